@@ -1,0 +1,94 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+// The rooms of the house and what each may import; Sources/ and docs/architecture.md follow this table.
+
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// libgit2 is linked statically where the system has the archives of it and of all that it needs (Debian), because
+// loading some twenty shared libraries takes longer than most commands; elsewhere pkg-config says how to link.
+// Kerberos has no archive: its shared library is named, since pkg-config's static line forgets it.
+
+#if arch(arm64)
+  let libraryFolder = "/usr/lib/aarch64-linux-gnu"
+#else
+  let libraryFolder = "/usr/lib/x86_64-linux-gnu"
+#endif
+let libgit2Archives = [
+  "git2", "mbedtls", "mbedx509", "mbedcrypto", "http_parser", "ssh2", "crypto", "pcre2-8", "z",
+].map { "\(libraryFolder)/lib\($0).a" }
+let kerberos = "\(libraryFolder)/libgssapi_krb5.so.2"
+let linksLibgit2Statically =
+  Context.environment["SLIPWAY_DYNAMIC_LIBGIT2"] == nil
+  && (libgit2Archives + [kerberos]).allSatisfy(FileManager.default.fileExists(atPath:))
+
+let libgit2Linking: [LinkerSetting] =
+  linksLibgit2Statically
+  ? [.unsafeFlags((libgit2Archives + [kerberos]).flatMap { ["-Xlinker", $0] } + ["-use-ld=lld"])] : []
+
+let values: [Target.Dependency] = ["Diagnostics", "AppleIdentifiers"]
+
+/// A room and its tests.
+func room(
+  _ name: String,
+  _ dependencies: [Target.Dependency] = [],
+  fixtures: [String] = [],
+  linkerSettings: [LinkerSetting] = []
+) -> [Target] {
+  [
+    .target(name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: linkerSettings),
+    .testTarget(
+      name: name + "Tests", dependencies: [.target(name: name)] + dependencies.filter { !isSystemLibrary($0) },
+      exclude: fixtures, swiftSettings: settings),
+  ]
+}
+
+func isSystemLibrary(_ dependency: Target.Dependency) -> Bool {
+  if case .byNameItem(name: "Clibgit2", condition: _) = dependency { true } else { false }
+}
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let x509 = Target.Dependency.product(name: "X509", package: "swift-certificates")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
+let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+
+let ground: [[Target]] = [
+  room("Diagnostics"),
+  room("AppleIdentifiers", ["Diagnostics"]),
+  room("MarkupTrees", values),
+  room("JSONTrees", values),
+  room("FileTrees", values),
+  room("IgnoreTemplates", values),
+  room("Processes", values),
+]
+
+let firstFloor: [[Target]] = []
+
+let secondFloor: [[Target]] = []
+
+let thirdFloor: [[Target]] = []
+
+let upperFloors: [[Target]] = []
+
+let package = Package(
+  name: "slipway",
+  platforms: [.macOS(.v14)],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+  ],
+  targets: (ground + firstFloor + secondFloor + thirdFloor + upperFloors).flatMap { $0 }
+)

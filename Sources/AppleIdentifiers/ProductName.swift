@@ -1,0 +1,68 @@
+public import Diagnostics
+
+/// What a project, a target or a product may be called.
+///
+/// Xcode accepts nearly every name and makes the identifiers from it; what it cannot take is a name that is no file
+/// name. This type refuses what would not be one on any of the systems a project travels through.
+public struct ProductName: Hashable, Sendable, CustomStringConvertible {
+  /// The name as it was written.
+  public let rawValue: String
+
+  /// Checks that `text` can name a product, and a folder of the same name.
+  ///
+  /// - Throws: `product-name-invalid`, naming the rule that is broken.
+  public init(_ text: String) throws(Diagnostic) {
+    if let problem = Self.problem(in: text) {
+      throw Diagnostic(
+        .productNameInvalid, "\"\(text)\" can't be a product's name: \(problem)",
+        remedy: .advice("a name has letters, digits, spaces, hyphens and underscores, and begins with a letter"))
+    }
+    rawValue = text
+  }
+
+  /// The name of the Swift module that Xcode makes of it (`PRODUCT_NAME:c99extidentifier`).
+  public var moduleName: String {
+    IdentifierTransform.c99Extended(rawValue)
+  }
+
+  /// The part of the bundle identifier that Xcode makes of it (`PRODUCT_NAME:rfc1034identifier`).
+  public var bundleIdentifierSegment: String {
+    IdentifierTransform.rfc1034(rawValue)
+  }
+
+  /// The name as it was written.
+  public var description: String { rawValue }
+
+  private static let longest = 100
+  private static let punctuation: Set<Character> = [" ", "-", "_", ".", "+", "&", ",", "(", ")"]
+
+  private static func problem(in text: String) -> String? {
+    guard let first = text.first else { return "it is empty" }
+    if text.contains("/") || text.contains("\\") { return "it is a path, and a name has no slash" }
+    if first == "." { return "it begins with a dot, so its folder would be hidden" }
+    if first.isNumber { return "it begins with a digit, and a module's name can't" }
+    if !first.isLetter { return "it begins with \"\(first)\"" }
+    if let character = text.first(where: { !isLegal($0) }) { return "it contains \"\(visible(character))\"" }
+    if text.last == " " || text.last == "." { return "it ends with a space or a dot" }
+    if text.utf8.count > longest { return "it is longer than \(longest) bytes" }
+    if !text.contains(where: { $0.isASCII && ($0.isLetter || $0.isNumber) }) {
+      return "it has no letter from A to Z or digit to make a bundle identifier of"
+    }
+    return nil
+  }
+
+  private static func isLegal(_ character: Character) -> Bool {
+    if character.isLetter { return true }
+    return character.isASCII && (character.isNumber || punctuation.contains(character))
+  }
+
+  private static func visible(_ character: Character) -> String {
+    let isControl = character.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+    return isControl ? String(character).debugDescription : String(character)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A text that can't name a product.
+  public static let productNameInvalid: Self = "product-name-invalid"
+}

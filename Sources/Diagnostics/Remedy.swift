@@ -1,0 +1,23 @@
+/// What a user can do about a diagnostic.
+///
+/// Libraries do not know how a user reaches their operations, so an operation is named, and the front end words it.
+public enum Remedy: Hashable, Sendable {
+  /// A sentence that holds whatever the front end is: something to change, look at or type elsewhere.
+  case advice(String)
+  /// An operation of the product that puts it right, and the values to give it.
+  case operation(Operation)
+
+  /// An operation of the product, by name, with the values to give it.
+  public struct Operation: Hashable, Sendable {
+    /// The operation's dotted name, noun first, such as `device.register`.
+    public let name: String
+    /// The values to give it, by the name of the parameter; a value that only the user can know is left out.
+    public let values: [String: String]
+
+    /// Creates the name of an operation with the values to give it.
+    public init(_ name: String, _ values: [String: String] = [:]) {
+      self.name = name
+      self.values = values
+    }
+  }
+}

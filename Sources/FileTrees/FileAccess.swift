@@ -1,0 +1,163 @@
+public import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Reading files and looking at folders, with every failure of the system turned into a diagnostic that names the path.
+public enum FileAccess {
+  /// The largest file that is read when nothing else is said: 64 MiB.
+  public static let usualLimit = 64 << 20
+
+  /// The bytes of the file at `path`.
+  ///
+  /// Pipes are read to their end as well.
+  ///
+  /// - Throws: `file-not-found`, `permission-denied`, `is-folder`, `file-too-large` when it has more than `limit`
+  ///   bytes, or another code of this room.
+  public static func read(_ path: String, limit: Int = usualLimit) throws(Diagnostic) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemFailure.last("read", path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw SystemFailure.last("read", path) }
+    if DirectoryEntry.Kind(mode: status.st_mode) == .directory {
+      throw SystemFailure.diagnostic("read", path, number: EISDIR)
+    }
+    let expected = Int(clamping: status.st_size)
+    guard expected <= limit else { throw tooLarge(path, limit: limit) }
+    return try readAll(descriptor, path: path, expecting: expected, limit: limit)
+  }
+
+  /// Whether anything is at `path`, a link that leads nowhere included.
+  public static func exists(_ path: String) -> Bool {
+    kind(of: path) != nil
+  }
+
+  /// Whether `path` is a folder, or a link to one.
+  public static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && DirectoryEntry.Kind(mode: status.st_mode) == .directory
+  }
+
+  /// What is at `path`, links not followed, or `nil` when there is nothing or it can't be looked at.
+  public static func kind(of path: String) -> DirectoryEntry.Kind? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    return DirectoryEntry.Kind(mode: status.st_mode)
+  }
+
+  /// The permission bits of what is at `path`, links followed.
+  ///
+  /// - Throws: `file-not-found`, `permission-denied`, or another code of this room.
+  public static func permissions(of path: String) throws(Diagnostic) -> UInt16 {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw SystemFailure.last("look at", path) }
+    return UInt16(status.st_mode & 0o7777)
+  }
+
+  /// `path` made absolute, with its links followed.
+  ///
+  /// - Throws: `file-not-found`, `permission-denied`, or another code of this room.
+  public static func resolved(_ path: String) throws(Diagnostic) -> String {
+    guard let text = realpath(path, nil) else { throw SystemFailure.last("find", path) }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
+  /// Where the symbolic link at `path` leads, as it is written in the link.
+  ///
+  /// - Throws: `file-not-found`, `permission-denied`, or another code of this room.
+  public static func destination(ofLink path: String) throws(Diagnostic) -> String {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = buffer.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { readlink(path, $0, buffer.count) } ?? -1
+    }
+    guard count >= 0 else { throw SystemFailure.last("read the link", path) }
+    return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// What the folder at `path` holds, in the order of the bytes of their names.
+  ///
+  /// - Throws: `file-not-found`, `not-folder`, `permission-denied`, or another code of this room.
+  public static func entries(of path: String) throws(Diagnostic) -> [DirectoryEntry] {
+    guard let stream = opendir(path) else { throw SystemFailure.last("read the folder", path) }
+    defer { closedir(stream) }
+    var entries: [DirectoryEntry] = []
+    errno = 0
+    while let record = readdir(stream) {
+      if let entry = entry(record, in: path) { entries.append(entry) }
+      errno = 0
+    }
+    guard errno == 0 else { throw SystemFailure.last("read the folder", path) }
+    return entries.sorted()
+  }
+
+  /// Everything below the folder at `path`, named relative to it, in the order of a walk through sorted folders.
+  ///
+  /// Links are listed and never followed. `entering` is asked, with the relative path, whether to go into a folder; the
+  /// folder itself is listed all the same.
+  ///
+  /// - Throws: what ``entries(of:)`` throws, for the first folder that can't be read.
+  public static func walk(
+    _ path: String, entering: (String) -> Bool = { _ in true }
+  ) throws(Diagnostic) -> [DirectoryEntry] {
+    var found: [DirectoryEntry] = []
+    var pending: [DirectoryEntry] = try entries(of: path).reversed()
+    while let next = pending.popLast() {
+      found.append(next)
+      guard next.kind == .directory, entering(next.name) else { continue }
+      for entry in try entries(of: path + "/" + next.name).reversed() {
+        pending.append(DirectoryEntry(name: next.name + "/" + entry.name, kind: entry.kind))
+      }
+    }
+    return found
+  }
+
+  private static func entry(_ record: UnsafeMutablePointer<dirent>, in folder: String) -> DirectoryEntry? {
+    let bytes = withUnsafeBytes(of: &record.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    guard bytes != [UInt8(ascii: ".")], bytes != [UInt8(ascii: "."), UInt8(ascii: ".")] else { return nil }
+    let name = String(decoding: bytes, as: UTF8.self)
+    // A name that is not UTF-8 is spelled here with replacement characters, and can't be opened by that.
+    guard name.utf8.elementsEqual(bytes) else { return DirectoryEntry(name: name, kind: .other) }
+    switch Int32(record.pointee.d_type) {
+    case Int32(DT_REG): return DirectoryEntry(name: name, kind: .file)
+    case Int32(DT_DIR): return DirectoryEntry(name: name, kind: .directory)
+    case Int32(DT_LNK): return DirectoryEntry(name: name, kind: .link)
+    // Some file systems do not say in the listing what a name is.
+    default: return DirectoryEntry(name: name, kind: kind(of: folder + "/" + name) ?? .other)
+    }
+  }
+
+  private static func readAll(
+    _ descriptor: Int32, path: String, expecting: Int, limit: Int
+  ) throws(Diagnostic) -> [UInt8] {
+    var bytes: [UInt8] = []
+    // One byte more than the size, so that the end is seen without growing the buffer.
+    var chunk = [UInt8](repeating: 0, count: max(expecting + 1, 1 << 16))
+    while true {
+      let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw SystemFailure.last("read", path)
+      }
+      if count == 0 { return bytes }
+      guard count <= limit - bytes.count else { throw tooLarge(path, limit: limit) }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+  }
+
+  private static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(descriptor, buffer, count)
+    #else
+      Darwin.read(descriptor, buffer, count)
+    #endif
+  }
+
+  private static func tooLarge(_ path: String, limit: Int) -> Diagnostic {
+    Diagnostic(.fileTooLarge, "\"\(path)\" has more than \(limit) bytes", at: Place(file: path))
+  }
+}

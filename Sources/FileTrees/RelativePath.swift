@@ -1,0 +1,95 @@
+public import Diagnostics
+
+/// A path that stays inside the folder it is taken from, such as `App/Info.plist`.
+///
+/// It is never absolute, never climbs with `..`, and is spelled with slashes on every system, so that a tree made of
+/// such paths can't write outside its root.
+public struct RelativePath: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The path with slashes between its components and none at either end.
+  public let rawValue: String
+
+  /// Checks that `text` is a path that stays inside its folder.
+  ///
+  /// - Throws: `path-invalid`, naming the rule that is broken.
+  public init(_ text: String) throws(Diagnostic) {
+    if let problem = Self.problem(in: text) {
+      throw Diagnostic(
+        .pathInvalid, "\(text.debugDescription) can't be a path inside a folder: \(problem)",
+        remedy: .advice("use names with a slash between them, as in Sources/App.swift"))
+    }
+    rawValue = text
+  }
+
+  private init(unchecked text: String) {
+    rawValue = text
+  }
+
+  /// The names that the path goes through, at least one.
+  public var components: [String] {
+    rawValue.split(separator: "/").map(String.init)
+  }
+
+  /// The name of the file or folder itself.
+  public var lastComponent: String {
+    rawValue.split(separator: "/").last.map(String.init) ?? rawValue
+  }
+
+  /// What follows the last period of the last component, or an empty text.
+  public var pathExtension: String {
+    let name = lastComponent
+    guard let period = name.lastIndex(of: "."), period != name.startIndex else { return "" }
+    return String(name[name.index(after: period)...])
+  }
+
+  /// The folder that holds it, or `nil` for one at the top.
+  public var parent: RelativePath? {
+    guard let slash = rawValue.lastIndex(of: "/") else { return nil }
+    return RelativePath(unchecked: String(rawValue[..<slash]))
+  }
+
+  /// The path that goes on with `text`, which may have several components.
+  ///
+  /// - Throws: `path-invalid`.
+  public func appending(_ text: String) throws(Diagnostic) -> RelativePath {
+    appending(try RelativePath(text))
+  }
+
+  /// The path that goes on with `path`.
+  public func appending(_ path: RelativePath) -> RelativePath {
+    RelativePath(unchecked: rawValue + "/" + path.rawValue)
+  }
+
+  /// Whether it lies somewhere inside `folder`.
+  public func isInside(_ folder: RelativePath) -> Bool {
+    rawValue.utf8.starts(with: (folder.rawValue + "/").utf8)
+  }
+
+  /// The path as text.
+  public var description: String { rawValue }
+
+  /// Whether `lhs` stands before `rhs` in the order of their bytes.
+  public static func < (lhs: RelativePath, rhs: RelativePath) -> Bool {
+    lhs.rawValue.utf8.lexicographicallyPrecedes(rhs.rawValue.utf8)
+  }
+
+  private static let longestName = 255
+
+  private static func problem(in text: String) -> String? {
+    if text.isEmpty { return "it is empty" }
+    if text.hasPrefix("/") { return "it is absolute" }
+    if text.utf8.contains(0) { return "it contains a NUL character" }
+    if text.utf8.contains(UInt8(ascii: "\\")) { return "it contains a backslash" }
+    for component in text.split(separator: "/", omittingEmptySubsequences: false) {
+      if component.isEmpty { return "it has an empty name between two slashes or at its end" }
+      if component == ".." { return "\"..\" leads out of the folder" }
+      if component == "." { return "\".\" is no name" }
+      if component.utf8.count > longestName { return "the name \"\(component)\" is longer than \(longestName) bytes" }
+    }
+    return nil
+  }
+}
+
+extension Diagnostic.Code {
+  /// A text that is no path inside a folder.
+  public static let pathInvalid: Self = "path-invalid"
+}

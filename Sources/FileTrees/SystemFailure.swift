@@ -1,0 +1,93 @@
+public import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What the system answered instead of doing what it was asked, as a diagnostic that names the path.
+enum SystemFailure {
+  private struct Row {
+    let numbers: [Int32]
+    let code: Diagnostic.Code
+    let reason: String
+    let advice: String?
+  }
+
+  /// What an error number means to somebody who works with files (POSIX.1-2017, System Interfaces 2.3).
+  private static let rows: [Row] = [
+    Row(numbers: [ENOENT], code: .fileNotFound, reason: "it does not exist", advice: nil),
+    Row(
+      numbers: [EACCES, EPERM], code: .permissionDenied, reason: "you have no permission",
+      advice: "look at who owns it and what they allow, with ls -l"),
+    Row(
+      numbers: [EROFS], code: .readOnlyVolume, reason: "the volume is read-only",
+      advice: "choose a folder on a volume that can be written"),
+    Row(
+      numbers: [ENOSPC, EDQUOT], code: .diskFull, reason: "no space is left",
+      advice: "free some space, or choose a folder on another volume"),
+    Row(
+      numbers: [EFBIG], code: .diskFull, reason: "it would be larger than this system allows",
+      advice: "look at the limits with ulimit -f"),
+    Row(numbers: [EEXIST, ENOTEMPTY], code: .fileExists, reason: "it exists already", advice: nil),
+    Row(numbers: [EISDIR], code: .isFolder, reason: "it is a folder", advice: nil),
+    Row(numbers: [ENOTDIR], code: .notFolder, reason: "something on the way to it is a file", advice: nil),
+    Row(numbers: [ELOOP], code: .linkLoop, reason: "its links lead round in a circle", advice: nil),
+    Row(
+      numbers: [ENAMETOOLONG], code: .nameTooLong, reason: "its name or path is too long for this system",
+      advice: "choose a shorter name"),
+    Row(
+      numbers: [EMFILE, ENFILE], code: .fileFailure, reason: "too many files are open",
+      advice: "raise the limit with ulimit -n"),
+  ]
+
+  /// The diagnostic for the error `number` when `action` (such as "read") was tried on `path`.
+  static func diagnostic(_ action: String, _ path: String, number: Int32) -> Diagnostic {
+    let place = Place(file: path)
+    guard let row = rows.first(where: { $0.numbers.contains(number) }) else {
+      return Diagnostic(.fileFailure, "can't \(action) \"\(path)\": \(words(for: number))", at: place)
+    }
+    return Diagnostic(
+      row.code, "can't \(action) \"\(path)\": \(row.reason)", at: place, remedy: row.advice.map { .advice($0) })
+  }
+
+  /// The diagnostic for the error that the last call of the system in this thread left behind.
+  static func last(_ action: String, _ path: String) -> Diagnostic {
+    diagnostic(action, path, number: errno)
+  }
+
+  private static func words(for number: Int32) -> String {
+    guard let text = strerror(number) else { return "error \(number)" }
+    return String(cString: text)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A file or folder that is not there.
+  public static let fileNotFound: Self = "file-not-found"
+  /// A file or folder that may not be read or written.
+  public static let permissionDenied: Self = "permission-denied"
+  /// A volume that can't be written.
+  public static let readOnlyVolume: Self = "read-only-volume"
+  /// A volume without space.
+  public static let diskFull: Self = "disk-full"
+  /// A file that is there already.
+  public static let fileExists: Self = "file-exists"
+  /// A folder that is there already, and not empty.
+  public static let folderExists: Self = "folder-exists"
+  /// A folder where a file is wanted.
+  public static let isFolder: Self = "is-folder"
+  /// A file where a folder is wanted.
+  public static let notFolder: Self = "not-folder"
+  /// Symbolic links that lead round in a circle.
+  public static let linkLoop: Self = "link-loop"
+  /// A symbolic link on the way to a file that must stay inside a folder.
+  public static let linkInTheWay: Self = "link-in-the-way"
+  /// A name that the file system does not take.
+  public static let nameTooLong: Self = "name-too-long"
+  /// A file larger than what is read.
+  public static let fileTooLarge: Self = "file-too-large"
+  /// Anything else that went wrong with a file.
+  public static let fileFailure: Self = "file-failure"
+}

@@ -1,0 +1,159 @@
+public import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Writing a planned tree to the disk: all of it, or nothing.
+public enum TreeWriter {
+  /// Makes the folder `directory` with the files of `tree`; missing folders that lead to it are made as well.
+  ///
+  /// The tree is built in a folder beside it that is renamed at the end, so that nobody ever sees half of it.
+  ///
+  /// - Parameters:
+  ///   - tree: The files.
+  ///   - directory: The folder to make.
+  ///   - finish: What else belongs to the folder: it is given the path where the tree is being built, and may add to it.
+  /// - Throws: `folder-exists` when `directory` is there and not empty, `not-folder` when a file is in its place,
+  ///   `permission-denied`, `disk-full`, another code of this room, or what `finish` throws. Nothing is left behind then.
+  public static func create(
+    _ tree: FileTree, at directory: String, finish: (_ draft: String) throws(Diagnostic) -> Void = { _ in }
+  ) throws(Diagnostic) {
+    try checkFree(directory)
+    let parent = FileAccess.parent(of: directory) ?? "."
+    let made = try FileAccess.createDirectories(parent)
+    do throws(Diagnostic) {
+      try build(tree, beside: directory, in: parent, finish: finish)
+    } catch {
+      for folder in made.reversed() { rmdir(folder) }
+      throw error
+    }
+  }
+
+  /// Writes the files of `tree` into the folder `directory`, which may hold others.
+  ///
+  /// - Parameters:
+  ///   - tree: The files.
+  ///   - directory: The folder to write into; it is made when it is missing.
+  ///   - finish: What belongs to it and may fail: when it throws, the files are taken away again. What it has written
+  ///     itself it must take away before it throws.
+  /// - Throws: `file-exists` when a file of the tree is there already (all of them are named), `link-in-the-way` when
+  ///   a link would lead a file elsewhere, `permission-denied`, `disk-full`, another code of this room, or what `finish`
+  ///   throws. Nothing is left behind then.
+  public static func add(
+    _ tree: FileTree, to directory: String, finish: () throws(Diagnostic) -> Void = {}
+  ) throws(Diagnostic) {
+    try checkAddition(tree, to: directory)
+    var undo = Undo()
+    do throws(Diagnostic) {
+      undo.folders += try FileAccess.createDirectories(directory)
+      try write(tree, into: directory, undo: &undo)
+      try finish()
+    } catch {
+      undo.takeBack()
+      throw error
+    }
+  }
+
+  /// Checks what ``add(_:to:)`` would refuse, without writing.
+  ///
+  /// - Throws: `file-exists`, `link-in-the-way`, `not-folder`.
+  public static func checkAddition(_ tree: FileTree, to directory: String) throws(Diagnostic) {
+    var existing: [String] = []
+    for file in tree.files {
+      try checkFolders(leadingTo: file.path, in: directory)
+      if FileAccess.exists(directory + "/" + file.path.rawValue) { existing.append(file.path.rawValue) }
+    }
+    guard let first = existing.first else { return }
+    let others = existing.count > 1 ? " and \(existing.count - 1) more: \(existing.joined(separator: ", "))" : ""
+    throw Diagnostic(
+      .fileExists, "\"\(first)\" is in \"\(directory)\" already\(others)", at: Place(file: directory + "/" + first),
+      remedy: .advice("move it away, or choose another folder"))
+  }
+
+  /// Checks what ``create(_:at:)`` would refuse before it writes.
+  ///
+  /// - Throws: `folder-exists`, `not-folder`, `permission-denied`.
+  public static func checkFree(_ directory: String) throws(Diagnostic) {
+    guard let kind = FileAccess.kind(of: directory) else { return }
+    guard kind == .directory else {
+      throw Diagnostic(
+        .notFolder, "\"\(directory)\" exists and is not a folder", at: Place(file: directory),
+        remedy: .advice("choose another name, or another folder to make it in"))
+    }
+    guard try FileAccess.entries(of: directory).isEmpty else {
+      throw Diagnostic(
+        .folderExists, "the folder \"\(directory)\" exists already and is not empty", at: Place(file: directory),
+        remedy: .advice("choose another name, or another folder to make it in"))
+    }
+  }
+
+  /// What was made so far, so that it can be taken away again.
+  private struct Undo {
+    var folders: [String] = []
+    var files: [String] = []
+
+    func takeBack() {
+      for file in files.reversed() { unlink(file) }
+      for folder in folders.reversed() { rmdir(folder) }
+    }
+  }
+
+  private static func build(
+    _ tree: FileTree, beside directory: String, in parent: String, finish: (String) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let workshop = try makeWorkshop(in: parent, for: directory)
+    defer { try? FileAccess.remove(workshop) }
+    // The tree is made one level below the private folder, so that its own folder gets the usual permissions.
+    let draft = workshop + "/tree"
+    var undo = Undo()
+    _ = try FileAccess.createDirectories(draft)
+    try write(tree, into: draft, undo: &undo)
+    try finish(draft)
+    guard rename(draft, directory) == 0 else {
+      if errno == EEXIST || errno == ENOTEMPTY { try checkFree(directory) }
+      throw SystemFailure.last("make the folder", directory)
+    }
+  }
+
+  private static func makeWorkshop(in parent: String, for directory: String) throws(Diagnostic) -> String {
+    var name = Array((parent + "/.slipway-XXXXXX").utf8CString)
+    let made = name.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.flatMap { mkdtemp($0) } != nil
+    }
+    guard made else { throw SystemFailure.last("make the folder", directory) }
+    return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static func write(_ tree: FileTree, into root: String, undo: inout Undo) throws(Diagnostic) {
+    var folders: Set<RelativePath> = []
+    for file in tree.files {
+      if let folder = file.path.parent, folders.insert(folder).inserted {
+        undo.folders += try FileAccess.createDirectories(root + "/" + folder.rawValue)
+      }
+      let path = root + "/" + file.path.rawValue
+      try FileAccess.create(file.bytes, at: path, permissions: file.isExecutable ? 0o777 : 0o666)
+      undo.files.append(path)
+    }
+  }
+
+  private static func checkFolders(leadingTo path: RelativePath, in directory: String) throws(Diagnostic) {
+    var folder = path.parent
+    while let current = folder {
+      let full = directory + "/" + current.rawValue
+      switch FileAccess.kind(of: full) {
+      case nil, .directory: break
+      case .link:
+        throw Diagnostic(
+          .linkInTheWay, "\"\(full)\" is a link, so \"\(path)\" would be written somewhere else", at: Place(file: full),
+          remedy: .advice("replace the link by a folder, or choose another folder"))
+      case .file, .other:
+        throw Diagnostic(
+          .notFolder, "\"\(full)\" is a file, and \"\(path)\" needs a folder there", at: Place(file: full))
+      }
+      folder = current.parent
+    }
+  }
+}

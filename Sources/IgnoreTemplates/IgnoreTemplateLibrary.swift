@@ -1,0 +1,59 @@
+public import Diagnostics
+
+/// The templates to choose from, each under one name.
+public struct IgnoreTemplateLibrary: Hashable, Sendable {
+  /// The templates in the order of their names, capital and small letters alike.
+  public let templates: [IgnoreTemplate]
+
+  private let positions: [String: Int]
+
+  /// Creates a library; of two templates with one name the first counts, so that a user's own come first.
+  public init(_ templates: [IgnoreTemplate]) {
+    var seen: Set<String> = []
+    self.templates =
+      templates
+      .filter { seen.insert($0.name.lowercased()).inserted }
+      .sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
+    positions = Dictionary(uniqueKeysWithValues: self.templates.enumerated().map { ($1.name.lowercased(), $0) })
+  }
+
+  /// The template called `name`, capital and small letters alike.
+  ///
+  /// - Throws: `ignore-template-unknown`, with the names that come near.
+  public func template(named name: String) throws(Diagnostic) -> IgnoreTemplate {
+    if let position = positions[name.lowercased()] { return templates[position] }
+    let near = search(name.prefix(3).lowercased()).map(\.name)
+    let advice =
+      near.isEmpty ? "list the templates to see their names" : "did you mean \(near.joined(separator: ", "))?"
+    throw Diagnostic(
+      .ignoreTemplateUnknown, "there is no ignore template \"\(name)\"",
+      remedy: near.isEmpty ? .operation(.init("ignore.list")) : .advice(advice))
+  }
+
+  /// The templates called `names`, each once, in the order given.
+  ///
+  /// - Throws: `ignore-template-unknown` for the first that is not there.
+  public func templates(named names: [String]) throws(Diagnostic) -> [IgnoreTemplate] {
+    var found: [IgnoreTemplate] = []
+    var seen: Set<String> = []
+    for name in names {
+      let template = try template(named: name)
+      if seen.insert(template.name).inserted { found.append(template) }
+    }
+    return found
+  }
+
+  /// The templates whose name or purpose has `text` in it, capital and small letters alike.
+  public func search(_ text: String) -> [IgnoreTemplate] {
+    let wanted = text.lowercased()
+    guard !wanted.isEmpty else { return templates }
+    return templates.filter {
+      $0.name.lowercased().contains(wanted) || ($0.summary?.lowercased().contains(wanted) ?? false)
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A name under which no ignore template is known.
+  public static let ignoreTemplateUnknown: Self = "ignore-template-unknown"
+}

@@ -1,0 +1,38 @@
+public import Diagnostics
+
+extension JSONDocument {
+  /// Gives the part at `path` the value `value`, adding the keys on the way that are not there.
+  ///
+  /// A value that is there already is left as it is written; an index one past the last item adds an item.
+  ///
+  /// - Throws: `json-path-invalid` where the path leads through a value that has no such part.
+  public mutating func set(_ value: JSONValue, at path: [JSONStep]) throws(Diagnostic) {
+    try root.set(value, at: path[...], style: style, level: "")
+  }
+
+  /// Removes the part at `path`, and the comma that it leaves over; nothing happens if it is not there.
+  ///
+  /// - Throws: `json-path-invalid` for an empty path: a document has always a value.
+  public mutating func remove(at path: [JSONStep]) throws(Diagnostic) {
+    guard !path.isEmpty else { throw .invalidJSONPath("a document's whole value can't be removed") }
+    root.remove(at: path[...])
+  }
+
+  /// Puts a new item before the one at the last step's index of `path`.
+  ///
+  /// - Throws: `json-path-invalid` unless the path leads to a place in an array.
+  public mutating func insert(_ value: JSONValue, at path: [JSONStep]) throws(Diagnostic) {
+    try root.insert(value, at: path[...], style: style, level: "")
+  }
+
+  /// The style that the document is written in, as far as its beginning shows one.
+  public var style: JSONStyle {
+    root.style ?? .pretty
+  }
+}
+
+extension Diagnostic {
+  static func invalidJSONPath(_ problem: String) -> Diagnostic {
+    Diagnostic(.jsonPathInvalid, problem)
+  }
+}

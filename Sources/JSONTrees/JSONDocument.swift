@@ -1,0 +1,77 @@
+public import Diagnostics
+
+/// A file of JSON that can be edited without touching what an edit does not concern.
+///
+/// Order, white space and spelling are kept: written without an edit, the file is the one that was read, byte for byte.
+public struct JSONDocument: Sendable, Hashable {
+  /// The white space, and perhaps a byte order mark, before the value.
+  private var head: String
+  var root: JSONNode
+  /// The white space after the value.
+  private var tail: String
+
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content, in UTF-8.
+  ///   - file: The file's path, for messages.
+  ///   - limits: How much to take before refusing.
+  /// - Throws: `json-malformed` with the place and what was expected there, `json-too-deep` or `json-too-large`.
+  public init(parsing bytes: [UInt8], file: String? = nil, limits: JSONLimits = .default) throws(Diagnostic) {
+    (head, root, tail) = try JSONNode.parse(bytes, file: file, limits: limits)
+  }
+
+  /// Creates a document of `value`.
+  public init(_ value: JSONValue, style: JSONStyle) {
+    head = ""
+    root = JSONNode(value, style: style, level: "")
+    tail = style.endsWithLineEnd ? style.lineEnd : ""
+  }
+
+  /// The file's content.
+  public var bytes: [UInt8] {
+    var bytes = Array(head.utf8)
+    root.write(to: &bytes)
+    bytes += Array(tail.utf8)
+    return bytes
+  }
+
+  /// The whole value.
+  public var value: JSONValue { root.value }
+
+  /// The value at `path`, if there is one.
+  public subscript(path: JSONStep...) -> JSONValue? { value(at: path) }
+
+  /// The value at `path`, if there is one.
+  public func value(at path: [JSONStep]) -> JSONValue? {
+    var node = root
+    for step in path {
+      guard let next = node.child(step) else { return nil }
+      node = next
+    }
+    return node.value
+  }
+}
+
+/// A step from a value to one of its parts.
+public enum JSONStep: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  CustomStringConvertible
+{
+  /// To the value of a key.
+  case key(String)
+  /// To an item, counted from 0.
+  case index(Int)
+
+  /// Creates a step to the value of a key.
+  public init(stringLiteral key: String) { self = .key(key) }
+  /// Creates a step to an item.
+  public init(integerLiteral index: Int) { self = .index(index) }
+
+  /// The key or number.
+  public var description: String {
+    switch self {
+    case .key(let key): key
+    case .index(let index): String(index)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Diagnostics
+
+extension JSONNode {
+  /// The one value of `bytes`, what stands before it, and what stands after it.
+  static func parse(
+    _ bytes: [UInt8], file: String?, limits: JSONLimits
+  ) throws(Diagnostic) -> (head: String, node: JSONNode, tail: String) {
+    var parser = JSONParser(try JSONScanner(bytes, file: file, limits: limits))
+    return try parser.document()
+  }
+}
+
+/// Builds a document's tree, with a stack of its own so that no file can exhaust the program's.
+private struct JSONParser {
+  private var scanner: JSONScanner
+  private var open: [Container] = []
+  private var root: JSONNode?
+  /// Where the last token ended.
+  private var end = 0
+  /// Whether the container that was opened last has had nothing in it yet.
+  private var isFirst = false
+
+  private struct Container {
+    let isObject: Bool
+    var items: [JSONNode.Item] = []
+    var members: [JSONNode.Member] = []
+    /// A member whose value has not been read.
+    var pending: (leading: String, key: String, raw: String, separator: String)?
+    var leading: String
+  }
+
+  init(_ scanner: JSONScanner) {
+    self.scanner = scanner
+  }
+
+  mutating func document() throws(Diagnostic) -> (head: String, node: JSONNode, tail: String) {
+    var token = try scanner.next()
+    let head = text(0..<token.range.lowerBound)
+    end = token.range.lowerBound
+    while root == nil {
+      try value(token)
+      while root == nil {
+        if try !closes() { break }
+      }
+      if root == nil { token = try valueToken() }
+    }
+    let last = try scanner.next()
+    guard last.kind == .end else { throw scanner.unexpected(last, expected: "nothing more") }
+    guard let root else { throw scanner.unexpected(last, expected: "a value") }
+    return (head, root, text(end..<last.range.lowerBound))
+  }
+
+  /// Reads a value without parts whole, or the beginning of another.
+  private mutating func value(_ token: JSONScanner.Token) throws(Diagnostic) {
+    let before = text(end..<token.range.lowerBound)
+    end = token.range.upperBound
+    switch token.kind {
+    case .beginObject, .beginArray:
+      guard open.count < scanner.limits.depth else { throw scanner.tooDeep(at: token.range.lowerBound) }
+      open.append(Container(isObject: token.kind == .beginObject, leading: before))
+      isFirst = true
+    case .string:
+      add(JSONNode(content: .scalar(text(token.range), .string(JSONText.decoded(scanner.bytes, token.range)))), before)
+    case .number:
+      let raw = text(token.range)
+      add(JSONNode(content: .scalar(raw, .number(raw))), before)
+    case .word:
+      let raw = text(token.range)
+      add(JSONNode(content: .scalar(raw, raw == "null" ? .null : .bool(raw == "true"))), before)
+    default:
+      throw scanner.unexpected(token, expected: "a value")
+    }
+  }
+
+  private mutating func add(_ node: JSONNode, _ before: String) {
+    isFirst = false
+    guard let last = open.indices.last else {
+      root = node
+      return
+    }
+    guard let pending = open[last].pending else {
+      open[last].items.append(JSONNode.Item(leading: before, node: node, trailing: ""))
+      return
+    }
+    open[last].members.append(
+      JSONNode.Member(
+        leading: pending.leading, key: pending.key, rawKey: pending.raw, separator: pending.separator + before,
+        node: node, trailing: ""))
+    open[last].pending = nil
+  }
+
+  /// Reads what follows a value or an opening bracket: whether it closed the innermost container.
+  private mutating func closes() throws(Diagnostic) -> Bool {
+    guard let last = open.indices.last else { return false }
+    let isObject = open[last].isObject
+    let before = scanner
+    let token = try scanner.next()
+    if token.kind == (isObject ? .endObject : .endArray) {
+      close(tail: text(end..<token.range.lowerBound), token)
+      return true
+    }
+    if isFirst {
+      scanner = before
+      return false
+    }
+    guard token.kind == .comma else {
+      throw scanner.unexpected(token, expected: isObject ? "\",\" or \"}\"" : "\",\" or \"]\"")
+    }
+    let trailing = text(end..<token.range.lowerBound)
+    if isObject {
+      open[last].members[open[last].members.count - 1].trailing = trailing
+    } else {
+      open[last].items[open[last].items.count - 1].trailing = trailing
+    }
+    end = token.range.upperBound
+    return false
+  }
+
+  private mutating func close(tail: String, _ token: JSONScanner.Token) {
+    end = token.range.upperBound
+    let container = open.removeLast()
+    let node = JSONNode(
+      content: container.isObject ? .object(container.members, tail: tail) : .array(container.items, tail: tail))
+    add(node, container.leading)
+  }
+
+  /// The token that the next value begins with, after the key and the colon if it is a member's.
+  private mutating func valueToken() throws(Diagnostic) -> JSONScanner.Token {
+    guard let last = open.indices.last, open[last].isObject else { return try scanner.next() }
+    let key = try scanner.next()
+    guard key.kind == .string else {
+      throw scanner.unexpected(key, expected: isFirst ? "a key in quotes or \"}\"" : "a key in quotes")
+    }
+    let before = text(end..<key.range.lowerBound)
+    let colon = try scanner.next()
+    guard colon.kind == .colon else { throw scanner.unexpected(colon, expected: "\":\" after the key") }
+    let separator = text(key.range.upperBound..<colon.range.upperBound)
+    open[last].pending = (before, JSONText.decoded(scanner.bytes, key.range), text(key.range), separator)
+    end = colon.range.upperBound
+    return try scanner.next()
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    scanner.bytes.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
+  }
+}

@@ -1,0 +1,70 @@
+/// What can be in an element or beside the root.
+public indirect enum MarkupNode: Sendable, Hashable {
+  /// An element.
+  case element(MarkupElement)
+  /// Text as it is written, references and all.
+  case rawText(String)
+  /// What stands between `<!--` and `-->`.
+  case comment(String)
+  /// What stands between `<![CDATA[` and `]]>`.
+  case characterData(String)
+  /// What stands between `<?` and `?>`.
+  case instruction(String)
+  /// What stands between `<!DOCTYPE` and `>`.
+  case doctype(String)
+
+  /// Text that is to be read as `text`, with the characters escaped that markup gives a meaning.
+  public static func text(_ text: String) -> MarkupNode {
+    .rawText(MarkupText.escaped(text))
+  }
+
+  /// The element, if it is one.
+  public var element: MarkupElement? {
+    if case .element(let element) = self { element } else { nil }
+  }
+
+  /// What a text means, if it is one.
+  public var text: String? {
+    switch self {
+    case .rawText(let raw):
+      if case .success(let text) = MarkupText.decode(Array(raw.utf8)[...]) { text } else { raw }
+    case .characterData(let text): text
+    default: nil
+    }
+  }
+
+  /// Whether it is text of nothing but white space.
+  var isBlank: Bool {
+    if case .rawText(let raw) = self { raw.utf8.allSatisfy(MarkupName.isSpace) } else { false }
+  }
+
+  func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .element(let element): element.write(to: &bytes)
+    case .rawText(let raw): bytes += Array(raw.utf8)
+    case .comment(let text): bytes += Array("<!--\(text)-->".utf8)
+    case .characterData(let text): bytes += Array("<![CDATA[\(text)]]>".utf8)
+    case .instruction(let text): bytes += Array("<?\(text)?>".utf8)
+    case .doctype(let text): bytes += Array("<!DOCTYPE\(text)>".utf8)
+    }
+  }
+}
+
+extension MarkupElement {
+  func write(to bytes: inout [UInt8]) {
+    bytes += Array("<\(name)".utf8)
+    for attribute in attributes {
+      attribute.write(to: &bytes)
+    }
+    bytes += Array(startTagTail.utf8)
+    guard !(isSelfClosing && children.isEmpty) else {
+      bytes += Array("/>".utf8)
+      return
+    }
+    bytes.append(UInt8(ascii: ">"))
+    for child in children {
+      child.write(to: &bytes)
+    }
+    bytes += Array("</\(name)\(endTagTail)>".utf8)
+  }
+}

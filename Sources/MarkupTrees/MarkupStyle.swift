@@ -1,0 +1,65 @@
+/// How markup is laid out when it is written anew.
+public struct MarkupStyle: Sendable, Hashable {
+  /// The spaces or tabs of a level.
+  public var indentation: String
+  /// Whether each attribute has a line of its own, one level deeper.
+  public var attributesOnLines: Bool
+  /// What stands between an attribute's name and its value.
+  public var equals: String
+  /// Whether an element with nothing in it has one tag.
+  public var closesEmpty: Bool
+
+  /// Creates a style.
+  public init(indentation: String, attributesOnLines: Bool, equals: String, closesEmpty: Bool) {
+    self.indentation = indentation
+    self.attributesOnLines = attributesOnLines
+    self.equals = equals
+    self.closesEmpty = closesEmpty
+  }
+
+  /// As Xcode writes schemes and workspaces: three spaces a level, an attribute a line, two tags for every element.
+  public static let scheme = MarkupStyle(
+    indentation: "   ", attributesOnLines: true, equals: " = ", closesEmpty: false)
+  /// As Xcode writes storyboards: four spaces a level, attributes on one line, one tag for an empty element.
+  public static let storyboard = MarkupStyle(
+    indentation: "    ", attributesOnLines: false, equals: "=", closesEmpty: true)
+}
+
+extension MarkupElement {
+  /// The element laid out anew in `style`, a line end last.
+  ///
+  /// White space between elements is laid out; an element that has text keeps all that is in it as it is.
+  public func serialized(style: MarkupStyle) -> [UInt8] {
+    var bytes: [UInt8] = []
+    laidOut(style: style, level: "").write(to: &bytes)
+    bytes.append(0x0A)
+    return bytes
+  }
+
+  /// The element with the white space that `style` gives it, where `level` stands before its first line.
+  func laidOut(style: MarkupStyle, level: String) -> MarkupElement {
+    var element = self
+    let inner = level + style.indentation
+    element.startTagTail = ""
+    element.endTagTail = ""
+    for offset in element.attributes.indices {
+      element.attributes[offset].leading = style.attributesOnLines ? "\n" + inner : " "
+      element.attributes[offset].equals = style.equals
+      element.attributes[offset].quote = "\""
+      element.attributes[offset].raw = nil
+    }
+    if children.allSatisfy(\.isBlank) {
+      element.isSelfClosing = style.closesEmpty
+      element.children = style.closesEmpty ? [] : [.rawText("\n" + level)]
+      return element
+    }
+    guard children.allSatisfy({ $0.isBlank || $0.text == nil }) else { return element }
+    element.children = []
+    for child in children where !child.isBlank {
+      element.children.append(.rawText("\n" + inner))
+      element.children.append(child.element.map { .element($0.laidOut(style: style, level: inner)) } ?? child)
+    }
+    element.children.append(.rawText("\n" + level))
+    return element
+  }
+}

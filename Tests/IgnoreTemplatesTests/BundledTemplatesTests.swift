@@ -1,0 +1,101 @@
+import Diagnostics
+import Foundation
+import IgnoreTemplates
+import Testing
+
+@Suite struct BundledTemplatesTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../gitignore-templates").standardizedFileURL
+
+  private static let library: IgnoreTemplateLibrary = {
+    let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    return IgnoreTemplateLibrary(
+      files.compactMap { file in
+        (try? Data(contentsOf: file)).map {
+          IgnoreTemplate(name: file.deletingPathExtension().lastPathComponent, bytes: Array($0))
+        }
+      })
+  }()
+
+  @Test func `there is a template for what app teams use`() throws {
+    #expect(Self.library.templates.count >= 60)
+    _ = try Self.library.templates(named: [
+      "Xcode", "macOS", "Swift", "SwiftPM", "Objective-C", "CocoaPods", "Carthage", "fastlane", "Playgrounds",
+      "VisualStudioCode", "JetBrains", "Vim", "Linux", "Windows", "Tuist", "XcodeGen", "Android", "Flutter", "Node",
+      "Python", "TeX", "Nix",
+    ])
+  }
+
+  @Test(arguments: library.templates)
+  func `a template says what it is for and where its facts are from, and has no pattern twice`(
+    template: IgnoreTemplate
+  ) {
+    let lines = String(decoding: template.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].hasPrefix("# \(template.name): "))
+    #expect(lines[1].hasPrefix("# Facts: "))
+    #expect(lines.last == "")
+    #expect(Set(template.patterns).count == template.patterns.count)
+    #expect(!template.patterns.isEmpty || template.name == "XcodeCloud")
+    #expect(template.patterns.allSatisfy { !$0.contains("\r") || $0 == "Icon\r" })
+    #expect(template.patterns.allSatisfy { !$0.hasSuffix(" ") && $0 != "*" && $0 != "/" })
+  }
+
+  @Test func `a name is found whatever its case, and a wrong one gets near ones`() throws {
+    #expect(try Self.library.template(named: "xcode").name == "Xcode")
+    #expect(try Self.library.templates(named: ["swift", "Swift"]).count == 1)
+    #expect {
+      try Self.library.template(named: "Xcodee")
+    } throws: {
+      ($0 as? Diagnostic)?.remedy == .advice("did you mean Xcode, XcodeCloud, XcodeGen?")
+    }
+    #expect(Self.library.search("FINDER").map(\.name) == ["macOS"])
+  }
+
+  @Test func `git ignores what it should and nothing else`() throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "slipway-test-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let templates = try Self.library.templates(named: [
+      "Xcode", "macOS", "Swift", "SwiftPM", "Objective-C", "CocoaPods", "Carthage", "fastlane", "Playgrounds",
+    ])
+    try Data(IgnoreFile.composed(of: templates)).write(to: directory.appending(path: ".gitignore"))
+    #expect(try git(["init", "-q"], in: directory).status == 0)
+    let ignored = [
+      "Icon\r", ".DS_Store", "App/.DS_Store", "App.xcodeproj/xcuserdata/n.xcuserdatad/x", "DerivedData/x",
+      "App.xcodeproj/project.xcworkspace/xcuserdata/n/UserInterfaceState.xcuserstate", "build/x", "App.ipa",
+      ".build/debug/x", "Pods/x", "Carthage/Build/x", "fastlane/report.xml", "x.xcresult/Info.plist", "._App",
+    ]
+    let kept = [
+      "Icon", "App.xcodeproj/project.pbxproj", "App.xcodeproj/project.xcworkspace/contents.xcworkspacedata",
+      "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme", "App/Info.plist", "App/App.swift",
+      "App/Assets.xcassets/AppIcon.appiconset/Contents.json", "App/Base.lproj/Main.storyboard", "Package.resolved",
+      "Podfile.lock", "Cartfile.resolved", "fastlane/Fastfile", "Sources/build/x.swift", ".gitignore",
+      "App.xcworkspace/xcshareddata/swiftpm/Package.resolved", "App/App.entitlements",
+    ]
+    // One answer a path, NUL between them: paths have carriage returns.
+    let answer = try git(["check-ignore", "-z", "--no-index", "--stdin"], in: directory, input: ignored + kept)
+    let named = answer.output.split(separator: "\0").map(String.init)
+    #expect(Set(named) == Set(ignored))
+  }
+
+  private func git(
+    _ arguments: [String], in directory: URL, input: [String] = []
+  ) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["git"] + arguments
+    process.currentDirectoryURL = directory
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1"]) { $1 }
+    let output = Pipe()
+    let standardInput = Pipe()
+    process.standardOutput = output
+    process.standardInput = standardInput
+    try process.run()
+    standardInput.fileHandleForWriting.write(Data(input.map { $0 + "\0" }.joined().utf8))
+    try standardInput.fileHandleForWriting.close()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+  }
+}
