@@ -71,7 +71,10 @@ let ground: [[Target]] = [
   room("Processes", values),
 ]
 
-let firstFloor: [[Target]] = []
+let firstFloor: [[Target]] = [
+  room("PropertyLists", values + ["MarkupTrees"]),
+  room("XcodeProjects", values + ["PropertyLists", "MarkupTrees", "JSONTrees"]),
+]
 
 let secondFloor: [[Target]] = []
 

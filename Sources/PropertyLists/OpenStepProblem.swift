@@ -1,0 +1,33 @@
+import Diagnostics
+
+/// What keeps a text from being an OpenStep property list, by the byte at which it shows.
+struct OpenStepProblem: Error {
+  var offset: Int
+  var kind: Kind
+
+  enum Kind {
+    case expected(String)
+    case unfinished(String)
+    case tooDeep
+  }
+
+  func diagnostic(in bytes: [UInt8], file: String?, limits: PropertyListLimits) -> Diagnostic {
+    let position = LineIndex.position(of: offset, in: bytes)
+    return switch kind {
+    case .expected(let expected):
+      .malformedPropertyList("expected \(expected), found \(found(in: bytes))", file: file, at: position)
+    case .unfinished(let what):
+      .malformedPropertyList("the \(what) that begins here has no end", file: file, at: position)
+    case .tooDeep:
+      .propertyListTooDeep(limits, file: file, at: position)
+    }
+  }
+
+  private func found(in bytes: [UInt8]) -> String {
+    guard offset < bytes.count else { return "the end of the file" }
+    let byte = bytes[offset]
+    if byte >= 0x80 { return "a character that needs quotes" }
+    guard byte > Byte.space, byte < 0x7F else { return "a control character" }
+    return "\"\(Character(Unicode.Scalar(byte)))\""
+  }
+}

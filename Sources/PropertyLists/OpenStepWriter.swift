@@ -1,0 +1,140 @@
+public import Diagnostics
+
+/// Writes property lists in OpenStep's form, and strings as Xcode quotes them.
+public enum OpenStepWriter {
+  /// Appends `text` to `output`, in quotes when Xcode would write it so.
+  ///
+  /// Without quotes stand letters, digits and `_$./`, but neither `//` nor `___`. In quotes only the backslash, the
+  /// quote and characters below the space are escaped; everything else stands as it is.
+  public static func append(_ text: String, to output: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { buffer in
+      if needsQuotes(buffer) {
+        appendQuoted(buffer, to: &output)
+      } else {
+        output.append(contentsOf: buffer)
+      }
+    }
+  }
+
+  /// `text` as Xcode writes it.
+  public static func quoted(_ text: String) -> [UInt8] {
+    var output: [UInt8] = []
+    append(text, to: &output)
+    return output
+  }
+
+  /// The text of `propertyList`: a value a line, indented with tabs.
+  ///
+  /// - Throws: `property-list-unwritable` for dates and UIDs, which the form does not have.
+  public static func bytes(of propertyList: PropertyList) throws(Diagnostic) -> [UInt8] {
+    var output: [UInt8] = []
+    try append(propertyList, depth: 0, to: &output)
+    output.append(Byte.lineFeed)
+    return output
+  }
+
+  /// Appends a value that is neither an array nor a dictionary.
+  ///
+  /// - Throws: `property-list-unwritable` for values that the form does not have.
+  public static func appendScalar(_ value: PropertyList, to output: inout [UInt8]) throws(Diagnostic) {
+    switch value.value {
+    case .string(let text): append(text, to: &output)
+    case .integer(let number): append(String(number), to: &output)
+    case .unsigned(let number): append(String(number), to: &output)
+    case .real(let number): append(value.spelling ?? String(number), to: &output)
+    case .boolean(let flag): append(flag ? "YES" : "NO", to: &output)
+    case .data(let bytes): appendData(bytes, to: &output)
+    case .date, .uid, .array, .dictionary:
+      throw Diagnostic(
+        .propertyListUnwritable, "an OpenStep property list can't hold \(value.kindName)", at: value.place)
+    }
+  }
+
+  private static func append(
+    _ propertyList: PropertyList, depth: Int, to output: inout [UInt8]
+  ) throws(Diagnostic) {
+    guard depth < PropertyListLimits.default.depth else {
+      throw .propertyListTooDeep(.default, file: nil)
+    }
+    switch propertyList.value {
+    case .array(let items):
+      output.append(Byte.leftParenthesis)
+      for (index, item) in items.enumerated() {
+        if index > 0 { output.append(Byte.comma) }
+        beginLine(depth + 1, in: &output)
+        try append(item, depth: depth + 1, to: &output)
+      }
+      if !items.isEmpty { beginLine(depth, in: &output) }
+      output.append(Byte.rightParenthesis)
+    case .dictionary(let dictionary):
+      output.append(Byte.leftBrace)
+      for entry in dictionary.entries {
+        beginLine(depth + 1, in: &output)
+        append(entry.key, to: &output)
+        output.append(contentsOf: " = ".utf8)
+        try append(entry.value, depth: depth + 1, to: &output)
+        output.append(Byte.semicolon)
+      }
+      if !dictionary.isEmpty { beginLine(depth, in: &output) }
+      output.append(Byte.rightBrace)
+    default:
+      try appendScalar(propertyList, to: &output)
+    }
+  }
+
+  private static func beginLine(_ depth: Int, in output: inout [UInt8]) {
+    output.append(Byte.lineFeed)
+    output.append(contentsOf: repeatElement(Byte.tab, count: depth))
+  }
+
+  private static func needsQuotes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var slashes = 0
+    var underscores = 0
+    for byte in text {
+      guard Byte.isUnquoted(byte), byte != UInt8(ascii: "-"), byte != UInt8(ascii: "+"), byte != UInt8(ascii: ":")
+      else { return true }
+      slashes = byte == Byte.slash ? slashes + 1 : 0
+      underscores = byte == UInt8(ascii: "_") ? underscores + 1 : 0
+      if slashes == 2 || underscores == 3 { return true }
+    }
+    return text.isEmpty
+  }
+
+  private static func appendQuoted(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    output.append(Byte.quote)
+    for byte in text {
+      switch byte {
+      case Byte.quote, Byte.backslash:
+        output.append(Byte.backslash)
+        output.append(byte)
+      case 7: output.append(contentsOf: "\\a".utf8)
+      case 8: output.append(contentsOf: "\\b".utf8)
+      case 9: output.append(contentsOf: "\\t".utf8)
+      case 10: output.append(contentsOf: "\\n".utf8)
+      case 11: output.append(contentsOf: "\\v".utf8)
+      case 12: output.append(contentsOf: "\\f".utf8)
+      case 13: output.append(contentsOf: "\\r".utf8)
+      case 0..<0x20:
+        output.append(contentsOf: "\\U00".utf8)
+        appendHexadecimal(byte, to: &output)
+      default: output.append(byte)
+      }
+    }
+    output.append(Byte.quote)
+  }
+
+  private static func appendData(_ bytes: [UInt8], to output: inout [UInt8]) {
+    output.append(Byte.less)
+    for byte in bytes {
+      appendHexadecimal(byte, to: &output)
+    }
+    output.append(Byte.greater)
+  }
+
+  private static func appendHexadecimal(_ byte: UInt8, to output: inout [UInt8]) {
+    let digits = Array("0123456789abcdef".utf8)
+    output.append(digits[Int(byte >> 4)])
+    output.append(digits[Int(byte & 15)])
+  }
+}

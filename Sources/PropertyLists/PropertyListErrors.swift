@@ -1,0 +1,50 @@
+public import Diagnostics
+
+extension Diagnostic.Code {
+  /// A file that breaks the rules of its form of property list.
+  public static let propertyListMalformed: Self = "property-list-malformed"
+  /// A file that is larger than the limit.
+  public static let propertyListTooLarge: Self = "property-list-too-large"
+  /// A file whose arrays and dictionaries nest deeper than the limit.
+  public static let propertyListTooDeep: Self = "property-list-too-deep"
+  /// A value that the form of property list to write can't hold.
+  public static let propertyListUnwritable: Self = "property-list-unwritable"
+}
+
+extension Diagnostic {
+  /// The error for a file that breaks the rules of its form of property list.
+  static func malformedPropertyList(
+    _ problem: String, file: String?, at position: PropertyList.Position? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      .propertyListMalformed, "\(subject(file)) is not a valid property list: \(problem)",
+      at: Place(file: file, line: position?.line, column: position?.column))
+  }
+
+  /// The error for a file that nests deeper than the limit.
+  static func propertyListTooDeep(
+    _ limits: PropertyListLimits, file: String?, at position: PropertyList.Position? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      .propertyListTooDeep, "\(subject(file)) nests arrays and dictionaries deeper than \(limits.depth)",
+      at: Place(file: file, line: position?.line, column: position?.column))
+  }
+
+  /// The error for a file that is larger than the limit.
+  static func propertyListTooLarge(_ size: Int, _ limits: PropertyListLimits, file: String?) -> Diagnostic {
+    Diagnostic(
+      .propertyListTooLarge, "\(subject(file)) has \(size) bytes, more than the limit of \(limits.size)",
+      at: Place(file: file))
+  }
+
+  private static func subject(_ file: String?) -> String {
+    file.map { "\"\($0)\"" } ?? "the input"
+  }
+}
+
+extension Diagnostic {
+  /// The error for a value that the form to write can't hold.
+  static func unwritablePropertyList(_ problem: String) -> Diagnostic {
+    Diagnostic(.propertyListUnwritable, "the property list \(problem)")
+  }
+}

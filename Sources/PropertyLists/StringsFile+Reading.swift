@@ -1,0 +1,45 @@
+import Diagnostics
+import MarkupTrees
+
+extension StringsFile {
+  /// The entries of a text with what stands around each, and what stands after the last.
+  static func entries(of syntax: OpenStepSyntax) throws(Diagnostic) -> ([Entry], String) {
+    guard syntax.kind(of: syntax.root) == .dictionary else {
+      throw .malformedPropertyList("expected lines such as \"key\" = \"value\";", file: syntax.file)
+    }
+    let isBraced = syntax.bytes[syntax.range(of: syntax.root)].first == UInt8(ascii: "{")
+    guard !isBraced else {
+      throw .malformedPropertyList("expected lines such as \"key\" = \"value\";, found \"{\"", file: syntax.file)
+    }
+    let lines = LineIndex(syntax.bytes)
+    var entries: [Entry] = []
+    var end = 0
+    for pair in syntax.entries(of: syntax.root) {
+      let key = syntax.range(of: pair.key)
+      let hasValue = syntax.range(of: pair.value) != key
+      let value = hasValue ? syntax.range(of: pair.value) : key.upperBound..<key.upperBound
+      let semicolon = StringsComments.semicolon(in: syntax.bytes, from: value.upperBound)
+      entries.append(
+        Entry(
+          key: syntax.string(of: pair.key) ?? "", value: syntax.string(of: pair.value),
+          position: lines.position(of: key.lowerBound), leading: text(syntax, end..<key.lowerBound),
+          followsEntry: end > 0,
+          rawKey: text(syntax, key.lowerBound..<value.lowerBound), rawValue: text(syntax, value),
+          end: text(syntax, value.upperBound..<semicolon)))
+      end = semicolon
+    }
+    return (entries, text(syntax, end..<syntax.bytes.count))
+  }
+
+  private static func text(_ syntax: OpenStepSyntax, _ range: Range<Int>) -> String {
+    String(decoding: syntax.bytes[range], as: UTF8.self)
+  }
+}
+
+extension MarkupEncoding {
+  /// Recognises the encoding of a text that is no markup, by its byte order mark.
+  init(recognizingText bytes: [UInt8]) {
+    let encoding = MarkupEncoding(recognizing: bytes)
+    self = encoding.hasByteOrderMark ? encoding : MarkupEncoding()
+  }
+}

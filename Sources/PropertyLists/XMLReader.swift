@@ -1,0 +1,217 @@
+import Diagnostics
+import MarkupTrees
+
+/// Reads the XML form of property lists.
+struct XMLReader {
+  private var scanner: MarkupScanner
+  private let limits: PropertyListLimits
+  private var open: [Container] = []
+  private var root: PropertyList?
+  /// Whether `<plist>` is open, or was.
+  private var wrapper = Wrapper.none
+
+  private enum Wrapper {
+    case none, open, closed
+  }
+
+  /// An array or dictionary whose end has not been read.
+  private struct Container {
+    let isDictionary: Bool
+    let position: PropertyList.Position
+    var items: [PropertyList] = []
+    var dictionary = PropertyListDictionary()
+    var key: (text: String, position: PropertyList.Position)?
+
+    var tag: String { isDictionary ? "dict" : "array" }
+  }
+
+  static func read(
+    _ bytes: [UInt8], file: String?, limits: PropertyListLimits
+  ) throws(Diagnostic) -> PropertyList {
+    do {
+      let text = try MarkupEncoding(recognizing: bytes).decoded(bytes, file: file)
+      var reader = XMLReader(scanner: MarkupScanner(text, file: file), limits: limits)
+      return try reader.document()
+    } catch  where error.code == .markupMalformed {
+      throw Diagnostic(.propertyListMalformed, error.message, at: error.place)
+    }
+  }
+
+  private init(scanner: MarkupScanner, limits: PropertyListLimits) {
+    self.scanner = scanner
+    self.limits = limits
+  }
+
+  private mutating func document() throws(Diagnostic) -> PropertyList {
+    while let token = try scanner.next() {
+      switch token.kind {
+      case .comment, .instruction, .doctype: continue
+      case .text, .characterData: try requireBlank(token)
+      case .startTag, .emptyTag: try element(token)
+      case .endTag: try endTag(token)
+      }
+    }
+    guard let root, open.isEmpty, wrapper != .open else {
+      throw problem("expected \(expectation), found the end of the file", at: scanner.bytes.count)
+    }
+    return root
+  }
+
+  // MARK: Tags
+
+  private mutating func element(_ token: MarkupToken) throws(Diagnostic) {
+    let name = scanner.rawText(token.content)
+    let isEmpty = token.kind == .emptyTag
+    switch name {
+    case "plist": try beginWrapper(token, isEmpty: isEmpty)
+    case "dict", "array": try begin(isDictionary: name == "dict", token, isEmpty: isEmpty)
+    case "key": try key(token, isEmpty: isEmpty)
+    default: try leaf(name, token, isEmpty: isEmpty)
+    }
+  }
+
+  private mutating func beginWrapper(_ token: MarkupToken, isEmpty: Bool) throws(Diagnostic) {
+    guard wrapper == .none, open.isEmpty, root == nil else { throw unexpected("<plist>", token) }
+    guard !isEmpty else {
+      throw problem("<plist> is empty, expected a value in it", at: token.range.lowerBound)
+    }
+    wrapper = .open
+  }
+
+  private mutating func begin(isDictionary: Bool, _ token: MarkupToken, isEmpty: Bool) throws(Diagnostic) {
+    try requireValueAllowed(token, found: isDictionary ? "<dict>" : "<array>")
+    let container = Container(isDictionary: isDictionary, position: position(of: token))
+    guard !isEmpty else {
+      try add(PropertyList(isDictionary ? .dictionary([:]) : .array([]), at: container.position))
+      return
+    }
+    guard open.count < limits.depth else {
+      throw .propertyListTooDeep(limits, file: scanner.file, at: container.position)
+    }
+    open.append(container)
+  }
+
+  private mutating func endTag(_ token: MarkupToken) throws(Diagnostic) {
+    let name = scanner.rawText(token.content)
+    if name == "plist", open.isEmpty, wrapper == .open, root != nil {
+      wrapper = .closed
+      return
+    }
+    guard let last = open.last, last.tag == name, last.key == nil else { throw unexpected("</\(name)>", token) }
+    open.removeLast()
+    guard last.isDictionary else {
+      try add(PropertyList(.array(last.items), at: last.position))
+      return
+    }
+    try add(PropertyList(Self.value(of: last.dictionary), at: last.position))
+  }
+
+  /// A dictionary, or the UID that Apple's writers put into XML as a dictionary with the one key `CF$UID`.
+  private static func value(of dictionary: PropertyListDictionary) -> PropertyList.Value {
+    guard dictionary.count == 1, let number = dictionary["CF$UID"]?.integer, let uid = UInt64(exactly: number) else {
+      return .dictionary(dictionary)
+    }
+    return .uid(uid)
+  }
+
+  private mutating func key(_ token: MarkupToken, isEmpty: Bool) throws(Diagnostic) {
+    guard let last = open.last, last.isDictionary, last.key == nil else { throw unexpected("<key>", token) }
+    let position = position(of: token)
+    let text = isEmpty ? "" : try content(of: "key", token)
+    open[open.count - 1].key = (text, position)
+  }
+
+  private mutating func leaf(_ name: String, _ token: MarkupToken, isEmpty: Bool) throws(Diagnostic) {
+    guard XMLScalar.names.contains(name) else { throw unexpected("<\(name)>", token) }
+    try requireValueAllowed(token, found: "<\(name)>")
+    let position = position(of: token)
+    let text = isEmpty ? "" : try content(of: name, token)
+    guard let scalar = XMLScalar.value(name, text) else {
+      let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
+      throw .malformedPropertyList(
+        "expected \(XMLScalar.expectation(name)) in <\(name)>, found \"\(shown)\"", file: scanner.file, at: position)
+    }
+    try add(PropertyList(scalar.value, at: position, spelling: scalar.spelling))
+  }
+
+  /// The text up to the end tag of `name`, whose start tag is `start`.
+  private mutating func content(of name: String, _ start: MarkupToken) throws(Diagnostic) -> String {
+    var text = ""
+    while let token = try scanner.next() {
+      switch token.kind {
+      case .comment, .instruction: continue
+      case .text: text += try decoded(token)
+      case .characterData: text += scanner.rawText(token.content)
+      case .endTag where scanner.rawText(token.content) == name: return text
+      case .startTag, .emptyTag, .endTag, .doctype:
+        let found = scanner.rawText(token.range).prefix(40)
+        throw problem("expected </\(name)>, found \(found)", at: token.range.lowerBound)
+      }
+    }
+    throw problem("expected </\(name)>, found the end of the file", at: scanner.bytes.count)
+  }
+
+  private mutating func decoded(_ token: MarkupToken) throws(Diagnostic) -> String {
+    switch MarkupText.decode(scanner.bytes[token.content]) {
+    case .success(let text): return text
+    case .failure(let reference):
+      throw problem(
+        "\"\(reference.text)\" is none of the references that a property list may have", at: reference.offset)
+    }
+  }
+
+  // MARK: Adding
+
+  private mutating func add(_ value: PropertyList) throws(Diagnostic) {
+    guard let last = open.indices.last else {
+      root = value
+      return
+    }
+    guard open[last].isDictionary else {
+      open[last].items.append(value)
+      return
+    }
+    if let key = open[last].key {
+      open[last].dictionary.append(.init(key: key.text, keyPosition: key.position, value: value))
+      open[last].key = nil
+    }
+  }
+
+  private mutating func requireValueAllowed(_ token: MarkupToken, found: String) throws(Diagnostic) {
+    let isAllowed = open.last.map { !$0.isDictionary || $0.key != nil } ?? (root == nil && wrapper != .closed)
+    guard isAllowed else { throw unexpected(found, token) }
+  }
+
+  private mutating func requireBlank(_ token: MarkupToken) throws(Diagnostic) {
+    let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+    guard let offset = scanner.bytes[token.content].firstIndex(where: { !blanks.contains($0) }) else { return }
+    let text = scanner.rawText(offset..<min(offset + 20, token.content.upperBound)).prefix { $0 != "\n" }
+    throw problem("expected \(expectation), found the text \"\(text)\"", at: offset)
+  }
+
+  // MARK: Errors
+
+  private var expectation: String {
+    guard let last = open.last else {
+      guard root != nil else { return "a value such as <dict>" }
+      return wrapper == .open ? "</plist>" : "nothing more"
+    }
+    guard last.isDictionary else { return "a value or </array>" }
+    return last.key.map { "a value for the key \"\($0.text)\"" } ?? "<key> or </dict>"
+  }
+
+  private mutating func unexpected(_ found: String, _ token: MarkupToken) -> Diagnostic {
+    problem("expected \(expectation), found \(found)", at: token.range.lowerBound)
+  }
+
+  private mutating func problem(_ text: String, at offset: Int) -> Diagnostic {
+    let position = scanner.position(of: offset)
+    return .malformedPropertyList(
+      text, file: scanner.file, at: PropertyList.Position(line: position.line, column: position.column))
+  }
+
+  private mutating func position(of token: MarkupToken) -> PropertyList.Position {
+    let position = scanner.position(of: token.range.lowerBound)
+    return PropertyList.Position(line: position.line, column: position.column)
+  }
+}

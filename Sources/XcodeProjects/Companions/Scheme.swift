@@ -1,0 +1,137 @@
+public import Diagnostics
+public import MarkupTrees
+
+/// A scheme (`.xcscheme`): what is built, tested, run and archived together.
+public struct Scheme: Sendable {
+  /// The scheme's name: that of its file without the ending.
+  public let name: String
+  /// The file, with all that this view does not show.
+  public private(set) var document: MarkupDocument
+
+  /// Reads a scheme.
+  ///
+  /// - Throws: The errors of ``MarkupTrees/MarkupDocument``, and `scheme-invalid` for XML of another kind.
+  public init(parsing bytes: [UInt8], name: String, file: String? = nil) throws(Diagnostic) {
+    document = try MarkupDocument(parsing: bytes, file: file)
+    self.name = name
+    guard document.root.name == "Scheme" else {
+      throw Diagnostic(
+        .schemeInvalid, "\"\(file ?? name)\" is no scheme: it holds \"\(document.root.name)\"",
+        at: Place(file: file, line: document.root.line))
+    }
+  }
+
+  /// What a scheme can do.
+  public enum Action: String, Sendable, Hashable, CaseIterable {
+    /// Builds.
+    case build = "BuildAction"
+    /// Runs tests.
+    case test = "TestAction"
+    /// Runs the app.
+    case launch = "LaunchAction"
+    /// Runs it in Instruments.
+    case profile = "ProfileAction"
+    /// Looks for mistakes without running.
+    case analyze = "AnalyzeAction"
+    /// Makes what is handed on.
+    case archive = "ArchiveAction"
+  }
+
+  /// A target that a scheme names.
+  public struct BuildableReference: Sendable, Hashable {
+    /// The target's identifier.
+    public let targetID: ObjectID
+    /// The target's name.
+    public let targetName: String
+    /// The file that it makes.
+    public let productName: String
+    /// The project, such as `container:App.xcodeproj`.
+    public let container: String
+    /// The line in the file.
+    public let line: Int?
+
+    init?(_ element: MarkupElement) {
+      guard let id = element[attribute: "BlueprintIdentifier"] else { return nil }
+      targetID = ObjectID(id)
+      targetName = element[attribute: "BlueprintName"] ?? ""
+      productName = element[attribute: "BuildableName"] ?? ""
+      container = element[attribute: "ReferencedContainer"] ?? ""
+      line = element.line
+    }
+
+    /// The project's path, seen from the folder that holds the scheme's project or workspace.
+    public var projectPath: String? {
+      container.hasPrefix("container:") ? String(container.dropFirst("container:".count)) : nil
+    }
+  }
+
+  /// The name of the configuration that `action` uses.
+  public func configuration(of action: Action) -> String? {
+    document.root.first(action.rawValue)?[attribute: "buildConfiguration"]
+  }
+
+  /// The targets that are built.
+  public var builtTargets: [BuildableReference] { targets(in: .build) }
+
+  /// The targets whose tests are run, when the scheme lists them itself.
+  public var testedTargets: [BuildableReference] {
+    document.root.first("TestAction")?.first("Testables")?.elements(named: "TestableReference")
+      .compactMap { $0.first("BuildableReference").flatMap { BuildableReference($0) } } ?? []
+  }
+
+  /// The target that is run.
+  public var launchedTarget: BuildableReference? {
+    targets(in: .launch).first
+  }
+
+  /// The test plans, such as `container:App.xctestplan`.
+  public var testPlans: [String] {
+    document.root.first("TestAction")?.first("TestPlans")?.elements(named: "TestPlanReference")
+      .compactMap { $0[attribute: "reference"] } ?? []
+  }
+
+  /// Every target that the scheme names, as often as it does.
+  public var references: [BuildableReference] {
+    Self.references(in: document.root)
+  }
+
+  /// Every target that `action` names.
+  public func targets(in action: Action) -> [BuildableReference] {
+    document.root.first(action.rawValue).map { Self.references(in: $0) } ?? []
+  }
+
+  /// The scheme with the target `id` called `name`, and its product `productName` when one is given.
+  public func renamingTarget(_ id: ObjectID, to name: String, productName: String? = nil) -> Scheme {
+    var result = self
+    Self.change(&result.document.root) { element in
+      guard element.name == "BuildableReference", element[attribute: "BlueprintIdentifier"] == id.rawValue else {
+        return
+      }
+      element[attribute: "BlueprintName"] = name
+      if let productName { element[attribute: "BuildableName"] = productName }
+    }
+    return result
+  }
+
+  private static func references(in element: MarkupElement) -> [BuildableReference] {
+    var found: [BuildableReference] = []
+    var waiting = [element]
+    while let next = waiting.popLast() {
+      if next.name == "BuildableReference", let reference = BuildableReference(next) { found.append(reference) }
+      waiting.append(contentsOf: next.elements.reversed())
+    }
+    return found
+  }
+
+  private static func change(_ element: inout MarkupElement, _ change: (inout MarkupElement) -> Void) {
+    change(&element)
+    element.changeElements { Self.change(&$0, change) }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A scheme that is none.
+  public static let schemeInvalid: Self = "scheme-invalid"
+  /// A workspace that is none.
+  public static let workspaceInvalid: Self = "workspace-invalid"
+}

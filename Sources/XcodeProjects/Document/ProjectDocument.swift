@@ -1,0 +1,109 @@
+public import Diagnostics
+public import PropertyLists
+
+/// A project file (`project.pbxproj`) with every byte that it was read from.
+///
+/// Parsing finds where the values stand and makes none of them; what is asked for is read from the text. An edit
+/// replaces the bytes that it is about, so all others stay as they are.
+public struct ProjectDocument: Sendable {
+  let content: Content
+
+  /// The parts of a document, shared by its copies and by the views of its objects.
+  final class Content: Sendable {
+    let bytes: [UInt8]
+    let form: Form
+    let syntax: OpenStepSyntax
+    let objects: ObjectTable
+    let lines: LineIndex
+
+    init(bytes: [UInt8], form: Form, syntax: OpenStepSyntax) {
+      self.bytes = bytes
+      self.form = form
+      self.syntax = syntax
+      objects = ObjectTable(syntax)
+      lines = LineIndex(form == .openStep ? bytes : [])
+    }
+  }
+
+  /// The form of property list in which a project file is written.
+  public enum Form: Hashable, Sendable {
+    /// The form in which Xcode writes.
+    case openStep
+    /// XML, as some tools wrote it; it is read, and not edited.
+    case xml
+    /// Binary, as `plutil` makes it; it is read, and not edited.
+    case binary
+    /// JSON, as some tools write it; it is read, and not edited.
+    case json
+  }
+
+  /// Reads a project file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - file: Its name for messages.
+  /// - Throws: `project-file-conflicted` with the lines of the conflict markers, `project-file-invalid` for a property
+  ///   list that is no project, and the errors of ``PropertyLists/OpenStepSyntax``.
+  public init(parsing bytes: [UInt8], file: String? = nil) throws(Diagnostic) {
+    let form = Form(of: bytes)
+    let syntax: OpenStepSyntax
+    do {
+      syntax = try OpenStepSyntax(parsing: form == .openStep ? bytes : form.converted(bytes, file: file), file: file)
+    } catch {
+      throw ConflictMarkers(in: bytes).diagnostic(file: file) ?? error
+    }
+    content = Content(bytes: bytes, form: form, syntax: syntax)
+    guard syntax.kind(of: syntax.root) == .dictionary, syntax.value("objects", in: syntax.root) != nil else {
+      throw Diagnostic(
+        .projectFileInvalid, "\(file.map { "\"\($0)\"" } ?? "the file") is not a project file: it has no \"objects\"",
+        at: Place(file: file, line: 1))
+    }
+  }
+
+  /// The bytes of the file, unchanged.
+  public var bytes: [UInt8] { content.bytes }
+
+  /// The file's name for messages.
+  public var file: String? { content.syntax.file }
+
+  /// The form in which the file is written.
+  public var form: Form { content.form }
+
+  /// The whole file as a value, with the place of every part.
+  public var root: PropertyList { content.syntax.propertyList }
+
+  /// The version of the file's format, `objectVersion`; 0 when it has none.
+  public var formatVersion: Int {
+    let syntax = content.syntax
+    return syntax.value("objectVersion", in: syntax.root).flatMap { syntax.string(of: $0) }.flatMap { Int($0) } ?? 0
+  }
+
+  /// The text that Xcode would write for this file.
+  ///
+  /// - Parameter projectName: The name of the project's folder without `.xcodeproj`.
+  /// - Returns: The whole file.
+  /// - Throws: `project-file-invalid`, as ``CanonicalForm/bytes(of:projectName:)`` does.
+  public func canonicalBytes(projectName: String) throws(Diagnostic) -> [UInt8] {
+    do throws(Diagnostic) {
+      guard String(validating: bytes, as: UTF8.self) != nil else {
+        throw CanonicalForm.invalid("it is not in UTF-8")
+      }
+      return try CanonicalForm.bytes(of: root, projectName: projectName, dialect: CanonicalDialect(of: self))
+    } catch {
+      throw error.at((error.place ?? Place()).inFile(file))
+    }
+  }
+
+  /// Where the byte at `offset` stands; in a file that is not in Xcode's form nothing is known but its name.
+  func place(at offset: Int) -> Place {
+    guard form == .openStep else { return Place(file: file) }
+    let position = content.lines.position(of: offset)
+    return Place(file: file, line: position.line, column: position.column)
+  }
+}
+
+extension Place {
+  fileprivate func inFile(_ file: String?) -> Place {
+    file.map { inFile($0) } ?? self
+  }
+}

@@ -1,0 +1,130 @@
+public import Diagnostics
+public import PropertyLists
+
+/// An object of a project file, of whatever kind.
+public struct ProjectObject: Sendable, Identifiable {
+  let document: ProjectDocument
+  let key: OpenStepSyntax.NodeID
+  let node: OpenStepSyntax.NodeID
+
+  init(_ document: ProjectDocument, _ entry: ObjectTable.Entry) {
+    self.document = document
+    key = entry.key
+    node = entry.value
+  }
+
+  private var syntax: OpenStepSyntax { document.content.syntax }
+
+  /// Its identifier.
+  public var id: ObjectID { ObjectID(syntax.string(of: key) ?? "") }
+
+  /// Its kind, such as `PBXNativeTarget`; empty when the file gives none.
+  public var isa: String { string("isa") ?? "" }
+
+  /// Where it begins in the file.
+  public var place: Place { document.place(at: syntax.range(of: key).lowerBound) }
+
+  /// The value of `key` with everything in it.
+  public subscript(key: String) -> PropertyList? {
+    value(key).map { syntax.propertyList(of: $0) }
+  }
+
+  /// The text of `key`, if it is one.
+  public func string(_ key: String) -> String? {
+    value(key).flatMap { syntax.string(of: $0) }
+  }
+
+  /// The texts in the list of `key`; a single text counts as a list of one.
+  public func strings(_ key: String) -> [String] {
+    guard let value = value(key) else { return [] }
+    if let text = syntax.string(of: value) { return [text] }
+    return syntax.elements(of: value).compactMap { syntax.string(of: $0) }
+  }
+
+  /// Whether `key` says yes: `1` or `YES`.
+  public func flag(_ key: String) -> Bool? {
+    string(key).map { $0 == "1" || $0 == "YES" }
+  }
+
+  /// The object that `key` names, if the file has it.
+  public func object(_ key: String) -> ProjectObject? {
+    value(key).flatMap { document.object(named: $0) }
+  }
+
+  /// The objects that the list of `key` names, without those that the file does not have.
+  public func objects(_ key: String) -> [ProjectObject] {
+    guard let value = value(key) else { return [] }
+    return syntax.elements(of: value).compactMap { document.object(named: $0) }
+  }
+
+  /// The keys in the order of the file.
+  public var keys: [String] {
+    syntax.entries(of: node).compactMap { syntax.string(of: $0.key) }
+  }
+
+  /// The value of `key` by where it stands; of two the last counts.
+  func value(_ key: String) -> OpenStepSyntax.NodeID? {
+    var found: OpenStepSyntax.NodeID?
+    for entry in syntax.entries(of: node) where syntax.stringBytes(of: entry.key).elementsEqual(key.utf8) {
+      found = entry.value
+    }
+    return found
+  }
+
+  /// Where the value of `key` stands.
+  public func place(of key: String) -> Place? {
+    value(key).map { document.place(at: syntax.range(of: $0).lowerBound) }
+  }
+}
+
+extension ProjectObject: Hashable {
+  /// Whether both are the same object of the same document.
+  public static func == (left: ProjectObject, right: ProjectObject) -> Bool {
+    left.document.content === right.document.content && left.node == right.node
+  }
+
+  /// Hashes what ``==(_:_:)`` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(document.content))
+    hasher.combine(node)
+  }
+}
+
+extension ProjectDocument {
+  /// The objects in the order of the file, each identifier once.
+  public var objects: [ProjectObject] {
+    content.objects.entries.map { ProjectObject(self, $0) }
+  }
+
+  /// The object whose identifier is `id`.
+  public func object(_ id: ObjectID) -> ProjectObject? {
+    var text = id.rawValue
+    return text.withUTF8 { content.objects.entry($0, in: content.syntax) }.map { ProjectObject(self, $0) }
+  }
+
+  /// The objects of the kind `isa`, in the order of the file.
+  public func objects(ofKind isa: StaticString) -> [ProjectObject] {
+    let syntax = content.syntax
+    return content.objects.entries.compactMap { entry in
+      guard let kind = syntax.value("isa", in: entry.value), syntax.isString(kind, isa) else { return nil }
+      return ProjectObject(self, entry)
+    }
+  }
+
+  /// The object that `rootObject` names.
+  public var rootObject: ProjectObject? {
+    content.syntax.value("rootObject", in: content.syntax.root).flatMap { object(named: $0) }
+  }
+
+  /// All identifiers of the file, for new ones to avoid.
+  public var objectIDs: Set<ObjectID> {
+    Set(objects.map(\.id))
+  }
+
+  /// The object whose identifier is the string `node`.
+  func object(named node: OpenStepSyntax.NodeID) -> ProjectObject? {
+    guard content.syntax.isString(node) else { return nil }
+    let id = content.syntax.stringBytes(of: node)
+    return content.objects.entry(id, in: content.syntax).map { ProjectObject(self, $0) }
+  }
+}

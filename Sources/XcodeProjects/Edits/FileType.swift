@@ -1,0 +1,87 @@
+/// What kind of file Xcode takes a name to be, and the build phase that such files belong in.
+public struct FileType: Sendable, Hashable {
+  /// The value of `lastKnownFileType`.
+  public let name: String
+  /// The build phase; `nil` for files that no phase takes.
+  public let phase: BuildPhase.Kind?
+
+  /// The kind that the ending of `path` shows; a name that shows none is a plain file among the resources.
+  public init(path: String) {
+    let file = path.split(separator: "/").last ?? ""
+    let ending = file.contains(".") ? file.split(separator: ".").last.map { $0.lowercased() } ?? "" : ""
+    let type = Self.byEnding[ending] ?? FileType("file", .resources)
+    self = file == "Info.plist" ? FileType(type.name, nil) : type
+  }
+
+  private init(_ name: String, _ phase: BuildPhase.Kind?) {
+    self.name = name
+    self.phase = phase
+  }
+
+  /// The names are those of swift-build's StandardFileTypes.xcspec that projects mostly have.
+  private static let byEnding: [String: FileType] = [
+    "a": FileType("archive.ar", .frameworks),
+    "aac": FileType("audio.aac", .resources),
+    "bundle": FileType("wrapper.plug-in", .resources),
+    "c": FileType("sourcecode.c.c", .sources),
+    "cc": FileType("sourcecode.cpp.cpp", .sources),
+    "cpp": FileType("sourcecode.cpp.cpp", .sources),
+    "css": FileType("text.css", .resources),
+    "docc": FileType("folder.documentationcatalog", .sources),
+    "dylib": FileType("compiled.mach-o.dylib", .frameworks),
+    "entitlements": FileType("text.plist.entitlements", nil),
+    "framework": FileType("wrapper.framework", .frameworks),
+    "gif": FileType("image.gif", .resources),
+    "h": FileType("sourcecode.c.h", .headers),
+    "hpp": FileType("sourcecode.cpp.h", .headers),
+    "html": FileType("text.html", .resources),
+    "icns": FileType("image.icns", .resources),
+    "icon": FileType("folder.iconcomposer.icon", .resources),
+    "intentdefinition": FileType("file.intentdefinition", .sources),
+    "jpeg": FileType("image.jpeg", .resources),
+    "jpg": FileType("image.jpeg", .resources),
+    "js": FileType("sourcecode.javascript", .resources),
+    "json": FileType("text.json", .resources),
+    "m": FileType("sourcecode.c.objc", .sources),
+    "md": FileType("net.daringfireball.markdown", nil),
+    "metal": FileType("sourcecode.metal", .sources),
+    "mlmodel": FileType("file.mlmodel", .sources),
+    "mlpackage": FileType("folder.mlpackage", .sources),
+    "mm": FileType("sourcecode.cpp.objcpp", .sources),
+    "modulemap": FileType("sourcecode.module-map", nil),
+    "otf": FileType("file", .resources),
+    "pch": FileType("sourcecode.c.h", nil),
+    "pdf": FileType("image.pdf", .resources),
+    "plist": FileType("text.plist.xml", .resources),
+    "png": FileType("image.png", .resources),
+    "py": FileType("text.script.python", .resources),
+    "rb": FileType("text.script.ruby", nil),
+    "rtf": FileType("text.rtf", .resources),
+    "s": FileType("sourcecode.asm", .sources),
+    "scnassets": FileType("wrapper.scnassets", .resources),
+    "sh": FileType("text.script.sh", nil),
+    "storekit": FileType("text", nil),
+    "storyboard": FileType("file.storyboard", .resources),
+    "strings": FileType("text.plist.strings", .resources),
+    "stringsdict": FileType("text.plist.stringsdict", .resources),
+    "swift": FileType("sourcecode.swift", .sources),
+    "tbd": FileType("sourcecode.text-based-dylib-definition", .frameworks),
+    "ttf": FileType("file", .resources),
+    "txt": FileType("text", .resources),
+    "wav": FileType("audio.wav", .resources),
+    "xcassets": FileType("folder.assetcatalog", .resources),
+    "xcconfig": FileType("text.xcconfig", nil),
+    "xcdatamodel": FileType("wrapper.xcdatamodel", .sources),
+    "xcframework": FileType("wrapper.xcframework", .frameworks),
+    "xcmappingmodel": FileType("wrapper.xcmappingmodel", .sources),
+    "xcodeproj": FileType("wrapper.pb-project", nil),
+    "xcprivacy": FileType("text.xml", .resources),
+    "xcstrings": FileType("text.json.xcstrings", .resources),
+    "xctestplan": FileType("text", nil),
+    "xib": FileType("file.xib", .resources),
+    "xml": FileType("text.xml", .resources),
+    "yaml": FileType("text.yaml", .resources),
+    "yml": FileType("text.yaml", .resources),
+    "zip": FileType("archive.zip", .resources),
+  ]
+}

@@ -1,0 +1,219 @@
+public import Diagnostics
+import PropertyLists
+
+extension ProjectDocument {
+  /// The document with a new object.
+  ///
+  /// It stands among those of its kind, in the order of the identifiers where they are in order; the first of a kind
+  /// gets a section of its own.
+  ///
+  /// - Parameters:
+  ///   - id: Its identifier, which no other object has.
+  ///   - isa: Its kind.
+  ///   - comment: What follows the identifier as a comment.
+  ///   - fields: Its other keys and values.
+  /// - Returns: The document after the edit.
+  /// - Throws: `project-object-duplicate` when there is an object `id` already, and the errors of reading.
+  public func adding(
+    _ id: ObjectID, isa: String, comment: String?, fields: [ProjectValue.Field]
+  ) throws(Diagnostic) -> ProjectDocument {
+    try applying(additions(id, isa: isa, comment: comment, fields: fields))
+  }
+
+  /// The document without the object `id` and without what names it.
+  ///
+  /// - Throws: The errors of reading.
+  public func removing(_ id: ObjectID) throws(Diagnostic) -> ProjectDocument {
+    try removing([id])
+  }
+
+  /// The document without the objects `ids` and without what names them.
+  ///
+  /// - Throws: The errors of reading.
+  public func removing(_ ids: Set<ObjectID>) throws(Diagnostic) -> ProjectDocument {
+    try applying(removals(ids))
+  }
+
+  func additions(
+    _ id: ObjectID, isa: String, comment: String?, fields: [ProjectValue.Field]
+  ) throws(Diagnostic) -> [TextReplacement] {
+    guard object(id) == nil else {
+      throw Diagnostic(.projectObjectDuplicate, "the project has an object \"\(id)\" already", at: object(id)?.place)
+    }
+    let syntax = content.syntax
+    guard let objects = syntax.value("objects", in: syntax.root), syntax.kind(of: objects) == .dictionary else {
+      throw Diagnostic(.projectFileInvalid, "\"objects\" is no dictionary", at: Place(file: file))
+    }
+    let edits = ContainerEdits(self)
+    let isOneLine =
+      ObjectKinds.onOneLine.contains(isa) || isa == ObjectKinds.synchronizedRootGroup && formatVersion < 77
+    let value = ProjectValue.dictionary(
+      [.init("isa", .text(isa))] + fields.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+    let text =
+      Array("\t\t".utf8) + edits.writer.reference(id, comment: comment) + Array(" = ".utf8)
+      + edits.writer.bytes(of: value, indentation: isOneLine ? nil : "\t\t") + Array((";" + edits.writer.lineEnd).utf8)
+    return [SectionPlacement(self, edits: edits, objects: objects).insertion(of: text, id: id, isa: isa)]
+  }
+
+  func removals(_ ids: Set<ObjectID>) -> [TextReplacement] {
+    let edits = ContainerEdits(self)
+    let sections = EmptiedSections(self, without: ids, edits: edits)
+    var replacements = sections.removals
+    for object in objects where !sections.kinds.contains(object.isa) {
+      if ids.contains(object.id) {
+        replacements.append(edits.removal(of: .init(key: object.key, value: object.node)))
+      } else {
+        replacements += removals(ofReferencesTo: ids, in: object, edits: edits)
+      }
+    }
+    return replacements
+  }
+
+  private func removals(
+    ofReferencesTo ids: Set<ObjectID>, in object: ProjectObject, edits: ContainerEdits
+  ) -> [TextReplacement] {
+    let syntax = content.syntax
+    var replacements: [TextReplacement] = []
+    for entry in syntax.entries(of: object.node) {
+      guard let key = syntax.string(of: entry.key) else { continue }
+      if key == "attributes" {
+        replacements += attributeRemovals(ids, in: entry.value, edits: edits)
+      } else if ObjectKinds.keysOfReferences.contains(key) {
+        if let id = syntax.string(of: entry.value), ids.contains(ObjectID(id)) {
+          replacements.append(edits.removal(of: entry))
+        }
+        for element in syntax.elements(of: entry.value) {
+          guard let id = syntax.string(of: element), ids.contains(ObjectID(id)) else { continue }
+          replacements.append(edits.removal(ofElement: element))
+        }
+      }
+    }
+    return replacements
+  }
+
+  /// Removes the attributes that a project has for targets that go.
+  private func attributeRemovals(
+    _ ids: Set<ObjectID>, in attributes: OpenStepSyntax.NodeID, edits: ContainerEdits
+  ) -> [TextReplacement] {
+    let syntax = content.syntax
+    guard let targets = syntax.value("TargetAttributes", in: attributes) else { return [] }
+    return syntax.entries(of: targets)
+      .filter { entry in syntax.string(of: entry.key).map { ids.contains(ObjectID($0)) } ?? false }
+      .map { edits.removal(of: $0) }
+  }
+}
+
+/// Where a new object belongs among the others.
+private struct SectionPlacement {
+  private let document: ProjectDocument
+  private let edits: ContainerEdits
+  private let objects: OpenStepSyntax.NodeID
+
+  init(_ document: ProjectDocument, edits: ContainerEdits, objects: OpenStepSyntax.NodeID) {
+    self.document = document
+    self.edits = edits
+    self.objects = objects
+  }
+
+  func insertion(of text: [UInt8], id: ObjectID, isa: String) -> TextReplacement {
+    let all = document.objects
+    let same = all.filter { $0.isa == isa }
+    guard let last = same.last else { return newSection(of: text, isa: isa, all) }
+    let isSorted = zip(same, same.dropFirst()).allSatisfy { $0.id < $1.id }
+    if isSorted, let next = same.first(where: { id < $0.id }) {
+      return TextReplacement(insertingAt: lineStart(of: next), text)
+    }
+    return TextReplacement(insertingAt: lineAfter(end(of: last)), text)
+  }
+
+  private func newSection(of text: [UInt8], isa: String, _ all: [ProjectObject]) -> TextReplacement {
+    let lineEnd = edits.writer.lineEnd
+    let begin = Array("/* Begin \(isa) section */\(lineEnd)".utf8)
+    let end = Array("/* End \(isa) section */\(lineEnd)".utf8)
+    if let next = all.first(where: { isa.utf8.lexicographicallyPrecedes($0.isa.utf8) }) {
+      let line = lineStart(of: next)
+      guard let section = beginning(ofSectionBefore: line, isa: next.isa) else {
+        return TextReplacement(insertingAt: line, text)
+      }
+      return TextReplacement(insertingAt: section, begin + text + end + Array(lineEnd.utf8))
+    }
+    guard let last = all.last else {
+      let inside = document.content.syntax.range(of: objects).lowerBound + 1
+      return TextReplacement(insertingAt: inside, Array((lineEnd + lineEnd).utf8) + begin + text + end)
+    }
+    let line = lineAfter(self.end(of: last))
+    let mark = Array("/* End \(last.isa) section */".utf8)
+    guard document.bytes[line...].starts(with: mark) else { return TextReplacement(insertingAt: line, text) }
+    return TextReplacement(insertingAt: lineAfter(line + mark.count), Array(lineEnd.utf8) + begin + text + end)
+  }
+
+  /// Where the comment begins that opens the section of `isa`, when it stands in the line before that at `line`.
+  private func beginning(ofSectionBefore line: Int, isa: String) -> Int? {
+    guard line > 0 else { return nil }
+    let previous = edits.lineStart(of: line - 1)
+    return document.bytes[previous...].starts(with: Array("/* Begin \(isa) section */".utf8)) ? previous : nil
+  }
+
+  /// The start of the line that `object` begins; of one that begins inside a line, its own start.
+  private func lineStart(of object: ProjectObject) -> Int {
+    let start = document.content.syntax.range(of: object.key).lowerBound
+    let line = edits.lineStart(of: start)
+    return document.bytes[line..<start].allSatisfy { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: " ") }
+      ? line : start
+  }
+
+  private func end(of object: ProjectObject) -> Int {
+    let syntax = document.content.syntax
+    return min(syntax.offsetAfterTrivia(from: syntax.range(of: object.node).upperBound) + 1, document.bytes.count)
+  }
+
+  /// The start of the line after that of `offset`; `offset` itself when more stands in its line.
+  private func lineAfter(_ offset: Int) -> Int {
+    var index = offset
+    while index < document.bytes.count,
+      document.bytes[index] == UInt8(ascii: " ") || document.bytes[index] == UInt8(ascii: "\r")
+    {
+      index += 1
+    }
+    return index < document.bytes.count && document.bytes[index] == UInt8(ascii: "\n") ? index + 1 : offset
+  }
+}
+
+/// The sections that have no object left, which go with the comments around them.
+private struct EmptiedSections {
+  private(set) var kinds: Set<String> = []
+  private(set) var removals: [TextReplacement] = []
+
+  init(_ document: ProjectDocument, without ids: Set<ObjectID>, edits: ContainerEdits) {
+    let goes = Set(document.objects.filter { ids.contains($0.id) }.map(\.isa))
+    let sections = Dictionary(grouping: document.objects.filter { goes.contains($0.isa) }, by: \.isa)
+    for (isa, objects) in sections.sorted(by: { $0.key < $1.key }) where objects.allSatisfy({ ids.contains($0.id) }) {
+      guard let range = Self.range(of: objects, isa: isa, in: document, edits: edits) else { continue }
+      kinds.insert(isa)
+      removals.append(TextReplacement(range, []))
+    }
+  }
+
+  /// The lines from the blank one before the section to its end, when nothing stands in them but the section.
+  private static func range(
+    of objects: [ProjectObject], isa: String, in document: ProjectDocument, edits: ContainerEdits
+  ) -> Range<Int>? {
+    guard let first = objects.first, let last = objects.last else { return nil }
+    let (bytes, syntax) = (document.bytes, document.content.syntax)
+    let begin = edits.lineStart(of: edits.lineStart(of: syntax.range(of: first.key).lowerBound) - 1)
+    let semicolon = syntax.offsetAfterTrivia(from: syntax.range(of: last.node).upperBound)
+    let end = Array("/* End \(isa) section */".utf8)
+    guard begin > 0, bytes[begin...].starts(with: Array("/* Begin \(isa) section */".utf8)), semicolon < bytes.count,
+      let line = bytes[semicolon...].firstIndex(of: UInt8(ascii: "\n")), bytes[(line + 1)...].starts(with: end),
+      let lineEnd = bytes[(line + 1)...].firstIndex(of: UInt8(ascii: "\n"))
+    else { return nil }
+    let inside = document.objects.filter {
+      (begin..<lineEnd).contains(syntax.range(of: $0.key).lowerBound)
+    }
+    guard inside.count == objects.count else { return nil }
+    let blank = edits.lineStart(of: begin - 1)
+    return
+      (bytes[blank..<begin].allSatisfy { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ? blank : begin)..<(lineEnd
+      + 1)
+  }
+}

@@ -1,0 +1,54 @@
+import Diagnostics
+import PropertyLists
+
+/// Bytes of a document that others take the place of.
+struct TextReplacement: Sendable {
+  let range: Range<Int>
+  let bytes: [UInt8]
+
+  init(_ range: Range<Int>, _ bytes: [UInt8]) {
+    self.range = range
+    self.bytes = bytes
+  }
+
+  /// Puts bytes before the one at `offset`.
+  init(insertingAt offset: Int, _ bytes: [UInt8]) {
+    self.init(offset..<offset, bytes)
+  }
+}
+
+extension ProjectDocument {
+  /// The document with `replacements` made; those at one place follow each other in the order given.
+  ///
+  /// - Throws: `project-file-invalid` when the file is not in the form that can be edited, when two replacements concern
+  ///   the same bytes, or when what comes out can't be read.
+  func applying(_ replacements: [TextReplacement]) throws(Diagnostic) -> ProjectDocument {
+    try requireEditable()
+    guard !replacements.isEmpty else { return self }
+    let ordered = replacements.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + replacements.reduce(0) { $0 + $1.bytes.count })
+    var position = 0
+    for (_, replacement) in ordered {
+      guard replacement.range.lowerBound >= position else {
+        throw Diagnostic(.projectFileInvalid, "two edits concern the same bytes", at: place(at: position))
+      }
+      result += bytes[position..<replacement.range.lowerBound]
+      result += replacement.bytes
+      position = replacement.range.upperBound
+    }
+    result += bytes[position...]
+    return try ProjectDocument(parsing: result, file: file)
+  }
+
+  /// Refuses files that are read, but not edited.
+  func requireEditable() throws(Diagnostic) {
+    guard form == .openStep else {
+      throw Diagnostic(
+        .projectFileInvalid, "\"\(file ?? "the file")\" is not in the form that Xcode writes, and so can't be edited",
+        at: Place(file: file), remedy: .advice("open the project in Xcode and save it, then try again"))
+    }
+  }
+}

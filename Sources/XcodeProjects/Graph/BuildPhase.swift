@@ -1,0 +1,163 @@
+import PropertyLists
+
+/// A step of a target's build.
+public struct BuildPhase: Sendable, Hashable, Identifiable {
+  /// The object that it is a view of.
+  public let object: ProjectObject
+
+  init(_ object: ProjectObject) {
+    self.object = object
+  }
+
+  /// The kinds of build phase.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Compiles.
+    case sources = "PBXSourcesBuildPhase"
+    /// Links.
+    case frameworks = "PBXFrameworksBuildPhase"
+    /// Copies what the product brings along.
+    case resources = "PBXResourcesBuildPhase"
+    /// Publishes headers.
+    case headers = "PBXHeadersBuildPhase"
+    /// Copies to a place that it names.
+    case copyFiles = "PBXCopyFilesBuildPhase"
+    /// Runs a script.
+    case shellScript = "PBXShellScriptBuildPhase"
+    /// Compiles Carbon resources.
+    case rez = "PBXRezBuildPhase"
+    /// Compiles AppleScript.
+    case appleScript = "PBXAppleScriptBuildPhase"
+    /// Archives Java classes.
+    case javaArchive = "PBXJavaArchiveBuildPhase"
+    /// Something that is not known.
+    case other = ""
+  }
+
+  /// Its identifier.
+  public var id: ObjectID { object.id }
+
+  /// What kind of phase it is.
+  public var kind: Kind { Kind(rawValue: object.isa) ?? .other }
+
+  /// What Xcode calls it.
+  public var name: String {
+    if let name = object.string("name") { return name }
+    return ObjectKinds.isBuildPhase(object.isa) ? ObjectKinds.phaseName(object.isa) : object.isa
+  }
+
+  /// The files that it works on.
+  public var files: [BuildFile] { object.objects("files").map { BuildFile($0) } }
+
+  /// Where a phase that copies puts its files.
+  public var destination: CopyDestination? { kind == .copyFiles ? CopyDestination(object) : nil }
+
+  /// The script of a phase that runs one.
+  public var script: String? {
+    kind == .shellScript ? object.strings("shellScript").joined(separator: "\n") : nil
+  }
+}
+
+/// Where a copy phase puts its files.
+public struct CopyDestination: Sendable, Hashable {
+  /// The folder, as the number that Xcode gives it (10 is the frameworks' folder), or as its name in newer formats.
+  public let folder: Folder?
+  /// The path below the folder.
+  public let path: String
+
+  /// The folders that Xcode knows.
+  public enum Folder: String, Sendable, Hashable, CaseIterable {
+    /// Anywhere.
+    case absolutePath = "AbsolutePath"
+    /// The product's folder.
+    case wrapper = "Wrapper"
+    /// The product's executables.
+    case executables = "Executables"
+    /// The product's resources.
+    case resources = "Resources"
+    /// The product's frameworks.
+    case frameworks = "Frameworks"
+    /// The product's shared frameworks.
+    case sharedFrameworks = "SharedFrameworks"
+    /// The product's shared support files.
+    case sharedSupport = "SharedSupport"
+    /// The product's plug-ins, app extensions among them.
+    case plugIns = "PlugIns"
+    /// The product's Java resources.
+    case javaResources = "JavaResources"
+    /// The folder of all products.
+    case products = "Product"
+
+    /// The numbers are those of `dstSubfolderSpec`.
+    static let numbers: [String: Folder] = [
+      "0": .absolutePath, "1": .wrapper, "6": .executables, "7": .resources, "10": .frameworks, "11": .sharedFrameworks,
+      "12": .sharedSupport, "13": .plugIns, "15": .javaResources, "16": .products,
+    ]
+  }
+
+  init(_ object: ProjectObject) {
+    folder =
+      object.string("dstSubfolder").flatMap { Folder(rawValue: $0) }
+      ?? object.string("dstSubfolderSpec").flatMap { Folder.numbers[$0] }
+    path = object.string("dstPath") ?? ""
+  }
+}
+
+/// A file in a build phase.
+public struct BuildFile: Sendable, Hashable, Identifiable {
+  /// The object that it is a view of.
+  public let object: ProjectObject
+
+  init(_ object: ProjectObject) {
+    self.object = object
+  }
+
+  /// Its identifier.
+  public var id: ObjectID { object.id }
+
+  /// The file, or the group that stands for one.
+  public var item: GroupItem? { object.object("fileRef").map { GroupItem($0) } }
+
+  /// The package's product that is linked instead of a file.
+  public var packageProduct: PackageProduct? { object.object("productRef").map { PackageProduct($0) } }
+
+  /// What Xcode calls it.
+  public var name: String? { item?.name ?? packageProduct?.name }
+
+  /// Its attributes, such as `CodeSignOnCopy`.
+  public var attributes: [String] {
+    object["settings"]?["ATTRIBUTES"]?.array?.compactMap(\.string) ?? []
+  }
+
+  /// The compiler's flags for this file alone.
+  public var compilerFlags: String? { object["settings"]?["COMPILER_FLAGS"]?.string }
+
+  /// The platforms that it is limited to; empty for all.
+  public var platformFilters: [String] {
+    object.strings("platformFilters") + object.strings("platformFilter")
+  }
+}
+
+/// What is done with a kind of file.
+public struct BuildRule: Sendable, Hashable, Identifiable {
+  /// The object that it is a view of.
+  public let object: ProjectObject
+
+  init(_ object: ProjectObject) {
+    self.object = object
+  }
+
+  /// Its identifier.
+  public var id: ObjectID { object.id }
+  /// Its name.
+  public var name: String? { object.string("name") }
+  /// The kind of file.
+  public var fileType: String? { object.string("fileType") }
+  /// The files' names, when the kind is a pattern.
+  public var filePatterns: String? { object.string("filePatterns") }
+  /// What compiles them.
+  public var compilerSpec: String? { object.string("compilerSpec") }
+  /// The script that does.
+  public var script: String? { object.string("script") }
+  /// What comes out.
+  public var outputFiles: [String] { object.strings("outputFiles") }
+}

@@ -1,0 +1,143 @@
+public import PropertyLists
+
+/// What can stand in a group.
+public enum GroupItem: Sendable, Hashable {
+  /// A file, or a folder taken as one.
+  case file(FileReference)
+  /// A group; one of a file's languages and one of a data model's versions among them.
+  case group(ProjectGroup)
+  /// A folder whose files are what lies in it.
+  case synchronized(SynchronizedGroup)
+  /// A product of another project, or something that is not known.
+  case other(ProjectObject)
+
+  init(_ object: ProjectObject) {
+    switch object.isa {
+    case "PBXFileReference": self = .file(FileReference(object))
+    case "PBXGroup", "PBXVariantGroup", "XCVersionGroup": self = .group(ProjectGroup(object))
+    case "PBXFileSystemSynchronizedRootGroup": self = .synchronized(SynchronizedGroup(object))
+    default: self = .other(object)
+    }
+  }
+
+  /// The object that it is a view of.
+  public var object: ProjectObject {
+    switch self {
+    case .file(let file): file.object
+    case .group(let group): group.object
+    case .synchronized(let group): group.object
+    case .other(let object): object
+    }
+  }
+
+  /// What Xcode shows: the name, or else the last part of the path.
+  public var name: String? {
+    object.string("name") ?? object.string("path").flatMap { $0.split(separator: "/").last.map(String.init) }
+  }
+}
+
+/// A file that a project refers to.
+public struct FileReference: Sendable, Hashable, Identifiable {
+  /// The object that it is a view of.
+  public let object: ProjectObject
+
+  init(_ object: ProjectObject) {
+    self.object = object
+  }
+
+  /// Its identifier.
+  public var id: ObjectID { object.id }
+  /// What Xcode shows.
+  public var name: String { GroupItem.file(self).name ?? "" }
+  /// Its path, seen from what ``sourceTree`` says.
+  public var path: String? { object.string("path") }
+  /// Where its path begins, such as `<group>`.
+  public var sourceTree: String { object.string("sourceTree") ?? "<group>" }
+  /// What kind of file it is.
+  public var fileType: String? { object.string("explicitFileType") ?? object.string("lastKnownFileType") }
+}
+
+/// A group of files in a project.
+public struct ProjectGroup: Sendable, Hashable, Identifiable {
+  /// The object that it is a view of.
+  public let object: ProjectObject
+
+  init(_ object: ProjectObject) {
+    self.object = object
+  }
+
+  /// The kinds of group.
+  public enum Kind: String, Sendable, Hashable {
+    /// A plain group.
+    case plain = "PBXGroup"
+    /// One file in several languages.
+    case variants = "PBXVariantGroup"
+    /// One data model in several versions.
+    case versions = "XCVersionGroup"
+  }
+
+  /// Its identifier.
+  public var id: ObjectID { object.id }
+  /// What kind of group it is.
+  public var kind: Kind { Kind(rawValue: object.isa) ?? .plain }
+  /// What Xcode shows.
+  public var name: String? { GroupItem.group(self).name }
+  /// Its path, seen from what ``sourceTree`` says; a group without one adds nothing to the paths in it.
+  public var path: String? { object.string("path") }
+  /// Where its path begins, such as `<group>`.
+  public var sourceTree: String { object.string("sourceTree") ?? "<group>" }
+  /// What is in it.
+  public var children: [GroupItem] { object.objects("children").map { GroupItem($0) } }
+  /// The version in use, of a group of versions.
+  public var currentVersion: FileReference? { object.object("currentVersion").map { FileReference($0) } }
+}
+
+/// A folder all of whose files belong to targets, without the project naming them.
+public struct SynchronizedGroup: Sendable, Hashable, Identifiable {
+  /// The object that it is a view of.
+  public let object: ProjectObject
+
+  init(_ object: ProjectObject) {
+    self.object = object
+  }
+
+  /// Its identifier.
+  public var id: ObjectID { object.id }
+  /// What Xcode shows.
+  public var name: String { GroupItem.synchronized(self).name ?? "" }
+  /// Its path, seen from what ``sourceTree`` says.
+  public var path: String? { object.string("path") }
+  /// Where its path begins, such as `<group>`.
+  public var sourceTree: String { object.string("sourceTree") ?? "<group>" }
+  /// What is not as the folder says.
+  public var exceptions: [SynchronizedExceptions] { object.objects("exceptions").map { SynchronizedExceptions($0) } }
+  /// The folders in it that are copied as they are.
+  public var explicitFolders: [String] { object.strings("explicitFolders") }
+  /// The kinds of file, by path, that are not what their names say.
+  public var explicitFileTypes: PropertyListDictionary {
+    object["explicitFileTypes"]?.dictionary ?? PropertyListDictionary()
+  }
+}
+
+/// What of a synchronized folder is not as the folder says, for one target or one build phase.
+public struct SynchronizedExceptions: Sendable, Hashable, Identifiable {
+  /// The object that it is a view of.
+  public let object: ProjectObject
+
+  init(_ object: ProjectObject) {
+    self.object = object
+  }
+
+  /// Its identifier.
+  public var id: ObjectID { object.id }
+  /// The target that they are about.
+  public var target: ProjectTarget? { object.object("target").map { ProjectTarget($0) } }
+  /// The build phase that they are about.
+  public var phase: BuildPhase? { object.object("buildPhase").map { BuildPhase($0) } }
+  /// The files, seen from the folder, that the target leaves out, or takes when the folder is not its own.
+  public var memberships: [String] { object.strings("membershipExceptions") }
+  /// The headers that are public.
+  public var publicHeaders: [String] { object.strings("publicHeaders") }
+  /// The headers that are private.
+  public var privateHeaders: [String] { object.strings("privateHeaders") }
+}

@@ -1,0 +1,101 @@
+/// Where the files of a project lie, as far as the project says.
+public struct ProjectPaths: Sendable {
+  /// Where a path begins.
+  public enum Root: Hashable, Sendable {
+    /// In the folder that holds the project.
+    case project
+    /// In the folder of an SDK, of Xcode, of the products, or in one that a user has set: the name of the source tree.
+    case tree(String)
+    /// At the top of the disk.
+    case absolute
+  }
+
+  /// A file's place.
+  public struct Location: Hashable, Sendable {
+    /// Where the path begins.
+    public let root: Root
+    /// The path from there, without `.` and, where that can be said, without `..`.
+    public let path: String
+  }
+
+  /// A file or folder, and where it lies.
+  public struct Member: Sendable {
+    /// What the group holds.
+    public let item: GroupItem
+    /// Where it lies.
+    public let location: Location
+    /// The names of the groups around it, from the outermost.
+    public let groups: [String]
+  }
+
+  /// The files and synchronized folders in the order of the groups.
+  public let members: [Member]
+  private let locations: [ObjectID: Location]
+
+  /// Follows the groups of `project`; a group that is reached again is not entered again.
+  public init(_ project: XcodeProject) {
+    var members: [Member] = []
+    var locations: [ObjectID: Location] = [:]
+    let start = Location(root: .project, path: RelativePaths.normalized(project.projectDirectoryPath))
+    var waiting: [(item: GroupItem, parent: Location, groups: [String])] =
+      project.mainGroup.map { [(.group($0), start, [])] } ?? []
+    while let (item, parent, groups) = waiting.popLast() {
+      let location = Self.location(of: item.object, in: parent, project: start)
+      guard locations.updateValue(location, forKey: item.object.id) == nil else { continue }
+      guard case .group(let group) = item else {
+        members.append(Member(item: item, location: location, groups: groups))
+        continue
+      }
+      guard groups.count < Self.deepest else { continue }
+      let inner = group.object == project.mainGroup?.object ? groups : groups + [group.name ?? ""]
+      waiting.append(contentsOf: group.children.reversed().map { ($0, location, inner) })
+    }
+    self.members = members
+    self.locations = locations
+  }
+
+  /// Where the object `id` lies, if the groups lead to it.
+  public subscript(id: ObjectID) -> Location? { locations[id] }
+
+  /// Deeper groups are not entered, and longer paths not made: a chain of thousands would cost its square.
+  private static let deepest = 128
+  private static let longest = 4096
+
+  private static func location(of object: ProjectObject, in parent: Location, project: Location) -> Location {
+    let path = object.string("path") ?? ""
+    guard path.utf8.count + parent.path.utf8.count <= longest else { return Location(root: parent.root, path: path) }
+    switch object.string("sourceTree") ?? "<group>" {
+    case "<group>": return Location(root: parent.root, path: RelativePaths.joined(parent.path, path))
+    case "<absolute>": return Location(root: .absolute, path: path)
+    case "SOURCE_ROOT": return Location(root: .project, path: RelativePaths.joined(project.path, path))
+    case let tree: return Location(root: .tree(tree), path: RelativePaths.normalized(path))
+    }
+  }
+}
+
+/// Paths as texts, without a look at the disk.
+enum RelativePaths {
+  /// `path` seen from `base`; an absolute one stays itself.
+  static func joined(_ base: String, _ path: String) -> String {
+    if path.hasPrefix("/") || base.isEmpty { return normalized(path) }
+    return path.isEmpty ? base : normalized(base + "/" + path)
+  }
+
+  /// `path` without `.`, empty parts, and `..` after a name.
+  static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+
+  /// The folder that `path` is in.
+  static func parent(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+}

@@ -1,0 +1,83 @@
+public import Diagnostics
+public import PropertyLists
+
+/// A project as Xcode shows it: its targets, configurations, groups and packages, over the document.
+public struct XcodeProject: Sendable {
+  /// The file that the project is read from.
+  public let document: ProjectDocument
+  /// The project's name: that of its folder without `.xcodeproj`.
+  public let name: String
+  /// The object of the project itself.
+  public let object: ProjectObject
+
+  /// Looks at `document` as a project.
+  ///
+  /// - Throws: `project-root-missing` when `rootObject` names no project.
+  public init(document: ProjectDocument, name: String) throws(Diagnostic) {
+    guard let object = document.rootObject, object.isa == "PBXProject" else {
+      throw Diagnostic(
+        .projectRootMissing, "\"\(document.file ?? name)\" has no project: its \"rootObject\" names none",
+        at: Place(file: document.file))
+    }
+    self.document = document
+    self.name = name
+    self.object = object
+  }
+
+  /// The targets in the project's order.
+  public var targets: [ProjectTarget] {
+    object.objects("targets").map { ProjectTarget($0) }
+  }
+
+  /// The target called `name`, if there is one.
+  public func target(named name: String) -> ProjectTarget? {
+    targets.first { $0.name == name }
+  }
+
+  /// The project's own configurations, which all targets build on.
+  public var configurations: [ProjectConfiguration] {
+    ProjectConfiguration.list(of: object)
+  }
+
+  /// The name of the configuration that is used when none is said.
+  public var defaultConfigurationName: String? {
+    object.object("buildConfigurationList")?.string("defaultConfigurationName") ?? configurations.last?.name
+  }
+
+  /// The group in which all others are.
+  public var mainGroup: ProjectGroup? {
+    object.object("mainGroup").map { ProjectGroup($0) }
+  }
+
+  /// The group of what the targets make.
+  public var productsGroup: ProjectGroup? {
+    object.object("productRefGroup").map { ProjectGroup($0) }
+  }
+
+  /// The Swift packages that the project refers to.
+  public var packages: [PackageReference] {
+    object.objects("packageReferences").map { PackageReference($0) }
+  }
+
+  /// The language in which the project is developed, such as `en`.
+  public var developmentRegion: String? { object.string("developmentRegion") }
+
+  /// The languages that the project knows.
+  public var knownRegions: [String] { object.strings("knownRegions") }
+
+  /// The attributes of the project, such as `LastUpgradeCheck`.
+  public var attributes: PropertyList? { object["attributes"] }
+
+  /// The attributes that the project has for `target`, such as `TestTargetID`.
+  public func attributes(of target: ProjectTarget) -> PropertyList? {
+    attributes?["TargetAttributes"]?[target.id.rawValue]
+  }
+
+  /// The app or framework that the tests of `target` run in.
+  public func testHost(of target: ProjectTarget) -> ProjectTarget? {
+    attributes(of: target)?["TestTargetID"]?.string.flatMap { document.object(ObjectID($0)) }.map { ProjectTarget($0) }
+  }
+
+  /// The folder in which the project's paths begin, seen from the folder that holds the project.
+  public var projectDirectoryPath: String { object.string("projectDirPath") ?? "" }
+}

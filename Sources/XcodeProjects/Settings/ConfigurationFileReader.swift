@@ -1,0 +1,47 @@
+import Diagnostics
+
+/// Reads a file of build settings and what it includes, in the order in which the settings count.
+struct ConfigurationFileReader {
+  private let files: (String) -> [UInt8]?
+  private let level: SettingOrigin.Level
+  private var open: Set<String> = []
+  private var remaining = 512
+  private(set) var assignments: [SettingAssignment] = []
+  private(set) var findings: [Diagnostic] = []
+
+  init(level: SettingOrigin.Level, files: @escaping (String) -> [UInt8]?) {
+    self.level = level
+    self.files = files
+  }
+
+  /// Reads the file at `path`, seen from the project's folder.
+  mutating func read(_ path: String, from place: Place? = nil, isOptional: Bool = false) {
+    guard open.count < Self.deepest, remaining > 0, !open.contains(path) else {
+      let problem = open.contains(path) ? "includes itself" : "is one include too many"
+      findings.append(Diagnostic(.configurationFileRecursive, "\"\(path)\" \(problem)", at: place))
+      return
+    }
+    remaining -= 1
+    guard let bytes = files(path) else {
+      if !isOptional {
+        findings.append(
+          Diagnostic(.configurationFileMissing, "the build settings file \"\(path)\" can't be read", at: place))
+      }
+      return
+    }
+    open.insert(path)
+    let file = ConfigurationFile(parsing: bytes, file: path, level: level)
+    findings.append(contentsOf: file.findings)
+    for line in file.lines {
+      switch line.statement {
+      case .assignment(let assignment): assignments.append(assignment)
+      case .include(let included, let isOptional):
+        let target = RelativePaths.joined(RelativePaths.parent(path), included)
+        read(target, from: Place(file: path, line: line.number), isOptional: isOptional)
+      }
+    }
+    open.remove(path)
+  }
+
+  private static let deepest = 64
+}

@@ -1,0 +1,96 @@
+public import AppleIdentifiers
+public import Diagnostics
+import PropertyLists
+
+/// The build settings of a target in one configuration, each with its value and where it comes from.
+///
+/// Values are resolved when they are asked for.
+public struct ResolvedSettings: Sendable {
+  let table: SettingTable
+  /// The configuration, such as Debug.
+  public let configuration: String
+  /// The system that the target is built for.
+  public let platform: Platform
+  /// What is wrong with the files of settings.
+  public let findings: [Diagnostic]
+
+  init(table: SettingTable, platform: Platform, findings: [Diagnostic]) {
+    self.table = table
+    configuration = table.conditions.configuration
+    self.platform = platform
+    self.findings = findings
+  }
+
+  /// The value of `key` with all references in it resolved; `nil` when nothing gives it one.
+  public subscript(key: String) -> String? {
+    var evaluation = SettingEvaluation(table)
+    return table.assignment(of: key).flatMap { _ in evaluation.value(of: key) }
+  }
+
+  /// The value of `key` as a list: split at spaces that are in no quotes.
+  public func list(_ key: String) -> [String] {
+    SettingList.elements(of: self[key] ?? "")
+  }
+
+  /// Whether `key` is on; `nil` when nothing gives it a value.
+  public func flag(_ key: String) -> Bool? {
+    self[key].map { SettingOperator.isYes($0) }
+  }
+
+  /// Where `key` has its value from.
+  public func origin(of key: String) -> SettingOrigin? {
+    table.assignment(of: key)?.assignment.origin
+  }
+
+  /// The values given to `key` whose conditions hold, the one that counts first, unresolved.
+  public func assignments(of key: String) -> [SettingAssignment] {
+    table.assignments[key]?.reversed() ?? []
+  }
+
+  /// The settings that have a value, in the order of their names.
+  public var keys: [String] {
+    table.assignments.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// `text` with the references to settings in it resolved.
+  public func expanded(_ text: String) -> String {
+    var evaluation = SettingEvaluation(table)
+    return evaluation.expanded(text)
+  }
+
+  /// What is wrong with the value of `key`: references that go in a circle, or that make it too large.
+  public func problems(of key: String) -> [Diagnostic] {
+    var evaluation = SettingEvaluation(table)
+    _ = evaluation.value(of: key)
+    return evaluation.problems
+  }
+
+  /// The path of a file that the setting `key` names, seen from the project's folder.
+  public func path(_ key: String) -> String? {
+    self[key].flatMap { $0.isEmpty ? nil : RelativePaths.normalized($0) }
+  }
+}
+
+/// A list in the text of a build setting.
+enum SettingList {
+  static func elements(of text: String) -> [String] {
+    var elements: [String] = []
+    var current: String?
+    var quote: Character?
+    for character in text {
+      if let open = quote {
+        if character == open { quote = nil } else { current?.append(character) }
+      } else if character == "\"" || character == "'" {
+        quote = character
+        current = current ?? ""
+      } else if character == " " || character == "\t" || character == "\n" {
+        current.map { elements.append($0) }
+        current = nil
+      } else {
+        current = (current ?? "") + String(character)
+      }
+    }
+    current.map { elements.append($0) }
+    return elements
+  }
+}

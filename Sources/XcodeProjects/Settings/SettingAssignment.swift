@@ -1,0 +1,84 @@
+public import Diagnostics
+import PropertyLists
+
+/// Where a build setting has its value from.
+public struct SettingOrigin: Sendable, Hashable {
+  /// The levels at which settings are given, those that count more after the others.
+  public enum Level: Int, Sendable, Hashable, Comparable, CaseIterable {
+    /// What Xcode takes when nothing is said.
+    case builtIn
+    /// The file that the project's configuration builds on.
+    case projectFile
+    /// The project's configuration.
+    case project
+    /// The file that the target's configuration builds on.
+    case targetFile
+    /// The target's configuration.
+    case target
+
+    /// Whether `left` counts less than `right`.
+    public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// The level.
+  public let level: Level
+  /// Where it stands, unless it is built in.
+  public let place: Place?
+
+  /// Creates an origin.
+  public init(_ level: Level, at place: Place? = nil) {
+    self.level = level
+    self.place = place
+  }
+}
+
+/// A value given to a build setting, perhaps for some SDKs, architectures or configurations only.
+public struct SettingAssignment: Sendable, Hashable {
+  /// A pattern that something must fit for a value to count.
+  public struct Condition: Sendable, Hashable {
+    /// What is looked at, such as `sdk`.
+    public let parameter: String
+    /// What it must be, with `*` for anything.
+    public let pattern: String
+  }
+
+  /// The setting.
+  public let key: String
+  /// What must hold for the value to count.
+  public let conditions: [Condition]
+  /// The value with its references unresolved; a list is joined by spaces, its elements in quotes where they need it.
+  public let value: String
+  /// Where it is given.
+  public let origin: SettingOrigin
+
+  /// Creates an assignment from a key as it is written, such as `NAME[sdk=iphoneos*]`.
+  init(writtenKey: String, value: String, origin: SettingOrigin) {
+    (key, conditions) = Self.split(writtenKey)
+    self.value = value
+    self.origin = origin
+  }
+
+  /// The setting's name and the conditions in brackets after it; several in one pair of brackets are split by commas.
+  static func split(_ writtenKey: String) -> (key: String, conditions: [Condition]) {
+    guard let bracket = writtenKey.firstIndex(of: "[") else { return (writtenKey, []) }
+    var conditions: [Condition] = []
+    for group in writtenKey[bracket...].split(whereSeparator: { $0 == "[" || $0 == "]" || $0 == "," }) {
+      guard let equals = group.firstIndex(of: "=") else { continue }
+      let pattern = group[group.index(after: equals)...]
+      conditions.append(Condition(parameter: String(group[..<equals]), pattern: String(pattern)))
+    }
+    return (String(writtenKey[..<bracket]), conditions)
+  }
+
+  /// The text of a value in a project file: itself, or the elements of a list with spaces between them.
+  static func text(of value: PropertyList) -> String {
+    if let text = value.string { return text }
+    return (value.array ?? []).compactMap(\.string).map(quotedElement).joined(separator: " ")
+  }
+
+  private static func quotedElement(_ element: String) -> String {
+    guard element.utf8.contains(where: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }), !element.contains("\"")
+    else { return element }
+    return "\"\(element)\""
+  }
+}

@@ -1,0 +1,181 @@
+public import Diagnostics
+
+/// Resolves the references in build settings.
+///
+/// A setting that refers to itself, directly or through others, means what counts below the level at which it does so;
+/// so every evaluation ends. Steps and sizes are limited because references can double a value at every step.
+struct SettingEvaluation {
+  private let settings: SettingTable
+  /// Which assignment of each setting is being evaluated.
+  private var open: [String: Int] = [:]
+  /// How many texts are being resolved, one in the other.
+  private var nesting = 0
+  private var remainingSteps = 20_000
+  private var remainingBytes = 1 << 20
+  private(set) var problems: [Diagnostic] = []
+
+  init(_ settings: SettingTable) {
+    self.settings = settings
+  }
+
+  /// The value of `key`; `nil` when nothing gives it one.
+  mutating func value(of key: String) -> String? {
+    guard let (index, assignment) = settings.assignment(of: key, below: open[key]) else {
+      noteRecursion(key)
+      return SettingTable.knownWhenBuilding.contains(key) ? "$(\(key))" : nil
+    }
+    let outer = open[key]
+    open[key] = index
+    defer { open[key] = outer }
+    return expanded(Array(assignment.value.utf8)[...], in: key)
+  }
+
+  /// `text` with its references resolved.
+  mutating func expanded(_ text: String) -> String {
+    expanded(Array(text.utf8)[...], in: nil)
+  }
+
+  private mutating func expanded(_ text: ArraySlice<UInt8>, in key: String?) -> String {
+    nesting += 1
+    defer { nesting -= 1 }
+    var result: [UInt8] = []
+    var index = text.startIndex
+    while index < text.endIndex {
+      guard text[index] == UInt8(ascii: "$"), index + 1 < text.endIndex else {
+        result.append(text[index])
+        index += 1
+        continue
+      }
+      if text[index + 1] == UInt8(ascii: "$") {
+        result.append(text[index])
+        index += 2
+        continue
+      }
+      guard let reference = SettingReference(in: text, at: index), nesting < Self.deepest else {
+        result.append(contentsOf: text[index...])
+        break
+      }
+      index = reference.end
+      guard spend(result.count) else { break }
+      result.append(contentsOf: value(of: reference, in: key).utf8)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private mutating func value(of reference: SettingReference, in key: String?) -> String {
+    guard !reference.isLiteral else { return String(decoding: reference.name, as: UTF8.self) }
+    let name = expanded(reference.name, in: key)
+    var value = (name == "inherited" ? key.flatMap { self.value(of: $0) } : self.value(of: name)) ?? ""
+    for operation in reference.operations {
+      value = SettingOperator.apply(expanded(operation, in: key), to: value)
+    }
+    guard spend(value.utf8.count) else { return "" }
+    return value
+  }
+
+  /// Takes from what an evaluation may cost; `false` once it is used up.
+  private mutating func spend(_ bytes: Int) -> Bool {
+    remainingSteps -= 1
+    remainingBytes -= bytes
+    if remainingSteps >= 0, remainingBytes >= 0 { return true }
+    if problems.last?.code != .settingTooLarge {
+      problems.append(Diagnostic(.settingTooLarge, "the build settings refer to each other beyond all measure"))
+    }
+    return false
+  }
+
+  /// Notes a setting that leads back to itself and has nothing below; `$(inherited)` at the lowest level is no problem.
+  private mutating func noteRecursion(_ key: String) {
+    guard open[key] != nil, open.count > 1, problems.count < 16 else { return }
+    guard !problems.contains(where: { $0.code == .settingRecursive }) else { return }
+    let keys = open.keys.sorted().prefix(8).joined(separator: ", ")
+    problems.append(
+      Diagnostic(
+        .settingRecursive, "the build setting \"\(key)\" refers to itself by way of \(keys)", severity: .warning))
+  }
+
+  private static let deepest = 128
+}
+
+/// A reference in the text of a build setting.
+private struct SettingReference {
+  /// The name, which may hold references itself.
+  let name: ArraySlice<UInt8>
+  /// What stands after each colon.
+  let operations: [ArraySlice<UInt8>]
+  /// The first byte after the reference.
+  let end: Int
+  /// Whether it is no reference but a dollar sign and what follows it.
+  let isLiteral: Bool
+
+  /// Reads the reference whose dollar sign is at `start`; `nil` when its bracket is not closed.
+  init?(in text: ArraySlice<UInt8>, at start: Int) {
+    guard let closing = Self.closing(text[start + 1]) else {
+      var end = start + 1
+      while end < text.endIndex, Self.isNamePart(text[end]), end > start + 1 || !Self.isDigit(text[end]) { end += 1 }
+      isLiteral = end == start + 1
+      name = isLiteral ? text[start...start] : text[(start + 1)..<end]
+      operations = []
+      self.end = end
+      return
+    }
+    guard let end = Self.end(of: text[(start + 2)...], opening: text[start + 1], closing: closing) else { return nil }
+    let parts = Self.parts(of: text[(start + 2)..<end])
+    name = parts[0]
+    operations = Array(parts.dropFirst())
+    self.end = end + 1
+    isLiteral = false
+  }
+
+  private static func closing(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "("): UInt8(ascii: ")")
+    case UInt8(ascii: "{"): UInt8(ascii: "}")
+    default: nil
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte == UInt8(ascii: "_") || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+  }
+
+  private static func end(of text: ArraySlice<UInt8>, opening: UInt8, closing: UInt8) -> Int? {
+    var depth = 1
+    for index in text.indices {
+      if text[index] == opening { depth += 1 }
+      if text[index] == closing { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
+  /// What stands between the colons that are in no inner bracket; always one part at least.
+  private static func parts(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var start = text.startIndex
+    var depth = 0
+    for index in text.indices {
+      switch text[index] {
+      case UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: ":") where depth == 0:
+        parts.append(text[start..<index])
+        start = index + 1
+      default: break
+      }
+    }
+    return parts + [text[start...]]
+  }
+}
+
+extension Diagnostic.Code {
+  /// A build setting that refers to itself and so has no value.
+  public static let settingRecursive: Self = "setting-recursive"
+  /// Build settings whose value is too large because they refer to each other.
+  public static let settingTooLarge: Self = "setting-too-large"
+}

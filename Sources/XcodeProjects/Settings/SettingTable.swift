@@ -1,0 +1,48 @@
+/// The values given to build settings, and what their conditions are held against.
+struct SettingTable: Sendable {
+  /// What conditions look at.
+  struct Conditions: Sendable {
+    var sdk: String?
+    var architecture: String
+    var configuration: String
+  }
+
+  let conditions: Conditions
+  /// The assignments of each setting whose conditions hold, those that count more after the others.
+  private(set) var assignments: [String: [SettingAssignment]] = [:]
+
+  init(conditions: Conditions) {
+    self.conditions = conditions
+  }
+
+  /// Adds an assignment that counts more than those before it, when its conditions hold.
+  mutating func add(_ assignment: SettingAssignment) {
+    guard assignment.conditions.allSatisfy(holds) else { return }
+    assignments[assignment.key, default: []].append(assignment)
+  }
+
+  /// The assignment of `key` that counts, among those before `limit`.
+  func assignment(of key: String, below limit: Int? = nil) -> (index: Int, assignment: SettingAssignment)? {
+    guard let list = assignments[key] else { return nil }
+    let index = (limit ?? list.count) - 1
+    return list.indices.contains(index) ? (index, list[index]) : nil
+  }
+
+  private func holds(_ condition: SettingAssignment.Condition) -> Bool {
+    switch condition.parameter {
+    case "sdk": conditions.sdk.map { SettingPattern.matches(condition.pattern, $0) } ?? false
+    case "arch": SettingPattern.matches(condition.pattern, conditions.architecture)
+    case "config": SettingPattern.matches(condition.pattern, conditions.configuration)
+    case "variant": SettingPattern.matches(condition.pattern, "normal")
+    default: false
+    }
+  }
+
+  /// The settings that only a build on a machine gives values to; a reference to one is left as it is.
+  static let knownWhenBuilding: Set<String> = [
+    "ACTION", "BUILD_DIR", "BUILD_ROOT", "BUILT_PRODUCTS_DIR", "CONFIGURATION_BUILD_DIR", "CONFIGURATION_TEMP_DIR",
+    "DERIVED_FILE_DIR", "DERIVED_SOURCES_DIR", "DEVELOPER_DIR", "DSTROOT", "HOME", "OBJROOT", "PLATFORM_DIR",
+    "PROJECT_TEMP_DIR", "SDK_DIR", "SHARED_PRECOMPS_DIR", "SYMROOT", "TARGET_BUILD_DIR", "TARGET_TEMP_DIR", "TEMP_DIR",
+    "TOOLCHAIN_DIR", "USER", "AppIdentifierPrefix", "TeamIdentifierPrefix", "CFBundleIdentifier",
+  ]
+}

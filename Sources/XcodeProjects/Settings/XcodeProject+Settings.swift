@@ -1,0 +1,120 @@
+public import AppleIdentifiers
+import Diagnostics
+import PropertyLists
+
+extension XcodeProject {
+  /// The build settings of `target` in the configuration called `configuration`.
+  ///
+  /// - Parameters:
+  ///   - target: A target of this project; `nil` for the project's own settings.
+  ///   - configuration: The configuration's name; when the target has none of it, its default one is taken, as Xcode does.
+  ///   - platform: The system to build for, of a target that can be built for several.
+  ///   - paths: Where the project's files lie; whoever asks for many targets' settings finds it out once.
+  ///   - files: Gives the bytes of a file by its path seen from the project's folder, for files of build settings.
+  /// - Returns: The settings, and what is wrong with the files that they are in.
+  public func settings(
+    of target: ProjectTarget?, configuration: String, platform: Platform? = nil, paths: ProjectPaths? = nil,
+    files: (String) -> [UInt8]? = { _ in nil }
+  ) -> ResolvedSettings {
+    withoutActuallyEscaping(files) { files in
+      let sources = SettingSources(
+        project: self, target: target, configuration: configuration, paths: paths, files: files)
+      let platform = platform ?? sources.platform
+      return ResolvedSettings(
+        table: sources.table(sdk: platform.sdk, platform: platform), platform: platform, findings: sources.findings)
+    }
+  }
+}
+
+/// All that gives values to the settings of one target.
+private struct SettingSources {
+  let project: XcodeProject
+  let target: ProjectTarget?
+  let configuration: String
+  private(set) var assignments: [SettingAssignment] = []
+  private(set) var findings: [Diagnostic] = []
+
+  init(
+    project: XcodeProject, target: ProjectTarget?, configuration: String, paths: ProjectPaths?,
+    files: @escaping (String) -> [UInt8]?
+  ) {
+    self.project = project
+    self.target = target
+    self.configuration = configuration
+    add(
+      Self.find(configuration, in: project.configurations, otherwise: project.defaultConfigurationName), paths: paths,
+      levels: (.projectFile, .project), files: files)
+    if let target {
+      add(
+        Self.find(configuration, in: target.configurations, otherwise: target.defaultConfigurationName), paths: paths,
+        levels: (.targetFile, .target), files: files)
+    }
+  }
+
+  private static func find(
+    _ name: String, in configurations: [ProjectConfiguration], otherwise fallback: String?
+  ) -> ProjectConfiguration? {
+    configurations.first { $0.name == name } ?? configurations.first { $0.name == fallback }
+  }
+
+  private mutating func add(
+    _ configuration: ProjectConfiguration?, paths: ProjectPaths?, levels: (SettingOrigin.Level, SettingOrigin.Level),
+    files: @escaping (String) -> [UInt8]?
+  ) {
+    guard let configuration else { return }
+    if configuration.hasBaseFile, let path = Self.basePath(of: configuration, paths: paths ?? ProjectPaths(project)) {
+      var reader = ConfigurationFileReader(level: levels.0, files: files)
+      reader.read(path, from: configuration.object.place)
+      assignments += reader.assignments
+      findings += reader.findings
+    }
+    guard let settings = configuration.object.value("buildSettings") else { return }
+    let syntax = project.document.content.syntax
+    let entries = syntax.entries(of: settings).map { (key: syntax.string(of: $0.key) ?? "", entry: $0) }
+    // Byte order puts a setting before the same one with conditions, which then counts more.
+    for (key, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      let place = project.document.place(at: syntax.range(of: entry.key).lowerBound)
+      assignments.append(
+        SettingAssignment(
+          writtenKey: key, value: SettingAssignment.text(of: syntax.propertyList(of: entry.value)),
+          origin: SettingOrigin(levels.1, at: place)))
+    }
+  }
+
+  private static func basePath(of configuration: ProjectConfiguration, paths: ProjectPaths) -> String? {
+    if let anchored = configuration.anchoredBaseFile {
+      return paths[anchored.folder.id].map { RelativePaths.joined($0.path, anchored.path) }
+    }
+    guard let file = configuration.baseFile else { return nil }
+    return paths[file.id]?.path ?? file.path
+  }
+
+  /// The system that SDKROOT says, or, where it leaves that open, the first that is supported.
+  var platform: Platform {
+    let settings = table(sdk: nil, platform: .macOS)
+    var evaluation = SettingEvaluation(settings)
+    let sdk = evaluation.value(of: "SDKROOT") ?? ""
+    if let platform = Platform(sdk: Self.sdkName(sdk)) { return platform }
+    guard settings.assignment(of: "SUPPORTED_PLATFORMS")?.assignment.origin.level != .builtIn else { return .macOS }
+    let supported = SettingList.elements(of: evaluation.value(of: "SUPPORTED_PLATFORMS") ?? "")
+    return supported.lazy.compactMap { Platform(sdk: $0) }.first ?? .macOS
+  }
+
+  /// The name of an SDK that old projects give as a path, in lower case.
+  private static func sdkName(_ sdk: String) -> String {
+    sdk.contains("/") ? sdk.split(separator: "/").last?.lowercased() ?? "" : sdk
+  }
+
+  func table(sdk: String?, platform: Platform) -> SettingTable {
+    var table = SettingTable(
+      conditions: .init(sdk: sdk, architecture: "arm64", configuration: configuration))
+    let defaults = SettingDefaults(project: project, target: target, configuration: configuration, platform: platform)
+    for (key, value) in defaults.rows {
+      table.add(SettingAssignment(writtenKey: key, value: value, origin: SettingOrigin(.builtIn)))
+    }
+    for assignment in assignments {
+      table.add(assignment)
+    }
+    return table
+  }
+}

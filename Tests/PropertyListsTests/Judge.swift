@@ -1,0 +1,44 @@
+import Foundation
+
+/// Programs that read and write property lists, as judges of ours.
+enum Judge {
+  /// What Python's plistlib writes, first in XML, then in binary, for what it reads from `bytes`.
+  static func plistlib(_ bytes: [UInt8]) throws -> (xml: [UInt8], binary: [UInt8])? {
+    let script = """
+      import plistlib,sys
+      value = plistlib.load(open(sys.argv[1], 'rb'))
+      for form in (plistlib.FMT_XML, plistlib.FMT_BINARY):
+        try: data = plistlib.dumps(value, fmt=form, sort_keys=False)
+        except TypeError: data = b''
+        sys.stdout.buffer.write(len(data).to_bytes(8, 'big') + data)
+      """
+    guard let output = try run(["python3", "-c", script], input: bytes), output.count >= 16 else { return nil }
+    let length = output.prefix(8).reduce(0) { $0 << 8 | Int($1) }
+    return (Array(output[8..<(8 + length)]), Array(output[(16 + length)...]))
+  }
+
+  static let hasPlistutil = ["/usr/bin/plistutil", "/usr/local/bin/plistutil", "/opt/homebrew/bin/plistutil"]
+    .contains { FileManager.default.isExecutableFile(atPath: $0) }
+
+  /// What plistutil writes in `form` (`xml1` or `bin1`) for what it reads from `bytes`.
+  static func plistutil(_ bytes: [UInt8], form: String) throws -> [UInt8]? {
+    try run(["plistutil", "-f", form, "-o", "-", "-i"], input: bytes)
+  }
+
+  private static func run(_ arguments: [String], input: [UInt8]) throws -> [UInt8]? {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("input")
+    try Data(input).write(to: file)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments + [file.path]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? Array(data) : nil
+  }
+}

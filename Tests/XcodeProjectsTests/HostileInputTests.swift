@@ -1,0 +1,101 @@
+import Diagnostics
+import PropertyLists
+import Testing
+import XcodeProjects
+
+@Suite struct HostileInputTests {
+  /// Looks at everything that a reader would.
+  private func look(at bytes: [UInt8]) {
+    guard let document = try? ProjectDocument(parsing: bytes) else { return }
+    #expect(document.bytes == bytes)
+    _ = document.findings
+    _ = try? document.canonicalBytes(projectName: "Wecker")
+    guard let project = try? XcodeProject(document: document, name: "Wecker") else { return }
+    for target in project.targets {
+      let settings = project.settings(of: target, configuration: "Debug")
+      _ = settings.infoPlist()
+      _ = try? project.renaming(target, to: "Other")
+      _ = try? project.removing(target)
+    }
+    _ = try? project.setting("A", to: "b", of: nil)
+  }
+
+  private static let small = """
+    // !$*UTF8*$!
+    {
+    \tobjectVersion = 56; /* c */
+    \tobjects = {
+    \t\tP /* Project */ = {isa = PBXProject; name = "a \\"b\\" \\U00e4\\012"; targets = (T, ); data = <0a 0B>; };
+    \t\tT = {isa = PBXNativeTarget; name = 'x y'; buildPhases = (); typed = <*I5>; };
+    \t};
+    \trootObject = P;
+    }
+    """
+
+  @Test func `a file cut off anywhere, or with any byte replaced, is refused or read`() throws {
+    let bytes = Array(Self.small.utf8)
+    for end in 0...bytes.count {
+      look(at: Array(bytes[..<end]))
+    }
+    for place in bytes.indices {
+      for byte in "};\"<".utf8 {
+        var changed = bytes
+        changed[place] = byte
+        look(at: changed)
+      }
+    }
+  }
+
+  @Test(arguments: Fixture.allCases)
+  func `a real file cut off anywhere is refused or read`(fixture: Fixture) throws {
+    let bytes = try fixture.bytes
+    for end in stride(from: 0, to: bytes.count, by: 211) {
+      look(at: Array(bytes[..<end]))
+    }
+  }
+
+  @Test(arguments: Fixture.allCases)
+  func `a file with bytes changed at random is refused or read`(fixture: Fixture) throws {
+    let original = try fixture.bytes
+    var numbers = SeededNumbers(state: 77)
+    let likely = Array("{}();=,\"'/*<>\\ \n\tA0".utf8)
+    for _ in 0..<12 {
+      var bytes = original
+      for _ in 0...numbers.next(below: 3) {
+        let place = numbers.next(below: bytes.count)
+        switch numbers.next(below: 3) {
+        case 0: bytes[place] = likely[numbers.next(below: likely.count)]
+        case 1: bytes.remove(at: place)
+        default: bytes.insert(UInt8(numbers.next(below: 256)), at: place)
+        }
+      }
+      look(at: bytes)
+    }
+  }
+
+  @Test(arguments: Fixture.allCases)
+  func `a file whose references lead elsewhere is read`(fixture: Fixture) throws {
+    let text = String(decoding: try fixture.bytes, as: UTF8.self)
+    let ids = try fixture.document.objects.map(\.id.rawValue)
+    var numbers = SeededNumbers(state: 78)
+    for _ in 0..<12 {
+      let (old, new) = (ids[numbers.next(below: ids.count)], ids[numbers.next(below: ids.count)])
+      look(at: Array(text.replacing(" = \(old)", with: " = \(new)").replacing("\t\(old)", with: "\t\(new)").utf8))
+    }
+  }
+
+  @Test func `too deep a file is refused, and does not end the program`() {
+    for (open, close) in [("(", ")"), ("{a=", ";}")] {
+      let deep = String(repeating: open, count: 100_000) + "b" + String(repeating: close, count: 100_000)
+      let error = #expect(throws: Diagnostic.self) { try ProjectDocument(parsing: Array(deep.utf8)) }
+      #expect(error?.code == .propertyListTooDeep)
+    }
+  }
+
+  @Test func `groups in a circle and in long chains are followed once`() throws {
+    let chain = (0..<20_000).map { "G\($0) = {isa = PBXGroup; path = p; children = (G\($0 + 1), G0, ); };" }
+    let text = "{objects = {P = {isa = PBXProject; mainGroup = G0; }; \(chain.joined()) }; rootObject = P;}"
+    let project = try XcodeProject(document: ProjectDocument(parsing: Array(text.utf8)), name: "P")
+    #expect(ProjectPaths(project).members.isEmpty)
+  }
+}

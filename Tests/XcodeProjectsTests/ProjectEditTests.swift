@@ -1,0 +1,143 @@
+import Diagnostics
+import PropertyLists
+import Testing
+import XcodeProjects
+
+@Suite struct ProjectEditTests {
+  private func expectCanonical(_ project: XcodeProject) throws {
+    let written = try project.document.canonicalBytes(projectName: project.name)
+    #expect(changedLines(project.document.bytes, written) == [])
+    #expect(project.document.findings == [])
+  }
+
+  @Test func `setting a value changes its line only`() throws {
+    let project = try Fixture.classic.project
+    let app = project.target(named: "Wecker")
+    let edited = try project.setting("MARKETING_VERSION", to: "2.0 beta", of: app, configurations: ["Debug"])
+    #expect(
+      changedLines(project.document.bytes, edited.document.bytes) == [
+        "-MARKETING_VERSION = 1.2;", "+MARKETING_VERSION = \"2.0 beta\";",
+      ])
+    try expectCanonical(edited)
+  }
+
+  @Test func `a new setting stands where the order asks for it, in every configuration`() throws {
+    let project = try Fixture.classic.project
+    let edited = try project.setting(
+      "HEADERS", to: .texts(["$(inherited)", "a b"]), of: project.target(named: "Wecker"))
+    #expect(
+      changedLines(project.document.bytes, edited.document.bytes) == [
+        "+HEADERS = (", "+\"$(inherited)\",", "+\"a b\",", "+);", "+HEADERS = (", "+\"$(inherited)\",", "+\"a b\",",
+        "+);",
+      ])
+    try expectCanonical(edited)
+    let all = try project.setting("AAA", to: "1", of: project.target(named: "WeckerTests"))
+      .setting("ZZZ", to: "2", of: project.target(named: "WeckerTests"))
+    try expectCanonical(all)
+  }
+
+  @Test func `a list becomes a text and back, and a setting goes away`() throws {
+    let project = try Fixture.classic.project
+    let text = try project.setting("GCC_PREPROCESSOR_DEFINITIONS", to: "DEBUG=1", of: nil, configurations: ["Debug"])
+    try expectCanonical(text)
+    let back = try text.setting(
+      "GCC_PREPROCESSOR_DEFINITIONS", to: .texts(["DEBUG=1", "$(inherited)"]), of: nil, configurations: ["Debug"])
+    #expect(back.document.bytes == project.document.bytes)
+    let gone = try project.setting("SDKROOT", to: nil, of: nil)
+    #expect(
+      changedLines(project.document.bytes, gone.document.bytes) == ["-SDKROOT = iphoneos;", "-SDKROOT = iphoneos;"])
+    try expectCanonical(gone)
+    #expect(throws: Diagnostic.self) { try project.setting("A", to: "1", of: nil, configurations: ["Beta"]) }
+  }
+
+  @Test func `adding a file adds its four lines`() throws {
+    let project = try Fixture.classic.project
+    let app = try #require(project.target(named: "Wecker"))
+    let group = try #require(app.phases[0].files.first?.item.flatMap { _ in wecker(in: project) })
+    let edited = try project.addingFile("Wecker/Alarm.swift", to: group, targets: [app])
+    let lines = changedLines(project.document.bytes, edited.document.bytes)
+    #expect(lines.count == 4)
+    #expect(lines.allSatisfy { $0.hasPrefix("+") && $0.contains("/* Alarm.swift") })
+    try expectCanonical(edited)
+    let again = try edited.addingFile(
+      "Wecker/Alarm.swift", to: try #require(wecker(in: edited)),
+      targets: [try #require(edited.target(named: "Wecker"))])
+    #expect(again.document.bytes == edited.document.bytes)
+    let id = try #require(
+      ProjectPaths(edited).members.first { $0.location.path == "Wecker/Alarm.swift" }?.item.object.id)
+    #expect(try edited.removingFile(id).document.bytes == project.document.bytes)
+  }
+
+  @Test func `a file elsewhere says its way`() throws {
+    let project = try Fixture.classic.project
+    let group = try #require(wecker(in: project))
+    let edited = try project.addingFile(
+      "Extern/sub/Datei äöü.json", to: group, targets: project.targets.filter { $0.name == "Wecker" })
+    try expectCanonical(edited)
+    let member = try #require(ProjectPaths(edited).members.first { $0.location.path == "Extern/sub/Datei äöü.json" })
+    #expect(member.item.object.string("sourceTree") == "SOURCE_ROOT")
+    #expect(member.item.name == "Datei äöü.json")
+    #expect(edited.target(named: "Wecker")?.phase(.resources)?.files.last?.name == "Datei äöü.json")
+  }
+
+  @Test func `an object of a new kind gets a section, and takes it along when it goes`() throws {
+    let project = try Fixture.classic.project
+    for isa in ["PBXAggregateTarget", "PBXLegacyTarget", "XCVersionGroup"] {
+      let id = ObjectID.digest(of: isa, avoiding: project.document.objectIDs)
+      let added = try project.document.adding(
+        id, isa: isa, comment: "X", fields: [.init("name", "X"), .init("children", .list([]))])
+      #expect(try added.canonicalBytes(projectName: "Wecker") == added.bytes)
+      #expect(try added.removing(id).bytes == project.document.bytes)
+      #expect(throws: Diagnostic.self) { try added.adding(id, isa: isa, comment: nil, fields: []) }
+    }
+  }
+
+  @Test func `renaming a target renames it wherever Xcode says its name`() throws {
+    let project = try Fixture.classic.project
+    let edited = try project.renaming(try #require(project.target(named: "Wecker")), to: "Uhr")
+    try expectCanonical(edited)
+    #expect(edited.targets.map(\.name) == ["Uhr", "WeckerTests"])
+    #expect(edited.targets.first?.product?.path == "Uhr.app")
+    #expect(edited.targets.last?.dependencies.first?.proxy?.name == "Uhr")
+    let host = edited.settings(of: edited.targets.last, configuration: "Debug")["TEST_HOST"]
+    #expect(host == "$(BUILT_PRODUCTS_DIR)/Uhr.app//Uhr")
+    let back = try edited.renaming(try #require(edited.target(named: "Uhr")), to: "Wecker")
+    #expect(back.document.bytes == project.document.bytes)
+    #expect(throws: Diagnostic.self) {
+      try project.renaming(try #require(project.target(named: "Wecker")), to: "WeckerTests")
+    }
+  }
+
+  @Test func `removing a target takes along what was only its own`() throws {
+    let project = try Fixture.classic.project
+    let edited = try project.removing(try #require(project.target(named: "WeckerTests")))
+    try expectCanonical(edited)
+    #expect(edited.targets.map(\.name) == ["Wecker"])
+    #expect(edited.document.objects(ofKind: "PBXContainerItemProxy").isEmpty)
+    #expect(ProjectPaths(edited).members.contains { $0.location.path == "WeckerTests/WeckerTests.swift" })
+  }
+
+  @Test func `line ends and other tools' layouts are followed`() throws {
+    let text = String(decoding: try Fixture.classic.bytes, as: UTF8.self)
+    let windows = try XcodeProject(
+      document: ProjectDocument(parsing: Array(text.replacing("\n", with: "\r\n").utf8)), name: "Wecker")
+    let edited = try windows.setting("NEW", to: .texts(["a"]), of: windows.target(named: "Wecker"))
+      .addingFile("Wecker/Alarm.swift", to: try #require(wecker(in: windows)), targets: windows.targets)
+    let written = String(decoding: edited.document.bytes, as: UTF8.self)
+    #expect(!written.replacing("\r\n", with: "").utf8.contains(UInt8(ascii: "\n")))
+    let dense = "{objects={P={isa=PBXProject;targets=(T);buildConfigurationList=L};};rootObject=P;}"
+      .replacing("L};", with: "L;};").replacing("rootObject", with: "rootObject")
+    let document = try ProjectDocument(parsing: Array(dense.utf8))
+    let added = try document.adding(
+      ObjectID("T"), isa: "PBXAggregateTarget", comment: "T", fields: [.init("name", "T")])
+    #expect(try XcodeProject(document: added, name: "P").targets.map(\.name) == ["T"])
+    let removed = try added.removing(ObjectID("T"))
+    #expect(try XcodeProject(document: removed, name: "P").object.strings("targets") == [])
+  }
+
+  private func wecker(in project: XcodeProject) -> ProjectGroup? {
+    project.mainGroup?.children.compactMap { item in
+      if case .group(let group) = item, group.name == "Wecker" { group } else { nil }
+    }.first
+  }
+}
