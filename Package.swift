@@ -73,7 +73,9 @@ let ground: [[Target]] = [
 
 let firstFloor: [[Target]] = [
   room("PropertyLists", values + ["MarkupTrees"]),
+  room("Capabilities", values + ["PropertyLists"]),
   room("XcodeProjects", values + ["PropertyLists", "MarkupTrees", "JSONTrees"]),
+  room("ProvisioningProfiles", values + ["PropertyLists", "Processes", x509, crypto, cryptoExtras, asn1]),
 ]
 
 let secondFloor: [[Target]] = []

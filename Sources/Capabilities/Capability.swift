@@ -1,0 +1,184 @@
+public import AppleIdentifiers
+public import PropertyLists
+
+/// One of the services that an app may use once its App ID, its entitlements and its Info.plist say so.
+public struct Capability: Sendable, Hashable {
+  /// The name in commands, such as `push-notifications`.
+  public let name: String
+  /// The name that Xcode shows, such as `Push Notifications`.
+  public let displayName: String
+  /// The name of the App ID's service in Apple's API, such as `PUSH_NOTIFICATIONS`, or `nil` where the portal has none.
+  public let service: String?
+  /// The entitlements that it takes.
+  public let entitlements: [CapabilityEntitlement]
+  /// The keys that it takes in the Info.plist.
+  public let infoPlistKeys: [CapabilityInfoPlistKey]
+  /// Whether it needs an App ID for one bundle identifier alone.
+  public let appIDRequirement: AppIDRequirement
+  /// Whether Apple grants it to teams one by one, upon request.
+  public let isManaged: Bool
+  /// The platforms that have it.
+  public let platforms: [Platform]
+  /// Where this row is from.
+  public let source: FactSource
+
+  /// Whether a capability works with a wildcard App ID.
+  public enum AppIDRequirement: String, Sendable, Hashable {
+    /// It needs an explicit App ID.
+    case explicit
+    /// It probably needs an explicit App ID; no document at hand says so.
+    case probablyExplicit = "probably-explicit"
+    /// It works with a wildcard.
+    case wildcard
+    /// It probably works with a wildcard; no document at hand says so.
+    case probablyWildcard = "probably-wildcard"
+    /// Nothing is known.
+    case unknown
+
+    /// Whether the simulated portal asks for an explicit App ID.
+    public var needsExplicit: Bool {
+      self == .explicit || self == .probablyExplicit
+    }
+
+    /// Whether a document or a measured profile says so.
+    public var isCertain: Bool {
+      self == .explicit || self == .wildcard
+    }
+  }
+
+  /// What a profile grants with the capability.
+  ///
+  /// - Parameters:
+  ///   - prefix: The App ID's prefix.
+  ///   - platform: The platform of the profile.
+  ///   - channel: What the profile is for.
+  ///   - values: What was assigned to the App ID in the portal, such as app groups or merchant identifiers.
+  /// - Returns: The entitlements, in the table's order.
+  public func profileEntitlements(
+    prefix: TeamID, platform: Platform, channel: SigningChannel, values: [String] = []
+  ) -> PropertyListDictionary {
+    var granted = PropertyListDictionary()
+    for entitlement in entitlements {
+      granted[entitlement.key(for: platform)] = entitlement.grant
+        .value(channel: channel, values: values)
+        .replacingPrefix(with: prefix.rawValue + ".")
+    }
+    return granted
+  }
+
+  /// What an app's entitlements file says to use the capability; the prefix stays a build setting, as Xcode leaves it.
+  ///
+  /// - Parameters:
+  ///   - platform: The app's platform.
+  ///   - values: The values that the app uses, such as app groups or domains.
+  /// - Returns: The entitlements, in the table's order.
+  public func appEntitlements(platform: Platform, values: [String] = []) -> PropertyListDictionary {
+    var claimed = PropertyListDictionary()
+    for entitlement in entitlements {
+      guard let claim = entitlement.claim else { continue }
+      claimed[entitlement.key(for: platform)] = claim.value(channel: .development, values: values)
+    }
+    return claimed
+  }
+}
+
+/// Whether something is signed to be developed or to be given away.
+public enum SigningChannel: String, Sendable, Hashable, CaseIterable {
+  /// Running on the team's own devices.
+  case development
+  /// Stores, testers, companies.
+  case distribution
+}
+
+/// Where a fact is from.
+public enum FactSource: String, Sendable, Hashable {
+  /// Measured on authentic profiles.
+  case measured
+  /// A document of Apple's.
+  case document
+  /// Source code or data that tools in use agree on.
+  case tools
+  /// Believed, not confirmed.
+  case believed
+}
+
+/// An entitlement that belongs to a capability.
+public struct CapabilityEntitlement: Sendable, Hashable {
+  /// The key.
+  public let key: String
+  /// The key on the Mac, where it is another.
+  public let macKey: String?
+  /// What profiles grant.
+  public let grant: CapabilityValue
+  /// What an app claims by default, or `nil` where it claims the key only when it needs it.
+  public let claim: CapabilityValue?
+
+  init(_ key: String, macKey: String? = nil, grant: CapabilityValue, claim: CapabilityValue?) {
+    self.key = key
+    self.macKey = macKey
+    self.grant = grant
+    self.claim = claim
+  }
+
+  /// The key on `platform`.
+  public func key(for platform: Platform) -> String {
+    platform == .macOS ? macKey ?? key : key
+  }
+}
+
+/// A value that may depend on what is signed for, and on what was assigned.
+public indirect enum CapabilityValue: Sendable, Hashable {
+  /// Always the same.
+  case fixed(PropertyList)
+  /// One in development, another in distribution.
+  case byChannel(development: PropertyList, distribution: PropertyList)
+  /// The list of values assigned in the portal, or used by the app.
+  case assigned
+  /// The list of values assigned, or what follows where there are none.
+  case assignedOr(PropertyList)
+
+  func value(channel: SigningChannel, values: [String]) -> PropertyList {
+    let list = PropertyList.array(values.map { .string($0) })
+    switch self {
+    case .fixed(let value): return value
+    case .byChannel(let development, let distribution):
+      return channel == .development ? development : distribution
+    case .assigned: return list
+    case .assignedOr(let value): return values.isEmpty ? value : list
+    }
+  }
+}
+
+/// A key of the Info.plist that belongs to a capability.
+public struct CapabilityInfoPlistKey: Sendable, Hashable {
+  /// The key.
+  public let key: String
+  /// What kind of value it takes.
+  public let form: Form
+
+  /// The kinds of value.
+  public enum Form: String, Sendable, Hashable {
+    /// A sentence shown to the user when the system asks for leave; without it the app is ended.
+    case purposeText = "purpose-text"
+    /// A list of names.
+    case list
+  }
+
+  init(_ key: String, _ form: Form) {
+    self.key = key
+    self.form = form
+  }
+}
+
+extension PropertyList {
+  /// The value with Xcode's build setting for the App ID's prefix replaced in all its texts.
+  fileprivate func replacingPrefix(with prefix: String) -> PropertyList {
+    switch value {
+    case .string(let text):
+      guard text.hasPrefix(CapabilityTable.prefixSetting) else { return self }
+      return .string(prefix + text.dropFirst(CapabilityTable.prefixSetting.count))
+    case .array(let items): return .array(items.map { $0.replacingPrefix(with: prefix) })
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import SwiftASN1
+
+/// What is wrong with a structure that should have been something else.
+struct MalformedStructure: Error {
+  /// In words, to be put after "it".
+  let problem: String
+}
+
+extension ASN1Node {
+  /// The nodes inside, where this is one that has `identifier`.
+  func children(of expected: ASN1Identifier, _ name: String) throws(MalformedStructure) -> [ASN1Node] {
+    guard identifier == expected, case .constructed(let nodes) = content else {
+      throw MalformedStructure(problem: "it has no \(name) where there should be one")
+    }
+    return Array(nodes)
+  }
+
+  /// The bytes, where this is a primitive that has `identifier`.
+  func bytes(of expected: ASN1Identifier, _ name: String) throws(MalformedStructure) -> ArraySlice<UInt8> {
+    guard identifier == expected, case .primitive(let bytes) = content else {
+      throw MalformedStructure(problem: "it has no \(name) where there should be one")
+    }
+    return bytes
+  }
+
+  /// The object identifier.
+  func objectIdentifier(_ name: String) throws(MalformedStructure) -> ASN1ObjectIdentifier {
+    do {
+      return try ASN1ObjectIdentifier(derEncoded: self)
+    } catch {
+      throw MalformedStructure(problem: "it has no \(name) where there should be one")
+    }
+  }
+}
+
+extension ASN1Identifier {
+  /// The tag in a structure's own numbering.
+  static func context(_ number: UInt) -> ASN1Identifier {
+    ASN1Identifier(tagWithNumber: number, tagClass: .contextSpecific)
+  }
+}
+
+/// A reader of a sequence's parts, one after the other, optional ones where they are there.
+struct ASN1Parts {
+  private var nodes: ArraySlice<ASN1Node>
+
+  init(_ nodes: [ASN1Node]) {
+    self.nodes = nodes[...]
+  }
+
+  /// The next part.
+  mutating func next(_ name: String) throws(MalformedStructure) -> ASN1Node {
+    guard let node = nodes.popFirst() else {
+      throw MalformedStructure(problem: "it ends before its \(name)")
+    }
+    return node
+  }
+
+  /// The next part, if it has `identifier`.
+  mutating func next(if identifier: ASN1Identifier) -> ASN1Node? {
+    guard let node = nodes.first, node.identifier == identifier else { return nil }
+    return nodes.popFirst()
+  }
+}

@@ -1,0 +1,12 @@
+extension Sequence<UInt8> {
+  /// The bytes as lower-case hexadecimal digits, two a byte.
+  var hexadecimal: String {
+    var text: [UInt8] = []
+    let digits = Array("0123456789abcdef".utf8)
+    for byte in self {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,134 @@
+import Crypto
+import CryptoExtras
+public import Diagnostics
+import SwiftASN1
+import X509
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The kinds of key that sign apps.
+public enum KeyAlgorithm: String, Hashable, Sendable, CaseIterable {
+  /// RSA with 2048 bits, the only kind that Apple's portal certifies for developers.
+  case rsa2048 = "rsa-2048"
+  /// The elliptic curve P-256.
+  case p256
+}
+
+/// A private key, which never leaves the keychain of the one who made it.
+public struct PrivateKey: Sendable {
+  enum Backing: Sendable {
+    case rsa(_RSA.Signing.PrivateKey)
+    case p256(P256.Signing.PrivateKey)
+  }
+
+  let backing: Backing
+
+  /// Makes a new key with the system's random numbers; RSA takes some tenths of a second.
+  public static func generate(_ algorithm: KeyAlgorithm) throws(Diagnostic) -> PrivateKey {
+    switch algorithm {
+    case .p256:
+      return PrivateKey(backing: .p256(P256.Signing.PrivateKey()))
+    case .rsa2048:
+      do {
+        return PrivateKey(backing: .rsa(try _RSA.Signing.PrivateKey(keySize: .bits2048)))
+      } catch {
+        throw Diagnostic(.privateKeyInvalid, "no RSA key could be made: \(error)")
+      }
+    }
+  }
+
+  /// Reads a key in PEM: PKCS#8, or the older forms for RSA (PKCS#1) and elliptic curves (SEC 1).
+  ///
+  /// - Throws: `private-key-invalid`, `private-key-encrypted`.
+  public init(pem: String, file: String? = nil) throws(Diagnostic) {
+    if pem.contains("ENCRYPTED") {
+      throw Diagnostic(
+        .privateKeyEncrypted, "\(Self.subject(file)) is encrypted", at: Place(file: file),
+        remedy: .advice("give the passphrase, or a file with the key decrypted"))
+    }
+    let documents = (try? PEMDocument.parseMultiple(pemString: pem)) ?? []
+    guard let document = documents.first(where: { $0.discriminator.hasSuffix("PRIVATE KEY") }) else {
+      throw Self.invalid("it has no private key in PEM", file: file)
+    }
+    try self.init(der: document.derBytes, file: file)
+  }
+
+  /// Reads a key in DER: PKCS#8, PKCS#1 or SEC 1.
+  ///
+  /// - Throws: `private-key-invalid`.
+  public init(der: [UInt8], file: String? = nil) throws(Diagnostic) {
+    if let key = try? P256.Signing.PrivateKey(derRepresentation: der) {
+      backing = .p256(key)
+    } else if let key = try? _RSA.Signing.PrivateKey(derRepresentation: der) {
+      backing = .rsa(key)
+    } else {
+      throw Self.invalid("only RSA keys of 2048 bits or more and P-256 keys sign apps", file: file)
+    }
+  }
+
+  /// Which kind of key it is.
+  public var algorithm: KeyAlgorithm {
+    switch backing {
+    case .rsa: .rsa2048
+    case .p256: .p256
+    }
+  }
+
+  /// The key in PKCS#8, DER.
+  public var pkcs8: [UInt8] {
+    switch backing {
+    case .rsa(let key): [UInt8](key.pkcs8DERRepresentation)
+    case .p256(let key): [UInt8](key.derRepresentation)
+    }
+  }
+
+  /// The key in PKCS#8, PEM, with a final newline.
+  public var pem: String {
+    PEMDocument(type: "PRIVATE KEY", derBytes: pkcs8).pemString + "\n"
+  }
+
+  /// The public half.
+  public var publicKey: PublicKey {
+    PublicKey(certificateKey.publicKey)
+  }
+
+  /// The key as the certificates' package takes it.
+  var certificateKey: Certificate.PrivateKey {
+    switch backing {
+    case .rsa(let key): Certificate.PrivateKey(key)
+    case .p256(let key): Certificate.PrivateKey(key)
+    }
+  }
+
+  private static func invalid(_ problem: String, file: String?) -> Diagnostic {
+    Diagnostic(.privateKeyInvalid, "\(subject(file)) can't be used: \(problem)", at: Place(file: file))
+  }
+
+  private static func subject(_ file: String?) -> String {
+    file.map { "the private key \"\($0)\"" } ?? "the private key"
+  }
+
+  private init(backing: Backing) {
+    self.backing = backing
+  }
+}
+
+/// The public half of a key, by which a private key, its request and its certificates are known to belong together.
+public struct PublicKey: Hashable, Sendable {
+  /// SubjectPublicKeyInfo, DER.
+  public let der: [UInt8]
+  /// The SHA-1 digest of the key's bits, in hexadecimal, as certificates use it to name keys.
+  public let identifier: String
+
+  init(_ key: Certificate.PublicKey) {
+    var serializer = DER.Serializer()
+    // Serialising a key that was parsed or made can't fail; an empty encoding would equal no other key's.
+    try? serializer.serialize(key)
+    der = serializer.serializedBytes
+    identifier = Insecure.SHA1.hash(data: key.subjectPublicKeyInfoBytes).hexadecimal
+  }
+}

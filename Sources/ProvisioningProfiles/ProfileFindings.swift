@@ -1,0 +1,193 @@
+import AppleIdentifiers
+public import Diagnostics
+import PropertyLists
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Diagnostic.Code {
+  /// A file that is signed but lacks what makes a profile.
+  public static let profileMalformed: Self = "profile-malformed"
+  /// A profile whose signature does not hold: edited, damaged or forged.
+  public static let profileSignatureInvalid: Self = "profile-signature-invalid"
+  /// A profile whose signature holds under a root that nobody vouches for.
+  public static let profileRootUntrusted: Self = "profile-root-untrusted"
+  /// A profile whose two layers do not say the same.
+  public static let profileLayersDisagree: Self = "profile-layers-disagree"
+  /// A profile whose inner layer names another type than the rest of it has.
+  public static let profileTypeDisagrees: Self = "profile-type-disagrees"
+  /// A profile whose TimeToLive is not the time between its dates.
+  public static let profileLifetimeWrong: Self = "profile-lifetime-wrong"
+  /// A profile that was signed at another time than it says it was created.
+  public static let profileSigningTimeDiffers: Self = "profile-signing-time-differs"
+  /// A profile of a version that no device knows.
+  public static let profileVersionUnknown: Self = "profile-version-unknown"
+  /// A profile with a device twice.
+  public static let profileDeviceDuplicate: Self = "profile-device-duplicate"
+  /// A profile with a device identifier that none can be.
+  public static let profileDeviceMalformed: Self = "profile-device-malformed"
+  /// A profile with a certificate that can't be read.
+  public static let profileCertificateUnreadable: Self = "profile-certificate-unreadable"
+  /// A profile whose App ID breaks the rules for App IDs.
+  public static let profileAppIDUnusual: Self = "profile-app-id-unusual"
+  /// A profile that names no team or several.
+  public static let profileTeamCount: Self = "profile-team-count"
+  /// A profile without the inner layer that systems since 2021 need.
+  public static let profileInnerLayerMissing: Self = "profile-inner-layer-missing"
+  /// A profile that is expired.
+  public static let profileExpired: Self = "profile-expired"
+  /// A profile that is not valid yet.
+  public static let profileNotYetValid: Self = "profile-not-yet-valid"
+  /// A live profile with a certificate that is expired.
+  public static let profileCertificateExpired: Self = "profile-certificate-expired"
+}
+
+/// What is odd about a profile whatever the day.
+struct ProfileFindings {
+  let fields: ProfileFields
+  let signingTime: Date?
+  let signature: SignatureStatus
+  let inner: InnerLayer?
+
+  var all: [Diagnostic] {
+    [signatureFinding, layersFinding, innerType, lifetime, signedAt, version, teams, appID, certificates, missingLayer]
+      .compactMap { $0 } + disagreements + devices
+  }
+
+  private var signatureFinding: Diagnostic? {
+    switch signature {
+    case .trusted: nil
+    case .untrustedRoot(let name):
+      finding(
+        .profileRootUntrusted, "is signed under \"\(name)\", which is neither Apple's nor the simulator's root",
+        .warning)
+    case .invalid(let reason): finding(.profileSignatureInvalid, "has no valid signature: \(reason)", .error)
+    }
+  }
+
+  private var layersFinding: Diagnostic? {
+    guard case .failure(let failure)? = inner?.fields else { return nil }
+    return finding(.profileLayersDisagree, "has an inner layer that can't be read: \(failure.problem)", .error)
+  }
+
+  /// Every field that the two layers give differently; they are made from the same data, so that this means tampering.
+  private var disagreements: [Diagnostic] {
+    guard case .success(let found)? = inner?.fields else { return [] }
+    let expected = InnerPayload.fields(ofOuter: fields.root)
+    var problems: [String] = []
+    for entry in expected.entries where found[entry.key] != entry.value {
+      problems.append(
+        found[entry.key] == nil
+          ? "has \"\(entry.key)\" in the XML alone" : "has another \"\(entry.key)\" in the XML than in the inner layer")
+    }
+    for key in found.keys where expected[key] == nil && key != InnerPayload.distributionTypeKey {
+      problems.append("has \"\(key)\" in the inner layer alone")
+    }
+    return problems.map { finding(.profileLayersDisagree, $0, .error) }
+  }
+
+  private var innerType: Diagnostic? {
+    guard let name = inner?.distributionType, !fields.type.allows(innerName: name) else { return nil }
+    return finding(
+      .profileTypeDisagrees, "is for \(fields.type.displayName), but its inner layer says \"\(name)\"", .warning)
+  }
+
+  private var lifetime: Diagnostic? {
+    guard let stated = fields.root["TimeToLive"]?.integer else { return nil }
+    let days = fields.creationDate.wholeDays(until: fields.expirationDate)
+    guard stated != Int64(days) else { return nil }
+    return finding(
+      .profileLifetimeWrong, "says that it lives for \(stated) days, but its dates are \(days) days apart", .warning)
+  }
+
+  /// Apple's are signed in the second of their creation or in the next.
+  private var signedAt: Diagnostic? {
+    guard let signingTime else { return nil }
+    let difference = signingTime.timeIntervalSince(fields.creationDate)
+    guard abs(difference) > 1.5 else { return nil }
+    return finding(
+      .profileSigningTimeDiffers,
+      "was signed \(Self.isoText(signingTime)), but says that it was created \(Self.isoText(fields.creationDate))",
+      .warning)
+  }
+
+  private var version: Diagnostic? {
+    guard fields.version != 1 else { return nil }
+    return finding(.profileVersionUnknown, "is of version \(fields.version), and devices know only 1", .error)
+  }
+
+  private var teams: Diagnostic? {
+    guard fields.teams.count != 1 else { return nil }
+    return finding(.profileTeamCount, "names \(fields.teams.count) teams instead of one", .error)
+  }
+
+  private var appID: Diagnostic? {
+    guard (try? BundleIdentifierPattern(fields.bundleIdentifierPattern)) == nil else { return nil }
+    return finding(
+      .profileAppIDUnusual, "has the unusual App ID \"\(fields.applicationIdentifier)\"", .warning)
+  }
+
+  private var certificates: Diagnostic? {
+    guard fields.unreadableCertificates > 0 else { return nil }
+    return finding(
+      .profileCertificateUnreadable, "has \(fields.unreadableCertificates) certificates that can't be read", .warning)
+  }
+
+  private var missingLayer: Diagnostic? {
+    guard inner == nil else { return nil }
+    return finding(
+      .profileInnerLayerMissing, "has no inner layer, which iOS 15 and its relatives need", .note)
+  }
+
+  private var devices: [Diagnostic] {
+    var seen: Set<String> = []
+    return (fields.texts("ProvisionedDevices") ?? []).compactMap { name in
+      if (try? UDID(name)) == nil {
+        return finding(.profileDeviceMalformed, "lists \"\(name)\", which is no device's UDID", .warning)
+      }
+      guard !seen.insert(name.lowercased()).inserted else { return nil }
+      return finding(.profileDeviceDuplicate, "lists the device \(name) twice", .warning)
+    }
+  }
+
+  private func finding(
+    _ code: Diagnostic.Code, _ problem: String, _ severity: Diagnostic.Severity
+  ) -> Diagnostic {
+    Diagnostic(
+      code, "the profile \"\(fields.name)\" \(problem)", severity: severity, at: Place(file: fields.file))
+  }
+
+  static func isoText(_ date: Date) -> String {
+    date.formatted(.iso8601)
+  }
+}
+
+extension ProvisioningProfile {
+  /// Everything that is odd about it at `moment`: ``findings``, and expiry of itself and of its certificates.
+  public func findings(at moment: Date) -> [Diagnostic] {
+    findings + lifeFindings(at: moment)
+  }
+
+  private func lifeFindings(at moment: Date) -> [Diagnostic] {
+    let place = Place(file: file)
+    if isExpired(at: moment) {
+      let text = "the profile \"\(name)\" expired \(ProfileFindings.isoText(expirationDate))"
+      let remedy = Remedy.operation(Remedy.Operation("profile.renew", ["id": uuid]))
+      return [Diagnostic(.profileExpired, text, at: place, remedy: remedy)]
+    }
+    if moment < creationDate {
+      let text = "the profile \"\(name)\" is valid only from \(ProfileFindings.isoText(creationDate)) on"
+      return [Diagnostic(.profileNotYetValid, text, severity: .warning, at: place)]
+    }
+    return certificates.filter { $0.isExpired(at: moment) }.map { certificate in
+      Diagnostic(
+        .profileCertificateExpired,
+        "the profile \"\(name)\" lists the certificate \"\(certificate.commonName)\", "
+          + "which expired \(ProfileFindings.isoText(certificate.notAfter))",
+        severity: .warning, at: place)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+public import Diagnostics
+
+/// Whether a signature holds, and how far it is trusted.
+public enum SignatureStatus: Hashable, Sendable {
+  /// It holds, and its chain ends at a root that is trusted.
+  case trusted(TrustedRoot)
+  /// It holds, and its chain ends at a root that nobody vouches for, or breaks off; the name is that of the last issuer.
+  case untrustedRoot(String)
+  /// It does not hold; the text is the reason, to be put after "its signature is invalid: ".
+  case invalid(String)
+
+  /// The stable name of the case.
+  public var name: String {
+    switch self {
+    case .trusted: "trusted"
+    case .untrustedRoot: "untrusted-root"
+    case .invalid: "invalid"
+    }
+  }
+
+  /// The root, where it is trusted.
+  public var root: TrustedRoot? {
+    if case .trusted(let root) = self { root } else { nil }
+  }
+
+  /// The worse of two: a file is as good as the weakest of its signatures.
+  func combined(with other: SignatureStatus) -> SignatureStatus {
+    switch (self, other) {
+    case (.invalid, _): self
+    case (_, .invalid): other
+    case (.untrustedRoot, _): self
+    case (_, .untrustedRoot): other
+    case (.trusted(let first), .trusted(let second)):
+      first == second ? self : .invalid("its two layers come from different authorities")
+    }
+  }
+}
+
+/// The roots that signatures are trusted under.
+public enum TrustedRoot: String, Hashable, Sendable {
+  /// One of Apple's roots, known by its digest.
+  case apple
+  /// The root of the simulated authority.
+  case simulator
+  /// A root that the user gave.
+  case given
+}
+
+/// The roots to verify signatures with: Apple's and the simulator's, and those that the user gave.
+public struct TrustedRoots: Sendable {
+  /// The certificates that the user gave.
+  public let given: [SigningCertificate]
+  private let simulator: SigningCertificate
+
+  /// Creates the set of roots.
+  ///
+  /// - Parameter given: Further certificates to trust, which need not be roots.
+  /// - Throws: `certificate-invalid`, when the program itself is damaged.
+  public init(given: [SigningCertificate] = []) throws(Diagnostic) {
+    self.given = given
+    simulator = try SimulatedAuthority().rootCertificate()
+  }
+
+  /// The certificates at hand that a chain may need although they do not come along with the signature.
+  var certificates: [SigningCertificate] { [simulator] + given }
+
+  /// Who vouches for `certificate`.
+  func root(_ certificate: SigningCertificate) -> TrustedRoot? {
+    if Self.appleDigests.contains(certificate.sha256) { return .apple }
+    if certificate == simulator { return .simulator }
+    return given.contains(certificate) ? .given : nil
+  }
+
+  /// Apple's roots by the SHA-256 digests of their certificates, as Apple publishes them: Apple Root CA, G2 and G3.
+  private static let appleDigests: Set<String> = [
+    "b0b1730ecbc7ff4505142c49f1295e6eda6bcaed7e2c68c5be91b5a11001f024",
+    "c2b9b042dd57830e7d117dac55ac8ae19407d38e41d88f3215bc3a890444a050",
+    "63343abfb89a6a03ebb57e9b3f5fa7be7c4f5c756f3017b3a8c488c3653e9179",
+  ]
+}

@@ -1,0 +1,94 @@
+import SwiftASN1
+import X509
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension SignedData {
+  /// Verifies the one signature: the content's digest, the signature, the chain at the moment of signing, the marker.
+  ///
+  /// Signers' certificates expire long before what they signed does, so that the present does not matter.
+  /// - Parameters:
+  ///   - roots: Which roots are trusted.
+  ///   - markers: Apple's markers of which the signer's certificate must have one; those who are trusted because the
+  ///     user says so need none.
+  ///   - fallback: The moment to take where the signature names none.
+  /// - Returns: How far the signature is trusted.
+  func status(trusting roots: TrustedRoots, markers: Set<String>, fallback: Date?) -> SignatureStatus {
+    guard let signer = signers.first, signers.count == 1 else {
+      return .invalid("it has \(signers.count) signers instead of one")
+    }
+    guard let certificate = signer.certificate else {
+      return .invalid("the signer's certificate is not in the file")
+    }
+    if let problem = signer.problem(content: content, contentType: contentType, certificate: certificate) {
+      return .invalid(problem)
+    }
+    guard let moment = signer.signingTime ?? fallback else {
+      return .invalid("it does not say when it was made")
+    }
+    let status = CertificateChain(certificates + roots.certificates, roots: roots)
+      .status(of: certificate, at: moment)
+    guard case .trusted(let root) = status, root != .given else { return status }
+    guard !certificate.parsed.appleMarkers.isDisjoint(with: markers) else {
+      return .invalid("\"\(certificate.commonName)\" is no signer of profiles: its certificate has no marker for that")
+    }
+    return status
+  }
+}
+
+extension SignedData.Signer {
+  /// What is wrong with the signature itself, or `nil`.
+  func problem(content: [UInt8], contentType: String, certificate: SigningCertificate) -> String? {
+    guard let digest = DigestAlgorithm(identifier: digestAlgorithm) else {
+      return "its digest \(digestAlgorithm) is not known"
+    }
+    guard let algorithm = digest.signatureAlgorithm(signatureAlgorithm) else {
+      return "its algorithm \(signatureAlgorithm) is not known"
+    }
+    if signedBytes != nil {
+      guard contentTypeAttribute == contentType else { return "it is about content of another type" }
+      guard messageDigest == digest.hash(content) else { return "the content was changed after it was signed" }
+    }
+    let isValid = certificate.parsed.publicKey.isValidSignature(
+      signature, for: signedBytes ?? content, signatureAlgorithm: algorithm)
+    return isValid ? nil : "it was not made by the key of \"\(certificate.commonName)\""
+  }
+}
+
+/// The chain of certificates from a signer to a root.
+struct CertificateChain {
+  private let bySubject: [[UInt8]: [SigningCertificate]]
+  private let roots: TrustedRoots
+  /// Apple's chains have three certificates; no more than this many are followed.
+  private static let longest = 8
+
+  init(_ certificates: [SigningCertificate], roots: TrustedRoots) {
+    bySubject = Dictionary(grouping: certificates, by: \.subjectBytes)
+    self.roots = roots
+  }
+
+  /// How far `leaf` is trusted at `moment`.
+  func status(of leaf: SigningCertificate, at moment: Date) -> SignatureStatus {
+    var current = leaf
+    for depth in 0..<Self.longest {
+      guard current.isValid(at: moment) else {
+        return .invalid("the certificate \"\(current.commonName)\" was not valid when it was made")
+      }
+      if let root = roots.root(current) { return .trusted(root) }
+      if current.isSelfIssued { return .untrustedRoot(current.commonName) }
+      guard let candidates = bySubject[current.issuerBytes] else { return .untrustedRoot(current.issuerName) }
+      guard let issuer = candidates.first(where: { current.isSigned(by: $0) }) else {
+        return .invalid("the certificate \"\(current.commonName)\" was not made by its issuer")
+      }
+      guard issuer.maySignCertificates, let allowed = issuer.authorityDepth, allowed >= depth else {
+        return .invalid("\"\(issuer.commonName)\" may not issue the certificate \"\(current.commonName)\"")
+      }
+      current = issuer
+    }
+    return .invalid("its chain of certificates is too long")
+  }
+}
