@@ -69,6 +69,11 @@ let ground: [[Target]] = [
   room("FileTrees", values),
   room("IgnoreTemplates", values),
   room("Processes", values),
+  [
+    .systemLibrary(
+      name: "Clibgit2", pkgConfig: linksLibgit2Statically ? nil : "libgit2",
+      providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])])
+  ],
 ]
 
 let firstFloor: [[Target]] = [
@@ -76,6 +81,7 @@ let firstFloor: [[Target]] = [
   room("Capabilities", values + ["PropertyLists"]),
   room("XcodeProjects", values + ["PropertyLists", "MarkupTrees", "JSONTrees"]),
   room("ProvisioningProfiles", values + ["PropertyLists", "Processes", x509, crypto, cryptoExtras, asn1]),
+  room("Git", values + ["Clibgit2", "Processes"], linkerSettings: libgit2Linking),
 ]
 
 let secondFloor: [[Target]] = []

@@ -1,0 +1,31 @@
+#ifndef CLIBGIT2_SHIM_H
+#define CLIBGIT2_SHIM_H
+
+#include <git2.h>
+#include <git2/sys/merge.h>
+#include <git2/sys/repository.h>
+#include <string.h>
+
+/* git_libgit2_opts is variadic, and Swift calls no variadic functions. */
+
+static inline int clibgit2_set_search_path(int level, const char *path) {
+  return git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, level, path);
+}
+
+static inline int clibgit2_set_owner_validation(int enabled) {
+  return git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, enabled);
+}
+
+/* git_buf's reserved fields differ between versions, so it is filled by the library's own call. */
+
+static inline int clibgit2_buffer_set(git_buf *buffer, const void *bytes, size_t count) {
+  return git_buf_set(buffer, bytes, count);
+}
+
+/* A constant whose type differs between versions. */
+
+static inline int clibgit2_index_entry_skips_worktree(const git_index_entry *entry) {
+  return (entry->flags_extended & GIT_INDEX_ENTRY_SKIP_WORKTREE) != 0;
+}
+
+#endif

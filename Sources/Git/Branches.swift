@@ -1,0 +1,175 @@
+import Clibgit2
+public import Diagnostics
+
+/// A local branch.
+public struct Branch: Hashable, Sendable {
+  /// Its name.
+  public let name: BranchName
+  /// The commit at its end.
+  public let target: ObjectName
+  /// Whether HEAD is at it.
+  public let isCurrent: Bool
+  /// What it follows on a remote, if anything.
+  public let upstream: Upstream?
+
+  /// The branch of a remote that a local one follows.
+  public struct Upstream: Hashable, Sendable {
+    /// Its full name here, such as `refs/remotes/origin/main`.
+    public let reference: String
+    /// Where it was when last fetched; `nil` if it is gone.
+    public let target: ObjectName?
+
+    /// The name as Git shows it, such as `origin/main`.
+    public var shortName: String {
+      for prefix in ["refs/remotes/", "refs/heads/"] where reference.hasPrefix(prefix) {
+        return String(reference.dropFirst(prefix.count))
+      }
+      return reference
+    }
+  }
+}
+
+extension Repository {
+  /// The local branches, by name.
+  public func branches() throws(Diagnostic) -> [Branch] {
+    let current = try head().branch
+    var branches: [Branch] = []
+    for (name, target) in try references(below: "refs/heads/") {
+      let short = BranchName(unchecked: String(name.dropFirst("refs/heads/".count)))
+      branches.append(
+        Branch(name: short, target: target, isCurrent: short == current, upstream: try upstream(of: short)))
+    }
+    return branches
+  }
+
+  /// A local branch, or `nil` where there is none of that name.
+  public func branch(_ name: BranchName) throws(Diagnostic) -> Branch? {
+    guard let target = try reference(name.reference) else { return nil }
+    return Branch(
+      name: name, target: target, isCurrent: try head().branch == name, upstream: try upstream(of: name))
+  }
+
+  /// What a branch follows on a remote, or `nil` if nothing is set.
+  public func upstream(of branch: BranchName) throws(Diagnostic) -> Branch.Upstream? {
+    let buffer = GitBuffer()
+    let code = git_branch_upstream_name(&buffer.raw, pointer, branch.reference)
+    guard try GitFailure.found(code, "find what \"\(branch)\" follows") else { return nil }
+    let reference = buffer.text
+    return Branch.Upstream(reference: reference, target: try self.reference(reference))
+  }
+
+  /// Makes a branch; HEAD stays where it is.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - commit: The commit it begins at.
+  ///   - origin: What the user called that commit, for the reflog.
+  ///   - signature: Who makes it and when, for the reflog.
+  /// - Throws: `branch-exists`, or `branch-name-taken` where another's name is a folder of this one, or the reverse.
+  public func createBranch(
+    _ name: BranchName, at commit: ObjectName, from origin: String? = nil, by signature: Signature? = nil
+  ) throws(Diagnostic) {
+    try refuseClash(of: name)
+    _ = try commitHandle(commit)
+    try moveReference(
+      name.reference, to: commit, expecting: nil, log: "branch: Created from \(origin ?? commit.hex)", by: signature)
+  }
+
+  /// Gives a branch another name; its settings and reflog go with it.
+  public func renameBranch(_ name: BranchName, to newName: BranchName) throws(Diagnostic) {
+    if case .unborn(let branch) = try head(), branch == name { return try pointHead(at: newName) }
+    try refuseClash(of: newName, besides: name)
+    let handle = try branchHandle(name)
+    _ = try Handle(freedBy: git_reference_free, owner: self.handle, to: "rename the branch \"\(name)\"") {
+      git_branch_move($0, handle.pointer, newName.rawValue, 0)
+    }
+  }
+
+  /// Deletes a branch and its settings.
+  ///
+  /// - Parameters:
+  ///   - name: The branch.
+  ///   - unmerged: Whether commits that neither its upstream nor HEAD has may be lost with it.
+  /// - Throws: `branch-not-found`, `branch-checked-out` or `branch-not-merged`.
+  public func deleteBranch(_ name: BranchName, unmerged: UnmergedCommits = .keep) throws(Diagnostic) {
+    guard let branch = try branch(name) else { throw Self.noBranch(name) }
+    let handle = try branchHandle(name)
+    guard git_branch_is_checked_out(handle.pointer) != 1 else { throw checkedOut(name) }
+    if unmerged == .keep {
+      let current = try head().commit
+      let holder = branch.upstream?.target ?? current
+      let isMerged = try holder.map { holder throws(Diagnostic) in try isAncestor(branch.target, of: holder) } ?? false
+      guard isMerged else {
+        throw Diagnostic(
+          .branchNotMerged, "the branch \"\(name)\" has commits that \(branch.upstream?.shortName ?? "HEAD") has not",
+          remedy: .operation(.init("branch.delete", ["name": name.rawValue, "force": "true"])))
+      }
+    }
+    try GitFailure.check(git_branch_delete(handle.pointer), "delete the branch \"\(name)\"")
+  }
+
+  /// What may happen to commits that only a deleted branch holds.
+  public enum UnmergedCommits: Hashable, Sendable {
+    /// They are kept: the branch is not deleted.
+    case keep
+    /// They may be lost.
+    case lose
+  }
+
+  /// Whether a branch is checked out here or in a linked work tree.
+  public func isCheckedOut(_ name: BranchName) throws(Diagnostic) -> Bool {
+    let handle = try branchHandle(name)
+    return git_branch_is_checked_out(handle.pointer) == 1
+  }
+
+  func branchHandle(_ name: BranchName) throws(Diagnostic) -> Handle {
+    let handle = try Handle.found(freedBy: git_reference_free, owner: handle, to: "read the branch \"\(name)\"") {
+      git_branch_lookup($0, pointer, name.rawValue, GIT_BRANCH_LOCAL)
+    }
+    guard let handle else { throw Self.noBranch(name) }
+    return handle
+  }
+
+  func checkedOut(_ name: BranchName) -> Diagnostic {
+    Diagnostic(
+      .branchCheckedOut, "the branch \"\(name)\" is checked out here or in a linked work tree",
+      remedy: .advice("switch to another branch there first"))
+  }
+
+  static func noBranch(_ name: BranchName) -> Diagnostic {
+    Diagnostic(
+      .branchNotFound, "there is no branch \"\(name)\"", remedy: .operation(.init("branch.list")))
+  }
+
+  /// Git keeps a branch as a file, so one can't be where another has its folder; nor two that differ in case only
+  /// where the disk does not tell them apart.
+  private func refuseClash(of name: BranchName, besides old: BranchName? = nil) throws(Diagnostic) {
+    if old != name, try reference(name.reference) != nil {
+      throw Diagnostic(.branchExists, "there is a branch \"\(name)\" already")
+    }
+    let ignoresCase = configuration.boolean("core.ignoreCase") == true
+    let wanted = ignoresCase ? name.rawValue.lowercased() : name.rawValue
+    for (reference, _) in try references(below: "refs/heads/") {
+      let present = String(reference.dropFirst("refs/heads/".count))
+      guard present != old?.rawValue else { continue }
+      let compared = ignoresCase ? present.lowercased() : present
+      guard compared == wanted || compared.hasPrefix("\(wanted)/") || wanted.hasPrefix("\(compared)/") else { continue }
+      throw Diagnostic(
+        .branchNameTaken, "there can't be a branch \"\(name)\" while there is a branch \"\(present)\"",
+        remedy: .advice("choose another name, or rename \"\(present)\""))
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A branch that is not there.
+  public static let branchNotFound: Self = "branch-not-found"
+  /// A branch that is there already.
+  public static let branchExists: Self = "branch-exists"
+  /// A branch's name that another branch leaves no room for.
+  public static let branchNameTaken: Self = "branch-name-taken"
+  /// A branch that is checked out somewhere.
+  public static let branchCheckedOut: Self = "branch-checked-out"
+  /// A branch with commits that would be lost.
+  public static let branchNotMerged: Self = "branch-not-merged"
+}

@@ -1,0 +1,104 @@
+import Clibgit2
+public import Diagnostics
+
+/// A commit: a tree, where it came from, who made it and why.
+public struct Commit: Hashable, Sendable {
+  /// The commit's own name.
+  public let name: ObjectName
+  /// The commits that it follows, the first parent first.
+  public let parents: [ObjectName]
+  /// All its files.
+  public let tree: ObjectName
+  /// Who wrote the change.
+  public let author: Signature
+  /// Who recorded it.
+  public let committer: Signature
+  /// The whole message.
+  public let message: String
+
+  /// The message's first paragraph on one line.
+  public var subject: String {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false).drop { $0.allSatisfy(\.isWhitespace) }
+    return lines.prefix { !$0.allSatisfy(\.isWhitespace) }.joined(separator: " ")
+  }
+}
+
+extension Repository {
+  /// Stores a commit; no branch moves.
+  public func writeCommit(
+    tree: ObjectName, parents: [ObjectName], author: Signature, committer: Signature, message: String
+  ) throws(Diagnostic) -> ObjectName {
+    try writeCommitContent(
+      commitContent(tree: tree, parents: parents, author: author, committer: committer, message: message))
+  }
+
+  /// The bytes of a commit, as they are signed and stored.
+  func commitContent(
+    tree: ObjectName, parents: [ObjectName], author: Signature, committer: Signature, message: String
+  ) throws(Diagnostic) -> [UInt8] {
+    _ = try treeHandle(tree)
+    for parent in parents { _ = try commitHandle(parent) }
+    if let encoding = configuration.string("i18n.commitEncoding"), !Self.isUTF8(encoding) {
+      throw Diagnostic(
+        .gitFailed, "commit messages in the encoding \"\(encoding)\" (i18n.commitEncoding) can't be written",
+        remedy: .advice("run `git config --unset i18n.commitEncoding` to use UTF-8, or commit with git"))
+    }
+    guard !message.utf8.contains(0) else {
+      throw Diagnostic(.gitFailed, "a commit message can't contain a NUL character")
+    }
+    var lines = ["tree \(tree)"]
+    lines += parents.map { "parent \($0)" }
+    lines += ["author \(try author.line())", "committer \(try committer.line())", "", message]
+    return Array(lines.joined(separator: "\n").utf8)
+  }
+
+  /// The commit called `name`.
+  public func commit(_ name: ObjectName) throws(Diagnostic) -> Commit {
+    try Self.value(commitHandle(name))
+  }
+
+  /// The commit that a text stands for: a branch, a tag, a (short) name, or such as `HEAD~2`.
+  ///
+  /// - Throws: `revision-not-found`.
+  public func resolve(_ revision: String) throws(Diagnostic) -> ObjectName {
+    let target = try Handle.found(freedBy: git_object_free, owner: handle, to: "find \"\(revision)\"") {
+      git_revparse_single($0, pointer, revision)
+    }
+    guard let target else { throw Self.noRevision(revision) }
+    let commit = try Handle(freedBy: git_object_free, owner: handle, to: "find the commit \"\(revision)\"") {
+      git_object_peel($0, target.pointer, GIT_OBJECT_COMMIT)
+    }
+    guard let id = git_object_id(commit.pointer) else { throw Self.noRevision(revision) }
+    return ObjectName(id)
+  }
+
+  func commitHandle(_ name: ObjectName) throws(Diagnostic) -> Handle {
+    try object(name, "commit", freedBy: git_commit_free, git_commit_lookup)
+  }
+
+  static func value(_ handle: Handle) throws(Diagnostic) -> Commit {
+    let raw = handle.pointer
+    guard let id = git_commit_id(raw), let tree = git_commit_tree_id(raw), let author = git_commit_author(raw),
+      let committer = git_commit_committer(raw)
+    else { throw Diagnostic(.gitFailed, "a commit can't be read: \(GitFailure.lastMessage)") }
+    let parents = (0..<git_commit_parentcount(raw)).compactMap { git_commit_parent_id(raw, $0).map { ObjectName($0) } }
+    return Commit(
+      name: ObjectName(id), parents: parents, tree: ObjectName(tree), author: Signature(author.pointee),
+      committer: Signature(committer.pointee), message: git_commit_message(raw).map { String(cString: $0) } ?? "")
+  }
+
+  private static func noRevision(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .revisionNotFound, "there is no branch, tag or commit \"\(text)\"",
+      remedy: .operation(.init("branch.list")))
+  }
+
+  private static func isUTF8(_ encoding: String) -> Bool {
+    ["utf-8", "utf8"].contains(encoding.lowercased())
+  }
+}
+
+extension Diagnostic.Code {
+  /// A text that stands for no commit.
+  public static let revisionNotFound: Self = "revision-not-found"
+}

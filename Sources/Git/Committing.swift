@@ -1,0 +1,175 @@
+import Clibgit2
+public import Diagnostics
+
+extension Repository {
+  /// Commits what is staged, as `git commit` does: hooks, message, signature, reflog, the end of a stopped merge.
+  ///
+  /// - Throws: `git-identity-missing`, `unresolved-conflicts`, `nothing-to-commit`, `commit-message-empty`,
+  ///   `hook-refused`, `signing-failed`; then no branch has moved.
+  public func commit(_ request: CommitRequest) throws(Diagnostic) -> CommitOutcome {
+    try CommitWork(repository: self, request: request).run()
+  }
+
+  /// The commits named in `MERGE_HEAD`: what is being merged.
+  public func mergeHeads() throws(Diagnostic) -> [ObjectName] {
+    var names: [ObjectName] = []
+    for line in (try files.text("MERGE_HEAD") ?? "").split(whereSeparator: \.isWhitespace) {
+      names.append(try ObjectName(String(line)))
+    }
+    return names
+  }
+}
+
+/// One commit on its way.
+struct CommitWork {
+  let repository: Repository
+  let request: CommitRequest
+  private let head: Head
+  private let previous: Commit?
+  private let mergeHeads: [ObjectName]
+  private let pickedFrom: ObjectName?
+
+  init(repository: Repository, request: CommitRequest) throws(Diagnostic) {
+    self.repository = repository
+    self.request = request
+    head = try repository.head()
+    previous = try head.commit.map { name throws(Diagnostic) in try repository.commit(name) }
+    mergeHeads = try repository.mergeHeads()
+    pickedFrom = try repository.files.text("CHERRY_PICK_HEAD").flatMap { text throws(Diagnostic) in
+      try ObjectName(String(text.prefix(40)))
+    }
+  }
+
+  func run() throws(Diagnostic) -> CommitOutcome {
+    _ = try repository.requireWorkTree()
+    let (author, committer) = try signatures()
+    try refuseImpossibleAmend()
+    try repository.refuseConflicts(in: IndexFile(repository))
+    guard let paths = request.paths else {
+      return try run(author: author, committer: committer, partial: nil)
+    }
+    guard mergeHeads.isEmpty else {
+      throw Diagnostic(
+        .partialCommitImpossible, "a merge is not finished, and it can only be committed as a whole",
+        remedy: .advice("commit without paths"))
+    }
+    let partial = try PartialIndex(repository, paths: paths, base: previous?.tree)
+    defer { partial.discard() }
+    do throws(Diagnostic) {
+      return try run(author: author, committer: committer, partial: partial)
+    } catch {
+      try partial.takeBack()
+      throw error
+    }
+  }
+
+  private func run(
+    author: Signature, committer: Signature, partial: PartialIndex?
+  ) throws(Diagnostic) -> CommitOutcome {
+    let hookVariables = [
+      "GIT_INDEX_FILE": partial?.path ?? "\(repository.gitDirectory)/index",
+      "GIT_EDITOR": request.edit == nil ? ":" : nil,
+    ].compactMapValues { $0 }
+    let first = request.concludesMerge ? Repository.Hook.preMergeCommit : .preCommit
+    try repository.run(first, policy: request.hooks, variables: hookVariables)
+    let tree = try treeAfterHook(partial)
+    try refuseEmpty(tree)
+    let message = try CommitMessageWork(
+      repository: repository, request: request, previous: previous, isMerge: !mergeHeads.isEmpty,
+      hookVariables: hookVariables
+    ).message()
+    let name = try store(tree: tree, author: author, committer: committer, message: message)
+    let commit = try repository.commit(name)
+    try repository.moveReference(
+      head.branch?.reference ?? "HEAD", to: name, expecting: head.commit,
+      log: request.log ?? "\(logPrefix): \(commit.subject)", by: committer)
+    try conclude(name, hookVariables)
+    return CommitOutcome(
+      commit: commit, head: try repository.head(), replaced: request.amends ? previous?.name : nil)
+  }
+
+  /// What follows once the branch has moved; nothing here can stop the commit any more.
+  private func conclude(_ name: ObjectName, _ hookVariables: [String: String]) throws(Diagnostic) {
+    repository.files.remove(
+      "MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "MERGE_RR", "AUTO_MERGE", "SQUASH_MSG", "CHERRY_PICK_HEAD",
+      "REVERT_HEAD")
+    // A merge that commits by itself ends as `git merge` ends, without post-commit.
+    guard !request.concludesMerge else {
+      try repository.run(.postMerge, ["0"])
+      return
+    }
+    try repository.run(.postCommit, variables: hookVariables)
+    if request.amends, let previous {
+      try repository.run(.postRewrite, ["amend"], input: "\(previous.name) \(name)\n")
+    }
+  }
+
+  private func signatures() throws(Diagnostic) -> (author: Signature, committer: Signature) {
+    let committer = try repository.identity(.committer, at: request.moment)
+    if let author = request.author { return (author, committer) }
+    if request.amends, let previous { return (previous.author, committer) }
+    if let pickedFrom { return (try repository.commit(pickedFrom).author, committer) }
+    return (try repository.identity(.author, at: request.moment), committer)
+  }
+
+  private func refuseImpossibleAmend() throws(Diagnostic) {
+    guard request.amends else { return }
+    if previous == nil { throw Diagnostic(.amendImpossible, "there is no commit yet that could be amended") }
+    guard mergeHeads.isEmpty, pickedFrom == nil else {
+      throw Diagnostic(
+        .amendImpossible, "a merge or cherry-pick is not finished, so the last commit can't be amended",
+        remedy: .operation(.init("operation.continue")))
+    }
+  }
+
+  /// A hook may have staged something, so the index is read again.
+  private func treeAfterHook(_ partial: PartialIndex?) throws(Diagnostic) -> ObjectName {
+    if let partial { return try partial.tree() }
+    let index = try IndexFile(repository)
+    try repository.refuseConflicts(in: index)
+    return try index.writeTree()
+  }
+
+  private func refuseEmpty(_ tree: ObjectName) throws(Diagnostic) {
+    if request.allowsEmpty || request.amends || !mergeHeads.isEmpty { return }
+    let empty = try repository.emptyTreeName()
+    guard tree == previous?.tree ?? empty else { return }
+    throw Diagnostic(
+      .nothingToCommit, "nothing is staged, so there is nothing to commit",
+      remedy: .operation(.init("index.stage")))
+  }
+
+  private var parents: [ObjectName] {
+    if request.amends { return previous?.parents ?? [] }
+    return [head.commit].compactMap { $0 } + mergeHeads
+  }
+
+  private func store(
+    tree: ObjectName, author: Signature, committer: Signature, message: String
+  ) throws(Diagnostic) -> ObjectName {
+    let content = try repository.commitContent(
+      tree: tree, parents: parents, author: author, committer: committer, message: message)
+    guard let signing = try CommitSigning(repository: repository, committer: committer) else {
+      return try repository.writeCommitContent(content)
+    }
+    return try repository.writeCommitContent(try signing.signed(content))
+  }
+
+  private var logPrefix: String {
+    if request.amends { return "commit (amend)" }
+    if previous == nil { return "commit (initial)" }
+    if !mergeHeads.isEmpty { return request.concludesMerge ? "merge" : "commit (merge)" }
+    return pickedFrom == nil ? "commit" : "commit (cherry-pick)"
+  }
+}
+
+extension Repository {
+  /// The name of the tree without entries, which is the same everywhere.
+  func emptyTreeName() throws(Diagnostic) -> ObjectName {
+    try ObjectName("4b825dc642cb6eb9a060e54bf8d69288fbee4904")
+  }
+
+  func writeCommitContent(_ content: [UInt8]) throws(Diagnostic) -> ObjectName {
+    try writeObject(content, GIT_OBJECT_COMMIT, "a commit")
+  }
+}

@@ -1,0 +1,111 @@
+import Clibgit2
+public import Diagnostics
+
+/// A path where two sides could not be joined: up to three versions of it.
+public struct Conflict: Hashable, Sendable {
+  /// One of the three versions.
+  public struct Stage: Hashable, Sendable {
+    /// The path that this version has; a rename may have given it its own.
+    public let path: String
+    /// The content.
+    public let name: ObjectName
+    /// What kind of entry it is.
+    public let kind: TreeEntry.Kind
+  }
+
+  /// In which way the sides disagree; the raw value is the pair of letters of `git status --porcelain`.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Both changed it.
+    case bothModified = "UU"
+    /// Both added it.
+    case bothAdded = "AA"
+    /// Both deleted it (or renamed it apart).
+    case bothDeleted = "DD"
+    /// We deleted what they changed.
+    case deletedByUs = "DU"
+    /// They deleted what we changed.
+    case deletedByThem = "UD"
+    /// We alone have it here.
+    case addedByUs = "AU"
+    /// They alone have it here.
+    case addedByThem = "UA"
+  }
+
+  /// The version that both sides came from.
+  public let base: Stage?
+  /// Our version.
+  public let ours: Stage?
+  /// Their version.
+  public let theirs: Stage?
+
+  /// The path in the work tree.
+  public var path: String { (ours ?? theirs ?? base)?.path ?? "" }
+
+  /// All paths that the versions have.
+  public var paths: Set<String> { Set([base, ours, theirs].compactMap { $0?.path }) }
+
+  /// In which way the sides disagree.
+  public var kind: Kind {
+    switch (base != nil, ours != nil, theirs != nil) {
+    case (true, true, true): .bothModified
+    case (false, true, true): .bothAdded
+    case (true, false, true): .deletedByUs
+    case (true, true, false): .deletedByThem
+    case (false, true, false): .addedByUs
+    case (false, false, true): .addedByThem
+    default: .bothDeleted
+    }
+  }
+}
+
+extension Repository {
+  /// The conflicts in the index, by path.
+  public func conflicts() throws(Diagnostic) -> [Conflict] {
+    try conflicts(in: IndexFile(self))
+  }
+
+  func conflicts(in index: IndexFile) throws(Diagnostic) -> [Conflict] {
+    try Self.conflicts(inIndex: index.handle)
+  }
+
+  static func conflicts(inIndex index: Handle) throws(Diagnostic) -> [Conflict] {
+    guard git_index_has_conflicts(index.pointer) == 1 else { return [] }
+    let iterator = try Handle(freedBy: git_index_conflict_iterator_free, owner: index, to: "list conflicts") {
+      git_index_conflict_iterator_new($0, index.pointer)
+    }
+    var found: [Conflict] = []
+    var base: UnsafePointer<git_index_entry>?
+    var ours: UnsafePointer<git_index_entry>?
+    var theirs: UnsafePointer<git_index_entry>?
+    while git_index_conflict_next(&base, &ours, &theirs, iterator.pointer) == 0 {
+      found.append(Conflict(base: stage(base), ours: stage(ours), theirs: stage(theirs)))
+    }
+    return found
+  }
+
+  static func stage(_ entry: UnsafePointer<git_index_entry>?) -> Conflict.Stage? {
+    guard let entry = entry?.pointee, let path = entry.path else { return nil }
+    return Conflict.Stage(path: String(cString: path), name: ObjectName(entry.id), kind: .init(mode: entry.mode))
+  }
+
+  func refuseConflicts(in index: IndexFile) throws(Diagnostic) {
+    guard index.hasConflicts else { return }
+    let paths = try conflicts(in: index).map(\.path)
+    throw Diagnostic(
+      .unresolvedConflicts, "there are conflicts left in \(PathList.sentence(paths))",
+      remedy: .operation(.init("conflict.resolve")))
+  }
+}
+
+/// Names a few paths in a sentence.
+enum PathList {
+  static func sentence(_ paths: [String]) -> String {
+    let shown = paths.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
+    return paths.count > 5 ? "\(shown) and \(paths.count - 5) more" : shown
+  }
+}
+
+extension Diagnostic.Code {
+  /// Conflicts that must be resolved first.
+  public static let unresolvedConflicts: Self = "unresolved-conflicts"
+}

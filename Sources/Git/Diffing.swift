@@ -1,0 +1,158 @@
+import Clibgit2
+public import Diagnostics
+
+extension Repository {
+  /// How the files differ between two states, by path.
+  ///
+  /// - Parameters:
+  ///   - range: The two states.
+  ///   - paths: The files and folders that are looked at; all if empty.
+  ///   - contextLines: How many lines around each region are shown.
+  /// - Throws: `git-failed` where a state can't be read.
+  /// - Returns: The files that differ.
+  public func diff(
+    _ range: DiffRange, paths: [String] = [], contextLines: Int = 3
+  ) throws(Diagnostic) -> [FileDiff] {
+    var files: [FileDiff] = []
+    try forEachFileDiff(range, paths: paths, contextLines: contextLines) { (file) throws(Diagnostic) in
+      files.append(file)
+      return true
+    }
+    return files
+  }
+
+  /// Gives `body` one file's differences after the other, until it says `false`; only one is in memory at a time.
+  public func forEachFileDiff(
+    _ range: DiffRange, paths: [String] = [], contextLines: Int = 3,
+    _ body: (FileDiff) throws(Diagnostic) -> Bool
+  ) throws(Diagnostic) {
+    let diff = try diffHandle(range, paths: paths, contextLines: contextLines)
+    for position in 0..<git_diff_num_deltas(diff.pointer) {
+      guard let delta = git_diff_get_delta(diff.pointer, position)?.pointee, let change = delta.fileChange else {
+        continue
+      }
+      let file = try fileDiff(diff, position, delta: delta, change: change)
+      guard try body(file) else { return }
+    }
+  }
+
+  private func diffHandle(_ range: DiffRange, paths: [String], contextLines: Int) throws(Diagnostic) -> Handle {
+    var options = git_diff_options()
+    git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
+    options.flags = GIT_DIFF_INCLUDE_TYPECHANGE.rawValue | algorithm
+    options.context_lines = UInt32(clamping: contextLines)
+    let call = try comparison(range)
+    let diff = try Handle(freedBy: git_diff_free, owner: handle, to: "compare files") { target in
+      withStrings(paths.map(WorkTreePath.normalized)) { list in
+        if !paths.isEmpty { options.pathspec = list }
+        return call(target, &options)
+      }
+    }
+    try GitFailure.check(git_diff_find_similar(diff.pointer, nil), "find renames")
+    return diff
+  }
+
+  private typealias Comparison = (UnsafeMutablePointer<OpaquePointer?>, inout git_diff_options) -> Int32
+
+  private func comparison(_ range: DiffRange) throws(Diagnostic) -> Comparison {
+    let repository = pointer
+    switch range {
+    case .unstaged:
+      let index = try IndexFile(self)
+      return { git_diff_index_to_workdir($0, repository, index.pointer, &$1) }
+    case .staged:
+      let index = try IndexFile(self)
+      let tree = try head().commit.map { name throws(Diagnostic) in try treeHandle(commit(name).tree) }
+      return { git_diff_tree_to_index($0, repository, tree?.pointer, index.pointer, &$1) }
+    case .workTree(let since):
+      let tree = try since.map { name throws(Diagnostic) in try treeHandle(name) }
+      return { git_diff_tree_to_workdir_with_index($0, repository, tree?.pointer, &$1) }
+    case .trees(let old, let new):
+      let oldTree = try old.map { name throws(Diagnostic) in try treeHandle(name) }
+      let newTree = try new.map { name throws(Diagnostic) in try treeHandle(name) }
+      return { git_diff_tree_to_tree($0, repository, oldTree?.pointer, newTree?.pointer, &$1) }
+    }
+  }
+
+  /// `diff.algorithm`, which libgit2 does not read; histogram is not there, and patience is its parent.
+  private var algorithm: UInt32 {
+    switch configuration.string("diff.algorithm") {
+    case "patience", "histogram": GIT_DIFF_PATIENCE.rawValue
+    case "minimal": GIT_DIFF_MINIMAL.rawValue
+    default: 0
+    }
+  }
+
+  private func fileDiff(
+    _ diff: Handle, _ position: Int, delta: git_diff_delta, change: FileChange
+  ) throws(Diagnostic) -> FileDiff {
+    let patch = try Handle.found(freedBy: git_patch_free, owner: diff, to: "compare \"\(change.path)\"") {
+      git_patch_from_diff($0, diff.pointer, position)
+    }
+    // Only once the patch was made is it known whether the content is text.
+    let flags = patch.flatMap { git_patch_get_delta($0.pointer)?.pointee.flags } ?? delta.flags
+    return FileDiff(
+      change: change, oldMode: Self.mode(delta.old_file), newMode: Self.mode(delta.new_file),
+      oldName: Self.name(delta.old_file), newName: Self.name(delta.new_file),
+      isBinary: flags & GIT_DIFF_FLAG_BINARY.rawValue != 0, hunks: patch.map(Self.hunks) ?? [])
+  }
+
+  private static func mode(_ file: git_diff_file) -> UInt32? {
+    file.mode == 0 ? nil : UInt32(file.mode)
+  }
+
+  private static func name(_ file: git_diff_file) -> ObjectName? {
+    let name = ObjectName(file.id)
+    return name == .zero ? nil : name
+  }
+
+  private static func hunks(of patch: Handle) -> [DiffHunk] {
+    (0..<git_patch_num_hunks(patch.pointer)).compactMap { index in
+      var raw: UnsafePointer<git_diff_hunk>?
+      var count = 0
+      guard git_patch_get_hunk(&raw, &count, patch.pointer, index) == 0, let hunk = raw?.pointee else { return nil }
+      return DiffHunk(
+        oldStart: Int(hunk.old_start), oldCount: Int(hunk.old_lines), newStart: Int(hunk.new_start),
+        newCount: Int(hunk.new_lines), heading: heading(hunk),
+        lines: (0..<count).compactMap { line(patch, index, $0) })
+    }
+  }
+
+  private static func heading(_ hunk: git_diff_hunk) -> String {
+    let text = withUnsafeBytes(of: hunk.header) { String(decoding: $0.prefix(hunk.header_len), as: UTF8.self) }
+    guard let end = text.range(ofSecondMarker: "@@") else { return "" }
+    return String(text[end...].drop { $0 == " " }.prefix { !$0.isNewline })
+  }
+
+  private static func line(_ patch: Handle, _ hunk: Int, _ index: Int) -> DiffLine? {
+    var raw: UnsafePointer<git_diff_line>?
+    guard git_patch_get_line_in_hunk(&raw, patch.pointer, hunk, index) == 0, let line = raw?.pointee else { return nil }
+    guard let kind = DiffLine.Kind(rawValue: Character(Unicode.Scalar(UInt8(bitPattern: line.origin)))) else {
+      return nil
+    }
+    let bytes = UnsafeRawBufferPointer(start: line.content, count: line.content_len)
+    let ends = bytes.last == UInt8(ascii: "\n")
+    return DiffLine(
+      kind: kind, text: String(decoding: ends ? bytes.dropLast() : bytes[...], as: UTF8.self), endsWithNewline: ends,
+      oldNumber: line.old_lineno > 0 ? Int(line.old_lineno) : nil,
+      newNumber: line.new_lineno > 0 ? Int(line.new_lineno) : nil)
+  }
+}
+
+extension String {
+  /// Where what follows the second `marker` begins.
+  fileprivate func range(ofSecondMarker marker: String) -> Index? {
+    var seen = 0
+    var rest = self[...]
+    while !rest.isEmpty {
+      if rest.hasPrefix(marker) {
+        seen += 1
+        rest = rest.dropFirst(marker.count)
+        if seen == 2 { return rest.startIndex }
+      } else {
+        rest = rest.dropFirst()
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,72 @@
+public import Diagnostics
+import Processes
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A merge driver of the user's: a command in `merge.<name>.driver` that a `merge` attribute asks for.
+struct ExternalMergeDriver {
+  private let repository: Repository
+  private let name: String
+  private let command: String
+
+  /// The driver of that name, or `nil` where none is configured.
+  init?(_ name: String, repository: Repository) {
+    guard let command = repository.configuration.string("merge.\(name).driver") else { return nil }
+    self.repository = repository
+    self.name = name
+    self.command = command
+  }
+
+  /// Runs the command as Git does: three files, the result in place of ours, status 0 for clean.
+  func merge(_ input: FileMergeInput) throws(Diagnostic) -> FileMergeAnswer {
+    let prefix = ".merge_file_\(getpid())"
+    let versions = [("O", input.base ?? []), ("A", input.ours), ("B", input.theirs)]
+    let folder = repository.workTree ?? repository.gitDirectory
+    for (letter, bytes) in versions {
+      try RepositoryFiles.write(bytes, to: "\(folder)/\(prefix)\(letter)", mode: 0o600)
+    }
+    defer { for (letter, _) in versions { _ = unlink("\(folder)/\(prefix)\(letter)") } }
+    let outcome = try ProgramRun.run(
+      ["/bin/sh", "-c", expanded(prefix, path: input.path)], directory: folder,
+      environment: repository.programEnvironment)
+    repository.report("merge driver \(name)", outcome.errorText)
+    guard case .exited(let status) = outcome.status, status < 128 else {
+      throw Diagnostic(
+        .mergeDriverFailed, "the merge driver \"\(name)\" \(outcome.status) for \"\(input.path)\"",
+        at: Place(file: input.path), remedy: .advice("put merge.\(name).driver right, or take it out of .gitattributes")
+      )
+    }
+    let result = try RepositoryFiles.read("\(folder)/\(prefix)A") ?? []
+    return status == 0 ? .merged(result) : .conflicted(result)
+  }
+
+  private func expanded(_ prefix: String, path: String) -> String {
+    var result = ""
+    var rest = Substring(command)
+    while let percent = rest.firstIndex(of: "%") {
+      result += rest[..<percent]
+      rest = rest[rest.index(after: percent)...]
+      switch rest.first {
+      case "O", "A", "B": result += prefix + String(rest.removeFirst())
+      case "L": result += "7"; rest.removeFirst()
+      case "P": result += Self.quoted(path); rest.removeFirst()
+      case "%": result += "%"; rest.removeFirst()
+      default: result += "%"
+      }
+    }
+    return result + rest
+  }
+
+  private static func quoted(_ path: String) -> String {
+    "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}
+
+extension Diagnostic.Code {
+  /// A merge driver of the user's that failed.
+  public static let mergeDriverFailed: Self = "merge-driver-failed"
+}

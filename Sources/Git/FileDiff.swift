@@ -1,0 +1,75 @@
+/// How one file differs between two states, line by line.
+public struct FileDiff: Hashable, Sendable {
+  /// Which path, and how it differs.
+  public let change: FileChange
+  /// The mode before, such as `0o100644`; `nil` if it was not there.
+  public let oldMode: UInt32?
+  /// The mode now; `nil` if it is not there any more.
+  public let newMode: UInt32?
+  /// The content before, where it is an object.
+  public let oldName: ObjectName?
+  /// The content now, where it is an object.
+  public let newName: ObjectName?
+  /// Whether it is not text, so that there are no hunks.
+  public let isBinary: Bool
+  /// The regions that differ.
+  public let hunks: [DiffHunk]
+
+  /// How many lines were added.
+  public var additions: Int { hunks.reduce(0) { $0 + $1.lines.count { $0.kind == .added } } }
+
+  /// How many lines were removed.
+  public var deletions: Int { hunks.reduce(0) { $0 + $1.lines.count { $0.kind == .removed } } }
+}
+
+/// A region that differs, with a few lines around it.
+public struct DiffHunk: Hashable, Sendable {
+  /// The first line before, counted from 1.
+  public let oldStart: Int
+  /// How many lines before.
+  public let oldCount: Int
+  /// The first line now, counted from 1.
+  public let newStart: Int
+  /// How many lines now.
+  public let newCount: Int
+  /// What follows the numbers: often the function that the region is in.
+  public let heading: String
+  /// The lines.
+  public let lines: [DiffLine]
+}
+
+/// One line of a region that differs.
+public struct DiffLine: Hashable, Sendable {
+  /// On which sides a line is.
+  public enum Kind: Character, Hashable, Sendable {
+    /// On both.
+    case context = " "
+    /// Only now.
+    case added = "+"
+    /// Only before.
+    case removed = "-"
+  }
+
+  /// On which sides it is.
+  public let kind: Kind
+  /// The line without its end, wrong UTF-8 replaced.
+  public let text: String
+  /// Whether a line end follows; only a file's last line may have none.
+  public let endsWithNewline: Bool
+  /// Its number before, counted from 1.
+  public let oldNumber: Int?
+  /// Its number now, counted from 1.
+  public let newNumber: Int?
+}
+
+/// The two states that are compared.
+public enum DiffRange: Hashable, Sendable {
+  /// The index and the work tree: what is not staged, new files aside.
+  case unstaged
+  /// The last commit and the index: what is staged.
+  case staged
+  /// A tree and the work tree with all that is staged; the empty tree if `nil`.
+  case workTree(since: ObjectName?)
+  /// Two trees; the empty tree where `nil`.
+  case trees(ObjectName?, ObjectName?)
+}

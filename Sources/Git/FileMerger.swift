@@ -1,0 +1,26 @@
+public import Diagnostics
+
+/// One file that both sides of a merge changed, in its versions.
+public struct FileMergeInput: Hashable, Sendable {
+  /// Where it will be.
+  public let path: String
+  /// What both sides began with; `nil` if both added it.
+  public let base: [UInt8]?
+  /// Our version.
+  public let ours: [UInt8]
+  /// Their version.
+  public let theirs: [UInt8]
+}
+
+/// What becomes of a file that both sides changed.
+public enum FileMergeAnswer: Hashable, Sendable {
+  /// Nothing special: its lines are merged as Git does.
+  case byLines
+  /// It is merged.
+  case merged([UInt8])
+  /// It is in conflict; this is written into the work tree, with markers where the conflicts are.
+  case conflicted([UInt8])
+}
+
+/// Decides about files that both sides of a merge changed, before Git merges their lines.
+public typealias FileMerger = (FileMergeInput) throws(Diagnostic) -> FileMergeAnswer

@@ -1,0 +1,57 @@
+/// What Git learns from outside of a repository: the home folder, the environment's variables, the system's settings.
+///
+/// A library reads none of these behind its caller's back, so a test, or the portal, can give a world of its own.
+public struct GitEnvironment: Hashable, Sendable {
+  /// The variables as a program would see them, `GIT_AUTHOR_NAME` and the like; hooks and other programs get them too.
+  public var variables: [String: String]
+  /// Whether the system's configuration (`/etc/gitconfig`) counts.
+  public var readsSystemConfiguration: Bool
+
+  /// Creates an environment from the variables that a program sees.
+  public init(variables: [String: String], readsSystemConfiguration: Bool = true) {
+    self.variables = variables
+    self.readsSystemConfiguration = readsSystemConfiguration
+  }
+
+  /// An environment that knows nothing: no home, no variables, no system.
+  public static let isolated = GitEnvironment(variables: [:], readsSystemConfiguration: false)
+
+  /// The user's home folder, `HOME`.
+  public var home: String? { nonEmpty("HOME") }
+
+  /// The value of a variable that is set and not empty.
+  func nonEmpty(_ name: String) -> String? {
+    guard let value = variables[name], !value.isEmpty else { return nil }
+    return value
+  }
+
+  /// Whether a variable holds one of Git's words for yes.
+  func isTrue(_ name: String) -> Bool {
+    guard let value = nonEmpty(name) else { return false }
+    return ConfigurationValue.boolean(value) ?? false
+  }
+
+  /// The file of the system's settings, or `nil` where they do not count.
+  var systemConfigurationFile: String? {
+    guard readsSystemConfiguration, !isTrue("GIT_CONFIG_NOSYSTEM") else { return nil }
+    return nonEmpty("GIT_CONFIG_SYSTEM") ?? "/etc/gitconfig"
+  }
+
+  /// The user's two files of settings, the one that counts less first.
+  var userConfigurationFiles: (xdg: String?, global: String?) {
+    if let file = variables["GIT_CONFIG_GLOBAL"] { return (nil, file.isEmpty ? nil : file) }
+    return (xdgFolder.map { "\($0)/config" }, home.map { "\($0)/.gitconfig" })
+  }
+
+  /// The folder of the user's `ignore` and `attributes` files.
+  var xdgFolder: String? {
+    if let folder = nonEmpty("XDG_CONFIG_HOME") { return "\(folder)/git" }
+    return home.map { "\($0)/.config/git" }
+  }
+
+  /// `path` with a leading `~/` made the home folder.
+  func expanded(_ path: String) -> String {
+    guard path.hasPrefix("~/"), let home else { return path }
+    return home + path.dropFirst()
+  }
+}

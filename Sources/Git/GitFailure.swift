@@ -1,0 +1,69 @@
+import Clibgit2
+public import Diagnostics
+
+/// Turns libgit2's return codes into diagnostics.
+enum GitFailure {
+  /// Throws if `code` is an error; `doing` completes "can't …".
+  static func check(
+    _ code: Int32, _ doing: @autoclosure () -> String, file: @autoclosure () -> String? = nil
+  ) throws(Diagnostic) {
+    guard code < 0 else { return }
+    throw current(code, doing(), file: file())
+  }
+
+  /// As ``check(_:_:file:)``, but what is not there is an answer: `false`.
+  static func found(
+    _ code: Int32, _ doing: @autoclosure () -> String, file: @autoclosure () -> String? = nil
+  ) throws(Diagnostic) -> Bool {
+    if code == GIT_ENOTFOUND.rawValue { return false }
+    try check(code, doing(), file: file())
+    return true
+  }
+
+  /// The diagnostic for the call on this thread that just failed with `code`.
+  static func current(_ code: Int32, _ doing: String, file: String? = nil) -> Diagnostic {
+    let reason = lastMessage
+    let kind = kinds[code]
+    return Diagnostic(
+      kind?.code ?? .gitFailed, "can't \(doing): \(reason)", at: file.map { Place(file: $0) },
+      remedy: kind?.hint.map { .advice($0) })
+  }
+
+  /// What libgit2 says about the last call of this thread that failed.
+  static var lastMessage: String {
+    guard let error = git_error_last(), let message = error.pointee.message else { return "no reason is known" }
+    let text = String(cString: message)
+    return text.isEmpty ? "no reason is known" : text
+  }
+
+  private static let kinds: [Int32: (code: Diagnostic.Code, hint: String?)] = [
+    GIT_ENOTFOUND.rawValue: (.gitNotFound, nil),
+    GIT_EEXISTS.rawValue: (.gitExists, nil),
+    GIT_EAMBIGUOUS.rawValue: (.gitAmbiguous, "give more of the name"),
+    GIT_EBAREREPO.rawValue: (.bareRepository, "work in a clone that has a work tree"),
+    GIT_EINVALIDSPEC.rawValue: (.gitNameInvalid, nil),
+    GIT_ECONFLICT.rawValue: (.uncommittedChanges, "commit the changes or stash them first"),
+    GIT_ELOCKED.rawValue: (
+      .gitLocked, "wait until the other Git program is done; if none runs, remove the file that ends in .lock"
+    ),
+  ]
+}
+
+extension Diagnostic.Code {
+  /// Git could not do something, for the reason that the message gives.
+  public static let gitFailed: Self = "git-failed"
+  /// Git was asked for something that is not there.
+  public static let gitNotFound: Self = "git-not-found"
+  /// Git was asked to make something that is there already.
+  public static let gitExists: Self = "git-exists"
+  /// A short name that stands for several things.
+  public static let gitAmbiguous: Self = "git-ambiguous"
+  /// A text that can't be a name in Git.
+  public static let gitNameInvalid: Self = "git-name-invalid"
+  /// Another program is writing the same file of the repository.
+  public static let gitLocked: Self = "git-locked"
+  /// Work that needs a work tree, in a repository without one.
+  public static let bareRepository: Self = "bare-repository"
+  /// Changes that are not committed stand in the way.
+  public static let uncommittedChanges: Self = "uncommitted-changes"
+}

@@ -1,0 +1,108 @@
+public import Diagnostics
+import Processes
+
+/// Which of a commit's or merge's hooks are run.
+public enum HookPolicy: Hashable, Sendable {
+  /// All of them.
+  case all
+  /// Those that `--no-verify` leaves: all but pre-commit, commit-msg, pre-merge-commit and pre-push.
+  case withoutVerification
+}
+
+extension Repository {
+  /// A program of the user's that Git runs at a certain step.
+  public enum Hook: String, Hashable, Sendable, CaseIterable {
+    /// Before a commit's message is made.
+    case preCommit = "pre-commit"
+    /// Before a merge commits by itself.
+    case preMergeCommit = "pre-merge-commit"
+    /// When the file of the message is made.
+    case prepareCommitMessage = "prepare-commit-msg"
+    /// When the message is written.
+    case commitMessage = "commit-msg"
+    /// After a commit.
+    case postCommit = "post-commit"
+    /// After a merge.
+    case postMerge = "post-merge"
+    /// After a switch.
+    case postCheckout = "post-checkout"
+    /// Before a rebase.
+    case preRebase = "pre-rebase"
+    /// After commits were replaced by others.
+    case postRewrite = "post-rewrite"
+    /// Before a push.
+    case prePush = "pre-push"
+
+    var isVerification: Bool {
+      [.preCommit, .preMergeCommit, .commitMessage, .prePush].contains(self)
+    }
+
+    /// Whether Git goes on when it fails.
+    var isAdvisory: Bool {
+      [.postCommit, .postMerge, .postCheckout, .postRewrite].contains(self)
+    }
+  }
+
+  /// The folder of the hooks: `core.hooksPath`, or `hooks` of the Git folder.
+  public var hooksDirectory: String {
+    guard let configured = configuration.path("core.hooksPath"), !configured.isEmpty else {
+      return "\(commonDirectory)/hooks"
+    }
+    return AbsolutePath.of(configured, in: workTree ?? gitDirectory)
+  }
+
+  /// Runs a hook as Git does, if the user has it; says whether there was one.
+  ///
+  /// What it writes goes to ``onProgramOutput``.
+  ///
+  /// - Throws: `hook-refused` if it fails and Git would stop for that.
+  @discardableResult
+  public func run(
+    _ hook: Hook, _ arguments: [String] = [], input: String = "", policy: HookPolicy = .all,
+    variables: [String: String] = [:]
+  ) throws(Diagnostic) -> Bool {
+    if policy == .withoutVerification, hook.isVerification { return false }
+    let program = "\(hooksDirectory)/\(hook.rawValue)"
+    guard ProgramLookup.isProgram(program) else {
+      if WorkTreePath.exists(program) {
+        report(hook.rawValue, "the hook \"\(program)\" was ignored, for it is not executable\n")
+      }
+      return false
+    }
+    let outcome = try ProgramRun.run(
+      [program] + arguments, directory: workTree ?? gitDirectory,
+      environment: programEnvironment.merging(variables) { $1 }, input: Array(input.utf8))
+    let text = outcome.outputText + outcome.errorText
+    report(hook.rawValue, text)
+    guard !outcome.succeeded, !hook.isAdvisory else { return true }
+    let reason = text.split(whereSeparator: \.isNewline).last.map { ": \($0)" } ?? ""
+    throw Diagnostic(
+      .hookRefused, "the hook \"\(hook.rawValue)\" \(outcome.status)\(reason)", at: Place(file: program),
+      remedy: .advice("put right what it complains of; nothing was changed by this command after it ran"))
+  }
+
+  /// The variables that hooks and filters see: the caller's, none that point at another repository, and `GIT_DIR`.
+  var programEnvironment: [String: String] {
+    var variables = environment.variables
+    for name in Self.repositoryVariables { variables[name] = nil }
+    variables["GIT_DIR"] = gitDirectory
+    return variables
+  }
+
+  func report(_ program: String, _ text: String) {
+    guard !text.isEmpty else { return }
+    onProgramOutput?(ProgramOutput(program: program, text: text))
+  }
+
+  /// The list that `git rev-parse --local-env-vars` prints.
+  private static let repositoryVariables = [
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_OBJECT_DIRECTORY", "GIT_DIR", "GIT_WORK_TREE",
+    "GIT_IMPLICIT_WORK_TREE", "GIT_GRAFT_FILE", "GIT_INDEX_FILE", "GIT_NO_REPLACE_OBJECTS", "GIT_REPLACE_REF_BASE",
+    "GIT_PREFIX", "GIT_SHALLOW_FILE", "GIT_COMMON_DIR", "GIT_INTERNAL_SUPER_PREFIX",
+  ]
+}
+
+extension Diagnostic.Code {
+  /// A hook of the user's that said no.
+  public static let hookRefused: Self = "hook-refused"
+}

@@ -1,0 +1,115 @@
+public import Diagnostics
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A moment on a clock: when, and how far the clock is ahead of UTC.
+public struct Moment: Hashable, Sendable {
+  /// When.
+  public let date: Date
+  /// How far the clock is ahead of UTC.
+  public let offsetMinutes: Int
+
+  /// Creates a moment.
+  public init(_ date: Date, offsetMinutes: Int = 0) {
+    self.date = date
+    self.offsetMinutes = offsetMinutes
+  }
+}
+
+extension Repository {
+  /// As what someone appears in a commit.
+  public enum Role: String, Sendable, CaseIterable {
+    /// Who wrote the change.
+    case author
+    /// Who recorded it.
+    case committer
+  }
+
+  /// Who the user is, as Git finds it: `GIT_AUTHOR_NAME`, then `author.name`, then `user.name`; `EMAIL` last.
+  ///
+  /// `GIT_AUTHOR_DATE` and `GIT_COMMITTER_DATE` count before `moment`.
+  ///
+  /// - Throws: `git-identity-missing`; no identity is ever made up.
+  public func identity(_ role: Role = .author, at moment: Moment) throws(Diagnostic) -> Signature {
+    try IdentityLookup(environment: environment, settings: configuration).signature(role, at: moment)
+  }
+
+  /// Who the user is outside of any repository, by the user's and the system's settings alone.
+  ///
+  /// - Throws: `git-identity-missing`.
+  public static func identity(
+    in environment: GitEnvironment, _ role: Role = .author, at moment: Moment
+  ) throws(Diagnostic) -> Signature {
+    try GitLibrary.start(in: environment)
+    let settings = try ConfigurationFiles(environment: environment).user()
+    return try IdentityLookup(environment: environment, settings: settings).signature(role, at: moment)
+  }
+}
+
+struct IdentityLookup {
+  let environment: GitEnvironment
+  let settings: Configuration
+
+  func signature(_ role: Repository.Role, at moment: Moment) throws(Diagnostic) -> Signature {
+    let (name, email) = parts(role)
+    guard let name, let email else { throw missing(name: name, email: email) }
+    guard !Signature.withoutCrud(name).isEmpty, !Signature.withoutCrud(email).isEmpty else {
+      throw Diagnostic(
+        .gitIdentityMissing, "Git's identity \"\(name) <\(email)>\" has nothing but punctuation",
+        remedy: Self.remedy)
+    }
+    let date = try environment.nonEmpty("\(Self.prefix(role))_DATE").map { text throws(Diagnostic) in
+      try GitDate.parse(text)
+    }
+    let moment = date ?? moment
+    return Signature(name: name, email: email, date: moment.date, offsetMinutes: moment.offsetMinutes)
+  }
+
+  /// The identity as far as a reflog needs it, or `nil` where it is not known whole.
+  func nameAndEmail(_ role: Repository.Role) -> (name: String, email: String)? {
+    let (name, email) = parts(role)
+    guard let name, let email else { return nil }
+    return (name, email)
+  }
+
+  private func parts(_ role: Repository.Role) -> (name: String?, email: String?) {
+    let prefix = Self.prefix(role)
+    let name =
+      environment.nonEmpty("\(prefix)_NAME") ?? settings.string("\(role.rawValue).name")
+      ?? settings.string("user.name")
+    let email =
+      environment.nonEmpty("\(prefix)_EMAIL") ?? settings.string("\(role.rawValue).email")
+      ?? settings.string("user.email") ?? environmentEmail
+    return (name, email)
+  }
+
+  private static func prefix(_ role: Repository.Role) -> String { "GIT_\(role.rawValue.uppercased())" }
+
+  private var environmentEmail: String? {
+    settings.boolean("user.useConfigOnly") == true ? nil : environment.nonEmpty("EMAIL")
+  }
+
+  private func missing(name: String?, email: String?) -> Diagnostic {
+    let what =
+      switch (name, email) {
+      case (nil, nil): "neither your name nor your email address"
+      case (nil, _): "no name of yours"
+      default: "no email address of yours"
+      }
+    let conditional = settings.names(beginningWith: "includeif.hasconfig:").isEmpty
+    let note = conditional ? "" : " (settings included by hasconfig:remote.*.url, which libgit2 does not follow, aside)"
+    return Diagnostic(.gitIdentityMissing, "Git knows \(what)\(note)", remedy: Self.remedy)
+  }
+
+  static let remedy = Remedy.advice(
+    "git config --global user.name \"Your Name\" and git config --global user.email you@example.org")
+}
+
+extension Diagnostic.Code {
+  /// Git does not know the user's name or address, and a commit needs both.
+  public static let gitIdentityMissing: Self = "git-identity-missing"
+}

@@ -1,0 +1,70 @@
+import Clibgit2
+import Diagnostics
+
+/// The index of a repository, freshly read.
+struct IndexFile {
+  let handle: Handle
+  private let repository: Repository
+
+  var pointer: OpaquePointer { handle.pointer }
+
+  init(_ repository: Repository) throws(Diagnostic) {
+    self.repository = repository
+    let directory = repository.gitDirectory
+    var pointer: OpaquePointer?
+    var code = git_repository_index(&pointer, repository.pointer)
+    if code == 0, let pointer { code = git_index_read(pointer, 0) }
+    if code < 0, let unsupported = UnsupportedRepository.diagnostic(reason: GitFailure.lastMessage, path: directory) {
+      git_index_free(pointer)
+      throw unsupported
+    }
+    handle = try Handle(freedBy: git_index_free, owner: repository.handle, to: "read the index of \"\(directory)\"") {
+      $0.pointee = pointer
+      return code
+    }
+  }
+
+  /// Changes the index and writes it; if either fails, what was changed is forgotten.
+  func edit(_ work: () throws(Diagnostic) -> Void) throws(Diagnostic) {
+    do throws(Diagnostic) {
+      try work()
+      try GitFailure.check(git_index_write(pointer), "write the index of \"\(repository.gitDirectory)\"")
+    } catch {
+      _ = git_index_read(pointer, 1)
+      throw error
+    }
+  }
+
+  func writeTree() throws(Diagnostic) -> ObjectName {
+    var oid = git_oid()
+    try GitFailure.check(git_index_write_tree(&oid, pointer), "make a tree of the index")
+    return ObjectName(oid)
+  }
+
+  var count: Int { git_index_entrycount(pointer) }
+
+  /// What stands at a path, unless it is in conflict.
+  func entry(_ path: String) -> git_index_entry? {
+    git_index_get_bypath(pointer, path, 0)?.pointee
+  }
+
+  var hasConflicts: Bool { git_index_has_conflicts(pointer) == 1 }
+
+  /// Whether a folder has entries below it.
+  func hasEntries(below folder: String) -> Bool {
+    var position = 0
+    return git_index_find_prefix(&position, pointer, folder.hasSuffix("/") ? folder : "\(folder)/") == 0
+  }
+
+  /// Takes over an entry of a tree.
+  func put(_ entry: TreeEntry) throws(Diagnostic) {
+    var raw = git_index_entry()
+    raw.mode = UInt32(entry.kind.rawValue)
+    raw.id = entry.name.oid
+    let code = entry.path.withCString { path in
+      raw.path = path
+      return git_index_add(pointer, &raw)
+    }
+    try GitFailure.check(code, "put \"\(entry.path)\" into the index", file: entry.path)
+  }
+}

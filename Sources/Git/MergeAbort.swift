@@ -1,0 +1,79 @@
+import Clibgit2
+public import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Repository {
+  /// Takes back a merge, cherry-pick or revert that stopped: the files that it touched are as HEAD has them, all others
+  /// stay as they are.
+  ///
+  /// What it touched is found by computing it again, so one that Git began is taken back as well.
+  ///
+  /// - Throws: `no-operation` if none of these is under way.
+  /// - Returns: The paths that were brought back.
+  @discardableResult
+  public func abortMerge() throws(Diagnostic) -> [String] {
+    _ = try requireWorkTree()
+    guard let head = try head().commit, let merge = try stoppedMerge(into: head) else {
+      throw Diagnostic(.noOperation, "no merge is under way in \"\(workTree ?? gitDirectory)\"")
+    }
+    let touched = Set(try pathsTouched(by: merge, in: head)).union(try conflicts().flatMap(\.paths)).sorted()
+    if !touched.isEmpty { try restoreExactly(touched, fromTree: commit(head).tree) }
+    files.remove("MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "MERGE_RR", "AUTO_MERGE", "CHERRY_PICK_HEAD", "REVERT_HEAD")
+    return touched
+  }
+
+  /// What is under way, computed again, or `nil` if it is nothing that can be.
+  private func stoppedMerge(into head: ObjectName) throws(Diagnostic) -> ComputedMerge? {
+    switch operation {
+    case .merge:
+      guard let theirs = try mergeHeads().first else { return nil }
+      return try mergeInMemory(ours: head, theirs: theirs, merger: nil)
+    case .cherryPick: return try stoppedPick("CHERRY_PICK_HEAD", into: head, reverting: false)
+    case .revert: return try stoppedPick("REVERT_HEAD", into: head, reverting: true)
+    default: return nil
+    }
+  }
+
+  private func stoppedPick(_ file: String, into head: ObjectName, reverting: Bool) throws(Diagnostic) -> ComputedMerge?
+  {
+    guard let text = try files.text(file) else { return nil }
+    let commit = try commit(ObjectName(String(text.prefix(40))))
+    return try pickInMemory(commit, onto: head, reverting: reverting, merger: nil)
+  }
+
+  /// Makes exactly these paths what a tree has there, in the index and the work tree.
+  func restoreExactly(_ paths: [String], fromTree tree: ObjectName) throws(Diagnostic) {
+    let root = try requireWorkTree()
+    let index = try IndexFile(self)
+    var present: [String] = []
+    var absent: [String] = []
+    try index.edit { () throws(Diagnostic) in
+      for path in paths {
+        _ = git_index_conflict_remove(index.pointer, path)
+        if let entry = try entry(at: path, inTree: tree), entry.kind != .tree {
+          try index.put(entry)
+          present.append(path)
+        } else {
+          _ = git_index_remove(index.pointer, path, 0)
+          absent.append(path)
+        }
+      }
+    }
+    for path in absent {
+      if WorkTreePath.holdsEntry("\(root)/\(path)") { _ = unlink("\(root)/\(path)") }
+      WorkTreePath.removeEmptyFolders(above: path, in: root)
+    }
+    guard !present.isEmpty else { return }
+    try Checkout(repository: self, care: .force, paths: present).tree(tree)
+  }
+}
+
+extension Diagnostic.Code {
+  /// Nothing is under way that could be gone on with or taken back.
+  public static let noOperation: Self = "no-operation"
+}

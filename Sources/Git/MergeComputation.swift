@@ -1,0 +1,107 @@
+import Clibgit2
+public import Diagnostics
+
+/// What a merge would make of two commits.
+public struct MergePreview: Hashable, Sendable {
+  /// The paths where the two could not be joined.
+  public let conflicts: [Conflict]
+  /// What it would change in our files; those in conflict are not among them.
+  public let changes: [FileChange]
+  /// The merged files, if there is no conflict.
+  public let tree: ObjectName?
+}
+
+extension Repository {
+  /// Merges two commits in memory: no file, index or branch is touched.
+  ///
+  /// - Throws: `unrelated-histories`, or what `merger` throws.
+  public func previewMerge(
+    of theirs: ObjectName, into ours: ObjectName, merger: FileMerger? = nil
+  ) throws(Diagnostic) -> MergePreview {
+    let result = try mergeInMemory(ours: ours, theirs: theirs, merger: merger)
+    let conflicts = try Self.conflicts(inIndex: result.index)
+    var tree: ObjectName?
+    if conflicts.isEmpty {
+      var oid = git_oid()
+      try GitFailure.check(git_index_write_tree_to(&oid, result.index.pointer, pointer), "store the merged tree")
+      tree = ObjectName(oid)
+    }
+    return MergePreview(conflicts: conflicts, changes: try changes(of: result, against: ours), tree: tree)
+  }
+
+  /// A merge that was computed and is not written anywhere.
+  struct ComputedMerge {
+    let index: Handle
+    /// What to write for paths in conflict, where the merger knows better than a merge of lines.
+    let partial: [String: [UInt8]]
+  }
+
+  func mergeInMemory(
+    ours: ObjectName, theirs: ObjectName, merger: FileMerger?
+  ) throws(Diagnostic) -> ComputedMerge {
+    guard try mergeBase(ours, theirs) != nil else {
+      throw Diagnostic(
+        .unrelatedHistories, "\(ours.short) and \(theirs.short) have no commit in common, so they can't be merged",
+        remedy: isShallow
+          ? .advice("the history here is shallow: fetch the rest with `git fetch --unshallow`")
+          : .advice("if they shall become one, use `git merge --allow-unrelated-histories`"))
+    }
+    let first = try commitHandle(ours)
+    let second = try commitHandle(theirs)
+    return try inMemory(merger, "merge \(theirs.short) into \(ours.short)") { target, options in
+      git_merge_commits(target, pointer, first.pointer, second.pointer, &options)
+    }
+  }
+
+  /// Merges three trees in memory.
+  func mergeTreesInMemory(
+    base: ObjectName?, ours: ObjectName, theirs: ObjectName, merger: FileMerger?
+  ) throws(Diagnostic) -> ComputedMerge {
+    let ancestor = try base.map { name throws(Diagnostic) in try treeHandle(name) }
+    let first = try treeHandle(ours)
+    let second = try treeHandle(theirs)
+    return try inMemory(merger, "merge \(theirs.short) into \(ours.short)") { target, options in
+      git_merge_trees(target, pointer, ancestor?.pointer, first.pointer, second.pointer, &options)
+    }
+  }
+
+  private func inMemory(
+    _ merger: FileMerger?, _ doing: String,
+    _ call: (UnsafeMutablePointer<OpaquePointer?>, inout git_merge_options) -> Int32
+  ) throws(Diagnostic) -> ComputedMerge {
+    var options = git_merge_options()
+    git_merge_options_init(&options, UInt32(GIT_MERGE_OPTIONS_VERSION))
+    options.flags |= GIT_MERGE_FIND_RENAMES.rawValue
+    let session = MergeSession(self, merger)
+    var pointer: OpaquePointer?
+    let code = MergeDriverBridge.name.withCString { name in
+      options.default_driver = name
+      return MergeSession.$current.withValue(session) { call(&pointer, &options) }
+    }
+    if let failure = session.failure {
+      git_index_free(pointer)
+      throw failure
+    }
+    let index = try Handle(freedBy: git_index_free, owner: handle, to: doing) {
+      $0.pointee = pointer
+      return code
+    }
+    return ComputedMerge(index: index, partial: session.partial)
+  }
+
+  /// What a computed merge changes in a commit's files, conflicts aside.
+  func changes(of merge: ComputedMerge, against commit: ObjectName) throws(Diagnostic) -> [FileChange] {
+    let tree = try treeHandle(self.commit(commit).tree)
+    let diff = try Handle(freedBy: git_diff_free, owner: handle, to: "compare the merged files") {
+      git_diff_tree_to_index($0, pointer, tree.pointer, merge.index.pointer, nil)
+    }
+    return (0..<git_diff_num_deltas(diff.pointer)).compactMap {
+      git_diff_get_delta(diff.pointer, $0)?.pointee.fileChange
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// Two histories without a common commit.
+  public static let unrelatedHistories: Self = "unrelated-histories"
+}

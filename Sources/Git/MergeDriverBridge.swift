@@ -1,0 +1,101 @@
+import Clibgit2
+import Diagnostics
+
+/// The merge driver that libgit2 knows of ours; what it does is decided by the merge that is running.
+///
+/// It stands under its own name and as `*`, the one that libgit2 takes for names that it does not know: drivers of the
+/// user's own, which it would pass by.
+enum MergeDriverBridge {
+  static let name = "slipway"
+
+  /// Registered once, at the start: registering is not safe while merges run.
+  static func register() -> Int32 {
+    let driver = UnsafeMutablePointer<git_merge_driver>.allocate(capacity: 1)
+    driver.initialize(to: git_merge_driver())
+    driver.pointee.version = UInt32(GIT_MERGE_DRIVER_VERSION)
+    driver.pointee.apply = { _, path, mode, merged, requested, source in
+      guard let session = MergeSession.current, let source, let path, let mode, let merged else {
+        return GIT_PASSTHROUGH.rawValue
+      }
+      let requested = requested.map { String(cString: $0) } ?? MergeDriverBridge.name
+      return session.apply(source, driver: requested, path: path, mode: mode, merged: merged)
+    }
+    let registered = git_merge_driver_register(name, driver)
+    return registered < 0 ? registered : git_merge_driver_register("*", driver)
+  }
+}
+
+/// One merge that runs.
+final class MergeSession: @unchecked Sendable {
+  /// libgit2 calls the driver back on the thread that merges, so a task-local value finds the merge it belongs to.
+  @TaskLocal static var current: MergeSession?
+
+  private let repository: Repository
+  private let merger: FileMerger?
+  /// What is to be written for the paths that the merger left in conflict.
+  private(set) var partial: [String: [UInt8]] = [:]
+  private(set) var failure: Diagnostic?
+
+  init(_ repository: Repository, _ merger: FileMerger?) {
+    self.repository = repository
+    self.merger = merger
+  }
+
+  func apply(
+    _ source: OpaquePointer, driver: String, path: UnsafeMutablePointer<UnsafePointer<CChar>?>,
+    mode: UnsafeMutablePointer<UInt32>,
+    merged: UnsafeMutablePointer<git_buf>
+  ) -> Int32 {
+    let base = git_merge_driver_source_ancestor(source)
+    guard let ours = git_merge_driver_source_ours(source), let theirs = git_merge_driver_source_theirs(source),
+      !isVirtualBase(source), let chosen = Self.pathPointer(base, ours, theirs)
+    else { return GIT_PASSTHROUGH.rawValue }
+    do throws(Diagnostic) {
+      let input = FileMergeInput(
+        path: String(cString: chosen),
+        base: try base.map { entry throws(Diagnostic) in try repository.readBlob(ObjectName(entry.pointee.id)) },
+        ours: try repository.readBlob(ObjectName(ours.pointee.id)),
+        theirs: try repository.readBlob(ObjectName(theirs.pointee.id)))
+      switch try answer(input, driver: driver) {
+      case .byLines: return GIT_PASSTHROUGH.rawValue
+      case .conflicted(let bytes):
+        partial[input.path] = bytes
+        return GIT_EMERGECONFLICT.rawValue
+      case .merged(let bytes):
+        path.pointee = chosen
+        mode.pointee = base?.pointee.mode == ours.pointee.mode ? theirs.pointee.mode : ours.pointee.mode
+        return bytes.withUnsafeBytes { clibgit2_buffer_set(merged, $0.baseAddress, $0.count) }
+      }
+    } catch {
+      failure = error
+      return GIT_EUSER.rawValue
+    }
+  }
+
+  /// A driver that the user names for the path counts before what is built in.
+  private func answer(_ input: FileMergeInput, driver: String) throws(Diagnostic) -> FileMergeAnswer {
+    if driver != MergeDriverBridge.name, let own = ExternalMergeDriver(driver, repository: repository) {
+      return try own.merge(input)
+    }
+    return try merger?(input) ?? .byLines
+  }
+
+  /// Whether two merge bases are being joined into one, which must stay a merge of lines; libgit2 says so only by
+  /// asking for longer markers.
+  private func isVirtualBase(_ source: OpaquePointer) -> Bool {
+    guard let options = git_merge_driver_source_file_options(source) else { return false }
+    return options.pointee.marker_size > UInt16(GIT_MERGE_CONFLICT_MARKER_SIZE)
+  }
+
+  /// The path of the side that renamed the file, if one did; `nil` if both did.
+  private static func pathPointer(
+    _ base: UnsafePointer<git_index_entry>?, _ ours: UnsafePointer<git_index_entry>,
+    _ theirs: UnsafePointer<git_index_entry>
+  ) -> UnsafePointer<CChar>? {
+    guard let our = ours.pointee.path, let their = theirs.pointee.path else { return nil }
+    if strcmp(our, their) == 0 { return our }
+    guard let original = base?.pointee.path else { return nil }
+    if strcmp(original, our) == 0 { return their }
+    return strcmp(original, their) == 0 ? our : nil
+  }
+}

@@ -1,0 +1,206 @@
+import Clibgit2
+public import Diagnostics
+
+/// What merging one commit into another needs.
+public enum MergeAnalysis: Hashable, Sendable {
+  /// Nothing: it is contained already.
+  case upToDate
+  /// Our branch only has to move forward.
+  case fastForward
+  /// Both have commits of their own.
+  case diverged
+  /// They have no commit in common.
+  case unrelated
+}
+
+/// What is merged, and how it is called in messages and markers.
+public struct MergeSource: Hashable, Sendable {
+  /// The commit.
+  public let commit: ObjectName
+  /// How the user knows it, such as `feature/login`.
+  public let label: String
+  /// Whether the label is a branch's name.
+  public let isBranch: Bool
+
+  /// Creates the source of a merge.
+  public init(commit: ObjectName, label: String, isBranch: Bool) {
+    self.commit = commit
+    self.label = label
+    self.isBranch = isBranch
+  }
+
+  /// The first line that Git gives such a merge: `Merge branch 'x' into y`, without the end if `y` is a main branch.
+  public func message(into branch: BranchName?, mainBranches: Set<String> = ["main", "master"]) -> String {
+    let what = isBranch ? "branch" : "commit"
+    guard let branch, !mainBranches.contains(branch.rawValue) else {
+      return branch == nil ? "Merge \(what) '\(label)' into HEAD" : "Merge \(what) '\(label)'"
+    }
+    return "Merge \(what) '\(label)' into \(branch)"
+  }
+}
+
+/// How the result of a merge is to be recorded by the next commit.
+public enum MergeRecord: Hashable, Sendable {
+  /// As a merge: the commit has both as parents.
+  case merge
+  /// As an ordinary commit with the other side's changes.
+  case squash
+}
+
+/// A merge that is in the index and the work tree now, waiting for its commit.
+public struct MergeOutcome: Hashable, Sendable {
+  /// The conflicts that were left.
+  public let conflicts: [Conflict]
+  /// The paths that were written, those in conflict among them.
+  public let touched: [String]
+}
+
+extension Repository {
+  /// What merging `theirs` into `ours` needs.
+  public func analyzeMerge(of theirs: ObjectName, into ours: ObjectName) throws(Diagnostic) -> MergeAnalysis {
+    guard let base = try mergeBase(ours, theirs) else { return .unrelated }
+    if base == theirs { return .upToDate }
+    return base == ours ? .fastForward : .diverged
+  }
+
+  /// The source that a branch's name stands for.
+  public func mergeSource(_ branch: BranchName) throws(Diagnostic) -> MergeSource {
+    guard let target = try reference(branch.reference) else { throw Self.noBranch(branch) }
+    return MergeSource(commit: target, label: branch.rawValue, isBranch: true)
+  }
+
+  /// Moves the current branch forward to a commit that contains it, files included.
+  ///
+  /// - Throws: `not-fast-forward`, or `uncommitted-changes` with the files in the way; then nothing has changed.
+  public func fastForward(to source: MergeSource, by signature: Signature? = nil) throws(Diagnostic) {
+    _ = try requireWorkTree()
+    try requireNoOperation()
+    let head = try head()
+    let old = head.commit
+    if let old, try !isAncestor(old, of: source.commit) {
+      throw Diagnostic(
+        .notFastForward, "\"\(source.label)\" does not contain \"\(head.branch?.rawValue ?? old.short)\"",
+        remedy: .advice("merge them, or rebase one onto the other"))
+    }
+    let tree = try commit(source.commit).tree
+    try refuseExternalFilters(changingFrom: old, to: source.commit)
+    try Checkout(repository: self).tree(tree)
+    if let old { try files.write("\(old)\n", to: "ORIG_HEAD") }
+    try moveReference(
+      head.branch?.reference ?? "HEAD", to: source.commit, expecting: old,
+      log: "merge \(source.label): Fast-forward", by: signature)
+    try run(.postMerge, ["0"])
+  }
+
+  /// Merges into the index and the work tree and stops before the commit, conflicts or not.
+  ///
+  /// What Git records is recorded (`MERGE_HEAD`, `MERGE_MSG`, `ORIG_HEAD`), so either program can go on. Edits of
+  /// files that the merge does not touch stay as they are.
+  ///
+  /// - Parameters:
+  ///   - source: What is merged.
+  ///   - message: The commit's message; Git's own words if `nil`.
+  ///   - record: How the commit shall record it.
+  ///   - merger: Asked about each file that both sides changed.
+  /// - Throws: `uncommitted-changes` with the files in the way; then nothing has changed.
+  /// - Returns: What was written, and the conflicts that were left.
+  @discardableResult
+  public func beginMerge(
+    of source: MergeSource, message: String? = nil, recording record: MergeRecord = .merge, merger: FileMerger? = nil
+  ) throws(Diagnostic) -> MergeOutcome {
+    let head = try head()
+    guard let ours = head.commit else {
+      throw Diagnostic(.notFastForward, "there is no commit here yet to merge \"\(source.label)\" into")
+    }
+    try requireNoOperation()
+    let merge = try mergeInMemory(ours: ours, theirs: source.commit, merger: merger)
+    let state = MergeState(
+      message: (message ?? source.message(into: head.branch)) + "\n",
+      files: record == .merge ? [("MERGE_MODE", "no-ff"), ("MERGE_HEAD", "\(source.commit)\n")] : [],
+      messageFile: record == .merge ? "MERGE_MSG" : "SQUASH_MSG")
+    return try apply(
+      merge, to: ours, filesOf: source.commit, label: source.label, base: mergeBase(ours, source.commit), state: state)
+  }
+
+  /// The files that tell of a merge that waits for its commit.
+  struct MergeState {
+    let message: String
+    let files: [(name: String, text: String)]
+    var messageFile = "MERGE_MSG"
+  }
+
+  /// Writes a computed merge into the work tree and the index, once it is known that nothing is lost by it.
+  func apply(
+    _ merge: ComputedMerge, to ours: ObjectName, filesOf theirs: ObjectName, label: String, base: ObjectName?,
+    state: MergeState
+  ) throws(Diagnostic) -> MergeOutcome {
+    _ = try requireWorkTree()
+    let conflicts = try Self.conflicts(inIndex: merge.index)
+    let touched = try pathsTouched(by: merge, in: ours)
+    try refuseUncommitted(among: touched)
+    try refuseExternalFilters(touched, attributesOf: theirs)
+    try files.write("\(ours)\n", to: "ORIG_HEAD")
+    try files.write(state.message + Self.conflictComment(conflicts), to: state.messageFile)
+    for (name, text) in state.files { try files.write(text, to: name) }
+    do throws(Diagnostic) {
+      try write(merge, label: label, base: base)
+    } catch {
+      files.remove(state.messageFile)
+      for (name, _) in state.files { files.remove(name) }
+      throw error
+    }
+    return MergeOutcome(conflicts: conflicts, touched: touched)
+  }
+
+  /// The paths that a merge would write, those in conflict among them.
+  func pathsTouched(by merge: ComputedMerge, in ours: ObjectName) throws(Diagnostic) -> [String] {
+    let changed = try changes(of: merge, against: ours).flatMap { [$0.path, $0.from].compactMap { $0 } }
+    return Set(changed).union(try Self.conflicts(inIndex: merge.index).flatMap(\.paths)).sorted()
+  }
+
+  /// Writes a computed merge into the work tree and the index, conflicts with markers.
+  func write(_ merge: ComputedMerge, label: String, base: ObjectName?) throws(Diagnostic) {
+    let checkout = Checkout(
+      repository: self, care: .merge, theirLabel: label, ancestorLabel: base?.short)
+    try checkout.index(merge.index)
+    for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
+      try writeWorkTreeFile(bytes, at: path)
+    }
+  }
+
+  private static func conflictComment(_ conflicts: [Conflict]) -> String {
+    guard !conflicts.isEmpty else { return "" }
+    let paths = Set(conflicts.map(\.path)).sorted().map { "#\t\($0)\n" }.joined()
+    return "\n# Conflicts:\n\(paths)"
+  }
+
+  /// Refuses if the index differs from HEAD, or a file among `touched` is not as the index has it.
+  func refuseUncommitted(among touched: [String]) throws(Diagnostic) {
+    let status = try status()
+    try refuseConflicts(in: IndexFile(self))
+    guard status.staged.isEmpty else { throw Checkout.refused(status.staged.map(\.path)) }
+    let touched = Set(touched)
+    var inTheWay = status.changed.flatMap { [$0.path, $0.from].compactMap { $0 } }.filter(touched.contains)
+    inTheWay += try untrackedFiles(at: touched)
+    guard inTheWay.isEmpty else { throw Checkout.refused(Array(Set(inTheWay)).sorted()) }
+  }
+
+  /// The files at, above or below some paths that Git does not track, ignored ones too: a merge would lose them.
+  private func untrackedFiles(at paths: Set<String>) throws(Diagnostic) -> [String] {
+    guard let workTree else { return [] }
+    let index = try IndexFile(self)
+    var found: Set<String> = []
+    for path in paths where index.entry(path) == nil {
+      if WorkTreePath.exists("\(workTree)/\(path)"), !index.hasEntries(below: path) { found.insert(path) }
+      for folder in WorkTreePath.ancestors(of: path) where index.entry(folder) == nil {
+        if WorkTreePath.holdsEntry("\(workTree)/\(folder)") { found.insert(folder) }
+      }
+    }
+    return found.sorted()
+  }
+}
+
+extension Diagnostic.Code {
+  /// A branch that can't just be moved forward.
+  public static let notFastForward: Self = "not-fast-forward"
+}

@@ -1,0 +1,94 @@
+import Clibgit2
+public import Diagnostics
+
+/// The name of a commit, tree or blob: its SHA-1, 40 hexadecimal digits.
+public struct ObjectName: Hashable, Sendable, Comparable, CustomStringConvertible {
+  private let first: UInt64
+  private let second: UInt64
+  private let third: UInt32
+
+  /// Reads the 40 hexadecimal digits of a name.
+  ///
+  /// - Throws: `object-name-invalid`.
+  public init(_ text: String) throws(Diagnostic) {
+    var bytes: [UInt8] = []
+    let digits = Array(text.utf8)
+    if digits.count == 40 {
+      for index in stride(from: 0, to: 40, by: 2) {
+        guard let high = Self.value(of: digits[index]), let low = Self.value(of: digits[index + 1]) else { break }
+        bytes.append(high << 4 | low)
+      }
+    }
+    guard bytes.count == 20 else {
+      throw Diagnostic(
+        .objectNameInvalid, "\"\(text)\" is not the name of a Git object",
+        remedy: .advice("a full name is 40 hexadecimal digits"))
+    }
+    self.init(bytes: bytes)
+  }
+
+  /// Takes over 20 bytes.
+  private init(bytes: [UInt8]) {
+    first = bytes[0..<8].reduce(0) { $0 << 8 | UInt64($1) }
+    second = bytes[8..<16].reduce(0) { $0 << 8 | UInt64($1) }
+    third = bytes[16..<20].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  init(_ oid: git_oid) {
+    self.init(bytes: withUnsafeBytes(of: oid.id) { Array($0.prefix(20)) })
+  }
+
+  init(_ oid: UnsafePointer<git_oid>) {
+    self.init(oid.pointee)
+  }
+
+  /// The name in libgit2's form.
+  var oid: git_oid {
+    var oid = git_oid()
+    withUnsafeMutableBytes(of: &oid.id) { target in
+      for (index, byte) in bytes.enumerated() { target[index] = byte }
+    }
+    return oid
+  }
+
+  private var bytes: [UInt8] {
+    let head = (0..<8).map { UInt8(truncatingIfNeeded: first >> (56 - 8 * $0)) }
+    let middle = (0..<8).map { UInt8(truncatingIfNeeded: second >> (56 - 8 * $0)) }
+    return head + middle + (0..<4).map { UInt8(truncatingIfNeeded: third >> (24 - 8 * $0)) }
+  }
+
+  /// The 40 hexadecimal digits, lower case.
+  public var hex: String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The first seven digits, for people.
+  public var short: String { String(hex.prefix(7)) }
+
+  /// The 40 hexadecimal digits, lower case.
+  public var description: String { hex }
+
+  /// Forty zeros, which stand for "no object" in hooks and reflogs.
+  public static let zero = ObjectName(bytes: Array(repeating: 0, count: 20))
+
+  /// Whether `lhs` stands before `rhs` in the order of their digits.
+  public static func < (lhs: ObjectName, rhs: ObjectName) -> Bool {
+    (lhs.first, lhs.second, lhs.third) < (rhs.first, rhs.second, rhs.third)
+  }
+
+  private static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A text that is no full name of a Git object.
+  public static let objectNameInvalid: Self = "object-name-invalid"
+}

@@ -1,0 +1,55 @@
+import Clibgit2
+public import Diagnostics
+
+/// What was begun in a repository and stopped: by us or by Git, that makes no difference.
+public enum Operation: String, Hashable, Sendable, CaseIterable {
+  /// A merge.
+  case merge
+  /// The revert of a commit.
+  case revert
+  /// The picking of a commit.
+  case cherryPick = "cherry-pick"
+  /// A search by halves.
+  case bisect
+  /// A rebase.
+  case rebase
+  /// The applying of mailed patches.
+  case applyMailbox = "am"
+}
+
+extension Repository {
+  /// What was begun and is not finished, or `nil`.
+  public var operation: Operation? {
+    let state = git_repository_state(pointer)
+    return Self.operations.first { UInt32(bitPattern: state) == $0.state.rawValue }?.operation
+  }
+
+  private static let operations: [(state: git_repository_state_t, operation: Operation)] = [
+    (GIT_REPOSITORY_STATE_MERGE, .merge),
+    (GIT_REPOSITORY_STATE_REVERT, .revert),
+    (GIT_REPOSITORY_STATE_REVERT_SEQUENCE, .revert),
+    (GIT_REPOSITORY_STATE_CHERRYPICK, .cherryPick),
+    (GIT_REPOSITORY_STATE_CHERRYPICK_SEQUENCE, .cherryPick),
+    (GIT_REPOSITORY_STATE_BISECT, .bisect),
+    (GIT_REPOSITORY_STATE_REBASE, .rebase),
+    (GIT_REPOSITORY_STATE_REBASE_INTERACTIVE, .rebase),
+    (GIT_REPOSITORY_STATE_REBASE_MERGE, .rebase),
+    (GIT_REPOSITORY_STATE_APPLY_MAILBOX, .applyMailbox),
+    (GIT_REPOSITORY_STATE_APPLY_MAILBOX_OR_REBASE, .rebase),
+  ]
+
+  /// Refuses while something is begun and not finished.
+  ///
+  /// - Throws: `operation-in-progress`.
+  public func requireNoOperation() throws(Diagnostic) {
+    guard let operation else { return }
+    throw Diagnostic(
+      .operationInProgress, "a \(operation.rawValue) is not finished in \"\(workTree ?? gitDirectory)\"",
+      remedy: .operation(.init("operation.continue")))
+  }
+}
+
+extension Diagnostic.Code {
+  /// Something was begun that must be finished or aborted first.
+  public static let operationInProgress: Self = "operation-in-progress"
+}

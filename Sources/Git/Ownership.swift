@@ -1,0 +1,56 @@
+import Clibgit2
+public import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Whether a repository may be trusted: it is the user's, or `safe.directory` names it.
+///
+/// libgit2 1.5 takes only exact paths in `safe.directory`, so this is done here, as Git does it: the setting counts only
+/// where no repository can set it.
+struct Ownership {
+  let environment: GitEnvironment
+
+  func check(_ paths: [String]) throws(Diagnostic) {
+    guard let foreign = paths.first(where: { !isOwn($0) }) else { return }
+    let trusted = try ConfigurationFiles(environment: environment).user().all("safe.directory")
+    let path = paths.last ?? foreign
+    guard !Self.covers(trusted.map(environment.expanded), path) else { return }
+    throw Diagnostic(
+      .repositoryNotTrusted, "the repository at \"\(path)\" belongs to someone else",
+      remedy: .advice("if you trust it: git config --global --add safe.directory \"\(path)\""))
+  }
+
+  private func isOwn(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return true }
+    let user = geteuid()
+    if status.st_uid == user { return true }
+    guard user == 0, let original = environment.nonEmpty("SUDO_UID").flatMap(UInt32.init) else { return false }
+    return status.st_uid == original
+  }
+
+  /// Whether `entries` name `path`; an empty entry forgets those before it.
+  static func covers(_ entries: [String], _ path: String) -> Bool {
+    var covered = false
+    for entry in entries {
+      if entry.isEmpty {
+        covered = false
+      } else if entry == "*" || entry == path || entry == "\(path)/" {
+        covered = true
+      } else if entry.hasSuffix("/*") || entry.hasSuffix("/**") {
+        let folder = entry.hasSuffix("/**") ? entry.dropLast(2) : entry.dropLast()
+        covered = covered || path.hasPrefix(folder)
+      }
+    }
+    return covered
+  }
+}
+
+extension Diagnostic.Code {
+  /// A repository that belongs to another user and is not named in `safe.directory`.
+  public static let repositoryNotTrusted: Self = "repository-not-trusted"
+}

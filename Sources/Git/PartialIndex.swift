@@ -1,0 +1,67 @@
+import Clibgit2
+import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The index of a commit that takes some paths only: the last commit's files with the changes of those.
+///
+/// The repository's own index takes the same changes, and has them back as they were if the commit fails.
+struct PartialIndex {
+  let path: String
+  private let repository: Repository
+  private let name: String
+  private let before: [UInt8]?
+
+  init(_ repository: Repository, paths: [String], base: ObjectName?) throws(Diagnostic) {
+    self.repository = repository
+    name = "next-index-\(getpid()).lock"
+    path = "\(repository.gitDirectory)/\(name)"
+    before = try repository.files.read("index")
+    try repository.stage(paths)
+    let tree = try Self.tree(repository, paths: paths.map(WorkTreePath.normalized), base: base)
+    let source = try repository.treeHandle(tree)
+    let index = try Self.open(path)
+    try GitFailure.check(git_index_read_tree(index.pointer, source.pointer), "make an index of some paths")
+    try GitFailure.check(git_index_write(index.pointer), "write \"\(path)\"")
+  }
+
+  /// The tree that it stands for now, a hook's changes included.
+  func tree() throws(Diagnostic) -> ObjectName {
+    let index = try Self.open(path)
+    var oid = git_oid()
+    try GitFailure.check(git_index_write_tree_to(&oid, index.pointer, repository.pointer), "make a tree of the index")
+    return ObjectName(oid)
+  }
+
+  func discard() {
+    repository.files.remove(name)
+  }
+
+  func takeBack() throws(Diagnostic) {
+    try repository.replaceIndex(before)
+  }
+
+  private static func open(_ path: String) throws(Diagnostic) -> Handle {
+    try Handle(freedBy: git_index_free, to: "read the index \"\(path)\"", file: path) { git_index_open($0, path) }
+  }
+
+  private static func tree(
+    _ repository: Repository, paths: [String], base: ObjectName?
+  ) throws(Diagnostic) -> ObjectName {
+    let staged = try repository.indexTree()
+    var changes: [TreeChange] = []
+    for change in try repository.changes(fromTree: base, toTree: staged)
+    where WorkTreePath.isCovered(change.path, by: paths) {
+      guard let entry = try repository.entry(at: change.path, inTree: staged) else {
+        changes.append(.remove(change.path))
+        continue
+      }
+      changes.append(.put(change.path, entry.name, kind: entry.kind))
+    }
+    return try repository.writeTree(base: base, changes: changes)
+  }
+}

@@ -1,0 +1,146 @@
+import Clibgit2
+public import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Where HEAD points.
+public enum Head: Hashable, Sendable {
+  /// At a branch with commits.
+  case branch(BranchName, ObjectName)
+  /// At a branch whose first commit is still to come.
+  case unborn(BranchName)
+  /// At a commit itself.
+  case detached(ObjectName)
+
+  /// The commit, if there is one.
+  public var commit: ObjectName? {
+    switch self {
+    case .branch(_, let commit), .detached(let commit): commit
+    case .unborn: nil
+    }
+  }
+
+  /// The branch, if it is at one.
+  public var branch: BranchName? {
+    switch self {
+    case .branch(let branch, _), .unborn(let branch): branch
+    case .detached: nil
+    }
+  }
+}
+
+extension Repository {
+  /// What a reference such as `refs/heads/main` points at, or `nil` where there is none.
+  public func reference(_ name: String) throws(Diagnostic) -> ObjectName? {
+    var oid = git_oid()
+    guard try GitFailure.found(git_reference_name_to_id(&oid, pointer, name), "read the reference \"\(name)\"") else {
+      return nil
+    }
+    return ObjectName(oid)
+  }
+
+  /// The names of all references that begin with `prefix`, and what they point at.
+  public func references(below prefix: String) throws(Diagnostic) -> [(name: String, target: ObjectName)] {
+    let iterator = try Handle(freedBy: git_reference_iterator_free, owner: handle, to: "list references") {
+      git_reference_iterator_glob_new($0, pointer, "\(prefix)*")
+    }
+    var names: [String] = []
+    var raw: UnsafePointer<CChar>?
+    var code = git_reference_next_name(&raw, iterator.pointer)
+    while code == 0, let text = raw {
+      names.append(String(cString: text))
+      code = git_reference_next_name(&raw, iterator.pointer)
+    }
+    if code != GIT_ITEROVER.rawValue { try GitFailure.check(code, "list the references below \(prefix)") }
+    var references: [(name: String, target: ObjectName)] = []
+    for name in names.sorted() {
+      if let target = try reference(name) { references.append((name, target)) }
+    }
+    return references
+  }
+
+  /// Where HEAD points.
+  public func head() throws(Diagnostic) -> Head {
+    let reference = try Handle(freedBy: git_reference_free, owner: handle, to: "read HEAD") {
+      git_reference_lookup($0, pointer, "HEAD")
+    }
+    guard let target = git_reference_symbolic_target(reference.pointer) else {
+      guard let id = git_reference_target(reference.pointer) else {
+        throw Diagnostic(.gitFailed, "HEAD of \"\(gitDirectory)\" can't be read")
+      }
+      return .detached(ObjectName(id))
+    }
+    let full = String(cString: target)
+    let prefix = "refs/heads/"
+    let branch = BranchName(unchecked: full.hasPrefix(prefix) ? String(full.dropFirst(prefix.count)) : full)
+    guard let commit = try self.reference(full) else { return .unborn(branch) }
+    return .branch(branch, commit)
+  }
+
+  /// Moves a reference, makes it, or deletes it, if it still points where it is expected to.
+  ///
+  /// The comparison and the move are one step for every program that uses the repository: both are done while the
+  /// reference's lock file is held. A lock held by another program is waited for, up to about two seconds.
+  ///
+  /// - Parameters:
+  ///   - name: The full name, such as `refs/heads/main`.
+  ///   - target: Where it shall point; `nil` deletes it.
+  ///   - expected: Where it points now; `nil` if it must not exist.
+  ///   - log: The line for the reflog.
+  ///   - signature: Who moves it and when, for the reflog; the configured identity now, if `nil`.
+  /// - Throws: `reference-moved` if it points elsewhere.
+  public func moveReference(
+    _ name: String, to target: ObjectName?, expecting expected: ObjectName?, log: String, by signature: Signature? = nil
+  ) throws(Diagnostic) {
+    let transaction = try Handle(freedBy: git_transaction_free, owner: handle, to: "move \(name)") {
+      git_transaction_new($0, pointer)
+    }
+    try lock(name, in: transaction)
+    let present = try reference(name)
+    guard present == expected else { throw Self.moved(name, expected: expected, present: present) }
+    let move: (UnsafePointer<git_signature>?) -> Int32 = { raw in
+      guard let target else { return git_transaction_remove(transaction.pointer, name) }
+      var oid = target.oid
+      return git_transaction_set_target(transaction.pointer, name, &oid, raw, log)
+    }
+    if let signature {
+      try signature.withRaw({ move($0) }, to: "move \(name)")
+    } else {
+      try GitFailure.check(move(nil), "move \(name)")
+    }
+    try GitFailure.check(git_transaction_commit(transaction.pointer), "move \(name) in \"\(gitDirectory)\"")
+  }
+
+  private func lock(_ name: String, in transaction: Handle) throws(Diagnostic) {
+    var wait: UInt32 = 1000
+    var code = git_transaction_lock_ref(transaction.pointer, name)
+    while code == GIT_ELOCKED.rawValue, wait < 1_000_000 {
+      usleep(wait)
+      wait *= 2
+      code = git_transaction_lock_ref(transaction.pointer, name)
+    }
+    try GitFailure.check(code, "lock the reference \(name) in \"\(gitDirectory)\"")
+  }
+
+  /// Points HEAD at a branch, which need not have commits yet; files and index stay.
+  func pointHead(at branch: BranchName) throws(Diagnostic) {
+    try GitFailure.check(git_repository_set_head(pointer, branch.reference), "switch HEAD to \(branch)")
+  }
+
+  static func moved(_ name: String, expected: ObjectName?, present: ObjectName?) -> Diagnostic {
+    let was = expected.map { "at \($0.short)" } ?? "absent"
+    let now = present.map { "at \($0.short)" } ?? "absent"
+    return Diagnostic(
+      .referenceMoved, "\"\(name)\" was expected \(was) and is \(now): another program moved it",
+      remedy: .advice("look at what happened there, then try again"))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A reference that another program moved in the meantime.
+  public static let referenceMoved: Self = "reference-moved"
+}

@@ -1,0 +1,81 @@
+import Clibgit2
+public import Diagnostics
+
+/// A Git repository, open for reading and writing.
+///
+/// It belongs to the thread that opened it. libgit2 does the work; hooks and signing programs are run as Git runs them.
+public final class Repository {
+  let handle: Handle
+  let configurationHandle: Handle
+  /// What was given when it was opened.
+  public let environment: GitEnvironment
+  /// The folder with HEAD and the index, without a slash at its end; a linked work tree has its own.
+  public let gitDirectory: String
+  /// The folder with the objects, branches and hooks, which linked work trees share.
+  public let commonDirectory: String
+  /// The folder of the files that are worked on; `nil` for a bare repository.
+  public let workTree: String?
+  /// Told what a hook or another program wrote, as soon as it has ended.
+  public var onProgramOutput: ((ProgramOutput) -> Void)?
+
+  var pointer: OpaquePointer { handle.pointer }
+
+  init(_ handle: Handle, environment: GitEnvironment) throws(Diagnostic) {
+    self.handle = handle
+    self.environment = environment
+    gitDirectory = Self.path(git_repository_path(handle.pointer)) ?? ""
+    commonDirectory = Self.path(git_repository_commondir(handle.pointer)) ?? gitDirectory
+    workTree = Self.path(git_repository_workdir(handle.pointer))
+    try Ownership(environment: environment).check([gitDirectory, workTree].compactMap { $0 })
+    configurationHandle = try ConfigurationFiles(environment: environment).open(
+      local: commonDirectory, worktree: gitDirectory, repository: handle)
+    // Reflogs that libgit2 writes by itself would otherwise know neither the environment nor `committer.*`.
+    let settings = Configuration(handle: configurationHandle, environment: environment)
+    if let known = IdentityLookup(environment: environment, settings: settings).nameAndEmail(.committer) {
+      _ = git_repository_set_ident(handle.pointer, known.name, known.email)
+    }
+    try GitFailure.check(
+      git_repository_set_config(handle.pointer, configurationHandle.pointer), "use the settings of \(gitDirectory)")
+  }
+
+  /// Whether it has no work tree.
+  public var isBare: Bool { workTree == nil }
+
+  /// Whether it is a linked work tree of another repository.
+  public var isLinkedWorkTree: Bool { git_repository_is_worktree(pointer) == 1 }
+
+  /// Whether its history ends early, as a shallow clone's does.
+  public var isShallow: Bool { git_repository_is_shallow(pointer) == 1 }
+
+  /// The work tree, for work that needs one.
+  ///
+  /// - Throws: `bare-repository`.
+  public func requireWorkTree() throws(Diagnostic) -> String {
+    guard let workTree else {
+      throw Diagnostic(
+        .bareRepository, "the repository \"\(gitDirectory)\" is bare: it has no files to work on",
+        remedy: .advice("work in a clone of it"))
+    }
+    return workTree
+  }
+
+  private static func path(_ raw: UnsafePointer<CChar>?) -> String? {
+    guard let raw else { return nil }
+    let text = String(cString: raw)
+    return text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
+}
+
+/// What a program that Git runs wrote.
+public struct ProgramOutput: Hashable, Sendable {
+  /// What was run, such as the hook `pre-commit`.
+  public let program: String
+  /// All that it wrote, its standard output first.
+  public let text: String
+
+  /// Creates an output.
+  public init(program: String, text: String) {
+    self.program = program
+    self.text = text
+  }
+}

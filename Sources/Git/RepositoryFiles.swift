@@ -1,0 +1,116 @@
+import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The small files of a Git folder, `MERGE_HEAD` and its kin.
+struct RepositoryFiles {
+  let directory: String
+
+  private static let largest = 1 << 30
+
+  /// The bytes of a file, or `nil` where it is not there.
+  func read(_ name: String) throws(Diagnostic) -> [UInt8]? {
+    try Self.read("\(directory)/\(name)")
+  }
+
+  func text(_ name: String) throws(Diagnostic) -> String? {
+    try read(name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func exists(_ name: String) -> Bool {
+    WorkTreePath.exists("\(directory)/\(name)")
+  }
+
+  /// Replaces a file at once: it is never seen half written.
+  func write(_ bytes: [UInt8], to name: String) throws(Diagnostic) {
+    try Self.write(bytes, to: "\(directory)/\(name)", mode: 0o666)
+  }
+
+  func write(_ text: String, to name: String) throws(Diagnostic) {
+    try write(Array(text.utf8), to: name)
+  }
+
+  func remove(_ names: String...) {
+    for name in names { _ = unlink("\(directory)/\(name)") }
+  }
+
+  /// Makes an empty file; says `false` if it is there already.
+  func createExclusively(_ name: String) throws(Diagnostic) -> Bool {
+    let descriptor = open("\(directory)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    if descriptor < 0 {
+      if errno == EEXIST { return false }
+      throw Self.failure("make", "\(directory)/\(name)")
+    }
+    close(descriptor)
+    return true
+  }
+
+  static func read(_ path: String) throws(Diagnostic) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw failure("read", path)
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      #if canImport(Glibc)
+        let count = Glibc.read(descriptor, &buffer, buffer.count)
+      #else
+        let count = Darwin.read(descriptor, &buffer, buffer.count)
+      #endif
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw failure("read", path)
+      }
+      bytes.append(contentsOf: buffer[..<count])
+      guard bytes.count <= largest else {
+        throw Diagnostic(.gitFailed, "\"\(path)\" is too large to be read", at: Place(file: path))
+      }
+    }
+  }
+
+  static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws(Diagnostic) {
+    let temporary = "\(path).\(getpid()).new"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode_t(mode))
+    guard descriptor >= 0 else { throw failure("write", path) }
+    var written = bytes.withUnsafeBytes { write(all: $0, to: descriptor) }
+    if written, fsync(descriptor) != 0, errno != EINVAL { written = false }
+    if close(descriptor) != 0 { written = false }
+    guard written, rename(temporary, path) == 0 else {
+      let diagnostic = failure("write", path)
+      _ = unlink(temporary)
+      throw diagnostic
+    }
+  }
+
+  private static func write(all bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var done = 0
+    while done < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+      #if canImport(Glibc)
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      #else
+        let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+      #endif
+      if count < 0, errno != EINTR { return false }
+      done += max(0, count)
+    }
+    return true
+  }
+
+  static func failure(_ verb: String, _ path: String) -> Diagnostic {
+    let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+    return Diagnostic(.gitFailed, "can't \(verb) \"\(path)\": \(reason)", at: Place(file: path))
+  }
+}
+
+extension Repository {
+  var files: RepositoryFiles { RepositoryFiles(directory: gitDirectory) }
+}

@@ -1,0 +1,114 @@
+import Clibgit2
+public import Diagnostics
+
+extension Repository {
+  /// Opens the repository at `path`: a work tree, or the Git folder itself.
+  ///
+  /// - Throws: `repository-not-found`, `repository-unsupported` or `repository-not-trusted`.
+  public static func open(at path: String, environment: GitEnvironment = .isolated) throws(Diagnostic) -> Repository {
+    try GitLibrary.start(in: environment)
+    let flags = UInt32(GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue)
+    guard let handle = try opened(path, flags: flags, ceilings: nil) else {
+      throw Diagnostic(
+        .repositoryNotFound, "there is no Git repository at \"\(path)\"",
+        remedy: .operation(.init("repository.create")))
+    }
+    return try Repository(handle, environment: environment)
+  }
+
+  /// Opens the repository that `folder` is in, or returns `nil` where it is in none.
+  ///
+  /// `GIT_DIR`, `GIT_WORK_TREE` and `GIT_CEILING_DIRECTORIES` of the environment count as they do for Git.
+  public static func find(
+    from folder: String, environment: GitEnvironment = .isolated
+  ) throws(Diagnostic) -> Repository? {
+    try GitLibrary.start(in: environment)
+    if let directory = environment.nonEmpty("GIT_DIR") {
+      return try pointedAt(AbsolutePath.of(directory, in: folder), from: folder, environment: environment)
+    }
+    let ceilings = environment.nonEmpty("GIT_CEILING_DIRECTORIES")
+    let crossing = environment.isTrue("GIT_DISCOVERY_ACROSS_FILESYSTEM")
+    let flags = crossing ? UInt32(GIT_REPOSITORY_OPEN_CROSS_FS.rawValue) : 0
+    guard let handle = try opened(folder, flags: flags, ceilings: ceilings) else { return nil }
+    try useIndex(of: environment, in: handle, folder: folder)
+    return try Repository(handle, environment: environment)
+  }
+
+  /// A hook that Git runs during `git commit -a` must see the index that Git is making.
+  private static func useIndex(
+    of environment: GitEnvironment, in repository: Handle, folder: String
+  ) throws(Diagnostic) {
+    guard let file = environment.nonEmpty("GIT_INDEX_FILE") else { return }
+    let path = AbsolutePath.of(file, in: folder)
+    let index = try Handle(freedBy: git_index_free, to: "read the index \"\(path)\"", file: path) {
+      git_index_open($0, path)
+    }
+    try GitFailure.check(git_repository_set_index(repository.pointer, index.pointer), "use the index \"\(path)\"")
+  }
+
+  private static func pointedAt(
+    _ directory: String, from folder: String, environment: GitEnvironment
+  ) throws(Diagnostic) -> Repository {
+    let flags = UInt32(GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue | GIT_REPOSITORY_OPEN_NO_DOTGIT.rawValue)
+    guard let handle = try opened(directory, flags: flags, ceilings: nil) else {
+      throw Diagnostic(
+        .repositoryNotFound, "GIT_DIR names \"\(directory)\", and there is no Git repository",
+        remedy: .advice("unset GIT_DIR, or name a repository's folder"))
+    }
+    if let tree = environment.nonEmpty("GIT_WORK_TREE") {
+      let path = AbsolutePath.of(tree, in: folder)
+      try GitFailure.check(git_repository_set_workdir(handle.pointer, path, 0), "use the work tree \(path)")
+    }
+    try useIndex(of: environment, in: handle, folder: folder)
+    return try Repository(handle, environment: environment)
+  }
+
+  private static func opened(_ path: String, flags: UInt32, ceilings: String?) throws(Diagnostic) -> Handle? {
+    var pointer: OpaquePointer?
+    let code = git_repository_open_ext(&pointer, path, flags, ceilings)
+    if code < 0 {
+      let reason = GitFailure.lastMessage
+      if let unsupported = UnsupportedRepository.diagnostic(reason: reason, path: path) { throw unsupported }
+      if code == GIT_ENOTFOUND.rawValue { return nil }
+    }
+    return try Handle(freedBy: git_repository_free, to: "open the repository at \"\(path)\"") { target in
+      target.pointee = pointer
+      return code
+    }
+  }
+
+  /// Makes a new repository at `path`, whose first commit will be on `initialBranch`.
+  ///
+  /// Without a branch the user's `init.defaultBranch` counts, then `main`.
+  ///
+  /// - Throws: `git-exists` where a repository is already.
+  public static func create(
+    at path: String, bare: Bool, initialBranch: String?, environment: GitEnvironment = .isolated
+  ) throws(Diagnostic) -> Repository {
+    try GitLibrary.start(in: environment)
+    let settings = try ConfigurationFiles(environment: environment).user()
+    let branch = initialBranch ?? settings.string("init.defaultBranch") ?? "main"
+    try BranchName.check(branch)
+    let template = environment.nonEmpty("GIT_TEMPLATE_DIR") ?? settings.string("init.templateDir")
+    var options = git_repository_init_options()
+    git_repository_init_options_init(&options, UInt32(GIT_REPOSITORY_INIT_OPTIONS_VERSION))
+    options.flags = GIT_REPOSITORY_INIT_MKPATH.rawValue | GIT_REPOSITORY_INIT_NO_REINIT.rawValue
+    if bare { options.flags |= GIT_REPOSITORY_INIT_BARE.rawValue }
+    if template != nil { options.flags |= GIT_REPOSITORY_INIT_EXTERNAL_TEMPLATE.rawValue }
+    let handle = try Handle(freedBy: git_repository_free, to: "make a repository at \"\(path)\"") { target in
+      branch.withCString { head in
+        withOptionalText(template.map(environment.expanded)) { templatePath in
+          options.initial_head = head
+          options.template_path = templatePath
+          return git_repository_init_ext(target, path, &options)
+        }
+      }
+    }
+    return try Repository(handle, environment: environment)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A folder that is in no Git repository.
+  public static let repositoryNotFound: Self = "repository-not-found"
+}

@@ -1,0 +1,80 @@
+import Clibgit2
+public import Diagnostics
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Who did something and when: a commit's author or committer.
+public struct Signature: Hashable, Sendable {
+  /// The person's name.
+  public let name: String
+  /// The person's address.
+  public let email: String
+  /// When, to the second.
+  public let date: Date
+  /// How far the person's clock was ahead of UTC.
+  public let offsetMinutes: Int
+
+  /// Creates a signature.
+  public init(name: String, email: String, date: Date, offsetMinutes: Int = 0) {
+    self.name = name
+    self.email = email
+    self.date = date
+    self.offsetMinutes = offsetMinutes
+  }
+
+  init(_ raw: git_signature) {
+    name = raw.name.map { String(cString: $0) } ?? ""
+    email = raw.email.map { String(cString: $0) } ?? ""
+    date = Date(timeIntervalSince1970: TimeInterval(raw.when.time))
+    offsetMinutes = Int(raw.when.offset)
+  }
+
+  /// The signature as it stands in a commit: name, address, seconds since 1970, offset.
+  func line() throws(Diagnostic) -> String {
+    let name = Self.withoutCrud(name)
+    let email = Self.withoutCrud(email)
+    guard !name.isEmpty else { throw invalid }
+    guard let seconds = Int64(exactly: date.timeIntervalSince1970.rounded(.down)) else { throw invalid }
+    let magnitude = offsetMinutes.magnitude
+    let clock = [magnitude / 60 % 100, magnitude % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
+    return "\(name) <\(email)> \(seconds) \(offsetMinutes < 0 ? "-" : "+")\(clock)"
+  }
+
+  /// A name without what Git takes off it: angle brackets and line ends everywhere, punctuation at both ends.
+  static func withoutCrud(_ text: String) -> String {
+    let scalars = text.unicodeScalars.filter { !"<>\n".unicodeScalars.contains($0) }
+    let trimmed = scalars.drop(while: isCrud).reversed().drop(while: isCrud).reversed()
+    return String(String.UnicodeScalarView(trimmed))
+  }
+
+  private static func isCrud(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value <= 0x20 || ".,:;<>\"\\'".unicodeScalars.contains(scalar)
+  }
+
+  private var invalid: Diagnostic {
+    Diagnostic(
+      .signatureInvalid, "\"\(name) <\(email)>\" can't be the author of a commit",
+      remedy: .advice("give a name and an address that have more than punctuation"))
+  }
+
+  /// Gives `work` the signature in libgit2's form.
+  func withRaw(
+    _ work: (UnsafePointer<git_signature>) -> Int32, to doing: @autoclosure () -> String
+  ) throws(Diagnostic) {
+    var raw: UnsafeMutablePointer<git_signature>?
+    let seconds = git_time_t(exactly: date.timeIntervalSince1970.rounded(.down)) ?? 0
+    let code = git_signature_new(&raw, name, email, seconds, Int32(clamping: offsetMinutes))
+    guard code >= 0, let raw else { throw invalid }
+    defer { git_signature_free(raw) }
+    try GitFailure.check(work(raw), doing())
+  }
+}
+
+extension Diagnostic.Code {
+  /// A name or address that Git can't record.
+  public static let signatureInvalid: Self = "signature-invalid"
+}

@@ -1,0 +1,199 @@
+import Clibgit2
+public import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// All that an operation may change in a repository, as it was at one moment.
+public struct RepositorySnapshot: Hashable, Sendable {
+  /// What was at one path of the work tree.
+  public enum File: Hashable, Sendable {
+    /// Nothing.
+    case absent
+    /// A file.
+    case content([UInt8], isExecutable: Bool)
+    /// A symbolic link.
+    case link(String)
+  }
+
+  /// Where HEAD pointed.
+  public var head: Head
+  /// The branches and tags, and where they pointed.
+  public var references: [String: ObjectName]
+  /// The index file's bytes, conflicts included; `nil` if there was none.
+  public var index: [UInt8]?
+  /// The files that tell of a stopped operation, by name.
+  public var state: [String: [UInt8]]
+  /// The files that were asked for, by path.
+  public var files: [String: File]
+
+  /// Creates a snapshot from its parts.
+  public init(
+    head: Head, references: [String: ObjectName], index: [UInt8]?, state: [String: [UInt8]], files: [String: File]
+  ) {
+    self.head = head
+    self.references = references
+    self.index = index
+    self.state = state
+    self.files = files
+  }
+}
+
+extension Repository {
+  /// The repository as it is now, with the content of `paths`; a folder stands for the files that Git tracks in it.
+  public func snapshot(of paths: [String]) throws(Diagnostic) -> RepositorySnapshot {
+    let root = try requireWorkTree()
+    var references: [String: ObjectName] = [:]
+    for prefix in ["refs/heads/", "refs/tags/"] {
+      for (name, target) in try self.references(below: prefix) { references[name] = target }
+    }
+    var state: [String: [UInt8]] = [:]
+    for name in Self.stateFiles { state[name] = try files.read(name) }
+    var captured: [String: RepositorySnapshot.File] = [:]
+    for path in paths { captured[path] = try Self.file(at: "\(root)/\(path)") }
+    return RepositorySnapshot(
+      head: try head(), references: references, index: try files.read("index"), state: state, files: captured)
+  }
+
+  /// Brings back what differs between two snapshots: files, index, branches, HEAD and the state of operations.
+  ///
+  /// - Parameters:
+  ///   - snapshot: What to bring back.
+  ///   - present: What is there now.
+  ///   - log: The line for the reflogs.
+  ///   - signature: Who brings it back and when, for the reflogs.
+  /// - Throws: `reference-moved` if a branch is elsewhere by now, `uncommitted-changes` if a file is not as it was left;
+  ///   then nothing has changed.
+  public func restore(
+    _ snapshot: RepositorySnapshot, from present: RepositorySnapshot, log: String, by signature: Signature? = nil
+  ) throws(Diagnostic) {
+    let root = try requireWorkTree()
+    try refuseMoved(snapshot, from: present)
+    for (path, file) in snapshot.files.sorted(by: { $0.key < $1.key }) where present.files[path] != file {
+      try Self.put(file, at: path, in: root)
+    }
+    if snapshot.index != present.index { try replaceIndex(snapshot.index) }
+    try restoreHeadAndReferences(snapshot, from: present, log: log, by: signature)
+    for name in Self.stateFiles where snapshot.state[name] != present.state[name] {
+      if let bytes = snapshot.state[name] { try files.write(bytes, to: name) } else { files.remove(name) }
+    }
+  }
+
+  private static let stateFiles = [
+    "MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "SQUASH_MSG", "CHERRY_PICK_HEAD", "REVERT_HEAD", "ORIG_HEAD",
+  ]
+
+  /// Refuses if something that would be brought back is not as `present` says: somebody worked on it since.
+  ///
+  /// What is as it shall be already is fine, so that a restoring that was interrupted can be done again.
+  private func refuseMoved(_ snapshot: RepositorySnapshot, from present: RepositorySnapshot) throws(Diagnostic) {
+    for name in Self.differing(snapshot, present) {
+      let now = try reference(name)
+      guard now == present.references[name] || now == snapshot.references[name] else {
+        throw Self.moved(name, expected: present.references[name], present: now)
+      }
+    }
+    if snapshot.head != present.head, case let now = try head(), now != present.head, now != snapshot.head,
+      now.branch != snapshot.head.branch
+    {
+      throw Self.moved("HEAD", expected: present.head.commit, present: now.commit)
+    }
+    let root = try requireWorkTree()
+    var edited: [String] = []
+    for (path, file) in present.files where snapshot.files[path] != nil && snapshot.files[path] != file {
+      let now = try Self.file(at: "\(root)/\(path)")
+      if now != file, now != snapshot.files[path] { edited.append(path) }
+    }
+    guard edited.isEmpty else { throw Checkout.refused(edited.sorted()) }
+  }
+
+  private static func differing(_ snapshot: RepositorySnapshot, _ present: RepositorySnapshot) -> [String] {
+    let names = Set(snapshot.references.keys).union(present.references.keys)
+    return names.filter { snapshot.references[$0] != present.references[$0] }.sorted()
+  }
+
+  private func restoreHeadAndReferences(
+    _ snapshot: RepositorySnapshot, from present: RepositorySnapshot, log: String, by signature: Signature?
+  ) throws(Diagnostic) {
+    var differing: [String] = []
+    for name in Self.differing(snapshot, present) where try reference(name) != snapshot.references[name] {
+      differing.append(name)
+    }
+    // What must be made or moved comes first, so that HEAD never points at a branch that is about to go.
+    for name in differing where snapshot.references[name] != nil {
+      try moveReference(
+        name, to: snapshot.references[name], expecting: present.references[name], log: log, by: signature)
+    }
+    if snapshot.head != present.head { try restoreHead(snapshot.head, log: log, by: signature) }
+    for name in differing where snapshot.references[name] == nil {
+      try moveReference(name, to: nil, expecting: present.references[name], log: log, by: signature)
+    }
+  }
+
+  private func restoreHead(_ head: Head, log: String, by signature: Signature?) throws(Diagnostic) {
+    switch head {
+    case .branch(let branch, _), .unborn(let branch):
+      guard try self.head().branch != branch else { return }
+      try pointHead(at: branch)
+    case .detached(let commit):
+      var oid = commit.oid
+      try GitFailure.check(git_repository_set_head_detached(pointer, &oid), "bring HEAD back to \(commit.short)")
+    }
+  }
+
+  /// Puts another index in the place of the present one, by Git's own lock file.
+  func replaceIndex(_ bytes: [UInt8]?) throws(Diagnostic) {
+    guard try files.createExclusively("index.lock") else {
+      let lock = "\(gitDirectory)/index.lock"
+      throw Diagnostic(
+        .gitLocked, "another program is writing the index: \"\(lock)\" is there", at: Place(file: lock),
+        remedy: .advice("wait until it is done; if none runs, remove that file"))
+    }
+    defer { files.remove("index.lock") }
+    if let bytes { try files.write(bytes, to: "index") } else { files.remove("index") }
+    let index = try Handle(freedBy: git_index_free, owner: handle, to: "read the index") {
+      git_repository_index($0, pointer)
+    }
+    try GitFailure.check(git_index_read(index.pointer, 1), "read the index of \"\(gitDirectory)\"")
+  }
+
+  private static func file(at path: String) throws(Diagnostic) -> RepositorySnapshot.File {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return .absent }
+    switch status.st_mode & S_IFMT {
+    case S_IFLNK: return .link(try linkTarget(path))
+    case S_IFREG:
+      return .content(try RepositoryFiles.read(path) ?? [], isExecutable: status.st_mode & 0o100 != 0)
+    default: return .absent
+    }
+  }
+
+  private static func linkTarget(_ path: String) throws(Diagnostic) -> String {
+    var buffer = [CChar](repeating: 0, count: 4097)
+    let count = readlink(path, &buffer, buffer.count)
+    guard count >= 0 else { throw RepositoryFiles.failure("read", path) }
+    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static func put(_ file: RepositorySnapshot.File, at path: String, in root: String) throws(Diagnostic) {
+    let full = "\(root)/\(path)"
+    if case .absent = file {
+      _ = unlink(full)
+      return WorkTreePath.removeEmptyFolders(above: path, in: root)
+    }
+    for folder in WorkTreePath.ancestors(of: path) where mkdir("\(root)/\(folder)", 0o777) != 0 && errno != EEXIST {
+      throw RepositoryFiles.failure("make", "\(root)/\(folder)")
+    }
+    switch file {
+    case .absent: return
+    case .content(let bytes, let isExecutable):
+      try RepositoryFiles.write(bytes, to: full, mode: isExecutable ? 0o777 : 0o666)
+    case .link(let target):
+      _ = unlink(full)
+      guard symlink(target, full) == 0 else { throw RepositoryFiles.failure("write the link", full) }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Clibgit2
+public import Diagnostics
+
+extension Repository {
+  /// What staging did.
+  public struct StagingResult: Hashable, Sendable {
+    /// The paths that are in the index now as the work tree has them.
+    public let staged: [String]
+    /// The paths that were not staged because `.gitignore` names them.
+    public let ignored: [String]
+  }
+
+  /// Stages what changed at `paths`, files or whole folders relative to the work tree: new, changed and deleted.
+  ///
+  /// - Throws: `path-not-found` for a path that neither the work tree nor the index has; then nothing is staged.
+  @discardableResult
+  public func stage(_ paths: [String]) throws(Diagnostic) -> StagingResult {
+    let root = try requireWorkTree()
+    let index = try IndexFile(self)
+    let entries = try status().entries(root: root)
+    var wanted: Set<String> = []
+    var ignored: [String] = []
+    for path in paths.map(WorkTreePath.normalized) {
+      let covered = path.isEmpty ? entries : entries.filter { $0 == path || $0.hasPrefix("\(path)/") }
+      wanted.formUnion(covered)
+      guard covered.isEmpty, !path.isEmpty, index.entry(path) == nil, !index.hasEntries(below: path) else { continue }
+      guard WorkTreePath.exists("\(root)/\(path)") else { throw Self.noSuchPath(path) }
+      if try isIgnored(path) { ignored.append(path) }
+    }
+    let staged = wanted.sorted()
+    try refuseExternalFilters(staged)
+    try index.edit { () throws(Diagnostic) in
+      for path in staged { try stage(path, in: index, root: root) }
+    }
+    return StagingResult(staged: staged, ignored: ignored)
+  }
+
+  /// Stages every change of the work tree, new files too.
+  @discardableResult
+  public func stageAll() throws(Diagnostic) -> StagingResult {
+    try stage([""])
+  }
+
+  private func stage(_ path: String, in index: IndexFile, root: String) throws(Diagnostic) {
+    if WorkTreePath.holdsEntry("\(root)/\(path)") {
+      try GitFailure.check(git_index_add_bypath(index.pointer, path), "stage \"\(path)\"", file: path)
+    } else {
+      guard git_index_find(nil, index.pointer, path) == 0 else { throw Self.noSuchPath(path) }
+      try GitFailure.check(git_index_remove_bypath(index.pointer, path), "stage the removal of \"\(path)\"", file: path)
+    }
+  }
+
+  /// Takes what was staged at some paths back: the index has them again as HEAD does.
+  ///
+  /// Files stay as they are.
+  public func unstage(_ paths: [String]) throws(Diagnostic) {
+    _ = try requireWorkTree()
+    let index = try IndexFile(self)
+    let specs = paths.map(WorkTreePath.normalized).map { $0.isEmpty ? "*" : $0 }
+    guard !specs.isEmpty else { return }
+    guard let commit = try head().commit else {
+      return try index.edit { () throws(Diagnostic) in
+        let code = withStrings(specs) { git_index_remove_all(index.pointer, &$0, nil, nil) }
+        try GitFailure.check(code, "unstage \(specs.joined(separator: ", "))")
+      }
+    }
+    let target = try commitHandle(commit)
+    let code = withStrings(specs) { git_reset_default(pointer, target.pointer, &$0) }
+    try GitFailure.check(code, "unstage \(specs.joined(separator: ", "))")
+  }
+
+  /// Puts `bytes` at `path` into the index, and ends a conflict there.
+  public func stage(
+    _ bytes: [UInt8], at path: String, kind: TreeEntry.Kind = .file
+  ) throws(Diagnostic) {
+    let index = try IndexFile(self)
+    let entry = TreeEntry(path: path, name: try writeBlob(bytes), kind: kind)
+    try index.edit { () throws(Diagnostic) in
+      _ = git_index_conflict_remove(index.pointer, path)
+      try index.put(entry)
+    }
+  }
+
+  /// Whether `.gitignore` and its kin ignore a path; what is tracked is never ignored.
+  public func isIgnored(_ path: String) throws(Diagnostic) -> Bool {
+    let path = WorkTreePath.normalized(path)
+    if try isTracked(path) { return false }
+    var ignored: Int32 = 0
+    try GitFailure.check(git_ignore_path_is_ignored(&ignored, pointer, path), "look whether \"\(path)\" is ignored")
+    return ignored != 0
+  }
+
+  /// Whether the index has a file at `path`, or files below it.
+  public func isTracked(_ path: String) throws(Diagnostic) -> Bool {
+    let index = try IndexFile(self)
+    let path = WorkTreePath.normalized(path)
+    return git_index_find(nil, index.pointer, path) == 0 || index.hasEntries(below: path)
+  }
+
+  /// The paths that the index has, in its order; those in conflict once.
+  public func trackedPaths() throws(Diagnostic) -> [String] {
+    let index = try IndexFile(self)
+    var paths: [String] = []
+    paths.reserveCapacity(index.count)
+    for position in 0..<index.count {
+      guard let raw = git_index_get_byindex(index.pointer, position)?.pointee.path else { continue }
+      let path = String(cString: raw)
+      if paths.last != path { paths.append(path) }
+    }
+    return paths
+  }
+
+  /// The tree that the index stands for.
+  ///
+  /// - Throws: `unresolved-conflicts` while it has conflicts.
+  public func indexTree() throws(Diagnostic) -> ObjectName {
+    let index = try IndexFile(self)
+    try refuseConflicts(in: index)
+    return try index.writeTree()
+  }
+
+  private static func noSuchPath(_ path: String) -> Diagnostic {
+    Diagnostic(.pathNotFound, "there is no file \"\(path)\", and Git tracks none", at: Place(file: path))
+  }
+}
+
+extension Status {
+  /// Every path that differs, where a rename is its two ends and an untracked folder its files.
+  fileprivate func entries(root: String) -> Set<String> {
+    // A repository within this one ends with a slash, and stays what it is.
+    var paths = Set(untracked.filter { !$0.hasSuffix("/") })
+    for change in changed {
+      paths.insert(change.path)
+      if let from = change.from { paths.insert(from) }
+    }
+    for conflict in conflicted { paths.formUnion(conflict.paths) }
+    return paths
+  }
+}
+
+extension Diagnostic.Code {
+  /// A path that is not there.
+  public static let pathNotFound: Self = "path-not-found"
+}

@@ -1,0 +1,79 @@
+import Clibgit2
+public import Diagnostics
+
+extension Repository {
+  /// What a switch did.
+  public struct SwitchOutcome: Hashable, Sendable {
+    /// Where HEAD pointed before.
+    public let from: Head
+    /// Where it points now.
+    public let to: Head
+  }
+
+  /// Switches to a branch; uncommitted changes come along where no file of theirs would be written over.
+  ///
+  /// - Throws: `uncommitted-changes` with the files in the way, `branch-not-found`, `branch-checked-out` or
+  ///   `operation-in-progress`; then nothing has changed.
+  @discardableResult
+  public func switchTo(_ branch: BranchName) throws(Diagnostic) -> SwitchOutcome {
+    guard let target = try reference(branch.reference) else { throw Self.noBranch(branch) }
+    let before = try head()
+    if before.branch != branch, try isCheckedOut(branch) { throw checkedOut(branch) }
+    return try switchFiles(from: before, to: target) { () throws(Diagnostic) in try pointHead(at: branch) }
+  }
+
+  /// Switches to a commit itself, with no branch that would follow further commits.
+  @discardableResult
+  public func switchTo(detached commit: ObjectName) throws(Diagnostic) -> SwitchOutcome {
+    let before = try head()
+    return try switchFiles(from: before, to: commit) { () throws(Diagnostic) in
+      var oid = commit.oid
+      try GitFailure.check(git_repository_set_head_detached(pointer, &oid), "switch HEAD to \(commit.short)")
+    }
+  }
+
+  /// The files that are not committed and that a switch to `commit` would write over.
+  public func filesInTheWay(ofSwitchingTo commit: ObjectName) throws(Diagnostic) -> [String] {
+    try Checkout(repository: self, care: .dryRun).filesInTheWay(ofTree: self.commit(commit).tree)
+  }
+
+  private func switchFiles(
+    from before: Head, to target: ObjectName, moveHead: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> SwitchOutcome {
+    _ = try requireWorkTree()
+    try requireNoOperation()
+    let index = try IndexFile(self)
+    try refuseConflicts(in: index)
+    let tree = try commit(target).tree
+    if target != before.commit {
+      try refuseExternalFilters(changingFrom: before.commit, to: target)
+      try Checkout(repository: self).tree(tree)
+    }
+    // The files are there before HEAD moves, so a switch that is refused has moved nothing.
+    try moveHead()
+    try run(.postCheckout, [(before.commit ?? .zero).hex, target.hex, "1"])
+    return SwitchOutcome(from: before, to: try head())
+  }
+
+  /// Refuses if a file that differs between two commits goes through a filter that is not run here.
+  func refuseExternalFilters(changingFrom old: ObjectName?, to new: ObjectName) throws(Diagnostic) {
+    let oldTree = try old.map { name throws(Diagnostic) in try commit(name).tree }
+    let changes = try changes(fromTree: oldTree, toTree: commit(new).tree)
+    try refuseExternalFilters(changes.filter { $0.kind != .deleted }.map(\.path), attributesOf: new)
+  }
+
+  /// How two trees differ, path by path, without content being compared.
+  public func changes(
+    fromTree old: ObjectName?, toTree new: ObjectName?, findingRenames: Bool = false
+  ) throws(Diagnostic) -> [FileChange] {
+    let oldHandle = try old.map { name throws(Diagnostic) in try treeHandle(name) }
+    let newHandle = try new.map { name throws(Diagnostic) in try treeHandle(name) }
+    let diff = try Handle(freedBy: git_diff_free, owner: handle, to: "compare two trees") {
+      git_diff_tree_to_tree($0, pointer, oldHandle?.pointer, newHandle?.pointer, nil)
+    }
+    if findingRenames { try GitFailure.check(git_diff_find_similar(diff.pointer, nil), "find renames") }
+    return (0..<git_diff_num_deltas(diff.pointer)).compactMap {
+      git_diff_get_delta(diff.pointer, $0)?.pointee.fileChange
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Clibgit2
+public import Diagnostics
+
+extension Repository {
+  /// Names a commit for good, with a message, as `git tag -a` does; without one it is only a name.
+  ///
+  /// - Throws: `tag-exists` or `tag-name-invalid`, or `signing-failed` where `tag.gpgSign` asks for a signature.
+  public func createTag(
+    _ name: String, at commit: ObjectName, message: String?, by tagger: Signature
+  ) throws(Diagnostic) {
+    if let problem = BranchName.problem(in: name) {
+      throw Diagnostic(.tagNameInvalid, "\"\(name)\" can't be a tag's name: \(problem)")
+    }
+    guard try reference("refs/tags/\(name)") == nil else {
+      throw Diagnostic(.tagExists, "there is a tag \"\(name)\" already")
+    }
+    guard configuration.boolean("tag.gpgSign") != true else {
+      throw Diagnostic(
+        .signingFailed, "tag.gpgSign asks for a signed tag, and tags are not signed here",
+        remedy: .advice("make the tag with `git tag -s \(name)`"))
+    }
+    var target = commit
+    if let message {
+      let text = MessageCleanup.whitespace.apply(to: message, commentCharacter: "#")
+      let lines = ["object \(commit)", "type commit", "tag \(name)", "tagger \(try tagger.line())", "", text]
+      target = try writeObject(Array(lines.joined(separator: "\n").utf8), GIT_OBJECT_TAG, "a tag")
+    }
+    try moveReference("refs/tags/\(name)", to: target, expecting: nil, log: "tag: tagging \(commit)", by: tagger)
+  }
+
+  func writeObject(_ content: [UInt8], _ kind: git_object_t, _ what: String) throws(Diagnostic) -> ObjectName {
+    var oid = git_oid()
+    let database = try Handle(freedBy: git_odb_free, owner: handle, to: "store \(what)") {
+      git_repository_odb($0, pointer)
+    }
+    let code = content.withUnsafeBytes { git_odb_write(&oid, database.pointer, $0.baseAddress, $0.count, kind) }
+    try GitFailure.check(code, "store \(what) in \"\(gitDirectory)\"")
+    return ObjectName(oid)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A tag that is there already.
+  public static let tagExists: Self = "tag-exists"
+  /// A text that can't be the name of a tag.
+  public static let tagNameInvalid: Self = "tag-name-invalid"
+}

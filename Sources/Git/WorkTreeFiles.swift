@@ -1,0 +1,88 @@
+import Clibgit2
+public import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Repository {
+  /// Writes a file into the work tree, line ends as the settings want them.
+  public func writeWorkTreeFile(_ bytes: [UInt8], at path: String) throws(Diagnostic) {
+    let full = "\(try requireWorkTree())/\(path)"
+    let converted = try filtered(bytes, at: path)
+    var status = stat()
+    let executable = stat(full, &status) == 0 && status.st_mode & 0o100 != 0
+    try RepositoryFiles.write(converted, to: full, mode: executable ? 0o777 : 0o666)
+  }
+
+  private func filtered(_ bytes: [UInt8], at path: String) throws(Diagnostic) -> [UInt8] {
+    var filters: OpaquePointer?
+    try GitFailure.check(
+      git_filter_list_load(&filters, pointer, nil, path, GIT_FILTER_TO_WORKTREE, 0), "find the filters of \"\(path)\"")
+    defer { git_filter_list_free(filters) }
+    guard filters != nil, !bytes.isEmpty else { return bytes }
+    let buffer = GitBuffer()
+    let code = bytes.withUnsafeBytes {
+      git_filter_list_apply_to_buffer(
+        &buffer.raw, filters, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
+    }
+    try GitFailure.check(code, "convert \"\(path)\" for the work tree", file: path)
+    return buffer.bytes
+  }
+
+  /// Writes the versions that a tree has over files of the work tree and the index; what it has not goes.
+  ///
+  /// A path may be a folder. Other files stay as they are.
+  public func restoreFiles(_ paths: [String], fromTree tree: ObjectName) throws(Diagnostic) {
+    let root = try requireWorkTree()
+    let index = try IndexFile(self)
+    let wanted = try expanded(paths, tree: tree, index: index)
+    try refuseExternalFilters(wanted.present.map(\.path))
+    try index.edit { () throws(Diagnostic) in
+      for path in wanted.absent {
+        _ = git_index_conflict_remove(index.pointer, path)
+        _ = git_index_remove(index.pointer, path, 0)
+      }
+      for entry in wanted.present {
+        _ = git_index_conflict_remove(index.pointer, entry.path)
+        try index.put(entry)
+      }
+    }
+    for path in wanted.absent {
+      _ = unlink("\(root)/\(path)")
+      WorkTreePath.removeEmptyFolders(above: path, in: root)
+    }
+    guard !wanted.present.isEmpty else { return }
+    try Checkout(repository: self, care: .force, paths: wanted.present.map(\.path)).tree(tree)
+  }
+
+  /// Writes the versions that the index has over files of the work tree.
+  public func restoreFilesFromIndex(_ paths: [String]) throws(Diagnostic) {
+    _ = try requireWorkTree()
+    let index = try IndexFile(self)
+    let normalized = paths.map(WorkTreePath.normalized)
+    let tracked = try trackedPaths().filter { WorkTreePath.isCovered($0, by: normalized) }
+    guard !tracked.isEmpty else {
+      throw Diagnostic(.pathNotFound, "Git tracks no file at \(PathList.sentence(paths))")
+    }
+    try refuseExternalFilters(tracked)
+    try Checkout(repository: self, care: .force, paths: tracked).index(index.handle)
+  }
+
+  private func expanded(
+    _ paths: [String], tree: ObjectName, index: IndexFile
+  ) throws(Diagnostic) -> (present: [TreeEntry], absent: [String]) {
+    let normalized = paths.map(WorkTreePath.normalized)
+    let all = try entries(ofTree: tree, recursive: true)
+    let inTree = Set(all.map(\.path))
+    let present = all.filter { WorkTreePath.isCovered($0.path, by: normalized) }
+    let tracked = try trackedPaths().filter { WorkTreePath.isCovered($0, by: normalized) }
+    let absent = tracked.filter { !inTree.contains($0) }
+    guard !present.isEmpty || !absent.isEmpty else {
+      throw Diagnostic(.pathNotFound, "neither that version nor the index has \(PathList.sentence(paths))")
+    }
+    return (present, absent)
+  }
+}

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Paths below a work tree.
+enum WorkTreePath {
+  /// The form in which the index has a path: no `./`, no slash at its end; the top itself is empty.
+  static func normalized(_ path: String) -> String {
+    path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+  }
+
+  /// Whether something is there, a link that leads nowhere too.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// Whether what is there can be an entry of the index: a file, a link, or another repository.
+  static func holdsEntry(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT != S_IFDIR || exists("\(path)/.git")
+  }
+
+  /// The folders that a path is in, the outermost first.
+  static func ancestors(of path: String) -> [String] {
+    path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+  }
+
+  /// Whether `path` is one of `paths`, or in a folder that is; the empty path covers all.
+  static func isCovered(_ path: String, by paths: [String]) -> Bool {
+    paths.contains { $0.isEmpty || path == $0 || path.hasPrefix("\($0)/") }
+  }
+
+  /// Removes the folders that are empty once a file is gone.
+  static func removeEmptyFolders(above path: String, in root: String) {
+    for folder in ancestors(of: path).reversed() {
+      guard rmdir("\(root)/\(folder)") == 0 else { return }
+    }
+  }
+}

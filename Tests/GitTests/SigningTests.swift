@@ -1,0 +1,63 @@
+import Diagnostics
+import Git
+import Processes
+import Testing
+
+@Suite struct `Signed commits` {
+  private let world: World
+  private let repository: Repository
+
+  init() throws {
+    world = try World()
+    repository = try world.started()
+    try world.write("changed\n", to: "a.txt")
+    try repository.stageAll()
+    try repository.setConfiguration("commit.gpgSign", to: "true")
+  }
+
+  @Test func `an ssh key signs, and git verifies`() throws {
+    let made = try ProgramRun.run(
+      ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", "\(world.folder)/key"], directory: world.root,
+      environment: world.environment.variables)
+    try #require(made.succeeded)
+    try repository.setConfiguration("gpg.format", to: "ssh")
+    try repository.setConfiguration("user.signingKey", to: "\(world.folder)/key.pub")
+    try world.write("ada@example.org \(world.read("../key.pub"))", to: "../signers")
+    try repository.setConfiguration("gpg.ssh.allowedSignersFile", to: "\(world.folder)/signers")
+    let commit = try repository.commit(CommitRequest(message: "Signed", at: world.moment)).commit
+    let verified = try world.tryGit(["verify-commit", commit.name.hex])
+    #expect(verified.succeeded, "\(verified.errorText)")
+    #expect(try world.isSound())
+    #expect(try world.git("status", "--porcelain") == "")
+  }
+
+  @Test func `the program for openpgp is given what git gives it`() throws {
+    let script = """
+      #!/bin/sh
+      echo "$*" > "\(world.folder)/arguments"
+      cat > "\(world.folder)/content"
+      echo "[GNUPG:] SIG_CREATED D" >&2
+      printf -- '-----BEGIN PGP SIGNATURE-----\\n\\nabc\\n-----END PGP SIGNATURE-----\\n'
+      """
+    try world.write(script, to: "../gpg")
+    _ = try ProgramRun.run(
+      ["chmod", "+x", "\(world.folder)/gpg"], directory: nil, environment: world.environment.variables)
+    try repository.setConfiguration("gpg.program", to: "\(world.folder)/gpg")
+    let commit = try repository.commit(CommitRequest(message: "Signed", at: world.moment)).commit
+    #expect(try world.read("../arguments") == "--status-fd=2 -bsau Ada Lovelace <ada@example.org>\n")
+    #expect(try world.read("../content").hasSuffix(" +0100\n\nSigned\n"))
+    let raw = try world.git("cat-file", "commit", commit.name.hex)
+    #expect(raw.contains("\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n abc\n -----END PGP SIGNATURE-----\n\nSigned\n"))
+    #expect(try world.isSound())
+  }
+
+  @Test func `when signing fails nothing is committed, never unsigned`() throws {
+    try repository.setConfiguration("gpg.program", to: "/bin/false")
+    let before = try repository.head()
+    let error = #expect(throws: Diagnostic.self) {
+      try repository.commit(CommitRequest(message: "Unsigned", at: world.moment))
+    }
+    #expect(error?.code == .signingFailed)
+    #expect(try repository.head() == before)
+  }
+}
