@@ -84,7 +84,9 @@ let firstFloor: [[Target]] = [
   room("Git", values + ["Clibgit2", "Processes"], linkerSettings: libgit2Linking),
 ]
 
-let secondFloor: [[Target]] = []
+let secondFloor: [[Target]] = [
+  room("CodeSigning", values + ["ProvisioningProfiles", "PropertyLists", "Capabilities"]),
+]
 
 let thirdFloor: [[Target]] = []
 

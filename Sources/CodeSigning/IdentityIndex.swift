@@ -1,0 +1,49 @@
+import ProvisioningProfiles
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The identities at hand on one day, found by their certificates' digests.
+struct IdentityIndex {
+  private let byDigest: [String: SigningIdentity]
+  /// Those that can sign, the one that was made last first.
+  private let usable: [SigningCertificate]
+  private let moment: Date
+
+  init(_ identities: [SigningIdentity], at moment: Date) {
+    self.moment = moment
+    byDigest = Dictionary(identities.map { ($0.certificate.sha256, $0) }) { first, second in
+      first.hasPrivateKey ? first : second
+    }
+    usable = byDigest.values
+      .filter { $0.hasPrivateKey && !$0.isRevoked && $0.certificate.isValid(at: moment) }
+      .map(\.certificate)
+      .sorted { ($0.notBefore, $1.sha256) > ($1.notBefore, $0.sha256) }
+  }
+
+  /// Why `certificate` can't sign, or `nil`.
+  func obstacle(to certificate: SigningCertificate) -> String? {
+    let name = "\"\(certificate.commonName)\""
+    guard let identity = byDigest[certificate.sha256], identity.hasPrivateKey else {
+      return "the private key of \(name) is not here"
+    }
+    if identity.isRevoked { return "\(name) is revoked" }
+    if certificate.isExpired(at: moment) { return "\(name) expired \(certificate.notAfter.formatted(.iso8601))" }
+    return certificate.isValid(at: moment) ? nil : "\(name) is not valid yet"
+  }
+
+  /// The certificate of `profile` to sign with: of those that can, the one that was made last.
+  func signer(of profile: ProvisioningProfile) -> SigningCertificate? {
+    guard !usable.isEmpty else { return nil }
+    let listed = Set(profile.certificates.map(\.sha256))
+    return usable.first { listed.contains($0.sha256) }
+  }
+
+  /// A certificate that is here with its key and could sign for `type` in `team`, whatever the profiles list.
+  func signer(for type: ProfileType, team: String?) -> SigningCertificate? {
+    usable.first { $0.kind?.purpose == type.certificatePurpose && $0.organizationalUnit == team }
+  }
+}

@@ -1,0 +1,82 @@
+public import AppleIdentifiers
+public import PropertyLists
+public import ProvisioningProfiles
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// An app that is to be installed, as far as it is known, and the device that is asked to take it.
+public struct InstallRequest: Sendable {
+  /// The profile in the app.
+  public var profile: ProvisioningProfile
+  /// The app's bundle identifier.
+  public var bundleIdentifier: BundleIdentifier
+  /// The app's platform.
+  public var platform: Platform
+  /// The device.
+  public var device: UDID
+  /// The entitlements of the app's signature, or `nil` where they can't be looked at.
+  public var entitlements: PropertyListDictionary?
+  /// The certificate that the app is signed with, or `nil` where it can't be looked at.
+  public var signer: SigningCertificate?
+  /// Whether that certificate is known to be revoked, or `nil` where it is not known.
+  public var isSignerRevoked: Bool?
+  /// The device's system version, or `nil` where it is not known.
+  public var systemVersion: BundleVersion?
+  /// The oldest system that the app runs on, or `nil` where it is not known.
+  public var deploymentTarget: BundleVersion?
+  /// The application identifier of an app with the same bundle identifier on the device, if there is one.
+  public var installedApplicationIdentifier: String?
+
+  /// Creates a request.
+  public init(
+    profile: ProvisioningProfile, bundleIdentifier: BundleIdentifier, platform: Platform, device: UDID,
+    entitlements: PropertyListDictionary? = nil, signer: SigningCertificate? = nil, isSignerRevoked: Bool? = nil,
+    systemVersion: BundleVersion? = nil, deploymentTarget: BundleVersion? = nil,
+    installedApplicationIdentifier: String? = nil
+  ) {
+    self.profile = profile
+    self.bundleIdentifier = bundleIdentifier
+    self.platform = platform
+    self.device = device
+    self.entitlements = entitlements
+    self.signer = signer
+    self.isSignerRevoked = isSignerRevoked
+    self.systemVersion = systemVersion
+    self.deploymentTarget = deploymentTarget
+    self.installedApplicationIdentifier = installedApplicationIdentifier
+  }
+}
+
+/// Whether a device would install an app, with every check that it makes, in its order.
+///
+/// The order is that which is described of devices: the profile itself first (signature, version, device, platform,
+/// life), then the app against the profile.
+public struct InstallDecision: Sendable {
+  /// The checks, in the device's order.
+  public let checks: [Criterion]
+
+  /// Whether no check failed.
+  public var isAccepted: Bool { !checks.contains { $0.outcome == .failed } }
+
+  /// How many checks could not be looked at.
+  public var unknownCount: Int { checks.count { $0.outcome == .unknown } }
+
+  /// The check at which the device would stop.
+  public var refusal: Criterion? { checks.first { $0.outcome == .failed } }
+
+  /// Decides about `request` at `moment`.
+  public init(_ request: InstallRequest, at moment: Date) {
+    let rules = InstallRules(request: request, moment: moment)
+    checks =
+      [
+        SignatureRule(profile: request.profile).criterion, rules.version,
+        DeviceRule(profile: request.profile, device: request.device).criterion, rules.platform, rules.lifetime,
+        rules.codeSignature, rules.certificateLifetime, rules.entitlements, rules.appID,
+      ]
+      + [rules.distribution, rules.systemVersion, rules.upgrade, rules.userTrust, rules.onlineCheck].compactMap { $0 }
+  }
+}

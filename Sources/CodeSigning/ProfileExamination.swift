@@ -1,0 +1,170 @@
+import AppleIdentifiers
+import Capabilities
+import Diagnostics
+import PropertyLists
+import ProvisioningProfiles
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Looks at profiles on behalf of one target: does this one fit, and why not.
+struct ProfileExamination {
+  let target: SigningTarget
+  let identities: IdentityIndex
+  let moment: Date
+
+  /// Every criterion for `profile`, and the certificate that would sign.
+  func examine(_ profile: ProvisioningProfile) -> (criteria: [Criterion], signer: SigningCertificate?) {
+    let signer = identities.signer(of: profile)
+    let criteria = [
+      specifier(profile), style(profile), team(profile), platform(profile), appID(profile), type(profile),
+      lifetime(profile), certificate(profile, signer: signer), device(profile), entitlements(profile),
+      signature(profile),
+    ]
+    return (criteria.compactMap { $0 }, signer)
+  }
+
+  private func named(_ profile: ProvisioningProfile) -> String {
+    "Provisioning profile \"\(profile.name)\""
+  }
+
+  private func specifier(_ profile: ProvisioningProfile) -> Criterion? {
+    guard case .manual(let wanted?) = target.style else { return nil }
+    let matches = profile.name == wanted || profile.uuid.lowercased() == wanted.lowercased()
+    return Criterion(
+      .specifier, matches ? .passed : .failed,
+      matches
+        ? "it is the profile that the target names" : "the target names \"\(wanted)\", and this is \"\(profile.name)\"",
+      expected: wanted, actual: profile.name)
+  }
+
+  private func style(_ profile: ProvisioningProfile) -> Criterion {
+    switch target.style {
+    case .automatic:
+      return Criterion(
+        .style, profile.isXcodeManaged ? .passed : .failed,
+        profile.isXcodeManaged
+          ? "it is managed by Xcode, as automatic signing wants it"
+          : "it is not managed by Xcode, and automatic signing uses only profiles that are",
+        expected: "managed by Xcode", actual: profile.isXcodeManaged ? "managed by Xcode" : "managed by the team",
+        remedy: .operation(.init("setting.set", ["key": "CODE_SIGN_STYLE", "value": "Manual", "target": target.name])))
+    case .manual:
+      return Criterion(
+        .style, profile.isXcodeManaged ? .failed : .passed,
+        profile.isXcodeManaged
+          ? "it is managed by Xcode, and manual signing uses only profiles that are not"
+          : "it is managed by the team, as manual signing wants it",
+        expected: "managed by the team", actual: profile.isXcodeManaged ? "managed by Xcode" : "managed by the team",
+        xcode: "\(named(profile)) is Xcode managed, but signing settings require a manually managed profile.",
+        remedy: .operation(
+          .init("setting.set", ["key": "CODE_SIGN_STYLE", "value": "Automatic", "target": target.name])))
+    }
+  }
+
+  private func team(_ profile: ProvisioningProfile) -> Criterion {
+    guard let team = target.team else {
+      return Criterion(
+        .team, .unknown, "the target has no team to compare with that of the profile",
+        actual: profile.teams.joined(separator: ", "))
+    }
+    let matches = profile.teams == [team.rawValue]
+    let actual = profile.teams.joined(separator: ", ")
+    return Criterion(
+      .team, matches ? .passed : .failed,
+      matches ? "it is of the team \(team)" : "it is of the team \(actual), and the target is of \(team)",
+      expected: team.rawValue, actual: actual,
+      remedy: .operation(.init("setting.set", ["key": "DEVELOPMENT_TEAM", "value": actual, "target": target.name])))
+  }
+
+  private func platform(_ profile: ProvisioningProfile) -> Criterion {
+    let matches = profile.platforms.contains(target.platform)
+    let actual = profile.platforms.map(\.displayName).joined(separator: ", ")
+    return Criterion(
+      .platform, matches ? .passed : .failed,
+      matches
+        ? "it is for \(target.platform.displayName)" : "it is for \(actual), not for \(target.platform.displayName)",
+      expected: target.platform.displayName, actual: actual)
+  }
+
+  private func appID(_ profile: ProvisioningProfile) -> Criterion {
+    let matches = profile.covers(target.bundleIdentifier)
+    let pattern = profile.bundleIdentifierPattern
+    return Criterion(
+      .appID, matches ? .passed : .failed,
+      matches
+        ? "its App ID \"\(pattern)\" covers \(target.bundleIdentifier)"
+        : "its App ID \"\(pattern)\" does not cover \(target.bundleIdentifier)",
+      expected: target.bundleIdentifier.rawValue, actual: pattern,
+      xcode: "\(named(profile)) has app ID \"\(pattern)\", which does not match the bundle ID "
+        + "\"\(target.bundleIdentifier)\".")
+  }
+
+  private func type(_ profile: ProvisioningProfile) -> Criterion? {
+    guard let wanted = target.type else { return nil }
+    let matches = profile.type == wanted
+    return Criterion(
+      .type, matches ? .passed : .failed,
+      matches
+        ? "it is for \(wanted.displayName)" : "it is for \(profile.type.displayName), not for \(wanted.displayName)",
+      expected: wanted.rawValue, actual: profile.type.rawValue)
+  }
+
+  private func lifetime(_ profile: ProvisioningProfile) -> Criterion {
+    let end = profile.expirationDate.formatted(.iso8601)
+    let isExpired = profile.isExpired(at: moment)
+    let isEarly = moment < profile.creationDate
+    let message =
+      isExpired
+      ? "it expired \(end)"
+      : isEarly ? "it is valid only from \(profile.creationDate.formatted(.iso8601)) on" : "it lives until \(end)"
+    return Criterion(
+      .lifetime, isExpired || isEarly ? .failed : .passed, message, expected: moment.formatted(.iso8601), actual: end,
+      xcode: isExpired ? "\(named(profile)) expired on \(end)." : nil,
+      remedy: .operation(.init("profile.renew", ["id": profile.uuid])))
+  }
+
+  private func certificate(_ profile: ProvisioningProfile, signer: SigningCertificate?) -> Criterion {
+    if let signer {
+      return Criterion(
+        .certificate, .passed, "it lists \"\(signer.commonName)\", whose private key is here",
+        actual: signer.sha1)
+    }
+    let obstacles = profile.certificates.compactMap { identities.obstacle(to: $0) }
+    let reason = obstacles.isEmpty ? "it lists no certificate that can be read" : obstacles.joined(separator: "; ")
+    return Criterion(
+      .certificate, .failed, "none of its certificates can sign here: \(reason)",
+      actual: profile.certificates.map(\.commonName).joined(separator: ", "), xcode: certificateMessage(profile),
+      remedy: .operation(.init("profile.update", ["id": profile.uuid])))
+  }
+
+  /// What Xcode says: that the profile lacks the certificate that is here, or that none is here.
+  private func certificateMessage(_ profile: ProvisioningProfile) -> String? {
+    if let here = identities.signer(for: profile.type, team: profile.teams.first) {
+      return "\(named(profile)) doesn't include signing certificate \"\(here.commonName)\"."
+    }
+    guard target.platform != .macOS else { return nil }
+    let kind = profile.type == .development ? "iOS Development" : "iOS Distribution"
+    let team = target.team?.rawValue ?? profile.teams.first ?? ""
+    return "No signing certificate \"\(kind)\" found: No \"\(kind)\" signing certificate matching team ID "
+      + "\"\(team)\" with a private key was found."
+  }
+
+  private func device(_ profile: ProvisioningProfile) -> Criterion? {
+    guard let device = target.device else { return nil }
+    return DeviceRule(profile: profile, device: device).criterion
+  }
+
+  private func entitlements(_ profile: ProvisioningProfile) -> Criterion {
+    EntitlementsRule(
+      profile: profile, bundleIdentifier: target.bundleIdentifier, platform: target.platform,
+      rewritten: EntitlementRules.rewrittenBySigning
+    ).criterion(for: target.entitlements)
+  }
+
+  private func signature(_ profile: ProvisioningProfile) -> Criterion {
+    SignatureRule(profile: profile).criterion
+  }
+}

@@ -1,0 +1,121 @@
+import AppleIdentifiers
+import Capabilities
+import Diagnostics
+import PropertyLists
+import ProvisioningProfiles
+
+/// Whether a profile lets a device in: the same for signing and for installing.
+struct DeviceRule {
+  let profile: ProvisioningProfile
+  let device: UDID
+
+  var criterion: Criterion {
+    if profile.includes(device) {
+      return Criterion(
+        .device, .passed,
+        profile.coversAllDevices ? "it is for all devices" : "it lists the device \(device)",
+        expected: device.rawValue, actual: device.rawValue)
+    }
+    let count = profile.deviceNames?.count
+    let message =
+      count.map { "it lists \($0) devices, and \(device) is not among them" }
+      ?? "it lists no devices, as \(profile.type.displayName) profiles do not"
+    return Criterion(
+      .device, .failed, message, expected: device.rawValue, actual: count.map { "\($0) devices" } ?? "no devices",
+      xcode: "Provisioning profile \"\(profile.name)\" doesn't include the currently selected device.",
+      code: .notCovered,
+      remedy: count == nil
+        ? .advice("take a profile for development or ad hoc")
+        : .operation(.init("profile.update", ["id": profile.uuid, "device": device.rawValue])))
+  }
+}
+
+/// Whether a profile's signature is trusted.
+struct SignatureRule {
+  let profile: ProvisioningProfile
+
+  var criterion: Criterion {
+    switch profile.signature {
+    case .trusted(let root):
+      return Criterion(
+        .signature, .passed, "its signature is valid, under \(Self.owner[root, default: "a root"])",
+        expected: "trusted", actual: "trusted")
+    case .untrustedRoot(let name):
+      return Criterion(
+        .signature, .failed, "it is signed under \"\(name)\", which is not trusted", expected: "trusted",
+        actual: "untrusted-root", code: .profileSignature,
+        remedy: .advice("take a profile as the portal gave it, or name the root that signed it as trusted"))
+    case .invalid(let reason):
+      return Criterion(
+        .signature, .failed, "its signature is invalid: \(reason)", expected: "trusted", actual: "invalid",
+        code: .profileSignature, remedy: .advice("download the profile again; it was changed after it was signed"))
+    }
+  }
+
+  private static let owner: [TrustedRoot: String] = [
+    .apple: "Apple's root", .simulator: "the simulator's root", .given: "a root that was given",
+  ]
+}
+
+/// Whether a profile allows a bundle its entitlements.
+struct EntitlementsRule {
+  let profile: ProvisioningProfile
+  let bundleIdentifier: BundleIdentifier
+  let platform: Platform
+  let rewritten: Set<String>
+
+  func criterion(for claimed: PropertyListDictionary?) -> Criterion {
+    guard let claimed else {
+      return Criterion(.entitlements, .unknown, "the app's entitlements can't be looked at")
+    }
+    let expansion = EntitlementExpansion(
+      prefix: profile.prefixes.first ?? "", team: profile.teams.first ?? "", bundleIdentifier: bundleIdentifier)
+    let verdicts = EntitlementRules.verdicts(
+      profile: profile.entitlements, app: expansion(claimed), platform: platform, ignoringValuesOf: rewritten)
+    let refused = verdicts.filter { !$0.outcome.isFine }
+    guard let first = refused.first else {
+      let count = verdicts.count == 1 ? "the entitlement" : "all \(verdicts.count) entitlements"
+      return Criterion(
+        .entitlements, .passed, verdicts.isEmpty ? "the app claims no entitlements" : "it allows \(count) of the app")
+    }
+    return Criterion(
+      .entitlements, .failed, refused.map(sentence).joined(separator: "; "), expected: text(first.appValue),
+      actual: first.profileValue.map(text), xcode: xcodeMessage(first), code: .invalidEntitlements,
+      remedy: remedy(first))
+  }
+
+  private func sentence(_ verdict: EntitlementRules.Verdict) -> String {
+    guard let granted = verdict.profileValue else { return "it does not allow the entitlement \(verdict.key)" }
+    return "it allows \(verdict.key) with \(text(granted)), and the app has \(text(verdict.appValue))"
+  }
+
+  private func xcodeMessage(_ verdict: EntitlementRules.Verdict) -> String {
+    let name = "Provisioning profile \"\(profile.name)\""
+    if verdict.profileValue != nil {
+      return "\(name) doesn't match the entitlements file's value for the \(verdict.key) entitlement."
+    }
+    if let capability = CapabilityTable.capability(forEntitlement: verdict.key) {
+      return "\(name) doesn't support the \(capability.displayName) capability."
+    }
+    return "\(name) doesn't include the \(verdict.key) entitlement."
+  }
+
+  private func remedy(_ verdict: EntitlementRules.Verdict) -> Remedy {
+    guard let capability = CapabilityTable.capability(forEntitlement: verdict.key), verdict.profileValue == nil else {
+      return .advice("change the value in the entitlements file, or assign it to the App ID and renew the profile")
+    }
+    let values = ["pattern": profile.bundleIdentifierPattern, "capability": capability.name]
+    return .operation(.init("app-id.enable", values))
+  }
+
+  /// The value in few words, as messages quote it.
+  private func text(_ value: PropertyList) -> String {
+    switch value.value {
+    case .string(let text): "\"\(text)\""
+    case .boolean(let flag): flag ? "true" : "false"
+    case .integer(let number): "\(number)"
+    case .array(let items): "[" + items.map(text).joined(separator: ", ") + "]"
+    default: value.kindName
+    }
+  }
+}

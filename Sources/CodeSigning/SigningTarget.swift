@@ -1,0 +1,75 @@
+public import AppleIdentifiers
+public import PropertyLists
+public import ProvisioningProfiles
+
+/// How a target's signing is decided.
+public enum SigningStyle: Hashable, Sendable {
+  /// Xcode chooses among the profiles that it manages.
+  case automatic
+  /// The target names its profile, by name or UUID; `nil` where it names none.
+  case manual(specifier: String?)
+
+  /// The name of the build setting's value, in lower case.
+  public var name: String {
+    switch self {
+    case .automatic: "automatic"
+    case .manual: "manual"
+    }
+  }
+}
+
+/// What is to be signed: the values of one target in one configuration.
+public struct SigningTarget: Hashable, Sendable {
+  /// The target's name.
+  public var name: String
+  /// The configuration, such as `Debug`.
+  public var configuration: String
+  /// The bundle identifier.
+  public var bundleIdentifier: BundleIdentifier
+  /// The platform.
+  public var platform: Platform
+  /// The entitlements file's content, settings in it unresolved, or `nil` where it can't be looked at.
+  public var entitlements: PropertyListDictionary?
+  /// The team, if one is set.
+  public var team: TeamID?
+  /// How signing is decided.
+  public var style: SigningStyle
+  /// What for, or `nil` for whatever the profile is for.
+  public var type: ProfileType?
+  /// The device that it is to run on, if there is one.
+  public var device: UDID?
+
+  /// Creates a target.
+  public init(
+    name: String, configuration: String, bundleIdentifier: BundleIdentifier, platform: Platform,
+    entitlements: PropertyListDictionary? = PropertyListDictionary(), team: TeamID?,
+    style: SigningStyle = .automatic, type: ProfileType? = .development, device: UDID? = nil
+  ) {
+    self.name = name
+    self.configuration = configuration
+    self.bundleIdentifier = bundleIdentifier
+    self.platform = platform
+    self.entitlements = entitlements
+    self.team = team
+    self.style = style
+    self.type = type
+    self.device = device
+  }
+}
+
+/// A certificate, and whether its private key is at hand to sign with.
+public struct SigningIdentity: Hashable, Sendable {
+  /// The certificate.
+  public let certificate: SigningCertificate
+  /// Whether the private key is at hand.
+  public let hasPrivateKey: Bool
+  /// Whether the certificate is known to be revoked.
+  public let isRevoked: Bool
+
+  /// Creates an identity.
+  public init(certificate: SigningCertificate, hasPrivateKey: Bool, isRevoked: Bool = false) {
+    self.certificate = certificate
+    self.hasPrivateKey = hasPrivateKey
+    self.isRevoked = isRevoked
+  }
+}

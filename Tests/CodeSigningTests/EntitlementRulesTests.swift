@@ -1,0 +1,75 @@
+import AppleIdentifiers
+import CodeSigning
+import PropertyLists
+import Testing
+
+@Suite struct EntitlementRulesTests {
+  static let rows: [(PropertyList, PropertyList, Bool)] = [
+    ("*", ["applinks:example.org"], true), ("*", true, true), ("*.example", 3, true),
+    ("a.b", "a.b", true), ("a.b", "a.c", false), ("a.*", "a.b", true), ("a.*", "b.a", false), ("a.*", "a.", true),
+    ("a*b", "a*b", true), ("a*b", "axb", false),
+    (["a", "b.*"], "b.c", true), (["a", "b.*"], "c", false), ([1, 2], 2, true), ([1, 2], 3, false),
+    (1, 1, true), (1, 2, false), (true, true, true), (true, false, false), (false, false, true),
+    (["a", "b"], ["b", "a"], true), (["a"], ["a", "b"], false), (["a.*"], ["a.b", "a.c"], true), (["a"], [], true),
+    ([["k": "v"]], [["k": "v"]], true), ([["k": "v"]], [["k": "w"]], false),
+    (["k": "v*", "l": true], ["k": "vw"], true), (["k": "v"], ["l": "v"], false),
+    ("a", ["a"], false), ("true", true, false), (1, true, false), (["a"], true, false),
+  ]
+
+  @Test(arguments: rows)
+  func `a profile's value allows an app's as the table says`(row: (PropertyList, PropertyList, Bool)) {
+    #expect(EntitlementRules.allows(row.0, row.1) == row.2, "\(row.0.value) \(row.1.value)")
+  }
+
+  @Test func `a key that the profile lacks is never allowed, and one it has more is harmless`() {
+    #expect(!EntitlementRules.allows(profile: [:], app: ["k": true]))
+    #expect(EntitlementRules.allows(profile: ["k": true, "l": "x"], app: ["k": true]))
+    #expect(EntitlementRules.allows(profile: [:], app: [:]))
+  }
+
+  @Test func `sandbox and runtime keys need no profile on the Mac alone`() {
+    let app: PropertyListDictionary = ["com.apple.security.app-sandbox": true]
+    #expect(EntitlementRules.allows(profile: [:], app: app, platform: .macOS))
+    #expect(!EntitlementRules.allows(profile: [:], app: app, platform: .iOS))
+    #expect(
+      EntitlementRules.verdicts(profile: [:], app: app, platform: .macOS).map(\.outcome) == [.unrestricted])
+  }
+
+  @Test func `the relation is reflexive and transitive over values without a leading asterisk`() {
+    var random = SystemOfNumbers(state: 7)
+    let values = (0..<60).map { _ in Self.value(&random, depth: 2) }
+    for first in values {
+      #expect(EntitlementRules.allows(first, first))
+      for second in values where EntitlementRules.allows(first, second) {
+        for third in values where EntitlementRules.allows(second, third) {
+          #expect(EntitlementRules.allows(first, third), "\(first) \(second) \(third)")
+        }
+      }
+    }
+  }
+
+  /// Strings, integers, booleans and dictionaries of them.
+  static func value(_ random: inout SystemOfNumbers, depth: Int) -> PropertyList {
+    switch random.next() % (depth > 0 ? 4 : 3) {
+    case 0: return .string(["a", "ab", "a*", "ab*", "b"][Int(random.next() % 5)])
+    case 1: return .integer(Int64(random.next() % 2))
+    case 2: return .boolean(random.next() % 2 == 0)
+    default:
+      var dictionary = PropertyListDictionary()
+      for key in ["k", "l"] where random.next() % 2 == 0 {
+        dictionary[key] = value(&random, depth: depth - 1)
+      }
+      return .dictionary(dictionary)
+    }
+  }
+}
+
+/// Numbers that are the same in every run.
+struct SystemOfNumbers {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state >> 33
+  }
+}

@@ -1,0 +1,109 @@
+import AppleIdentifiers
+import CodeSigning
+import Foundation
+import PropertyLists
+import ProvisioningProfiles
+import Testing
+
+@Suite struct InstallDecisionTests {
+  let fixture: SigningFixture
+
+  init() throws {
+    fixture = try SigningFixture()
+  }
+
+  private func decide(_ request: InstallRequest, at moment: Date? = nil) -> InstallDecision {
+    InstallDecision(request, at: moment ?? fixture.day.addingTimeInterval(3600))
+  }
+
+  private func failures(_ decision: InstallDecision) -> [String] {
+    decision.checks.filter { $0.outcome == .failed }.map {
+      "\($0.name.rawValue) \($0.deviceCode?.description ?? "-")"
+    }
+  }
+
+  @Test func `a device takes an app whose profile lists it, and says so check by check`() throws {
+    let decision = decide(fixture.request(try fixture.profile()))
+    #expect(decision.isAccepted)
+    #expect(decision.unknownCount == 0)
+    #expect(
+      decision.checks.map(\.name) == [
+        .signature, .version, .device, .platform, .lifetime, .codeSignature, .certificateLifetime, .entitlements,
+        .appID,
+      ])
+  }
+
+  @Test func `each failure has the device's code`() throws {
+    let profile = try fixture.profile()
+    var otherDevice = fixture.request(profile)
+    otherDevice.device = try UDID("00008030-00AAAAAAAAAAAAAA")
+    #expect(failures(decide(otherDevice)) == ["device 0xE8008012"])
+    var otherPlatform = fixture.request(profile)
+    otherPlatform.platform = .tvOS
+    #expect(failures(decide(otherPlatform)) == ["platform 0xE8008012"])
+    var otherBundle = fixture.request(profile)
+    otherBundle.bundleIdentifier = try BundleIdentifier("de.example.Uhr")
+    #expect(failures(decide(otherBundle)) == ["app-id 0xE8008015"])
+    var otherSigner = fixture.request(profile)
+    otherSigner.signer = fixture.distribution
+    #expect(failures(decide(otherSigner)) == ["code-signature 0xE8008015"])
+    var revoked = fixture.request(profile)
+    revoked.isSignerRevoked = true
+    #expect(failures(decide(revoked)) == ["certificate-lifetime 0xE8008018"])
+    var greedy = fixture.request(profile)
+    greedy.entitlements = ["aps-environment": "development"]
+    #expect(failures(decide(greedy)) == ["entitlements 0xE8008016"])
+    var replaced = fixture.request(profile)
+    replaced.installedApplicationIdentifier = "Z1B2C3D4E5.de.example.Wecker"
+    #expect(failures(decide(replaced)) == ["upgrade 0xE80000BE"])
+    let store = fixture.request(try fixture.profile(type: .appStore))
+    #expect(failures(decide(store)) == ["device 0xE8008012", "distribution 0xE800801F"])
+    #expect(
+      failures(decide(fixture.request(profile), at: profile.expirationDate))
+        == ["lifetime 0xE8008011"])
+  }
+
+  @Test func `an edited profile is refused first of all`() throws {
+    let content = try fixture.profile()
+    var bytes = content.bytes
+    let place = try #require(bytes.firstRange(of: Array("00008030".utf8)))
+    bytes.replaceSubrange(place, with: Array("00008031".utf8))
+    let decision = decide(fixture.request(try ProvisioningProfile(parsing: bytes)))
+    #expect(decision.refusal?.name == .signature)
+    #expect(decision.refusal?.deviceCode?.description == "0xE8008004")
+  }
+
+  @Test func `what can't be looked at is neither passed nor failed`() throws {
+    let request = InstallRequest(
+      profile: try fixture.profile(), bundleIdentifier: fixture.bundle, platform: .iOS, device: fixture.device)
+    let decision = decide(request)
+    #expect(decision.isAccepted)
+    #expect(
+      decision.checks.filter { $0.outcome == .unknown }.map(\.name)
+        == [.codeSignature, .certificateLifetime, .entitlements])
+    #expect(decision.unknownCount == 3)
+  }
+
+  @Test func `the system must be new enough`() throws {
+    var request = fixture.request(try fixture.profile())
+    request.deploymentTarget = try BundleVersion("17.0")
+    #expect(decide(request).checks.last?.outcome == .unknown)
+    request.systemVersion = try BundleVersion("16.7.2")
+    #expect(failures(decide(request)) == ["system-version -"])
+    request.systemVersion = try BundleVersion("17")
+    #expect(decide(request).isAccepted)
+  }
+
+  @Test func `in-house and free profiles need the user's trust`() throws {
+    let enterprise = try SigningFixture.certificate(
+      .iPhoneDistribution, team: fixture.team, key: fixture.key, day: fixture.day)
+    var inHouse = fixture.request(try fixture.profile(type: .inHouse, certificates: [enterprise]))
+    inHouse.signer = enterprise
+    inHouse.device = try UDID("00008030-00AAAAAAAAAAAAAA")
+    let decision = decide(inHouse)
+    #expect(decision.isAccepted)
+    #expect(decision.checks.last?.name == .userTrust)
+    let free = decide(fixture.request(try fixture.profile(isLocal: true)))
+    #expect(free.checks.suffix(2).map(\.name) == [.userTrust, .onlineCheck])
+  }
+}
