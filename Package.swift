@@ -86,6 +86,8 @@ let firstFloor: [[Target]] = [
 
 let secondFloor: [[Target]] = [
   room("CodeSigning", values + ["ProvisioningProfiles", "PropertyLists", "Capabilities"]),
+  room(
+    "SemanticMerges", values + ["XcodeProjects", "PropertyLists", "MarkupTrees", "JSONTrees", "IgnoreTemplates"]),
 ]
 
 let thirdFloor: [[Target]] = []

@@ -1,0 +1,16 @@
+/// Names places in a file as its users know them.
+protocol MergeWords: Sendable {
+  /// The place with its keys, such as `target Wecker, Debug, SWIFT_VERSION`.
+  func words(for place: MergePlace) -> String
+  /// The thing that the place is in, such as `target Wecker, Debug`.
+  func words(forObjectAt place: MergePlace) -> String?
+}
+
+/// Names places by their keys alone.
+struct KeyPathWords: MergeWords {
+  func words(for place: MergePlace) -> String {
+    place.keys.isEmpty ? "the file" : place.keys.joined(separator: ".")
+  }
+
+  func words(forObjectAt place: MergePlace) -> String? { nil }
+}

@@ -1,0 +1,41 @@
+public import Diagnostics
+
+extension Diagnostic.Code {
+  /// A file still has the markers of a conflict.
+  public static let mergeMarkersLeft: Self = "merge-markers-left"
+}
+
+extension SemanticMerge {
+  /// What speaks against taking `bytes` as the resolved file at `path`: markers that are left, or a file that can't be
+  /// read as what it is; `nil` if nothing does.
+  public static func problem(in bytes: [UInt8], path: String) -> Diagnostic? {
+    if let line = firstMarker(in: bytes) {
+      let message = "\"\(path)\" still has conflict markers, the first in line \(line)"
+      return Diagnostic(.mergeMarkersLeft, message, at: Place(file: path, line: line))
+    }
+    guard let kind = MergedFileKind(path: path) else { return nil }
+    do throws(Diagnostic) {
+      _ = try kind.tree(bytes)
+      return nil
+    } catch {
+      let message = "\"\(path)\" can't be read: \(error.message)"
+      return Diagnostic(.mergeUnreadable, message, at: error.place?.inFile(path) ?? Place(file: path))
+    }
+  }
+
+  /// The line of the first marker that only a conflict leaves.
+  private static func firstMarker(in bytes: [UInt8]) -> Int? {
+    var line = 1
+    var isAtStart = true
+    for (index, byte) in bytes.enumerated() {
+      if isAtStart, byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">"), index + 7 < bytes.count,
+        bytes[index..<(index + 7)].allSatisfy({ $0 == byte }), bytes[index + 7] == 0x20
+      {
+        return line
+      }
+      isAtStart = byte == 0x0A
+      if isAtStart { line += 1 }
+    }
+    return nil
+  }
+}

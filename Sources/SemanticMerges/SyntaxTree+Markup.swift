@@ -1,0 +1,116 @@
+import Diagnostics
+import MarkupTrees
+import PropertyLists
+
+extension SyntaxTree {
+  /// Reads the XML form of property lists.
+  init(markup bytes: [UInt8], file: String) throws(Diagnostic) {
+    _ = try PropertyList(parsing: bytes, file: file)
+    var reader = MarkupTreeReader(bytes, file: file)
+    let root = try reader.root()
+    self.init(
+      bytes: bytes, root: root, duplicates: reader.duplicates.sorted { $0.range.lowerBound < $1.range.lowerBound })
+  }
+}
+
+/// Turns the tags of a property list into a tree that knows the bytes between values as well.
+private struct MarkupTreeReader {
+  private var scanner: MarkupScanner
+  private var current: MarkupToken?
+  var duplicates: [DuplicateEntry] = []
+
+  init(_ bytes: [UInt8], file: String) {
+    scanner = MarkupScanner(bytes, file: file)
+  }
+
+  mutating func root() throws(Diagnostic) -> SyntaxNode {
+    try advance()
+    while let token = current, token.kind != .startTag || name(token) == "plist" {
+      guard token.kind != .emptyTag else { break }
+      try advance()
+    }
+    return try value()
+  }
+
+  private mutating func advance() throws(Diagnostic) {
+    current = try scanner.next()
+  }
+
+  private func name(_ token: MarkupToken) -> String { scanner.rawText(token.content) }
+
+  private func unreadable(_ reason: String) -> Diagnostic {
+    Diagnostic(.mergeUnreadable, reason)
+  }
+
+  private mutating func skipTrivia() throws(Diagnostic) {
+    while let token = current, [.text, .comment, .instruction, .doctype].contains(token.kind) { try advance() }
+  }
+
+  /// Reads the element that begins at the current token.
+  private mutating func value() throws(Diagnostic) -> SyntaxNode {
+    guard let start = current else { throw unreadable("the property list ends too early") }
+    let tag = name(start)
+    switch start.kind {
+    case .emptyTag:
+      try advance()
+      return .leaf(tag, type: "empty", at: start.range)
+    case .startTag where tag == "dict": return try container(.dictionary, start)
+    case .startTag where tag == "array": return try container(.list, start)
+    case .startTag: return try leaf(tag, start)
+    default: throw unreadable("the property list has no value where one is expected")
+    }
+  }
+
+  private mutating func leaf(_ tag: String, _ start: MarkupToken) throws(Diagnostic) -> SyntaxNode {
+    try advance()
+    let from = start.range.upperBound
+    while let token = current, token.kind != .endTag { try advance(); _ = token }
+    guard let end = current else { throw unreadable("the element '\(tag)' does not end") }
+    try advance()
+    let raw = scanner.bytes[from..<end.range.lowerBound]
+    let text = (try? MarkupText.decode(raw).get()) ?? String(decoding: raw, as: UTF8.self)
+    return .leaf(text, type: tag, at: start.range.lowerBound..<end.range.upperBound)
+  }
+
+  private mutating func container(
+    _ kind: SyntaxNode.Kind, _ start: MarkupToken
+  ) throws(Diagnostic) -> SyntaxNode {
+    try advance()
+    var items: [SyntaxItem] = []
+    var position = start.range.upperBound
+    while true {
+      try skipTrivia()
+      guard let token = current else { throw unreadable("the property list ends too early") }
+      if token.kind == .endTag {
+        try advance()
+        let kept = kind == .dictionary ? withoutDuplicates(items) : items
+        return .container(
+          kind, items: kept, at: start.range.lowerBound..<token.range.upperBound, opening: start.range.upperBound,
+          closing: position)
+      }
+      var key: String?
+      if kind == .dictionary { key = try value().text }
+      if key != nil { try skipTrivia() }
+      let value = try value()
+      let header = token.range.lowerBound..<value.range.lowerBound
+      items.append(
+        SyntaxItem(
+          leading: position..<token.range.lowerBound, header: header, key: key ?? "#\(value.digest)", value: value,
+          end: value.range.upperBound))
+      position = value.range.upperBound
+    }
+  }
+
+  private mutating func withoutDuplicates(_ items: [SyntaxItem]) -> [SyntaxItem] {
+    var seen: Set<String> = []
+    var kept: [SyntaxItem] = []
+    for item in items.reversed() {
+      if seen.insert(item.key).inserted { kept.append(item) } else { drop(item) }
+    }
+    return kept.reversed()
+  }
+
+  private mutating func drop(_ item: SyntaxItem) {
+    duplicates.append(DuplicateEntry(key: item.key, range: item.leading.lowerBound..<item.end))
+  }
+}

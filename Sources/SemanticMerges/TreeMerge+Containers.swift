@@ -1,0 +1,220 @@
+extension TreeMerge {
+  /// Writes a dictionary key by key.
+  mutating func mergeDictionary(_ versions: Versions, at place: MergePlace) {
+    let old = ItemIndex(versions.base?.kind == .dictionary ? versions.base : nil)
+    let mine = ItemIndex(versions.ours)
+    let yours = ItemIndex(versions.theirs)
+    let order = SequenceMerge.order(base: old.keys, ours: mine.keys, theirs: yours.keys, rank: KeyRank.init)
+    let node = versions.ours
+    output.append(ours[node.range.lowerBound..<node.opening])
+    var isFirst = true
+    for key in order {
+      let inner = place.inside(key)
+      switch (mine[key], yours[key]) {
+      case (let first?, let second?):
+        output.append(lead(of: first, in: versions.ours, .ours, isFirst: isFirst))
+        mergeItem(old[key], first, second, at: inner)
+        output.append(separators.entry)
+      case (let item?, nil):
+        guard writeOneSided(item, in: versions.ours, .ours, old: old[key], at: inner, isFirst: isFirst) else {
+          continue
+        }
+      case (nil, let item?):
+        guard writeOneSided(item, in: versions.theirs, .theirs, old: old[key], at: inner, isFirst: isFirst) else {
+          continue
+        }
+      case (nil, nil):
+        continue
+      }
+      isFirst = false
+    }
+    output.append(ours[node.closing..<node.range.upperBound])
+  }
+
+  /// Writes an entry that only `side` has, unless the other side removed it; tells whether something was written.
+  private mutating func writeOneSided(
+    _ item: SyntaxItem, in node: SyntaxNode, _ side: MergeSide, old: SyntaxItem?, at place: MergePlace, isFirst: Bool
+  ) -> Bool {
+    if let old, old.value.means(item.value) || ProjectKeys.matterless.contains(item.key) { return false }
+    let text = lead(of: item, in: node, side, isFirst: isFirst) + Array(tree(side)[item.content]) + separators.entry
+    if old == nil {
+      output.append(text)
+    } else {
+      report(
+        .removal, old?.value, side == .ours ? item.value : nil, side == .theirs ? item.value : nil, at: place)
+      output.append(ours: side == .ours ? text : [], theirs: side == .theirs ? text : [])
+    }
+    return true
+  }
+
+  /// The white space and comments before an item at its new place: the first of a container may have another.
+  func lead(of item: SyntaxItem, in node: SyntaxNode, _ side: MergeSide, isFirst: Bool) -> [UInt8] {
+    let tree = tree(side)
+    let wasFirst = node.items.first?.leading == item.leading
+    guard wasFirst != isFirst, let first = node.items.first else { return Array(tree[item.leading]) }
+    if isFirst { return Array(tree[first.leading]) }
+    guard node.items.count > 1 else {
+      let lead = Array(tree[item.leading])
+      return lead.isEmpty ? [0x20] : lead
+    }
+    return Array(tree[node.items[1].leading])
+  }
+
+  /// Writes a list; `false`, with nothing written, where the sides disagree on it.
+  mutating func mergeList(_ versions: Versions, at place: MergePlace) -> Bool {
+    let policy = listPolicy(place.key)
+    let elements: [ListElement]
+    if policy == .members {
+      elements = members(ListKeys(versions, numbered: true), at: place)
+    } else {
+      guard versions.base != nil else { return false }
+      let lists = ListKeys(versions, numbered: false)
+      let merged = SequenceMerge.aligned(
+        base: lists.base, ours: lists.ours, theirs: lists.theirs, keepingBoth: policy == .sequence)
+      guard let merged else { return false }
+      elements = merged.map { $0.side == .ours ? ListElement(ours: $0.index) : ListElement(theirs: $0.index) }
+    }
+    write(elements, versions, at: place)
+    return true
+  }
+
+  /// An element of the merged list: where each version has it, and the only side whose reading shows it, if so.
+  struct ListElement {
+    var base: Int?
+    var ours: Int?
+    var theirs: Int?
+    var shownBy: MergeSide?
+  }
+
+  private func members(_ lists: ListKeys, at place: MergePlace) -> [ListElement] {
+    let old = ListKeys.places(lists.base)
+    let mine = ListKeys.places(lists.ours)
+    let yours = ListKeys.places(lists.theirs)
+    let order = SequenceMerge.order(base: lists.base, ours: lists.ours, theirs: lists.theirs) { _ in Optional<Int>.none
+    }
+    var kept: Set<String> = []
+    return order.compactMap { key in
+      var element = ListElement(base: old[key], ours: mine[key], theirs: yours[key], shownBy: disputes.shownBy[key])
+      if (element.ours == nil) != (element.theirs == nil) {
+        let side = element.ours == nil ? MergeSide.theirs : .ours
+        let reference = place.object.map { ReferencePlace(object: $0, key: place.key, element: key) }
+        if let reference, disputes.contested.contains(reference) { element.shownBy = element.shownBy ?? side }
+        guard element.base == nil || element.shownBy == side else { return nil }
+      }
+      // An element that one side has twice goes with the first of the two.
+      if let first = ListKeys.first(of: key), !kept.contains(first) { return nil }
+      kept.insert(key)
+      return element
+    }
+  }
+
+  private mutating func write(_ elements: [ListElement], _ versions: Versions, at place: MergePlace) {
+    let endsEach = endsEachElement(versions)
+    let node = versions.ours
+    output.append(ours[node.range.lowerBound..<node.opening])
+    for (position, element) in elements.enumerated() {
+      let side = element.ours == nil ? MergeSide.theirs : .ours
+      let source = side == .ours ? versions.ours : versions.theirs
+      guard let index = element.ours ?? element.theirs else { continue }
+      let item = source.items[index]
+      let before =
+        (!endsEach && position > 0 ? separators.element : [])
+        + lead(of: item, in: source, side, isFirst: position == 0)
+      let after = endsEach ? separators.element : []
+      if let first = element.ours, let second = element.theirs, element.shownBy == nil {
+        output.append(before)
+        let inner = item.value.kind == .leaf ? place : place.inside(item.key)
+        let old = versions.base?.kind == .list ? element.base.flatMap { versions.base?.items[$0] } : nil
+        mergeItem(old, versions.ours.items[first], versions.theirs.items[second], at: inner)
+        output.append(after)
+      } else {
+        let text = before + Array(tree(side)[item.content]) + after
+        switch element.shownBy {
+        case .ours: output.append(ours: text, theirs: [])
+        case .theirs: output.append(ours: [], theirs: text)
+        case nil: output.append(text)
+        }
+      }
+    }
+    output.append(ours[node.closing..<node.range.upperBound])
+  }
+
+  /// Whether the list's last element is followed by a separator too, as Xcode writes it.
+  private func endsEachElement(_ versions: Versions) -> Bool {
+    guard let separator = separators.element.first else { return false }
+    for (node, tree) in [(versions.ours, ours), (versions.theirs, theirs)] {
+      guard let last = node.items.last else { continue }
+      return last.end < tree.bytes.count && tree.bytes[last.end] == separator
+    }
+    return true
+  }
+}
+
+/// The keys of a list's versions; a single value counts as a list of one.
+struct ListKeys {
+  let base: [String]
+  let ours: [String]
+  let theirs: [String]
+
+  /// Reads the keys; with `numbered` an element that stands there again gets a key of its own.
+  init(_ versions: TreeMerge.Versions, numbered: Bool) {
+    let lists = [versions.base, versions.ours, versions.theirs].map { node in
+      let keys = node.map { node in node.leafText.map { [$0] } ?? node.items.map(\.key) } ?? []
+      return numbered ? Self.numbered(keys) : keys
+    }
+    (base, ours, theirs) = (lists[0], lists[1], lists[2])
+  }
+
+  private static func numbered(_ keys: [String]) -> [String] {
+    var counts: [String: Int] = [:]
+    return keys.map { key in
+      let count = counts[key, default: 0] + 1
+      counts[key] = count
+      return count == 1 ? key : "\(key)\u{0}\(count)"
+    }
+  }
+
+  /// The key of the first element that a numbered key repeats.
+  static func first(of key: String) -> String? {
+    guard let end = key.utf8.firstIndex(of: 0) else { return nil }
+    return String(key[..<end])
+  }
+
+  /// Where each key stands, for keys that stand there once.
+  static func places(_ keys: [String]) -> [String: Int] {
+    Dictionary(keys.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// A container's items by key.
+struct ItemIndex {
+  let keys: [String]
+  private let items: [SyntaxItem]
+  private let places: [String: Int]
+
+  init(_ node: SyntaxNode?) {
+    items = node?.items ?? []
+    keys = items.map(\.key)
+    places = Dictionary(keys.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  subscript(key: String) -> SyntaxItem? {
+    places[key].map { items[$0] }
+  }
+}
+
+/// The order in which Xcode writes the keys of an object: `isa` first, the others by their bytes.
+struct KeyRank: Comparable {
+  let key: String
+
+  init(_ key: String) {
+    self.key = key
+  }
+
+  static func < (left: KeyRank, right: KeyRank) -> Bool {
+    if left.key == right.key { return false }
+    if left.key == "isa" { return true }
+    if right.key == "isa" { return false }
+    return left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
+  }
+}

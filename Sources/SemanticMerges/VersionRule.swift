@@ -1,0 +1,28 @@
+/// Which values are versions, so that the higher one wins where both sides changed them.
+enum VersionRule {
+  /// The keys of project files and property lists whose values are versions.
+  static let keys: Set<String> = [
+    "CURRENT_PROJECT_VERSION", "MARKETING_VERSION", "LastUpgradeCheck", "LastSwiftUpdateCheck", "objectVersion",
+    "CFBundleShortVersionString", "CFBundleVersion",
+  ]
+
+  /// The side whose version is the higher one, or `nil` where either is not a version.
+  static func higher(ours: String, theirs: String) -> MergeSide? {
+    guard let first = components(ours), let second = components(theirs) else { return nil }
+    for index in 0..<max(first.count, second.count) {
+      let left = index < first.count ? first[index] : 0
+      let right = index < second.count ? second[index] : 0
+      if left != right { return left > right ? .ours : .theirs }
+    }
+    return first.count >= second.count ? .ours : .theirs
+  }
+
+  private static func components(_ text: String) -> [UInt64]? {
+    var result: [UInt64] = []
+    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
+      guard part.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let number = UInt64(part) else { return nil }
+      result.append(number)
+    }
+    return result
+  }
+}
