@@ -90,7 +90,13 @@ let secondFloor: [[Target]] = [
     "SemanticMerges", values + ["XcodeProjects", "PropertyLists", "MarkupTrees", "JSONTrees", "IgnoreTemplates"]),
 ]
 
-let thirdFloor: [[Target]] = []
+let thirdFloor: [[Target]] = [
+  room(
+    "Scaffolding",
+    values + [
+      "XcodeProjects", "PropertyLists", "MarkupTrees", "JSONTrees", "FileTrees", "Capabilities", yams, mustache,
+    ]),
+]
 
 let upperFloors: [[Target]] = []
 

@@ -1,0 +1,37 @@
+import AppleIdentifiers
+import Diagnostics
+
+/// Names that a product can't have because of the Swift module that comes of them.
+enum ReservedNames {
+  /// Words that can't be a module's name in `import` (The Swift Programming Language, "Keywords and Punctuation").
+  static let keywords: Set<String> = [
+    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+    "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
+    "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+    "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+
+  /// Modules of the SDKs that the templates' sources and their tests import; two of one name can't be told apart.
+  static let modules: Set<String> = [
+    "AppKit", "Combine", "CoreData", "CoreFoundation", "CoreGraphics", "Darwin", "Dispatch", "Foundation",
+    "ObjectiveC", "Observation", "Swift", "SwiftData", "SwiftUI", "SwiftUICore", "Testing", "UIKit", "WidgetKit",
+    "XCTest", "os",
+  ]
+
+  static func check(_ name: ProductName) throws(Diagnostic) {
+    let module = name.moduleName
+    if keywords.contains(module) {
+      throw Diagnostic(
+        .moduleNameTaken,
+        "\"\(name)\" can't be a product's name: \"\(module)\" is a word of Swift's, and no module can be called so",
+        remedy: .advice("choose another name; what people read under the icon can still be this one"))
+    }
+    if modules.contains(module) {
+      throw Diagnostic(
+        .moduleNameTaken,
+        "\"\(name)\" can't be a product's name: \"\(module)\" is a module of Apple's that its sources import",
+        remedy: .advice("choose another name; what people read under the icon can still be this one"))
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import AppleIdentifiers
+import Diagnostics
+import Yams
+
+/// Reads a `template.yml`, going on after a mistake so that all of them are told at once.
+struct ManifestReader {
+  private var nodes: ManifestNodes
+  private let folder: String
+  private var manifest = TemplateManifest()
+
+  private init(folder: String, file: String) {
+    self.folder = folder
+    nodes = ManifestNodes(file: file)
+  }
+
+  /// The manifest in `bytes`, as far as it could be read, and everything that is wrong with it.
+  static func read(
+    _ bytes: [UInt8], folder: String, file: String
+  ) -> (manifest: TemplateManifest, findings: [Diagnostic]) {
+    var reader = ManifestReader(folder: folder, file: file)
+    if let problem = reader.problem(with: bytes) {
+      reader.nodes.note(problem, at: nil)
+    } else {
+      reader.read(String(decoding: bytes, as: UTF8.self))
+    }
+    return (reader.manifest, reader.nodes.findings)
+  }
+
+  private static let largest = 64 << 10
+  private static let deepest = 64
+
+  /// Why the text is not even tried: the parser goes down one call for each level.
+  private func problem(with bytes: [UInt8]) -> String? {
+    if bytes.count > Self.largest { return "it has more than \(Self.largest) bytes" }
+    var run = 0
+    var depth = 0
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        run += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"): run += 1
+      case UInt8(ascii: " "): break
+      default: run = 0
+      }
+      if depth > Self.deepest || run > Self.deepest { return "it is nested too deeply" }
+    }
+    return nil
+  }
+
+  private mutating func read(_ text: String) {
+    do {
+      guard let root = try Yams.compose(yaml: text) else {
+        nodes.note("it is empty", at: nil)
+        return
+      }
+      read(root)
+    } catch {
+      nodes.findings.append(syntaxFinding(error))
+    }
+  }
+
+  private func syntaxFinding(_ error: any Error) -> Diagnostic {
+    let (problem, line): (String, Int?) =
+      switch error as? YamlError {
+      case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+        .composer(_, let problem, let mark, _):
+        (problem, mark.line)
+      case .duplicatedKeysInMapping(let duplicates, let context):
+        ("the key \"\(duplicates.sorted().first ?? "")\" stands twice", context.mark.line)
+      default: ("it is not YAML", nil)
+      }
+    return Diagnostic(
+      .templateInvalid, "\(nodes.file): it can't be read: \(problem)", at: Place(file: nodes.file, line: line))
+  }
+
+  private mutating func read(_ root: Node) {
+    let members = nodes.members(
+      of: root, named: "the manifest",
+      keys: [
+        "name", "description", "kind", "platforms", "extends", "options", "files", "targets", "minimums",
+      ])
+    manifest.name = nodes.text(members["name"], named: "name", in: root) ?? ""
+    manifest.summary = nodes.text(members["description"], named: "description", in: root) ?? ""
+    if let text = nodes.text(members["kind"], named: "kind", in: root) {
+      if let kind = Template.Kind(rawValue: text) {
+        manifest.kind = kind
+      } else {
+        let words = Template.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+        nodes.note("there is no kind \"\(text)\"", at: members["kind"], advice: "the kinds are \(words)")
+      }
+    }
+    readPlatforms(members["platforms"])
+    for (name, node) in nodes.texts(members["extends"], named: "extends") {
+      manifest.extends.append(.init(name: name, place: nodes.place(of: node)))
+    }
+    readOptions(members["options"])
+    for node in nodes.items(of: members["files"], named: "files") { readFile(node) }
+    for node in nodes.items(of: members["targets"], named: "targets") { readTarget(node) }
+    for node in nodes.items(of: members["minimums"], named: "minimums") { readMinimum(node) }
+  }
+
+  private mutating func readPlatforms(_ node: Node?) {
+    for (text, node) in nodes.texts(node, named: "platforms") {
+      if let platform = Platform(rawValue: text) {
+        manifest.platforms.append(platform)
+      } else {
+        nodes.note("there is no platform \"\(text)\"", at: node)
+      }
+    }
+  }
+
+  private mutating func readOptions(_ node: Node?) {
+    guard let node else { return }
+    let all = ProjectOption.allCases.map(\.rawValue)
+    let members = nodes.members(of: node, named: "options", keys: all)
+    for option in ProjectOption.allCases {
+      if let member = members[option.rawValue] { readOption(option, member) }
+    }
+  }
+
+  private mutating func readOption(_ option: ProjectOption, _ node: Node) {
+    let name = option.rawValue
+    let members = nodes.members(of: node, named: name, keys: ["question", "values", "default"])
+    let question = nodes.text(members["question"], named: "the question of \(name)", in: node)
+    var values = nodes.texts(members["values"], named: "the values of \(name)").map(\.text)
+    var defaultValue = nodes.text(members["default"], named: "the default of \(name)", in: node)
+    if option.form == .flag { defaultValue = defaultValue.map { Self.flagWords[$0] ?? $0 } }
+    guard let question, let defaultValue else { return }
+    switch option.form {
+    case .choice:
+      if values.isEmpty { nodes.note("\(name) has no values", at: node) }
+      for value in values where !option.vocabulary.contains(value) {
+        nodes.note(
+          "\(name) is never \"\(value)\"", at: members["values"],
+          advice: "it is \(option.vocabulary.joined(separator: ", "))")
+      }
+    case .flag, .version:
+      if members["values"] != nil { nodes.note("\(name) has no list of values", at: members["values"]) }
+      values = option.vocabulary
+    }
+    let isLegal = option.form == .version ? (try? SystemVersion(defaultValue)) != nil : values.contains(defaultValue)
+    if !isLegal { nodes.note("the default of \(name) is none of its values", at: members["default"]) }
+    manifest.options.append(
+      TemplateOption(option: option, question: question, values: values, defaultValue: defaultValue))
+  }
+
+  /// How YAML spells flags, besides yes and no.
+  private static let flagWords = ["true": "yes", "on": "yes", "false": "no", "off": "no"]
+
+  private mutating func readFile(_ node: Node) {
+    let members = nodes.members(of: node, named: "a file", keys: ["from", "to", "when"])
+    let condition = nodes.condition(members["when"])
+    guard let source = nodes.text(members["from"], named: "from", in: node),
+      let destination = nodes.text(members["to"], named: "to", in: node)
+    else { return }
+    manifest.files.append(
+      .init(
+        template: folder, source: source, destination: destination, condition: condition,
+        place: nodes.place(of: node)))
+  }
+
+  private mutating func readTarget(_ node: Node) {
+    let members = nodes.members(of: node, named: "a target", keys: ["name", "kind", "host", "info-plist", "when"])
+    let condition = nodes.condition(members["when"])
+    let host = nodes.optionalText(members["host"], named: "host")
+    let infoPlist = nodes.optionalText(members["info-plist"], named: "info-plist")
+    guard let name = nodes.text(members["name"], named: "name", in: node),
+      let word = nodes.text(members["kind"], named: "kind", in: node)
+    else { return }
+    guard let kind = TargetKind(rawValue: word) else {
+      let words = TargetKind.allCases.map(\.rawValue).joined(separator: ", ")
+      nodes.note("there is no kind of target \"\(word)\"", at: members["kind"], advice: "the kinds are \(words)")
+      return
+    }
+    if kind.needsHost != (host != nil) {
+      let problem = kind.needsHost ? "needs a host, the target that it tests" : "has no host"
+      nodes.note("a target of kind \(word) \(problem)", at: node)
+    }
+    manifest.targets.append(
+      .init(
+        name: name, kind: kind, host: host, infoPlist: infoPlist, condition: condition, place: nodes.place(of: node)))
+  }
+
+  private mutating func readMinimum(_ node: Node) {
+    let members = nodes.members(of: node, named: "a minimum", keys: ["version", "reason", "when"])
+    let condition = nodes.condition(members["when"])
+    guard let text = nodes.text(members["version"], named: "version", in: node),
+      let reason = nodes.text(members["reason"], named: "reason", in: node)
+    else { return }
+    guard let version = try? SystemVersion(text) else {
+      nodes.note("\"\(text)\" is not a system's version", at: members["version"])
+      return
+    }
+    manifest.minimums.append(.init(version: version, reason: reason, condition: condition))
+  }
+}

@@ -1,0 +1,70 @@
+public import AppleIdentifiers
+import Diagnostics
+import FileTrees
+
+/// A folder from which projects, targets or files are made: a manifest and the files that it writes.
+public struct Template: Sendable {
+  /// What a template makes.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A project.
+    case project
+    /// A target of a project.
+    case target
+    /// Files of a target.
+    case file
+    /// Nothing by itself: what other templates have in common.
+    case part
+  }
+
+  let manifest: TemplateManifest
+
+  /// The name under which it is chosen.
+  public var name: String { manifest.name }
+  /// One line on what it makes.
+  public var summary: String { manifest.summary }
+  /// What it makes.
+  public var kind: Kind { manifest.kind }
+  /// The systems that it is for.
+  public var platforms: [Platform] { manifest.platforms }
+  /// The choices that it offers, in the order in which they are asked.
+  public var options: [TemplateOption] {
+    manifest.options.sorted { Self.order(of: $0.option) < Self.order(of: $1.option) }
+  }
+
+  /// The choice `option` as the template offers it, or `nil` when it does not.
+  public func offer(_ option: ProjectOption) -> TemplateOption? {
+    manifest.options.first { $0.option == option }
+  }
+
+  private static func order(of option: ProjectOption) -> Int {
+    ProjectOption.allCases.firstIndex(of: option) ?? 0
+  }
+
+  /// The text of the file that `entry` names, which must lie in the template's own folder.
+  func text(of entry: TemplateManifest.FileEntry) throws(Diagnostic) -> String {
+    let path: RelativePath
+    do {
+      path = try RelativePath(entry.source)
+    } catch {
+      throw Diagnostic(.templateInvalid, error.message, at: entry.place, remedy: error.remedy)
+    }
+    var current = entry.template + "/files"
+    for component in path.components {
+      current += "/" + component
+      switch FileAccess.kind(of: current) {
+      case .link:
+        throw Diagnostic(
+          .templateInvalid, "\"\(current)\" is a link, and a template has only files of its own", at: entry.place)
+      case nil:
+        throw Diagnostic(.templateInvalid, "the template's file \"\(entry.source)\" is missing", at: entry.place)
+      default: continue
+      }
+    }
+    let bytes = try FileAccess.read(current, limit: 4 << 20)
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.utf8.elementsEqual(bytes) else {
+      throw Diagnostic(.templateInvalid, "\"\(current)\" is not UTF-8", at: Place(file: current))
+    }
+    return text
+  }
+}

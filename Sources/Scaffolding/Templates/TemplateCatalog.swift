@@ -1,0 +1,156 @@
+public import Diagnostics
+import FileTrees
+
+/// The templates in some folders, the first of which counts where two have the same name.
+public struct TemplateCatalog: Sendable {
+  private let directories: [String]
+  private static let mostExtended = 16
+
+  /// Creates a catalog of the templates in `directories`, a user's own folders first; missing ones are passed over.
+  public init(directories: [String]) {
+    self.directories = directories
+  }
+
+  /// The templates of `kind`, or all that can be chosen, in the order of their names.
+  ///
+  /// - Throws: `template-invalid` for the first that can't be used, or what reading the folders throws.
+  public func templates(kind: Template.Kind? = nil) throws(Diagnostic) -> [Template] {
+    var names: Set<String> = []
+    for directory in directories where FileAccess.isDirectory(directory) {
+      for entry in try FileAccess.entries(of: directory) where entry.kind == .directory || entry.kind == .link {
+        if FileAccess.exists("\(directory)/\(entry.name)/\(Self.manifestName)") { names.insert(entry.name) }
+      }
+    }
+    var templates: [Template] = []
+    for name in names.sorted() {
+      let template = try template(named: name)
+      if kind.map({ $0 == template.kind }) ?? (template.kind != .part) { templates.append(template) }
+    }
+    return templates
+  }
+
+  /// The template called `name`, with what it extends laid under it.
+  ///
+  /// - Throws: `template-unknown`, with the names that there are, or `template-invalid`, with the line.
+  public func template(named name: String) throws(Diagnostic) -> Template {
+    guard let folder = folder(of: name) else {
+      let known = (try? templates().map(\.name)) ?? []
+      throw Diagnostic(
+        .templateUnknown, "there is no template \"\(name)\"",
+        remedy: known.isEmpty
+          ? .advice("say where the templates are")
+          : .advice("there is \(known.joined(separator: ", "))"))
+    }
+    var assembly = Assembly()
+    let manifest = assembled(folder, trail: [], assembly: &assembly)
+    if let first = assembly.findings.first { throw first }
+    return Template(manifest: manifest)
+  }
+
+  /// Everything that is wrong with the template in the folder `directory`.
+  public func check(_ directory: String) -> [Diagnostic] {
+    var assembly = Assembly()
+    let manifest = assembled(directory, trail: [], assembly: &assembly)
+    var findings = assembly.findings
+    let template = Template(manifest: manifest)
+    for entry in manifest.files {
+      let file = entry.template + "/files/" + entry.source
+      do throws(Diagnostic) {
+        let text = try PlaceholderText(try template.text(of: entry), file: file)
+        try text.check(names: PlaceholderNames.all, file: file)
+      } catch {
+        findings.append(error)
+      }
+    }
+    return findings + Self.unusedOptions(manifest, directory: directory)
+  }
+
+  private static let manifestName = "template.yml"
+
+  private func folder(of name: String) -> String? {
+    // A name with a slash would lead out of the folders.
+    guard !name.contains("/"), name != "..", name != "." else { return nil }
+    return directories.lazy.map { "\($0)/\(name)" }.first { FileAccess.exists("\($0)/\(Self.manifestName)") }
+  }
+
+  /// What is known while a template and those that it extends are read.
+  private struct Assembly {
+    var findings: [Diagnostic] = []
+    /// The folders read already: one that is extended on two ways counts once.
+    var folders: Set<String> = []
+
+    mutating func note(_ message: String, at place: Place) {
+      findings.append(Diagnostic(.templateInvalid, "\(place.file ?? ""): \(message)", at: place))
+    }
+  }
+
+  private func assembled(_ folder: String, trail: [String], assembly: inout Assembly) -> TemplateManifest {
+    let file = "\(folder)/\(Self.manifestName)"
+    let bytes: [UInt8]
+    do {
+      bytes = try FileAccess.read(file)
+    } catch {
+      assembly.findings.append(error)
+      return TemplateManifest()
+    }
+    let (own, findings) = ManifestReader.read(bytes, folder: folder, file: file)
+    assembly.findings += findings + Self.problems(of: own, folder: folder, file: file)
+    var base = TemplateManifest()
+    for reference in own.extends {
+      if trail.contains(reference.name) || reference.name == own.name || trail.count >= Self.mostExtended {
+        assembly.note("\"\(reference.name)\" extends itself", at: reference.place)
+      } else if let folder = self.folder(of: reference.name) {
+        guard assembly.folders.insert(folder).inserted else { continue }
+        base = assembled(folder, trail: trail + [own.name], assembly: &assembly).laid(over: base)
+      } else {
+        assembly.note("there is no template \"\(reference.name)\"", at: reference.place)
+      }
+    }
+    return own.laid(over: base)
+  }
+
+  private static func problems(of manifest: TemplateManifest, folder: String, file: String) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    let folderName = folder.split(separator: "/").last.map(String.init) ?? folder
+    if !manifest.name.isEmpty, manifest.name != folderName {
+      problems.append(
+        Diagnostic(
+          .templateInvalid, "\(file): the name is \"\(manifest.name)\" and the folder's is \"\(folderName)\"",
+          at: Place(file: file, line: 1)))
+    }
+    let texts =
+      manifest.files.map { ($0.destination, $0.place) } + manifest.targets.map { ($0.name, $0.place) }
+      + manifest.targets.compactMap { target in target.host.map { ($0, target.place) } }
+    for (text, place) in texts {
+      do throws(Diagnostic) {
+        try PlaceholderText(text, file: file, firstLine: place.line ?? 1).check(
+          names: PlaceholderNames.inNames, file: file)
+      } catch {
+        problems.append(error)
+      }
+    }
+    for entry in manifest.files {
+      do throws(Diagnostic) {
+        _ = try RelativePath(entry.destination)
+        _ = try RelativePath(entry.source)
+      } catch {
+        problems.append(Diagnostic(.templateInvalid, "\(file): \(error.message)", at: entry.place))
+      }
+    }
+    return problems
+  }
+
+  private static func unusedOptions(_ manifest: TemplateManifest, directory: String) -> [Diagnostic] {
+    guard manifest.kind == .project else { return [] }
+    let conditions =
+      manifest.files.map(\.condition) + manifest.targets.map(\.condition) + manifest.minimums.map(\.condition)
+    let used = Set(conditions.compactMap { $0?.options }.joined())
+    // These also decide settings, whatever the conditions say.
+    let alwaysUsed: Set<ProjectOption> = [.devices, .deploymentTarget, .language]
+    return manifest.options.map(\.option).filter { !used.contains($0) && !alwaysUsed.contains($0) }.map { option in
+      Diagnostic(
+        .templateInvalid, "the option \"\(option.rawValue)\" changes nothing", severity: .warning,
+        at: Place(file: "\(directory)/\(manifestName)"))
+    }
+  }
+}

@@ -1,0 +1,12 @@
+{{header}}
+
+import Testing
+@testable import {{moduleName}}
+
+struct {{targetModuleName}} {
+
+    @Test func example() async throws {
+        // Call what is to be tested, and say with #expect(...) what must hold.
+    }
+
+}

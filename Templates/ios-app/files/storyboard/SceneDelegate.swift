@@ -1,0 +1,38 @@
+{{header}}
+
+import UIKit
+
+class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+
+    var window: UIWindow?
+
+    func scene(
+        _ scene: UIScene,
+        willConnectTo session: UISceneSession,
+        options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        // The storyboard makes the window and connects it to the scene.
+        guard scene is UIWindowScene else { return }
+    }
+
+    func sceneDidDisconnect(_ scene: UIScene) {
+        // Give back what can be made again when the scene comes back.
+    }
+
+    func sceneDidBecomeActive(_ scene: UIScene) {
+        // Go on with what was paused.
+    }
+
+    func sceneWillResignActive(_ scene: UIScene) {
+        // Pause what should not go on behind a call or a notification.
+    }
+
+    func sceneWillEnterForeground(_ scene: UIScene) {
+        // Take back what was done on the way into the background.
+    }
+
+    func sceneDidEnterBackground(_ scene: UIScene) {
+        // Save, and keep what is needed to show the same state again.
+    }
+
+}

@@ -1,0 +1,12 @@
+{{header}}
+
+import UIKit
+
+class ViewController: UIViewController {
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        // The view has just been loaded: finish setting it up here.
+    }
+
+}

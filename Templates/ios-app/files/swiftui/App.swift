@@ -1,0 +1,12 @@
+{{header}}
+
+import SwiftUI
+
+@main
+struct {{moduleName}}App: App {
+    var body: some Scene {
+        WindowGroup {
+            ContentView()
+        }
+    }
+}

@@ -1,0 +1,24 @@
+{{header}}
+
+import SwiftUI
+
+struct ContentView: View {
+    var body: some View {
+        VStack {
+            Image(systemName: "globe")
+                .imageScale(.large)
+                {{#hasTint}}
+                .foregroundStyle(.tint)
+                {{/hasTint}}
+                {{^hasTint}}
+                .foregroundColor(.accentColor)
+                {{/hasTint}}
+            Text("Hello, world!")
+        }
+        .padding()
+    }
+}
+
+#Preview {
+    ContentView()
+}

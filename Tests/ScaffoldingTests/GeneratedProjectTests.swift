@@ -1,0 +1,238 @@
+import AppleIdentifiers
+import Diagnostics
+import FileTrees
+import Foundation
+import JSONTrees
+import PropertyLists
+import Scaffolding
+import Testing
+import XcodeProjects
+
+@Suite struct GeneratedProjectTests {
+  @Test(arguments: Combination.all())
+  func `the same answers make the same bytes`(combination: Combination) throws {
+    #expect(try Workbench.plan(combination.answers).tree == Workbench.plan(combination.answers).tree)
+  }
+
+  @Test func `python reads every property list and every xml file, and swiftc every source`() throws {
+    let folder = try TemporaryFolder()
+    for (number, combination) in Combination.all().enumerated() {
+      try TreeWriter.create(try Workbench.plan(combination.answers).tree, at: folder.file("\(number)"))
+    }
+    let script = """
+      import os, plistlib, json, sys, xml.dom.minidom
+      count = 0
+      for folder, _, names in os.walk(sys.argv[1]):
+          for name in names:
+              path = os.path.join(folder, name)
+              ending = name.rsplit(".", 1)[-1]
+              if ending in ("plist", "entitlements"): plistlib.load(open(path, "rb"))
+              elif ending == "json": json.load(open(path))
+              elif ending in ("storyboard", "xib", "xcscheme", "xcworkspacedata"):
+                  document = xml.dom.minidom.parse(path)
+                  ids = [e.getAttribute("id") for e in document.getElementsByTagName("*") if e.hasAttribute("id")]
+                  assert len(ids) == len(set(ids)), path
+              else: continue
+              count += 1
+      print(count)
+      """
+    let judged = try Workbench.run("python3", ["-c", script, folder.path])
+    #expect(judged.status == 0, "\(judged.output)")
+    #expect((Int(judged.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0) >= 24 * 6)
+    let root = folder.path
+    let sources = try FileAccess.walk(folder.path).map(\.name).filter { $0.hasSuffix(".swift") }
+    #expect(sources.count >= 24 * 2)
+    let parsed = try Workbench.run(
+      "swiftc", ["-frontend", "-parse", "-warnings-as-errors"] + sources.map { root + "/" + $0 })
+    #expect(parsed.status == 0, "\(parsed.output)")
+  }
+
+  /// Give a Python that has the packages `pbxproj` and `xcodeproj`.
+  private static let readers = ProcessInfo.processInfo.environment["SLIPWAY_PYTHON_READERS"]
+
+  @Test(.enabled(if: readers != nil, "no Python with the two readers is given"))
+  func `two independent readers load every project`() throws {
+    let folder = try TemporaryFolder()
+    for (number, combination) in Combination.all().enumerated() {
+      let plan = try Workbench.plan(combination.answers)
+      try TreeWriter.create(plan.tree, at: folder.file("\(number)"))
+    }
+    let script = """
+      import glob, sys, pbxproj, xcodeproj
+      projects = glob.glob(sys.argv[1] + "/*/*.xcodeproj")
+      for path in projects:
+          names = sorted(t.name for t in pbxproj.XcodeProject.load(path + "/project.pbxproj").objects.get_targets())
+          assert names, path
+          second = xcodeproj.XcodeProject(path)
+          assert names == sorted(t.name for t in second.project.targets), path
+      print(len(projects))
+      """
+    let judged = try Workbench.run(try #require(Self.readers), ["-c", script, folder.path])
+    #expect(judged.output == "24\n")
+  }
+
+  @Test(arguments: Combination.all())
+  func `everything in the project file is referred to and there`(combination: Combination) throws {
+    let plan = try Workbench.plan(combination.answers)
+    let graph = try ProjectGraph(plan)
+    #expect(graph.danglingReferences.isEmpty)
+    #expect(graph.unreachableObjects.isEmpty)
+    #expect(graph.missingFiles(in: plan.tree) == [])
+    #expect(graph.unlistedFiles(in: plan.tree) == [])
+    for (target, settings) in graph.settingsOfTargets {
+      if let path = settings["INFOPLIST_FILE"] { #expect(plan.tree[path] != nil, "\(target): \(path)") }
+    }
+  }
+
+  @Test(arguments: Combination.all())
+  func `the project file is in the form in which Xcode writes it and has no findings`(
+    combination: Combination
+  ) throws {
+    let plan = try Workbench.plan(combination.answers)
+    let path = "\(plan.projectPath)/project.pbxproj"
+    let bytes = try #require(plan.tree[path]?.bytes)
+    let document = try ProjectDocument(parsing: bytes, file: path)
+    #expect(document.findings == [])
+    #expect(document.bytes == bytes)
+    #expect(try CanonicalForm.bytes(of: document.root, projectName: plan.folderName) == bytes)
+  }
+
+  @Test(arguments: Combination.all())
+  func `schemes name targets that exist and the app that they run`(combination: Combination) throws {
+    let plan = try Workbench.plan(combination.answers)
+    let graph = try ProjectGraph(plan)
+    let name = plan.folderName
+    let scheme = try #require(plan.tree["\(name).xcodeproj/xcshareddata/xcschemes/\(name).xcscheme"])
+    let text = String(decoding: scheme.bytes, as: UTF8.self)
+    let blueprints = text.matches(of: /BlueprintIdentifier = "([^"]*)"/).map { String($0.output.1) }
+    #expect(Set(blueprints) == Set(graph.targetIDs))
+    #expect(blueprints.count == 3 + plan.targets.count - 1)
+  }
+
+  @Test func `the project in the issue has what it must have`() throws {
+    let plan = try Workbench.plan(
+      try Workbench.answers {
+        $0.devices = .universal
+        $0.tests = true
+      })
+    #expect(plan.folderName == "Wecker")
+    #expect(plan.projectPath.rawValue == "Wecker.xcodeproj")
+    #expect(plan.targets.map(\.name) == ["Wecker", "WeckerTests"])
+    #expect(
+      plan.targets.map(\.bundleIdentifier.rawValue) == ["de.uni-hd.demo.Wecker", "de.uni-hd.demo.WeckerTests"])
+    #expect(
+      plan.targets.map(\.productType) == [
+        "com.apple.product-type.application", "com.apple.product-type.bundle.unit-test",
+      ])
+    for path in [
+      "Wecker/Info.plist", "Wecker/WeckerApp.swift", "Wecker/ContentView.swift",
+      "Wecker/Assets.xcassets/AppIcon.appiconset/Contents.json", "WeckerTests/WeckerTests.swift",
+      "Wecker.xcodeproj/project.xcworkspace/contents.xcworkspacedata",
+      "Wecker.xcodeproj/xcshareddata/xcschemes/Wecker.xcscheme",
+    ] {
+      #expect(plan.tree[path] != nil, "\(path)")
+    }
+  }
+
+  @Test func `settings follow the answers`() throws {
+    let plan = try Workbench.plan(
+      try Workbench.answers("My App") {
+        $0.devices = .iPad
+        $0.tests = true
+        $0.uiTests = true
+        $0.team = try? TeamID("A1B2C3D4E5")
+        $0.deploymentTarget = try? SystemVersion("16")
+      })
+    let settings = try ProjectGraph(plan).settingsOfTargets
+    let app = try #require(settings["My App"])
+    #expect(app["PRODUCT_BUNDLE_IDENTIFIER"] == "de.uni-hd.demo.My-App")
+    #expect(app["TARGETED_DEVICE_FAMILY"] == "2")
+    #expect(app["DEVELOPMENT_TEAM"] == "A1B2C3D4E5")
+    #expect(app["INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone"] == nil)
+    #expect(app["INFOPLIST_FILE"] == "My App/Info.plist")
+    let tests = try #require(settings["My AppTests"])
+    #expect(tests["TEST_HOST"] == "$(BUILT_PRODUCTS_DIR)/My App.app/$(BUNDLE_EXECUTABLE_FOLDER_PATH)/My App")
+    #expect(tests["IPHONEOS_DEPLOYMENT_TARGET"] == "16.0")
+    #expect(tests["PRODUCT_BUNDLE_IDENTIFIER"] == "de.uni-hd.demo.My-AppTests")
+    #expect(settings["My AppUITests"]?["TEST_TARGET_NAME"] == "My App")
+  }
+
+  @Test(arguments: Combination.all())
+  func `the app has the Info plist that a device wants`(combination: Combination) throws {
+    let plan = try Workbench.plan(combination.answers)
+    let file = try #require(plan.tree["\(plan.projectPath)/project.pbxproj"])
+    let project = try XcodeProject(document: ProjectDocument(parsing: file.bytes, file: nil), name: plan.folderName)
+    let target = try #require(project.target(named: plan.folderName))
+    let settings = project.settings(of: target, configuration: "Release")
+    let own = try #require(settings.infoPlistPath.flatMap { plan.tree[$0] })
+    let info = settings.infoPlist(file: try PropertyList(parsing: own.bytes))
+    #expect(info["CFBundleIdentifier"]?.string == plan.bundleIdentifier.rawValue)
+    #expect(info["CFBundleExecutable"]?.string == plan.folderName)
+    #expect(info["CFBundleShortVersionString"]?.string == "1.0")
+    #expect(info["LSRequiresIPhoneOS"]?.boolean == true)
+    #expect(info["UIApplicationSceneManifest"]?["UIApplicationSupportsMultipleScenes"] != nil)
+    let hasLaunchScreen = info["UILaunchScreen"] != nil || info["UILaunchStoryboardName"]?.string == "LaunchScreen"
+    #expect(hasLaunchScreen)
+  }
+
+  @Test func `headers say file, target, author, day and organization`() throws {
+    func header(_ change: (inout ProjectAnswers) -> Void) throws -> [String] {
+      let plan = try Workbench.plan(try Workbench.answers("My App", change))
+      let bytes = try #require(plan.tree["My App/My_AppApp.swift"]?.bytes)
+      return String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        .prefix { $0.hasPrefix("//") }.map(String.init)
+    }
+    #expect(try header { _ in } == ["//", "//  My_AppApp.swift", "//  My App", "//"])
+    #expect(
+      try header {
+        $0.author = "N"
+        $0.date = try? CalendarDate(year: 2026, month: 2, day: 1)
+        $0.organization = "A & B"
+      } == [
+        "//", "//  My_AppApp.swift", "//  My App", "//", "//  Created by N on 2/1/26.",
+        "//  Copyright © 2026 A & B. All rights reserved.", "//",
+      ])
+  }
+
+  @Test func `the standard project is the golden one, byte for byte`() throws {
+    try expect(
+      "Wecker.txt",
+      try Workbench.answers {
+        $0.devices = .universal
+        $0.tests = true
+        $0.uiTests = true
+        $0.author = "Nils Test"
+        $0.date = try? CalendarDate(year: 2026, month: 11, day: 21)
+        $0.team = try? TeamID("A1B2C3D4E5")
+      })
+  }
+
+  @Test func `a project with storyboards and groups is the golden one, byte for byte`() throws {
+    try expect(
+      "Storyboard.txt",
+      try Workbench.answers("My Café") {
+        $0.interface = .storyboard
+        $0.layout = .groups
+        $0.devices = .iPhone
+        $0.tests = true
+        $0.organization = "Müller & Söhne"
+        $0.deploymentTarget = try? SystemVersion("15.0")
+        $0.xcode = .xcode16
+      })
+  }
+
+  private func expect(_ name: String, _ answers: ProjectAnswers) throws {
+    // One text for the whole tree, so that a change shows as one readable difference.
+    let text = try Workbench.plan(answers).tree.files
+      .map { "==> \($0.path)\n" + String(decoding: $0.bytes, as: UTF8.self) }.joined()
+    let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name)").path
+    if ProcessInfo.processInfo.environment["SLIPWAY_RECORD_GOLDEN"] != nil {
+      try FileAccess.write(Array(text.utf8), to: golden)
+    }
+    let expected = String(decoding: try FileAccess.read(golden), as: UTF8.self)
+    #expect(
+      text.split(separator: "\n", omittingEmptySubsequences: false)
+        == expected.split(separator: "\n", omittingEmptySubsequences: false))
+    #expect(text == expected)
+  }
+}

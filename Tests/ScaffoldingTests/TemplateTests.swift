@@ -1,0 +1,166 @@
+import Diagnostics
+import FileTrees
+import Scaffolding
+import Testing
+
+@Suite struct TemplateTests {
+  private static let manifest = """
+    name: mine
+    description: Mine
+    kind: project
+    platforms: [ios]
+    files:
+      - from: a.txt
+        to: "{{name}}/a.txt"
+    targets:
+      - name: "{{name}}"
+        kind: application
+    """
+
+  /// What is wrong with a template that has this manifest and this one file, as `line: message`.
+  private func findings(_ manifest: String = manifest, file: String = "{{name}}\n") throws -> [String] {
+    let folder = try TemporaryFolder()
+    try write(manifest, file: file, in: folder.path)
+    return TemplateCatalog(directories: [folder.path]).check(folder.file("mine")).map { finding in
+      "\(finding.place?.line ?? 0): \(finding.message.split(separator: ": ", maxSplits: 1).last ?? "")"
+    }
+  }
+
+  private func write(_ manifest: String, file: String, in folder: String) throws {
+    try FileAccess.createDirectory(folder + "/mine/files")
+    try FileAccess.write(Array(manifest.utf8), to: folder + "/mine/template.yml")
+    try FileAccess.write(Array(file.utf8), to: folder + "/mine/files/a.txt")
+  }
+
+  @Test func `the bundled templates have no mistakes`() throws {
+    for entry in try FileAccess.entries(of: Workbench.templates) where entry.kind == .directory {
+      #expect(Workbench.catalog.check("\(Workbench.templates)/\(entry.name)") == [], "\(entry.name)")
+    }
+  }
+
+  @Test func `the catalog lists what can be chosen, by kind`() throws {
+    #expect(try Workbench.catalog.templates(kind: .project).map(\.name) == ["ios-app"])
+    #expect(try Workbench.catalog.templates().map(\.name) == ["ios-app"])
+    #expect(try Workbench.catalog.templates(kind: .part).map(\.name) == ["app-parts"])
+  }
+
+  @Test func `an overlay has its own options and those of what it extends`() throws {
+    let template = try Workbench.catalog.template(named: "ios-app")
+    #expect(template.options.map(\.option) == ProjectOption.allCases)
+    #expect(template.offer(.interface)?.values == ["swiftui", "storyboard"])
+    #expect(template.offer(.tests)?.defaultValue == "no")
+  }
+
+  @Test(arguments: ["nothing", "..", ".", "../Templates/ios-app", "", "app\0"])
+  func `a name that is no template is told`(name: String) {
+    #expect(Workbench.code { _ = try Workbench.catalog.template(named: name) } == "template-unknown")
+  }
+
+  @Test func `a part makes no project`() throws {
+    let answers = try Workbench.answers()
+    #expect(Workbench.code { _ = try Workbench.plan(answers, template: "app-parts") } == "template-invalid")
+  }
+
+  @Test func `a correct template has no findings`() throws {
+    #expect(try findings() == [])
+  }
+
+  @Test(arguments: [
+    ("kind: project", "kind: thing", "3: there is no kind \"thing\""),
+    ("platforms: [ios]", "platforms: [ios, dos]", "4: there is no platform \"dos\""),
+    ("platforms", "platform", "4: the manifest has no key \"platform\""),
+    ("description: Mine", "description:\n  - Mine", "3: description must be a text of one line"),
+    ("kind: application", "kind: applet", "10: there is no kind of target \"applet\""),
+    (
+      "to: \"{{name}}/a.txt\"", "to: \"../a.txt\"",
+      "6: \"../a.txt\" can't be a path inside a folder: \"..\" leads out of the folder"
+    ),
+    ("to: \"{{name}}/a.txt\"", "to: /etc/a.txt", "6: \"/etc/a.txt\" can't be a path inside a folder: it is absolute"),
+    ("to: \"{{name}}/a.txt\"", "to: \"{{nme}}/a.txt\"", "6: there is no placeholder \"nme\""),
+    ("to: \"{{name}}/a.txt\"", "to: \"{{header}}.txt\"", "6: there is no placeholder \"header\""),
+    ("to: \"{{name}}/a.txt\"", "to: x\n    when: colour=red", "8: a condition can't look at \"colour\""),
+    (
+      "to: \"{{name}}/a.txt\"", "to: x\n    when: interface=swing",
+      "8: \"interface\" is never \"swing\": it is swiftui, storyboard, xib, code"
+    ),
+    ("kind: project", "kind: project\nextends: [mine]", "4: \"mine\" extends itself"),
+    ("kind: project", "kind: project\nextends: [yours]", "4: there is no template \"yours\""),
+    ("kind: project", "kind: project\nkind: project", "3: it can't be read: the key \"kind\" stands twice"),
+  ])
+  func `a mistake in the manifest is told with its line`(old: String, new: String, finding: String) throws {
+    #expect(try findings(Self.manifest.replacing(old, with: new, maxReplacements: 1)).contains(finding))
+  }
+
+  @Test(arguments: [
+    ("one\n{{nme}}", "2: there is no placeholder \"nme\""),
+    ("{{#hasTint}}", "1: the section \"hasTint\" has no end"),
+    ("\n{{/hasTint}}", "2: \"{{/hasTint}}\" closes what is not open"),
+    ("{{> other}}", "1: \"{{> other}}\" is no placeholder"),
+    ("{{{name}}}", "1: \"{{{name}}\" is no placeholder"),
+    ("{{=<% %>=}}", "1: \"{{=<% %>=}}\" is no placeholder"),
+    ("{{}}", "1: a placeholder has no name"),
+    ("a\nb {{name", "2: a placeholder has no end"),
+  ])
+  func `a mistake in a file is told with its line`(text: String, finding: String) throws {
+    #expect(try findings(file: text) == [finding])
+  }
+
+  @Test func `an option that changes nothing is told`() throws {
+    let manifest = Self.manifest + "\noptions:\n  tests:\n    question: Tests\n    default: no\n"
+    #expect(try findings(manifest) == ["0: the option \"tests\" changes nothing"])
+  }
+
+  @Test(arguments: ["no", "false", "off"])
+  func `a flag is spelled as in YAML`(word: String) throws {
+    let folder = try TemporaryFolder()
+    let options = "\noptions:\n  tests:\n    question: Tests\n    default: \(word)\n"
+    try write(Self.manifest + options, file: "", in: folder.path)
+    let template = try TemplateCatalog(directories: [folder.path]).template(named: "mine")
+    #expect(template.offer(.tests)?.defaultValue == "no")
+  }
+
+  @Test func `a missing file and a link to elsewhere are told`() throws {
+    let folder = try TemporaryFolder()
+    try write(Self.manifest, file: "", in: folder.path)
+    try FileAccess.remove(folder.file("mine/files/a.txt"))
+    let catalog = TemplateCatalog(directories: [folder.path])
+    #expect(catalog.check(folder.file("mine")).map(\.message) == ["the template's file \"a.txt\" is missing"])
+    #expect(try Workbench.run("ln", ["-s", "/etc/passwd", folder.file("mine/files/a.txt")]).status == 0)
+    #expect(catalog.check(folder.file("mine")).map(\.message).first?.contains("is a link") == true)
+    let answers = try Workbench.answers()
+    let template = try catalog.template(named: "mine")
+    #expect(Workbench.code { _ = try ProjectPlan(template: template, answers: answers) } == "template-invalid")
+  }
+
+  @Test(arguments: [
+    String(repeating: "[", count: 5000), String(repeating: "- ", count: 5000), String(repeating: "? ", count: 5000),
+    String(repeating: "x", count: 100_000), "\u{FEFF}", "", "a: *b", "\"", "\0", "%YAML 9.9\n---\n",
+  ])
+  func `a manifest that is none is refused without a crash`(text: String) throws {
+    #expect(try !findings(text).isEmpty)
+  }
+
+  @Test func `a user's own template comes before the bundled one`() throws {
+    let folder = try TemporaryFolder()
+    try write(Self.manifest, file: "{{name}}: {{bundleIdentifier}} <&>\n", in: folder.path)
+    try FileAccess.move(folder.file("mine"), to: folder.file("ios-app"))
+    try FileAccess.write(
+      Array(Self.manifest.replacing("name: mine", with: "name: ios-app", maxReplacements: 1).utf8),
+      to: folder.file("ios-app/template.yml"))
+    let catalog = TemplateCatalog(directories: [folder.file("missing"), folder.path, Workbench.templates])
+    let template = try catalog.template(named: "ios-app")
+    #expect(template.summary == "Mine")
+    let plan = try ProjectPlan(template: template, answers: try Workbench.answers())
+    #expect(plan.tree["Wecker/a.txt"]?.bytes == Array("Wecker: de.uni-hd.demo.Wecker <&>\n".utf8))
+  }
+
+  @Test func `an option that the template does not have is refused, but not its absence`() throws {
+    let folder = try TemporaryFolder()
+    try write(Self.manifest, file: "", in: folder.path)
+    let template = try TemplateCatalog(directories: [folder.path]).template(named: "mine")
+    let asked = try Workbench.answers { $0.tests = true }
+    #expect(Workbench.code { _ = try ProjectPlan(template: template, answers: asked) } == "option-not-offered")
+    let declined = try Workbench.answers { $0.tests = false }
+    #expect(Workbench.code { _ = try ProjectPlan(template: template, answers: declined) } == nil)
+  }
+}

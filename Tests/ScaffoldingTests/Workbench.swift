@@ -1,0 +1,68 @@
+import AppleIdentifiers
+import Diagnostics
+import FileTrees
+import Foundation
+import Scaffolding
+import Testing
+
+/// The bundled templates, plans made of them, and programs to judge what comes out.
+enum Workbench {
+  /// The repository's own folder of templates.
+  static let templates = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Templates")
+    .standardizedFileURL.path
+
+  static let catalog = TemplateCatalog(directories: [templates])
+
+  static func answers(
+    _ name: String = "Wecker", company: String? = "de.uni-hd.demo", _ change: (inout ProjectAnswers) -> Void = { _ in }
+  ) throws -> ProjectAnswers {
+    var answers = ProjectAnswers(
+      name: try ProductName(name), companyIdentifier: try company.map { try BundleIdentifier($0) })
+    change(&answers)
+    return answers
+  }
+
+  static func plan(_ answers: ProjectAnswers, template: String = "ios-app") throws -> ProjectPlan {
+    try ProjectPlan(template: try catalog.template(named: template), answers: answers)
+  }
+
+  /// The code of the diagnostic that `work` throws, or `nil`.
+  static func code(_ work: () throws -> Void) -> String? {
+    do {
+      try work()
+      return nil
+    } catch {
+      return (error as? Diagnostic)?.code.rawValue ?? "\(error)"
+    }
+  }
+
+  /// Runs a program; the answer is its exit status and all that it wrote.
+  static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+}
+
+/// A folder of its own for one test, taken away afterwards.
+struct TemporaryFolder: ~Copyable {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appending(path: "slipway-test-\(UUID().uuidString)").path
+    try FileAccess.createDirectory(path)
+  }
+
+  deinit {
+    try? FileAccess.remove(path)
+  }
+
+  func file(_ name: String) -> String { path + "/" + name }
+}
