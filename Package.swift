@@ -96,6 +96,12 @@ let thirdFloor: [[Target]] = [
     values + [
       "XcodeProjects", "PropertyLists", "MarkupTrees", "JSONTrees", "FileTrees", "Capabilities", yams, mustache,
     ]),
+  room(
+    "Checks",
+    values + [
+      "XcodeProjects", "CodeSigning", "ProvisioningProfiles", "PropertyLists", "MarkupTrees", "JSONTrees",
+      "IgnoreTemplates", "Capabilities",
+    ]),
 ]
 
 let upperFloors: [[Target]] = []

@@ -1,0 +1,36 @@
+public import Diagnostics
+
+/// Something that a rule has to say about a project.
+public struct Finding: Sendable, Hashable {
+  /// The rule's identifier.
+  public let rule: String
+  /// How bad it is.
+  public var severity: Diagnostic.Severity
+  /// One sentence without a full stop.
+  public let message: String
+  /// The exact change that puts it right, if there is one.
+  public let hint: String?
+  /// Where it is, as far as it is known.
+  public internal(set) var place: Place?
+  /// The target that it is about.
+  public let target: String?
+  /// The only configuration that it holds in; `nil` where it holds in all, or has nothing to do with them.
+  public var configuration: String?
+  /// Whether the change is safe to make without asking.
+  public let isFixable: Bool
+
+  /// Creates a finding.
+  public init(
+    rule: String, severity: Diagnostic.Severity, message: String, hint: String? = nil, place: Place? = nil,
+    target: String? = nil, configuration: String? = nil, isFixable: Bool = false
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.hint = hint
+    self.place = place
+    self.target = target
+    self.configuration = configuration
+    self.isFixable = isFixable
+  }
+}

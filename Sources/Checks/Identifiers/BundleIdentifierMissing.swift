@@ -1,0 +1,26 @@
+import Diagnostics
+import XcodeProjects
+
+/// An app or extension has a bundle identifier.
+struct BundleIdentifierMissing: CheckRule {
+  let description = RuleDescription(
+    id: "bundle-id-missing", severity: .error, summary: "an app or extension has a bundle identifier",
+    explanation: """
+      Every app and app extension is known to the system by its bundle identifier. Without one it can be \
+      neither installed nor uploaded. A setting that expands to nothing counts as none.
+      """,
+    wrong: "PRODUCT_BUNDLE_IDENTIFIER = \"\";",
+    right: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker;",
+    source: "ITMS-90049")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.filter(\.target.isDistributed).compactMap { context in
+      guard context.configuration.bundleIdentifier == .absent else { return nil }
+      return finding(
+        "\"\(context.target.name)\" has no bundle identifier",
+        hint: "set PRODUCT_BUNDLE_IDENTIFIER, such as com.company.\(context.target.name)",
+        at: context.configuration.place(ofSetting: "PRODUCT_BUNDLE_IDENTIFIER") ?? context.target.target.object.place,
+        in: context)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Diagnostics
+
+/// A bundle identifier has no underscore.
+struct BundleIdentifierUnderscore: CheckRule {
+  let description = RuleDescription(
+    id: "bundle-id-underscore", severity: .warning, summary: "a bundle identifier has no underscore",
+    explanation: """
+      The App Store refuses new identifiers with an underscore, and embedded extensions and frameworks \
+      with one. An app that has long had one may keep it.
+      """,
+    wrong: "com.company.my_app",
+    right: "com.company.my-app",
+    source: "ITMS-90049, ITMS-90277")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.filter(\.target.isDistributed).compactMap { context in
+      guard case .known(let identifier, let place) = context.configuration.bundleIdentifier else { return nil }
+      guard identifier.contains("_") else { return nil }
+      return finding(
+        "the bundle identifier \"\(identifier)\" has an underscore, which the App Store refuses in a new one",
+        hint: "write \(String(identifier.map { $0 == "_" ? "-" : $0 }))", at: place,
+        severity: context.target.isChildKind ? .error : .warning, in: context)
+    }
+  }
+}

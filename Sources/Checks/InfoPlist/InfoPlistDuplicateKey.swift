@@ -1,0 +1,34 @@
+import Diagnostics
+import PropertyLists
+
+/// A key stands once in a dictionary of a property list.
+struct InfoPlistDuplicateKey: CheckRule {
+  let description = RuleDescription(
+    id: "info-plist-duplicate-key", severity: .error, summary: "a key stands once in a dictionary of a property list",
+    explanation: """
+      Of two values with the same key only one counts, and which one differs between the tools that read \
+      the file.
+      """,
+    wrong: "<key>UILaunchScreen</key><dict/><key>UILaunchScreen</key><dict/>",
+    right: "<key>UILaunchScreen</key><dict/>",
+    source: "swift-build's InfoPlistProcessor")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.plistFiles.flatMap { context, file -> [Finding] in
+      var waiting = file.content.map { [$0] } ?? []
+      var found: [Finding] = []
+      while let value = waiting.popLast() {
+        waiting += value.array ?? value.dictionary?.values ?? []
+        for duplicate in value.dictionary?.duplicates ?? [] {
+          let place = Place(file: file.shownPath, line: duplicate.again?.line, column: duplicate.again?.column)
+          let first = duplicate.first.map { " in line \($0.line)" } ?? ""
+          found.append(
+            finding(
+              "the key \"\(duplicate.key)\" stands\(first) already", hint: "remove one of the two", at: place,
+              target: context.target.name))
+        }
+      }
+      return found
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Diagnostics
+import PropertyLists
+
+/// An Info.plist or entitlements file can be read.
+struct InfoPlistUnreadable: CheckRule {
+  let description = RuleDescription(
+    id: "info-plist-unreadable", severity: .error, summary: "an Info.plist or entitlements file can be read",
+    explanation: """
+      Both are property lists whose outermost value is a dictionary. A tag that is not closed, a key \
+      without a value or another kind of value at the top makes the build fail.
+      """,
+    wrong: "<dict><key>UILaunchScreen</key></dict>",
+    right: "<dict><key>UILaunchScreen</key><dict/></dict>",
+    source: "Apple's format of property lists")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.plistFiles.compactMap { context, file in
+      switch file.state {
+      case .missing: nil
+      case .empty:
+        finding(
+          "\"\(file.shownPath)\" is empty, so nothing in it could be checked",
+          hint: "write a dictionary of keys and values into it", at: file.place(of: nil), severity: .note,
+          target: context.target.name)
+      case .unreadable(let problem):
+        finding(problem.message, hint: "correct the file at that place", at: problem.place, target: context.target.name)
+      case .read(let content) where content.dictionary == nil:
+        finding(
+          "\"\(file.shownPath)\" holds \(content.kindName) where a dictionary of keys and values is expected",
+          hint: "begin the content with <dict> and end it with </dict>", at: file.place(of: content),
+          target: context.target.name)
+      case .read: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// An app for iPhone or iPad has a launch screen.
+struct LaunchScreenMissing: CheckRule {
+  let description = RuleDescription(
+    id: "launch-screen-missing", severity: .warning, summary: "an app for iPhone or iPad has a launch screen",
+    explanation: """
+      Without a launch screen the system shows the app in the size of an old iPhone, with black bars, and \
+      the App Store refuses it for iPad.
+      """,
+    wrong: "an Info.plist without UILaunchScreen and UILaunchStoryboardName",
+    right: "<key>UILaunchScreen</key><dict/>",
+    source: "ITMS-90475")
+
+  private static let keys = ["UILaunchScreen", "UILaunchScreens", "UILaunchStoryboardName", "UILaunchImages"]
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.filter(\.isApplicationForIOS).compactMap { context in
+      let configuration = context.configuration
+      guard let content = configuration.infoPlist, configuration.settings.findings.isEmpty else { return nil }
+      guard !(content.dictionary?.keys ?? []).contains(where: { key in Self.keys.contains { key.hasPrefix($0) } }),
+        configuration.settings["ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME"]?.isEmpty ?? true
+      else { return nil }
+      return finding(
+        "\"\(context.target.name)\" has no launch screen",
+        hint: configuration.settings.generatesInfoPlist
+          ? "set INFOPLIST_KEY_UILaunchScreen_Generation = YES" : "add the key UILaunchScreen with an empty dictionary",
+        at: configuration.infoPlistFile?.place(of: configuration.infoPlistFile?.content)
+          ?? context.target.target.object.place,
+        in: context)
+    }
+  }
+}

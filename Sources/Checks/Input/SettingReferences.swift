@@ -1,0 +1,76 @@
+import XcodeProjects
+
+/// Finds out whether the references in a text lead to settings that are known here.
+///
+/// A reference to a setting that nothing defines expands to nothing, as in Xcode; but the definition may be in a file
+/// that is not there, or be given on the command line, so what it makes of a value must not be held against anybody.
+struct SettingReferences {
+  private let settings: ResolvedSettings
+
+  init(_ settings: ResolvedSettings) {
+    self.settings = settings
+  }
+
+  /// Whether every reference in `text`, and in what they lead to, is defined.
+  ///
+  /// - Parameters:
+  ///   - text: The value of a setting, or of an entry of a property list.
+  ///   - key: The setting whose value it is; a reference to itself or to `inherited` means the value below.
+  /// - Returns: `false` where a reference leads to nothing, or to what a missing file may give another value.
+  func areKnown(in text: String, of key: String? = nil) -> Bool {
+    var waiting = Self.names(in: text).map { Step(name: $0, owner: key, level: 0) }
+    var seen: Set<Step> = []
+    while let step = waiting.popLast() {
+      guard seen.insert(step).inserted else { continue }
+      let isInherited = step.name == "inherited" || step.name == step.owner
+      guard let name = isInherited ? step.owner : step.name else { return false }
+      let level = isInherited ? step.level + 1 : 0
+      let assignments = settings.assignments(of: name)
+      guard assignments.indices.contains(level) else { return false }
+      let mayComeFromMissingFile = assignments[level].origin.level == .builtIn && !settings.findings.isEmpty
+      guard !mayComeFromMissingFile || Self.isFixed(name) else { return false }
+      waiting += Self.names(in: assignments[level].value).map { Step(name: $0, owner: name, level: level) }
+    }
+    return true
+  }
+
+  /// A reference, and the assignment in whose value it stands.
+  private struct Step: Hashable {
+    let name: String
+    let owner: String?
+    let level: Int
+  }
+
+  /// Whether the name of a setting is one that files of settings do not change.
+  private static func isFixed(_ name: String) -> Bool {
+    ["TARGET_NAME", "TARGETNAME", "PROJECT_NAME", "CONFIGURATION"].contains(name)
+  }
+
+  /// The names of the settings that `text` refers to, with operators left out.
+  static func names(in text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    var names: [String] = []
+    var offset = 0
+    while offset + 1 < bytes.count {
+      guard bytes[offset] == UInt8(ascii: "$") else {
+        offset += 1
+        continue
+      }
+      let opensGroup = bytes[offset + 1] == UInt8(ascii: "(") || bytes[offset + 1] == UInt8(ascii: "{")
+      let start = offset + (opensGroup ? 2 : 1)
+      let name = bytes[start...].prefix(while: isNamePart)
+      if !name.isEmpty { names.append(String(decoding: name, as: UTF8.self)) }
+      offset = max(name.endIndex, offset + 1)
+    }
+    return names
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import Diagnostics
+
+extension CheckInput {
+  /// What the reader of project files found that has `code`, as findings of `rule`.
+  func findings(of rule: some CheckRule, about code: Diagnostic.Code, hint: String) -> [Finding] {
+    projects.flatMap { project in
+      project.documentFindings.filter { $0.code == code }.map { problem in
+        rule.finding(problem.message, hint: hint, at: problem.place)
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Diagnostics
+import XcodeProjects
+
+/// An app or extension has a version and a build number.
+struct VersionMissing: CheckRule {
+  let description = RuleDescription(
+    id: "version-missing", severity: .error, summary: "an app or extension has a version and a build number",
+    explanation: """
+      The App Store needs both CFBundleShortVersionString, which users see, and CFBundleVersion, which \
+      tells builds apart.
+      """,
+    wrong: "GENERATE_INFOPLIST_FILE = YES; without MARKETING_VERSION",
+    right: "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 1;",
+    source: "ITMS-90056, ITMS-90057")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.filter(\.target.isDistributed).flatMap { context in
+      VersionKey.all.compactMap { key -> Finding? in
+        guard key.answer(context.configuration) == .absent else { return nil }
+        let place = context.configuration.infoPlistFile?.place(of: context.configuration.infoPlistFile?.content)
+        return finding(
+          "\"\(context.target.name)\" has no \(key.name) (\(key.key))",
+          hint: context.configuration.settings.generatesInfoPlist
+            ? "set \(key.setting) = 1"
+            : "add the key \(key.key) with the value $(\(key.setting)), and set \(key.setting) = 1",
+          at: place ?? context.target.target.object.place, in: context)
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Checks
+import PropertyLists
+import XcodeProjects
+
+/// A project that no rule has anything to say about, and that tests change in one point.
+///
+/// An app brings a widget along; a framework stands beside it. Files lie as Xcode puts them.
+struct SampleProject {
+  var projectSettings: [String: PropertyList] = [
+    "SDKROOT": "iphoneos", "MARKETING_VERSION": "1.2", "CURRENT_PROJECT_VERSION": "7",
+    "IPHONEOS_DEPLOYMENT_TARGET": "17.0", "TARGETED_DEVICE_FAMILY": "1,2",
+  ]
+  var appSettings: [String: PropertyList] = [
+    "PRODUCT_NAME": "$(TARGET_NAME)", "PRODUCT_BUNDLE_IDENTIFIER": "de.uni-hd.demo.Wecker",
+    "INFOPLIST_FILE": "Wecker/Info.plist", "GENERATE_INFOPLIST_FILE": "YES",
+    "INFOPLIST_KEY_UILaunchScreen_Generation": "YES", "ASSETCATALOG_COMPILER_APPICON_NAME": "AppIcon",
+    "INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad": .string(
+      "UIInterfaceOrientationPortrait UIInterfaceOrientationPortraitUpsideDown"
+        + " UIInterfaceOrientationLandscapeLeft UIInterfaceOrientationLandscapeRight"),
+    "CODE_SIGN_ENTITLEMENTS": "Wecker/Wecker.entitlements",
+  ]
+  /// What the Debug configuration of the app has beside ``appSettings``.
+  var appDebugSettings: [String: PropertyList] = [:]
+  var widgetSettings: [String: PropertyList] = [
+    "PRODUCT_NAME": "$(TARGET_NAME)", "PRODUCT_BUNDLE_IDENTIFIER": "de.uni-hd.demo.Wecker.Widget",
+    "GENERATE_INFOPLIST_FILE": "YES",
+  ]
+  var files: [String: String] = [
+    "Wecker/Info.plist": SampleProject.plist(""), "Wecker/Wecker.entitlements": SampleProject.plist(""),
+    "Wecker/Assets.xcassets/Contents.json": "{}", "Wecker/Assets.xcassets/AppIcon.appiconset/Contents.json": "{}",
+    "Wecker/App.swift": "",
+  ]
+  var trackedPaths = ["Wecker.xcodeproj/project.pbxproj", "Wecker/App.swift", ".gitignore"]
+  /// Changes the objects of the project file.
+  var change: (inout PropertyListDictionary) -> Void = { _ in }
+  /// Changes the text of the project file.
+  var changeText: (String) -> String = { $0 }
+
+  static func plist(_ content: String) -> String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\n\(content)\n</dict>\n</plist>\n"
+  }
+
+  func input() throws -> CheckInput {
+    let root = PropertyList.dictionary([
+      ("archiveVersion", "1"), ("classes", [:]), ("objectVersion", "77"), ("objects", .dictionary(objects())),
+      ("rootObject", "P"),
+    ])
+    let text = String(decoding: try root.serialized(as: .openStep), as: UTF8.self)
+    let document = try ProjectDocument(
+      parsing: Array(changeText("// !$*UTF8*$!\n" + text).utf8), file: "Wecker.xcodeproj/project.pbxproj")
+    let project = try XcodeProject(document: document, name: "Wecker")
+    let checked = CheckedProject(project, paths: Array(files.keys)) { path in files[path].map { Array($0.utf8) } }
+    return CheckInput(projects: [checked], trackedPaths: trackedPaths)
+  }
+
+  private func objects() -> PropertyListDictionary {
+    var objects = PropertyListDictionary()
+    func add(_ id: String, _ isa: String, _ pairs: [(String, PropertyList)]) {
+      objects[id] = .dictionary([("isa", .string(isa))] + pairs)
+    }
+    add("P", "PBXProject", [("buildConfigurationList", "PL"), ("mainGroup", "G"), ("targets", ["A", "W"])])
+    add("G", "PBXGroup", [("children", ["F", "I", "AP", "WP"]), ("sourceTree", "<group>")])
+    add("F", "PBXFileReference", [("path", "Wecker/App.swift"), ("sourceTree", "<group>")])
+    add("I", "PBXFileReference", [("path", "Wecker/Info.plist"), ("sourceTree", "<group>")])
+    add("AP", "PBXFileReference", [("path", "Wecker.app"), ("sourceTree", "BUILT_PRODUCTS_DIR")])
+    add("WP", "PBXFileReference", [("path", "Widget.appex"), ("sourceTree", "BUILT_PRODUCTS_DIR")])
+    add("A", "PBXNativeTarget", target("Wecker", "application", list: "AL", product: "AP", phases: ["AS", "AR", "AE"]))
+    add("W", "PBXNativeTarget", target("Widget", "app-extension", list: "WL", product: "WP", phases: []))
+    add("AS", "PBXSourcesBuildPhase", [("files", ["BF"])])
+    add("AR", "PBXResourcesBuildPhase", [("files", [])])
+    add("AE", "PBXCopyFilesBuildPhase", [("dstSubfolderSpec", "13"), ("files", ["BW"])])
+    add("BF", "PBXBuildFile", [("fileRef", "F")])
+    add("BW", "PBXBuildFile", [("fileRef", "WP")])
+    let app = [("Debug", appSettings.merging(appDebugSettings) { $1 }), ("Release", appSettings)]
+    for (prefix, sets) in [
+      ("P", [("Debug", projectSettings), ("Release", projectSettings)]), ("A", app),
+      ("W", [("Debug", widgetSettings), ("Release", widgetSettings)]),
+    ] {
+      let ids = sets.map { PropertyList.string("\(prefix)C\($0.0)") }
+      add(
+        "\(prefix)L", "XCConfigurationList",
+        [("buildConfigurations", .array(ids)), ("defaultConfigurationName", "Release")])
+      for (name, settings) in sets {
+        let pairs = settings.sorted { $0.key < $1.key }
+        add(
+          "\(prefix)C\(name)", "XCBuildConfiguration", [("buildSettings", .dictionary(pairs)), ("name", .string(name))])
+      }
+    }
+    change(&objects)
+    return objects
+  }
+
+  private func target(
+    _ name: String, _ type: String, list: PropertyList, product: PropertyList, phases: PropertyList
+  ) -> [(String, PropertyList)] {
+    [
+      ("buildConfigurationList", list), ("buildPhases", phases), ("dependencies", []), ("name", .string(name)),
+      ("productReference", product), ("productType", .string("com.apple.product-type.\(type)")),
+    ]
+  }
+}
