@@ -102,6 +102,9 @@ let thirdFloor: [[Target]] = [
       "XcodeProjects", "CodeSigning", "ProvisioningProfiles", "PropertyLists", "MarkupTrees", "JSONTrees",
       "IgnoreTemplates", "Capabilities",
     ]),
+  room(
+    "DeveloperPortal",
+    values + ["CodeSigning", "ProvisioningProfiles", "PropertyLists", "Capabilities", "JSONTrees", "Git"]),
 ]
 
 let upperFloors: [[Target]] = []

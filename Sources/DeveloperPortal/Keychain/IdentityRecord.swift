@@ -1,0 +1,47 @@
+import Diagnostics
+import JSONTrees
+public import ProvisioningProfiles
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What is known of a private key in the keychain; the key itself is a file of its own.
+public struct IdentityRecord: Hashable, Sendable {
+  /// The identity's short name.
+  public let id: RecordID
+  /// Whose it is.
+  public let email: EmailAddress
+  /// The owner's name.
+  public let name: RecordName
+  /// The kind of key.
+  public let algorithm: KeyAlgorithm
+  /// The digest of the public key, by which certificates are known to belong to it.
+  public let keyIdentifier: String
+  /// When it was made.
+  public let created: Date
+}
+
+extension IdentityRecord {
+  init(_ reader: RecordReader) throws(Diagnostic) {
+    id = try reader.id()
+    email = try reader.email("email")
+    name = try reader.name()
+    algorithm = try reader.value("algorithm")
+    keyIdentifier = try reader.text("key")
+    created = try reader.date("created")
+  }
+
+  var json: JSONObject {
+    var writer = RecordWriter()
+    writer.put("id", id.rawValue)
+    writer.put("email", email.rawValue)
+    writer.put("name", name.rawValue)
+    writer.put("algorithm", algorithm.rawValue)
+    writer.put("key", keyIdentifier)
+    writer.put("created", created)
+    return writer.object
+  }
+}

@@ -1,0 +1,63 @@
+import AppleIdentifiers
+import Capabilities
+public import Diagnostics
+import PropertyLists
+import ProvisioningProfiles
+
+/// What the table of capabilities means for App IDs: which they can have, and what profiles grant with them.
+enum AppIDServices {
+  /// What an explicit App ID has from the beginning (In-App Purchase, as Apple's portal has it).
+  static func standard(for pattern: BundleIdentifierPattern) -> [String] {
+    pattern.isExplicit ? ["in-app-purchase"] : []
+  }
+
+  /// The names of the capabilities that `texts` mean, in order.
+  static func names(of texts: [String]) throws(Diagnostic) -> [String] {
+    var names: Set<String> = []
+    for text in texts { names.insert(try CapabilityTable.capability(named: text).name) }
+    return names.sorted()
+  }
+
+  /// The names of the capabilities that `texts` mean, all of which an App ID for `pattern` can have.
+  static func names(of texts: [String], for pattern: BundleIdentifierPattern) throws(Diagnostic) -> [String] {
+    let names = try names(of: texts)
+    for name in names {
+      let capability = try CapabilityTable.capability(named: name)
+      guard capability.service != nil else {
+        throw Diagnostic(
+          .capabilityNotInPortal,
+          "the capability \"\(capability.name)\" is none of App IDs: the portal has no such service",
+          remedy: .operation(.init("capability.add", ["capability": capability.name])))
+      }
+      guard pattern.isExplicit || !capability.appIDRequirement.needsExplicit else {
+        throw Diagnostic(
+          .capabilityNeedsExplicit,
+          "the capability \"\(capability.name)\" needs an explicit App ID, and \"\(pattern)\" has an asterisk",
+          remedy: .advice("register an App ID for the one bundle identifier of the app"))
+      }
+    }
+    return names
+  }
+
+  /// What a profile of `type` grants with the capabilities of `appID`.
+  static func entitlements(
+    of appID: AppIDRecord, type: ProfileType, platform: Platform
+  ) throws(Diagnostic) -> PropertyListDictionary {
+    var granted = PropertyListDictionary()
+    for name in appID.capabilities {
+      let capability = try CapabilityTable.capability(named: name)
+      guard capability.platforms.contains(platform) else { continue }
+      let channel: SigningChannel = type == .development ? .development : .distribution
+      let entries = capability.profileEntitlements(prefix: appID.prefix, platform: platform, channel: channel).entries
+      for entry in entries { granted[entry.key] = entry.value }
+    }
+    return granted
+  }
+}
+
+extension Diagnostic.Code {
+  /// A capability that is no service of App IDs.
+  public static let capabilityNotInPortal: Self = "capability-not-in-portal"
+  /// A capability that a wildcard App ID can't have.
+  public static let capabilityNeedsExplicit: Self = "capability-needs-explicit"
+}

@@ -1,0 +1,79 @@
+import AppleIdentifiers
+public import Diagnostics
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A team's devices while some are registered: who is there, and how many slots of each family are taken.
+struct DeviceRoll {
+  private var devices: [UDID: DeviceRecord]
+  private var ids: Set<RecordID>
+  private var taken: [DeviceClass: Int]
+  private let team: TeamRecord
+  private let year: MembershipYear
+  private let date: Date
+
+  init(_ devices: [DeviceRecord], team: TeamRecord, date: Date) {
+    self.team = team
+    self.date = date
+    let year = team.membershipYear(at: date)
+    self.year = year
+    self.devices = Dictionary(devices.map { ($0.udid, $0) }) { first, _ in first }
+    ids = Set(devices.map(\.id))
+    taken = [:]
+    for device in devices where device.takesSlot(in: year) { taken[device.deviceClass, default: 0] += 1 }
+  }
+
+  mutating func register(_ device: NewDevice, by registrar: EmailAddress) throws(Diagnostic) -> DeviceRecord {
+    if let known = devices[device.udid] {
+      throw Diagnostic(
+        .deviceExists,
+        "the device \(device.udid) is registered already, as \"\(known.name)\" (\(known.state.rawValue))",
+        remedy: known.state == .disabled
+          ? .operation(.init("device.enable", ["udid": known.udid.rawValue]))
+          : .operation(.init("device.rename", ["udid": known.udid.rawValue, "name": device.name.rawValue])))
+    }
+    try takeSlot(of: device.deviceClass)
+    let record = DeviceRecord(
+      id: .digest(of: DeviceRecord.id(of: device.udid)) { ids.contains($0) }, udid: device.udid, name: device.name,
+      deviceClass: device.deviceClass, state: .enabled, registered: date, registrar: registrar)
+    devices[record.udid] = record
+    ids.insert(record.id)
+    return record
+  }
+
+  mutating func enable(_ device: DeviceRecord) throws(Diagnostic) -> DeviceRecord {
+    guard device.state == .disabled else {
+      throw Diagnostic(.deviceExists, "the device \"\(device.name)\" (\(device.udid)) is enabled already")
+    }
+    // Within the year in which it was disabled it still holds its slot.
+    if !device.takesSlot(in: year) { try takeSlot(of: device.deviceClass) }
+    var device = device
+    device.state = .enabled
+    devices[device.udid] = device
+    return device
+  }
+
+  private mutating func takeSlot(of family: DeviceClass) throws(Diagnostic) {
+    let limit = team.program.terms.devicesPerClass
+    let count = taken[family, default: 0]
+    guard count < limit else {
+      throw Diagnostic(
+        .devicesLimit,
+        "the team's \(limit) \(family.displayName) slots of this membership year are taken, "
+          + "and a disabled device gives its slot back only when the year turns on \(PortalDate.text(year.end))",
+        remedy: .operation(.init("device.list", ["class": family.rawValue])))
+    }
+    taken[family] = count + 1
+  }
+}
+
+extension Diagnostic.Code {
+  /// A device that is registered already.
+  public static let deviceExists: Self = "device-exists"
+  /// More devices of a family than a membership year allows.
+  public static let devicesLimit: Self = "devices-limit"
+}

@@ -1,0 +1,145 @@
+public import AppleIdentifiers
+public import Diagnostics
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A device to be registered.
+public struct NewDevice: Hashable, Sendable {
+  /// The device's own identifier.
+  public let udid: UDID
+  /// What people call it.
+  public let name: RecordName
+  /// The product family that it counts in.
+  public let deviceClass: DeviceClass
+
+  /// Describes a device; without a family it is held to be of the one that its UDID's form suggests.
+  ///
+  /// - Throws: `device-class-mismatch`, when devices of that family have no such UDID.
+  public init(udid: UDID, name: RecordName, deviceClass: DeviceClass? = nil) throws(Diagnostic) {
+    let family = deviceClass ?? .likely(for: udid)
+    let form = UDIDForm(of: udid)
+    guard family.forms.contains(form) else {
+      let forms = family.forms.map(\.rawValue).joined(separator: ", or ")
+      throw Diagnostic(
+        .deviceClassMismatch,
+        "\(udid) is \(form.rawValue), and no \(family.displayName) has such a UDID: they have \(forms)",
+        remedy: .advice("check the UDID, or name the right class"))
+    }
+    self.udid = udid
+    self.name = name
+    self.deviceClass = family
+  }
+}
+
+extension Portal {
+  /// Registers a device.
+  ///
+  /// - Throws: `device-exists`, `devices-limit`, and what every change throws.
+  public func registerDevice(
+    _ device: NewDevice, as actor: EmailAddress, at date: Date
+  ) throws(Diagnostic) -> DeviceRecord {
+    let registered = try registerDevices([device], as: actor, at: date)
+    guard let record = registered.first else { throw Self.nothingToRegister }
+    return record
+  }
+
+  /// Registers several devices in one change: all of them or none.
+  ///
+  /// - Throws: `device-exists`, `devices-limit`, and what every change throws.
+  public func registerDevices(
+    _ devices: [NewDevice], as actor: EmailAddress, at date: Date
+  ) throws(Diagnostic) -> [DeviceRecord] {
+    guard let first = devices.first else { throw Self.nothingToRegister }
+    let moment = date.wholeSeconds
+    return try change(.registerDevices, as: actor, at: date) {
+      (contents, member) throws(Diagnostic) -> (PortalChange, [DeviceRecord]) in
+      var roll = DeviceRoll(try contents.devices(), team: contents.team, date: moment)
+      var records: [DeviceRecord] = []
+      for device in devices { records.append(try roll.register(device, by: member.email)) }
+      var change = PortalChange(
+        devices.count == 1
+          ? "Register the \(first.deviceClass.displayName) \"\(first.name)\"" : "Register \(devices.count) devices",
+        details: records.map { "\($0.id): \($0.udid) \($0.name)" })
+      for record in records { change.put(record) }
+      return (change, records)
+    }
+  }
+
+  /// Disables a device: profiles that name it become invalid, and its slot stays taken until the year turns.
+  ///
+  /// - Throws: `device-disabled`, `device-not-found`, `several-devices`, and what every change throws.
+  public func disableDevice(
+    matching text: String, as actor: EmailAddress, at date: Date
+  ) throws(Diagnostic) -> DeviceRecord {
+    try change(.disableDevices, as: actor, at: date) {
+      (contents, _) throws(Diagnostic) -> (PortalChange, DeviceRecord) in
+      var device = try contents.device(matching: text)
+      guard device.state == .enabled else {
+        throw Diagnostic(
+          .deviceDisabled, "the device \"\(device.name)\" (\(device.udid)) is disabled already",
+          remedy: .operation(.init("device.enable", ["udid": device.udid.rawValue])))
+      }
+      device.state = .disabled
+      device.disabled = date.wholeSeconds
+      return (Self.change("Disable", device), device)
+    }
+  }
+
+  /// Makes a disabled device usable again.
+  ///
+  /// - Throws: `device-exists`, `devices-limit`, `device-not-found`, `several-devices`, and what every change throws.
+  public func enableDevice(
+    matching text: String, as actor: EmailAddress, at date: Date
+  ) throws(Diagnostic) -> DeviceRecord {
+    try change(.disableDevices, as: actor, at: date) {
+      (contents, _) throws(Diagnostic) -> (PortalChange, DeviceRecord) in
+      let devices = try contents.devices()
+      let device = try PortalContents.devices.find(text, among: devices)
+      var roll = DeviceRoll(devices, team: contents.team, date: date.wholeSeconds)
+      let enabled = try roll.enable(device)
+      return (Self.change("Enable", enabled), enabled)
+    }
+  }
+
+  /// Gives a device another name.
+  ///
+  /// - Throws: `device-not-found`, `several-devices`, and what every change throws.
+  public func renameDevice(
+    matching text: String, to name: RecordName, as actor: EmailAddress, at date: Date
+  ) throws(Diagnostic) -> DeviceRecord {
+    try change(.registerDevices, as: actor, at: date) {
+      (contents, _) throws(Diagnostic) -> (PortalChange, DeviceRecord) in
+      var device = try contents.device(matching: text)
+      let old = device.name
+      device.name = name
+      var change = PortalChange(
+        "Rename the device \"\(old)\" to \"\(name)\"", details: ["\(device.id): \(device.udid)"])
+      change.put(device)
+      return (change, device)
+    }
+  }
+
+  private static var nothingToRegister: Diagnostic {
+    Diagnostic(
+      .nothingToRegister, "there is no device to register", remedy: .advice("give at least one UDID with a name"))
+  }
+
+  private static func change(_ verb: String, _ device: DeviceRecord) -> PortalChange {
+    var change = PortalChange("\(verb) the device \"\(device.name)\"", details: ["\(device.id): \(device.udid)"])
+    change.put(device)
+    return change
+  }
+}
+
+extension Diagnostic.Code {
+  /// A device family and a UDID that do not belong together.
+  public static let deviceClassMismatch: Self = "device-class-mismatch"
+  /// A list of devices to register that is empty.
+  public static let nothingToRegister: Self = "nothing-to-register"
+  /// A device that is disabled.
+  public static let deviceDisabled: Self = "device-disabled"
+}

@@ -1,0 +1,59 @@
+import AppleIdentifiers
+public import Diagnostics
+
+extension PortalContents {
+  /// The member that `text` means: by address, name, id or a beginning of the id.
+  ///
+  /// - Throws: `member-not-found`, `several-members`.
+  public func member(matching text: String) throws(Diagnostic) -> MemberRecord {
+    try RecordLookup<MemberRecord>(
+      noun: "member", title: "member", listing: .init("member.list"), names: { [$0.email.rawValue, $0.name.rawValue] },
+      identifiers: { [$0.id.rawValue] }
+    ).find(text, among: try members())
+  }
+
+  /// The certificate that `text` means: by id, digest, serial number or a beginning of one, or by common name.
+  ///
+  /// - Throws: `certificate-not-found`, `several-certificates`.
+  public func certificate(matching text: String) throws(Diagnostic) -> CertificateRecord {
+    try RecordLookup<CertificateRecord>(
+      noun: "certificate", title: "certificate", listing: .init("certificate.list"),
+      names: { [$0.issue?.commonName].compactMap { $0 } },
+      identifiers: { [$0.id.rawValue, $0.issue?.sha1, $0.issue?.sha256, $0.issue?.serial].compactMap { $0 } }
+    ).find(text, among: try certificates())
+  }
+
+  /// The device that `text` means: by id, UDID or a beginning of one, or by name.
+  ///
+  /// - Throws: `device-not-found`, `several-devices`.
+  public func device(matching text: String) throws(Diagnostic) -> DeviceRecord {
+    try Self.devices.find(text, among: try devices())
+  }
+
+  /// The App ID that `text` means: by id or a beginning of it, by its pattern, or by name.
+  ///
+  /// - Throws: `app-id-not-found`, `several-app-ids`.
+  public func appID(matching text: String) throws(Diagnostic) -> AppIDRecord {
+    try RecordLookup<AppIDRecord>(
+      noun: "app-id", title: "App ID", listing: .init("app-id.list"),
+      names: { [$0.pattern.description, $0.applicationIdentifier, $0.name.rawValue] },
+      identifiers: { [$0.id.rawValue] }
+    ).find(text, among: try appIDs())
+  }
+
+  /// The profile that `text` means: by id, UUID or a beginning of one, or by name.
+  ///
+  /// - Throws: `profile-not-found`, `several-profiles`.
+  public func profile(matching text: String) throws(Diagnostic) -> ProfileRecord {
+    try RecordLookup<ProfileRecord>(
+      noun: "profile", title: "profile", listing: .init("profile.list"), names: { [$0.name.rawValue] },
+      identifiers: { [$0.id.rawValue, $0.uuid] }
+    ).find(text, among: try profiles())
+  }
+
+  static var devices: RecordLookup<DeviceRecord> {
+    RecordLookup(
+      noun: "device", title: "device", listing: .init("device.list"), names: { [$0.name.rawValue] },
+      identifiers: { [$0.id.rawValue, $0.udid.rawValue] })
+  }
+}

@@ -1,0 +1,103 @@
+public import Diagnostics
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Portal {
+  /// Invites a person into the team.
+  ///
+  /// - Parameters:
+  ///   - email: The person's address.
+  ///   - name: The person's name.
+  ///   - role: What the person may do; there is one account holder, whoever created the team.
+  ///   - actor: Who invites.
+  ///   - date: When.
+  /// - Returns: The member, who is invited.
+  /// - Throws: `member-exists`, `role-not-given`, `members-limit`, and what ``Portal`` throws for every change.
+  public func inviteMember(
+    _ email: EmailAddress, name: RecordName, role: MemberRole, as actor: EmailAddress, at date: Date
+  ) throws(Diagnostic) -> MemberRecord {
+    try change(.manageMembers, as: actor, at: date) {
+      (contents, _) throws(Diagnostic) -> (PortalChange, MemberRecord) in
+      guard role != .accountHolder else {
+        throw Diagnostic(
+          .roleNotGiven, "a team has one Account Holder, who created it: \(contents.team.holder)",
+          remedy: .advice("invite as admin, app-manager or developer"))
+      }
+      let members = try contents.members()
+      let earlier = members.first { $0.email == email }
+      if let earlier, earlier.state != .removed {
+        throw Diagnostic(
+          .memberExists, "\(email) is \(earlier.role.displayName) in the team already (\(earlier.state.rawValue))",
+          remedy: .operation(.init("member.list")))
+      }
+      try contents.team.program.terms.admit(members, to: contents.team)
+      let member = MemberRecord(
+        id: earlier?.id ?? .digest(of: MemberRecord.id(of: email)) { contents.holds(MemberRecord.self, $0) },
+        email: email, name: name, role: role, state: .invited, invited: date.wholeSeconds)
+      var change = PortalChange("Invite \(name) <\(email)> as \(role.displayName)", details: ["id: \(member.id)"])
+      change.put(member)
+      return (change, member)
+    }
+  }
+
+  /// Accepts an invitation: the person who was invited becomes a member.
+  ///
+  /// - Throws: `member-exists`, when there is no invitation to accept.
+  public func acceptInvitation(of email: EmailAddress, at date: Date) throws(Diagnostic) -> MemberRecord {
+    try store.change(
+      at: date,
+      by: { (contents) throws(Diagnostic) -> MemberRecord in
+        try contents.member(matching: email.rawValue)
+      }
+    ) { (_, member) throws(Diagnostic) -> (PortalChange, MemberRecord) in
+      var member = member
+      guard member.state == .invited else {
+        throw Diagnostic(
+          .memberExists, "\(email) has no open invitation: \(member.state.rawValue)",
+          remedy: .operation(.init("member.list")))
+      }
+      member.state = .active
+      member.joined = date.wholeSeconds
+      var change = PortalChange("Join the team as \(member.role.displayName)", details: ["id: \(member.id)"])
+      change.put(member)
+      return (change, member)
+    }
+  }
+
+  /// Takes a member out of the team; certificates and profiles stay as they are.
+  ///
+  /// - Throws: `role-not-given`, when it is the account holder, and `not-a-member`, when the member has left.
+  public func removeMember(
+    matching text: String, as actor: EmailAddress, at date: Date
+  ) throws(Diagnostic) -> MemberRecord {
+    try change(.manageMembers, as: actor, at: date) {
+      (contents, _) throws(Diagnostic) -> (PortalChange, MemberRecord) in
+      var member = try contents.member(matching: text)
+      guard member.role != .accountHolder else {
+        throw Diagnostic(.roleNotGiven, "\(member.email) is the Account Holder, without whom there is no team")
+      }
+      guard member.state != .removed else {
+        throw Diagnostic(
+          .notAMember, "\(member.email) has left the team already", remedy: .operation(.init("member.list")))
+      }
+      member.state = .removed
+      member.left = date.wholeSeconds
+      var change = PortalChange("Remove \(member.name) <\(member.email)>", details: ["id: \(member.id)"])
+      change.put(member)
+      return (change, member)
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A person who belongs to the team, or is invited, already.
+  public static let memberExists: Self = "member-exists"
+  /// A role that can't be given to or taken from anyone.
+  public static let roleNotGiven: Self = "role-not-given"
+  /// More members than the team's membership allows.
+  public static let membersLimit: Self = "members-limit"
+}

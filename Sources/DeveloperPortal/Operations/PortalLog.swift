@@ -1,0 +1,36 @@
+public import Diagnostics
+import Git
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// One line of a portal's log: one change, who made it and when.
+public struct PortalLogEntry: Hashable, Sendable {
+  /// The whole name of the commit.
+  public let revision: String
+  /// When it was made.
+  public let date: Date
+  /// The name of who made it.
+  public let name: String
+  /// The address of who made it.
+  public let email: String
+  /// What was done, in a sentence.
+  public let summary: String
+  /// What exactly was concerned, a line each.
+  public let details: [String]
+}
+
+extension Portal {
+  /// The changes, the newest first: all of them, or `limit`, up to now or to `date`.
+  public func log(limit: Int? = nil, at date: Date? = nil) throws(Diagnostic) -> [PortalLogEntry] {
+    try store.history(limit: limit, at: date).map { commit in
+      let lines = commit.message.split(separator: "\n").map(String.init)
+      return PortalLogEntry(
+        revision: commit.name.hex, date: commit.author.date, name: commit.author.name, email: commit.author.email,
+        summary: lines.first ?? "", details: Array(lines.dropFirst()))
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import AppleIdentifiers
+public import Diagnostics
+import ProvisioningProfiles
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Makes a profile of what a portal holds: finds what goes into it, checks that it fits, and has it signed.
+struct ProfileMaking {
+  let contents: PortalContents
+  let date: Date
+  let maker: EmailAddress
+
+  func make(_ profile: NewProfile) throws(Diagnostic) -> (ProfileRecord, file: [UInt8]) {
+    let appID = try contents.appID(matching: profile.appID)
+    let profiles = try contents.profiles()
+    let name = try freeName(for: profile, of: appID, among: profiles)
+    let certificates = try certificates(for: profile)
+    let devices = try devices(for: profile)
+    let taken = Set(profiles.map(\.id))
+    let record = ProfileRecord(
+      id: .digest(of: "profile/\(name)/\(PortalDate.text(date))") { taken.contains($0) }, uuid: "", name: name,
+      type: profile.type, platform: profile.platform, appID: appID.id, pattern: appID.pattern, appIDRevision: 0,
+      certificates: [], created: date, made: date, expires: date, maker: maker)
+    return try signed(record, appID: appID, certificates: certificates, devices: devices)
+  }
+
+  func remake(_ old: ProfileRecord) throws(Diagnostic) -> (ProfileRecord, file: [UInt8]) {
+    guard let appID = try contents.record(AppIDRecord.self, old.appID) else {
+      throw Diagnostic(
+        .appIDDeleted, "the profile \"\(old.name)\" can't be made again: its App ID \(old.pattern) was deleted",
+        remedy: .operation(.init("app-id.create", ["pattern": old.pattern.description])))
+    }
+    let good = try ProfileCertificates(contents, type: old.type, at: date)
+    let kept = try good.all().filter { old.certificates.contains($0.id) }
+    let certificates = kept.isEmpty ? try good.fitting() : kept
+    var devices: [DeviceRecord]?
+    if let named = old.devices {
+      devices = try contents.devices().filter { $0.state == .enabled && named.contains($0.id) }
+      if devices?.isEmpty == true { throw Self.noDevice(old.platform) }
+    }
+    return try signed(old, appID: appID, certificates: certificates, devices: devices)
+  }
+
+  private func signed(
+    _ record: ProfileRecord, appID: AppIDRecord, certificates: [CertificateRecord], devices: [DeviceRecord]?
+  ) throws(Diagnostic) -> (ProfileRecord, file: [UInt8]) {
+    var files: [SigningCertificate] = []
+    for certificate in certificates {
+      files.append(try contents.signingCertificate(of: certificate))
+    }
+    var record = record
+    record.uuid = Digest128(of: "uuid/\(contents.team.id)/\(record.id)/\(contents.commit)").uuid
+    let content = ProfileContent(
+      name: record.name.rawValue, uuid: record.uuid, type: record.type, platform: record.platform,
+      team: contents.team.id, teamName: contents.team.name.rawValue, prefix: appID.prefix, pattern: appID.pattern,
+      appIDName: appID.name.rawValue, certificates: files, devices: (devices ?? []).map(\.udid),
+      entitlements: try AppIDServices.entitlements(of: appID, type: record.type, platform: record.platform))
+    let file = try content.signed(by: SimulatedAuthority(), at: date)
+    record.appIDRevision = appID.revision
+    record.certificates = certificates.map(\.id)
+    record.devices = devices?.map(\.id)
+    record.made = date
+    record.maker = maker
+    record.expires = content.expirationDate(createdAt: date)
+    return (record, file)
+  }
+
+  private func freeName(
+    for profile: NewProfile, of appID: AppIDRecord, among profiles: [ProfileRecord]
+  ) throws(Diagnostic) -> RecordName {
+    let name: RecordName
+    if let given = profile.name {
+      name = given
+    } else {
+      name = try RecordName("\(appID.name) \(profile.type.displayName)")
+    }
+    guard let other = profiles.first(where: { $0.name == name }) else { return name }
+    throw Diagnostic(
+      .profileNameTaken, "the team has a profile \"\(name)\" already (\(other.id))",
+      remedy: .operation(.init("profile.renew", ["id": other.id.rawValue])))
+  }
+
+  private func certificates(for profile: NewProfile) throws(Diagnostic) -> [CertificateRecord] {
+    let good = try ProfileCertificates(contents, type: profile.type, at: date)
+    switch profile.certificates {
+    case .fitting: return try good.fitting()
+    case .matching(let texts): return try good.matching(texts)
+    }
+  }
+
+  private func devices(for profile: NewProfile) throws(Diagnostic) -> [DeviceRecord]? {
+    guard profile.type.listsDevices else {
+      if case .matching(let texts) = profile.devices, !texts.isEmpty {
+        throw Diagnostic(
+          .deviceUnfit, "\(profile.type.displayName) profiles name no devices",
+          remedy: .advice("leave the devices out, or make a development or ad hoc profile"))
+      }
+      return nil
+    }
+    let families = DeviceClass.families(for: profile.platform)
+    let devices = try contents.devices()
+    guard case .matching(let texts) = profile.devices else {
+      let fitting = devices.filter { $0.state == .enabled && families.contains($0.deviceClass) }
+      if fitting.isEmpty { throw Self.noDevice(profile.platform) }
+      return fitting
+    }
+    var named: [DeviceRecord] = []
+    for text in texts {
+      let device = try PortalContents.devices.find(text, among: devices)
+      try refuseUnfit(device, families: families, platform: profile.platform)
+      if !named.contains(where: { $0.id == device.id }) { named.append(device) }
+    }
+    if named.isEmpty { throw Self.noDevice(profile.platform) }
+    return named
+  }
+
+  private func refuseUnfit(
+    _ device: DeviceRecord, families: [DeviceClass], platform: Platform
+  ) throws(Diagnostic) {
+    guard device.state == .enabled else {
+      throw Diagnostic(
+        .deviceDisabled, "the device \"\(device.name)\" (\(device.udid)) is disabled, so no profile can name it",
+        remedy: .operation(.init("device.enable", ["udid": device.udid.rawValue])))
+    }
+    guard families.contains(device.deviceClass) else {
+      throw Diagnostic(
+        .deviceUnfit,
+        "the device \"\(device.name)\" is of the family \(device.deviceClass.displayName), "
+          + "which profiles for \(platform.displayName) do not name",
+        remedy: .advice("choose another device or another platform"))
+    }
+  }
+
+  private static func noDevice(_ platform: Platform) -> Diagnostic {
+    let families = DeviceClass.families(for: platform).map(\.displayName).joined(separator: ", ")
+    return Diagnostic(
+      .noDevice, "there is no enabled device for \(platform.displayName) that the profile could name (\(families))",
+      remedy: .operation(.init("device.register")))
+  }
+}
+
+extension Diagnostic.Code {
+  /// The name of a profile that the team has already.
+  public static let profileNameTaken: Self = "profile-name-taken"
+  /// A device that a profile of a type or for a platform does not name.
+  public static let deviceUnfit: Self = "device-unfit"
+  /// A profile that would name no device.
+  public static let noDevice: Self = "no-device"
+  /// A profile whose App ID was deleted.
+  public static let appIDDeleted: Self = "app-id-deleted"
+}

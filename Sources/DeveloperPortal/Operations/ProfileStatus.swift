@@ -1,0 +1,117 @@
+public import Diagnostics
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Where a profile stands.
+public enum ProfileState: String, Hashable, Sendable, CaseIterable {
+  /// Is good for signing.
+  case active
+  /// Its last day came.
+  case expired
+  /// Something that it rests on changed.
+  case invalid
+}
+
+/// Something that a profile rests on and that changed since it was made.
+public enum ProfileFlaw: Hashable, Sendable {
+  /// A certificate in it was revoked.
+  case certificateRevoked(RecordID)
+  /// The App ID has other capabilities now.
+  case appIDChanged(RecordID)
+  /// The App ID was deleted.
+  case appIDDeleted(RecordID)
+  /// A device in it was disabled.
+  case deviceDisabled(RecordID, name: RecordName)
+
+  /// The flaw in words, to be put after "because".
+  public var reason: String {
+    switch self {
+    case .certificateRevoked(let id): "its certificate \(id) was revoked"
+    case .appIDChanged: "the capabilities of its App ID changed since it was made"
+    case .appIDDeleted: "its App ID was deleted"
+    case .deviceDisabled(_, let name): "its device \"\(name)\" was disabled"
+    }
+  }
+}
+
+/// Where a profile stands, and why.
+public struct ProfileStatus: Hashable, Sendable {
+  /// Where it stands; an expired one is that, whatever else changed.
+  public let state: ProfileState
+  /// What it rests on and what changed.
+  public let flaws: [ProfileFlaw]
+}
+
+/// Tells where profiles stand on a date; what they rest on is looked up once for all of them.
+public struct ProfileJudge {
+  private let date: Date
+  private let certificates: [RecordID: CertificateRecord]
+  private let devices: [RecordID: DeviceRecord]
+  private let appIDs: [RecordID: AppIDRecord]
+
+  /// Reads what profiles rest on from `contents`.
+  public init(_ contents: PortalContents, at date: Date) throws(Diagnostic) {
+    self.date = date
+    certificates = Dictionary(try contents.certificates().map { ($0.id, $0) }) { first, _ in first }
+    devices = Dictionary(try contents.devices().map { ($0.id, $0) }) { first, _ in first }
+    appIDs = Dictionary(try contents.appIDs().map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  /// Where `profile` stands.
+  public func status(of profile: ProfileRecord) -> ProfileStatus {
+    let flaws = flaws(of: profile)
+    if date >= profile.expires { return ProfileStatus(state: .expired, flaws: flaws) }
+    return ProfileStatus(state: flaws.isEmpty ? .active : .invalid, flaws: flaws)
+  }
+
+  private func flaws(of profile: ProfileRecord) -> [ProfileFlaw] {
+    var flaws: [ProfileFlaw] = []
+    for id in profile.certificates where certificates[id]?.state(at: date) == .revoked {
+      flaws.append(.certificateRevoked(id))
+    }
+    if let appID = appIDs[profile.appID] {
+      if appID.revision != profile.appIDRevision { flaws.append(.appIDChanged(appID.id)) }
+    } else {
+      flaws.append(.appIDDeleted(profile.appID))
+    }
+    for id in profile.devices ?? [] {
+      guard let device = devices[id], device.state == .disabled else { continue }
+      flaws.append(.deviceDisabled(id, name: device.name))
+    }
+    return flaws
+  }
+}
+
+/// Something that profiles rest on, and without which they become invalid.
+public enum ProfileFoundation: Hashable, Sendable {
+  /// A certificate, which may be revoked.
+  case certificate(RecordID)
+  /// A device, which may be disabled.
+  case device(RecordID)
+  /// An App ID, which may be changed or deleted.
+  case appID(RecordID)
+}
+
+extension PortalContents {
+  /// The profiles that are good on `date` and would be invalid without `foundation`: what to tell before it is done.
+  public func activeProfiles(
+    restingOn foundation: ProfileFoundation, at date: Date
+  ) throws(Diagnostic) -> [ProfileRecord] {
+    let judge = try ProfileJudge(self, at: date)
+    return try profiles().filter { $0.rests(on: foundation) && judge.status(of: $0).state == .active }
+  }
+}
+
+extension ProfileRecord {
+  fileprivate func rests(on foundation: ProfileFoundation) -> Bool {
+    switch foundation {
+    case .certificate(let id): certificates.contains(id)
+    case .device(let id): devices?.contains(id) == true
+    case .appID(let id): appID == id
+    }
+  }
+}

@@ -1,0 +1,48 @@
+public import AppleIdentifiers
+public import Diagnostics
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The simulated developer portal of one team.
+///
+/// What changes it takes who does it and when, asks the role table, and is one commit; what reads it takes a date, and
+/// shows the portal as it was then.
+public struct Portal: Sendable {
+  /// The team's ten characters.
+  public let id: TeamID
+  let home: PortalHome
+  let store: PortalStore
+
+  /// The folder of the bare Git repository that holds it.
+  public var repositoryDirectory: String { store.directory }
+
+  /// Everything that the portal holds now, or held on `date`.
+  ///
+  /// - Throws: `team-not-yet`, when the team was created later.
+  public func contents(at date: Date? = nil) throws(Diagnostic) -> PortalContents {
+    try store.contents(at: date)
+  }
+
+  /// The team.
+  public func team() throws(Diagnostic) -> TeamRecord {
+    try store.contents().team
+  }
+
+  /// Makes a change as the member `email`, if the role table allows `action` to that member.
+  func change<Result>(
+    _ action: PortalAction, as email: EmailAddress, at date: Date,
+    _ work: (PortalContents, MemberRecord) throws(Diagnostic) -> (PortalChange, Result)
+  ) throws(Diagnostic) -> Result {
+    try store.change(
+      at: date,
+      by: { (contents) throws(Diagnostic) -> MemberRecord in
+        let member = try contents.actingMember(email)
+        try contents.permit(member, action)
+        return member
+      }, work)
+  }
+}

@@ -1,0 +1,183 @@
+public import AppleIdentifiers
+public import Diagnostics
+public import Git
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The folder that holds the simulated world: a portal for every team, the keychain, and which team is in use.
+public struct PortalHome: Sendable {
+  /// The folder, which need not exist before something is written.
+  public let directory: String
+  private let environment: GitEnvironment
+  private let mode: PortalMode
+
+  /// Names the folder; nothing is read or made.
+  public init(directory: String, environment: GitEnvironment = .isolated, mode: PortalMode = .writing) {
+    self.directory = directory
+    self.environment = environment
+    self.mode = mode
+  }
+
+  /// The keychain beside the portals.
+  public var keychain: Keychain {
+    Keychain(directory: directory + "/keychain", mode: mode)
+  }
+
+  /// The portal of `team`.
+  ///
+  /// - Throws: `team-not-found`.
+  public func portal(of team: TeamID) throws(Diagnostic) -> Portal {
+    guard PlainFile.isFolder(portalDirectory(team)) else { throw Self.notFound(team.rawValue) }
+    return Portal(id: team, home: self, store: store(of: team))
+  }
+
+  /// The team that `text` means: by its id, its name, or a beginning of its id.
+  ///
+  /// - Throws: `team-not-found`, `several-teams`.
+  public func team(matching text: String) throws(Diagnostic) -> TeamRecord {
+    try RecordLookup<TeamRecord>(
+      noun: "team", title: "team", listing: .init("team.list"), names: { [$0.name.rawValue] },
+      identifiers: { [$0.id.rawValue] }, place: "simulated world"
+    ).find(text, among: try teams())
+  }
+
+  /// The teams, by their ids.
+  public func teams() throws(Diagnostic) -> [TeamRecord] {
+    var teams: [TeamRecord] = []
+    for id in try teamIDs() { teams.append(try store(of: id).contents().team) }
+    return teams
+  }
+
+  /// The ids of the teams, in order.
+  public func teamIDs() throws(Diagnostic) -> [TeamID] {
+    try PlainFile.names(in: teamsDirectory).compactMap { name in
+      name.hasSuffix(Self.portalExtension) ? try? TeamID(String(name.dropLast(Self.portalExtension.count))) : nil
+    }
+  }
+
+  /// The team in use, if one was chosen and is still there.
+  public func currentTeam() throws(Diagnostic) -> TeamID? {
+    guard PlainFile.exists(currentTeamFile) else { return nil }
+    let text = String(decoding: try PlainFile.bytes(of: currentTeamFile), as: UTF8.self)
+    guard let id = try? TeamID(String(text.prefix { !$0.isWhitespace })) else { return nil }
+    return PlainFile.isFolder(portalDirectory(id)) ? id : nil
+  }
+
+  /// Makes `team` the one in use.
+  ///
+  /// - Throws: `team-not-found`.
+  public func useTeam(_ team: TeamID) throws(Diagnostic) {
+    _ = try portal(of: team)
+    if mode == .rehearsing { return }
+    try PlainFile.replace(currentTeamFile, with: Array("\(team)\n".utf8), permissions: 0o644)
+  }
+
+  /// Creates a team, whose creator is its account holder, and makes it the one in use.
+  ///
+  /// - Parameters:
+  ///   - name: What people call it.
+  ///   - id: Its ten characters; `nil` derives them from the name, the holder and the date.
+  ///   - program: The kind of its membership.
+  ///   - holder: The name and address of the creator.
+  ///   - date: When it is created.
+  /// - Returns: The team.
+  /// - Throws: `team-exists`.
+  public func createTeam(
+    name: RecordName, id: TeamID? = nil, program: TeamProgram, holder: (name: RecordName, email: EmailAddress),
+    at date: Date
+  ) throws(Diagnostic) -> TeamRecord {
+    let moment = date.wholeSeconds
+    return try locked { () throws(Diagnostic) -> TeamRecord in
+      let free = try freeTeamID("team/\(name)/\(holder.email.folded)/\(PortalDate.text(moment))")
+      let team = TeamRecord(
+        id: id ?? free, name: name, program: program, holder: holder.email, created: moment)
+      guard !PlainFile.exists(portalDirectory(team.id)) else {
+        throw Diagnostic(
+          .teamExists, "there is a team \(team.id) already",
+          remedy: .operation(.init("team.use", ["id": team.id.rawValue])))
+      }
+      if mode == .rehearsing { return team }
+      try begin(team, holderName: holder.name)
+      try useTeam(team.id)
+      return team
+    }
+  }
+
+  /// Does `work` while no one else claims names that are unique in the simulated world.
+  func locked<Result>(_ work: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
+    if mode == .rehearsing { return try work() }
+    try PlainFile.createFolder(teamsDirectory, permissions: 0o755)
+    return try FolderLock(path: directory + "/lock").holding(work)
+  }
+
+  static func notFound(_ team: String) -> Diagnostic {
+    Diagnostic(.teamNotFound, "there is no team \"\(team)\"", remedy: .operation(.init("team.list")))
+  }
+
+  private static let portalExtension = ".git"
+  private var teamsDirectory: String { directory + "/teams" }
+  private var currentTeamFile: String { directory + "/current-team" }
+
+  private func portalDirectory(_ team: TeamID) -> String {
+    "\(teamsDirectory)/\(team)\(Self.portalExtension)"
+  }
+
+  private func store(of team: TeamID) -> PortalStore {
+    PortalStore(
+      directory: portalDirectory(team), lock: FolderLock(path: "\(teamsDirectory)/\(team).lock"),
+      environment: environment, mode: mode)
+  }
+
+  private func freeTeamID(_ identity: String) throws(Diagnostic) -> TeamID {
+    var attempt = 0
+    while true {
+      let candidate = try TeamID(Digest128(of: "\(identity)/\(attempt)").capitals(10))
+      if !PlainFile.exists(portalDirectory(candidate)) { return candidate }
+      attempt += 1
+    }
+  }
+
+  /// Builds the portal in a folder beside its place and renames it, so that a crash leaves none or a whole one.
+  private func begin(_ team: TeamRecord, holderName: RecordName) throws(Diagnostic) {
+    let temporary = "\(teamsDirectory)/new-\(team.id)-\(getpid())"
+    let member = MemberRecord(
+      id: .digest(of: MemberRecord.id(of: team.holder)), email: team.holder, name: holderName, role: .accountHolder,
+      state: .active, invited: team.created, joined: team.created)
+    var change = PortalChange(
+      "Create the team \"\(team.name)\"", details: ["id: \(team.id)", "program: \(team.program.rawValue)"])
+    change.put(team.json, at: TeamRecord.path)
+    change.put(member)
+    let author = Signature(name: holderName.rawValue, email: team.holder.rawValue, date: team.created, offsetMinutes: 0)
+    do {
+      try PortalStore(
+        directory: temporary, lock: FolderLock(path: temporary + ".lock"), environment: environment, mode: mode
+      )
+      .begin(change, by: author)
+    } catch {
+      PlainFile.discardFolder(temporary)
+      throw error
+    }
+    guard rename(temporary, portalDirectory(team.id)) == 0 else {
+      let reason = errno
+      PlainFile.discardFolder(temporary)
+      throw PlainFile.failure("created", portalDirectory(team.id), reason)
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A team that is not in the simulated world.
+  public static let teamNotFound: Self = "team-not-found"
+  /// A team id that is taken.
+  public static let teamExists: Self = "team-exists"
+}

@@ -1,0 +1,67 @@
+public import AppleIdentifiers
+import Diagnostics
+import JSONTrees
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What a team registered for one app or for all whose identifiers begin alike.
+public struct AppIDRecord: Hashable, Sendable {
+  /// The record's short name.
+  public let id: RecordID
+  /// The bundle identifiers that it covers.
+  public let pattern: BundleIdentifierPattern
+  /// What people call it.
+  public let name: RecordName
+  /// The ten characters before the bundle identifier in an application identifier.
+  public let prefix: TeamID
+  /// The capabilities that are switched on, by their names in commands, in order.
+  public internal(set) var capabilities: [String]
+  /// How often the capabilities were changed; a profile made before the last change is invalid.
+  public internal(set) var revision: Int
+  /// When it was registered.
+  public let created: Date
+  /// Who registered it.
+  public let registrar: EmailAddress
+
+  /// The whole identifier, as entitlements have it: `A1B2C3D4E5.de.uni-hd.demo.Wecker`.
+  public var applicationIdentifier: String {
+    "\(prefix.rawValue).\(pattern.description)"
+  }
+}
+
+extension AppIDRecord: PortalRecord {
+  static let folder = "app-ids"
+
+  init(_ reader: RecordReader) throws(Diagnostic) {
+    id = try reader.id()
+    pattern = try reader.value("pattern", BundleIdentifierPattern.init)
+    name = try reader.name()
+    prefix = try reader.value("prefix", TeamID.init)
+    capabilities = try reader.texts("capabilities")
+    revision = try reader.integer("revision")
+    created = try reader.date("created")
+    registrar = try reader.email("registrar")
+  }
+
+  var json: JSONObject {
+    var writer = RecordWriter()
+    writer.put("id", id.rawValue)
+    writer.put("pattern", pattern.description)
+    writer.put("name", name.rawValue)
+    writer.put("prefix", prefix.rawValue)
+    writer.put("capabilities", capabilities)
+    writer.put("revision", revision)
+    writer.put("created", created)
+    writer.put("registrar", registrar.rawValue)
+    return writer.object
+  }
+
+  /// The identity is the pattern's alone, so that any team's portal can be asked for it by path.
+  static func id(of pattern: BundleIdentifierPattern) -> String {
+    "app-id/\(pattern.description.lowercased())"
+  }
+}

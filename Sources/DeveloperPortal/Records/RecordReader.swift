@@ -1,0 +1,125 @@
+public import Diagnostics
+import JSONTrees
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Reads the members of a record's JSON object and says which file and which member is damaged.
+struct RecordReader {
+  let object: JSONObject
+  let file: String
+
+  init(parsing bytes: [UInt8], file: String) throws(Diagnostic) {
+    do throws(Diagnostic) {
+      guard let object = try JSONValue(parsing: bytes, file: file).object else {
+        throw Self.damaged(file, "is no JSON object", at: Place(file: file))
+      }
+      self.object = object
+    } catch {
+      throw Self.damaged(file, "can't be read: \(error.message)", at: error.place)
+    }
+    self.file = file
+  }
+
+  init(object: JSONObject, file: String) {
+    self.object = object
+    self.file = file
+  }
+
+  func text(_ key: String) throws(Diagnostic) -> String {
+    guard let text = object[key]?.string else { throw damaged(key, "a string") }
+    return text
+  }
+
+  func optionalText(_ key: String) throws(Diagnostic) -> String? {
+    object[key] == nil ? nil : try text(key)
+  }
+
+  func integer(_ key: String) throws(Diagnostic) -> Int {
+    guard let number = object[key]?.int else { throw damaged(key, "an integer") }
+    return number
+  }
+
+  func texts(_ key: String) throws(Diagnostic) -> [String] {
+    guard let elements = object[key]?.array else { throw damaged(key, "a list of strings") }
+    let texts = elements.compactMap(\.string)
+    guard texts.count == elements.count else { throw damaged(key, "a list of strings") }
+    return texts
+  }
+
+  func date(_ key: String) throws(Diagnostic) -> Date {
+    guard let date = PortalDate.date(from: try text(key)) else { throw damaged(key, "a date") }
+    return date
+  }
+
+  func optionalDate(_ key: String) throws(Diagnostic) -> Date? {
+    object[key] == nil ? nil : try date(key)
+  }
+
+  func value<Value: RawRepresentable<String>>(_ key: String) throws(Diagnostic) -> Value {
+    guard let value = Value(rawValue: try text(key)) else { throw damaged(key, "a known \(key)") }
+    return value
+  }
+
+  /// The member `key`, made into a value by its own rules.
+  func value<Value>(
+    _ key: String, _ make: (String) throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> Value {
+    let text = try text(key)
+    do throws(Diagnostic) {
+      return try make(text)
+    } catch {
+      throw Self.damaged(file, "can't be read: \(error.message)", at: Place(file: file))
+    }
+  }
+
+  func id(_ key: String = "id") throws(Diagnostic) -> RecordID {
+    try value(key, RecordID.init)
+  }
+
+  func ids(_ key: String) throws(Diagnostic) -> [RecordID] {
+    var ids: [RecordID] = []
+    for text in try texts(key) {
+      guard let id = try? RecordID(text) else { throw damaged(key, "a list of ids") }
+      ids.append(id)
+    }
+    return ids
+  }
+
+  func name(_ key: String = "name") throws(Diagnostic) -> RecordName {
+    try value(key, RecordName.init)
+  }
+
+  func email(_ key: String) throws(Diagnostic) -> EmailAddress {
+    try value(key, EmailAddress.init)
+  }
+
+  func optionalEmail(_ key: String) throws(Diagnostic) -> EmailAddress? {
+    object[key] == nil ? nil : try email(key)
+  }
+
+  /// The object that is the member `key`, or `nil` where there is none.
+  func part(_ key: String) throws(Diagnostic) -> RecordReader? {
+    guard let value = object[key] else { return nil }
+    guard let object = value.object else { throw damaged(key, "an object") }
+    return RecordReader(object: object, file: file)
+  }
+
+  private func damaged(_ key: String, _ expected: String) -> Diagnostic {
+    Self.damaged(file, "is damaged: \"\(key)\" is not \(expected)", at: Place(file: file))
+  }
+
+  private static func damaged(_ file: String, _ problem: String, at place: Place?) -> Diagnostic {
+    Diagnostic(
+      .portalRecordDamaged, "the portal's record \(file) \(problem)", at: place,
+      remedy: .advice("it was not written by this program; the portal's log shows the commit that changed it"))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A record of the portal that can't be read.
+  public static let portalRecordDamaged: Self = "portal-record-damaged"
+}

@@ -1,0 +1,23 @@
+import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A lock between processes and threads: an advisory lock on a file, which the system takes back when its holder dies.
+struct FolderLock: Sendable {
+  let path: String
+
+  /// Does `work` while no one else holds the lock.
+  func holding<Result>(_ work: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw PlainFile.failure("opened", path, errno) }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw PlainFile.failure("locked", path, errno) }
+    }
+    return try work()
+  }
+}

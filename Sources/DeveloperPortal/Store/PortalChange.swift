@@ -1,0 +1,39 @@
+import JSONTrees
+
+/// What one commit of the portal changes, and the words of its log.
+struct PortalChange {
+  /// The log's first line: a sentence of what was done.
+  let summary: String
+  /// The log's further lines, one a fact.
+  private(set) var details: [String]
+  /// The files to write, by path.
+  private(set) var files: [(path: String, bytes: [UInt8])] = []
+  /// The paths of the files to take away.
+  private(set) var removals: [String] = []
+
+  init(_ summary: String, details: [String] = []) {
+    self.summary = summary
+    self.details = details
+  }
+
+  mutating func put(_ record: some PortalRecord) {
+    put(record.json, at: record.path)
+  }
+
+  mutating func put(_ object: JSONObject, at path: String) {
+    put(JSONValue.object(object).serialized(style: .pretty), at: path)
+  }
+
+  mutating func put(_ bytes: [UInt8], at path: String) {
+    files.append((path, bytes))
+  }
+
+  mutating func remove(_ path: String) {
+    removals.append(path)
+  }
+
+  /// The commit's message.
+  var message: String {
+    details.isEmpty ? summary + "\n" : summary + "\n\n" + details.joined(separator: "\n") + "\n"
+  }
+}

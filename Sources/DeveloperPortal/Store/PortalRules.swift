@@ -1,0 +1,62 @@
+public import Diagnostics
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension PortalContents {
+  /// Refuses a change that would be dated before the newest one.
+  func refuseWrite(before date: Date) throws(Diagnostic) {
+    guard date < changed else { return }
+    throw Diagnostic(
+      .timeRunsBackwards,
+      "a change on \(PortalDate.text(date)) would stand before the portal's newest, of \(PortalDate.text(changed))",
+      remedy: .advice("give a date from \(PortalDate.text(changed)) on"))
+  }
+
+  /// The member who acts: one of the team who has accepted.
+  ///
+  /// - Throws: `not-a-member`, naming the members, and `invitation-open`.
+  public func actingMember(_ email: EmailAddress) throws(Diagnostic) -> MemberRecord {
+    let members = try members()
+    guard let member = members.first(where: { $0.email == email }), member.state != .removed else {
+      let active = members.filter { $0.state == .active }
+      let names = active.prefix(10).map(\.email.rawValue).joined(separator: ", ")
+      let more = active.count > 10 ? " and \(active.count - 10) more" : ""
+      throw Diagnostic(
+        .notAMember, "\(email) is not a member of the team \(team.name) (\(team.id)); its members are \(names)\(more)",
+        remedy: .operation(.init("member.invite", ["email": email.rawValue])))
+    }
+    guard member.state == .active else {
+      throw Diagnostic(
+        .invitationOpen, "\(email) is invited to the team \(team.name) (\(team.id)) and has not accepted yet",
+        remedy: .operation(.init("member.accept", ["email": email.rawValue])))
+    }
+    return member
+  }
+
+  /// Refuses what `member`'s role may not do, naming who may.
+  func permit(_ member: MemberRecord, _ action: PortalAction) throws(Diagnostic) {
+    let roles = RolePermission.roles(for: action)
+    guard !roles.contains(member.role) else { return }
+    let titles = roles.map(\.displayName).joined(separator: " or ")
+    let people = try members().filter { $0.state == .active && roles.contains($0.role) }
+      .prefix(5).map { "\($0.name) <\($0.email)>" }.joined(separator: ", ")
+    throw Diagnostic(
+      .roleForbids, "\(member.email) is \(member.role.displayName) and can't \(action.rawValue): that takes \(titles)",
+      remedy: .advice("ask \(people)"))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A change dated before the newest one.
+  public static let timeRunsBackwards: Self = "time-runs-backwards"
+  /// Someone who acts in a team and does not belong to it.
+  public static let notAMember: Self = "not-a-member"
+  /// Someone who acts in a team and has not accepted the invitation.
+  public static let invitationOpen: Self = "invitation-open"
+  /// Something that a member's role does not allow.
+  public static let roleForbids: Self = "role-forbids"
+}

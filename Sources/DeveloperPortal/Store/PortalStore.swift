@@ -1,0 +1,166 @@
+public import Diagnostics
+import Git
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The bare repository of one team: states read by commit, changes written by compare-and-swap.
+struct PortalStore: Sendable {
+  let directory: String
+  let lock: FolderLock
+  let environment: GitEnvironment
+  var mode: PortalMode = .writing
+
+  static let branch = "main"
+  private static let reference = "refs/heads/main"
+  private static let attempts = 500
+
+  /// The newest state, or the one that was newest on `date`.
+  func contents(at date: Date? = nil) throws(Diagnostic) -> PortalContents {
+    let repository = try Repository.open(at: directory, environment: environment)
+    let newest = try head(of: repository)
+    guard let date else { return try PortalContents(repository: repository, commit: newest) }
+    return try PortalContents(repository: repository, commit: try commit(on: date, from: newest, in: repository))
+  }
+
+  /// The record in one file of the newest state, without a look at the others.
+  func record<Record: PortalRecord>(at path: String) throws(Diagnostic) -> Record? {
+    let repository = try Repository.open(at: directory, environment: environment)
+    let tree = try repository.commit(try head(of: repository)).tree
+    guard let bytes = try repository.blob(at: path, inTree: tree) else { return nil }
+    return try Record(try RecordReader(parsing: bytes, file: path))
+  }
+
+  /// The commits, the newest first, `limit` of them at most, from the newest or from the one that was newest on `date`.
+  func history(limit: Int?, at date: Date?) throws(Diagnostic) -> [Commit] {
+    let repository = try Repository.open(at: directory, environment: environment)
+    var next: ObjectName? = try head(of: repository)
+    if let date, let newest = next { next = try commit(on: date, from: newest, in: repository) }
+    var commits: [Commit] = []
+    while let name = next, commits.count < limit ?? Int.max {
+      let commit = try repository.commit(name)
+      commits.append(commit)
+      next = commit.parents.first
+    }
+    return commits
+  }
+
+  /// Writes what `work` makes of the newest state, again on a newer one if another was quicker.
+  ///
+  /// Writers queue on a lock, so that a slow one is not overtaken for ever; that nothing is lost is due to the
+  /// compare-and-swap alone.
+  /// - Parameters:
+  ///   - date: When the change is made; none before the newest is accepted.
+  ///   - actor: Finds the member who acts, in the state that is changed.
+  ///   - work: Decides the change; it runs again when another writer was quicker.
+  /// - Returns: What `work` gives back with the change that was written.
+  /// - Throws: `time-runs-backwards`, `portal-busy`, and what `actor` and `work` throw.
+  func change<Result>(
+    at date: Date, by actor: (PortalContents) throws(Diagnostic) -> MemberRecord,
+    _ work: (PortalContents, MemberRecord) throws(Diagnostic) -> (PortalChange, Result)
+  ) throws(Diagnostic) -> Result {
+    let moment = date.wholeSeconds
+    if mode == .rehearsing { return try Self.plan(on: try contents(), at: moment, by: actor, work).result }
+    return try lock.holding { () throws(Diagnostic) -> Result in
+      let repository = try Repository.open(at: directory, environment: environment)
+      for attempt in 0..<Self.attempts {
+        let contents = try PortalContents(repository: repository, commit: try head(of: repository))
+        let (member, change, result) = try Self.plan(on: contents, at: moment, by: actor, work)
+        let author = Signature(
+          name: member.name.rawValue, email: member.email.rawValue, date: moment, offsetMinutes: 0)
+        if try write(change, by: author, on: contents, in: repository) { return result }
+        usleep(UInt32(min(attempt + 1, 50)) * 1000)
+      }
+      throw Diagnostic(
+        .portalBusy, "the portal at \"\(directory)\" was changed by others all the time",
+        remedy: .advice("try again"))
+    }
+  }
+
+  /// Works out a change of `contents` and checks that it may be made.
+  private static func plan<Result>(
+    on contents: PortalContents, at moment: Date, by actor: (PortalContents) throws(Diagnostic) -> MemberRecord,
+    _ work: (PortalContents, MemberRecord) throws(Diagnostic) -> (PortalChange, Result)
+  ) throws(Diagnostic) -> (member: MemberRecord, change: PortalChange, result: Result) {
+    try contents.refuseWrite(before: moment)
+    let member = try actor(contents)
+    let (change, result) = try work(contents, member)
+    return (member, change, result)
+  }
+
+  /// Writes the first commit of a new portal.
+  func begin(_ change: PortalChange, by author: Signature) throws(Diagnostic) {
+    let repository = try Repository.create(
+      at: directory, bare: true, initialBranch: Self.branch, environment: environment)
+    let tree = try repository.writeTree(base: nil, changes: try treeChanges(of: change, in: repository))
+    let commit = try repository.writeCommit(
+      tree: tree, parents: [], author: author, committer: author, message: change.message)
+    try repository.moveReference(Self.reference, to: commit, expecting: nil, log: change.summary, by: author)
+  }
+
+  /// Writes `change`; `false` when someone else moved the branch meanwhile.
+  private func write(
+    _ change: PortalChange, by author: Signature, on contents: PortalContents, in repository: Repository
+  ) throws(Diagnostic) -> Bool {
+    let tree = try repository.writeTree(
+      base: contents.tree, changes: try treeChanges(of: change, in: repository))
+    let commit = try repository.writeCommit(
+      tree: tree, parents: [contents.commit], author: author, committer: author, message: change.message)
+    do {
+      try repository.moveReference(
+        Self.reference, to: commit, expecting: contents.commit, log: change.summary, by: author)
+      return true
+    } catch {
+      if error.code == .referenceMoved { return false }
+      throw error
+    }
+  }
+
+  private func treeChanges(of change: PortalChange, in repository: Repository) throws(Diagnostic) -> [TreeChange] {
+    var changes: [TreeChange] = []
+    for file in change.files {
+      changes.append(.put(file.path, try repository.writeBlob(file.bytes)))
+    }
+    return changes + change.removals.map { .remove($0) }
+  }
+
+  private func head(of repository: Repository) throws(Diagnostic) -> ObjectName {
+    guard let commit = try repository.reference(Self.reference) else {
+      throw Diagnostic(.portalRecordDamaged, "the portal at \"\(directory)\" has no branch \"\(Self.branch)\"")
+    }
+    return commit
+  }
+
+  private func commit(
+    on date: Date, from newest: ObjectName, in repository: Repository
+  ) throws(Diagnostic) -> ObjectName {
+    var name = newest
+    while true {
+      let commit = try repository.commit(name)
+      if commit.committer.date <= date { return name }
+      guard let parent = commit.parents.first else {
+        throw Diagnostic(
+          .teamNotYet,
+          "the team was created on \(PortalDate.text(commit.committer.date)), after \(PortalDate.text(date))",
+          remedy: .advice("ask for a later date"))
+      }
+      name = parent
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A portal that others change faster than one's own change can be written.
+  public static let portalBusy: Self = "portal-busy"
+  /// A date before the team existed.
+  public static let teamNotYet: Self = "team-not-yet"
+}

@@ -1,0 +1,104 @@
+public import Diagnostics
+public import ProvisioningProfiles
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a kind of membership allows: one row of the table of programs.
+public struct ProgramTerms: Hashable, Sendable {
+  /// The kind of membership.
+  public let program: TeamProgram
+  /// The types of profile that its members can make.
+  public let profileTypes: [ProfileType]
+  /// How many members it has at most, the account holder among them; `nil` sets no limit.
+  public let memberLimit: Int?
+  /// How many devices of a family it registers in a membership year.
+  public let devicesPerClass: Int
+  /// How many development certificates a member has at a time.
+  public let developmentCertificates: Int
+  /// How many distribution certificates the team has at a time.
+  public let distributionCertificates: Int
+  /// Where that is written; a mark of interrogation means that Apple does not say it in words.
+  public let source: String
+
+  /// The table, a row a program.
+  public static let all: [ProgramTerms] = [
+    ProgramTerms(
+      program: .individual, profileTypes: [.development, .adHoc, .appStore], memberLimit: 1, devicesPerClass: 100,
+      developmentCertificates: 2, distributionCertificates: 3,
+      source: "developer.apple.com/support/compare-memberships; certificates overview [?]"),
+    ProgramTerms(
+      program: .organization, profileTypes: [.development, .adHoc, .appStore], memberLimit: nil, devicesPerClass: 100,
+      developmentCertificates: 2, distributionCertificates: 3,
+      source: "developer.apple.com/support/compare-memberships; certificates overview [?]"),
+    ProgramTerms(
+      program: .enterprise, profileTypes: [.development, .adHoc, .inHouse], memberLimit: nil, devicesPerClass: 100,
+      developmentCertificates: 2, distributionCertificates: 2,
+      source: "developer.apple.com/programs/enterprise; developer.apple.com/support/certificates"),
+    ProgramTerms(
+      program: .university, profileTypes: [.development, .adHoc], memberLimit: 201, devicesPerClass: 100,
+      developmentCertificates: 2, distributionCertificates: 3,
+      source: "developer.apple.com/support/compare-memberships, up to 200 students [?]"),
+  ]
+
+  /// Refuses another member where the membership has no room.
+  func admit(_ members: [MemberRecord], to team: TeamRecord) throws(Diagnostic) {
+    guard let memberLimit, members.filter({ $0.state != .removed }).count >= memberLimit else { return }
+    throw Diagnostic(
+      .membersLimit,
+      "the team \(team.name) (\(team.id)) has no room for another member: \(program.rawValue) memberships have "
+        + (memberLimit == 1 ? "one member" : "at most \(memberLimit) members"),
+      remedy: memberLimit == 1
+        ? .operation(.init("team.create", ["program": TeamProgram.organization.rawValue]))
+        : .operation(.init("member.remove")))
+  }
+
+  /// Refuses another certificate where the membership's are in use.
+  func admit(
+    _ use: CertificateUse, of requester: EmailAddress, besides certificates: [CertificateRecord], in team: TeamRecord,
+    at date: Date
+  ) throws(Diagnostic) {
+    let living: Set<CertificateState> = [.pending, .issued]
+    let counted = certificates.filter {
+      $0.use == use && living.contains($0.state(at: date)) && (use == .distribution || $0.requester == requester)
+    }
+    let limit = use == .distribution ? distributionCertificates : developmentCertificates
+    guard counted.count >= limit, let oldest = counted.first else { return }
+    let owner = use == .distribution ? "the team \(team.name)" : requester.rawValue
+    throw Diagnostic(
+      .certificatesLimit,
+      "\(owner) has \(counted.count) \(use.rawValue) certificates, as many as are allowed at a time",
+      remedy: .operation(.init("certificate.revoke", ["id": oldest.id.rawValue])))
+  }
+
+  /// Refuses a type of profile that the membership does not have.
+  func offer(_ type: ProfileType, in team: TeamRecord) throws(Diagnostic) {
+    guard !profileTypes.contains(type) else { return }
+    let names = profileTypes.map(\.rawValue).joined(separator: ", ")
+    throw Diagnostic(
+      .profileTypeNotOffered,
+      "the team \(team.name) (\(team.id)) can't make \(type.displayName) profiles: "
+        + "\(program.rawValue) memberships have \(names)",
+      remedy: .advice("choose one of these types, or a team of another program"))
+  }
+}
+
+extension TeamProgram {
+  /// What the membership allows; nothing, for a program that the table does not name.
+  public var terms: ProgramTerms {
+    ProgramTerms.all.first { $0.program == self }
+      ?? ProgramTerms(
+        program: self, profileTypes: [], memberLimit: 1, devicesPerClass: 0, developmentCertificates: 0,
+        distributionCertificates: 0, source: "")
+  }
+}
+
+extension Diagnostic.Code {
+  /// More certificates than are allowed at a time.
+  public static let certificatesLimit: Self = "certificates-limit"
+  /// A type of profile that a team's membership does not have.
+  public static let profileTypeNotOffered: Self = "profile-type-not-offered"
+}

@@ -1,0 +1,65 @@
+public import Diagnostics
+
+/// The short name of a record in the portal: ten lower-case hexadecimal digits.
+///
+/// It is a digest of what the record stands for (a device's UDID, a member's address), so that two clones of a portal
+/// that register the same thing give it the same name.
+public struct RecordID: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The ten digits.
+  public let rawValue: String
+
+  /// How many digits a record's name has.
+  public static let length = 10
+
+  /// Checks that `text` has the form of a record's name.
+  ///
+  /// - Throws: `record-id-invalid`.
+  public init(_ text: String) throws(Diagnostic) {
+    guard text.utf8.count == Self.length, text.utf8.allSatisfy(Self.isDigit) else {
+      throw Diagnostic(
+        .recordIDInvalid, "\"\(text)\" is not a record's id",
+        remedy: .advice("an id is \(Self.length) hexadecimal digits in lower case; the lists show them"))
+    }
+    rawValue = text
+  }
+
+  /// The digest of `identity`, hashed again with a counter while it is one of `taken`.
+  static func digest(of identity: String, avoiding taken: (RecordID) -> Bool = { _ in false }) -> RecordID {
+    var attempt = 0
+    while true {
+      let text = attempt == 0 ? identity : "\(identity)\u{0}\(attempt)"
+      let candidate = RecordID(digits: String(Digest128(of: text).hexadecimal.prefix(length)))
+      if !taken(candidate) { return candidate }
+      attempt += 1
+    }
+  }
+
+  /// The ten digits.
+  public var description: String { rawValue }
+
+  /// Whether `lhs` stands before `rhs` in the order of their digits.
+  public static func < (lhs: RecordID, rhs: RecordID) -> Bool {
+    lhs.rawValue < rhs.rawValue
+  }
+
+  /// The record's path without its extension, in a folder of its first two digits: `devices/ab/ab12cd34ef`.
+  func path(in folder: String) -> String {
+    "\(folder)/\(rawValue.prefix(2))/\(rawValue)"
+  }
+
+  private init(digits: String) {
+    rawValue = digits
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+    default: false
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A text that is no record's id.
+  public static let recordIDInvalid: Self = "record-id-invalid"
+}

@@ -1,0 +1,81 @@
+import AppleIdentifiers
+@testable import DeveloperPortal
+import Diagnostics
+import Foundation
+import ProvisioningProfiles
+import Testing
+
+struct RecordTests {
+  @Test func `a record is a JSON file with a stable order of keys, in a folder that fans out`() throws {
+    let world = try World()
+    let portal = try world.team()
+    let device = try portal.registerDevice(.phone(7, name: "Ada's \"Phone\" ü"), as: .ada, at: .day(1))
+    let path = "devices/\(device.id.rawValue.prefix(2))/\(device.id).json"
+    let shown = try world.run("git", "-C", portal.repositoryDirectory, "show", "main:\(path)")
+    #expect(
+      shown.output == """
+        {
+          "id": "\(device.id)",
+          "udid": "00008110-0000000000000007",
+          "name": "Ada's \\"Phone\\" ü",
+          "class": "iphone",
+          "state": "enabled",
+          "registered": "2026-03-02T08:00:00Z",
+          "registrar": "ada@example.com"
+        }
+
+        """)
+  }
+
+  @Test func `what is read is what was written`() throws {
+    let world = try World()
+    let portal = try world.readyTeam()
+    let profile = try portal.createProfile(NewProfile(type: .development, appID: "App"), as: .ada, at: .day(1))
+    let certificate = try portal.revokeCertificate(
+      matching: profile.certificates.first?.rawValue ?? "", as: .ada, at: .day(2))
+    let device = try portal.disableDevice(matching: "Phone 1", as: .ada, at: .day(2))
+    let contents = try portal.contents()
+    #expect(try contents.profiles() == [profile])
+    #expect(try contents.certificates().contains(certificate))
+    #expect(try contents.devices().contains(device))
+  }
+
+  @Test(arguments: [
+    "", "[]", "{\"id\": 1}", "{\"id\": \"0123456789\"}", "{\"id\": \"0123456789\", \"udid\": \"x\"}",
+    "{\"id\": \"../../etc\"}",
+  ])
+  func `a damaged record is an error that names the file`(text: String) throws {
+    let error = try expectError("portal-record-damaged") {
+      try DeviceRecord(try RecordReader(parsing: Array(text.utf8), file: "devices/01/0123456789.json"))
+    }
+    #expect(error.message.contains("devices/01/0123456789.json"))
+    #expect(error.place?.file == "devices/01/0123456789.json")
+  }
+
+  @Test func `ids of texts that are alike have nothing in common`() {
+    let ids = (0..<2000).map { RecordID.digest(of: "device/\($0)") }
+    #expect(Set(ids).count == ids.count)
+    let folders = Dictionary(grouping: ids) { $0.rawValue.prefix(2) }
+    #expect(folders.count == 256)
+    #expect(folders.values.allSatisfy { $0.count < 30 })
+    #expect(Set(ids.map { $0.rawValue.suffix(3) }).count > 1200)
+  }
+
+  @Test func `an id that is taken is made anew`() {
+    let first = RecordID.digest(of: "device/1")
+    let second = RecordID.digest(of: "device/1") { $0 == first }
+    #expect(first != second)
+    #expect(first == RecordID.digest(of: "device/1"))
+    #expect(first.rawValue == "9b4291188c")
+  }
+
+  @Test func `a digest makes UUIDs and team ids of the right form`() throws {
+    for number in 0..<200 {
+      let digest = Digest128(of: "\(number)")
+      _ = try TeamID(digest.capitals(10))
+      let uuid = try #require(UUID(uuidString: digest.uuid)).uuid
+      #expect(uuid.6 >> 4 == 8 && uuid.8 >> 6 == 2)
+      #expect(digest.uuid == digest.uuid.lowercased())
+    }
+  }
+}

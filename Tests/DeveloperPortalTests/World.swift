@@ -1,0 +1,110 @@
+import AppleIdentifiers
+import DeveloperPortal
+import Diagnostics
+import Foundation
+import Git
+import ProvisioningProfiles
+import Testing
+
+/// A simulated world of its own in a temporary folder, with people to act in it.
+final class World: Sendable {
+  let directory: String
+  let home: PortalHome
+
+  init() throws {
+    directory = NSTemporaryDirectory() + "portal-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    home = PortalHome(directory: directory + "/home")
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: directory)
+  }
+
+  /// Ada's team, created on the first day.
+  func team(
+    _ name: String = "Heidelberg Apps", id: String? = "A1B2C3D4E5", program: TeamProgram = .organization,
+    at date: Date = .first
+  ) throws -> Portal {
+    let team = try home.createTeam(
+      name: RecordName(name), id: id.map { try TeamID($0) }, program: program,
+      holder: (RecordName("Ada Example"), .ada), at: date)
+    return try home.portal(of: team.id)
+  }
+
+  /// An identity with a key that is quick to make.
+  func identity(_ email: EmailAddress = .ada, at date: Date = .first) throws -> IdentityRecord {
+    try home.keychain.createIdentity(for: email, name: RecordName("Ada Example"), algorithm: .p256, at: date)
+  }
+
+  /// A certificate, requested and approved.
+  func certificate(
+    _ use: CertificateUse = .development, in portal: Portal, of email: EmailAddress = .ada, at date: Date = .first
+  ) throws -> CertificateRecord {
+    let request = try home.keychain.certificateRequest(of: try identity(email, at: date))
+    let record = try portal.requestCertificate(for: use, request, as: email, at: date)
+    let approved = try portal.approveCertificates(matching: [record.id.rawValue], as: .ada, at: date)
+    return try #require(approved.first)
+  }
+
+  /// Runs a program and returns its exit code and all that it wrote.
+  func run(_ arguments: String..., input: [UInt8] = []) throws -> (code: Int32, output: String) {
+    let file = directory + "/output-" + UUID().uuidString
+    _ = FileManager.default.createFile(atPath: file, contents: nil)
+    let handle = try #require(FileHandle(forWritingAtPath: file))
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    process.standardOutput = handle
+    process.standardError = handle
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let data = try Data(contentsOf: URL(fileURLWithPath: file))
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+}
+
+extension EmailAddress {
+  static let ada = address("ada@example.com")
+  static let ben = address("ben@example.com")
+  static let eve = address("eve@example.com")
+
+  private static func address(_ text: String) -> EmailAddress {
+    guard let address = try? EmailAddress(text) else { preconditionFailure(text) }
+    return address
+  }
+}
+
+extension Date {
+  /// The first of March 2026, eight o'clock.
+  static let first = Date(timeIntervalSince1970: 1_772_352_000)
+
+  static func day(_ number: Int) -> Date {
+    first.addingTimeInterval(Double(number) * 86_400)
+  }
+}
+
+extension NewDevice {
+  /// An iPhone with a UDID of the newer form made of `number`.
+  static func phone(_ number: Int, name: String? = nil) throws -> NewDevice {
+    let digits = String(number, radix: 16, uppercase: true)
+    let udid = "00008110-" + String(repeating: "0", count: 16 - digits.count) + digits
+    return try NewDevice(udid: UDID(udid), name: RecordName(name ?? "Phone \(number)"))
+  }
+}
+
+/// Expects that `work` throws a diagnostic with `code`, and returns it.
+@discardableResult
+func expectError<Result>(
+  _ code: Diagnostic.Code, sourceLocation: SourceLocation = #_sourceLocation, _ work: () throws -> Result
+) throws -> Diagnostic {
+  do {
+    _ = try work()
+  } catch let error as Diagnostic {
+    #expect(error.code == code, "\(error.message)", sourceLocation: sourceLocation)
+    return error
+  }
+  Issue.record("nothing was thrown, \(code) was expected", sourceLocation: sourceLocation)
+  throw CancellationError()
+}
