@@ -105,6 +105,7 @@ let thirdFloor: [[Target]] = [
   room(
     "DeveloperPortal",
     values + ["CodeSigning", "ProvisioningProfiles", "PropertyLists", "Capabilities", "JSONTrees", "Git"]),
+  room("BranchWorkflow", values + ["Git", "SemanticMerges"]),
 ]
 
 let upperFloors: [[Target]] = []

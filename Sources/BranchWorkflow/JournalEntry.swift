@@ -1,0 +1,43 @@
+import Git
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// One operation in the record by which operations are taken back.
+public struct JournalEntry: Hashable, Sendable {
+  /// How far an operation got.
+  public enum State: String, Hashable, Sendable {
+    /// It was begun; it stopped on conflicts, or was killed.
+    case begun
+    /// It was done.
+    case done
+    /// It was taken back.
+    case undone
+  }
+
+  /// Its number; later operations have higher ones.
+  public let id: Int
+  /// What was done, in words, such as `feature finish login`.
+  public let title: String
+  /// When it was begun.
+  public let date: Date
+  /// How far it got.
+  public let state: State
+  /// What it was about to do, for going on after a stop; operations in one step have none.
+  let plan: MergePlan?
+  /// The tree in the journal's own repository that holds what was there before, and after.
+  let tree: ObjectName
+}
+
+/// Two snapshots of a repository: from before an operation, and from after it.
+struct JournalRecord {
+  var before: RepositorySnapshot
+  /// The index's tree before the operation; nothing if it had conflicts.
+  var indexTreeBefore: ObjectName?
+  /// The index's tree after the operation; nothing if it had conflicts.
+  var indexTreeAfter: ObjectName?
+  var after: RepositorySnapshot?
+}

@@ -1,0 +1,59 @@
+public import Diagnostics
+public import Git
+
+/// Finds the main branch as Git's users expect it to be found.
+public enum MainBranch {
+  /// The main branch: as given, as git-flow was told, the remote's HEAD, `init.defaultBranch`, `main`, `master`.
+  ///
+  /// - Throws: `branch-not-found` if the one given is not there, `main-branch-unknown` if none can be told.
+  public static func find(
+    in repository: Repository, settings: WorkflowSettings = WorkflowSettings()
+  ) throws(Diagnostic) -> Branch {
+    if let given = settings.main {
+      let name = try BranchName(given)
+      guard let branch = try repository.branch(name) else {
+        throw Diagnostic(
+          .branchNotFound, "the main branch is said to be \"\(name)\", and there is no such branch",
+          remedy: .operation(.init("branch.create", ["name": name.rawValue])))
+      }
+      return branch
+    }
+    for candidate in candidates(in: repository) {
+      guard let name = try? BranchName(candidate), let branch = try repository.branch(name) else { continue }
+      return branch
+    }
+    throw Diagnostic(
+      .mainBranchUnknown, "none of the branches here can be told to be the main one",
+      remedy: .advice("name it in .slipway.yml as branches: {main: NAME}"))
+  }
+
+  private static func candidates(in repository: Repository) -> [String] {
+    let configuration = repository.configuration
+    let remotes = remoteNames(configuration)
+    let preferred = remotes.contains("origin") ? "origin" : remotes.first
+    return [
+      configuration.string("gitflow.branch.master"),
+      preferred.flatMap { remoteHead(of: $0, in: repository) },
+      configuration.string("init.defaultBranch"),
+      "main",
+      "master",
+    ].compactMap(\.self)
+  }
+
+  private static func remoteNames(_ configuration: Configuration) -> [String] {
+    configuration.names(beginningWith: "remote.").compactMap { name in
+      guard name.hasSuffix(".url") else { return nil }
+      return String(name.dropFirst("remote.".count).dropLast(".url".count))
+    }
+  }
+
+  /// The branch that a remote's HEAD was at when it was cloned.
+  private static func remoteHead(of remote: String, in repository: Repository) -> String? {
+    let path = "\(repository.commonDirectory)/refs/remotes/\(remote)/HEAD"
+    guard let bytes = GitFolderFile.contents(of: path, limit: 4096) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let prefix = "ref: refs/remotes/\(remote)/"
+    guard text.hasPrefix(prefix) else { return nil }
+    return String(text.dropFirst(prefix.count).prefix { !$0.isNewline })
+  }
+}

@@ -1,0 +1,106 @@
+import Diagnostics
+import Git
+
+/// Keeps snapshots as trees of a repository.
+struct SnapshotArchive {
+  let repository: Repository
+
+  private typealias File = RepositorySnapshot.File
+
+  /// Stores a snapshot below `folder` and returns the changes that put it there.
+  func changes(storing snapshot: RepositorySnapshot, in folder: String) throws(Diagnostic) -> [TreeChange] {
+    var changes: [TreeChange] = []
+    func put(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
+      changes.append(.put("\(folder)/\(path)", try repository.writeBlob(bytes)))
+    }
+    try put("head", Array(Self.text(of: snapshot.head).utf8))
+    let references = snapshot.references.sorted { $0.key < $1.key }.map { "\($0.value.hex) \($0.key)\n" }.joined()
+    try put("references", Array(references.utf8))
+    if let index = snapshot.index { try put("index", index) }
+    for (name, bytes) in snapshot.state { try put("state/\(name)", bytes) }
+    var list: [UInt8] = []
+    for (number, (path, file)) in snapshot.files.sorted(by: { $0.key < $1.key }).enumerated() {
+      let kind: String
+      switch file {
+      case .absent: kind = "absent"
+      case .content(let bytes, let isExecutable):
+        kind = isExecutable ? "executable" : "file"
+        try put("files/\(number)", bytes)
+      case .link(let target):
+        kind = "link"
+        try put("files/\(number)", Array(target.utf8))
+      }
+      list += Array("\(kind) \(path)".utf8) + [0]
+    }
+    try put("paths", list)
+    return changes
+  }
+
+  /// Reads the snapshot below `folder` of `tree`, or nothing if there is none.
+  func snapshot(in folder: String, of tree: ObjectName) throws(Diagnostic) -> RepositorySnapshot? {
+    guard let head = try text("\(folder)/head", tree) else { return nil }
+    var references: [String: ObjectName] = [:]
+    for line in (try text("\(folder)/references", tree) ?? "").split(separator: "\n") {
+      let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { throw Self.unreadable() }
+      references[parts[1]] = try ObjectName(parts[0])
+    }
+    var state: [String: [UInt8]] = [:]
+    for entry in try repository.entries(ofTree: tree, recursive: true) {
+      let prefix = "\(folder)/state/"
+      guard entry.path.hasPrefix(prefix) else { continue }
+      state[String(entry.path.dropFirst(prefix.count))] = try repository.readBlob(entry.name)
+    }
+    return RepositorySnapshot(
+      head: try Self.head(from: head), references: references,
+      index: try repository.blob(at: "\(folder)/index", inTree: tree), state: state,
+      files: try files(in: folder, of: tree))
+  }
+
+  private func files(in folder: String, of tree: ObjectName) throws(Diagnostic) -> [String: File] {
+    let list = try repository.blob(at: "\(folder)/paths", inTree: tree) ?? []
+    var files: [String: File] = [:]
+    for (number, line) in list.split(separator: 0).enumerated() {
+      let parts = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { throw Self.unreadable() }
+      let content = try repository.blob(at: "\(folder)/files/\(number)", inTree: tree)
+      switch (parts[0], content) {
+      case ("absent", _): files[parts[1]] = .absent
+      case ("file", let bytes?): files[parts[1]] = .content(bytes, isExecutable: false)
+      case ("executable", let bytes?): files[parts[1]] = .content(bytes, isExecutable: true)
+      case ("link", let bytes?): files[parts[1]] = .link(String(decoding: bytes, as: UTF8.self))
+      default: throw Self.unreadable()
+      }
+    }
+    return files
+  }
+
+  private func text(_ path: String, _ tree: ObjectName) throws(Diagnostic) -> String? {
+    try repository.blob(at: path, inTree: tree).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func text(of head: Head) -> String {
+    switch head {
+    case .branch(let name, let commit): "branch \(commit.hex) \(name)"
+    case .unborn(let name): "unborn - \(name)"
+    case .detached(let commit): "detached \(commit.hex) -"
+    }
+  }
+
+  private static func head(from text: String) throws(Diagnostic) -> Head {
+    let parts = text.split(separator: " ", maxSplits: 2).map(String.init)
+    guard parts.count == 3 else { throw unreadable() }
+    switch parts[0] {
+    case "branch": return .branch(try BranchName(parts[2]), try ObjectName(parts[1]))
+    case "unborn": return .unborn(try BranchName(parts[2]))
+    case "detached": return .detached(try ObjectName(parts[1]))
+    default: throw unreadable()
+    }
+  }
+
+  static func unreadable() -> Diagnostic {
+    Diagnostic(
+      .journalUnreadable, "the record of earlier operations in this repository can't be read",
+      remedy: .advice("remove the folder slipway of the Git folder to begin a new record"))
+  }
+}

@@ -1,0 +1,157 @@
+public import Diagnostics
+import Git
+
+/// What taking an operation back, or doing it again, did.
+public struct UndoOutcome: Hashable, Sendable {
+  /// The operation.
+  public let entry: JournalEntry
+  /// The files that were brought back.
+  public let files: [String]
+  /// The branches that were moved, made or deleted, by their full names.
+  public let references: [String]
+  /// The remote branches that have commits of the operation, which stay there.
+  public let pushed: [String]
+}
+
+extension UndoJournal {
+  /// Takes the last operation back that is not taken back yet.
+  ///
+  /// - Throws: `nothing-to-undo`, `operation-in-progress`, or `undo-impossible` if something moved since; then
+  ///   nothing has changed.
+  public func undo() throws(Diagnostic) -> UndoOutcome {
+    try repository.requireNoOperation()
+    guard let entry = try entries().first(where: { $0.state != .undone }) else {
+      throw Diagnostic(.nothingToUndo, "no operation is recorded here that could be taken back")
+    }
+    guard entry.state == .done || entry.plan == nil else {
+      throw Diagnostic(
+        .operationInProgress, "\"\(entry.title)\" stopped and is not finished",
+        remedy: .operation(.init("operation.abort")))
+    }
+    let record = try record(of: entry)
+    let present = try repository.snapshot(of: record.before.files.keys.sorted())
+    if let after = record.after {
+      try refuseMoved(since: after, indexTree: record.indexTreeAfter, touchedWith: record.before, now: present, entry)
+    }
+    let after = record.after ?? present
+    let outcome = try bringBack(record.before, undoing: after, now: present, entry, log: "undo: \(entry.title)")
+    try write(entry, .undone, tree: entry.tree)
+    return outcome
+  }
+
+  /// Takes back all operations from the last one to the one with this number, the last first.
+  ///
+  /// - Throws: As ``undo()``; the operations that were taken back before it failed stay so.
+  public func undo(to id: Int) throws(Diagnostic) -> [UndoOutcome] {
+    let wanted = try entries().prefix { $0.id >= id }.filter { $0.state != .undone }
+    guard wanted.contains(where: { $0.id == id }) else {
+      throw Diagnostic(
+        .nothingToUndo, "there is no operation \(id) that could be taken back", remedy: .operation(.init("undo.list")))
+    }
+    var outcomes: [UndoOutcome] = []
+    for _ in wanted { outcomes.append(try undo()) }
+    return outcomes
+  }
+
+  /// Does the operation again that was taken back last.
+  ///
+  /// - Throws: `nothing-to-undo`, `operation-in-progress`, or `undo-impossible` if something moved since.
+  public func redo() throws(Diagnostic) -> UndoOutcome {
+    try repository.requireNoOperation()
+    let undone = try entries().prefix { $0.state == .undone }
+    guard let entry = undone.last else {
+      throw Diagnostic(.nothingToUndo, "no operation was taken back that could be done again")
+    }
+    let record = try record(of: entry)
+    guard let after = record.after else {
+      throw Diagnostic(.undoImpossible, "\"\(entry.title)\" had not been done to its end, so it can't be done again")
+    }
+    let present = try repository.snapshot(of: record.before.files.keys.sorted())
+    try refuseMoved(since: record.before, indexTree: record.indexTreeBefore, touchedWith: after, now: present, entry)
+    let outcome = try bringBack(after, undoing: record.before, now: present, entry, log: "redo: \(entry.title)")
+    try write(entry, .done, tree: entry.tree)
+    return outcome
+  }
+
+  /// Refuses if what the operation changed is not as it left it.
+  private func refuseMoved(
+    since left: RepositorySnapshot, indexTree: ObjectName?, touchedWith other: RepositorySnapshot,
+    now present: RepositorySnapshot, _ entry: JournalEntry
+  ) throws(Diagnostic) {
+    var reasons: [String] = []
+    if left.head.branch != present.head.branch {
+      reasons.append("HEAD is at \(Self.words(present.head)) now")
+    } else if left.head.branch == nil, left.head != present.head {
+      reasons.append("HEAD is at \(Self.words(present.head)) now")
+    }
+    for name in Self.differing(left.references, other.references) + [left.head.branch?.reference].compactMap(\.self)
+    where left.references[name] != present.references[name] {
+      reasons.append("\"\(Self.short(name))\" has moved")
+    }
+    if let indexTree, indexTree != (try? repository.indexTree()) { reasons.append("something was staged") }
+    let files = left.files.keys.filter { left.files[$0] != present.files[$0] }.sorted()
+    reasons += files.prefix(5).map { "\"\($0)\" has changed" }
+    if files.count > 5 { reasons.append("\(files.count - 5) more files have changed") }
+    guard !reasons.isEmpty else { return }
+    var unique: [String] = []
+    for reason in reasons where !unique.contains(reason) { unique.append(reason) }
+    throw Diagnostic(
+      .undoImpossible, "\"\(entry.title)\" can't be taken back or done again: \(unique.joined(separator: ", "))",
+      remedy: .advice("commit or put away what changed, or go on from here"))
+  }
+
+  private func bringBack(
+    _ goal: RepositorySnapshot, undoing left: RepositorySnapshot, now present: RepositorySnapshot,
+    _ entry: JournalEntry, log: String
+  ) throws(Diagnostic) -> UndoOutcome {
+    var target = present
+    target.head = goal.head
+    target.index = goal.index
+    target.files = goal.files
+    let references = Self.differing(goal.references, left.references)
+    for name in references { target.references[name] = goal.references[name] }
+    for (name, commit) in goal.references where references.contains(name) {
+      guard (try? repository.commit(commit)) != nil else {
+        throw Diagnostic(.undoImpossible, "the commit \(commit.short) of \"\(Self.short(name))\" is gone")
+      }
+    }
+    for name in Set(goal.state.keys).union(left.state.keys) where goal.state[name] != left.state[name] {
+      target.state[name] = goal.state[name]
+    }
+    let pushed = try remoteBranches(holding: references.compactMap { left.references[$0] }, besides: goal)
+    try repository.restore(target, from: present, log: log, by: try? repository.identity(.committer, at: moment))
+    let files = goal.files.keys.filter { goal.files[$0] != present.files[$0] }.sorted()
+    return UndoOutcome(entry: entry, files: files, references: references, pushed: pushed)
+  }
+
+  /// The remote branches that contain one of `commits` that the goal's branches do not have.
+  private func remoteBranches(
+    holding commits: [ObjectName], besides goal: RepositorySnapshot
+  ) throws(Diagnostic) -> [String] {
+    let remote = try repository.references(below: "refs/remotes/")
+    guard !remote.isEmpty else { return [] }
+    let kept = Set(goal.references.values)
+    var result: [String] = []
+    for commit in commits where !kept.contains(commit) {
+      for (name, target) in remote where try repository.isAncestor(commit, of: target) {
+        if !result.contains(Self.short(name)) { result.append(Self.short(name)) }
+      }
+    }
+    return result
+  }
+
+  private static func differing(_ one: [String: ObjectName], _ other: [String: ObjectName]) -> [String] {
+    Set(one.keys).union(other.keys).filter { one[$0] != other[$0] }.sorted()
+  }
+
+  private static func words(_ head: Head) -> String {
+    head.branch.map { "\"\($0)\"" } ?? head.commit?.short ?? "no commit"
+  }
+
+  private static func short(_ reference: String) -> String {
+    for prefix in ["refs/heads/", "refs/tags/", "refs/remotes/"] where reference.hasPrefix(prefix) {
+      return String(reference.dropFirst(prefix.count))
+    }
+    return reference
+  }
+}

@@ -1,0 +1,176 @@
+public import Diagnostics
+public import Git
+
+/// The record of the last operations on a repository, by which they are taken back and done again.
+///
+/// It lies in a bare repository of its own inside the Git folder, so that Git's own commands never see it.
+public struct UndoJournal {
+  /// The repository whose operations are recorded.
+  public let repository: Repository
+  let moment: Moment
+  private let length: Int
+
+  /// Creates the view of a repository's journal; nothing is written before something is recorded.
+  ///
+  /// - Parameters:
+  ///   - repository: The repository.
+  ///   - moment: When something is recorded.
+  ///   - length: How many operations are kept.
+  public init(of repository: Repository, at moment: Moment, keeping length: Int = 100) {
+    self.repository = repository
+    self.moment = moment
+    self.length = length
+  }
+
+  private var path: String { "\(repository.gitDirectory)/slipway/undo.git" }
+
+  private func store() throws(Diagnostic) -> Repository? {
+    guard GitFolderFile.contents(of: "\(path)/HEAD", limit: 4096) != nil else { return nil }
+    return try Repository.open(at: path)
+  }
+
+  private func madeStore() throws(Diagnostic) -> Repository {
+    if let store = try store() { return store }
+    return try Repository.create(at: path, bare: true, initialBranch: "journal")
+  }
+
+  private static let prefix = "refs/undo/"
+
+  private static func reference(_ id: Int) -> String {
+    let digits = String(id)
+    return prefix + String(repeating: "0", count: max(0, 10 - digits.count)) + digits
+  }
+
+  /// The recorded operations, the newest first.
+  public func entries() throws(Diagnostic) -> [JournalEntry] {
+    guard let store = try store() else { return [] }
+    var entries: [JournalEntry] = []
+    for (name, target) in try store.references(below: Self.prefix).reversed() {
+      guard let id = Int(name.dropFirst(Self.prefix.count)) else { continue }
+      entries.append(try entry(id, target, in: store))
+    }
+    return entries
+  }
+
+  private func entry(_ id: Int, _ commit: ObjectName, in store: Repository) throws(Diagnostic) -> JournalEntry {
+    let commit = try store.commit(commit)
+    let about = String(decoding: try store.blob(at: "about", inTree: commit.tree) ?? [], as: UTF8.self)
+    let lines = about.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard lines.count > 1, let state = JournalEntry.State(rawValue: lines[0]) else {
+      throw SnapshotArchive.unreadable()
+    }
+    return JournalEntry(
+      id: id, title: lines[1], date: commit.author.date, state: state,
+      plan: try MergePlan(text: lines.dropFirst(2).joined(separator: "\n")), tree: commit.tree)
+  }
+
+  // MARK: Recording
+
+  /// Does `work` so that it can be taken back: what it may change is kept first.
+  ///
+  /// - Parameters:
+  ///   - title: What is done, in words.
+  ///   - paths: The files of the work tree that it may write over, make or remove.
+  ///   - work: The operation; if it fails and changed nothing, nothing stays recorded.
+  /// - Returns: What `work` returns.
+  /// - Throws: What `work` throws, or that the record can't be written; then `work` was not begun.
+  public func record<Result>(
+    _ title: String, writing paths: [String], _ work: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    let entry = try begin(title, writing: paths, plan: nil)
+    do throws(Diagnostic) {
+      let result = try work()
+      try finish(entry)
+      return result
+    } catch {
+      try abandon(entry)
+      throw error
+    }
+  }
+
+  /// Records that an operation begins.
+  func begin(_ title: String, writing paths: [String], plan: MergePlan?) throws(Diagnostic) -> JournalEntry {
+    let store = try madeStore()
+    let before = try repository.snapshot(of: paths)
+    let last = try store.references(below: Self.prefix).last.flatMap { Int($0.name.dropFirst(Self.prefix.count)) }
+    var changes = try SnapshotArchive(repository: store).changes(storing: before, in: "before")
+    if let tree = try? repository.indexTree() {
+      changes.append(.put("index-tree-before", try store.writeBlob(Array(tree.hex.utf8))))
+    }
+    let tree = try store.writeTree(base: nil, changes: changes)
+    let title = title.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let entry = JournalEntry(
+      id: (last ?? 0) + 1, title: title, date: moment.date, state: .begun, plan: plan, tree: tree)
+    return try write(entry, .begun, tree: tree, in: store)
+  }
+
+  /// Records that an operation is done.
+  func finish(_ entry: JournalEntry) throws(Diagnostic) {
+    let store = try madeStore()
+    let archive = SnapshotArchive(repository: store)
+    guard let before = try archive.snapshot(in: "before", of: entry.tree) else { throw SnapshotArchive.unreadable() }
+    let after = try repository.snapshot(of: before.files.keys.sorted())
+    guard after != before else { return try remove(entry) }
+    var changes = try archive.changes(storing: after, in: "after")
+    if let tree = try? repository.indexTree() {
+      changes.append(.put("index-tree", try store.writeBlob(Array(tree.hex.utf8))))
+    }
+    let tree = try store.writeTree(base: entry.tree, changes: changes)
+    _ = try write(entry, .done, tree: tree, in: store)
+    try prune(store)
+  }
+
+  /// Records that an operation failed: what it changed nevertheless can be taken back.
+  func abandon(_ entry: JournalEntry) throws(Diagnostic) {
+    try finish(entry)
+  }
+
+  /// Forgets an entry.
+  func remove(_ entry: JournalEntry) throws(Diagnostic) {
+    let store = try madeStore()
+    let name = Self.reference(entry.id)
+    guard let present = try store.reference(name) else { return }
+    try store.moveReference(name, to: nil, expecting: present, log: "forgotten", by: author)
+  }
+
+  @discardableResult
+  func write(
+    _ entry: JournalEntry, _ state: JournalEntry.State, tree: ObjectName, in store: Repository? = nil
+  ) throws(Diagnostic) -> JournalEntry {
+    let store = if let store { store } else { try madeStore() }
+    let about = "\(state.rawValue)\n\(entry.title)\n\(entry.plan?.text ?? "")"
+    let whole = try store.writeTree(base: tree, changes: [.put("about", try store.writeBlob(Array(about.utf8)))])
+    let signature = Signature(name: author.name, email: author.email, date: entry.date, offsetMinutes: 0)
+    let commit = try store.writeCommit(
+      tree: whole, parents: [], author: signature, committer: author, message: entry.title + "\n")
+    let name = Self.reference(entry.id)
+    try store.moveReference(name, to: commit, expecting: store.reference(name), log: state.rawValue, by: author)
+    return JournalEntry(
+      id: entry.id, title: entry.title, date: entry.date, state: state, plan: entry.plan, tree: whole)
+  }
+
+  private var author: Signature {
+    Signature(name: "slipway", email: "journal@slipway.invalid", date: moment.date, offsetMinutes: moment.offsetMinutes)
+  }
+
+  private func prune(_ store: Repository) throws(Diagnostic) {
+    let references = try store.references(below: Self.prefix)
+    for (name, target) in references.dropLast(length) {
+      try store.moveReference(name, to: nil, expecting: target, log: "too old", by: author)
+    }
+  }
+
+  /// The snapshots of an entry.
+  func record(of entry: JournalEntry) throws(Diagnostic) -> JournalRecord {
+    guard let store = try store() else { throw SnapshotArchive.unreadable() }
+    let archive = SnapshotArchive(repository: store)
+    guard let before = try archive.snapshot(in: "before", of: entry.tree) else { throw SnapshotArchive.unreadable() }
+    func name(_ path: String) throws(Diagnostic) -> ObjectName? {
+      guard let bytes = try store.blob(at: path, inTree: entry.tree) else { return nil }
+      return try ObjectName(String(decoding: bytes, as: UTF8.self))
+    }
+    return JournalRecord(
+      before: before, indexTreeBefore: try name("index-tree-before"), indexTreeAfter: try name("index-tree"),
+      after: try archive.snapshot(in: "after", of: entry.tree))
+  }
+}

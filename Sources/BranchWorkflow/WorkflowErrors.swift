@@ -1,0 +1,22 @@
+public import Diagnostics
+
+extension Diagnostic.Code {
+  /// No branch can be told to be the main one.
+  public static let mainBranchUnknown: Self = "main-branch-unknown"
+  /// The main branch lacks commits that its upstream has.
+  public static let mainBehind: Self = "main-behind"
+  /// A title from which no branch name can be made.
+  public static let featureNameInvalid: Self = "feature-name-invalid"
+  /// The branch that HEAD is at is no feature.
+  public static let notOnFeature: Self = "not-on-feature"
+  /// A feature has commits that the main branch has not.
+  public static let featureNotMerged: Self = "feature-not-merged"
+  /// A file still has conflict markers, or can't be read as what it is.
+  public static let conflictMarkersLeft: Self = "conflict-markers-left"
+  /// Nothing is recorded that could be taken back or done again.
+  public static let nothingToUndo: Self = "nothing-to-undo"
+  /// Something moved since the operation, so taking it back would lose work.
+  public static let undoImpossible: Self = "undo-impossible"
+  /// The record of operations can't be read.
+  public static let journalUnreadable: Self = "journal-unreadable"
+}

@@ -1,0 +1,106 @@
+public import Diagnostics
+public import Git
+public import SemanticMerges
+
+/// A feature: a branch that is begun from the main one and will be brought back into it.
+public struct Feature: Hashable, Sendable {
+  /// The name without the prefix.
+  public let name: String
+  /// Its branch.
+  public let branch: BranchName
+  /// Where it is.
+  public let commit: ObjectName
+  /// Whether HEAD is at it.
+  public let isCurrent: Bool
+  /// How many commits it has that the main branch has not.
+  public let ahead: Int
+  /// How many commits the main branch has that it has not.
+  public let behind: Int
+  /// Whether all that it did is in the main branch, as commits or squashed.
+  public let isMerged: Bool
+  /// Whether bringing it into the main branch now would stop on conflicts.
+  public let conflicts: Bool
+}
+
+/// A file that a merge left in conflict.
+public struct ConflictedFile: Hashable, Sendable {
+  /// Its path.
+  public let path: String
+  /// In which way the sides disagree.
+  public let kind: Conflict.Kind
+  /// What the disagreement is about, where the file was merged by meaning.
+  public let details: [MergeConflict]
+}
+
+/// What a feature began with.
+public struct FeatureStart: Hashable, Sendable {
+  /// The feature's branch.
+  public let branch: BranchName
+  /// The branch that it was begun from.
+  public let origin: BranchName
+  /// The commit that it begins at.
+  public let commit: ObjectName
+}
+
+/// What became of an operation that merges.
+public struct MergeProgress: Hashable, Sendable {
+  /// How far it got.
+  public enum State: Hashable, Sendable {
+    /// It is done, with this commit at the end of the branch that was merged into.
+    case done(ObjectName)
+    /// There was nothing to merge; what was to be done besides is done.
+    case nothingToMerge
+    /// It stopped on conflicts in these files.
+    case stopped([ConflictedFile])
+    /// It was merged by other means; what was to be done besides is done.
+    case doneElsewhere(ObjectName)
+  }
+
+  /// What the user asked for.
+  public let purpose: MergePlan.Purpose
+  /// The branch that is merged.
+  public let source: BranchName
+  /// The branch that is merged into.
+  public let target: BranchName
+  /// How far it got.
+  public let state: State
+  /// Whether the merged branch was deleted.
+  public let deletedSource: Bool
+  /// What was settled by a rule, or is worth knowing.
+  public let notes: [Diagnostic]
+
+  /// Whether it stopped on conflicts.
+  public var isStopped: Bool {
+    if case .stopped = state { return true }
+    return false
+  }
+}
+
+/// What stopped, and can be gone on with or taken back.
+public struct StoppedOperation: Hashable, Sendable {
+  /// How the operation's own record and Git's state fit together.
+  public enum Standing: Hashable, Sendable {
+    /// Git waits for the conflicts to be resolved, or for the commit.
+    case waiting
+    /// The merge was finished with Git's own commands; only what was to be done besides is left.
+    case mergedElsewhere
+    /// Git knows of no merge and the target has not got the source: it was killed, or taken back with Git's commands.
+    case interrupted
+  }
+
+  /// What was asked for; nothing for a merge that Git began.
+  public let plan: MergePlan?
+  /// How it stands.
+  public let standing: Standing
+  /// The files that are in conflict.
+  public let conflicts: [Conflict]
+  let entry: JournalEntry?
+}
+
+/// What taking a stopped operation back did.
+public struct AbortOutcome: Hashable, Sendable {
+  /// The files that were brought back.
+  public let files: [String]
+  /// Where HEAD is now.
+  public let head: Head
+}

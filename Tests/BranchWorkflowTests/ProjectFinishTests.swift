@@ -1,0 +1,107 @@
+import BranchWorkflow
+import Git
+import SemanticMerges
+import Testing
+
+/// Features that change the same project file.
+struct ProjectFinishTests {
+  private func project(files: [String], swift: String = "5.0") -> String {
+    let objects = files.map { "\t\tF\($0) /* \($0).swift */ = {isa = PBXFileReference; path = \($0).swift; };\n" }
+    let children = files.map { "\t\t\t\tF\($0) /* \($0).swift */,\n" }
+    return """
+      // !$*UTF8*$!
+      {
+      \tobjects = {
+
+      /* Begin PBXFileReference section */
+      \(objects.joined())/* End PBXFileReference section */
+
+      /* Begin PBXGroup section */
+      \t\tG1 = {
+      \t\t\tisa = PBXGroup;
+      \t\t\tchildren = (
+      \(children.joined())\t\t\t);
+      \t\t};
+      /* End PBXGroup section */
+
+      /* Begin PBXProject section */
+      \t\tP1 /* Project object */ = {
+      \t\t\tisa = PBXProject;
+      \t\t\tbuildConfigurationList = L1;
+      \t\t\tmainGroup = G1;
+      \t\t};
+      /* End PBXProject section */
+
+      /* Begin XCBuildConfiguration section */
+      \t\tC1 /* Debug */ = {
+      \t\t\tisa = XCBuildConfiguration;
+      \t\t\tbuildSettings = {
+      \t\t\t\tSWIFT_VERSION = \(swift);
+      \t\t\t};
+      \t\t\tname = Debug;
+      \t\t};
+      /* End XCBuildConfiguration section */
+
+      /* Begin XCConfigurationList section */
+      \t\tL1 = {
+      \t\t\tisa = XCConfigurationList;
+      \t\t\tbuildConfigurations = (
+      \t\t\t\tC1 /* Debug */,
+      \t\t\t);
+      \t\t};
+      /* End XCConfigurationList section */
+      \t};
+      \trootObject = P1 /* Project object */;
+      }
+
+      """
+  }
+
+  private let path = "App.xcodeproj/project.pbxproj"
+
+  @Test func `two features that each add a file are finished without a conflict`() throws {
+    let world = try World()
+    _ = try world.started([path: project(files: ["App"])])
+    try world.feature("alarm", [path: project(files: ["App", "Alarm"])])
+    try world.feature("clock", [path: project(files: ["App", "Clock"])])
+    _ = try world.workflow().finishFeature("alarm")
+    #expect(throws: World.GitRefused.self) {
+      try world.git("merge-tree", "--write-tree", "main", "feature/clock")
+    }
+    #expect(try world.workflow().features().map(\.conflicts) == [false])
+    let progress = try world.workflow().finishFeature("clock")
+    #expect(!progress.isStopped)
+    #expect(try world.read(path) == project(files: ["App", "Alarm", "Clock"]))
+    #expect(try world.git("status", "--porcelain").isEmpty)
+    #expect(try world.git("log", "--first-parent", "--format=%s").split(separator: "\n").count == 3)
+    #expect(try world.isSound())
+  }
+
+  @Test func `only the value in dispute is marked and told in words`() throws {
+    let world = try World()
+    _ = try world.started([path: project(files: ["App"])])
+    try world.feature("alarm", [path: project(files: ["App", "Alarm"], swift: "5.5")])
+    try world.feature("clock", [path: project(files: ["App", "Clock"], swift: "6.0")])
+    _ = try world.workflow().finishFeature("alarm")
+    let progress = try world.workflow().finishFeature("clock")
+    guard case .stopped(let files) = progress.state else {
+      Issue.record("it did not stop")
+      return
+    }
+    #expect(
+      files.flatMap(\.details).map(\.message) == ["project, Debug, SWIFT_VERSION: 5.5 in main, 6.0 in feature/clock"])
+    let text = try world.read(path)
+    #expect(
+      text.contains(
+        "<<<<<<< main\n\t\t\t\tSWIFT_VERSION = 5.5;\n=======\n\t\t\t\tSWIFT_VERSION = 6.0;\n>>>>>>> feature/clock\n"))
+    #expect(text.contains("FClock") && text.contains("FAlarm"))
+    #expect(try world.git("status", "--porcelain") == "UU \(path)\n")
+
+    try world.write("{ objects = ; }", to: path)
+    #expect(code { _ = try world.workflow().continueOperation() } == .conflictMarkersLeft)
+    try world.write(project(files: ["App", "Alarm", "Clock"], swift: "6.0"), to: path)
+    _ = try world.workflow().continueOperation()
+    #expect(try world.git("status", "--porcelain").isEmpty)
+    #expect(try world.isSound())
+  }
+}

@@ -1,0 +1,174 @@
+import BranchWorkflow
+import Git
+import Testing
+
+/// Two features that change the same line; the second can't be finished without a decision.
+struct StoppedTests {
+  private func clash() throws -> World {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("first", ["a.txt": "one\nTWO\nthree\n"])
+    try world.feature("second", ["a.txt": "one\nzwei\nthree\n", "new.txt": "new\n"])
+    _ = try world.workflow().finishFeature("first")
+    try world.git("switch", "-q", "feature/second")
+    return world
+  }
+
+  @Test func `the second of two clashing features stops and is resolved continued and taken back`() throws {
+    let world = try clash()
+    let before = try world.state()
+    let progress = try world.workflow().finishFeature()
+    guard case .stopped(let files) = progress.state else {
+      Issue.record("it did not stop")
+      return
+    }
+    #expect(files.map(\.path) == ["a.txt"])
+    #expect(try world.git("status", "--porcelain").contains("UU a.txt"))
+    #expect(try world.read("a.txt").contains("<<<<<<< "))
+    #expect(try world.read(".git/MERGE_MSG").hasPrefix("Merge branch 'feature/second' into main\n"))
+
+    #expect(code { _ = try world.workflow().continueOperation() } == .conflictMarkersLeft)
+    #expect(code { _ = try world.workflow().startFeature("third") } == .operationInProgress)
+    #expect(code { _ = try world.workflow().journal.undo() } == .operationInProgress)
+
+    try world.write("one\nboth\nthree\n", to: "a.txt")
+    let end = try world.workflow().continueOperation()
+    #expect(end.deletedSource)
+    #expect(try world.git("log", "-1", "--format=%s") == "Merge branch 'feature/second' into main\n")
+    #expect(try world.git("log", "-1", "--format=%P").split(separator: " ").count == 2)
+    #expect(try world.git("status", "--porcelain").isEmpty)
+    #expect(try world.isSound())
+
+    let undone = try world.workflow().journal.undo()
+    #expect(undone.entry.title == "feature finish second")
+    #expect(try world.state() == before)
+    #expect(try world.isSound())
+    _ = try world.workflow().journal.redo()
+    #expect(try world.read("a.txt") == "one\nboth\nthree\n")
+    #expect(try world.git("status", "--porcelain").isEmpty)
+    #expect(try world.git("branch", "--list", "feature/second").isEmpty)
+  }
+
+  @Test func `abort brings back exactly the state before`() throws {
+    let world = try clash()
+    try world.write("untracked\n", to: "notes.txt")
+    let before = try world.state()
+    _ = try world.workflow().finishFeature()
+    let outcome = try world.workflow().abortOperation()
+    #expect(outcome.head.branch?.rawValue == "feature/second")
+    #expect(try world.state() == before)
+    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().journal.entries().first?.title == "feature finish first")
+  }
+
+  @Test func `what the user commits with plain Git counts as done`() throws {
+    let world = try clash()
+    _ = try world.workflow().finishFeature()
+    try world.write("one\nboth\nthree\n", to: "a.txt")
+    try world.git("add", "a.txt")
+    try world.git("commit", "-q", "--no-edit")
+    #expect(try world.workflow().stopped()?.standing == .mergedElsewhere)
+    let tip = try world.git("rev-parse", "main")
+    let progress = try world.workflow().continueOperation()
+    #expect(progress.deletedSource)
+    #expect(try world.git("rev-parse", "main") == tip)
+    #expect(try world.workflow().stopped() == nil)
+  }
+
+  @Test func `what the user aborts with plain Git is forgotten`() throws {
+    let world = try clash()
+    _ = try world.workflow().finishFeature()
+    try world.git("merge", "--abort")
+    #expect(try world.workflow().stopped()?.standing == .interrupted)
+    _ = try world.workflow().startFeature("third")
+    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.git("branch", "--list", "feature/second").isEmpty == false)
+  }
+
+  @Test func `a finish that was killed before the merge is done again by continue`() throws {
+    let world = try clash()
+    _ = try world.workflow().finishFeature()
+    try world.git("merge", "--abort")
+    try world.git("switch", "-q", "feature/second")
+    let progress = try world.workflow().continueOperation()
+    #expect(progress.isStopped)
+    #expect(try world.git("rev-parse", "--abbrev-ref", "HEAD") == "main\n")
+  }
+
+  @Test func `a finish that was killed after its switch is taken back by abort`() throws {
+    let world = try clash()
+    let before = try world.state()
+    _ = try world.workflow().finishFeature()
+    try world.git("merge", "--abort")
+    #expect(code { _ = try world.workflow().journal.undo() } == .operationInProgress)
+    _ = try world.workflow().abortOperation()
+    #expect(try world.state() == before)
+    #expect(try world.workflow().stopped() == nil)
+  }
+
+  @Test func `a finish that was killed before its branch was deleted is tidied up by continue`() throws {
+    let world = try clash()
+    _ = try world.workflow().finishFeature()
+    try world.write("one\nboth\nthree\n", to: "a.txt")
+    try world.git("commit", "-q", "-a", "--no-edit")
+    try world.git("branch", "-q", "-D", "feature/second")
+    _ = try world.workflow().startFeature("third")
+    #expect(try world.workflow().stopped() == nil)
+  }
+
+  @Test func `a side can be taken instead of editing`() throws {
+    let world = try clash()
+    _ = try world.workflow().finishFeature()
+    #expect(try world.workflow().resolve([], taking: .theirs) == ["a.txt"])
+    _ = try world.workflow().continueOperation()
+    #expect(try world.read("a.txt") == "one\nzwei\nthree\n")
+  }
+
+  @Test func `a removal against a change must be decided`() throws {
+    let world = try World()
+    _ = try world.started()
+    _ = try world.workflow().startFeature("gone")
+    try world.git("rm", "-q", "a.txt")
+    try world.git("commit", "-q", "-m", "Remove")
+    try world.git("switch", "-q", "main")
+    try world.commit(["a.txt": "one\ntwo\nfour\n"], "Change")
+    let before = try world.state()
+    #expect(try world.workflow().finishFeature("gone").isStopped)
+    #expect(code { _ = try world.workflow().continueOperation() } == .unresolvedConflicts)
+    _ = try world.workflow().resolve(["a.txt"], taking: .theirs)
+    _ = try world.workflow().continueOperation()
+    #expect(!world.exists("a.txt"))
+    _ = try world.workflow().journal.undo()
+    #expect(try world.state() == before)
+  }
+
+  @Test func `a squash that stops is continued and can be aborted`() throws {
+    let world = try clash()
+    let before = try world.state()
+    let options = FinishOptions(record: .squash)
+    #expect(try world.workflow().finishFeature(options: options).isStopped)
+    #expect(try world.workflow().stopped()?.standing == .waiting)
+    _ = try world.workflow().abortOperation()
+    #expect(try world.state() == before)
+    _ = try world.workflow().finishFeature(options: options)
+    _ = try world.workflow().resolve([], taking: .ours)
+    let progress = try world.workflow().continueOperation()
+    #expect(progress.deletedSource)
+    #expect(try world.git("log", "-1", "--format=%P").split(separator: " ").count == 1)
+    #expect(try world.isSound())
+  }
+
+  @Test func `a merge that Git began is continued and aborted as well`() throws {
+    let world = try clash()
+    try world.git("switch", "-q", "main")
+    let before = try world.state()
+    #expect(throws: World.GitRefused.self) { try world.git("merge", "-q", "feature/second") }
+    #expect(try world.workflow().stopped()?.plan == nil)
+    _ = try world.workflow().abortOperation()
+    #expect(try world.state() == before)
+    #expect(throws: World.GitRefused.self) { try world.git("merge", "-q", "feature/second") }
+    try world.write("one\nboth\nthree\n", to: "a.txt")
+    _ = try world.workflow().continueOperation()
+    #expect(try world.git("log", "-1", "--format=%s") == "Merge branch 'feature/second'\n")
+  }
+}

@@ -1,0 +1,135 @@
+import BranchWorkflow
+import Diagnostics
+import Git
+import Testing
+
+struct UndoTests {
+  @Test func `operations are taken back one by one and done again`() throws {
+    let world = try World()
+    _ = try world.started()
+    let first = try world.state()
+    try world.feature("x", ["c.txt": "c\n"])
+    let second = try world.state()
+    _ = try world.workflow().finishFeature("x")
+    let third = try world.state()
+    #expect(try world.workflow().journal.entries().map(\.title) == ["feature finish x", "feature start x"])
+    _ = try world.workflow().journal.undo()
+    #expect(try world.state() == second)
+    _ = try world.workflow().journal.redo()
+    #expect(try world.state() == third)
+    _ = try world.workflow().journal.undo()
+    #expect(code { _ = try world.workflow().journal.undo() } == .undoImpossible)
+    #expect(try world.state() == second)
+    #expect(first != second)
+  }
+
+  @Test func `several operations are taken back at once by number`() throws {
+    let world = try World()
+    _ = try world.started()
+    let before = try world.state()
+    try world.git("switch", "-q", "-c", "feature/x")
+    try world.commit(["c.txt": "c\n"], "Work")
+    try world.git("switch", "-q", "main")
+    let start = try world.state()
+    _ = try world.workflow().switchTo(BranchName("feature/x"))
+    _ = try world.workflow().finishFeature()
+    let journal = try world.workflow().journal
+    #expect(code { _ = try journal.undo(to: 7) } == .nothingToUndo)
+    #expect(try journal.undo(to: 1).map(\.entry.title) == ["feature finish x", "switch feature/x"])
+    #expect(try world.state() == start)
+    #expect(before != start)
+  }
+
+  @Test func `what moved since is named and nothing is taken back`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("x", ["c.txt": "c\n"])
+    _ = try world.workflow().finishFeature("x")
+    try world.commit(["d.txt": "d\n"], "Later")
+    let before = try world.state()
+    #expect(throws: (any Error).self) { try world.workflow().journal.undo() }
+    #expect(try world.state() == before)
+  }
+
+  @Test func `an edit of a file that the operation wrote is not lost`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("x", ["c.txt": "c\n"])
+    _ = try world.workflow().finishFeature("x")
+    try world.write("edited\n", to: "c.txt")
+    #expect(code { _ = try world.workflow().journal.undo() } == .undoImpossible)
+    #expect(try world.read("c.txt") == "edited\n")
+  }
+
+  @Test func `edits that the operation did not touch stay`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("x", ["c.txt": "c\n"])
+    _ = try world.workflow().finishFeature("x")
+    try world.write("edited\n", to: "b.txt")
+    try world.git("branch", "other")
+    _ = try world.workflow().journal.undo()
+    #expect(try world.read("b.txt") == "edited\n")
+    #expect(try world.git("status", "--porcelain") == " M b.txt\n")
+    #expect(try world.git("branch", "--list", "other").isEmpty == false)
+  }
+
+  @Test func `Git's own commands see nothing of the record`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("x", ["c.txt": "c\n"])
+    _ = try world.workflow().finishFeature("x")
+    let log = try world.git("log", "--all", "--topo-order", "--format=%s")
+    #expect(log == "Merge branch 'feature/x' into main\nWork on x\nBegin\n")
+    #expect(try world.git("for-each-ref").split(separator: "\n").count == 1)
+    #expect(try world.git("status", "--porcelain").isEmpty)
+    try world.git("gc", "-q", "--prune=now")
+    #expect(try world.workflow().journal.entries().count == 2)
+    #expect(try world.isSound())
+  }
+
+  @Test func `an operation of others can be recorded and one that fails leaves no trace`() throws {
+    let world = try World()
+    let workflow = try world.started()
+    let before = try world.state()
+    try workflow.journal.record("commit", writing: ["b.txt"]) { () throws(Diagnostic) in
+      _ = try workflow.repository.stage([UInt8]("new\n".utf8), at: "b.txt")
+      _ = try workflow.repository.commit(CommitRequest(message: "Change b", at: world.moment))
+      try workflow.repository.writeWorkTreeFile([UInt8]("new\n".utf8), at: "b.txt")
+    }
+    #expect(
+      code {
+        try workflow.journal.record("nothing", writing: []) { () throws(Diagnostic) in
+          _ = try workflow.repository.switchTo(BranchName("absent"))
+        }
+      } == .branchNotFound)
+    #expect(try workflow.journal.entries().map(\.title) == ["commit"])
+    _ = try workflow.journal.undo()
+    #expect(try world.state() == before)
+  }
+
+  @Test func `what was pushed is told`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.git("init", "-q", "--bare", "../remote.git")
+    try world.git("remote", "add", "origin", "../remote.git")
+    try world.feature("x", ["c.txt": "c\n"])
+    _ = try world.workflow().finishFeature("x")
+    try world.git("push", "-q", "origin", "main")
+    #expect(try world.workflow().journal.undo().pushed == ["origin/main"])
+  }
+
+  @Test func `only the last operations are kept`() throws {
+    let world = try World()
+    let workflow = try world.started()
+    try world.git("branch", "other")
+    let journal = UndoJournal(of: workflow.repository, at: world.moment, keeping: 3)
+    for name in ["other", "main", "other", "main"] {
+      try journal.record("switch \(name)", writing: []) { () throws(Diagnostic) in
+        _ = try workflow.repository.switchTo(BranchName(name))
+      }
+    }
+    #expect(try journal.entries().map(\.title) == ["switch main", "switch other", "switch main"])
+    #expect(try journal.entries().map(\.id) == [4, 3, 2])
+  }
+}

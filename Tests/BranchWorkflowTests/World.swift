@@ -1,0 +1,133 @@
+import BranchWorkflow
+import Diagnostics
+import Foundation
+import Git
+
+/// A temporary folder with a home of its own, in which both Git and this package work and see nothing else.
+final class World {
+  let folder: String
+  let environment: GitEnvironment
+  let moment = Moment(Date(timeIntervalSince1970: 1_700_000_000), offsetMinutes: 60)
+
+  init() throws {
+    let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
+    folder = "\(base)/workflow-tests-\(UUID().uuidString)"
+    environment = GitEnvironment(
+      variables: [
+        "HOME": "\(folder)/home", "PATH": "/usr/local/bin:/usr/bin:/bin", "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C",
+        "TZ": "UTC", "GIT_TERMINAL_PROMPT": "0", "GIT_EDITOR": "true",
+      ], readsSystemConfiguration: false)
+    try FileManager.default.createDirectory(atPath: "\(folder)/home", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    try write(
+      "[user]\n\tname = Ada Lovelace\n\temail = ada@example.org\n[init]\n\tdefaultBranch = main\n",
+      to: "../home/.gitconfig")
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  var root: String { "\(folder)/work" }
+
+  func write(_ text: String, to path: String) throws {
+    let url = URL(fileURLWithPath: "\(root)/\(path)")
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  func read(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")), as: UTF8.self)
+  }
+
+  func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(root)/\(path)")
+  }
+
+  func hook(_ name: String, _ script: String) throws {
+    try write("#!/bin/sh\n\(script)\n", to: ".git/hooks/\(name)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(root)/.git/hooks/\(name)")
+  }
+
+  struct GitRefused: Error {
+    let arguments: [String]
+    let text: String
+  }
+
+  /// Runs the real Git in the work tree and returns what it wrote; fails unless it succeeds.
+  @discardableResult
+  func git(_ arguments: String...) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git"] + arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: root)
+    process.environment = environment.variables.merging(
+      ["GIT_AUTHOR_DATE": "1700000000 +0100", "GIT_COMMITTER_DATE": "1700000000 +0100"]) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw GitRefused(arguments: arguments, text: text) }
+    return text
+  }
+
+  /// Commits `files` with the real Git.
+  func commit(_ files: [String: String], _ message: String) throws {
+    for (path, text) in files { try write(text, to: path) }
+    try git("add", "-A")
+    try git("commit", "-q", "-m", message)
+  }
+
+  /// A new repository with one commit of `files`, and the work on it.
+  func started(
+    _ files: [String: String] = ["a.txt": "one\ntwo\nthree\n", "b.txt": "b\n"],
+    settings: WorkflowSettings = WorkflowSettings()
+  ) throws -> Workflow {
+    try git("init", "-q", "-b", "main")
+    try commit(files, "Begin")
+    return try workflow(settings: settings)
+  }
+
+  /// The work on the repository, opened anew as the next command would.
+  func workflow(settings: WorkflowSettings = WorkflowSettings()) throws -> Workflow {
+    Workflow(
+      repository: try Repository.open(at: root, environment: environment), settings: settings, at: moment)
+  }
+
+  /// Whether Git finds nothing wrong with the repository.
+  func isSound() throws -> Bool {
+    let complaints = try git("fsck", "--strict", "--no-dangling").split(separator: "\n")
+    return complaints.allSatisfy { $0.hasPrefix("notice:") }
+  }
+
+  /// All that a user sees of the state: branches, HEAD, status and the contents of the tracked files.
+  func state() throws -> String {
+    let branches = try git("for-each-ref", "--format=%(refname) %(objectname)", "refs/heads", "refs/tags")
+    let head = try git("rev-parse", "--abbrev-ref", "HEAD")
+    let status = try git("status", "--porcelain=v2")
+    var contents = ""
+    for path in try git("ls-files").split(separator: "\n") where exists(String(path)) {
+      contents += "\(path): \(try read(String(path)))\n"
+    }
+    return branches + head + status + contents
+  }
+
+  /// Begins a feature, commits one file on it, and goes back to main.
+  func feature(_ name: String, _ files: [String: String]) throws {
+    _ = try workflow().startFeature(name)
+    try commit(files, "Work on \(name)")
+    try git("switch", "-q", "main")
+  }
+}
+
+/// The code of the diagnostic that `work` throws, if it throws one.
+func code(_ work: () throws -> Void) -> Diagnostic.Code? {
+  do {
+    try work()
+    return nil
+  } catch {
+    return (error as? Diagnostic)?.code
+  }
+}
