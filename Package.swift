@@ -13,24 +13,42 @@ let settings: [SwiftSetting] = [
 
 // libgit2 is linked statically where the system has the archives of it and of all that it needs (Debian), because
 // loading some twenty shared libraries takes longer than most commands; elsewhere pkg-config says how to link.
-// Kerberos has no archive: its shared library is named, since pkg-config's static line forgets it.
+// Clibgit2Late stands for Kerberos, which has no archive, and puts off reading root certificates (--wrap).
 
 #if arch(arm64)
-  let libraryFolder = "/usr/lib/aarch64-linux-gnu"
+  let machine = "aarch64"
 #else
-  let libraryFolder = "/usr/lib/x86_64-linux-gnu"
+  let machine = "x86_64"
 #endif
 let libgit2Archives = [
   "git2", "mbedtls", "mbedx509", "mbedcrypto", "http_parser", "ssh2", "crypto", "pcre2-8", "z",
-].map { "\(libraryFolder)/lib\($0).a" }
-let kerberos = "\(libraryFolder)/libgssapi_krb5.so.2"
+].map { "/usr/lib/\(machine)-linux-gnu/lib\($0).a" }
 let linksLibgit2Statically =
   Context.environment["SLIPWAY_DYNAMIC_LIBGIT2"] == nil
-  && (libgit2Archives + [kerberos]).allSatisfy(FileManager.default.fileExists(atPath:))
+  && libgit2Archives.allSatisfy(FileManager.default.fileExists(atPath:))
 
 let libgit2Linking: [LinkerSetting] =
   linksLibgit2Statically
-  ? [.unsafeFlags((libgit2Archives + [kerberos]).flatMap { ["-Xlinker", $0] } + ["-use-ld=lld"])] : []
+  ? [
+    .unsafeFlags(
+      (libgit2Archives + ["--wrap=mbedtls_x509_crt_parse_file"]).flatMap { ["-Xlinker", $0] } + ["-use-ld=lld"])
+  ] : []
+
+// A release needs no libstdc++ and libgcc either, where their archives are there: Linker/ chooses them.
+
+let compilerFolder = "/usr/lib/gcc/\(machine)-linux-gnu"
+let linksCxxStatically =
+  linksLibgit2Statically
+  && ((try? FileManager.default.contentsOfDirectory(atPath: compilerFolder)) ?? []).contains {
+    FileManager.default.fileExists(atPath: "\(compilerFolder)/\($0)/libstdc++.a")
+  }
+let cxxLinking: [LinkerSetting] =
+  linksCxxStatically
+  ? [
+    .unsafeFlags(
+      ["-L", "\(Context.packageDirectory)/Linker", "-Xclang-linker", "-static-libgcc"],
+      .when(configuration: .release))
+  ] : []
 
 let values: [Target.Dependency] = ["Diagnostics", "AppleIdentifiers"]
 
@@ -72,7 +90,9 @@ let ground: [[Target]] = [
   [
     .systemLibrary(
       name: "Clibgit2", pkgConfig: linksLibgit2Statically ? nil : "libgit2",
-      providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])])
+      providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+    .target(
+      name: "Clibgit2Late", cSettings: linksLibgit2Statically ? [.define("LIBGIT2_IS_STATIC", to: "1")] : []),
   ],
 ]
 
@@ -81,7 +101,7 @@ let firstFloor: [[Target]] = [
   room("Capabilities", values + ["PropertyLists"]),
   room("XcodeProjects", values + ["PropertyLists", "MarkupTrees", "JSONTrees"]),
   room("ProvisioningProfiles", values + ["PropertyLists", "Processes", x509, crypto, cryptoExtras, asn1]),
-  room("Git", values + ["Clibgit2", "Processes"], linkerSettings: libgit2Linking),
+  room("Git", values + ["Clibgit2", "Clibgit2Late", "Processes"], linkerSettings: libgit2Linking),
 ]
 
 let secondFloor: [[Target]] = [

@@ -60,7 +60,7 @@ public struct SettingAssignment: Sendable, Hashable {
 
   /// The setting's name and the conditions in brackets after it; several in one pair of brackets are split by commas.
   static func split(_ writtenKey: String) -> (key: String, conditions: [Condition]) {
-    guard let bracket = writtenKey.firstIndex(of: "[") else { return (writtenKey, []) }
+    guard let bracket = writtenKey.utf8.firstIndex(of: UInt8(ascii: "[")) else { return (writtenKey, []) }
     var conditions: [Condition] = []
     for group in writtenKey[bracket...].split(whereSeparator: { $0 == "[" || $0 == "]" || $0 == "," }) {
       guard let equals = group.firstIndex(of: "=") else { continue }
