@@ -14,8 +14,8 @@ public struct ProductName: Hashable, Sendable, CustomStringConvertible {
   public init(_ text: String) throws(Diagnostic) {
     if let problem = Self.problem(in: text) {
       throw Diagnostic(
-        .productNameInvalid, "\"\(text)\" can't be a product's name: \(problem)",
-        remedy: .advice("a name has letters, digits, spaces, hyphens and underscores, and begins with a letter"))
+        .productNameInvalid, "\"\(Self.shortened(text))\" can't be a product's name: \(problem)",
+        remedy: .advice("a name begins with a letter and has letters, digits, spaces and the signs - _ . , + & ( )"))
     }
     rawValue = text
   }
@@ -34,6 +34,7 @@ public struct ProductName: Hashable, Sendable, CustomStringConvertible {
   public var description: String { rawValue }
 
   private static let longest = 100
+  private static let bundleEndings = [".xcodeproj", ".xcworkspace", ".app"]
   private static let punctuation: Set<Character> = [" ", "-", "_", ".", "+", "&", ",", "(", ")"]
 
   private static func problem(in text: String) -> String? {
@@ -42,8 +43,11 @@ public struct ProductName: Hashable, Sendable, CustomStringConvertible {
     if first == "." { return "it begins with a dot, so its folder would be hidden" }
     if first.isNumber { return "it begins with a digit, and a module's name can't" }
     if !first.isLetter { return "it begins with \"\(first)\"" }
-    if let character = text.first(where: { !isLegal($0) }) { return "it contains \"\(visible(character))\"" }
+    if let character = text.first(where: { !isLegal($0) }) { return "it contains \(quoted(character))" }
     if text.last == " " || text.last == "." { return "it ends with a space or a dot" }
+    if let ending = bundleEndings.first(where: { text.lowercased().hasSuffix($0) }) {
+      return "it ends in \(ending), as a project or a product does"
+    }
     if text.utf8.count > longest { return "it is longer than \(longest) bytes" }
     if !text.contains(where: { $0.isASCII && ($0.isLetter || $0.isNumber) }) {
       return "it has no letter from A to Z or digit to make a bundle identifier of"
@@ -56,9 +60,13 @@ public struct ProductName: Hashable, Sendable, CustomStringConvertible {
     return character.isASCII && (character.isNumber || punctuation.contains(character))
   }
 
-  private static func visible(_ character: Character) -> String {
+  private static func quoted(_ character: Character) -> String {
     let isControl = character.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
-    return isControl ? String(character).debugDescription : String(character)
+    return isControl ? String(character).debugDescription : "\"\(character)\""
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.count > 60 ? text.prefix(60) + "…" : text
   }
 }
 

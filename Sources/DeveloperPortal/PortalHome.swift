@@ -141,7 +141,7 @@ public struct PortalHome: Sendable {
   private func freeTeamID(_ identity: String) throws(Diagnostic) -> TeamID {
     var attempt = 0
     while true {
-      let candidate = try TeamID(Digest128(of: "\(identity)/\(attempt)").capitals(10))
+      let candidate = try TeamID(MixedDigest(of: "\(identity)/\(attempt)").capitals(10))
       if !PlainFile.exists(portalDirectory(candidate)) { return candidate }
       attempt += 1
     }

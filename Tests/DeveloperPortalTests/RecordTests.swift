@@ -71,7 +71,7 @@ struct RecordTests {
 
   @Test func `a digest makes UUIDs and team ids of the right form`() throws {
     for number in 0..<200 {
-      let digest = Digest128(of: "\(number)")
+      let digest = MixedDigest(of: "\(number)")
       _ = try TeamID(digest.capitals(10))
       let uuid = try #require(UUID(uuidString: digest.uuid)).uuid
       #expect(uuid.6 >> 4 == 8 && uuid.8 >> 6 == 2)

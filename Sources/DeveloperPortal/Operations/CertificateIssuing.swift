@@ -44,11 +44,11 @@ struct CertificateIssuing {
 
   /// The ten characters that stand for the requester; the same for each of the person's certificates.
   private func characters(_ role: String, _ record: CertificateRecord) -> String {
-    Digest128(of: "\(role)/\(team.id)/\(record.requester.folded)").capitals(10)
+    MixedDigest(of: "\(role)/\(team.id)/\(record.requester.folded)").capitals(10)
   }
 
   private func serial(of record: CertificateRecord) -> [UInt8] {
-    let digest = Digest128(of: "serial/\(team.id)/\(record.id)/\(PortalDate.text(date))")
+    let digest = MixedDigest(of: "serial/\(team.id)/\(record.id)/\(PortalDate.text(date))")
     // A serial number is positive, so its highest bit is clear; the next one keeps it from being zero.
     let high = digest.high & ~(1 << 63) | (1 << 62)
     return [high, digest.low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }

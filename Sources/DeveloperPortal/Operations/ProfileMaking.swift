@@ -53,7 +53,7 @@ struct ProfileMaking {
       files.append(try contents.signingCertificate(of: certificate))
     }
     var record = record
-    record.uuid = Digest128(of: "uuid/\(contents.team.id)/\(record.id)/\(contents.commit)").uuid
+    record.uuid = MixedDigest(of: "uuid/\(contents.team.id)/\(record.id)/\(contents.commit)").uuid
     let content = ProfileContent(
       name: record.name.rawValue, uuid: record.uuid, type: record.type, platform: record.platform,
       team: contents.team.id, teamName: contents.team.name.rawValue, prefix: appID.prefix, pattern: appID.pattern,

@@ -28,7 +28,7 @@ public struct RecordID: Hashable, Sendable, Comparable, CustomStringConvertible 
     var attempt = 0
     while true {
       let text = attempt == 0 ? identity : "\(identity)\u{0}\(attempt)"
-      let candidate = RecordID(digits: String(Digest128(of: text).hexadecimal.prefix(length)))
+      let candidate = RecordID(digits: String(MixedDigest(of: text).hexadecimal.prefix(length)))
       if !taken(candidate) { return candidate }
       attempt += 1
     }
