@@ -119,12 +119,25 @@ public enum TreeWriter {
   }
 
   private static func makeWorkshop(in parent: String, for directory: String) throws(Diagnostic) -> String {
-    var name = Array((parent + "/.slipway-XXXXXX").utf8CString)
+    sweep(parent)
+    var name = Array((parent + "/\(workshopPrefix)\(getpid())-XXXXXX").utf8CString)
     let made = name.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.flatMap { mkdtemp($0) } != nil
     }
     guard made else { throw SystemFailure.last("make the folder", directory) }
     return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static let workshopPrefix = ".slipway-"
+
+  /// Takes away what runs that were killed have left behind: workshops whose process is gone.
+  private static func sweep(_ parent: String) {
+    guard let entries = try? FileAccess.entries(of: parent) else { return }
+    for entry in entries where entry.kind == .directory && entry.name.hasPrefix(workshopPrefix) {
+      let digits = entry.name.dropFirst(workshopPrefix.count).prefix { $0.isNumber }
+      guard let process = pid_t(digits), process > 0, kill(process, 0) == -1, errno == ESRCH else { continue }
+      try? FileAccess.remove(parent + "/" + entry.name)
+    }
   }
 
   private static func write(_ tree: FileTree, into root: String, undo: inout Undo) throws(Diagnostic) {
