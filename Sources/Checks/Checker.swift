@@ -15,7 +15,7 @@ public struct Checker: Sendable {
     for id in only + skipping where RuleCatalog.rule(id) == nil {
       throw Diagnostic(
         .checkRuleUnknown, "\"\(id)\" is not the name of a rule",
-        remedy: .operation(.init("rule.list")))
+        remedy: .advice("the rules are " + RuleCatalog.all.map(\.description.id).sorted().joined(separator: ", ")))
     }
     let chosen = Set(only)
     let left = Set(skipping)

@@ -24,10 +24,12 @@ public struct IgnoreTemplateLibrary: Hashable, Sendable {
     if let position = positions[name.lowercased()] { return templates[position] }
     let near = search(name.prefix(3).lowercased()).map(\.name)
     let advice =
-      near.isEmpty ? "list the templates to see their names" : "did you mean \(near.joined(separator: ", "))?"
+      near.isEmpty
+      ? "the templates are \(templates.map(\.name).joined(separator: ", "))"
+      : "did you mean \(near.joined(separator: ", "))?"
     throw Diagnostic(
       .ignoreTemplateUnknown, "there is no ignore template \"\(name)\"",
-      remedy: near.isEmpty ? .operation(.init("ignore.list")) : .advice(advice))
+      remedy: .advice(advice))
   }
 
   /// The templates called `names`, each once, in the order given.
