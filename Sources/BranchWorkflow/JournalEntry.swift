@@ -16,6 +16,8 @@ public struct JournalEntry: Hashable, Sendable {
     case done
     /// It was taken back.
     case undone
+    /// It stopped and was taken back, which can be taken back itself.
+    case aborted
   }
 
   /// Its number; later operations have higher ones.
@@ -28,11 +30,13 @@ public struct JournalEntry: Hashable, Sendable {
   public let state: State
   /// What it was about to do, for going on after a stop; operations in one step have none.
   let plan: MergePlan?
+  /// The number of the stopped operation that this one took back.
+  var aborts: Int?
   /// The tree in the journal's own repository that holds what was there before, and after.
   let tree: ObjectName
 }
 
-/// Two snapshots of a repository: from before an operation, and from after it.
+/// Snapshots of a repository: from before an operation, from after it, and from where it stopped.
 struct JournalRecord {
   var before: RepositorySnapshot
   /// The index's tree before the operation; nothing if it had conflicts.
@@ -40,4 +44,6 @@ struct JournalRecord {
   /// The index's tree after the operation; nothing if it had conflicts.
   var indexTreeAfter: ObjectName?
   var after: RepositorySnapshot?
+  /// The files of the work tree as an operation that stopped left them.
+  var stopped: RepositorySnapshot?
 }

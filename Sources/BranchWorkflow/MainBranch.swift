@@ -5,16 +5,22 @@ public import Git
 public enum MainBranch {
   /// The main branch: as given, as git-flow was told, the remote's HEAD, `init.defaultBranch`, `main`, `master`.
   ///
-  /// - Throws: `branch-not-found` if the one given is not there, `main-branch-unknown` if none can be told.
+  /// - Throws: `no-commits` before the first commit, `branch-not-found` if the one given is not there, `main-branch-unknown`
+  ///   if none can be told.
   public static func find(
     in repository: Repository, settings: WorkflowSettings = WorkflowSettings()
   ) throws(Diagnostic) -> Branch {
+    if case .unborn = try repository.head(), try repository.branches().isEmpty {
+      throw Diagnostic(
+        .noCommits, "there is no commit yet", remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
+    }
     if let given = settings.main {
       let name = try BranchName(given)
       guard let branch = try repository.branch(name) else {
         throw Diagnostic(
           .branchNotFound, "the main branch is said to be \"\(name)\", and there is no such branch",
-          remedy: .operation(.init("branch.create", ["name": name.rawValue])))
+          remedy: .advice(
+            "make it with `git branch \(name)`, or name another as branches: {main: NAME} in .slipway.yml"))
       }
       return branch
     }

@@ -1,16 +1,37 @@
 public import Diagnostics
-import Git
+public import Git
 
 /// What taking an operation back, or doing it again, did.
 public struct UndoOutcome: Hashable, Sendable {
   /// The operation.
   public let entry: JournalEntry
-  /// The files that were brought back.
-  public let files: [String]
-  /// The branches that were moved, made or deleted, by their full names.
-  public let references: [String]
+  /// The files that were written or removed, and what became of each.
+  public let changes: [FileChange]
+  /// The branches and tags that were moved, made or deleted.
+  public let moves: [ReferenceMove]
   /// The remote branches that have commits of the operation, which stay there.
   public let pushed: [String]
+  /// Whether a stopped operation waits again.
+  public let isStoppedAgain: Bool
+
+  /// The files that were written or removed.
+  public var files: [String] { changes.map(\.path) }
+  /// The branches and tags that were moved, made or deleted, by their full names.
+  public var references: [String] { moves.map(\.name) }
+}
+
+/// A branch or tag that was brought to where it is.
+public struct ReferenceMove: Hashable, Sendable {
+  /// Its full name.
+  public let name: String
+  /// Where it is now; `nil` if it is gone.
+  public let target: ObjectName?
+
+  /// Creates a move.
+  public init(name: String, target: ObjectName?) {
+    self.name = name
+    self.target = target
+  }
 }
 
 extension UndoJournal {
@@ -19,14 +40,18 @@ extension UndoJournal {
   /// - Throws: `nothing-to-undo`, `operation-in-progress`, or `undo-impossible` if something moved since; then
   ///   nothing has changed.
   public func undo() throws(Diagnostic) -> UndoOutcome {
+    try repository.exclusively { () throws(Diagnostic) in try undoLast() }
+  }
+
+  private func undoLast() throws(Diagnostic) -> UndoOutcome {
     try repository.requireNoOperation()
-    guard let entry = try entries().first(where: { $0.state != .undone }) else {
+    guard let entry = try entries().first(where: { $0.state != .undone && $0.state != .aborted }) else {
       throw Diagnostic(.nothingToUndo, "no operation is recorded here that could be taken back")
     }
     guard entry.state == .done || entry.plan == nil else {
       throw Diagnostic(
         .operationInProgress, "\"\(entry.title)\" stopped and is not finished",
-        remedy: .operation(.init("operation.abort")))
+        remedy: .operation(.init("abort")))
     }
     let record = try record(of: entry)
     let present = try repository.snapshot(of: record.before.files.keys.sorted())
@@ -35,7 +60,13 @@ extension UndoJournal {
     }
     let after = record.after ?? present
     let outcome = try bringBack(record.before, undoing: after, now: present, entry, log: "undo: \(entry.title)")
-    try write(entry, .undone, tree: entry.tree)
+    if let id = entry.aborts, let aborted = try self.entry(numbered: id) {
+      // What stopped waits again, so there is nothing that could be done again: it can be aborted again.
+      try write(aborted, .begun, tree: aborted.tree)
+      try remove(entry)
+    } else {
+      try write(entry, .undone, tree: entry.tree)
+    }
     return outcome
   }
 
@@ -43,10 +74,11 @@ extension UndoJournal {
   ///
   /// - Throws: As ``undo()``; the operations that were taken back before it failed stay so.
   public func undo(to id: Int) throws(Diagnostic) -> [UndoOutcome] {
-    let wanted = try entries().prefix { $0.id >= id }.filter { $0.state != .undone }
+    let wanted = try entries().prefix { $0.id >= id }.filter { $0.state != .undone && $0.state != .aborted }
     guard wanted.contains(where: { $0.id == id }) else {
       throw Diagnostic(
-        .nothingToUndo, "there is no operation \(id) that could be taken back", remedy: .operation(.init("undo.list")))
+        .nothingToUndo, "there is no operation \(id) that could be taken back",
+        remedy: .operation(.init("undo", ["list": ""])))
     }
     var outcomes: [UndoOutcome] = []
     for _ in wanted { outcomes.append(try undo()) }
@@ -57,6 +89,10 @@ extension UndoJournal {
   ///
   /// - Throws: `nothing-to-undo`, `operation-in-progress`, or `undo-impossible` if something moved since.
   public func redo() throws(Diagnostic) -> UndoOutcome {
+    try repository.exclusively { () throws(Diagnostic) in try redoNext() }
+  }
+
+  private func redoNext() throws(Diagnostic) -> UndoOutcome {
     try repository.requireNoOperation()
     let undone = try entries().prefix { $0.state == .undone }
     guard let entry = undone.last else {
@@ -120,8 +156,20 @@ extension UndoJournal {
     }
     let pushed = try remoteBranches(holding: references.compactMap { left.references[$0] }, besides: goal)
     try repository.restore(target, from: present, log: log, by: try? repository.identity(.committer, at: moment))
-    let files = goal.files.keys.filter { goal.files[$0] != present.files[$0] }.sorted()
-    return UndoOutcome(entry: entry, files: files, references: references, pushed: pushed)
+    return UndoOutcome(
+      entry: entry, changes: Self.changes(from: present.files, to: goal.files),
+      moves: references.map { ReferenceMove(name: $0, target: goal.references[$0]) }, pushed: pushed,
+      isStoppedAgain: repository.operation != nil || entry.aborts != nil && entry.state == .done)
+  }
+
+  /// What became of the files that differ, seen from what was there.
+  private static func changes(
+    from old: [String: RepositorySnapshot.File], to new: [String: RepositorySnapshot.File]
+  ) -> [FileChange] {
+    new.keys.filter { new[$0] != old[$0] }.sorted().map { path in
+      let kind: FileChange.Kind = new[path] == .absent ? .deleted : old[path] == .absent ? .added : .modified
+      return FileChange(path: path, kind: kind)
+    }
   }
 
   /// The remote branches that contain one of `commits` that the goal's branches do not have.

@@ -35,6 +35,7 @@ public struct UndoJournal {
   }
 
   private static let prefix = "refs/undo/"
+  private static let abortsPrefix = "aborts "
 
   private static func reference(_ id: Int) -> String {
     let digits = String(id)
@@ -61,7 +62,10 @@ public struct UndoJournal {
     }
     return JournalEntry(
       id: id, title: lines[1], date: commit.author.date, state: state,
-      plan: try MergePlan(text: lines.dropFirst(2).joined(separator: "\n")), tree: commit.tree)
+      plan: try MergePlan(text: lines.dropFirst(2).joined(separator: "\n")),
+      aborts: lines.dropFirst(2).first { $0.hasPrefix(Self.abortsPrefix) }
+        .flatMap { Int($0.dropFirst(Self.abortsPrefix.count)) },
+      tree: commit.tree)
   }
 
   // MARK: Recording
@@ -77,19 +81,23 @@ public struct UndoJournal {
   public func record<Result>(
     _ title: String, writing paths: [String], _ work: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
-    let entry = try begin(title, writing: paths, plan: nil)
-    do throws(Diagnostic) {
-      let result = try work()
-      try finish(entry)
-      return result
-    } catch {
-      try abandon(entry)
-      throw error
+    try repository.exclusively { () throws(Diagnostic) in
+      let entry = try begin(title, writing: paths, plan: nil)
+      do throws(Diagnostic) {
+        let result = try work()
+        try finish(entry)
+        return result
+      } catch {
+        try abandon(entry)
+        throw error
+      }
     }
   }
 
   /// Records that an operation begins.
-  func begin(_ title: String, writing paths: [String], plan: MergePlan?) throws(Diagnostic) -> JournalEntry {
+  func begin(
+    _ title: String, writing paths: [String], plan: MergePlan?, aborting aborted: JournalEntry? = nil
+  ) throws(Diagnostic) -> JournalEntry {
     let store = try madeStore()
     let before = try repository.snapshot(of: paths)
     let last = try store.references(below: Self.prefix).last.flatMap { Int($0.name.dropFirst(Self.prefix.count)) }
@@ -100,7 +108,8 @@ public struct UndoJournal {
     let tree = try store.writeTree(base: nil, changes: changes)
     let title = title.split(whereSeparator: \.isNewline).joined(separator: " ")
     let entry = JournalEntry(
-      id: (last ?? 0) + 1, title: title, date: moment.date, state: .begun, plan: plan, tree: tree)
+      id: (last ?? 0) + 1, title: title, date: moment.date, state: .begun, plan: plan, aborts: aborted?.id,
+      tree: tree)
     return try write(entry, .begun, tree: tree, in: store)
   }
 
@@ -110,14 +119,29 @@ public struct UndoJournal {
     let archive = SnapshotArchive(repository: store)
     guard let before = try archive.snapshot(in: "before", of: entry.tree) else { throw SnapshotArchive.unreadable() }
     let after = try repository.snapshot(of: before.files.keys.sorted())
-    guard after != before else { return try remove(entry) }
+    let indexTree = try? repository.indexTree()
+    var unchanged = after
+    // A program that only looked may have written the index anew; what it holds is what counts.
+    if let indexTree, try record(of: entry).indexTreeBefore == indexTree { unchanged.index = before.index }
+    guard unchanged != before else { return try remove(entry) }
     var changes = try archive.changes(storing: after, in: "after")
-    if let tree = try? repository.indexTree() {
-      changes.append(.put("index-tree", try store.writeBlob(Array(tree.hex.utf8))))
-    }
+    if let indexTree { changes.append(.put("index-tree", try store.writeBlob(Array(indexTree.hex.utf8)))) }
     let tree = try store.writeTree(base: entry.tree, changes: changes)
     _ = try write(entry, .done, tree: tree, in: store)
     try prune(store)
+  }
+
+  /// Records what an operation that stopped left to be resolved.
+  func stop(_ entry: JournalEntry) throws(Diagnostic) -> JournalEntry {
+    let store = try madeStore()
+    let paths = try record(of: entry).before.files.keys.sorted()
+    let changes = try SnapshotArchive(repository: store).changes(storing: repository.snapshot(of: paths), in: "stopped")
+    return try write(entry, .begun, tree: store.writeTree(base: entry.tree, changes: changes), in: store)
+  }
+
+  /// The operation with this number.
+  func entry(numbered id: Int) throws(Diagnostic) -> JournalEntry? {
+    try entries().first { $0.id == id }
   }
 
   /// Records that an operation failed: what it changed nevertheless can be taken back.
@@ -130,7 +154,9 @@ public struct UndoJournal {
     let store = try madeStore()
     let name = Self.reference(entry.id)
     guard let present = try store.reference(name) else { return }
-    try store.moveReference(name, to: nil, expecting: present, log: "forgotten", by: author)
+    try Self.refusingRaces { () throws(Diagnostic) in
+      try store.moveReference(name, to: nil, expecting: present, log: "forgotten", by: author)
+    }
   }
 
   @discardableResult
@@ -138,15 +164,31 @@ public struct UndoJournal {
     _ entry: JournalEntry, _ state: JournalEntry.State, tree: ObjectName, in store: Repository? = nil
   ) throws(Diagnostic) -> JournalEntry {
     let store = if let store { store } else { try madeStore() }
-    let about = "\(state.rawValue)\n\(entry.title)\n\(entry.plan?.text ?? "")"
+    let aborts = entry.aborts.map { "\(Self.abortsPrefix)\($0)\n" } ?? ""
+    let about = "\(state.rawValue)\n\(entry.title)\n\(entry.plan?.text ?? "")\(aborts)"
     let whole = try store.writeTree(base: tree, changes: [.put("about", try store.writeBlob(Array(about.utf8)))])
     let signature = Signature(name: author.name, email: author.email, date: entry.date, offsetMinutes: 0)
     let commit = try store.writeCommit(
       tree: whole, parents: [], author: signature, committer: author, message: entry.title + "\n")
     let name = Self.reference(entry.id)
-    try store.moveReference(name, to: commit, expecting: store.reference(name), log: state.rawValue, by: author)
+    let present = try store.reference(name)
+    try Self.refusingRaces { () throws(Diagnostic) in
+      try store.moveReference(name, to: commit, expecting: present, log: state.rawValue, by: author)
+    }
     return JournalEntry(
-      id: entry.id, title: entry.title, date: entry.date, state: state, plan: entry.plan, tree: whole)
+      id: entry.id, title: entry.title, date: entry.date, state: state, plan: entry.plan, aborts: entry.aborts,
+      tree: whole)
+  }
+
+  /// Says of a race for the record, which only a program that ignores the lock can win, what the user can do.
+  private static func refusingRaces(_ work: () throws(Diagnostic) -> Void) throws(Diagnostic) {
+    do throws(Diagnostic) {
+      try work()
+    } catch  where error.code == .referenceMoved || error.code == .gitLocked {
+      throw Diagnostic(
+        .repositoryBusy, "another run of this program is writing the record of operations",
+        remedy: .advice("wait until it is done, then try again"))
+    }
   }
 
   private var author: Signature {
@@ -171,6 +213,7 @@ public struct UndoJournal {
     }
     return JournalRecord(
       before: before, indexTreeBefore: try name("index-tree-before"), indexTreeAfter: try name("index-tree"),
-      after: try archive.snapshot(in: "after", of: entry.tree))
+      after: try archive.snapshot(in: "after", of: entry.tree),
+      stopped: try archive.snapshot(in: "stopped", of: entry.tree))
   }
 }

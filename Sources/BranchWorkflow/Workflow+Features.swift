@@ -11,6 +11,10 @@ extension Workflow {
   /// - Throws: `branch-exists`, `branch-name-taken`, `feature-name-invalid`, `operation-in-progress`, or
   ///   `uncommitted-changes` with the files in the way; then nothing has changed.
   public func startFeature(_ title: String, from origin: BranchName? = nil) throws(Diagnostic) -> FeatureStart {
+    try repository.exclusively { () throws(Diagnostic) in try beginFeature(title, from: origin) }
+  }
+
+  private func beginFeature(_ title: String, from origin: BranchName?) throws(Diagnostic) -> FeatureStart {
     try requireNothingStopped()
     let name = try BranchSlug.branch(forTitle: title, prefix: featurePrefix)
     let start = if let origin { try existing(origin) } else { try mainBranch() }
@@ -32,7 +36,8 @@ extension Workflow {
   private func existing(_ name: BranchName) throws(Diagnostic) -> Branch {
     if let branch = try repository.branch(name) { return branch }
     throw Diagnostic(
-      .branchNotFound, "there is no branch \"\(name)\" to begin at", remedy: .operation(.init("branch.list")))
+      .branchNotFound, "there is no branch \"\(name)\" to begin at",
+      remedy: .advice("type `git branch` to see which there are"))
   }
 
   private func refuseInTheWay(of commit: ObjectName) throws(Diagnostic) {
@@ -46,7 +51,7 @@ extension Workflow {
     let more = files.count > 5 ? " and \(files.count - 5) more" : ""
     return Diagnostic(
       .uncommittedChanges, "changes that are not committed stand in the way: \(names)\(more)",
-      remedy: .advice("commit them, or put them away with --stash"))
+      remedy: .advice("commit them, or put them away with `git stash`"))
   }
 
   /// Switches to a feature; uncommitted changes come along where no file of theirs would be written over.
@@ -56,10 +61,15 @@ extension Workflow {
 
   /// Switches to a branch, so that it can be taken back.
   public func switchTo(_ branch: BranchName) throws(Diagnostic) -> Repository.SwitchOutcome {
+    try repository.exclusively { () throws(Diagnostic) in try switchHead(to: branch) }
+  }
+
+  private func switchHead(to branch: BranchName) throws(Diagnostic) -> Repository.SwitchOutcome {
     try requireNothingStopped()
     guard let target = try repository.branch(branch)?.target else {
       throw Diagnostic(
-        .branchNotFound, "there is no branch \"\(branch)\"", remedy: .operation(.init("branch.list")))
+        .branchNotFound, "there is no branch \"\(branch)\"", remedy: .advice("type `git branch` to see which there are")
+      )
     }
     try refuseInTheWay(of: target)
     return try journal.record("switch \(branch)", writing: paths(between: repository.head(), and: target)) {
@@ -135,6 +145,12 @@ extension Workflow {
   /// - Throws: `feature-not-merged`; then nothing has changed.
   public func deleteFeature(
     _ name: String, unmerged: Repository.UnmergedCommits = .keep
+  ) throws(Diagnostic) -> Branch {
+    try repository.exclusively { () throws(Diagnostic) in try deleteBranch(ofFeature: name, unmerged: unmerged) }
+  }
+
+  private func deleteBranch(
+    ofFeature name: String, unmerged: Repository.UnmergedCommits
   ) throws(Diagnostic) -> Branch {
     try requireNothingStopped()
     let branch = try featureBranch(name)

@@ -29,10 +29,14 @@ extension Workflow {
   ///   - options: How it is recorded, and what becomes of its branch.
   /// - Returns: How far it got, with the files in conflict if it stopped.
   /// - Throws: `main-behind`, `uncommitted-changes`, `not-on-feature`, `operation-in-progress`: then nothing has
-  ///   changed; `hook-refused`: then the merge waits for its commit.
+  ///   changed; `hook-refused`: then all is again as it was.
   public func finishFeature(
     _ name: String? = nil, options: FinishOptions = FinishOptions()
   ) throws(Diagnostic) -> MergeProgress {
+    try repository.exclusively { () throws(Diagnostic) in try finish(name, options) }
+  }
+
+  private func finish(_ name: String?, _ options: FinishOptions) throws(Diagnostic) -> MergeProgress {
     try requireNothingStopped()
     let feature = if let name { try featureBranch(name) } else { try currentFeature() }
     let main = try mainBranch()
@@ -51,22 +55,30 @@ extension Workflow {
 
   /// Brings what the main branch has into the current feature.
   public func updateFeature() throws(Diagnostic) -> MergeProgress {
-    try requireNothingStopped()
-    let feature = try currentFeature()
-    return try merge(mainBranch(), into: feature, purpose: .update)
+    try repository.exclusively { () throws(Diagnostic) in
+      try requireNothingStopped()
+      let feature = try currentFeature()
+      return try merge(mainBranch(), into: feature, purpose: .update)
+    }
   }
 
   /// Merges a branch into the current one.
   public func merge(_ branch: BranchName, options: FinishOptions = FinishOptions()) throws(Diagnostic) -> MergeProgress
   {
+    try repository.exclusively { () throws(Diagnostic) in try mergeIntoCurrent(branch, options) }
+  }
+
+  private func mergeIntoCurrent(_ branch: BranchName, _ options: FinishOptions) throws(Diagnostic) -> MergeProgress {
     try requireNothingStopped()
     guard let source = try repository.branch(branch) else {
-      throw Diagnostic(.branchNotFound, "there is no branch \"\(branch)\"", remedy: .operation(.init("branch.list")))
+      throw Diagnostic(
+        .branchNotFound, "there is no branch \"\(branch)\"", remedy: .advice("type `git branch` to see which there are")
+      )
     }
     guard let name = try repository.head().branch, let target = try repository.branch(name) else {
       throw Diagnostic(
         .branchNotFound, "HEAD is at no branch that \"\(branch)\" could be merged into",
-        remedy: .operation(.init("branch.switch")))
+        remedy: .advice("switch to a branch first: `git switch NAME`"))
     }
     return try merge(source, into: target, purpose: .merge, options: options)
   }
@@ -99,7 +111,7 @@ extension Workflow {
     let count = behind == 1 ? "1 commit" : "\(behind) commits"
     throw Diagnostic(
       .mainBehind, "\"\(main.name)\" lacks \(count) that \"\(upstream.shortName)\" has",
-      remedy: .operation(.init("repository.pull", ["branch": main.name.rawValue])))
+      remedy: .advice("bring it up to date first: `git switch \(main.name)`, then `git pull`"))
   }
 
   private func begin(_ plan: MergePlan, isNeeded: Bool, _ title: String) throws(Diagnostic) -> MergeProgress {
@@ -114,7 +126,8 @@ extension Workflow {
     do throws(Diagnostic) {
       return try carryOut(plan, isNeeded: isNeeded, entry)
     } catch {
-      if try stopped()?.standing != .waiting { try bringBack(entry) }
+      // It did not stop on conflicts, so nothing was made by hand that could be lost.
+      try bringBack(entry)
       throw error
     }
   }
@@ -137,6 +150,7 @@ extension Workflow {
       let files = outcome.conflicts.map { conflict in
         ConflictedFile(path: conflict.path, kind: conflict.kind, details: merger.conflicts[conflict.path] ?? [])
       }
+      _ = try journal.stop(entry)
       return progress(plan, .stopped(files), notes: merger.notes)
     }
     let commit = try commit(plan, concludesMerge: true)

@@ -12,7 +12,8 @@ extension Workflow {
       return StoppedOperation(plan: nil, standing: .waiting, conflicts: conflicts, entry: nil)
     }
     let standing = try standing(of: plan)
-    if standing != .waiting, repository.operation != nil {
+    if standing != .waiting, let operation = repository.operation {
+      guard operation == .merge else { return nil }
       return StoppedOperation(plan: nil, standing: .waiting, conflicts: conflicts, entry: nil)
     }
     return StoppedOperation(plan: plan, standing: standing, conflicts: conflicts, entry: entry)
@@ -52,16 +53,20 @@ extension Workflow {
       .operationInProgress,
       stopped.standing == .waiting
         ? "\(what) stopped and is not finished" : "\(what) was merged with Git's own commands and is not tidied up",
-      remedy: .operation(.init("operation.continue")))
+      remedy: .operation(.init("continue")))
   }
 
   /// Goes on with what stopped: stages the files whose conflicts are resolved, commits, and does what was left to do.
   ///
   /// - Throws: `no-operation`, `conflict-markers-left`, `unresolved-conflicts`; then nothing has changed.
   public func continueOperation() throws(Diagnostic) -> MergeProgress {
+    try repository.exclusively { () throws(Diagnostic) in try goOn() }
+  }
+
+  private func goOn() throws(Diagnostic) -> MergeProgress {
     guard let stopped = try stopped() else {
       try repository.requireNoOperation()
-      throw Diagnostic(.noOperation, "nothing is stopped here that could be gone on with")
+      throw Diagnostic(.noOperation, "nothing waits to be continued")
     }
     guard let plan = stopped.plan, let entry = stopped.entry else { return try continueForeignMerge(stopped) }
     switch stopped.standing {
@@ -73,25 +78,43 @@ extension Workflow {
       }
       return try conclude(plan, .doneElsewhere(target), entry)
     case .waiting:
-      try stageResolved(stopped.conflicts)
-      let commit = try commit(plan, concludesMerge: false)
-      return try conclude(plan, .done(commit), entry)
+      return try conclude(plan, .done(commitResolved(stopped.conflicts, plan)), entry)
+    }
+  }
+
+  /// Commits what was resolved; what is refused leaves the conflicts in the index, so that more can be edited.
+  private func commitResolved(_ conflicts: [Conflict], _ plan: MergePlan?) throws(Diagnostic) -> ObjectName {
+    try repository.keepingIndexOnFailure { () throws(Diagnostic) in
+      try stageResolved(conflicts)
+      return try commit(plan, concludesMerge: false)
     }
   }
 
   private func continueForeignMerge(_ stopped: StoppedOperation) throws(Diagnostic) -> MergeProgress {
-    try stageResolved(stopped.conflicts)
     let head = try repository.head()
-    let sources = try repository.mergeHeads()
-    let commit = try commit(nil, concludesMerge: false)
     let target = if let branch = head.branch { branch } else { try BranchName("detached") }
-    let source = if let name = sources.first { try BranchName(name.short) } else { target }
+    let source = try repository.mergeHeads().first.map { name throws(Diagnostic) in try branchName(at: name) } ?? target
+    let commit = try journal.record("continue merge of \(source)", writing: stopped.conflicts.map(\.path)) {
+      () throws(Diagnostic) in try commitResolved(stopped.conflicts, nil)
+    }
     return MergeProgress(
       purpose: .merge, source: source, target: target, state: .done(commit), deletedSource: false, notes: [])
   }
 
+  /// What a commit that is merged is called: the branch that is there, here or on a remote, else its short name.
+  private func branchName(at commit: ObjectName) throws(Diagnostic) -> BranchName {
+    let current = try repository.head().branch
+    if let branch = try repository.branches().first(where: { $0.target == commit && $0.name != current }) {
+      return branch.name
+    }
+    let prefix = "refs/remotes/"
+    let remote = try repository.references(below: prefix).first { $0.target == commit && !$0.name.hasSuffix("/HEAD") }
+    return try BranchName(remote.map { String($0.name.dropFirst(prefix.count)) } ?? commit.short)
+  }
+
   /// Stages files whose conflicts were edited away, and refuses while one still has markers or was not decided.
   private func stageResolved(_ conflicts: [Conflict]) throws(Diagnostic) {
+    try repository.refuseMarkers(inFilesAt: conflicts.map(\.path))
     let files = try repository.snapshot(of: conflicts.map(\.path)).files
     var undecided: [String] = []
     var resolved: [String] = []
@@ -100,7 +123,7 @@ extension Workflow {
         undecided.append(conflict.path)
         continue
       }
-      if let problem = SemanticMerge.problem(in: bytes, path: conflict.path) {
+      if let problem = SemanticMerge.problem(in: bytes, path: conflict.path), problem.code != .mergeMarkersLeft {
         throw Diagnostic(
           .conflictMarkersLeft, problem.message, at: problem.place,
           remedy: .advice("resolve it in an editor, or choose a side"))
@@ -111,7 +134,7 @@ extension Workflow {
       let names = undecided.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
       throw Diagnostic(
         .unresolvedConflicts, "one side removed what the other changed, and it is not decided which holds: \(names)",
-        remedy: .operation(.init("conflict.resolve")))
+        remedy: .operation(.init("resolve")))
     }
     if !resolved.isEmpty { _ = try repository.stage(resolved) }
   }
@@ -120,76 +143,58 @@ extension Workflow {
   ///
   /// - Throws: `no-operation`.
   public func abortOperation() throws(Diagnostic) -> AbortOutcome {
+    try repository.exclusively { () throws(Diagnostic) in try takeBack() }
+  }
+
+  private func takeBack() throws(Diagnostic) -> AbortOutcome {
     guard let stopped = try stopped() else {
-      throw Diagnostic(.noOperation, "nothing is stopped here that could be taken back")
+      try repository.requireNoOperation()
+      throw Diagnostic(.noOperation, "nothing waits to be taken back")
     }
-    guard let entry = stopped.entry else {
-      return AbortOutcome(files: try repository.abortMerge(), head: try repository.head())
-    }
+    guard let entry = stopped.entry else { return try abortForeignMerge() }
     let isClean = try repository.status().isClean
     guard stopped.standing == .waiting || (stopped.standing == .interrupted && isClean) else {
       try journal.finish(entry)
-      return AbortOutcome(files: [], head: try repository.head())
+      return AbortOutcome(files: [], head: try repository.head(), isRecorded: false)
     }
-    return try bringBack(entry)
+    return try abort(entry)
+  }
+
+  private func abortForeignMerge() throws(Diagnostic) -> AbortOutcome {
+    let source = try repository.mergeHeads().first.map { name throws(Diagnostic) in try branchName(at: name) }
+    let title = "abort merge" + (source.map { " of \($0)" } ?? "")
+    let files = try journal.record(title, writing: repository.filesOfStoppedMerge()) { () throws(Diagnostic) in
+      try repository.abortMerge()
+    }
+    return AbortOutcome(files: files, head: try repository.head(), isRecorded: true)
+  }
+
+  /// Takes an operation back; what was made by hand since it stopped is kept in the journal.
+  private func abort(_ entry: JournalEntry) throws(Diagnostic) -> AbortOutcome {
+    let record = try journal.record(of: entry)
+    let paths = record.before.files.keys.sorted()
+    if try repository.snapshot(of: paths).files == record.stopped?.files { return try bringBack(entry) }
+    let abort = try journal.begin("abort \(entry.title)", writing: paths, plan: nil, aborting: entry)
+    let files = try restore(entry)
+    try journal.write(entry, .aborted, tree: entry.tree)
+    try journal.finish(abort)
+    return AbortOutcome(files: files, head: try repository.head(), isRecorded: true)
   }
 
   /// Makes everything as it was before an operation, and forgets the operation.
   @discardableResult
   func bringBack(_ entry: JournalEntry) throws(Diagnostic) -> AbortOutcome {
+    let files = try restore(entry)
+    try journal.remove(entry)
+    return AbortOutcome(files: files, head: try repository.head(), isRecorded: false)
+  }
+
+  private func restore(_ entry: JournalEntry) throws(Diagnostic) -> [String] {
     let before = try journal.record(of: entry).before
     let present = try repository.snapshot(of: before.files.keys.sorted())
     var target = before
     target.references = present.references
     try repository.restore(target, from: present, log: "abort: \(entry.title)", by: signature)
-    try journal.remove(entry)
-    let files = before.files.keys.filter { before.files[$0] != present.files[$0] }.sorted()
-    return AbortOutcome(files: files, head: try repository.head())
-  }
-}
-
-/// Which side of a conflict holds.
-public enum ConflictSide: String, Hashable, Sendable {
-  /// The branch that is merged into.
-  case ours
-  /// The branch that is merged.
-  case theirs
-}
-
-extension Workflow {
-  /// Ends the conflicts of some files by taking one side's version of each, or its removal.
-  ///
-  /// - Parameters:
-  ///   - paths: The files; all that are in conflict if empty.
-  ///   - side: Whose version holds.
-  /// - Returns: The files that were resolved.
-  /// - Throws: `path-not-found` for a path that is not in conflict; then nothing has changed.
-  public func resolve(_ paths: [String], taking side: ConflictSide) throws(Diagnostic) -> [String] {
-    let wanted = Set(paths)
-    let conflicts = try repository.conflicts().filter { wanted.isEmpty || wanted.contains($0.path) }
-    let known = Set(conflicts.map(\.path))
-    if let unknown = paths.first(where: { !known.contains($0) }) {
-      throw Diagnostic(.pathNotFound, "\"\(unknown)\" is not in conflict", at: Place(file: unknown))
-    }
-    var resolved: [String] = []
-    for conflict in conflicts {
-      let stage = side == .ours ? conflict.ours : conflict.theirs
-      if let stage, stage.kind != .link {
-        let bytes = try repository.readBlob(stage.name)
-        try repository.writeWorkTreeFile(bytes, at: conflict.path)
-        try repository.stage(bytes, at: conflict.path, kind: stage.kind)
-      } else {
-        guard let commit = try commit(of: side) else { continue }
-        try repository.restoreFiles([conflict.path], fromTree: repository.commit(commit).tree)
-      }
-      resolved.append(conflict.path)
-    }
-    return resolved
-  }
-
-  private func commit(of side: ConflictSide) throws(Diagnostic) -> ObjectName? {
-    if side == .ours { return try repository.head().commit }
-    if let source = try stopped()?.plan?.sourceCommit { return source }
-    return try repository.mergeHeads().first
+    return before.files.keys.filter { before.files[$0] != present.files[$0] }.sorted()
   }
 }

@@ -11,8 +11,6 @@ extension Diagnostic.Code {
   public static let notOnFeature: Self = "not-on-feature"
   /// A feature has commits that the main branch has not.
   public static let featureNotMerged: Self = "feature-not-merged"
-  /// A file still has conflict markers, or can't be read as what it is.
-  public static let conflictMarkersLeft: Self = "conflict-markers-left"
   /// Nothing is recorded that could be taken back or done again.
   public static let nothingToUndo: Self = "nothing-to-undo"
   /// Something moved since the operation, so taking it back would lose work.

@@ -103,4 +103,6 @@ public struct AbortOutcome: Hashable, Sendable {
   public let files: [String]
   /// Where HEAD is now.
   public let head: Head
+  /// Whether it was recorded, because something had been made by hand: undo brings that back.
+  public let isRecorded: Bool
 }

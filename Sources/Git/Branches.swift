@@ -102,7 +102,7 @@ extension Repository {
       guard isMerged else {
         throw Diagnostic(
           .branchNotMerged, "the branch \"\(name)\" has commits that \(branch.upstream?.shortName ?? "HEAD") has not",
-          remedy: .operation(.init("branch.delete", ["name": name.rawValue, "force": "true"])))
+          remedy: .advice("type `git branch -D \(name)` to delete it nevertheless"))
       }
     }
     try GitFailure.check(git_branch_delete(handle.pointer), "delete the branch \"\(name)\"")
@@ -138,7 +138,7 @@ extension Repository {
 
   static func noBranch(_ name: BranchName) -> Diagnostic {
     Diagnostic(
-      .branchNotFound, "there is no branch \"\(name)\"", remedy: .operation(.init("branch.list")))
+      .branchNotFound, "there is no branch \"\(name)\"", remedy: .advice("type `git branch` to see which there are"))
   }
 
   /// Git keeps a branch as a file, so one can't be where another has its folder; nor two that differ in case only

@@ -23,7 +23,7 @@ struct CommitMessageWork {
     guard message.contains(where: { !$0.isWhitespace }) else {
       throw Diagnostic(
         .commitMessageEmpty, "the commit has no message, so nothing was committed",
-        remedy: .operation(.init("commit.create", ["message": "…"])))
+        remedy: .operation(.init("commit", ["message": "MESSAGE"])))
     }
     return message
   }

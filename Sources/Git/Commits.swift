@@ -16,6 +16,18 @@ public struct Commit: Hashable, Sendable {
   /// The whole message.
   public let message: String
 
+  /// Creates a commit as a value; nothing is written.
+  public init(
+    name: ObjectName, parents: [ObjectName], tree: ObjectName, author: Signature, committer: Signature, message: String
+  ) {
+    self.name = name
+    self.parents = parents
+    self.tree = tree
+    self.author = author
+    self.committer = committer
+    self.message = message
+  }
+
   /// The message's first paragraph on one line.
   public var subject: String {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false).drop { $0.allSatisfy(\.isWhitespace) }
@@ -90,7 +102,7 @@ extension Repository {
   private static func noRevision(_ text: String) -> Diagnostic {
     Diagnostic(
       .revisionNotFound, "there is no branch, tag or commit \"\(text)\"",
-      remedy: .operation(.init("branch.list")))
+      remedy: .operation(.init("log", ["all": ""])))
   }
 
   private static func isUTF8(_ encoding: String) -> Bool {
@@ -101,4 +113,6 @@ extension Repository {
 extension Diagnostic.Code {
   /// A text that stands for no commit.
   public static let revisionNotFound: Self = "revision-not-found"
+  /// A repository without a commit.
+  public static let noCommits: Self = "no-commits"
 }

@@ -5,7 +5,7 @@ extension Repository {
   /// Commits what is staged, as `git commit` does: hooks, message, signature, reflog, the end of a stopped merge.
   ///
   /// - Throws: `git-identity-missing`, `unresolved-conflicts`, `nothing-to-commit`, `commit-message-empty`,
-  ///   `hook-refused`, `signing-failed`; then no branch has moved.
+  ///   `conflict-markers-left`, `hook-refused`, `signing-failed`; then no branch has moved.
   public func commit(_ request: CommitRequest) throws(Diagnostic) -> CommitOutcome {
     try CommitWork(repository: self, request: request).run()
   }
@@ -44,28 +44,32 @@ struct CommitWork {
     _ = try repository.requireWorkTree()
     let (author, committer) = try signatures()
     try refuseImpossibleAmend()
-    try repository.refuseConflicts(in: IndexFile(repository))
-    guard let paths = request.paths else {
-      return try run(author: author, committer: committer, partial: nil)
+    if request.stagesAll {
+      return try repository.keepingIndexOnFailure { () throws(Diagnostic) in
+        try repository.refuseMarkers(inFilesAt: [""])
+        try repository.stageAll()
+        return try run(author: author, committer: committer, partial: nil)
+      }
     }
-    guard mergeHeads.isEmpty else {
+    try repository.refuseConflicts(in: IndexFile(repository))
+    guard let paths = request.paths else { return try run(author: author, committer: committer, partial: nil) }
+    guard mergeHeads.isEmpty, pickedFrom == nil else {
+      let what = repository.operation?.rawValue ?? "merge"
       throw Diagnostic(
-        .partialCommitImpossible, "a merge is not finished, and it can only be committed as a whole",
+        .partialCommitImpossible, "a \(what) is not finished, and it can only be committed as a whole",
         remedy: .advice("commit without paths"))
     }
-    let partial = try PartialIndex(repository, paths: paths, base: previous?.tree)
-    defer { partial.discard() }
-    do throws(Diagnostic) {
+    return try repository.keepingIndexOnFailure { () throws(Diagnostic) in
+      let partial = try PartialIndex(repository, paths: paths, base: previous?.tree)
+      defer { partial.discard() }
       return try run(author: author, committer: committer, partial: partial)
-    } catch {
-      try partial.takeBack()
-      throw error
     }
   }
 
   private func run(
     author: Signature, committer: Signature, partial: PartialIndex?
   ) throws(Diagnostic) -> CommitOutcome {
+    try repository.refuseStagedMarkers()
     let hookVariables = [
       "GIT_INDEX_FILE": partial?.path ?? "\(repository.gitDirectory)/index",
       "GIT_EDITOR": request.edit == nil ? ":" : nil,
@@ -118,7 +122,7 @@ struct CommitWork {
     guard mergeHeads.isEmpty, pickedFrom == nil else {
       throw Diagnostic(
         .amendImpossible, "a merge or cherry-pick is not finished, so the last commit can't be amended",
-        remedy: .operation(.init("operation.continue")))
+        remedy: repository.operation?.remedy)
     }
   }
 
@@ -135,8 +139,15 @@ struct CommitWork {
     let empty = try repository.emptyTreeName()
     guard tree == previous?.tree ?? empty else { return }
     throw Diagnostic(
-      .nothingToCommit, "nothing is staged, so there is nothing to commit",
-      remedy: .operation(.init("index.stage")))
+      .nothingToCommit, nothingChanged,
+      remedy: request.stagesAll || request.paths != nil ? nil : .operation(.init("stage", ["all": ""])))
+  }
+
+  private var nothingChanged: String {
+    if let paths = request.paths {
+      return "nothing changed at \(PathList.sentence(paths)), so there is nothing to commit"
+    }
+    return "nothing \(request.stagesAll ? "changed" : "is staged"), so there is nothing to commit"
   }
 
   private var parents: [ObjectName] {

@@ -93,7 +93,7 @@ extension Repository {
     let paths = try conflicts(in: index).map(\.path)
     throw Diagnostic(
       .unresolvedConflicts, "there are conflicts left in \(PathList.sentence(paths))",
-      remedy: .operation(.init("conflict.resolve")))
+      remedy: .operation(.init("resolve")))
   }
 }
 

@@ -133,7 +133,7 @@ extension Repository {
     let bytes = UnsafeRawBufferPointer(start: line.content, count: line.content_len)
     let ends = bytes.last == UInt8(ascii: "\n")
     return DiffLine(
-      kind: kind, text: String(decoding: ends ? bytes.dropLast() : bytes[...], as: UTF8.self), endsWithNewline: ends,
+      kind: kind, bytes: Array(ends ? bytes.dropLast() : bytes[...]), endsWithNewline: ends,
       oldNumber: line.old_lineno > 0 ? Int(line.old_lineno) : nil,
       newNumber: line.new_lineno > 0 ? Int(line.new_lineno) : nil)
   }

@@ -52,14 +52,17 @@ public struct DiffLine: Hashable, Sendable {
 
   /// On which sides it is.
   public let kind: Kind
-  /// The line without its end, wrong UTF-8 replaced.
-  public let text: String
+  /// The line without its end.
+  public let bytes: [UInt8]
   /// Whether a line end follows; only a file's last line may have none.
   public let endsWithNewline: Bool
   /// Its number before, counted from 1.
   public let oldNumber: Int?
   /// Its number now, counted from 1.
   public let newNumber: Int?
+
+  /// The line without its end, wrong UTF-8 replaced.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 /// The two states that are compared.

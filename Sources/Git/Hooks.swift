@@ -78,7 +78,7 @@ extension Repository {
     let reason = text.split(whereSeparator: \.isNewline).last.map { ": \($0)" } ?? ""
     throw Diagnostic(
       .hookRefused, "the hook \"\(hook.rawValue)\" \(outcome.status)\(reason)", at: Place(file: program),
-      remedy: .advice("put right what it complains of; nothing was changed by this command after it ran"))
+      remedy: .advice("put right what it complains of, then try again"))
   }
 
   /// The variables that hooks and filters see: the caller's, none that point at another repository, and `GIT_DIR`.

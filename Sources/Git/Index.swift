@@ -1,5 +1,5 @@
 import Clibgit2
-import Diagnostics
+public import Diagnostics
 
 /// The index of a repository, freshly read.
 struct IndexFile {
@@ -66,5 +66,21 @@ struct IndexFile {
       return git_index_add(pointer, &raw)
     }
     try GitFailure.check(code, "put \"\(entry.path)\" into the index", file: entry.path)
+  }
+}
+
+extension Repository {
+  /// Does `work`; if it fails, the index is again what it was before.
+  public func keepingIndexOnFailure<Result>(
+    _ work: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    let before = try files.read("index")
+    do throws(Diagnostic) {
+      return try work()
+    } catch {
+      // The reason for the failure tells more than that the index could not be brought back.
+      if (try? files.read("index")) != before { try? replaceIndex(before) }
+      throw error
+    }
   }
 }

@@ -18,17 +18,27 @@ extension Repository {
   @discardableResult
   public func abortMerge() throws(Diagnostic) -> [String] {
     _ = try requireWorkTree()
-    guard let head = try head().commit, let merge = try stoppedMerge(into: head) else {
-      throw Diagnostic(.noOperation, "no merge is under way in \"\(workTree ?? gitDirectory)\"")
-    }
-    let touched = Set(try pathsTouched(by: merge, in: head)).union(try conflicts().flatMap(\.paths)).sorted()
+    guard let head = try head().commit else { throw noMerge }
+    let touched = try filesOfStoppedMerge()
     if !touched.isEmpty { try restoreExactly(touched, fromTree: commit(head).tree) }
     files.remove("MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "MERGE_RR", "AUTO_MERGE", "CHERRY_PICK_HEAD", "REVERT_HEAD")
     return touched
   }
 
+  /// The files that a stopped merge, cherry-pick or revert touched: those that taking it back would write over.
+  ///
+  /// - Throws: `no-operation` if none of these is under way.
+  public func filesOfStoppedMerge() throws(Diagnostic) -> [String] {
+    guard let head = try head().commit, let merge = try stoppedMerge(into: head) else { throw noMerge }
+    return Set(try pathsTouched(by: merge, in: head)).union(try conflicts().flatMap(\.paths)).sorted()
+  }
+
+  private var noMerge: Diagnostic {
+    Diagnostic(.noOperation, "no merge is under way in \"\(workTree ?? gitDirectory)\"")
+  }
+
   /// What is under way, computed again, or `nil` if it is nothing that can be.
-  private func stoppedMerge(into head: ObjectName) throws(Diagnostic) -> ComputedMerge? {
+  func stoppedMerge(into head: ObjectName) throws(Diagnostic) -> ComputedMerge? {
     switch operation {
     case .merge:
       guard let theirs = try mergeHeads().first else { return nil }

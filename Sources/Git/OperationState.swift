@@ -45,7 +45,25 @@ extension Repository {
     guard let operation else { return }
     throw Diagnostic(
       .operationInProgress, "a \(operation.rawValue) is not finished in \"\(workTree ?? gitDirectory)\"",
-      remedy: .operation(.init("operation.continue")))
+      remedy: operation.remedy)
+  }
+}
+
+extension Operation {
+  /// How it is gone on with, or taken back: a merge by us, all others by Git's own commands.
+  public var remedy: Remedy {
+    guard let commands else { return .operation(.init("continue")) }
+    return .advice("type `\(commands.forward)` to go on, or `\(commands.back)` to take it back")
+  }
+
+  /// Git's commands that go on with it and take it back; `nil` for what is gone on with here.
+  public var commands: (forward: String, back: String)? {
+    switch self {
+    case .merge: nil
+    case .bisect: ("git bisect good", "git bisect reset")
+    case .revert, .cherryPick, .rebase, .applyMailbox:
+      ("git \(rawValue) --continue", "git \(rawValue) --abort")
+    }
   }
 }
 

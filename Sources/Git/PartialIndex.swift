@@ -9,19 +9,17 @@ import Diagnostics
 
 /// The index of a commit that takes some paths only: the last commit's files with the changes of those.
 ///
-/// The repository's own index takes the same changes, and has them back as they were if the commit fails.
+/// The repository's own index takes the same changes.
 struct PartialIndex {
   let path: String
   private let repository: Repository
   private let name: String
-  private let before: [UInt8]?
 
   init(_ repository: Repository, paths: [String], base: ObjectName?) throws(Diagnostic) {
     self.repository = repository
     name = "next-index-\(getpid()).lock"
     path = "\(repository.gitDirectory)/\(name)"
-    before = try repository.files.read("index")
-    try repository.stage(paths)
+    try repository.stage(Self.withoutStagedRemovals(paths, in: repository, base: base))
     let tree = try Self.tree(repository, paths: paths.map(WorkTreePath.normalized), base: base)
     let source = try repository.treeHandle(tree)
     let index = try Self.open(path)
@@ -41,8 +39,23 @@ struct PartialIndex {
     repository.files.remove(name)
   }
 
-  func takeBack() throws(Diagnostic) {
-    try repository.replaceIndex(before)
+  /// The paths without those that the last commit alone has: their removal is staged, so there is nothing to stage.
+  private static func withoutStagedRemovals(
+    _ paths: [String], in repository: Repository, base: ObjectName?
+  ) throws(Diagnostic) -> [String] {
+    let root = try repository.requireWorkTree()
+    var rest: [String] = []
+    for path in paths {
+      let normalized = WorkTreePath.normalized(path)
+      let isTracked = try repository.isTracked(normalized)
+      if !isTracked, !WorkTreePath.exists("\(root)/\(normalized)"), let base,
+        try repository.entry(at: normalized, inTree: base) != nil
+      {
+        continue
+      }
+      rest.append(path)
+    }
+    return rest
   }
 
   private static func open(_ path: String) throws(Diagnostic) -> Handle {

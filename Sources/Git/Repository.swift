@@ -17,6 +17,8 @@ public final class Repository {
   public let workTree: String?
   /// Told what a hook or another program wrote, as soon as it has ended.
   public var onProgramOutput: ((ProgramOutput) -> Void)?
+  /// Whether the lock of ``exclusively(waiting:_:)`` is held.
+  var isHeldExclusively = false
 
   var pointer: OpaquePointer { handle.pointer }
 

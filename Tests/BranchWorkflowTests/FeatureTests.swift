@@ -108,4 +108,13 @@ struct FeatureTests {
     try world.git("config", "gitflow.branch.master", "master")
     #expect(try world.workflow().mainBranch().name.rawValue == "master")
   }
+
+  @Test func `before the first commit there is no feature to begin or list`() throws {
+    let world = try World()
+    try world.git("init", "-q", "-b", "main")
+    let workflow = try world.workflow()
+    #expect(code { _ = try workflow.startFeature("x") } == .noCommits)
+    #expect(code { _ = try workflow.features() } == .noCommits)
+    #expect(try workflow.journal.entries().isEmpty)
+  }
 }

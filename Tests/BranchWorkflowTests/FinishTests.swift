@@ -89,16 +89,20 @@ struct FinishTests {
     #expect(code { _ = try world.workflow().finishFeature() } == .notOnFeature)
   }
 
-  @Test func `a hook that refuses leaves the merge waiting for its commit`() throws {
+  @Test(arguments: ["pre-merge-commit", "commit-msg"], [MergeRecord.merge, .squash])
+  func `a hook that refuses brings everything back`(hook: String, record: MergeRecord) throws {
     let world = try World()
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n"])
-    try world.hook("pre-merge-commit", "exit 1")
-    #expect(code { _ = try world.workflow().finishFeature("x") } == .hookRefused)
-    #expect(world.exists(".git/MERGE_HEAD"))
-    #expect(try world.workflow().stopped()?.standing == .waiting)
-    let progress = try world.workflow().continueOperation()
-    #expect(progress.deletedSource)
+    try world.commit(["d.txt": "d\n"], "On main")
+    try world.git("switch", "-q", "feature/x")
+    let before = try world.state()
+    try world.hook(hook == "pre-merge-commit" && record == .squash ? "pre-commit" : hook, "exit 1")
+    #expect(code { _ = try world.workflow().finishFeature(options: FinishOptions(record: record)) } == .hookRefused)
+    #expect(try world.state() == before)
+    #expect(!world.exists(".git/MERGE_HEAD") && !world.exists(".git/SQUASH_MSG") && !world.exists("d.txt"))
+    #expect(try world.workflow().stopped() == nil)
+    #expect(try world.workflow().journal.entries().map(\.title) == ["feature start x"])
     #expect(try world.isSound())
   }
 

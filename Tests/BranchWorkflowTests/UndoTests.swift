@@ -132,4 +132,78 @@ struct UndoTests {
     #expect(try journal.entries().map(\.title) == ["switch main", "switch other", "switch main"])
     #expect(try journal.entries().map(\.id) == [4, 3, 2])
   }
+
+  @Test func `what became of branches and files is told`() throws {
+    let world = try World()
+    _ = try world.started()
+    let start = try ObjectName(String(try world.git("rev-parse", "main").prefix(40)))
+    try world.feature("x", ["a.txt": "other\n", "c.txt": "c\n"])
+    let tip = try ObjectName(String(try world.git("rev-parse", "feature/x").prefix(40)))
+    _ = try world.workflow().finishFeature("x")
+    let outcome = try world.workflow().journal.undo()
+    #expect(
+      outcome.moves == [
+        ReferenceMove(name: "refs/heads/feature/x", target: tip), ReferenceMove(name: "refs/heads/main", target: start),
+      ])
+    #expect(outcome.changes == [.init(path: "a.txt", kind: .modified), .init(path: "c.txt", kind: .deleted)])
+    let again = try world.workflow().journal.redo()
+    #expect(again.moves.first == ReferenceMove(name: "refs/heads/feature/x", target: nil))
+    #expect(again.changes == [.init(path: "a.txt", kind: .modified), .init(path: "c.txt", kind: .added)])
+  }
+
+  @Test func `the first commit is taken back to no commit`() throws {
+    let world = try World()
+    try world.git("init", "-q", "-b", "main")
+    try world.write("a\n", to: "a.txt")
+    let workflow = try world.workflow()
+    try workflow.journal.record("commit", writing: []) { () throws(Diagnostic) in
+      var request = CommitRequest(message: "First", at: world.moment)
+      request.stagesAll = true
+      _ = try workflow.repository.commit(request)
+    }
+    let outcome = try world.workflow().journal.undo()
+    #expect(outcome.moves == [ReferenceMove(name: "refs/heads/main", target: nil)])
+    #expect(try world.git("status", "--porcelain") == "?? a.txt\n")
+  }
+
+  @Test func `an operation that fails and only refreshed the index leaves no trace`() throws {
+    let world = try World()
+    let workflow = try world.started()
+    #expect(
+      code {
+        try workflow.journal.record("nothing", writing: []) { () throws(Diagnostic) in
+          do {
+            try world.write("b\n", to: "b.txt")
+            try world.git("update-index", "--really-refresh")
+          } catch {
+            throw Diagnostic("test-failed", "\(error)")
+          }
+          throw Diagnostic(.hookRefused, "refused")
+        }
+      } == .hookRefused)
+    #expect(try workflow.journal.entries().isEmpty)
+  }
+
+  @Test func `runs at once wait for each other and none is lost`() async throws {
+    let world = try World()
+    _ = try world.started()
+    let folder = world.root
+    let (environment, moment) = (world.environment, world.moment)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 1...4 {
+        group.addTask {
+          let repository = try Repository.open(at: folder, environment: environment)
+          let journal = UndoJournal(of: repository, at: moment)
+          try journal.record("commit \(number)", writing: []) { () throws(Diagnostic) in
+            _ = try repository.stage([UInt8]("\(number)\n".utf8), at: "\(number).txt")
+            _ = try repository.commit(CommitRequest(message: "\(number)", at: moment))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let commits = try world.git("log", "--format=%s", "--name-only", "-4").split(separator: "\n").map(String.init)
+    for position in stride(from: 0, to: 8, by: 2) { #expect(commits[position + 1] == "\(commits[position]).txt") }
+    #expect(try world.workflow().journal.entries().map(\.id) == [4, 3, 2, 1])
+  }
 }

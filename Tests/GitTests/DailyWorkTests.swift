@@ -191,6 +191,18 @@ import Testing
     #expect(try world.isSound())
   }
 
+  @Test func `a commit of both ends of a staged rename takes it`() throws {
+    let repository = try world.started(["a": "a\n", "b": "b\n"])
+    try world.git("mv", "a", "c")
+    try world.write("changed\n", to: "b")
+    try repository.stage(["b"])
+    var request = CommitRequest(message: "Rename", at: world.moment)
+    request.paths = ["a", "c"]
+    _ = try repository.commit(request)
+    #expect(try world.git("show", "--format=", "--name-status", "-M", "HEAD") == "R100\ta\tc\n")
+    #expect(try world.git("status", "--porcelain") == "M  b\n")
+  }
+
   @Test func `a commit of some paths that fails leaves the index as it was`() throws {
     let repository = try world.started(["a": "a", "b": "b"])
     try world.write("changed", to: "a")

@@ -1,0 +1,149 @@
+import Clibgit2
+public import Diagnostics
+
+/// A file that was in conflict in what is under way; it may have been staged since.
+struct DisputedFile {
+  let path: String
+  /// What is staged, once the conflict is ended in the index.
+  let staged: ObjectName?
+  /// The lines that look like markers in the sides' own versions, and so are content.
+  fileprivate let contentLines: Set<[UInt8]>
+
+  /// The number of the first line of `bytes` that is a marker which the conflict left.
+  func firstMarker(in bytes: [UInt8]) -> Int? {
+    ConflictMarkers.lines(in: bytes).first { !contentLines.contains($0.text) }?.number
+  }
+}
+
+/// Finds the lines that look like the markers of a conflict.
+enum ConflictMarkers {
+  private static let size = 7
+
+  /// The lines that begin with seven `<`, `|` or `>`, with their numbers, without their ends.
+  static func lines(in bytes: [UInt8]) -> [(number: Int, text: [UInt8])] {
+    var found: [(number: Int, text: [UInt8])] = []
+    var number = 1
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      let line = bytes[start..<end]
+      if isMarker(line) { found.append((number, Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line))) }
+      number += 1
+      start = end + 1
+    }
+    return found
+  }
+
+  private static func isMarker(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, "<|>".utf8.contains(first) else { return false }
+    let run = line.prefix { $0 == first }.count
+    guard run == size else { return false }
+    guard let next = line.dropFirst(size).first else { return true }
+    return next == UInt8(ascii: " ") || next == UInt8(ascii: "\r")
+  }
+}
+
+extension Repository {
+  /// Refuses if a file that is in conflict still has the markers in the work tree; other files are not looked at.
+  ///
+  /// - Parameter paths: The files and folders that are looked at; the empty path stands for all.
+  /// - Throws: `conflict-markers-left` with file and line.
+  public func refuseMarkers(inFilesAt paths: [String]) throws(Diagnostic) {
+    let root = try requireWorkTree()
+    let wanted = paths.map(WorkTreePath.normalized)
+    for file in try disputedFiles() where WorkTreePath.isCovered(file.path, by: wanted) {
+      guard WorkTreePath.holdsEntry("\(root)/\(file.path)"),
+        let bytes = try RepositoryFiles.read("\(root)/\(file.path)"), let line = file.firstMarker(in: bytes)
+      else { continue }
+      throw Self.markersLeft(file.path, line)
+    }
+  }
+
+  /// Refuses if a file that was in conflict was staged with the markers in it.
+  ///
+  /// - Throws: `conflict-markers-left` with file and line.
+  public func refuseStagedMarkers() throws(Diagnostic) {
+    for file in try disputedFiles() {
+      guard let staged = file.staged, let line = file.firstMarker(in: try readBlob(staged)) else { continue }
+      throw Self.markersLeft(file.path, line)
+    }
+  }
+
+  private static func markersLeft(_ path: String, _ line: Int) -> Diagnostic {
+    Diagnostic(
+      .conflictMarkersLeft, "\"\(path)\" still has the markers of a conflict, the first in line \(line)",
+      at: Place(file: path, line: line), remedy: .advice("resolve it in an editor, or choose a side"))
+  }
+
+  /// The files that are, or were, in conflict in what is under way.
+  ///
+  /// They are those of the index, those that the message of the stopped commit lists, and those that come out when a
+  /// merge is computed again: so what was staged since is among them.
+  private func disputedFiles() throws(Diagnostic) -> [DisputedFile] {
+    let conflicts = try conflicts()
+    let isSquash = operation == nil && files.exists("SQUASH_MSG")
+    guard operation != nil || isSquash || !conflicts.isEmpty else { return [] }
+    var paths = Set(conflicts.map(\.path))
+    if operation != nil || isSquash { paths.formUnion(try listedConflicts()) }
+    if let head = try head().commit, let merge = try stoppedMerge(into: head) {
+      paths.formUnion(try Self.conflicts(inIndex: merge.index).map(\.path))
+    }
+    guard !paths.isEmpty else { return [] }
+    let index = try IndexFile(self)
+    let trees = try sides()
+    var disputed: [DisputedFile] = []
+    for path in paths.sorted() {
+      let entry = index.entry(path)
+      let isFile = entry.map { TreeEntry.Kind(mode: $0.mode) }.map { $0 == .file || $0 == .executable } ?? false
+      let stages = conflicts.filter { $0.path == path }.flatMap { [$0.ours, $0.theirs].compactMap { $0?.name } }
+      disputed.append(
+        DisputedFile(
+          path: path, staged: isFile ? entry.map { ObjectName($0.id) } : nil,
+          contentLines: try contentLines(of: path, in: trees, and: stages)))
+    }
+    return disputed
+  }
+
+  /// What Git, and we, wrote below `# Conflicts:` into the message of the commit that is to come.
+  private func listedConflicts() throws(Diagnostic) -> [String] {
+    var paths: [String] = []
+    for name in ["MERGE_MSG", "SQUASH_MSG"] {
+      let lines = (try files.text(name) ?? "").split(separator: "\n")
+      guard let start = lines.lastIndex(where: { $0.hasSuffix("Conflicts:") }) else { continue }
+      for line in lines[(start + 1)...] {
+        guard let tab = line.firstIndex(of: "\t"), line.distance(from: line.startIndex, to: tab) < 2 else { break }
+        paths.append(String(line[line.index(after: tab)...]))
+      }
+    }
+    return paths
+  }
+
+  /// The trees of the sides, as far as they are told: HEAD's, and those of what is brought in.
+  private func sides() throws(Diagnostic) -> [ObjectName] {
+    var commits = [try head().commit].compactMap { $0 } + (try mergeHeads())
+    for name in ["CHERRY_PICK_HEAD", "REVERT_HEAD", "REBASE_HEAD"] {
+      guard let text = try files.text(name), let commit = try? ObjectName(String(text.prefix(40))) else { continue }
+      commits.append(commit)
+    }
+    return commits.compactMap { try? commit($0).tree }
+  }
+
+  private func contentLines(
+    of path: String, in trees: [ObjectName], and stages: [ObjectName]
+  ) throws(Diagnostic) -> Set<[UInt8]> {
+    var lines: Set<[UInt8]> = []
+    for tree in trees {
+      guard let bytes = try blob(at: path, inTree: tree) else { continue }
+      lines.formUnion(ConflictMarkers.lines(in: bytes).map(\.text))
+    }
+    for stage in stages {
+      lines.formUnion(ConflictMarkers.lines(in: try readBlob(stage)).map(\.text))
+    }
+    return lines
+  }
+}
+
+extension Diagnostic.Code {
+  /// A file still has conflict markers, or can't be read as what it is.
+  public static let conflictMarkersLeft: Self = "conflict-markers-left"
+}

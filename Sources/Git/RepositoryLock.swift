@@ -1,0 +1,67 @@
+public import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Repository {
+  /// Does `work` while no other run of this program writes to the repository; within `work` it may be asked for again.
+  ///
+  /// The lock is the system's, on the Git folder itself: a program that dies gives it back, and nothing is left behind.
+  ///
+  /// - Parameters:
+  ///   - limit: How long to wait for another run.
+  ///   - work: What is done.
+  /// - Returns: What `work` returns.
+  /// - Throws: `repository-busy` if another run holds the lock for longer, else what `work` throws.
+  public func exclusively<Result>(
+    waiting limit: Duration = .seconds(10), _ work: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    if isHeldExclusively { return try work() }
+    let lock = try ExclusiveLock(onFolder: commonDirectory)
+    defer { lock.release() }
+    guard lock.take(within: limit) else {
+      throw Diagnostic(
+        .repositoryBusy, "another run of this program is writing to the repository \"\(gitDirectory)\"",
+        remedy: .advice("wait until it is done, then try again; it may be waiting for an editor or a hook"))
+    }
+    isHeldExclusively = true
+    defer { isHeldExclusively = false }
+    return try work()
+  }
+}
+
+/// The system's advisory lock on a folder.
+private struct ExclusiveLock {
+  private let descriptor: Int32
+
+  init(onFolder path: String) throws(Diagnostic) {
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw RepositoryFiles.failure("open", path) }
+  }
+
+  func release() {
+    close(descriptor)
+  }
+
+  /// Takes the lock, and says `false` if somebody else held it for longer than `limit`.
+  func take(within limit: Duration) -> Bool {
+    let end = ContinuousClock.now.advanced(by: limit)
+    var pause: UInt32 = 1000
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      // Some file systems of networks have no locks for folders; there Git's own locks have to do.
+      guard errno == EWOULDBLOCK || errno == EINTR else { return true }
+      guard ContinuousClock.now < end else { return false }
+      usleep(pause)
+      pause = min(pause * 2, 50_000)
+    }
+    return true
+  }
+}
+
+extension Diagnostic.Code {
+  /// Another run of this program is writing to the same repository.
+  public static let repositoryBusy: Self = "repository-busy"
+}

@@ -1,0 +1,150 @@
+import BranchWorkflow
+import Diagnostics
+import Git
+import Testing
+
+/// What `abort` and `continue` keep, and what keeps the markers of a conflict out of commits.
+struct AbortTests {
+  private static let resolved = "one\nboth\nthree\n"
+
+  /// A feature whose change of a line clashes with main's; `b.txt` holds what looks like markers.
+  private func clash() throws -> World {
+    let world = try World()
+    _ = try world.started(["a.txt": "one\ntwo\nthree\n", "b.txt": "<<<<<<< example\n>>>>>>> example\n"])
+    try world.feature("x", ["a.txt": "one\nzwei\nthree\n", "new.txt": "new\n"])
+    try world.commit(["a.txt": "one\nTWO\nthree\n"], "On main")
+    return world
+  }
+
+  private func beginPlainMerge(in world: World) {
+    #expect(throws: World.GitRefused.self) { try world.git("merge", "-q", "feature/x") }
+  }
+
+  @Test func `an aborted finish comes back with what was resolved by hand`() throws {
+    let world = try clash()
+    let before = try world.state()
+    _ = try world.workflow().finishFeature("x")
+    try world.write(Self.resolved, to: "a.txt")
+    #expect(try world.workflow().abortOperation().isRecorded)
+    #expect(try world.state() == before)
+    #expect(try world.workflow().stopped() == nil)
+    let outcome = try world.workflow().journal.undo()
+    #expect(outcome.isStoppedAgain)
+    #expect(outcome.entry.title == "abort feature finish x")
+    #expect(try world.read("a.txt") == Self.resolved)
+    #expect(try world.git("status", "--porcelain") == "UU a.txt\nA  new.txt\n")
+    #expect(try world.workflow().stopped()?.standing == .waiting)
+    #expect(try world.workflow().continueOperation().deletedSource)
+    #expect(try world.isSound())
+    _ = try world.workflow().journal.undo()
+    #expect(try world.state() == before)
+  }
+
+  @Test func `an abort that was taken back can be done again`() throws {
+    let world = try clash()
+    let before = try world.state()
+    _ = try world.workflow().finishFeature("x")
+    try world.write(Self.resolved, to: "a.txt")
+    _ = try world.workflow().abortOperation()
+    _ = try world.workflow().journal.undo()
+    _ = try world.workflow().abortOperation()
+    #expect(try world.state() == before)
+    #expect(code { _ = try world.workflow().journal.redo() } == .nothingToUndo)
+    _ = try world.workflow().startFeature("y")
+    _ = try world.workflow().journal.undo()
+    #expect(try world.state() == before)
+    #expect(try world.workflow().journal.undo().isStoppedAgain)
+    #expect(try world.read("a.txt") == Self.resolved)
+  }
+
+  @Test func `an aborted merge of Git's comes back with what was resolved by hand`() throws {
+    let world = try clash()
+    let before = try world.state()
+    beginPlainMerge(in: world)
+    try world.write(Self.resolved, to: "a.txt")
+    #expect(try world.workflow().abortOperation().isRecorded)
+    #expect(try world.state() == before)
+    let outcome = try world.workflow().journal.undo()
+    #expect(outcome.entry.title == "abort merge of feature/x")
+    #expect(try world.read("a.txt") == Self.resolved)
+    #expect(try world.git("status", "--porcelain") == "UU a.txt\nA  new.txt\n")
+    try world.git("commit", "-q", "-a", "--no-edit")
+    #expect(try world.git("log", "-1", "--format=%s") == "Merge branch 'feature/x'\n")
+    #expect(try world.isSound())
+  }
+
+  @Test func `a merge of Git's that was continued is taken back, and names its branch`() throws {
+    let world = try clash()
+    beginPlainMerge(in: world)
+    try world.write(Self.resolved, to: "a.txt")
+    let before = try world.git("rev-parse", "main")
+    let progress = try world.workflow().continueOperation()
+    #expect(progress.source.rawValue == "feature/x" && progress.target.rawValue == "main")
+    let outcome = try world.workflow().journal.undo()
+    #expect(outcome.entry.title == "continue merge of feature/x")
+    #expect(try world.git("rev-parse", "main") == before)
+    #expect(world.exists(".git/MERGE_HEAD"))
+    #expect(try world.read("a.txt") == Self.resolved)
+    #expect(try world.git("status", "--porcelain") == "UU a.txt\nA  new.txt\n")
+  }
+
+  @Test(arguments: [true, false])
+  func `markers that were staged are found with their line`(isPlain: Bool) throws {
+    let world = try clash()
+    if isPlain { beginPlainMerge(in: world) } else { _ = try world.workflow().finishFeature("x") }
+    let head = try world.git("rev-parse", "HEAD")
+    try world.git("add", "a.txt")
+    let error = #expect(throws: Diagnostic.self) { try world.workflow().continueOperation() }
+    #expect(error?.code == .conflictMarkersLeft)
+    #expect(error?.place == Place(file: "a.txt", line: 2))
+    #expect(
+      code { _ = try world.workflow().repository.commit(CommitRequest(at: world.moment)) } == .conflictMarkersLeft)
+    #expect(try world.git("rev-parse", "HEAD") == head)
+    #expect(try world.git("status", "--porcelain") == "M  a.txt\nA  new.txt\n")
+    try world.write(Self.resolved, to: "a.txt")
+    try world.git("add", "a.txt")
+    _ = try world.workflow().continueOperation()
+    #expect(try world.git("show", "HEAD:a.txt") == Self.resolved)
+  }
+
+  @Test func `markers of a squash are found as well`() throws {
+    let world = try clash()
+    _ = try world.workflow().finishFeature("x", options: FinishOptions(record: .squash))
+    try world.git("add", "a.txt")
+    #expect(code { _ = try world.workflow().continueOperation() } == .conflictMarkersLeft)
+    try world.write(Self.resolved, to: "a.txt")
+    try world.git("add", "a.txt")
+    #expect(try world.workflow().continueOperation().deletedSource)
+  }
+
+  @Test func `a hook that refuses to continue leaves the conflicts to be edited on`() throws {
+    let world = try clash()
+    _ = try world.workflow().finishFeature("x")
+    try world.write("one\nwrong\nthree\n", to: "a.txt")
+    try world.hook("pre-commit", "exit 1")
+    #expect(code { _ = try world.workflow().continueOperation() } == .hookRefused)
+    #expect(try world.git("status", "--porcelain") == "UU a.txt\nA  new.txt\n")
+    try world.write(Self.resolved, to: "a.txt")
+    try world.hook("pre-commit", "exit 0")
+    _ = try world.workflow().continueOperation()
+    #expect(try world.git("show", "HEAD:a.txt") == Self.resolved)
+  }
+
+  @Test func `what Git alone can go on with is said to be so`() throws {
+    let world = try clash()
+    try world.git("switch", "-q", "feature/x")
+    #expect(throws: World.GitRefused.self) { try world.git("rebase", "-q", "main") }
+    let before = try world.state()
+    let works: [() throws -> Void] = [
+      { _ = try world.workflow().continueOperation() }, { _ = try world.workflow().abortOperation() },
+      { _ = try world.workflow().journal.undo() }, { _ = try world.workflow().startFeature("y") },
+    ]
+    for work in works {
+      let error = #expect(throws: Diagnostic.self) { try work() }
+      #expect(error?.code == .operationInProgress)
+      #expect(
+        error?.remedy == .advice("type `git rebase --continue` to go on, or `git rebase --abort` to take it back"))
+    }
+    #expect(try world.state() == before)
+  }
+}
