@@ -19,7 +19,8 @@ public enum CapabilityTable {
     if let found { return found }
     let near = all.filter { folded($0.name).contains(wanted) || wanted.contains(folded($0.name)) }.map(\.name)
     let advice =
-      near.isEmpty ? "the names are those that `capability list` shows" : "near are \(near.joined(separator: ", "))"
+      near.isEmpty
+      ? "the names are such as \(examples.joined(separator: ", "))" : "near are \(near.joined(separator: ", "))"
     throw Diagnostic(
       .capabilityUnknown, "\"\(text)\" is not the name of a capability", remedy: .advice(advice))
   }
@@ -28,6 +29,11 @@ public enum CapabilityTable {
   public static func capability(forEntitlement key: String) -> Capability? {
     all.first { row in row.entitlements.contains { $0.key == key || $0.macKey == key } }
   }
+
+  /// The capabilities that apps have most often.
+  private static let examples = [
+    "push-notifications", "app-groups", "associated-domains", "icloud", "healthkit", "sign-in-with-apple", "siri",
+  ]
 
   private static func folded(_ text: String) -> String {
     String(text.lowercased().filter { $0.isLetter || $0.isNumber })

@@ -47,6 +47,8 @@ public struct Criterion: Hashable, Sendable {
     case appID = "app-id"
     /// Whether the profile is of the type wanted.
     case type
+    /// Whether the portal that gave the profile out still holds it valid.
+    case portal
     /// Whether the profile is live.
     case lifetime
     /// Whether the profile lists a certificate whose key is at hand.

@@ -35,6 +35,12 @@ struct IdentityIndex {
     return certificate.isValid(at: moment) ? nil : "\(name) is not valid yet"
   }
 
+  /// Whether `certificate` is known, valid and not revoked, wherever its key is.
+  func holdsGood(_ certificate: SigningCertificate) -> Bool {
+    guard let identity = byDigest[certificate.sha256] else { return false }
+    return !identity.isRevoked && certificate.isValid(at: moment)
+  }
+
   /// The certificate of `profile` to sign with: of those that can, the one that was made last.
   func signer(of profile: ProvisioningProfile) -> SigningCertificate? {
     guard !usable.isEmpty else { return nil }

@@ -51,7 +51,7 @@ struct InstallRules {
     return Criterion(
       .codeSignature, isListed ? .passed : .failed,
       isListed
-        ? "the profile lists \"\(signer.commonName)\", which signed the app"
+        ? "the profile lists \"\(signer.commonName)\", which signs the app"
         : "the app is signed by \"\(signer.commonName)\", which the profile does not list",
       expected: signer.sha1, actual: profile.certificates.map(\.sha1).joined(separator: ", "), code: .noValidProfile,
       remedy: .operation(.init("profile.update", ["id": profile.uuid, "certificate": signer.sha1])))

@@ -14,15 +14,19 @@ import ProvisioningProfiles
 struct ProfileExamination {
   let target: SigningTarget
   let identities: IdentityIndex
+  let standings: [String: PortalStanding]
   let moment: Date
 
   /// Every criterion for `profile`, and the certificate that would sign.
+  ///
+  /// What tells most about a profile comes first: which one it is, then what it is for, then its state; who manages it
+  /// comes last.
   func examine(_ profile: ProvisioningProfile) -> (criteria: [Criterion], signer: SigningCertificate?) {
     let signer = identities.signer(of: profile)
     let criteria = [
-      specifier(profile), style(profile), team(profile), platform(profile), appID(profile), type(profile),
-      lifetime(profile), certificate(profile, signer: signer), device(profile), entitlements(profile),
-      signature(profile),
+      specifier(profile), team(profile), platform(profile), appID(profile), type(profile), lifetime(profile),
+      standings[profile.uuid]?.criterion, certificate(profile, signer: signer), device(profile), entitlements(profile),
+      signature(profile), style(profile),
     ]
     return (criteria.compactMap { $0 }, signer)
   }
@@ -43,6 +47,10 @@ struct ProfileExamination {
 
   private func style(_ profile: ProvisioningProfile) -> Criterion {
     switch target.style {
+    case .automatic where target.permitsStandIn && !profile.isXcodeManaged:
+      return Criterion(
+        .style, .passed, "it is managed by the team, and stands in where Xcode manages none that fits",
+        expected: "managed by Xcode", actual: "managed by the team")
     case .automatic:
       return Criterion(
         .style, profile.isXcodeManaged ? .passed : .failed,
@@ -137,7 +145,18 @@ struct ProfileExamination {
     return Criterion(
       .certificate, .failed, "none of its certificates can sign here: \(reason)",
       actual: profile.certificates.map(\.commonName).joined(separator: ", "), xcode: certificateMessage(profile),
-      remedy: .operation(.init("profile.update", ["id": profile.uuid])))
+      remedy: certificateRemedy(profile))
+  }
+
+  /// With a certificate at hand the profile takes it, beside those in it that are still good where it may have several.
+  private func certificateRemedy(_ profile: ProvisioningProfile) -> Remedy {
+    guard let here = identities.signer(for: profile.type, team: profile.teams.first) else {
+      let use = profile.type == .development ? "development" : "distribution"
+      return .operation(.init("certificate.request", ["type": use]))
+    }
+    let kept = profile.type == .development ? profile.certificates.filter(identities.holdsGood).map(\.sha1) : []
+    let wanted = (kept + [here.sha1]).joined(separator: ",")
+    return .operation(.init("profile.update", ["id": profile.uuid, "certificate": wanted]))
   }
 
   /// What Xcode says: that the profile lacks the certificate that is here, or that none is here.

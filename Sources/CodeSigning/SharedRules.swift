@@ -18,15 +18,19 @@ struct DeviceRule {
     }
     let count = profile.deviceNames?.count
     let message =
-      count.map { "it lists \($0) devices, and \(device) is not among them" }
+      count.map { "it lists \(Self.counted($0)), and \(device) is not among them" }
       ?? "it lists no devices, as \(profile.type.displayName) profiles do not"
     return Criterion(
-      .device, .failed, message, expected: device.rawValue, actual: count.map { "\($0) devices" } ?? "no devices",
+      .device, .failed, message, expected: device.rawValue, actual: count.map(Self.counted) ?? "no devices",
       xcode: "Provisioning profile \"\(profile.name)\" doesn't include the currently selected device.",
       code: .notCovered,
       remedy: count == nil
         ? .advice("take a profile for development or ad hoc")
-        : .operation(.init("profile.update", ["id": profile.uuid, "device": device.rawValue])))
+        : .operation(.init("profile.update", ["id": profile.uuid, "all-devices": "true"])))
+  }
+
+  private static func counted(_ number: Int) -> String {
+    number == 1 ? "1 device" : "\(number) devices"
   }
 }
 

@@ -43,11 +43,23 @@ public struct SigningDecision: Sendable {
     public let preferenceReason: String?
 
     /// Whether nothing speaks against it.
-    public var fits: Bool { !criteria.contains { $0.outcome == .failed } }
+    public var fits: Bool { failureCount == 0 }
+
+    /// How many criteria speak against it.
+    public var failureCount: Int { criteria.count { $0.outcome == .failed } }
 
     /// Every reason against it, a sentence each; empty for the one chosen.
     public var reasons: [String] {
       criteria.filter { $0.outcome == .failed }.map(\.message) + (preferenceReason.map { [$0] } ?? [])
+    }
+  }
+
+  /// Whether what was chosen stands in: the target names no profile, and Xcode manages none for it that fits.
+  public var isStandIn: Bool {
+    guard let choice else { return false }
+    switch target.style {
+    case .automatic: return !choice.profile.isXcodeManaged
+    case .manual(let specifier): return specifier == nil
     }
   }
 
@@ -62,24 +74,27 @@ public struct SigningDecision: Sendable {
   ///   - target: What is to be signed.
   ///   - profiles: The profiles at hand.
   ///   - identities: The certificates at hand, with or without their keys.
+  ///   - standings: What the portal says of the profiles that it gave out, by their UUIDs.
   ///   - moment: The day of signing.
   public init(
-    for target: SigningTarget, profiles: [ProvisioningProfile], identities: [SigningIdentity], at moment: Date
+    for target: SigningTarget, profiles: [ProvisioningProfile], identities: [SigningIdentity],
+    standings: [String: PortalStanding] = [:], at moment: Date
   ) {
     let examination = ProfileExamination(
-      target: target, identities: IdentityIndex(identities, at: moment), moment: moment)
+      target: target, identities: IdentityIndex(identities, at: moment), standings: standings, moment: moment)
     let examined = profiles.map { profile in
       let (criteria, identity) = examination.examine(profile)
       return Candidate(
         profile: profile, identity: identity, criteria: criteria, isChosen: false, preferenceReason: nil)
     }
-    let ordered = examined.sorted(by: Self.precedes)
+    let prefersManaged = target.style == .automatic
+    let ordered = examined.sorted { Self.precedes($0, $1, managedFirst: prefersManaged) }
     let best = ordered.first.flatMap { $0.fits ? $0 : nil }
     self.target = target
     targetCriteria = Self.targetCriteria(of: target, suggesting: best?.profile)
     let mayChoose = !targetCriteria.contains { $0.outcome == .failed }
     choice = mayChoose ? best.flatMap(Choice.init) : nil
-    candidates = Self.ranked(ordered, choosing: choice != nil)
+    candidates = Self.ranked(ordered, choosing: choice != nil, managedFirst: prefersManaged)
     xcodeMessage = choice == nil ? Self.failure(of: target) : nil
   }
 
@@ -94,7 +109,7 @@ public struct SigningDecision: Sendable {
           xcode: "Signing for \"\(target.name)\" requires a development team.",
           remedy: .operation(.init("setting.set", ["key": "DEVELOPMENT_TEAM", "target": target.name]))))
     }
-    if case .manual(nil) = target.style {
+    if case .manual(nil) = target.style, !target.permitsStandIn {
       var values = ["key": "PROVISIONING_PROFILE_SPECIFIER", "target": target.name]
       values["value"] = best?.name
       criteria.append(
@@ -107,9 +122,11 @@ public struct SigningDecision: Sendable {
     return criteria
   }
 
-  /// Those that fit first; explicit before wildcard, longer before shorter, newer before older.
-  private static func precedes(_ left: Candidate, _ right: Candidate) -> Bool {
-    if left.fits != right.fits { return left.fits }
+  /// Those that fit first, then those against which least speaks; explicit before wildcard, longer before shorter, newer
+  /// before older; for automatic signing those that Xcode manages before all others.
+  private static func precedes(_ left: Candidate, _ right: Candidate, managedFirst: Bool) -> Bool {
+    if left.failureCount != right.failureCount { return left.failureCount < right.failureCount }
+    if managedFirst, left.profile.isXcodeManaged != right.profile.isXcodeManaged { return left.profile.isXcodeManaged }
     if left.profile.specificity != right.profile.specificity {
       return left.profile.specificity > right.profile.specificity
     }
@@ -119,18 +136,25 @@ public struct SigningDecision: Sendable {
     return left.profile.uuid < right.profile.uuid
   }
 
-  private static func ranked(_ ordered: [Candidate], choosing: Bool) -> [Candidate] {
+  private static func ranked(_ ordered: [Candidate], choosing: Bool, managedFirst: Bool) -> [Candidate] {
     guard let best = ordered.first else { return [] }
     return ordered.enumerated().map { place, candidate in
       let isChosen = choosing && place == 0
-      let reason = candidate.fits && place > 0 ? preference(of: best.profile, over: candidate.profile) : nil
+      let reason =
+        candidate.fits && place > 0
+        ? preference(of: best.profile, over: candidate.profile, managedFirst: managedFirst) : nil
       return Candidate(
         profile: candidate.profile, identity: candidate.identity, criteria: candidate.criteria, isChosen: isChosen,
         preferenceReason: reason)
     }
   }
 
-  private static func preference(of best: ProvisioningProfile, over other: ProvisioningProfile) -> String {
+  private static func preference(
+    of best: ProvisioningProfile, over other: ProvisioningProfile, managedFirst: Bool
+  ) -> String {
+    if managedFirst, best.isXcodeManaged, !other.isXcodeManaged {
+      return "it is managed by the team, and automatic signing takes \"\(best.name)\", which Xcode manages"
+    }
     if best.isExplicit && !other.isExplicit {
       return "its App ID \"\(other.bundleIdentifierPattern)\" is a wildcard, and \"\(best.name)\" has an explicit one"
     }

@@ -38,12 +38,15 @@ public struct SigningTarget: Hashable, Sendable {
   public var type: ProfileType?
   /// The device that it is to run on, if there is one.
   public var device: UDID?
+  /// Whether the best of the team's own profiles stands in where the target names none and Xcode manages none that fits.
+  public var permitsStandIn: Bool
 
   /// Creates a target.
   public init(
     name: String, configuration: String, bundleIdentifier: BundleIdentifier, platform: Platform,
     entitlements: PropertyListDictionary? = PropertyListDictionary(), team: TeamID?,
-    style: SigningStyle = .automatic, type: ProfileType? = .development, device: UDID? = nil
+    style: SigningStyle = .automatic, type: ProfileType? = .development, device: UDID? = nil,
+    permitsStandIn: Bool = false
   ) {
     self.name = name
     self.configuration = configuration
@@ -54,6 +57,7 @@ public struct SigningTarget: Hashable, Sendable {
     self.style = style
     self.type = type
     self.device = device
+    self.permitsStandIn = permitsStandIn
   }
 }
 

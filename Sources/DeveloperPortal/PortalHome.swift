@@ -51,10 +51,14 @@ public struct PortalHome: Sendable {
     ).find(text, among: try teams())
   }
 
-  /// The teams, by their ids.
-  public func teams() throws(Diagnostic) -> [TeamRecord] {
+  /// The teams, by their ids: all of them, or those that there were on `date`.
+  public func teams(at date: Date? = nil) throws(Diagnostic) -> [TeamRecord] {
     var teams: [TeamRecord] = []
-    for id in try teamIDs() { teams.append(try store(of: id).contents().team) }
+    for id in try teamIDs() {
+      let team = try store(of: id).contents().team
+      if let date, date < team.created { continue }
+      teams.append(team)
+    }
     return teams
   }
 

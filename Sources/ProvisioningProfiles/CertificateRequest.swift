@@ -41,7 +41,11 @@ public struct CertificateRequest: Hashable, Sendable {
   public init(parsing bytes: [UInt8], file: String? = nil) throws(Diagnostic) {
     let der = PEMBytes.der(in: bytes, discriminators: ["CERTIFICATE REQUEST", "NEW CERTIFICATE REQUEST"])
     guard let request = try? CertificateSigningRequest(derEncoded: der) else {
-      throw Self.invalid("is not a certificate request", file: file)
+      guard let weak = WeakRequestKey(inRequest: der) else {
+        throw Self.invalid("is not a certificate request", file: file)
+      }
+      throw Self.invalid(
+        "is a request for a key of \(weak.bits) bits, and \(WeakRequestKey.neededBits) are needed", file: file)
     }
     guard request.publicKey.isValidSignature(request.signature, for: request) else {
       throw Self.invalid("is not signed by the key that it holds", file: file)
@@ -70,7 +74,7 @@ public struct CertificateRequest: Hashable, Sendable {
     let subject = file.map { "\"\($0)\"" } ?? "the input"
     return Diagnostic(
       .certificateRequestInvalid, "\(subject) \(problem)", at: Place(file: file),
-      remedy: .advice("make one with Keychain Access, or `openssl req -new`"))
+      remedy: .advice("make one with Keychain Access, or `openssl req -new -newkey rsa:2048`"))
   }
 }
 

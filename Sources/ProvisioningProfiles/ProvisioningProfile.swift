@@ -183,12 +183,15 @@ extension ProvisioningProfile {
 
   /// The error for a file that is no signed data, with what it is instead where that can be told.
   private static func explained(_ error: Diagnostic, bytes: [UInt8]) -> Diagnostic {
-    let head = String(decoding: bytes.prefix(512), as: UTF8.self)
-    let isPlist = head.contains("<plist") || head.hasPrefix("bplist")
+    let head = String(decoding: bytes.prefix(512), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     let advice =
-      isPlist
-      ? "this is a plain property list; a profile is one that is signed, as downloaded from the portal"
-      : "give a .mobileprovision or .provisionprofile file"
+      if DERExtent(of: bytes)?.isCutOff == true {
+        "get the file again, whole: from where it was copied, or from the portal"
+      } else if ["<?xml", "<!DOCTYPE", "<plist", "bplist"].contains(where: head.hasPrefix) {
+        "this is a plain property list; a profile is one that is signed, as downloaded from the portal"
+      } else {
+        "give a .mobileprovision or .provisionprofile file"
+      }
     return error.with(remedy: .advice(advice))
   }
 }

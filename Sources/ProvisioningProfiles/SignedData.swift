@@ -61,7 +61,7 @@ public struct SignedData: Sendable {
 
   private static func read(_ bytes: [UInt8]) throws(MalformedStructure) -> SignedData {
     guard let root = try? DER.parse(bytes) else {
-      throw MalformedStructure(problem: "it is not in the encoding DER, or cut off")
+      throw MalformedStructure(problem: DERExtent(of: bytes)?.problem ?? "it is not in the encoding DER")
     }
     var outer = ASN1Parts(try root.children(of: .sequence, "content information"))
     guard try outer.next("type").objectIdentifier("type") == .signedData else {

@@ -76,13 +76,13 @@ import Testing
     let words = fixture.decide(target, [profile]).candidates[0].criteria.compactMap(\.xcodeMessage)
     #expect(
       words == [
-        #"Provisioning profile "Wecker" is Xcode managed, but signing settings require a manually managed profile."#,
         #"Provisioning profile "Wecker" has app ID "de.example.Uhr", which does not match the bundle ID "#
           + #""de.example.Wecker"."#,
         #"Provisioning profile "Wecker" expired on 2023-11-13T22:13:20Z."#,
         #"Provisioning profile "Wecker" doesn't include signing certificate "Apple Development: Example (A1B2C3D4E5)"."#,
         #"Provisioning profile "Wecker" doesn't include the currently selected device."#,
         #"Provisioning profile "Wecker" doesn't support the Push Notifications capability."#,
+        #"Provisioning profile "Wecker" is Xcode managed, but signing settings require a manually managed profile."#,
       ])
     let without = fixture.decide(target, [profile], identities: [])
     #expect(

@@ -63,10 +63,10 @@ struct SigningFixture {
 
   func decide(
     _ target: SigningTarget, _ profiles: [ProvisioningProfile], identities: [SigningIdentity]? = nil,
-    at moment: Date? = nil
+    standings: [String: PortalStanding] = [:], at moment: Date? = nil
   ) -> SigningDecision {
     SigningDecision(
-      for: target, profiles: profiles, identities: identities ?? self.identities,
+      for: target, profiles: profiles, identities: identities ?? self.identities, standings: standings,
       at: moment ?? day.addingTimeInterval(3600))
   }
 

@@ -67,7 +67,7 @@ struct AppIDTests {
         BundleIdentifierPattern("de.demo.App"), name: RecordName("App"), capabilities: [none.displayName], as: .ada,
         at: .day(1))
     }
-    #expect(error.remedy == .operation(.init("capability.add", ["capability": none.name])))
+    #expect(error.remedy == .advice("it needs no App ID: its keys in the app's own files are enough"))
   }
 
   @Test func `an App ID is found by pattern, whole identifier, name and id`() throws {

@@ -53,7 +53,10 @@ struct ProfileTests {
     func attempt(_ profile: NewProfile) throws -> ProfileRecord {
       try portal.createProfile(profile, as: .ada, at: .day(1))
     }
-    try expectError("app-id-not-found") { try attempt(NewProfile(type: .development, appID: "de.other")) }
+    let unknown = try expectError("app-id-not-found") {
+      try attempt(NewProfile(type: .development, appID: "de.other"))
+    }
+    #expect(unknown.remedy == .operation(.init("app-id.create", ["pattern": "de.other"])))
     try expectError("certificate-unfit") {
       try attempt(
         NewProfile(type: .development, appID: "App", certificates: .matching([distribution.id.rawValue])))

@@ -32,6 +32,16 @@ struct TimeTests {
     try expectError("team-not-yet") { try portal.contents(at: .day(-1)) }
   }
 
+  @Test func `only teams that there were are seen`() throws {
+    let world = try World()
+    _ = try world.team("Old", id: "A1B2C3D4E5", at: .day(0))
+    _ = try world.team("New", id: "B1B2C3D4E5", at: .day(5))
+    #expect(try world.home.teams(at: .day(-1)).isEmpty)
+    #expect(try world.home.teams(at: .day(4)).map(\.name.rawValue) == ["Old"])
+    #expect(try world.home.teams(at: .day(5)).count == 2)
+    #expect(try world.home.teams().count == 2)
+  }
+
   @Test func `a membership year begins on the day of joining, leap days too`() throws {
     func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
     let joined = try date("2024-02-29T12:00:00Z")

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Processes
 import ProvisioningProfiles
@@ -47,6 +48,17 @@ import Testing
     let request = try CertificateRequest(parsing: try bench.bytes(of: "request.der"))
     #expect(request.commonName == "Bo")
     #expect(request.emailAddress == "bo@example.org")
+  }
+
+  @Test func `a request for a key of 1024 bits is refused for that`() throws {
+    let bench = try JudgesBench()
+    _ = try bench.run(
+      "openssl", "req", "-new", "-newkey", "rsa:1024", "-nodes", "-keyout", "key.pem", "-out", "request.pem", "-subj",
+      "/CN=Bo")
+    let error = #expect(throws: Diagnostic.self) {
+      try CertificateRequest(parsing: try bench.bytes(of: "request.pem"), file: "request.pem")
+    }
+    #expect(error?.message == #""request.pem" is a request for a key of 1024 bits, and 2048 are needed"#)
   }
 
   @Test func `a request that was changed is refused`() throws {

@@ -27,7 +27,7 @@ enum AppIDServices {
         throw Diagnostic(
           .capabilityNotInPortal,
           "the capability \"\(capability.name)\" is none of App IDs: the portal has no such service",
-          remedy: .operation(.init("capability.add", ["capability": capability.name])))
+          remedy: .advice("it needs no App ID: its keys in the app's own files are enough"))
       }
       guard pattern.isExplicit || !capability.appIDRequirement.needsExplicit else {
         throw Diagnostic(

@@ -34,7 +34,7 @@ struct DeviceRoll {
         "the device \(device.udid) is registered already, as \"\(known.name)\" (\(known.state.rawValue))",
         remedy: known.state == .disabled
           ? .operation(.init("device.enable", ["udid": known.udid.rawValue]))
-          : .operation(.init("device.rename", ["udid": known.udid.rawValue, "name": device.name.rawValue])))
+          : .advice("it can go into profiles as it is"))
     }
     try takeSlot(of: device.deviceClass)
     let record = DeviceRecord(
@@ -65,7 +65,7 @@ struct DeviceRoll {
         .devicesLimit,
         "the team's \(limit) \(family.displayName) slots of this membership year are taken, "
           + "and a disabled device gives its slot back only when the year turns on \(PortalDate.text(year.end))",
-        remedy: .operation(.init("device.list", ["class": family.rawValue])))
+        remedy: .operation(.init("device.list")))
     }
     taken[family] = count + 1
   }

@@ -15,11 +15,11 @@ struct ProfileMaking {
   let maker: EmailAddress
 
   func make(_ profile: NewProfile) throws(Diagnostic) -> (ProfileRecord, file: [UInt8]) {
-    let appID = try contents.appID(matching: profile.appID)
+    let appID = try appID(matching: profile.appID)
     let profiles = try contents.profiles()
     let name = try freeName(for: profile, of: appID, among: profiles)
-    let certificates = try certificates(for: profile)
-    let devices = try devices(for: profile)
+    let certificates = try certificates(profile.certificates, for: profile.type)
+    let devices = try devices(profile.devices, for: profile.type, on: profile.platform)
     let taken = Set(profiles.map(\.id))
     let record = ProfileRecord(
       id: .digest(of: "profile/\(name)/\(PortalDate.text(date))") { taken.contains($0) }, uuid: "", name: name,
@@ -28,21 +28,47 @@ struct ProfileMaking {
     return try signed(record, appID: appID, certificates: certificates, devices: devices)
   }
 
-  func remake(_ old: ProfileRecord) throws(Diagnostic) -> (ProfileRecord, file: [UInt8]) {
+  /// Makes `old` again; what is not said stays, as far as it is still good.
+  func remake(
+    _ old: ProfileRecord, certificates newCertificates: NewProfile.Certificates? = nil,
+    devices newDevices: NewProfile.Devices? = nil
+  ) throws(Diagnostic) -> (ProfileRecord, file: [UInt8]) {
     guard let appID = try contents.record(AppIDRecord.self, old.appID) else {
       throw Diagnostic(
         .appIDDeleted, "the profile \"\(old.name)\" can't be made again: its App ID \(old.pattern) was deleted",
         remedy: .operation(.init("app-id.create", ["pattern": old.pattern.description])))
     }
+    let certificates =
+      if let newCertificates { try certificates(newCertificates, for: old.type) } else { try keptCertificates(of: old) }
+    let devices =
+      if let newDevices { try devices(newDevices, for: old.type, on: old.platform) } else { try keptDevices(of: old) }
+    return try signed(old, appID: appID, certificates: certificates, devices: devices)
+  }
+
+  /// The App ID that `text` means; where there is none and `text` could be one, the remedy is to register it.
+  private func appID(matching text: String) throws(Diagnostic) -> AppIDRecord {
+    do {
+      return try contents.appID(matching: text)
+    } catch {
+      guard error.code == "app-id-not-found", text.contains("."), let pattern = try? BundleIdentifierPattern(text)
+      else {
+        throw error
+      }
+      throw error.with(remedy: .operation(.init("app-id.create", ["pattern": pattern.description])))
+    }
+  }
+
+  private func keptCertificates(of old: ProfileRecord) throws(Diagnostic) -> [CertificateRecord] {
     let good = try ProfileCertificates(contents, type: old.type, at: date)
     let kept = try good.all().filter { old.certificates.contains($0.id) }
-    let certificates = kept.isEmpty ? try good.fitting() : kept
-    var devices: [DeviceRecord]?
-    if let named = old.devices {
-      devices = try contents.devices().filter { $0.state == .enabled && named.contains($0.id) }
-      if devices?.isEmpty == true { throw Self.noDevice(old.platform) }
-    }
-    return try signed(old, appID: appID, certificates: certificates, devices: devices)
+    return kept.isEmpty ? try good.fitting() : kept
+  }
+
+  private func keptDevices(of old: ProfileRecord) throws(Diagnostic) -> [DeviceRecord]? {
+    guard let named = old.devices else { return nil }
+    let kept = try contents.devices().filter { $0.state == .enabled && named.contains($0.id) }
+    if kept.isEmpty { throw Self.noDevice(old.platform) }
+    return kept
   }
 
   private func signed(
@@ -84,37 +110,41 @@ struct ProfileMaking {
       remedy: .operation(.init("profile.renew", ["id": other.id.rawValue])))
   }
 
-  private func certificates(for profile: NewProfile) throws(Diagnostic) -> [CertificateRecord] {
-    let good = try ProfileCertificates(contents, type: profile.type, at: date)
-    switch profile.certificates {
+  private func certificates(
+    _ wish: NewProfile.Certificates, for type: ProfileType
+  ) throws(Diagnostic) -> [CertificateRecord] {
+    let good = try ProfileCertificates(contents, type: type, at: date)
+    switch wish {
     case .fitting: return try good.fitting()
     case .matching(let texts): return try good.matching(texts)
     }
   }
 
-  private func devices(for profile: NewProfile) throws(Diagnostic) -> [DeviceRecord]? {
-    guard profile.type.listsDevices else {
-      if case .matching(let texts) = profile.devices, !texts.isEmpty {
+  private func devices(
+    _ wish: NewProfile.Devices, for type: ProfileType, on platform: Platform
+  ) throws(Diagnostic) -> [DeviceRecord]? {
+    guard type.listsDevices else {
+      if case .matching(let texts) = wish, !texts.isEmpty {
         throw Diagnostic(
-          .deviceUnfit, "\(profile.type.displayName) profiles name no devices",
+          .deviceUnfit, "\(type.displayName) profiles name no devices",
           remedy: .advice("leave the devices out, or make a development or ad hoc profile"))
       }
       return nil
     }
-    let families = DeviceClass.families(for: profile.platform)
+    let families = DeviceClass.families(for: platform)
     let devices = try contents.devices()
-    guard case .matching(let texts) = profile.devices else {
+    guard case .matching(let texts) = wish else {
       let fitting = devices.filter { $0.state == .enabled && families.contains($0.deviceClass) }
-      if fitting.isEmpty { throw Self.noDevice(profile.platform) }
+      if fitting.isEmpty { throw Self.noDevice(platform) }
       return fitting
     }
     var named: [DeviceRecord] = []
     for text in texts {
       let device = try PortalContents.devices.find(text, among: devices)
-      try refuseUnfit(device, families: families, platform: profile.platform)
+      try refuseUnfit(device, families: families, platform: platform)
       if !named.contains(where: { $0.id == device.id }) { named.append(device) }
     }
-    if named.isEmpty { throw Self.noDevice(profile.platform) }
+    if named.isEmpty { throw Self.noDevice(platform) }
     return named
   }
 

@@ -87,6 +87,23 @@ extension Portal {
     }
   }
 
+  /// Makes a profile again with other certificates or devices; what is not said stays, as far as it is still good.
+  ///
+  /// - Throws: What ``createProfile(_:as:at:)`` throws.
+  public func updateProfile(
+    matching text: String, certificates: NewProfile.Certificates?, devices: NewProfile.Devices?,
+    as actor: EmailAddress, at date: Date
+  ) throws(Diagnostic) -> ProfileRecord {
+    try change(.manageDevelopmentProfiles, as: actor, at: date) {
+      (contents, member) throws(Diagnostic) -> (PortalChange, ProfileRecord) in
+      let old = try contents.profile(matching: text)
+      try contents.permit(member, old.type.management)
+      let making = ProfileMaking(contents: contents, date: date.wholeSeconds, maker: member.email)
+      let (record, file) = try making.remake(old, certificates: certificates, devices: devices)
+      return (Self.change("Update", record, file), record)
+    }
+  }
+
   /// Deletes a profile; copies of the file stay good where they are.
   ///
   /// - Throws: `profile-not-found`, `several-profiles`, and what every change throws.

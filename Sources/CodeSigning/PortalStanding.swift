@@ -1,0 +1,31 @@
+public import Diagnostics
+
+/// What the portal that gave a profile out says of it now.
+///
+/// The file knows nothing of it: a profile whose device was disabled is genuine still, and can't be had again.
+public struct PortalStanding: Hashable, Sendable {
+  /// What makes it invalid, each to be put after "because"; empty where it is valid.
+  public let flaws: [String]
+  /// What makes it valid again.
+  public let remedy: Remedy?
+
+  /// Creates a standing.
+  public init(flaws: [String], remedy: Remedy? = nil) {
+    self.flaws = flaws
+    self.remedy = remedy
+  }
+
+  /// Whether the portal holds it valid.
+  public var isValid: Bool { flaws.isEmpty }
+
+  /// The standing in a sentence without a full stop.
+  public var message: String {
+    isValid ? "the portal holds it valid" : "the portal holds it invalid: \(flaws.joined(separator: "; "))"
+  }
+
+  var criterion: Criterion {
+    Criterion(
+      .portal, isValid ? .passed : .failed, message, expected: "valid", actual: isValid ? "valid" : "invalid",
+      remedy: remedy)
+  }
+}

@@ -1,0 +1,30 @@
+/// How long a structure in DER says that it is, against the bytes that are there.
+struct DERExtent {
+  /// The bytes that it says it has, those that say so among them.
+  let declared: Int
+  /// The bytes that are there.
+  let present: Int
+
+  /// Reads the head of a SEQUENCE, which everything read here is; `nil` where there is none.
+  init?(of bytes: [UInt8]) {
+    guard bytes.count >= 2, bytes[0] == 0x30 else { return nil }
+    present = bytes.count
+    let first = Int(bytes[1])
+    if first < 0x80 {
+      declared = 2 + first
+      return
+    }
+    let count = first - 0x80
+    guard (1...4).contains(count), bytes.count >= 2 + count else { return nil }
+    declared = bytes[2..<2 + count].reduce(0) { $0 << 8 | Int($1) } + 2 + count
+  }
+
+  /// Whether its end is missing.
+  var isCutOff: Bool { present < declared }
+
+  /// What is wrong with its length, to be put after a colon; `nil` where nothing is.
+  var problem: String? {
+    if isCutOff { return "it is cut off: \(present) bytes of \(declared) are there" }
+    return present > declared ? "\(present - declared) bytes follow its end" : nil
+  }
+}
