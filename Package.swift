@@ -128,7 +128,16 @@ let thirdFloor: [[Target]] = [
   room("BranchWorkflow", values + ["Git", "SemanticMerges"]),
 ]
 
-let upperFloors: [[Target]] = []
+let rooms: [Target.Dependency] =
+  values + [
+    "MarkupTrees", "JSONTrees", "FileTrees", "IgnoreTemplates", "Processes", "PropertyLists", "Capabilities",
+    "XcodeProjects", "ProvisioningProfiles", "Git", "CodeSigning", "SemanticMerges", "Scaffolding", "Checks",
+    "DeveloperPortal", "BranchWorkflow",
+  ]
+
+let upperFloors: [[Target]] = [
+  room("SlipwayKit", rooms + [yams]),
+]
 
 let package = Package(
   name: "slipway",

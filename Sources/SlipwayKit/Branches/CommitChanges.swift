@@ -1,0 +1,128 @@
+import BranchWorkflow
+public import Diagnostics
+public import Git
+
+/// A commit: of what is staged, of some paths, or of every change.
+public struct CommitChanges {
+  /// What goes into the commit.
+  public enum Selection: Hashable, Sendable {
+    /// What is staged.
+    case staged
+    /// Every change, new files too.
+    case all
+    /// What changed at these paths, as the user typed them.
+    case paths([String])
+  }
+
+  private let copy: WorkingCopy
+  private let selection: Selection
+
+  /// Creates a commit of `selection`.
+  public init(in copy: WorkingCopy, of selection: Selection) {
+    self.copy = copy
+    self.selection = selection
+  }
+
+  /// What would be in the commit, without making it.
+  public func planned() throws(Diagnostic) -> [FileChange] {
+    let status = try copy.repository.status()
+    let open = status.changed + status.untracked.map { FileChange(path: $0, kind: .added) }
+    switch selection {
+    case .staged: return status.staged
+    case .all: return merged(status.staged, open)
+    case .paths(let typed):
+      let paths = try paths(typed)
+      return merged(status.staged, open).compactMap { Self.part(of: $0, at: paths) }
+    }
+  }
+
+  private func paths(_ typed: [String]) throws(Diagnostic) -> [String] {
+    var paths: [String] = []
+    for text in typed { paths.append(try copy.path(text)) }
+    return paths
+  }
+
+  /// What of a change lies at `paths`: of a rename perhaps one end only.
+  private static func part(of change: FileChange, at paths: [String]) -> FileChange? {
+    func isCovered(_ path: String) -> Bool { paths.contains { covers($0, path) } }
+    guard let from = change.from else { return isCovered(change.path) ? change : nil }
+    switch (isCovered(from), isCovered(change.path)) {
+    case (true, true): return change
+    case (true, false): return FileChange(path: from, kind: .deleted)
+    case (false, true): return FileChange(path: change.path, kind: .added)
+    case (false, false): return nil
+    }
+  }
+
+  /// Makes the commit, with its hooks.
+  ///
+  /// - Parameters:
+  ///   - request: The message, the moment and what else Git is to do.
+  ///   - allowsSecrets: Whether files that hold private keys may go in.
+  /// - Returns: The commit, and what it changes.
+  /// - Throws: `secret-in-commit`, `nothing-to-commit`, what a hook refuses, and what Git says.
+  public func commit(_ request: CommitRequest, allowsSecrets: Bool) throws(Diagnostic) -> MadeCommit {
+    var request = request
+    switch selection {
+    case .staged: break
+    case .all: request.stagesAll = true
+    case .paths(let typed): request.paths = try paths(typed)
+    }
+    let whole = request
+    return try copy.repository.exclusively { () throws(Diagnostic) in
+      if !allowsSecrets { try refuseSecrets(in: planned()) }
+      return try recorded(whole)
+    }
+  }
+
+  private func recorded(_ request: CommitRequest) throws(Diagnostic) -> MadeCommit {
+    let journal = UndoJournal(of: copy.repository, at: request.moment)
+    let title = request.message.map { ": " + ($0.split(whereSeparator: \.isNewline).first ?? "") } ?? ""
+    let outcome = try journal.record("commit\(title)", writing: []) { () throws(Diagnostic) in
+      try copy.repository.commit(request)
+    }
+    let old = try outcome.commit.parents.first.map { name throws(Diagnostic) in
+      try copy.repository.commit(name).tree
+    }
+    let made = try copy.repository.changes(fromTree: old, toTree: outcome.commit.tree, findingRenames: true)
+    return MadeCommit(commit: outcome.commit, head: outcome.head, changes: made)
+  }
+
+  private func refuseSecrets(in changes: [FileChange]) throws(Diagnostic) {
+    let secret = changes.first { change in
+      change.kind != .deleted && Self.secretExtensions.contains { change.path.lowercased().hasSuffix($0) }
+    }
+    guard let secret else { return }
+    throw Diagnostic(
+      .secretInCommit, "\"\(secret.path)\" may hold a private key, and a commit keeps it for ever",
+      at: Place(file: copy.shown(secret.path)),
+      remedy: .advice("add it to .gitignore, or say --allow-secrets"))
+  }
+
+  /// The files in which keys travel: PKCS#12, App Store Connect's and other private keys, Apple's certificate bundles.
+  private static let secretExtensions = [".p12", ".pfx", ".p8", ".key", ".certsigningrequest.key"]
+
+  private func merged(_ staged: [FileChange], _ open: [FileChange]) -> [FileChange] {
+    var known = Set(staged.map(\.path))
+    return (staged + open.filter { known.insert($0.path).inserted }).sorted { $0.path < $1.path }
+  }
+
+  private static func covers(_ selected: String, _ path: String) -> Bool {
+    selected.isEmpty || path == selected || path.hasPrefix(selected + "/")
+  }
+}
+
+/// A commit that was made.
+public struct MadeCommit: Hashable, Sendable {
+  /// The commit.
+  public let commit: Commit
+  /// Where HEAD is now.
+  public let head: Head
+  /// What it changes, against its first parent.
+  public let changes: [FileChange]
+}
+
+extension Diagnostic.Code {
+  /// A file that may hold a private key and that would be committed.
+  public static let secretInCommit: Self = "secret-in-commit"
+}

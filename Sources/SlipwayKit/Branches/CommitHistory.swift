@@ -1,0 +1,55 @@
+public import Diagnostics
+public import Git
+
+/// The newest commits, with the names that point at them.
+public struct CommitHistory {
+  /// The commits, newest first.
+  public let commits: [Commit]
+  /// The names of branches and tags at each commit; the current branch first.
+  public let names: [ObjectName: [String]]
+
+  /// Reads the history of `copy`.
+  ///
+  /// - Parameters:
+  ///   - copy: The repository.
+  ///   - revision: Where to begin; HEAD if `nil`.
+  ///   - includesAllBranches: Whether the other branches' commits are shown as well.
+  ///   - limit: How many commits at most.
+  /// - Throws: `no-commits` before the first commit, `revision-not-found`.
+  public init(
+    of copy: WorkingCopy, from revision: String?, includesAllBranches: Bool, limit: Int
+  ) throws(Diagnostic) {
+    let repository = copy.repository
+    let head = try repository.head()
+    var tips: [ObjectName] = []
+    if let revision {
+      tips = [try repository.resolve(revision)]
+    } else if let commit = head.commit {
+      tips = [commit]
+    }
+    if includesAllBranches { tips += try repository.branches().map(\.target) }
+    guard !tips.isEmpty else {
+      throw Diagnostic(
+        .noCommits, "there is no commit yet",
+        remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
+    }
+    commits = try repository.log(from: tips, limit: limit).childrenFirst()
+    names = try Self.names(in: repository, head: head)
+  }
+
+  private static func names(in repository: Repository, head: Head) throws(Diagnostic) -> [ObjectName: [String]] {
+    var names: [ObjectName: [String]] = [:]
+    if let commit = head.commit { names[commit] = [head.branch.map { "HEAD -> \($0)" } ?? "HEAD"] }
+    for branch in try repository.branches() where !branch.isCurrent {
+      names[branch.target, default: []].append(branch.name.rawValue)
+    }
+    for (reference, target) in try repository.references(below: "refs/remotes/") where !reference.hasSuffix("/HEAD") {
+      names[target, default: []].append(String(reference.dropFirst("refs/remotes/".count)))
+    }
+    for (reference, target) in try repository.references(below: "refs/tags/") {
+      let commit = (try? repository.resolve("\(target.hex)^{commit}")) ?? target
+      names[commit, default: []].append("tag: " + reference.dropFirst("refs/tags/".count))
+    }
+    return names
+  }
+}

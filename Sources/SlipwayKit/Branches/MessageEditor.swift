@@ -1,0 +1,43 @@
+public import Diagnostics
+public import Git
+import Processes
+
+/// The editor in which commit messages are written: the one that Git would open.
+public struct MessageEditor {
+  private let environment: GitEnvironment
+  private let directory: String
+
+  /// Finds the editor from `environment` and the settings of the repository around `directory`.
+  public init(environment: GitEnvironment, directory: String) {
+    self.environment = environment
+    self.directory = directory
+  }
+
+  /// Opens `file` and waits until the editor is closed.
+  ///
+  /// - Throws: `editor-failed` when it can't be started or ends with an error.
+  public func edit(_ file: String) throws(Diagnostic) {
+    let editor = try command()
+    // The setting is a command line for the shell, as it is for Git: it may have arguments and quotes.
+    let status = try ProgramRun.runInForeground(
+      ["sh", "-c", "\(editor) \"$@\"", editor, file], directory: directory, environment: environment.variables)
+    guard status == .exited(0) else {
+      throw Diagnostic(
+        .editorFailed, "the editor \"\(editor)\" ended with an error, so nothing was committed",
+        remedy: .advice("give the message with -m, or set another editor: git config core.editor NAME"))
+    }
+  }
+
+  private func command() throws(Diagnostic) -> String {
+    let variables = environment.variables
+    if let editor = variables["GIT_EDITOR"], !editor.isEmpty { return editor }
+    let repository = try Repository.find(from: directory, environment: environment)
+    if let editor = repository?.configuration.string("core.editor") { return editor }
+    return ["VISUAL", "EDITOR"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? "vi"
+  }
+}
+
+extension Diagnostic.Code {
+  /// An editor that could not be run to a good end.
+  public static let editorFailed: Self = "editor-failed"
+}

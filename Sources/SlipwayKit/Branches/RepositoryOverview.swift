@@ -1,0 +1,37 @@
+import BranchWorkflow
+public import Diagnostics
+public import Git
+
+/// Where a repository stands: its branch, what changed, and what was begun and stopped.
+public struct RepositoryOverview {
+  /// What differs from the last commit.
+  public let status: Status
+  /// What the branch follows, such as `origin/main`.
+  public let upstream: String?
+  /// How many commits the branch and what it follows have apart, where both are there.
+  public let distance: (ahead: Int, behind: Int)?
+  /// What was begun and stopped: `merge`, `rebase`, `finish` and others.
+  public let operation: String?
+
+  /// Looks at a repository.
+  public init(of copy: WorkingCopy, at moment: Moment) throws(Diagnostic) {
+    let repository = copy.repository
+    status = try repository.status()
+    operation = try Self.operation(of: copy, at: moment) ?? status.operation?.rawValue
+    guard let branch = status.head.branch, let upstream = try repository.upstream(of: branch) else {
+      self.upstream = nil
+      distance = nil
+      return
+    }
+    self.upstream = upstream.shortName
+    guard let commit = status.head.commit, let target = upstream.target else {
+      distance = nil
+      return
+    }
+    distance = try repository.aheadBehind(commit, of: target)
+  }
+
+  private static func operation(of copy: WorkingCopy, at moment: Moment) throws(Diagnostic) -> String? {
+    try copy.workflow(at: moment).stopped()?.plan?.purpose.rawValue
+  }
+}

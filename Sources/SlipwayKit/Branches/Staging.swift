@@ -1,0 +1,72 @@
+public import Diagnostics
+import Git
+
+/// Putting changes into the next commit and taking them out.
+public struct Staging {
+  private let copy: WorkingCopy
+  private let isDryRun: Bool
+
+  /// Stages in `copy`; a dry run only tells.
+  public init(_ copy: WorkingCopy, isDryRun: Bool) {
+    self.copy = copy
+    self.isDryRun = isDryRun
+  }
+
+  /// Stages what changed at `typed`, or everything.
+  ///
+  /// - Throws: `path-not-found`, `path-outside`, `conflict-markers-left`; then nothing is staged.
+  public func stage(_ typed: [String]?) throws(Diagnostic) -> StagingOutcome {
+    guard !isDryRun else { return try staged(typed) }
+    return try copy.repository.exclusively { () throws(Diagnostic) in try staged(typed) }
+  }
+
+  private func staged(_ typed: [String]?) throws(Diagnostic) -> StagingOutcome {
+    let status = try copy.repository.status()
+    let candidates = status.changed.map(\.path) + status.untracked + status.conflicted.map(\.path)
+    let selection = try paths(typed)
+    try copy.repository.refuseMarkers(inFilesAt: selection ?? [""])
+    let chosen = candidates.filter { path in selection?.contains { Self.covers($0, path) } ?? true }
+    guard !isDryRun else { return StagingOutcome(paths: chosen.map(copy.shown), ignored: []) }
+    if let selection {
+      let result = try copy.repository.stage(selection)
+      return StagingOutcome(paths: chosen.map(copy.shown), ignored: result.ignored.map(copy.shown))
+    }
+    try copy.repository.stageAll()
+    return StagingOutcome(paths: chosen.map(copy.shown), ignored: [])
+  }
+
+  /// Unstages what is staged at `typed`, or everything.
+  ///
+  /// - Throws: `path-outside`.
+  public func unstage(_ typed: [String]?) throws(Diagnostic) -> StagingOutcome {
+    guard !isDryRun else { return try unstaged(typed) }
+    return try copy.repository.exclusively { () throws(Diagnostic) in try unstaged(typed) }
+  }
+
+  private func unstaged(_ typed: [String]?) throws(Diagnostic) -> StagingOutcome {
+    let staged = try copy.repository.status().staged.flatMap { [$0.path] + ($0.from.map { [$0] } ?? []) }
+    let selection = try paths(typed)
+    let chosen = staged.filter { path in selection?.contains { Self.covers($0, path) } ?? true }
+    if !isDryRun, !chosen.isEmpty { try copy.repository.unstage(chosen) }
+    return StagingOutcome(paths: chosen.map(copy.shown), ignored: [])
+  }
+
+  private func paths(_ typed: [String]?) throws(Diagnostic) -> [String]? {
+    guard let typed else { return nil }
+    var paths: [String] = []
+    for text in typed { paths.append(try copy.path(text)) }
+    return paths
+  }
+
+  private static func covers(_ selected: String, _ path: String) -> Bool {
+    selected.isEmpty || path == selected || path.hasPrefix(selected + "/")
+  }
+}
+
+/// What staging did, in paths as the user types them.
+public struct StagingOutcome: Hashable, Sendable {
+  /// The paths that were staged or unstaged.
+  public let paths: [String]
+  /// The paths that were left out because they are ignored.
+  public let ignored: [String]
+}

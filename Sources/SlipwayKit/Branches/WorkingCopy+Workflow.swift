@@ -1,0 +1,17 @@
+public import BranchWorkflow
+public import Diagnostics
+public import Git
+
+extension WorkingCopy {
+  /// The workflow of branches here, with the names that `.slipway.yml` gives.
+  ///
+  /// - Throws: `configuration-invalid`.
+  public func workflow(at moment: Moment, hooks: HookPolicy = .all) throws(Diagnostic) -> Workflow {
+    let branches = try SlipwayConfiguration.nearest(to: directory, root: root).branches
+    var workflow = Workflow(
+      repository: repository, settings: WorkflowSettings(main: branches.main, featurePrefix: branches.feature),
+      at: moment)
+    workflow.hooks = hooks
+    return workflow
+  }
+}

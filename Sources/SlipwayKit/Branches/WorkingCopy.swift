@@ -1,0 +1,65 @@
+public import Diagnostics
+import FileTrees
+public import Git
+
+/// A repository with its work tree, as seen from the folder that the user stands in.
+public struct WorkingCopy {
+  /// The repository.
+  public let repository: Repository
+  /// The top folder of the work tree.
+  public let root: String
+  /// The folder that the user stands in.
+  public let directory: String
+
+  /// Opens the repository that `directory` belongs to.
+  ///
+  /// - Throws: `repository-not-found`, `bare-repository`, and what opening throws.
+  public init(at directory: String, environment: GitEnvironment) throws(Diagnostic) {
+    guard let repository = try Repository.find(from: directory, environment: environment) else {
+      throw Diagnostic(
+        .repositoryNotFound, "\"\(directory)\" is in no Git repository",
+        remedy: .advice("go into a project's folder, or give it with -C; slipway new makes a project with a repository")
+      )
+    }
+    self.repository = repository
+    self.directory = directory
+    let workTree = try repository.requireWorkTree()
+    root = workTree.count > 1 && workTree.hasSuffix("/") ? String(workTree.dropLast()) : workTree
+  }
+
+  /// Where a path that the user typed lies in the work tree.
+  ///
+  /// - Throws: `path-outside` for one that lies elsewhere.
+  public func path(_ typed: String) throws(Diagnostic) -> String {
+    let whole = typed.hasPrefix("/") ? typed : directory + "/" + typed
+    var parts: [Substring] = []
+    for part in whole.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    let top = root.split(separator: "/")
+    guard parts.starts(with: top) else {
+      throw Diagnostic(.pathOutside, "\"\(typed)\" lies outside of the work tree \"\(root)\"")
+    }
+    return parts.dropFirst(top.count).joined(separator: "/")
+  }
+
+  /// Whether something is at a path that the user typed.
+  public func exists(_ typed: String) -> Bool {
+    FileAccess.exists(typed.hasPrefix("/") ? typed : directory + "/" + typed)
+  }
+
+  /// A path of the work tree as it is typed from the folder that the user stands in.
+  public func shown(_ path: String) -> String {
+    let here = directory.split(separator: "/").dropFirst(root.split(separator: "/").count)
+    let there = path.split(separator: "/")
+    guard directory.hasPrefix(root) else { return path }
+    let common = zip(here, there).prefix { $0 == $1 }.count
+    let up = Array(repeating: Substring(".."), count: here.count - common)
+    return (up + there.dropFirst(common)).joined(separator: "/")
+  }
+}
+
+extension Diagnostic.Code {
+  /// A path that does not lie in the work tree.
+  public static let pathOutside: Self = "path-outside"
+}

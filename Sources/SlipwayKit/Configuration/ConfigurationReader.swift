@@ -1,0 +1,172 @@
+import AppleIdentifiers
+import Diagnostics
+import Yams
+
+/// Reads `.slipway.yml`: every key is known, or an error with its line.
+struct ConfigurationReader {
+  let file: String
+
+  func configuration(from bytes: [UInt8]) throws(Diagnostic) -> SlipwayConfiguration {
+    let node: Node?
+    do {
+      node = try Yams.compose(yaml: String(decoding: bytes, as: UTF8.self))
+    } catch let error as YamlError {
+      throw syntaxError(error)
+    } catch {
+      throw invalid("it is not YAML", nil)
+    }
+    var configuration = SlipwayConfiguration()
+    guard let node, node != Node("") else { return configuration }
+    try members(of: node, named: "the file") { key, value throws(Diagnostic) in
+      switch key.text {
+      case "team": configuration.team = try team(value)
+      case "branches": configuration.branches = try branches(value)
+      case "check": configuration.check = try check(value)
+      case "merge": configuration.mergesHigherVersion = try mergesHigherVersion(value)
+      case "templates": configuration.templates = try texts(value, named: "templates")
+      default: throw unknown(key, among: ["branches", "check", "merge", "team", "templates"])
+      }
+    }
+    return configuration
+  }
+
+  private func team(_ node: Node) throws(Diagnostic) -> SlipwayConfiguration.Team {
+    var id: TeamID?
+    var url: String?
+    try members(of: node, named: "team") { key, value throws(Diagnostic) in
+      switch key.text {
+      case "id": id = try teamID(value)
+      case "url": url = try text(value, named: "team.url")
+      default: throw unknown(key, among: ["id", "url"])
+      }
+    }
+    guard let id else { throw invalid("team has no id", node) }
+    return SlipwayConfiguration.Team(id: id, url: url)
+  }
+
+  private func teamID(_ node: Node) throws(Diagnostic) -> TeamID {
+    let text = try text(node, named: "team.id")
+    do {
+      return try TeamID(text)
+    } catch {
+      throw error.at(place(of: node))
+    }
+  }
+
+  private func branches(_ node: Node) throws(Diagnostic) -> SlipwayConfiguration.Branches {
+    var branches = SlipwayConfiguration.Branches()
+    try members(of: node, named: "branches") { key, value throws(Diagnostic) in
+      let name = try text(value, named: "branches.\(key.text)")
+      switch key.text {
+      case "main": branches.main = name
+      case "feature": branches.feature = name
+      case "hotfix": branches.hotfix = name
+      case "release": branches.release = name
+      default: throw unknown(key, among: ["feature", "hotfix", "main", "release"])
+      }
+    }
+    return branches
+  }
+
+  private func check(_ node: Node) throws(Diagnostic) -> SlipwayConfiguration.Check {
+    var check = SlipwayConfiguration.Check()
+    try members(of: node, named: "check") { key, value throws(Diagnostic) in
+      switch key.text {
+      case "rules":
+        guard let items = value.sequence else { throw invalid("check.rules is not a list", value) }
+        for item in items { check.rules.append(try ruleChange(item)) }
+      case "exclude": check.exclude = try texts(value, named: "check.exclude")
+      default: throw unknown(key, among: ["exclude", "rules"])
+      }
+    }
+    return check
+  }
+
+  private func ruleChange(_ node: Node) throws(Diagnostic) -> SlipwayConfiguration.RuleChange {
+    var values: [String: String] = [:]
+    try members(of: node, named: "a rule") { key, value throws(Diagnostic) in
+      guard ["rule", "severity", "reason"].contains(key.text) else {
+        throw unknown(key, among: ["reason", "rule", "severity"])
+      }
+      values[key.text] = try text(value, named: key.text)
+    }
+    guard let rule = values["rule"], let word = values["severity"] else {
+      throw invalid("a rule needs rule and severity", node)
+    }
+    guard let reason = values["reason"], !reason.isEmpty else {
+      throw invalid("the rule \"\(rule)\" is changed without a reason", node)
+    }
+    let severity = Diagnostic.Severity(rawValue: word)
+    guard severity != nil || word == "off" else {
+      throw invalid("\"\(word)\" is no severity: off, note, warning or error", node)
+    }
+    return SlipwayConfiguration.RuleChange(
+      rule: rule, severity: severity, reason: reason, place: place(of: node))
+  }
+
+  private func mergesHigherVersion(_ node: Node) throws(Diagnostic) -> Bool {
+    var higher = true
+    try members(of: node, named: "merge") { key, value throws(Diagnostic) in
+      guard key.text == "versions" else { throw unknown(key, among: ["versions"]) }
+      let word = try text(value, named: "merge.versions")
+      guard ["higher", "ask"].contains(word) else {
+        throw invalid("\"\(word)\" is no rule for versions: higher or ask", value)
+      }
+      higher = word == "higher"
+    }
+    return higher
+  }
+}
+
+extension ConfigurationReader {
+  /// A key with the node it was written in.
+  fileprivate struct Key {
+    let text: String
+    let node: Node
+  }
+
+  fileprivate func members(
+    of node: Node, named name: String, _ body: (Key, Node) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    guard let mapping = node.mapping else { throw invalid("\(name) is not a mapping", node) }
+    for (key, value) in mapping {
+      guard let text = key.string else { throw invalid("a key of \(name) is no text", key) }
+      try body(Key(text: text, node: key), value)
+    }
+  }
+
+  fileprivate func text(_ node: Node, named name: String) throws(Diagnostic) -> String {
+    guard let scalar = node.scalar else { throw invalid("\(name) is no text", node) }
+    return scalar.string
+  }
+
+  fileprivate func texts(_ node: Node, named name: String) throws(Diagnostic) -> [String] {
+    guard let items = node.sequence else { throw invalid("\(name) is not a list", node) }
+    var texts: [String] = []
+    for item in items { texts.append(try text(item, named: name)) }
+    return texts
+  }
+
+  fileprivate func unknown(_ key: Key, among known: [String]) -> Diagnostic {
+    invalid("the key \"\(key.text)\" is unknown", key.node, advice: "known here: \(known.joined(separator: ", "))")
+  }
+
+  fileprivate func invalid(_ problem: String, _ node: Node?, advice: String? = nil) -> Diagnostic {
+    Diagnostic(
+      .configurationInvalid, problem, at: node.map(place) ?? Place(file: file), remedy: advice.map(Remedy.advice))
+  }
+
+  fileprivate func place(of node: Node) -> Place {
+    Place(file: file, line: node.mark?.line, column: node.mark?.column)
+  }
+
+  fileprivate func syntaxError(_ error: YamlError) -> Diagnostic {
+    switch error {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      Diagnostic(.configurationInvalid, problem, at: Place(file: file, line: mark.line, column: mark.column))
+    default:
+      Diagnostic(.configurationInvalid, "it is not YAML", at: Place(file: file))
+    }
+  }
+}

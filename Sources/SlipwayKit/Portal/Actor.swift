@@ -1,0 +1,52 @@
+public import DeveloperPortal
+public import Diagnostics
+public import Git
+
+/// The person who acts in a portal: from an address that was given, or Git's identity.
+public struct Actor: Hashable, Sendable {
+  /// The person's name.
+  public let name: RecordName
+  /// The person's address.
+  public let email: EmailAddress
+
+  /// Takes the address that was given, or else Git's identity.
+  ///
+  /// Git's name is taken for Git's address alone: another address is another person's, whose name is not known.
+  ///
+  /// - Throws: `git-identity-missing` when neither is there, `email-invalid`, `record-name-invalid`.
+  public init(given: String?, environment: GitEnvironment, at moment: Moment) throws(Diagnostic) {
+    guard let given else {
+      let identity = try Repository.identity(in: environment, at: moment)
+      email = try EmailAddress(identity.email)
+      name = try RecordName(identity.name)
+      return
+    }
+    let address = try EmailAddress(given)
+    let identity = try? Repository.identity(in: environment, at: moment)
+    let isGits = identity.flatMap { try? EmailAddress($0.email) } == address
+    let known = isGits ? identity?.name : nil
+    email = address
+    name = try RecordName(known ?? String(given.prefix { $0 != "@" }))
+  }
+}
+
+/// Where the one who acts is found; nobody is looked for before something is changed.
+public struct ActorSource: Sendable {
+  private let given: String?
+  private let environment: GitEnvironment
+  private let moment: Moment
+
+  /// Keeps the address that was given, and where Git's identity is found without one.
+  public init(given: String?, environment: GitEnvironment, at moment: Moment) {
+    self.given = given
+    self.environment = environment
+    self.moment = moment
+  }
+
+  /// Finds the one who acts.
+  ///
+  /// - Throws: what ``Actor/init(given:environment:at:)`` throws.
+  public func actor() throws(Diagnostic) -> Actor {
+    try Actor(given: given, environment: environment, at: moment)
+  }
+}

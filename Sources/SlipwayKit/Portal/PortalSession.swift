@@ -1,0 +1,61 @@
+import AppleIdentifiers
+public import DeveloperPortal
+public import Diagnostics
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Who works with which team's portal, and when.
+public struct PortalSession: Sendable {
+  /// The simulated world.
+  public let home: PortalHome
+  /// The team's portal.
+  public let portal: Portal
+  /// When it happens.
+  public let date: Date
+  private let source: ActorSource
+
+  /// The member who acts, whom only what changes something asks for.
+  ///
+  /// - Throws: `git-identity-missing`, `email-invalid`, `record-name-invalid`.
+  public var actor: EmailAddress {
+    get throws(Diagnostic) { try source.actor().email }
+  }
+
+  /// Finds the team.
+  ///
+  /// - Parameters:
+  ///   - home: The simulated world.
+  ///   - team: The team that was named, by id, name or a beginning of its id; `nil` for the one in use.
+  ///   - actor: Where the member who acts is found.
+  ///   - date: When it happens.
+  /// - Throws: `no-team` when none is in use, `team-not-found`, `several-teams`.
+  public init(home: PortalHome, team: String?, actor: ActorSource, date: Date) throws(Diagnostic) {
+    self.home = home
+    source = actor
+    self.date = date
+    portal = try home.portal(of: Self.team(team, in: home))
+  }
+
+  /// What the portal held on the session's date.
+  public func contents() throws(Diagnostic) -> PortalContents {
+    try portal.contents(at: date)
+  }
+
+  private static func team(_ text: String?, in home: PortalHome) throws(Diagnostic) -> TeamID {
+    if let text { return try home.team(matching: text).id }
+    if let current = try home.currentTeam() { return current }
+    guard try home.teamIDs().isEmpty else {
+      throw Diagnostic(.noTeam, "no team is in use", remedy: .operation(.init("team.use")))
+    }
+    throw Diagnostic(.noTeam, "there is no team yet", remedy: .operation(.init("team.create")))
+  }
+}
+
+extension Diagnostic.Code {
+  /// No team was named, and none is in use.
+  public static let noTeam: Self = "no-team"
+}

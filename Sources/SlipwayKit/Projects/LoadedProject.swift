@@ -1,0 +1,52 @@
+public import Diagnostics
+import FileTrees
+public import PropertyLists
+public import XcodeProjects
+
+/// A project read from the disk, with the files that its settings name.
+public struct LoadedProject {
+  /// Where it lies.
+  public let location: ProjectLocation
+  /// The project.
+  public let project: XcodeProject
+
+  /// Reads the project at `location`.
+  ///
+  /// - Parameters:
+  ///   - location: Where it lies.
+  ///   - folder: The folder that places in the project are shown from; absolute if `nil`.
+  /// - Throws: what reading the file throws, and what the project file's syntax refuses.
+  public init(at location: ProjectLocation, shownFrom folder: String? = nil) throws(Diagnostic) {
+    self.location = location
+    let prefix = folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+    let file = location.file.hasPrefix(prefix) ? String(location.file.dropFirst(prefix.count)) : location.file
+    let document = try ProjectDocument(parsing: FileAccess.read(location.file), file: file)
+    project = try XcodeProject(document: document, name: location.name)
+  }
+
+  /// The settings of `target` in a configuration, with files of settings read from the project's folder.
+  public func settings(of target: ProjectTarget?, configuration: String) -> ResolvedSettings {
+    project.settings(of: target, configuration: configuration, files: contents)
+  }
+
+  /// The bytes of a file that the project names by a path seen from its folder; `nil` where it can't be read.
+  public func contents(of path: String) -> [UInt8]? {
+    try? FileAccess.read(absolute(path))
+  }
+
+  /// The property list that the setting `key` names the path of.
+  ///
+  /// - Throws: what reading the file and its syntax throw; `nil` is the answer where the setting names none.
+  public func propertyList(
+    namedBy key: String, in settings: ResolvedSettings
+  ) throws(Diagnostic) -> PropertyList? {
+    guard let path = settings.path(key) else { return nil }
+    let file = absolute(path)
+    return try PropertyList(parsing: FileAccess.read(file), file: file)
+  }
+
+  /// The path of a file, seen from the project's folder, made absolute.
+  public func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : location.folder + "/" + path
+  }
+}

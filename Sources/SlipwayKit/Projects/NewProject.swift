@@ -1,0 +1,188 @@
+import AppleIdentifiers
+public import Diagnostics
+import FileTrees
+public import Git
+import IgnoreTemplates
+public import Scaffolding
+
+/// A new project: planned from a template and answers, written whole or not at all, with its first commit.
+public struct NewProject {
+  /// What the project is to be.
+  public var answers: ProjectAnswers
+  /// The template's name.
+  public var template: String
+  /// The folders that hold templates, the first that has the template wins.
+  public var templateFolders: [String]
+  /// Where it is written.
+  public var destination: Destination
+  /// The repository that it gets; `nil` for none.
+  public var repository: RepositoryWish?
+  /// Git's surroundings.
+  public var environment: GitEnvironment
+  /// When it happens.
+  public var moment: Moment
+
+  /// Where a project is written.
+  public enum Destination: Hashable, Sendable {
+    /// Into a new folder of the project's name in this one.
+    case newFolder(in: String)
+    /// Into this folder, which may hold other files.
+    case here(String)
+  }
+
+  /// What the repository of a new project is to be like.
+  public struct RepositoryWish: Hashable, Sendable {
+    /// The first branch; `nil` for the one that Git's settings name.
+    public var branch: String?
+    /// The templates that the .gitignore is made of.
+    public var ignoreTemplates: [String]
+    /// The folders that hold gitignore templates.
+    public var ignoreFolders: [String]
+
+    /// Creates a wish.
+    public init(branch: String?, ignoreTemplates: [String], ignoreFolders: [String]) {
+      self.branch = branch
+      self.ignoreTemplates = ignoreTemplates
+      self.ignoreFolders = ignoreFolders
+    }
+  }
+
+  /// Creates the request for a new project.
+  public init(
+    answers: ProjectAnswers, template: String, templateFolders: [String], destination: Destination,
+    repository: RepositoryWish?, environment: GitEnvironment, moment: Moment
+  ) {
+    self.answers = answers
+    self.template = template
+    self.templateFolders = templateFolders
+    self.destination = destination
+    self.repository = repository
+    self.environment = environment
+    self.moment = moment
+  }
+
+  /// What would be written, without writing it.
+  ///
+  /// - Throws: what ``create()`` refuses before it writes.
+  public func planned() throws(Diagnostic) -> NewProjectResult {
+    let draft = try draft()
+    return result(of: draft, commit: nil)
+  }
+
+  /// Writes the project.
+  ///
+  /// - Throws: what the template refuses; `git-identity-missing` before anything is written; `folder-exists` or
+  ///   `file-exists`; whatever the disk says. Nothing is left behind then.
+  public func create() throws(Diagnostic) -> NewProjectResult {
+    let draft = try draft()
+    var commit: ObjectName?
+    switch destination {
+    case .newFolder:
+      try TreeWriter.create(draft.tree, at: draft.folder) { (folder) throws(Diagnostic) in
+        if draft.makesRepository { commit = try makeRepository(at: folder, with: draft.tree) }
+      }
+    case .here:
+      try TreeWriter.add(draft.tree, to: draft.folder) { () throws(Diagnostic) in
+        if draft.makesRepository { commit = try makeRepositoryHere(draft) }
+      }
+    }
+    return result(of: draft, commit: commit)
+  }
+
+  /// All that is decided before the first byte is written.
+  private struct Draft {
+    let plan: ProjectPlan
+    let tree: FileTree
+    let folder: String
+    /// The work tree that the project will be a part of, if there is one around it.
+    let surroundings: String?
+    let makesRepository: Bool
+  }
+
+  private func draft() throws(Diagnostic) -> Draft {
+    let template = try TemplateCatalog(directories: templateFolders).template(named: template)
+    let plan = try ProjectPlan(template: template, answers: answers)
+    var tree = plan.tree
+    let folder = self.folder
+    var surroundings: String?
+    if let repository {
+      try tree.add(".gitignore", ignoreFile(repository))
+      surroundings = try Repository.find(from: nearestFolder(folder), environment: environment)?.workTree
+      if surroundings == nil { _ = try Repository.identity(in: environment, at: moment) }
+    }
+    switch destination {
+    case .newFolder: try TreeWriter.checkFree(folder)
+    case .here: try TreeWriter.checkAddition(tree, to: folder)
+    }
+    return Draft(
+      plan: plan, tree: tree, folder: folder, surroundings: surroundings,
+      makesRepository: repository != nil && surroundings == nil)
+  }
+
+  private var folder: String {
+    switch destination {
+    case .newFolder(let parent): parent + "/" + answers.name.rawValue
+    case .here(let folder): folder
+    }
+  }
+
+  /// The folder itself, or the nearest one above it that exists.
+  private func nearestFolder(_ folder: String) -> String {
+    var folder = folder
+    while !FileAccess.isDirectory(folder), let slash = folder.lastIndex(of: "/"), slash != folder.startIndex {
+      folder = String(folder[..<slash])
+    }
+    return folder
+  }
+
+  private func ignoreFile(_ wish: RepositoryWish) throws(Diagnostic) -> [UInt8] {
+    let library = try IgnoreLibraryReader.library(in: wish.ignoreFolders)
+    return IgnoreFile.composed(of: try library.templates(named: wish.ignoreTemplates))
+  }
+
+  /// Makes the repository, whose first commit holds what was written and nothing else that lies there.
+  private func makeRepository(at folder: String, with tree: FileTree) throws(Diagnostic) -> ObjectName {
+    let made = try Repository.create(
+      at: folder, bare: false, initialBranch: repository?.branch, environment: environment)
+    try made.stage(tree.files.map(\.path.rawValue))
+    let outcome = try made.commit(CommitRequest(message: "Create the project \(answers.name)", at: moment))
+    return outcome.commit.name
+  }
+
+  private func makeRepositoryHere(_ draft: Draft) throws(Diagnostic) -> ObjectName {
+    do {
+      return try makeRepository(at: draft.folder, with: draft.tree)
+    } catch {
+      try? FileAccess.remove(draft.folder + "/.git")
+      throw error
+    }
+  }
+
+  private func result(of draft: Draft, commit: ObjectName?) -> NewProjectResult {
+    NewProjectResult(
+      folder: draft.folder, project: draft.folder + "/" + draft.plan.projectPath.rawValue,
+      files: draft.tree.files.map { draft.folder + "/" + $0.path.rawValue }, targets: draft.plan.targets,
+      repository: draft.makesRepository ? draft.folder : draft.surroundings, commit: commit,
+      isInsideWorkTree: draft.surroundings != nil, notes: draft.plan.notes)
+  }
+}
+
+/// What was made, or would be.
+public struct NewProjectResult {
+  /// The project's folder.
+  public let folder: String
+  /// The path of the .xcodeproj.
+  public let project: String
+  /// The paths of all files.
+  public let files: [String]
+  /// The targets.
+  public let targets: [PlannedTarget]
+  /// The root of the repository that the project is in, or `nil` without Git.
+  public let repository: String?
+  /// The first commit, or `nil` where none was made.
+  public let commit: ObjectName?
+  /// Whether the project lies in a work tree that was there before.
+  public let isInsideWorkTree: Bool
+  /// What the user should know and did not ask.
+  public let notes: [Diagnostic]
+}

@@ -1,0 +1,98 @@
+public import Diagnostics
+import FileTrees
+
+/// Where an Xcode project lies.
+public struct ProjectLocation: Hashable, Sendable, Comparable {
+  /// The path of the .xcodeproj, absolute.
+  public let path: String
+
+  /// Names a project by the path of its .xcodeproj.
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// The project's name.
+  public var name: String {
+    let last = path.split(separator: "/").last.map(String.init) ?? path
+    return last.hasSuffix(Self.suffix) ? String(last.dropLast(Self.suffix.count)) : last
+  }
+
+  /// The folder that holds it, which its settings call SRCROOT.
+  public var folder: String {
+    let parts = path.split(separator: "/").dropLast()
+    return "/" + parts.joined(separator: "/")
+  }
+
+  /// The file that describes it.
+  public var file: String { path + "/project.pbxproj" }
+
+  /// Whether `lhs` stands before `rhs` in the order of their paths.
+  public static func < (lhs: ProjectLocation, rhs: ProjectLocation) -> Bool {
+    lhs.path < rhs.path
+  }
+
+  static let suffix = ".xcodeproj"
+}
+
+extension ProjectLocation {
+  /// The one project that is meant in `folder`.
+  ///
+  /// - Parameters:
+  ///   - folder: Where to look.
+  ///   - given: The .xcodeproj or .xcworkspace that the user named, absolute.
+  /// - Returns: The project.
+  /// - Throws: `no-project`, `several-projects` with their names.
+  public static func only(in folder: String, given: String? = nil) throws(Diagnostic) -> ProjectLocation {
+    let found = try all(in: folder, given: given)
+    guard found.count > 1 else {
+      guard let one = found.first else { throw noProject(in: given ?? folder) }
+      return one
+    }
+    let names = found.map { $0.path.split(separator: "/").last.map(String.init) ?? $0.path }
+    throw Diagnostic(
+      .severalProjects, "there are several projects: \(names.joined(separator: ", "))",
+      remedy: .advice("say which one with --project \(names[0])"))
+  }
+
+  /// The projects that are meant in `folder`: those that lie there, or those of a workspace.
+  ///
+  /// - Throws: `no-project` for a path that names none.
+  public static func all(in folder: String, given: String? = nil) throws(Diagnostic) -> [ProjectLocation] {
+    guard let given else { return try lying(in: folder) }
+    let path = given.count > 1 && given.hasSuffix("/") ? String(given.dropLast()) : given
+    if path.hasSuffix("/project.pbxproj"), FileAccess.exists(path) {
+      return [ProjectLocation(path: String(path.dropLast("/project.pbxproj".count)))]
+    }
+    guard FileAccess.isDirectory(path) else { throw noProject(in: given) }
+    if path.hasSuffix(suffix) { return [ProjectLocation(path: path)] }
+    if path.hasSuffix(".xcworkspace") { return try WorkspaceProjects(path: path).locations() }
+    return try lying(in: path)
+  }
+
+  private static func lying(in folder: String) throws(Diagnostic) -> [ProjectLocation] {
+    if FileAccess.kind(of: folder) == .file {
+      throw Diagnostic(
+        .noProject, "\"\(folder)\" is a single file, and not a project", at: Place(file: folder),
+        remedy: .advice("name an .xcodeproj, an .xcworkspace, or a folder that holds one"))
+    }
+    guard FileAccess.isDirectory(folder) else {
+      throw Diagnostic(.fileNotFound, "there is no folder \"\(folder)\"", at: Place(file: folder))
+    }
+    return try FileAccess.entries(of: folder)
+      .filter { $0.name.hasSuffix(suffix) && $0.name != suffix && FileAccess.isDirectory("\(folder)/\($0.name)") }
+      .map { ProjectLocation(path: "\(folder)/\($0.name)") }.sorted()
+  }
+
+  private static func noProject(in place: String) -> Diagnostic {
+    Diagnostic(
+      .noProject, "there is no Xcode project in \"\(place)\"", at: Place(file: place),
+      remedy: .advice("go into the folder that has the .xcodeproj, or name it with --project; slipway new makes one"))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A folder without an Xcode project.
+  public static let noProject: Self = "no-project"
+  /// A folder with several Xcode projects, of which none was named.
+  public static let severalProjects: Self = "several-projects"
+}

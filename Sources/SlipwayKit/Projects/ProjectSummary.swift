@@ -1,0 +1,119 @@
+import AppleIdentifiers
+public import Diagnostics
+public import XcodeProjects
+
+/// What a project holds: its targets, their products, identifiers and configurations.
+public struct ProjectSummary {
+  /// A target.
+  public struct Target {
+    /// The target's name.
+    public let name: String
+    /// Its product type, such as `com.apple.product-type.application`; `nil` for targets without a product.
+    public let productType: String?
+    /// What kind of target it is: native, aggregate, legacy.
+    public let kind: ProjectTarget.Kind
+    /// Its bundle identifier in the default configuration.
+    public let bundleIdentifier: String?
+    /// The platform.
+    public let platform: String
+    /// The oldest system that it runs on.
+    public let deploymentTarget: String?
+    /// The path of its Info.plist, seen from the project's folder.
+    public let infoPlist: String?
+    /// The path of its entitlements, seen from the project's folder.
+    public let entitlements: String?
+    /// The names of the targets that it depends on.
+    public let dependencies: [String]
+    /// Its build phases, in order.
+    public let phases: [Phase]
+    /// Its configurations.
+    public let configurations: [Configuration]
+  }
+
+  /// A build phase.
+  public struct Phase: Hashable, Sendable {
+    /// The name that Xcode shows.
+    public let name: String
+    /// How many files it lists.
+    public let fileCount: Int
+  }
+
+  /// A configuration of a target.
+  public struct Configuration: Hashable, Sendable {
+    /// The configuration's name, such as `Debug`.
+    public let name: String
+    /// The bundle identifier in it.
+    public let bundleIdentifier: String?
+  }
+
+  /// Where the project lies.
+  public let location: ProjectLocation
+  /// The format's version number.
+  public let formatVersion: Int
+  /// The names of the project's configurations.
+  public let configurations: [String]
+  /// The targets, in the project's order.
+  public let targets: [Target]
+  /// What is wrong in the file's structure.
+  public let findings: [Diagnostic]
+
+  /// Summarizes a project, or one target of it.
+  ///
+  /// - Throws: `target-not-found`.
+  public init(_ loaded: LoadedProject, target name: String? = nil) throws(Diagnostic) {
+    location = loaded.location
+    formatVersion = loaded.project.document.formatVersion
+    configurations = loaded.project.configurations.map(\.name)
+    findings = loaded.project.document.findings
+    let chosen = try loaded.targets(named: name)
+    targets = chosen.map { Self.summary(of: $0, in: loaded) }
+  }
+
+  private static func summary(of target: ProjectTarget, in loaded: LoadedProject) -> Target {
+    let names = target.configurations.map(\.name)
+    let standard = target.defaultConfigurationName ?? names.last ?? ""
+    let settings = loaded.settings(of: target, configuration: standard)
+    return Target(
+      name: target.name, productType: target.productType?.identifier, kind: target.kind,
+      bundleIdentifier: identifier(in: settings), platform: settings.platform.displayName,
+      deploymentTarget: nonEmpty(settings[settings.platform.deploymentTargetSetting]),
+      infoPlist: settings.infoPlistPath, entitlements: settings.path("CODE_SIGN_ENTITLEMENTS"),
+      dependencies: target.dependencies.compactMap(\.name),
+      phases: target.phases.map { Phase(name: $0.name, fileCount: $0.files.count) },
+      configurations: names.map { name in
+        Configuration(
+          name: name,
+          bundleIdentifier: identifier(
+            in: name == standard ? settings : loaded.settings(of: target, configuration: name)))
+      })
+  }
+
+  private static func identifier(in settings: ResolvedSettings) -> String? {
+    nonEmpty(settings["PRODUCT_BUNDLE_IDENTIFIER"])
+  }
+
+  private static func nonEmpty(_ text: String?) -> String? {
+    text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension LoadedProject {
+  /// The target of that name, or all of them.
+  ///
+  /// - Throws: `target-not-found`, naming those that are there.
+  public func targets(named name: String?) throws(Diagnostic) -> [ProjectTarget] {
+    guard let name else { return project.targets }
+    guard let target = project.target(named: name) else {
+      let names = project.targets.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      throw Diagnostic(
+        .targetNotFound, "the project \(location.name) has no target \"\(name)\"",
+        remedy: .advice(names.isEmpty ? "it has no targets" : "its targets are \(names)"))
+    }
+    return [target]
+  }
+}
+
+extension Diagnostic.Code {
+  /// A target that the project does not have.
+  public static let targetNotFound: Self = "target-not-found"
+}

@@ -1,0 +1,57 @@
+public import Diagnostics
+public import XcodeProjects
+
+/// The build settings of a target in a configuration, each with where its value comes from.
+public struct SettingsListing {
+  /// A setting.
+  public struct Setting: Sendable {
+    /// The setting's name.
+    public let key: String
+    /// Its value, resolved.
+    public let value: String
+    /// Where it comes from.
+    public let origin: SettingOrigin?
+  }
+
+  /// The target's name; `nil` for the project's own settings.
+  public let target: String?
+  /// The configuration.
+  public let configuration: String
+  /// The settings, by name.
+  public let settings: [Setting]
+
+  /// Lists the settings of the project's targets in a configuration.
+  ///
+  /// - Parameters:
+  ///   - loaded: The project.
+  ///   - target: A target, or `nil` for all.
+  ///   - configuration: The configuration; each target's default one if `nil`.
+  ///   - key: One setting, or `nil` for all that the project, its targets and files give.
+  /// - Returns: A listing for each target.
+  /// - Throws: `target-not-found`, `configuration-not-found`.
+  public static func listings(
+    of loaded: LoadedProject, target: String?, configuration: String?, key: String?
+  ) throws(Diagnostic) -> [SettingsListing] {
+    if let configuration, !loaded.project.configurations.contains(where: { $0.name == configuration }) {
+      let names = loaded.project.configurations.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      throw Diagnostic(
+        .configurationNotFound, "the project \(loaded.location.name) has no configuration \"\(configuration)\"",
+        remedy: .advice("its configurations are \(names)"))
+    }
+    return try loaded.targets(named: target).map { target in
+      let name = configuration ?? target.defaultConfigurationName ?? ""
+      let resolved = loaded.settings(of: target, configuration: name)
+      let keys = key.map { [$0] } ?? resolved.keys.filter { resolved.origin(of: $0)?.level != .builtIn }
+      return SettingsListing(
+        target: target.name, configuration: name,
+        settings: keys.compactMap { key in
+          resolved[key].map { Setting(key: key, value: $0, origin: resolved.origin(of: key)) }
+        })
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A configuration that the project does not have.
+  public static let configurationNotFound: Self = "configuration-not-found"
+}

@@ -1,0 +1,99 @@
+import AppleIdentifiers
+import CodeSigning
+import DeveloperPortal
+import Diagnostics
+import ProvisioningProfiles
+
+/// What a portal and a keychain lack before a profile for a target can be made.
+struct MissingPieces {
+  private let target: SigningTarget
+  private let type: ProfileType
+  private let session: PortalSession
+  private let contents: PortalContents
+
+  init(for target: SigningTarget, in session: PortalSession) throws(Diagnostic) {
+    self.target = target
+    self.session = session
+    type = target.type ?? .development
+    contents = try session.contents()
+  }
+
+  func gaps() throws(Diagnostic) -> [SigningGap] {
+    if let team = target.team, team != contents.team.id {
+      return [
+        SigningGap(
+          reason: "the target is of the team \(team), and the portal looked at is that of \(contents.team.id)",
+          remedy: .advice("name the team of the target: slipway team list shows those that there are"))
+      ]
+    }
+    return try foundations() + [profile()]
+  }
+
+  /// What the portal lacks that every profile for the target rests on.
+  func foundations() throws(Diagnostic) -> [SigningGap] {
+    [try appID(), try certificate(), try device()].compactMap(\.self)
+  }
+
+  private func appID() throws(Diagnostic) -> SigningGap? {
+    guard try covering() == nil else { return nil }
+    return SigningGap(
+      reason: "the team has no App ID that covers \(target.bundleIdentifier)",
+      remedy: .operation(
+        .init("app-id.create", ["pattern": target.bundleIdentifier.rawValue, "name": target.name])))
+  }
+
+  /// The certificate to sign with, if it is missing.
+  func certificate() throws(Diagnostic) -> SigningGap? {
+    let use: CertificateUse = type == .development ? .development : .distribution
+    let keys = try Set(session.home.keychain.identities().map(\.keyIdentifier))
+    let own = try contents.certificates().filter { $0.use == use && keys.contains($0.keyIdentifier) }
+    guard !own.contains(where: { $0.state(at: session.date) == .issued }) else { return nil }
+    let reason = "the team has no valid \(use.rawValue) certificate whose private key is here"
+    if let waiting = own.first(where: { $0.state(at: session.date) == .pending }) {
+      return SigningGap(
+        reason: "\(reason): the request \(waiting.id) waits for an admin",
+        remedy: .operation(.init("certificate.approve", ["id": waiting.id.rawValue])))
+    }
+    return SigningGap(
+      reason: reason,
+      remedy: keys.isEmpty
+        ? .operation(.init("identity.create")) : .operation(.init("certificate.request", ["type": use.rawValue])))
+  }
+
+  private func device() throws(Diagnostic) -> SigningGap? {
+    guard type.listsDevices else { return nil }
+    let devices = try contents.devices()
+    guard let device = target.device else {
+      guard !devices.contains(where: { $0.state == .enabled }) else { return nil }
+      return SigningGap(
+        reason: "the team has no enabled device that a profile could list",
+        remedy: .operation(
+          devices.first.map { .init("device.enable", ["udid": $0.udid.rawValue]) } ?? .init("device.register")))
+    }
+    guard let known = devices.first(where: { $0.udid == device }) else {
+      return SigningGap(
+        reason: "the device \(device) is not registered in the team",
+        remedy: .operation(.init("device.register", ["udid": device.rawValue])))
+    }
+    guard known.state == .disabled else { return nil }
+    return SigningGap(
+      reason: "the device \"\(known.name)\" (\(device)) is disabled",
+      remedy: .operation(.init("device.enable", ["udid": device.rawValue])))
+  }
+
+  private func profile() throws(Diagnostic) -> SigningGap {
+    var values = ["type": type.rawValue]
+    values["app-id"] = try covering()?.pattern.description ?? target.bundleIdentifier.rawValue
+    if target.platform != .iOS { values["platform"] = target.platform.rawValue }
+    if case .manual(let wanted?) = target.style { values["name"] = wanted }
+    return SigningGap(
+      reason: "the team has no \(type.displayName) profile for \(target.bundleIdentifier)",
+      remedy: .operation(.init("profile.create", values)))
+  }
+
+  /// The App ID that covers the target's bundle identifier most closely.
+  private func covering() throws(Diagnostic) -> AppIDRecord? {
+    try contents.appIDs().filter { $0.pattern.covers(target.bundleIdentifier) }
+      .max { $0.pattern.specificity < $1.pattern.specificity }
+  }
+}

@@ -1,0 +1,64 @@
+import CodeSigning
+public import Diagnostics
+import ProvisioningProfiles
+
+/// One thing that keeps a target from being signed, and what removes it.
+public struct SigningGap: Hashable, Sendable {
+  /// What is in the way, in a sentence without a full stop.
+  public let reason: String
+  /// What removes it.
+  public let remedy: Remedy?
+
+  /// What is in the way of `decision`, in the order in which it is to be cleared; empty where something was chosen.
+  ///
+  /// Where a profile is for this very target, it is what is wrong with the target and the profile; otherwise what the
+  /// portal lacks before a profile can be made, and the profile.
+  static func gaps(in decision: SigningDecision, with session: PortalSession) throws(Diagnostic) -> [SigningGap] {
+    guard decision.choice == nil else { return [] }
+    let own = failures(among: decision.targetCriteria) + naming(in: decision)
+    if decision.suggestion != nil { return own }
+    let missing = try MissingPieces(for: decision.target, in: session)
+    guard let nearest = nearest(in: decision) else { return own + (try missing.gaps()) }
+    // What every profile rests on comes first: without it the profile can't be made again either.
+    let answered: Set<Criterion.Name> = try missing.certificate() == nil ? [.specifier] : [.specifier, .certificate]
+    let failed = nearest.criteria.filter { !answered.contains($0.name) }
+    return own + (try missing.foundations())
+      + failures(among: failed).map {
+        SigningGap(reason: "of the profile \"\(nearest.profile.name)\": \($0.reason)", remedy: $0.remedy)
+      }
+  }
+
+  private static func failures(among criteria: [Criterion]) -> [SigningGap] {
+    criteria.filter { $0.outcome == .failed }.map { SigningGap(reason: $0.message, remedy: $0.remedy) }
+  }
+
+  /// Where the target names a profile that is not there: that, and the one that it could name.
+  private static func naming(in decision: SigningDecision) -> [SigningGap] {
+    guard case .manual(let wanted?) = decision.target.style, !decision.candidates.contains(where: isNamed) else {
+      return []
+    }
+    let other = decision.candidates.first { $0.failureCount == 1 }?.profile.name
+    let remedy = other.map { name in
+      Remedy.operation(
+        .init(
+          "setting.set", ["key": "PROVISIONING_PROFILE_SPECIFIER", "value": name, "target": decision.target.name]))
+    }
+    return [
+      SigningGap(
+        reason: "the target names the profile \"\(wanted)\", and the team has none of that name", remedy: remedy)
+    ]
+  }
+
+  private static func isNamed(_ candidate: SigningDecision.Candidate) -> Bool {
+    candidate.criteria.contains { $0.name == .specifier && $0.outcome == .passed }
+  }
+
+  /// The profile that the target names, or else the one for this target against which least speaks.
+  private static func nearest(in decision: SigningDecision) -> SigningDecision.Candidate? {
+    let identifying: Set<Criterion.Name> = [.team, .platform, .appID, .type]
+    return decision.candidates.first(where: isNamed)
+      ?? decision.candidates.first { candidate in
+        !candidate.criteria.contains { identifying.contains($0.name) && $0.outcome == .failed }
+      }
+  }
+}

@@ -1,0 +1,103 @@
+import AppleIdentifiers
+import Diagnostics
+import SlipwayKit
+import Testing
+
+/// `.slipway.yml`: what it may say, and the line of what it may not.
+@Suite struct ConfigurationTests {
+  private func configuration(_ text: String) throws -> SlipwayConfiguration {
+    try SlipwayConfiguration(parsing: Array(text.utf8), file: ".slipway.yml")
+  }
+
+  @Test func `everything that it may say is read`() throws {
+    let configuration = try configuration(
+      """
+      team:
+        id: ABCDE12345
+        url: git@example.org:team.git
+      branches: {main: trunk, feature: f/, hotfix: h/, release: r/}
+      check:
+        rules:
+          - {rule: version-form, severity: off, reason: generated}
+          - {rule: bundle-id-underscore, severity: error, reason: house rule}
+        exclude: ["Vendor/**"]
+      merge: {versions: ask}
+      templates: [Vorlagen]
+      """)
+    #expect(configuration.team?.id.rawValue == "ABCDE12345")
+    #expect(configuration.team?.url == "git@example.org:team.git")
+    #expect(configuration.branches.main == "trunk" && configuration.branches.feature == "f/")
+    #expect(configuration.branches.hotfix == "h/" && configuration.branches.release == "r/")
+    #expect(configuration.check.rules.map(\.severity) == [nil, .error])
+    #expect(configuration.check.exclude == ["Vendor/**"])
+    #expect(!configuration.mergesHigherVersion)
+    #expect(configuration.templates == ["Vorlagen"])
+  }
+
+  @Test(arguments: ["", "\n", "# only a remark\n", "---\n", "{}\n"])
+  func `an empty file says nothing`(text: String) throws {
+    #expect(try configuration(text) == SlipwayConfiguration())
+  }
+
+  @Test(arguments: [
+    ("teem: {}\n", 1, "teem"), ("team:\n  id: ABCDE12345\n  nmae: X\n", 3, "nmae"),
+    ("branches:\n  main: main\n  bugfix: b/\n", 3, "bugfix"), ("check:\n  ruels: []\n", 2, "ruels"),
+    ("check:\n  rules:\n    - rule: version-form\n      severity: off\n      raeson: x\n", 5, "raeson"),
+    ("merge:\n  version: ask\n", 2, "version"),
+  ])
+  func `an unknown key is an error with its line and the known ones`(text: String, line: Int, key: String) throws {
+    let error = try #require(throws: Diagnostic.self) { try configuration(text) }
+    #expect(error.code == .configurationInvalid)
+    #expect(error.message == "the key \"\(key)\" is unknown")
+    #expect(error.place?.line == line)
+    #expect(error.place?.file == ".slipway.yml")
+    guard case .advice(let advice) = error.remedy else {
+      Issue.record("no advice")
+      return
+    }
+    #expect(advice.hasPrefix("known here: "))
+  }
+
+  @Test(arguments: [
+    ("team: ABCDE12345\n", 1), ("team:\n  url: x\n", 2), ("team:\n  id: abc\n", 2), ("branches: [main]\n", 1),
+    ("check:\n  rules: x\n", 2), ("check:\n  rules:\n    - severity: off\n      reason: x\n", 3),
+    ("check:\n  rules:\n    - {rule: a, severity: off}\n", 3),
+    ("check:\n  rules:\n    - {rule: a, severity: loud, reason: x}\n", 3), ("merge: {versions: lower}\n", 1),
+    ("templates: here\n", 1), ("- a\n- b\n", 1),
+  ])
+  func `a wrong value is an error with its line`(text: String, line: Int) throws {
+    let error = try #require(throws: Diagnostic.self) { try configuration(text) }
+    #expect(error.place?.line == line)
+    #expect(!error.message.isEmpty && !error.message.hasSuffix("."))
+  }
+
+  @Test(arguments: ["a: [\n", "\ta: b\n", "a: b: c\n", "a: &x [*x, *y]\n", "? [\n", "\u{0}"])
+  func `what is not YAML is an error, never a crash`(text: String) throws {
+    #expect(throws: Diagnostic.self) { try configuration(text) }
+  }
+
+  @Test func `the nearest file up to the root counts`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try folder.write("branches: {main: outer}\n", to: ".slipway.yml")
+    try folder.write("branches: {main: inner}\n", to: "a/.slipway.yml")
+    try folder.write("", to: "a/b/c/file")
+    try folder.write("", to: "d/e/file")
+    #expect(try SlipwayConfiguration.nearest(to: folder.path + "/a/b/c").branches.main == "inner")
+    #expect(try SlipwayConfiguration.nearest(to: folder.path + "/d/e").branches.main == "outer")
+    #expect(try SlipwayConfiguration.nearest(to: folder.path + "/d/e", root: folder.path + "/d").branches.main == nil)
+  }
+
+  @Test func `the user's settings come back as they were saved, and nothing is there at first`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    #expect(try UserSettings(folder: folder.path) == UserSettings())
+    var settings = UserSettings()
+    settings.companyIdentifier = "de.uni-hd.demo"
+    settings.organization = "Universität \"Heidelberg\""
+    try settings.save(in: folder.path + "/deep/er")
+    #expect(try UserSettings(folder: folder.path + "/deep/er") == settings)
+    try folder.write("not JSON", to: "broken/settings.json")
+    #expect(throws: Diagnostic.self) { try UserSettings(folder: folder.path + "/broken") }
+  }
+}
