@@ -137,11 +137,17 @@ let rooms: [Target.Dependency] =
 
 let upperFloors: [[Target]] = [
   room("SlipwayKit", rooms + [yams]),
+  room("SlipwayCommands", rooms + ["SlipwayKit", argumentParser]),
+  [
+    .executableTarget(
+      name: "slipway", dependencies: ["SlipwayCommands"], swiftSettings: settings, linkerSettings: cxxLinking),
+  ],
 ]
 
 let package = Package(
   name: "slipway",
   platforms: [.macOS(.v14)],
+  products: [.executable(name: "slipway", targets: ["slipway"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),

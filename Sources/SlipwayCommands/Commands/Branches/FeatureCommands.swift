@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// Features: branches that are begun from the main one and brought back into it.
+struct FeatureCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "feature", abstract: "Start, list and finish feature branches",
+    subcommands: [
+      FeatureStartCommand.self, FeatureListCommand.self, FeatureSwitchCommand.self, FeatureUpdateCommand.self,
+      FeatureFinishCommand.self, FeatureDeleteCommand.self,
+    ])
+}

@@ -1,0 +1,60 @@
+import Git
+import ArgumentParser
+import BranchWorkflow
+import Diagnostics
+import JSONTrees
+import SlipwayKit
+
+/// Lists the features.
+struct FeatureListCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List features, and which would conflict")
+
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    let workflow = try context.workingCopy().workflow(at: context.moment)
+    return FeatureListReport(features: try workflow.features(), main: try workflow.mainBranch().name.rawValue)
+  }
+}
+
+/// The features.
+struct FeatureListReport: Report {
+  let features: [Feature]
+  let main: String
+
+  var schema: String { "slipway.feature.list/1" }
+
+  var fields: JSONObject {
+    [
+      "features": .array(
+        features.map { feature in
+          [
+            "name": .string(feature.name), "branch": .string(feature.branch.rawValue),
+            "current": .bool(feature.isCurrent), "ahead": .integer(feature.ahead), "behind": .integer(feature.behind),
+            "merged": .bool(feature.isMerged), "conflicts": .bool(feature.conflicts),
+          ]
+        })
+    ]
+  }
+
+  func show(on page: inout Page) {
+    guard !features.isEmpty else {
+      page.line("There are no features")
+      page.next("slipway feature start NAME", "starts one")
+      return
+    }
+    page.table(
+      features.map { feature in
+        [
+          StyledText(feature.isCurrent ? "*" : " ", .good), "\(feature.name, .name)",
+          "\(feature.ahead) ahead, \(feature.behind) behind \(main)", standing(of: feature),
+        ]
+      })
+  }
+
+  private func standing(of feature: Feature) -> StyledText {
+    if feature.isMerged { return StyledText("merged", .faint) }
+    return feature.conflicts ? StyledText("would conflict", .bad) : StyledText("merges cleanly", .good)
+  }
+}

@@ -1,0 +1,62 @@
+import Git
+import JSONTrees
+import SlipwayKit
+
+/// A commit that was made.
+struct CommitReport: Report {
+  let made: MadeCommit
+  let isAmended: Bool
+
+  var schema: String { "slipway.commit/1" }
+
+  var fields: JSONObject {
+    [
+      "id": .string(made.commit.name.hex), "branch": .optional(made.head.branch?.rawValue),
+      "message": .string(made.commit.message), "parents": .array(made.commit.parents.map { .string($0.hex) }),
+      "files": .array(made.changes.map(ChangeWording.json)),
+    ]
+  }
+
+  func show(on page: inout Page) {
+    let verb = isAmended ? "Replaced the last commit by" : "Committed"
+    let place: StyledText = made.head.branch.map { " on \($0.rawValue, .name)" } ?? " on no branch"
+    page.line("\(verb) \(made.commit.name.short, .name)\(place): \(made.commit.subject)")
+    page.table(made.changes.map(ChangeWording.row), indent: 2)
+  }
+}
+
+/// What a commit would hold.
+struct CommitPlanReport: Report {
+  let changes: [FileChange]
+
+  var schema: String { "slipway.commit/1" }
+
+  var fields: JSONObject { ["id": .null, "files": .array(changes.map(ChangeWording.json))] }
+
+  func show(on page: inout Page) {
+    page.line(
+      changes.isEmpty
+        ? "Nothing would be committed" : "Would commit \(changes.count == 1 ? "1 file" : "\(changes.count) files")")
+    page.table(changes.map(ChangeWording.row), indent: 2)
+  }
+}
+
+/// How the change of a file is shown.
+enum ChangeWording {
+  static func json(_ change: FileChange) -> JSONValue {
+    [
+      "path": .string(change.path), "change": .string(change.kind.rawValue), "from": .optional(change.from),
+    ]
+  }
+
+  static func row(_ change: FileChange) -> [StyledText] {
+    let style: StyledText.Style =
+      switch change.kind {
+      case .added: .added
+      case .deleted: .removed
+      default: .plain
+      }
+    let path: StyledText = change.from.map { "\($0) -> \(change.path)" } ?? "\(change.path)"
+    return [StyledText(change.kind.rawValue, style), path]
+  }
+}

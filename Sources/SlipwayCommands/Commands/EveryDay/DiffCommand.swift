@@ -1,0 +1,22 @@
+import ArgumentParser
+import Diagnostics
+import SlipwayKit
+
+/// Shows what changed, line by line.
+struct DiffCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Show changes, line by line",
+    discussion: "Without more, what is not staged; with REV, everything since that commit.")
+
+  @Flag(help: "What is staged, against the last commit.") var staged = false
+  @Argument(help: ArgumentHelp("A commit to compare with, and files and folders.", valueName: "rev-or-path"))
+  var operand: [String] = []
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    let copy = try context.workingCopy()
+    let isForPrograms = context.world.output.terminalWidth == nil && shared.color != .always && !shared.quiet
+    return DiffReport(
+      files: try Comparison(in: copy, isStaged: staged, operands: operand).files(), isForPrograms: isForPrograms)
+  }
+}

@@ -1,0 +1,69 @@
+import Git
+import JSONTrees
+
+/// What changed, line by line, in the form that patches have.
+struct DiffReport: Report {
+  let files: [FileDiff]
+  /// Whether the output goes to a file or a program, without colour.
+  let isForPrograms: Bool
+
+  var schema: String { "slipway.diff/1" }
+
+  var fields: JSONObject {
+    [
+      "files": .array(
+        files.map { file in
+          [
+            "path": .string(file.change.path), "change": .string(file.change.kind.rawValue),
+            "from": .optional(file.change.from), "binary": .bool(file.isBinary),
+            "additions": .integer(file.additions), "deletions": .integer(file.deletions),
+          ]
+        })
+    ]
+  }
+
+  /// A patch for other programs, byte for byte; a terminal gets lines in which nothing steers it.
+  var bytes: [UInt8]? {
+    guard isForPrograms, !files.isEmpty else { return nil }
+    return files.flatMap { $0.patch.flatMap { $0.bytes + [UInt8(ascii: "\n")] } }
+  }
+
+  func show(on page: inout Page) {
+    for file in files {
+      for line in file.patch { page.line(Self.shown(line)) }
+    }
+    if files.isEmpty { page.line("Nothing differs") }
+  }
+
+  private static func shown(_ line: PatchLine) -> StyledText {
+    let style: StyledText.Style =
+      switch line.kind {
+      case .header: .bold
+      case .oldFile, .content(.removed): .removed
+      case .newFile, .content(.added): .added
+      case .region: .name
+      case .remark: .faint
+      case .content(.context): .plain
+      }
+    let isContent = if case .content = line.kind { true } else { false }
+    let text =
+      isContent ? line.text.replacingTabs : line.text.hasSuffix("\t") ? String(line.text.dropLast()) : line.text
+    return "\(text, style)"
+  }
+}
+
+extension String {
+  /// The text with tabs as spaces, up to the next column that eight divides: a tab would be shown as an escape.
+  fileprivate var replacingTabs: String {
+    guard contains("\t") else { return self }
+    var result = ""
+    var column = 0
+    // The first column is the patch's own mark.
+    for character in self {
+      let width = character == "\t" ? 8 - (column + 7) % 8 : 1
+      result += character == "\t" ? String(repeating: " ", count: width) : String(character)
+      column += width
+    }
+    return result
+  }
+}

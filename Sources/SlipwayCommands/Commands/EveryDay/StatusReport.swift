@@ -1,0 +1,106 @@
+import Git
+import JSONTrees
+import SlipwayKit
+
+/// What is staged, changed, unknown to Git and in conflict.
+struct StatusReport: Report {
+  let overview: RepositoryOverview
+  let copy: WorkingCopy
+
+  private var status: Status { overview.status }
+
+  var schema: String { "slipway.status/1" }
+
+  var fields: JSONObject {
+    [
+      "branch": .optional(status.head.branch?.rawValue),
+      "upstream": .optional(overview.upstream),
+      "ahead": overview.distance.map { .integer($0.ahead) } ?? .null,
+      "behind": overview.distance.map { .integer($0.behind) } ?? .null,
+      "operation": .optional(overview.operation),
+      "staged": .array(status.staged.map(ChangeWording.json)),
+      "changed": .array(status.changed.map(ChangeWording.json)),
+      "untracked": .array(status.untracked.map { ChangeWording.json(FileChange(path: $0, kind: .added)) }),
+      "conflicted": .array(status.conflicted.map { ChangeWording.json(FileChange(path: $0.path, kind: .modified)) }),
+    ]
+  }
+
+  func show(on page: inout Page) {
+    showBranch(on: &page)
+    section("In conflict", status.conflicted.map { [StyledText($0.kind.wording, .bad), name($0.path)] }, on: &page)
+    section("Staged for the next commit", status.staged.map { row($0, .good) }, on: &page)
+    section("Changed, not staged", status.changed.map { row($0, .removed) }, on: &page)
+    section("New, not known to Git", status.untracked.map { [name($0)] }, on: &page)
+    showNext(on: &page)
+  }
+
+  private func showBranch(on page: inout Page) {
+    switch status.head {
+    case .branch(let branch, _): page.line("On \(branch.rawValue, .name)\(distanceText)")
+    case .unborn(let branch): page.line("On \(branch.rawValue, .name), which has no commit yet")
+    case .detached(let commit): page.line("On the commit \(commit.short, .name), on no branch")
+    }
+    if let operation = overview.operation { page.line("What was begun and waits: \(operation, .bold)") }
+  }
+
+  private var distanceText: StyledText {
+    guard let upstream = overview.upstream, let distance = overview.distance else { return "" }
+    switch (distance.ahead, distance.behind) {
+    case (0, 0): return ", level with \(upstream, .name)"
+    case (let ahead, 0): return ", \(ahead) ahead of \(upstream, .name)"
+    case (0, let behind): return ", \(behind) behind \(upstream, .name)"
+    case (let ahead, let behind): return ", \(ahead) ahead of and \(behind) behind \(upstream, .name)"
+    }
+  }
+
+  private func showNext(on page: inout Page) {
+    if let operation = status.operation, let commands = operation.commands {
+      page.next(commands.forward, "goes on with the \(operation.rawValue); \(commands.back) takes it back")
+    } else if !status.conflicted.isEmpty, overview.operation == nil {
+      page.next("slipway resolve PATH --take ours|theirs", "takes one side; or edit the files and stage them")
+    } else if !status.conflicted.isEmpty {
+      page.next("slipway continue", "goes on once the conflicts are resolved; slipway abort takes it back")
+    } else if overview.operation != nil {
+      page.next("slipway continue", "goes on; slipway abort takes it back")
+    } else if !status.staged.isEmpty {
+      page.next("slipway commit -m MESSAGE", "records what is staged")
+    } else if !status.changed.isEmpty || !status.untracked.isEmpty {
+      page.next("slipway commit --all -m MESSAGE", "records every change")
+    } else if status.head.commit == nil {
+      page.line("There is nothing to commit yet")
+    } else {
+      page.line("Nothing changed since the last commit")
+    }
+  }
+
+  private func section(_ title: StyledText, _ rows: [[StyledText]], on page: inout Page) {
+    guard !rows.isEmpty else { return }
+    page.blank()
+    page.line(title)
+    page.table(rows, indent: 2)
+  }
+
+  private func row(_ change: FileChange, _ style: StyledText.Style) -> [StyledText] {
+    let path = change.from.map { "\(name($0)) -> \(name(change.path))" } ?? name(change.path)
+    return [StyledText(change.kind.rawValue, style), path]
+  }
+
+  private func name(_ path: String) -> StyledText {
+    "\(copy.shown(path))"
+  }
+}
+
+extension Conflict.Kind {
+  /// The kind in words.
+  var wording: String {
+    switch self {
+    case .bothModified: "both changed it"
+    case .bothAdded: "both added it"
+    case .bothDeleted: "both deleted it"
+    case .deletedByUs: "deleted here, changed there"
+    case .deletedByThem: "changed here, deleted there"
+    case .addedByUs: "added here"
+    case .addedByThem: "added there"
+    }
+  }
+}

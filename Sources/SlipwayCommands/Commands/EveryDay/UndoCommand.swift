@@ -1,0 +1,118 @@
+import ArgumentParser
+import BranchWorkflow
+import Diagnostics
+import Git
+import JSONTrees
+import SlipwayKit
+
+/// Takes back the last operation.
+struct UndoCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take back the last operation of slipway",
+    discussion: "Again and again it steps further back. It refuses where something moved since, and says what.")
+
+  @Flag(help: "List the operations that can be taken back.") var list = false
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    let copy = try context.workingCopy()
+    let journal = UndoJournal(of: copy.repository, at: context.moment)
+    if list { return JournalReport(entries: try journal.entries()) }
+    if shared.dryRun {
+      let next = try journal.entries().first { $0.state != .undone && $0.state != .aborted }
+      return SentenceReport(
+        schema: "slipway.undo/1", text: next.map { "Would take back: \($0.title)" } ?? "Nothing to take back")
+    }
+    return UndoReport(outcome: try journal.undo(), verb: "undo", copy: copy)
+  }
+}
+
+/// Does again what was taken back.
+struct RedoCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redo", abstract: "Do again what undo took back")
+
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    let copy = try context.workingCopy()
+    let journal = UndoJournal(of: copy.repository, at: context.moment)
+    if shared.dryRun {
+      let next = try journal.entries().prefix { $0.state == .undone }.last
+      return SentenceReport(
+        schema: "slipway.redo/1", text: next.map { "Would do again: \($0.title)" } ?? "Nothing to do again")
+    }
+    return UndoReport(outcome: try journal.redo(), verb: "redo", copy: copy)
+  }
+}
+
+/// What stepping back or forward did.
+struct UndoReport: Report {
+  let outcome: UndoOutcome
+  let verb: String
+  let copy: WorkingCopy
+
+  var schema: String { "slipway.\(verb)/1" }
+
+  var fields: JSONObject {
+    [
+      "id": .integer(outcome.entry.id), "operation": .string(outcome.entry.title),
+      "files": .array(outcome.files.map { .string($0) }),
+      "references": .array(outcome.references.map { .string($0) }),
+      "pushed": .array(outcome.pushed.map { .string($0) }),
+    ]
+  }
+
+  func show(on page: inout Page) {
+    page.line(verb == "undo" ? "Took back: \(outcome.entry.title, .bold)" : "Did again: \(outcome.entry.title, .bold)")
+    for move in outcome.moves { page.line("  \(BranchWording.short(move.name), .name) \(wording(of: move))") }
+    for change in outcome.changes { page.line("  \(Self.wording(of: change.kind)) \(copy.shown(change.path), .name)") }
+    for branch in outcome.pushed { page.line("  \(branch, .warning) has the commits still: they were pushed") }
+    if outcome.isStoppedAgain {
+      page.next("slipway continue", "goes on with what had stopped; slipway abort takes it back")
+    } else if verb == "undo" {
+      page.next("slipway redo", "does it again; slipway undo steps further back")
+    }
+  }
+
+  private func wording(of move: ReferenceMove) -> String {
+    if let target = move.target { return "is at \(target.short) now" }
+    let current = try? copy.repository.head().branch
+    return current?.reference == move.name ? "has no commit any more" : "is gone"
+  }
+
+  private static func wording(of kind: FileChange.Kind) -> String {
+    switch kind {
+    case .added: "brought back"
+    case .deleted: "removed"
+    case .modified, .renamed, .typechange: "rewrote"
+    }
+  }
+}
+
+/// The operations that are recorded.
+struct JournalReport: Report {
+  let entries: [JournalEntry]
+
+  var schema: String { "slipway.undo.list/1" }
+
+  var fields: JSONObject {
+    [
+      "operations": .array(
+        entries.map { entry in
+          [
+            "id": .integer(entry.id), "operation": .string(entry.title), "date": .string(DateWording.iso(entry.date)),
+            "state": .string(entry.state.rawValue),
+          ]
+        })
+    ]
+  }
+
+  func show(on page: inout Page) {
+    if entries.isEmpty { page.line("No operation is recorded here") }
+    page.table(
+      entries.map {
+        ["\($0.id)", "\(DateWording.iso($0.date), .faint)", "\($0.title)", "\($0.state.rawValue, .faint)"]
+      })
+  }
+}

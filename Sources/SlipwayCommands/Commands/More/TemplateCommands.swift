@@ -1,0 +1,124 @@
+import AppleIdentifiers
+import ArgumentParser
+import Diagnostics
+import JSONTrees
+import Scaffolding
+
+/// The templates that projects are made from.
+struct TemplateCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "template", abstract: "List templates, and check your own",
+    subcommands: [List.self, Show.self, Check.self])
+}
+
+extension TemplateCommands {
+  struct List: SlipwayCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the templates")
+
+    @Option(help: "project, target or file.") var kind: Template.Kind?
+    @Option(help: ArgumentHelp("A folder with templates of your own.", valueName: "dir")) var templates: String?
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let catalog = TemplateCatalog(
+        directories: try context.templateFolders(given: templates))
+      return TemplateListReport(templates: try catalog.templates(kind: kind).filter { $0.kind != .part })
+    }
+  }
+
+  struct Show: SlipwayCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a template and its options")
+
+    @Argument(help: "The template.") var name: String
+    @Option(help: ArgumentHelp("A folder with templates of your own.", valueName: "dir")) var templates: String?
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let catalog = TemplateCatalog(
+        directories: try context.templateFolders(given: templates))
+      return TemplateReport(template: try catalog.template(named: name))
+    }
+  }
+
+  struct Check: SlipwayCommand {
+    static let configuration = CommandConfiguration(commandName: "check", abstract: "Validate a template's folder")
+
+    @Argument(help: "The template's folder.") var dir: String
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let catalog = TemplateCatalog(directories: context.places.folders(of: "Templates"))
+      return TemplateCheckReport(findings: catalog.check(context.path(dir)), context: context)
+    }
+  }
+}
+
+/// The templates there are.
+struct TemplateListReport: Report {
+  let templates: [Template]
+
+  var schema: String { "slipway.template.list/1" }
+
+  var fields: JSONObject {
+    [
+      "templates": .array(
+        templates.map {
+          ["name": .string($0.name), "kind": .string($0.kind.rawValue), "description": .string($0.summary)]
+        })
+    ]
+  }
+
+  func show(on page: inout Page) {
+    page.table(templates.map { ["\($0.name, .name)", "\($0.kind.rawValue, .faint)", "\($0.summary)"] })
+  }
+}
+
+/// A template and what can be chosen in it.
+struct TemplateReport: Report {
+  let template: Template
+
+  var schema: String { "slipway.template.show/1" }
+
+  var fields: JSONObject {
+    [
+      "name": .string(template.name), "kind": .string(template.kind.rawValue),
+      "description": .string(template.summary),
+      "platforms": .array(template.platforms.map { .string($0.rawValue) }),
+      "options": .array(
+        template.options.map { option in
+          [
+            "name": .string(option.option.rawValue), "values": .array(option.values.map { .string($0) }),
+            "default": .string(option.defaultValue), "question": .string(option.question),
+          ]
+        }),
+    ]
+  }
+
+  func show(on page: inout Page) {
+    page.line("\(template.name, .bold)  \(template.summary)")
+    page.table(
+      template.options.map { option in
+        [
+          "--\(option.option.rawValue)", "\(option.values.joined(separator: "|"))",
+          "\("default " + option.defaultValue, .faint)", "\(option.question)",
+        ]
+      }, indent: 2)
+  }
+}
+
+/// What is wrong in a template.
+struct TemplateCheckReport: Report {
+  let findings: [Diagnostic]
+  let context: Context
+
+  var schema: String { "slipway.template.check/1" }
+
+  var isAffirmative: Bool { !findings.contains { $0.severity == .error } }
+
+  var fields: JSONObject { ["findings": .array(findings.map { FindingWording.json($0, in: context) })] }
+
+  func show(on page: inout Page) {
+    for finding in findings { page.line(FindingWording.line(finding, in: context)) }
+    if findings.isEmpty { page.line("\("✓", .good) the template is fine") }
+  }
+}

@@ -1,0 +1,121 @@
+import AppleIdentifiers
+import ArgumentParser
+import Diagnostics
+import Git
+import Scaffolding
+import SlipwayKit
+
+/// Makes a new project.
+struct NewCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Make an Xcode project with its repository",
+    discussion: """
+      Writes a folder of the project's name with the Xcode project, sources, asset catalog, a shared scheme, and a \
+      repository whose first commit holds all of it. All or nothing: a failure leaves nothing behind.
+      """)
+
+  @Argument(help: "The product's name.") var name: String?
+  @Option(help: "The template.") var template = "ios-app"
+  @Option(help: ArgumentHelp("The organization's part of bundle identifiers.", valueName: "de.uni-hd.nils"))
+  var companyId: String?
+  @Option(help: ArgumentHelp("The app's bundle identifier, if not made of the two.", valueName: "id")) var bundleId:
+    String?
+  @Option(help: "The organization's name.") var organization: String?
+  @Option(help: "swift or objc.") var language: Language?
+  @Option(help: "swiftui, storyboard, xib or code.") var interface: Interface?
+  @Option(help: "iphone, ipad or universal.") var devices: Devices?
+  @Option(help: ArgumentHelp("The oldest system that the app runs on.", valueName: "version")) var deploymentTarget:
+    String?
+  @Flag(help: "Add a target of unit tests.") var tests = false
+  @Flag(help: "Add a target of user interface tests.") var uiTests = false
+  @Option(help: ArgumentHelp("The team that signs.", valueName: "team-id")) var team: String?
+  @Option(help: "folders (synchronized) or groups (every file listed).") var layout: Layout?
+  @Option(help: "The oldest Xcode that must open it: 26 or 16.") var xcode = XcodeRelease.xcode26
+  @Option(help: ArgumentHelp("The day in the headers of sources.", valueName: "date")) var date: String?
+  @Flag(help: "Leave the day out of the headers.") var noDate = false
+  @Option(help: ArgumentHelp("A folder with templates of your own.", valueName: "dir")) var templates: String?
+  @Option(help: ArgumentHelp("The folder to make the project's folder in.", valueName: "dir")) var output: String?
+  @Flag(help: "Write into the current folder.") var here = false
+  @Flag(inversion: .prefixedNo, help: "Make a repository with a first commit.") var git = true
+  @Option(help: "The repository's first branch.") var branch: String?
+  @Option(help: ArgumentHelp("The gitignore templates.", valueName: "Xcode,macOS,Swift")) var ignore =
+    "Xcode,macOS,Swift"
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    let settings = try UserSettings(folder: context.places.configuration)
+    let request = NewProject(
+      answers: try answers(settings, context), template: template,
+      templateFolders: try context.templateFolders(given: templates),
+      destination: try destination(context), repository: git ? repositoryWish(context) : nil,
+      environment: context.git, moment: context.moment)
+    if shared.dryRun {
+      return NewProjectReport(result: try request.planned(), isPlan: true, context: context)
+    }
+    let result = try request.create()
+    try remember(settings, context)
+    return NewProjectReport(result: result, isPlan: false, context: context)
+  }
+
+  private func answers(_ settings: UserSettings, _ context: Context) throws(Diagnostic) -> ProjectAnswers {
+    guard let name else {
+      throw Diagnostic(.usage, "the project needs a name", remedy: .operation(.init("new")))
+    }
+    let company = companyId ?? settings.companyIdentifier
+    guard company != nil || bundleId != nil else {
+      throw Diagnostic(
+        .usage, "a company identifier is needed for the bundle identifier",
+        remedy: .operation(.init("new", ["name": name, "company-id": "com.example-company"])))
+    }
+    var answers = ProjectAnswers(
+      name: try ProductName(name),
+      companyIdentifier: try company.map { text throws(Diagnostic) in try BundleIdentifier(text) },
+      bundleIdentifier: try bundleId.map { text throws(Diagnostic) in try BundleIdentifier(text) },
+      xcode: xcode)
+    answers.organization = organization ?? settings.organization
+    answers.author = (try? Repository.identity(in: context.git, at: context.moment))?.name
+    answers.date = try day(context)
+    answers.team = try (team ?? settings.team).map { text throws(Diagnostic) in try TeamID(text) }
+    answers.language = language
+    answers.interface = interface
+    answers.devices = devices
+    answers.deploymentTarget = try deploymentTarget.map { text throws(Diagnostic) in try SystemVersion(text) }
+    answers.tests = tests ? true : nil
+    answers.uiTests = uiTests ? true : nil
+    answers.layout = layout
+    return answers
+  }
+
+  private func day(_ context: Context) throws(Diagnostic) -> CalendarDate? {
+    if noDate {
+      guard date == nil else {
+        throw Diagnostic(.usage, "--date and --no-date exclude each other", remedy: .advice("leave one of them out"))
+      }
+      return nil
+    }
+    return try date.map { text throws(Diagnostic) in try DateReading.day(text) } ?? context.today
+  }
+
+  private func destination(_ context: Context) throws(Diagnostic) -> NewProject.Destination {
+    guard here else { return .newFolder(in: context.path(output ?? ".")) }
+    guard output == nil else {
+      throw Diagnostic(.usage, "--here and --output exclude each other", remedy: .advice("leave one of them out"))
+    }
+    return .here(context.directory)
+  }
+
+  private func repositoryWish(_ context: Context) -> NewProject.RepositoryWish {
+    NewProject.RepositoryWish(
+      branch: branch, ignoreTemplates: ignore.split(separator: ",").map(String.init),
+      ignoreFolders: context.places.folders(of: "gitignore-templates"))
+  }
+
+  private func remember(_ settings: UserSettings, _ context: Context) throws(Diagnostic) {
+    var settings = settings
+    if let companyId { settings.companyIdentifier = companyId }
+    if let organization { settings.organization = organization }
+    if let team { settings.team = team }
+    guard companyId != nil || organization != nil || team != nil else { return }
+    try settings.save(in: context.places.configuration)
+  }
+}

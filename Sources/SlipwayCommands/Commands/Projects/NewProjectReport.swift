@@ -1,0 +1,56 @@
+import Diagnostics
+import Scaffolding
+import Git
+import AppleIdentifiers
+import JSONTrees
+import SlipwayKit
+
+/// A project that was made, or would be.
+struct NewProjectReport: Report {
+  let result: NewProjectResult
+  let isPlan: Bool
+  let context: Context
+
+  var schema: String { "slipway.new/1" }
+
+  var fields: JSONObject {
+    [
+      "project": .string(context.shown(result.project)),
+      "files": .array(result.files.map { .string(context.shown($0)) }),
+      "targets": .array(
+        result.targets.map { target in
+          [
+            "name": .string(target.name), "productType": .string(target.productType),
+            "bundleIdentifier": .string(target.bundleIdentifier.rawValue),
+          ]
+        }),
+      "repository": .optional(result.repository.map(context.shown)),
+      "commit": .optional(result.commit?.hex),
+      "notes": .array(result.notes.map { .string($0.message) }),
+    ]
+  }
+
+  func show(on page: inout Page) {
+    let verb = isPlan ? "Would make" : "Made"
+    page.line("\(verb) \(context.shown(result.project), .name)")
+    page.table(
+      result.targets.map { ["  \($0.name, .bold)", "\($0.productType)", "\($0.bundleIdentifier.rawValue, .name)"] })
+    for file in result.files {
+      if isPlan { page.line("  \(context.shown(file))") } else { page.detail("  wrote \(context.shown(file))") }
+    }
+    showRepository(on: &page)
+    for note in result.notes { page.line("note: \(note.message)") }
+    guard !isPlan else { return }
+    let folder = context.shown(result.folder)
+    let step = folder == "." ? "" : "cd \(RemedyWording.quoted(folder)) && "
+    page.next(step + "slipway check", "looks for what Apple would reject")
+  }
+
+  private func showRepository(on page: inout Page) {
+    if result.isInsideWorkTree, let repository = result.repository {
+      page.line("The folder is part of the repository \(repository, .name): nothing is staged, no repository nested")
+    } else if let commit = result.commit {
+      page.line("First commit \(commit.short, .name) with \(result.files.count) files")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import XcodeProjects
+import JSONTrees
+import SlipwayKit
+
+/// What a project holds.
+struct ProjectReport: Report {
+  let summary: ProjectSummary
+  let context: Context
+
+  var schema: String { "slipway.show/1" }
+
+  var fields: JSONObject {
+    [
+      "project": .string(context.shown(summary.location.path)),
+      "targets": .array(summary.targets.map(json)),
+      "configurations": .array(summary.configurations.map { .string($0) }),
+      "objectVersion": .integer(summary.formatVersion),
+      "findings": .array(summary.findings.map { FindingWording.json($0, in: context) }),
+    ]
+  }
+
+  func show(on page: inout Page) {
+    page.line("\(context.shown(summary.location.path), .name)  format \(summary.formatVersion)")
+    for target in summary.targets { show(target, on: &page) }
+    guard !summary.findings.isEmpty else { return }
+    page.blank()
+    for finding in summary.findings { page.line(FindingWording.line(finding, in: context)) }
+  }
+
+  private func show(_ target: ProjectSummary.Target, on page: inout Page) {
+    page.blank()
+    page.line("\(target.name, .bold)  \(Self.kind(of: target), .faint)")
+    var rows: [(name: String, value: StyledText)] = []
+    if let identifier = target.bundleIdentifier { rows.append(("identifier", "\(identifier, .name)")) }
+    let oldest = target.deploymentTarget.map { " \($0) and later" } ?? ""
+    rows.append(("platform", "\(target.platform)\(oldest)"))
+    if let infoPlist = target.infoPlist { rows.append(("Info.plist", "\(infoPlist)")) }
+    if let entitlements = target.entitlements { rows.append(("entitlements", "\(entitlements)")) }
+    if !target.dependencies.isEmpty { rows.append(("needs", "\(target.dependencies.joined(separator: ", "))")) }
+    if !target.phases.isEmpty {
+      let phases = target.phases.map { $0.fileCount == 0 ? $0.name : "\($0.name) (\($0.fileCount))" }
+      rows.append(("phases", "\(phases.joined(separator: ", "))"))
+    }
+    rows.append(("configurations", configurations(of: target)))
+    page.fields(rows)
+  }
+
+  /// Names alone, unless a configuration has an identifier of its own.
+  private func configurations(of target: ProjectSummary.Target) -> StyledText {
+    let parts = target.configurations.map { configuration in
+      configuration.bundleIdentifier == target.bundleIdentifier
+        ? configuration.name : "\(configuration.name) (\(configuration.bundleIdentifier ?? "no identifier"))"
+    }
+    return "\(parts.joined(separator: ", "))"
+  }
+
+  private static func kind(of target: ProjectSummary.Target) -> String {
+    target.productType ?? "\(target.kind.rawValue) target"
+  }
+
+  private func json(_ target: ProjectSummary.Target) -> JSONValue {
+    [
+      "name": .string(target.name), "productType": .optional(target.productType),
+      "bundleIdentifier": .optional(target.bundleIdentifier), "platform": .string(target.platform),
+      "deploymentTarget": .optional(target.deploymentTarget), "infoPlist": .optional(target.infoPlist),
+      "entitlements": .optional(target.entitlements),
+      "dependencies": .array(target.dependencies.map { .string($0) }),
+      "phases": .array(
+        target.phases.map { ["name": .string($0.name), "files": .integer($0.fileCount)] }),
+      "configurations": .array(
+        target.configurations.map {
+          ["name": .string($0.name), "bundleIdentifier": .optional($0.bundleIdentifier)]
+        }),
+    ]
+  }
+}
+
+/// The projects of a workspace.
+struct WorkspaceReport: Report {
+  let projects: [ProjectLocation]
+  let context: Context
+
+  var schema: String { "slipway.show/1" }
+
+  var fields: JSONObject {
+    ["project": .null, "projects": .array(projects.map { .string(context.shown($0.path)) })]
+  }
+
+  func show(on page: inout Page) {
+    for project in projects { page.line("\(context.shown(project.path), .name)") }
+    page.next("slipway show --project \(RemedyWording.quoted(context.shown(projects[0].path)))", "shows one of them")
+  }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+import JSONTrees
+import SlipwayKit
+import XcodeProjects
+
+/// Build settings, with where each comes from.
+struct SettingsReport: Report {
+  let listings: [SettingsListing]
+  let context: Context
+
+  var schema: String { "slipway.show.settings/1" }
+
+  var fields: JSONObject {
+    [
+      "targets": .array(
+        listings.map { listing in
+          [
+            "target": .optional(listing.target), "configuration": .string(listing.configuration),
+            "settings": .array(listing.settings.map(json)),
+          ]
+        })
+    ]
+  }
+
+  func show(on page: inout Page) {
+    for (position, listing) in listings.enumerated() {
+      if position > 0 { page.blank() }
+      page.line("\(listing.target ?? "", .bold)  \(listing.configuration, .faint)")
+      page.table(
+        listing.settings.map { ["\($0.key)", "= \($0.value, .name)  \(origin($0.origin), .faint)"] }, indent: 2)
+      if listing.settings.isEmpty { page.line("  not set") }
+    }
+  }
+
+  private func json(_ setting: SettingsListing.Setting) -> JSONValue {
+    [
+      "key": .string(setting.key), "value": .string(setting.value),
+      "origin": .optional(setting.origin.map { Self.level($0.level) }),
+      "file": .optional(setting.origin?.place?.file.map(context.shown)),
+      "line": setting.origin?.place?.line.map { .integer($0) } ?? .null,
+    ]
+  }
+
+  private func origin(_ origin: SettingOrigin?) -> String {
+    guard let origin else { return "" }
+    let place = origin.place.map { place in
+      PlaceWording.text(place.file.map { place.inFile(context.shown($0)) } ?? place)
+    }
+    return [Self.level(origin.level), place].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private static func level(_ level: SettingOrigin.Level) -> String {
+    switch level {
+    case .builtIn: "Xcode's default"
+    case .projectFile: "the project's xcconfig"
+    case .project: "project"
+    case .targetFile: "the target's xcconfig"
+    case .target: "target"
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import AppleIdentifiers
+import DeveloperPortal
+import JSONTrees
+
+extension RecordView {
+  init(_ appID: AppIDRecord) {
+    json = [
+      "id": .string(appID.id.rawValue), "state": "active", "pattern": .string(appID.pattern.description),
+      "name": .string(appID.name.rawValue), "prefix": .string(appID.prefix.rawValue),
+      "applicationIdentifier": .string(appID.applicationIdentifier), "explicit": .bool(appID.pattern.isExplicit),
+      "capabilities": .array(appID.capabilities.map { .string($0) }),
+      "created": .string(DateWording.iso(appID.created)),
+    ]
+    let capabilities = appID.capabilities.isEmpty ? "none" : appID.capabilities.joined(separator: ", ")
+    rows = [
+      ("id", "\(appID.id)"), ("covers", "\(appID.pattern)"), ("identifier", "\(appID.applicationIdentifier)"),
+      ("capabilities", "\(capabilities)"),
+    ]
+    summary = [
+      "\(appID.id, .faint)", "\(appID.name, .name)", "\(appID.pattern)",
+      StyledText(appID.pattern.isExplicit ? "explicit" : "wildcard"), "\(capabilities, .faint)",
+    ]
+  }
+}

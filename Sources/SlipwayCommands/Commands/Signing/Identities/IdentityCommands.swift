@@ -1,0 +1,96 @@
+import ArgumentParser
+import DeveloperPortal
+import Diagnostics
+import JSONTrees
+import ProvisioningProfiles
+import SlipwayKit
+
+/// The private keys of the simulated keychain.
+struct IdentityCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "identity", abstract: "Make and keep private keys for signing",
+    subcommands: [Create.self, List.self, Request.self, Delete.self])
+}
+
+extension IdentityCommands {
+  struct Create: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "create", abstract: "Make a private key in the simulated keychain",
+      discussion: "The key is a file that only you can read; it never enters a portal.")
+
+    @Option(help: "Whose it is; Git's user.email if not said.") var email: String?
+    @Option(help: "The owner's name; Git's user.name, or the address up to the @, if not said.") var name: String?
+    @Option(help: "rsa-2048 or p256.") var key = KeyAlgorithm.rsa2048
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let owner = try context.actor(email)
+      let record = try context.portalHome.keychain.createIdentity(
+        for: owner.email, name: name.map { text throws(Diagnostic) in try RecordName(text) } ?? owner.name,
+        algorithm: key, at: context.now)
+      return context.localReport(
+        "identity.create", Deed("Made", "make", "a private key for \(record.name, .name)"), RecordView(record),
+        next: ("slipway certificate request --type development", "asks for a certificate for it"))
+    }
+  }
+
+  struct List: SlipwayCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the keys in the keychain")
+
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let identities = try context.portalHome.keychain.identities()
+      return RecordListReport(
+        noun: "identity", key: "identities", records: identities.map { RecordView($0) },
+        create: "slipway identity create")
+    }
+  }
+
+  struct Request: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "csr", abstract: "Print the certificate request of a key, in PEM")
+
+    @Argument(help: "The identity: its id, or its owner's address.") var id: String
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let keychain = context.portalHome.keychain
+      let request = try keychain.certificateRequest(of: keychain.identity(matching: id))
+      return TextReport(schema: "slipway.identity.csr/1", key: "pem", text: request.pem)
+    }
+  }
+
+  struct Delete: SlipwayCommand {
+    static let configuration = CommandConfiguration(commandName: "delete", abstract: "Delete a private key for good")
+
+    @Argument(help: "The identity: its id, or its owner's address.") var id: String
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let keychain = context.portalHome.keychain
+      let record = try keychain.identity(matching: id)
+      try context.confirm("Delete the private key \(record.id) of \(record.name) for good?")
+      try keychain.delete(record)
+      return context.localReport(
+        "identity.delete", Deed("Deleted", "delete", "the private key of \(record.name, .name)"), RecordView(record))
+    }
+  }
+}
+
+extension RecordView {
+  init(_ identity: IdentityRecord) {
+    json = [
+      "id": .string(identity.id.rawValue), "email": .string(identity.email.rawValue),
+      "name": .string(identity.name.rawValue), "key": .string(identity.algorithm.rawValue),
+      "keyIdentifier": .string(identity.keyIdentifier), "created": .string(DateWording.iso(identity.created)),
+    ]
+    rows = [
+      ("id", "\(identity.id)"), ("owner", "\(identity.name) <\(identity.email)>"),
+      ("key", "\(identity.algorithm.rawValue)"),
+    ]
+    summary = [
+      "\(identity.id, .faint)", "\(identity.name, .name)", "\(identity.email)", "\(identity.algorithm.rawValue)",
+    ]
+  }
+}

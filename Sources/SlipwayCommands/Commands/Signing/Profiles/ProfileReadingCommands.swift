@@ -1,0 +1,92 @@
+import ArgumentParser
+import CodeSigning
+import DeveloperPortal
+import Diagnostics
+import ProvisioningProfiles
+import SlipwayKit
+
+/// Lists profiles.
+struct ProfileListCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "List the team's profiles")
+
+  @Option(help: "Only those that are active, expired or invalid.") var state: ProfileState?
+  @OptionGroup var portal: PortalOptions
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    let session = try context.portal(portal)
+    let contents = try session.contents()
+    let judge = try ProfileJudge(contents, at: session.date)
+    let views = try contents.profiles().compactMap { profile -> RecordView? in
+      let status = judge.status(of: profile)
+      guard state == nil || status.state == state else { return nil }
+      return RecordView(profile, status: status, at: session.date)
+    }
+    return RecordListReport(
+      noun: "profile", key: "profiles", records: views,
+      create: "slipway profile create --type development --app-id PATTERN")
+  }
+}
+
+/// Shows a profile: one of the portal's, or any file.
+struct ProfileShowCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show a profile of the portal, or any file")
+
+  @Argument(help: "The profile: its id, name or UUID, or a .mobileprovision file.") var profile: String
+  @OptionGroup var portal: PortalOptions
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    let source = ProfileSource(profile, from: context.directory)
+    let found = try source.read { () throws(Diagnostic) in try context.portal(portal) }
+    let session = source.isInPortal ? try context.portal(portal) : try? context.portal(portal)
+    let standing = try session.flatMap { session throws(Diagnostic) in try PortalStanding(of: found, in: session) }
+    return ProfileReport(profile: found, date: context.now, standing: standing)
+  }
+}
+
+/// Verifies profiles.
+struct ProfileVerifyCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Tell whether profiles are genuine and live")
+
+  @Argument(help: "Profiles: ids, names, UUIDs or files.") var profile: [String]
+  @Option(help: ArgumentHelp("A root to trust beside Apple's and the simulator's.", valueName: "file")) var trustRoot:
+    String?
+  @OptionGroup var portal: PortalOptions
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    guard !profile.isEmpty else {
+      throw Diagnostic(.usage, "say which profiles to verify", remedy: .advice("name files, or profiles of the portal"))
+    }
+    let verification = try ProfileVerification(trustingRootAt: trustRoot.map(context.path), at: context.now)
+    var verdicts: [ProfileVerification.Verdict] = []
+    for name in profile {
+      verdicts.append(
+        try verification.verdict(on: ProfileSource(name, from: context.directory)) { () throws(Diagnostic) in
+          try context.portal(portal)
+        })
+    }
+    return ProfileVerifyReport(verdicts: verdicts, context: context)
+  }
+}
+
+/// Writes a profile into a file.
+struct ProfileExportCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write a profile into a .mobileprovision file")
+
+  @Argument(help: "The profile: its id, name or UUID.") var id: String
+  @Option(help: ArgumentHelp("The file to write.", valueName: "file")) var output: String
+  @OptionGroup var portal: PortalOptions
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    let contents = try context.portal(portal).contents()
+    let record = try contents.profile(matching: id)
+    return try ExportReport.writing(
+      contents.file(of: record), of: "profile", id: record.id.rawValue, to: output, in: context)
+  }
+}

@@ -1,0 +1,38 @@
+import ProvisioningProfiles
+import Diagnostics
+import JSONTrees
+import SlipwayKit
+
+/// Which profiles are genuine and live.
+struct ProfileVerifyReport: Report {
+  let verdicts: [ProfileVerification.Verdict]
+  let context: Context
+
+  var schema: String { "slipway.profile.verify/1" }
+
+  var isAffirmative: Bool { verdicts.allSatisfy(\.isValid) }
+
+  var fields: JSONObject {
+    [
+      "profiles": .array(
+        verdicts.map { verdict in
+          [
+            "file": .string(verdict.name), "valid": .bool(verdict.isValid),
+            "signature": .optional(verdict.signature?.name),
+            "findings": .array(verdict.findings.map { FindingWording.json($0, in: context) }),
+          ]
+        })
+    ]
+  }
+
+  func show(on page: inout Page) {
+    for verdict in verdicts {
+      let mark = verdict.isValid ? StyledText("✓", .good) : StyledText("✗", .bad)
+      let root = verdict.signature?.root.map { ", root: \($0.rawValue)" } ?? ""
+      page.line("\(mark) \(verdict.name, .name)  \(verdict.signature?.name ?? "no profile")\(root)")
+      for finding in verdict.findings {
+        page.line("    \(FindingWording.severity(finding.severity)) \(finding.message)")
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import SlipwayKit
+import AppleIdentifiers
+import ArgumentParser
+import DeveloperPortal
+import Diagnostics
+
+/// Teams: memberships, as the simulator has them.
+struct TeamCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "team", abstract: "Create a team, choose one, read its log",
+    subcommands: [Create.self, List.self, Show.self, Use.self, Log.self, Authority.self])
+}
+
+extension TeamCommands {
+  struct Create: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "create", abstract: "Create a team and make it the one in use",
+      discussion: "Who creates a team is its account holder. Git's user.name and user.email say who that is, or --as.")
+
+    @Argument(help: "What the team is called.") var name: String
+    @Option(help: "Its ten capital letters and digits; made from the name if not said.") var id: String?
+    @Option(help: "individual, organization, enterprise or university.") var program = TeamProgram.organization
+    @Option(name: .customLong("as"), help: ArgumentHelp("Who creates it.", valueName: "email")) var actor: String?
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let holder = try context.actor(actor)
+      let team = try context.portalHome.createTeam(
+        name: RecordName(name), id: id.map { text throws(Diagnostic) in try TeamID(text) }, program: program,
+        holder: (holder.name, holder.email), at: context.now)
+      return context.report(
+        "team.create", Deed("Created", "create", "the team \(team.name, .name), simulated, as the one in use"),
+        RecordView(team, isCurrent: true),
+        next: ("slipway identity create", "makes a key and a request for a certificate"))
+    }
+  }
+
+  struct List: SlipwayCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the teams on this machine")
+
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let current = try context.portalHome.currentTeam()
+      let teams = try context.portalHome.teams(at: context.hasGivenDate ? context.now : nil)
+      return RecordListReport(
+        noun: "team", key: "teams", records: teams.map { RecordView($0, isCurrent: $0.id == current) },
+        create: "slipway team create NAME")
+    }
+  }
+
+  struct Show: SlipwayCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show the team in use")
+
+    @OptionGroup var portal: PortalOptions
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let team = try context.portal(portal).contents().team
+      let current = try context.portalHome.currentTeam()
+      return RecordReport(
+        name: "team.show", headline: "\(team.name, .name)", record: RecordView(team, isCurrent: team.id == current))
+    }
+  }
+
+  struct Use: SlipwayCommand {
+    static let configuration = CommandConfiguration(commandName: "use", abstract: "Choose the team that is in use")
+
+    @Argument(help: "The team: its ID, or its name.") var id: String
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let team = try context.portalHome.team(matching: id)
+      try context.portalHome.useTeam(team.id)
+      return context.localReport(
+        "team.use", Deed("Made", "make", "\(team.name, .name) the team in use"), RecordView(team, isCurrent: true))
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+
+/// The root of the command tree.
+struct SlipwayRoot: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "slipway", abstract: "App projects, checked, signed and merged before a Mac builds them.",
+    version: SlipwayVersion.current, subcommands: groups.flatMap(\.commands))
+
+  /// Commands that belong together on the help page.
+  struct Group {
+    let title: String
+    /// Whether the short overview shows it.
+    let isShownFirst: Bool
+    let commands: [any ParsableCommand.Type]
+  }
+
+  static let groups: [Group] = [
+    Group(title: "Start", isShownFirst: true, commands: [NewCommand.self]),
+    Group(
+      title: "Every day", isShownFirst: true,
+      commands: [
+        StatusCommand.self, DiffCommand.self, StageCommand.self, CommitCommand.self, LogCommand.self,
+        CheckCommand.self, UndoCommand.self, RedoCommand.self,
+      ]),
+    Group(title: "Project", isShownFirst: true, commands: [ShowCommand.self]),
+    Group(
+      title: "Branches", isShownFirst: true,
+      commands: [FeatureCommands.self, ResolveCommand.self, ContinueCommand.self, AbortCommand.self]),
+    Group(
+      title: "Signing, simulated", isShownFirst: true,
+      commands: [
+        TeamCommands.self, MemberCommands.self, DeviceCommands.self, CertificateCommands.self, ProfileCommands.self,
+        SigningCommand.self, InstallCommand.self,
+      ]),
+    Group(
+      title: "More", isShownFirst: false,
+      commands: [
+        IdentityCommands.self, AppIDCommands.self, FormatCommand.self, TemplateCommands.self, UnstageCommand.self,
+        MergeFileCommand.self, CompletionCommand.self,
+      ]),
+  ]
+}

@@ -1,0 +1,36 @@
+import AppleIdentifiers
+public import ArgumentParser
+import DeveloperPortal
+public import ProvisioningProfiles
+import Scaffolding
+
+// The values of the rooms that are typed as they are.
+
+extension Language: ExpressibleByArgument {}
+extension Interface: ExpressibleByArgument {}
+extension Devices: ExpressibleByArgument {}
+extension Layout: ExpressibleByArgument {}
+extension Template.Kind: ExpressibleByArgument {}
+extension XcodeRelease: ExpressibleByArgument {}
+extension Platform: ExpressibleByArgument {}
+extension DeviceClass: ExpressibleByArgument {}
+extension DeviceState: ExpressibleByArgument {}
+extension TeamProgram: ExpressibleByArgument {}
+extension MemberRole: ExpressibleByArgument {}
+extension MemberState: ExpressibleByArgument {}
+extension CertificateUse: ExpressibleByArgument {}
+extension CertificateState: ExpressibleByArgument {}
+extension ProfileState: ExpressibleByArgument {}
+extension KeyAlgorithm: ExpressibleByArgument {}
+
+extension ProfileType: ExpressibleByArgument {
+  /// Takes the names that Xcode and fastlane have for the types as well.
+  public init?(argument: String) {
+    let synonyms: [String: ProfileType] = [
+      "adhoc": .adHoc, "release-testing": .adHoc, "appstore": .appStore, "app-store-connect": .appStore,
+      "enterprise": .inHouse, "debugging": .development,
+    ]
+    guard let type = ProfileType(rawValue: argument) ?? synonyms[argument] else { return nil }
+    self = type
+  }
+}

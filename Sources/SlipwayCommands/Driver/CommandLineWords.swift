@@ -1,0 +1,59 @@
+/// A command line taken apart: the words that name a command, and everything else, shared options behind it.
+///
+/// Shared flags may stand before the noun, between noun and verb, or after it; the parser knows only the last place.
+struct CommandLineWords: Equatable {
+  /// The words up to the first that names no deeper command.
+  private(set) var path: [String] = []
+  /// The arguments for the command that `path` names.
+  private(set) var arguments: [String] = []
+
+  /// Takes `arguments` apart; `names` gives the names of the commands below a path.
+  init(_ arguments: [String], names: (_ path: [String]) -> Set<String>) {
+    var early: [String] = []
+    var position = 0
+    while position < arguments.count {
+      let argument = arguments[position]
+      if SharedOptions.namesWithValue.contains(argument) {
+        early += arguments[position...].prefix(2)
+        position += 2
+        continue
+      }
+      if SharedOptions.isShared(argument) || argument.hasPrefix("-C") {
+        early += Self.separated(argument)
+        position += 1
+        continue
+      }
+      guard names(path).contains(argument) else { break }
+      path.append(argument)
+      position += 1
+    }
+    self.arguments = Self.joined(Array(arguments[min(position, arguments.count)...]), early)
+  }
+
+  /// Whether the command is asked what it is for.
+  var asksForHelp: Bool {
+    let beforeTerminator = arguments.prefix { $0 != "--" }
+    return beforeTerminator.contains("--help") || beforeTerminator.contains("-h")
+  }
+
+  /// `-Cdir` as `-C dir`, which Git's users type.
+  private static func separated(_ argument: String) -> [String] {
+    argument.hasPrefix("-C") && argument.count > 2 ? ["-C", String(argument.dropFirst(2))] : [argument]
+  }
+
+  private static func joined(_ rest: [String], _ early: [String]) -> [String] {
+    guard let terminator = rest.firstIndex(of: "--") else { return rest + early }
+    return rest[..<terminator] + early + rest[terminator...]
+  }
+}
+
+extension SharedOptions {
+  /// Whether `argument` is a shared option that needs no further argument.
+  static func isShared(_ argument: String) -> Bool {
+    if namesAlone.contains(argument) { return true }
+    if argument.hasPrefix("-"), argument.count > 2, argument.dropFirst().allSatisfy({ $0 == "q" || $0 == "v" }) {
+      return true
+    }
+    return namesWithValue.contains { $0.hasPrefix("--") && argument.hasPrefix($0 + "=") }
+  }
+}

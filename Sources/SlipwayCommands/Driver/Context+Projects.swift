@@ -1,0 +1,34 @@
+import Diagnostics
+import FileTrees
+import SlipwayKit
+
+extension Context {
+  /// The folders that may hold templates; one that the user names must be there.
+  func templateFolders(given: String?) throws(Diagnostic) -> [String] {
+    guard let given else { return places.folders(of: "Templates") }
+    guard FileAccess.isDirectory(path(given)) else {
+      throw Diagnostic(
+        .fileNotFound, "there is no folder \"\(given)\" with templates", remedy: .advice("name a folder that exists"))
+    }
+    return places.folders(of: "Templates", given: path(given))
+  }
+
+  /// The one project that is meant.
+  func project() throws(Diagnostic) -> ProjectLocation {
+    try ProjectLocation.only(in: directory, given: shared.project.map(path))
+  }
+
+  /// The projects that paths name, or those of the current folder.
+  ///
+  /// - Throws: `no-project` when there is none.
+  func projects(_ paths: [String], _ shared: SharedOptions) throws(Diagnostic) -> [ProjectLocation] {
+    guard !paths.isEmpty else { return [try project()] }
+    var locations: [ProjectLocation] = []
+    for path in paths {
+      let found = try ProjectLocation.all(in: directory, given: self.path(path))
+      guard !found.isEmpty else { throw Diagnostic(.noProject, "there is no Xcode project in \"\(path)\"") }
+      locations += found
+    }
+    return locations
+  }
+}

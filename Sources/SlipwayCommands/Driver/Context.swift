@@ -1,0 +1,95 @@
+import Diagnostics
+import FileTrees
+import Scaffolding
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a command works with: the world, seen through the shared options.
+struct Context {
+  let world: World
+  let shared: SharedOptions
+  /// The folder that relative paths are relative to: `-C`, or where the user stands.
+  let directory: String
+  /// What time it is: `--at`, or the clock.
+  let now: Date
+
+  init(world: World, shared: SharedOptions) throws(Diagnostic) {
+    self.world = world
+    self.shared = shared
+    directory = shared.directory.map { absolutePath($0, from: world.directory) } ?? world.directory
+    if let given = shared.directory, !FileAccess.isDirectory(directory) {
+      throw Diagnostic(
+        .fileNotFound, "there is no folder \"\(given)\"", remedy: .advice("name a folder that exists with -C"))
+    }
+    now = try shared.at.map { text throws(Diagnostic) in try DateReading.moment(text) } ?? world.clock()
+  }
+
+  /// Whether a date was given that stands for the clock.
+  var hasGivenDate: Bool { shared.at != nil }
+
+  /// The values that places on this machine are found from.
+  var places: UserPlaces {
+    UserPlaces(environment: world.environment, executable: world.executable)
+  }
+
+  /// An absolute path for one that the user typed.
+  func path(_ typed: String) -> String {
+    absolutePath(typed, from: directory)
+  }
+
+  /// The shortest way to write an absolute path for this user: relative to the current folder where it lies inside.
+  func shown(_ path: String) -> String {
+    let folder = directory.hasSuffix("/") ? directory : directory + "/"
+    if path == directory { return "." }
+    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+  }
+
+  /// The day that it is, where the user is.
+  var today: CalendarDate? {
+    let offset = hasGivenDate ? 0 : world.minutesAheadOfUTC(now)
+    return try? DateReading.day(DateWording.day(now.addingTimeInterval(Double(offset) * 60)))
+  }
+
+  /// Asks before a step that destroys something; `--yes` answers, and without a terminal nothing asks.
+  ///
+  /// - Throws: `confirmation-needed` where nobody can be asked, `cancelled` when the answer is no.
+  func confirm(_ question: String) throws(Diagnostic) {
+    if shared.yes || shared.dryRun { return }
+    guard let readLine = world.readLine, !shared.noInput else {
+      throw Diagnostic(
+        .confirmationNeeded, "\(question) (nobody is here to answer)",
+        remedy: .advice("add --yes to answer yes"))
+    }
+    _ = world.problems.write(Array("\(question) [y/N] ".utf8))
+    guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
+      throw Diagnostic(.cancelled, "nothing was changed, because the answer was no")
+    }
+  }
+}
+
+/// `path` made absolute from `directory`, with `.` and `..` taken out.
+func absolutePath(_ path: String, from directory: String) -> String {
+  let whole = path.hasPrefix("/") ? path : directory + "/" + path
+  var parts: [Substring] = []
+  for part in whole.split(separator: "/") where part != "." {
+    if part == ".." {
+      _ = parts.popLast()
+    } else {
+      parts.append(part)
+    }
+  }
+  return "/" + parts.joined(separator: "/")
+}
+
+extension Diagnostic.Code {
+  /// A command line that cannot be understood (exit 64).
+  static let usage: Self = "usage"
+  /// A step that destroys something and that nobody confirmed.
+  static let confirmationNeeded: Self = "confirmation-needed"
+  /// The user said no.
+  static let cancelled: Self = "cancelled"
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The program: from a command line to an exit code.
+public struct Program {
+  private let world: World
+
+  /// Creates the program in a world.
+  public init(world: World) {
+    self.world = world
+  }
+
+  /// Runs the command line of this process and ends it.
+  public static func main() -> Never {
+    signal(SIGPIPE, SIG_IGN)
+    let code = Program(world: .live()).run(Array(CommandLine.arguments.dropFirst()))
+    exit(code)
+  }
+
+  /// Runs the command that `arguments` ask for, writes what it has to say, and returns the exit code.
+  public func run(_ arguments: [String]) -> Int32 {
+    let words = CommandLineWords(arguments, names: CommandTree.names)
+    if words.path.isEmpty {
+      return runWithoutCommand(words.arguments)
+    }
+    if words.path == ["help"] {
+      return show(helpPath: words.arguments)
+    }
+    guard let type = CommandTree.command(at: words.path) as? any SlipwayCommand.Type else {
+      return runGroup(words)
+    }
+    return run(type, words)
+  }
+
+  private func run<Command: SlipwayCommand>(_ type: Command.Type, _ words: CommandLineWords) -> Int32 {
+    if words.asksForHelp { return show(helpPath: words.path + words.arguments) }
+    let command: Command
+    do {
+      command = try type.parse(words.arguments)
+    } catch {
+      return explain(type, error, words)
+    }
+    let printer = Printer(world: world, settings: OutputSettings(command.shared, in: world))
+    do {
+      let context = try Context(world: world, shared: command.shared)
+      return printer.show(try command.report(in: context))
+    } catch {
+      return printer.show(error)
+    }
+  }
+
+  /// What the parser has to say of a command line that it did not take.
+  private func explain(_ type: any ParsableCommand.Type, _ error: any Error, _ words: CommandLineWords) -> Int32 {
+    let name = (["slipway"] + words.path).joined(separator: " ")
+    return reject(
+      Diagnostic(.usage, usageMessage(type.message(for: error)), remedy: .advice("see \(name) --help")),
+      words.arguments)
+  }
+
+  private func runWithoutCommand(_ arguments: [String]) -> Int32 {
+    let first = arguments.first { !SharedOptions.isShared($0) }
+    switch first {
+    case nil, "--help", "-h": return show(helpPath: arguments)
+    case "--version": return printer(for: arguments).show(VersionReport())
+    case let word?: return reject(UnknownCommand.diagnostic(for: word), arguments)
+    }
+  }
+
+  private func runGroup(_ words: CommandLineWords) -> Int32 {
+    guard let rest = words.arguments.first(where: { !$0.hasPrefix("-") }) else {
+      return show(helpPath: words.path + words.arguments)
+    }
+    let name = words.path.joined(separator: " ")
+    return reject(
+      Diagnostic(
+        .usage, "\"\(rest)\" is no verb of \"\(name)\"",
+        remedy: .advice("its verbs are \(CommandTree.names(words.path).sorted().joined(separator: ", "))")),
+      words.arguments)
+  }
+
+  private func show(helpPath path: [String]) -> Int32 {
+    let names = Array(path.prefix { !$0.hasPrefix("-") })
+    guard !names.isEmpty else { return showReference(path) }
+    guard let type = CommandTree.command(at: names) else {
+      return reject(UnknownCommand.diagnostic(for: names[0]), path)
+    }
+    let text = SlipwayRoot.helpMessage(for: type, columns: world.output.terminalWidth ?? 100)
+    return printer(for: path).show(TextReport(schema: "slipway.help/1", key: "help", text: text))
+  }
+
+  private func showReference(_ options: [String]) -> Int32 {
+    let printer = printer(for: options)
+    do {
+      if options.contains("--man") {
+        return printer.show(TextReport(schema: "slipway.help/1", key: "help", text: try ManualPage.text()))
+      }
+      if options.contains("--markdown") {
+        return printer.show(TextReport(schema: "slipway.help/1", key: "help", text: try MarkdownReference.text()))
+      }
+      return printer.show(HelpPage(showsAll: options.contains("--all")))
+    } catch {
+      return printer.show(error)
+    }
+  }
+
+  private func printer(for arguments: [String]) -> Printer {
+    Printer(world: world, settings: OutputSettings(guessingFrom: arguments))
+  }
+
+  private func reject(_ diagnostic: Diagnostic, _ arguments: [String]) -> Int32 {
+    printer(for: arguments).show(diagnostic)
+  }
+
+  /// The parser's own sentence, first letter small and without a full stop, as ours are.
+  private func usageMessage(_ text: String) -> String {
+    let line = text.split(separator: "\n").first.map(String.init) ?? text
+    let trimmed = line.hasSuffix(".") ? String(line.dropLast()) : line
+    return trimmed.prefix(1).lowercased() + trimmed.dropFirst()
+  }
+}

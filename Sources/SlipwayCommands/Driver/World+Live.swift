@@ -1,0 +1,111 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension World {
+  /// The world of a process that a user started.
+  public static func live() -> World {
+    World(
+      directory: currentDirectory(),
+      environment: processEnvironment(),
+      executable: executablePath(),
+      clock: { Date() },
+      minutesAheadOfUTC: minutesAheadOfUTC,
+      output: .descriptor(STDOUT_FILENO),
+      problems: .descriptor(STDERR_FILENO),
+      readLine: isatty(STDIN_FILENO) == 1 ? { Swift.readLine(strippingNewline: true) } : nil,
+      readInput: { readAll(STDIN_FILENO) })
+  }
+
+  private static func minutesAheadOfUTC(at date: Date) -> Int {
+    var seconds = time_t(date.timeIntervalSince1970)
+    var local = tm()
+    return localtime_r(&seconds, &local) == nil ? 0 : local.tm_gmtoff / 60
+  }
+
+  private static func currentDirectory() -> String {
+    guard let buffer = getcwd(nil, 0) else { return "/" }
+    defer { free(buffer) }
+    return String(cString: buffer)
+  }
+
+  private static func processEnvironment() -> [String: String] {
+    var variables: [String: String] = [:]
+    var position = environ
+    while let entry = position.pointee {
+      let text = String(cString: entry)
+      if let equals = text.firstIndex(of: "=") {
+        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+      }
+      position += 1
+    }
+    return variables
+  }
+
+  private static func executablePath() -> String {
+    #if os(Linux)
+      let link = "/proc/self/exe"
+    #else
+      let link = CommandLine.arguments.first ?? "slipway"
+    #endif
+    guard let resolved = realpath(link, nil) else { return CommandLine.arguments.first ?? "slipway" }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func readAll(_ descriptor: Int32) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count > 0 {
+        bytes.append(contentsOf: buffer[..<count])
+      } else if count == 0 || errno != EINTR {
+        return bytes
+      }
+    }
+  }
+}
+
+extension World.Stream {
+  /// A stream that writes to a file descriptor.
+  static func descriptor(_ descriptor: Int32) -> World.Stream {
+    World.Stream(terminalWidth: width(of: descriptor)) { bytes in
+      var written = 0
+      while written < bytes.count {
+        let count = bytes[written...].withUnsafeBytes { systemWrite(descriptor, $0) }
+        if count > 0 {
+          written += count
+        } else if errno == EPIPE {
+          // Whoever read has read enough, as `head` does.
+          return true
+        } else if errno != EINTR {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  private static func width(of descriptor: Int32) -> Int? {
+    guard isatty(descriptor) == 1 else { return nil }
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+}

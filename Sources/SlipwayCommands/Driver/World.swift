@@ -1,0 +1,69 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// All that the command line takes from and gives to the outside: where it stands, what it was given, where it writes.
+///
+/// Nothing below the command line reads the environment, the clock or a stream by itself; tests make a world of their
+/// own.
+public struct World {
+  /// The folder it was started in, absolute.
+  public var directory: String
+  /// The environment's variables.
+  public var environment: [String: String]
+  /// The path of the program's own file, for finding what is installed beside it.
+  public var executable: String
+  /// What time it is.
+  public var clock: () -> Date
+  /// How many minutes the local time is ahead of UTC at a moment.
+  public var minutesAheadOfUTC: (Date) -> Int
+  /// Where results go.
+  public var output: Stream
+  /// Where progress and problems go.
+  public var problems: Stream
+  /// Reads a line of what the user types, `nil` at the end; `nil` where nobody can type.
+  public var readLine: (() -> String?)?
+  /// Reads all of standard input.
+  public var readInput: () -> [UInt8]
+
+  /// Creates a world.
+  public init(
+    directory: String,
+    environment: [String: String],
+    executable: String,
+    clock: @escaping () -> Date,
+    minutesAheadOfUTC: @escaping (Date) -> Int = { _ in 0 },
+    output: Stream,
+    problems: Stream,
+    readLine: (() -> String?)? = nil,
+    readInput: @escaping () -> [UInt8] = { [] }
+  ) {
+    self.directory = directory
+    self.environment = environment
+    self.executable = executable
+    self.clock = clock
+    self.minutesAheadOfUTC = minutesAheadOfUTC
+    self.output = output
+    self.problems = problems
+    self.readLine = readLine
+    self.readInput = readInput
+  }
+}
+
+extension World {
+  /// A place to write text to.
+  public struct Stream {
+    /// Writes bytes; gives `false` when they could not be written, but not because nobody reads any more.
+    public var write: ([UInt8]) -> Bool
+    /// The terminal's width in columns, or `nil` where the stream is no terminal.
+    public var terminalWidth: Int?
+
+    /// Creates a stream.
+    public init(terminalWidth: Int? = nil, write: @escaping ([UInt8]) -> Bool) {
+      self.write = write
+      self.terminalWidth = terminalWidth
+    }
+  }
+}

@@ -1,0 +1,33 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// How dates are written: in ISO 8601 and UTC, the same for every reader.
+enum DateWording {
+  /// The moment, such as `2026-11-21T08:30:00Z`.
+  static func iso(_ date: Date) -> String {
+    date.formatted(Date.ISO8601FormatStyle())
+  }
+
+  /// The day, such as `2026-11-21`.
+  static func day(_ date: Date) -> String {
+    date.formatted(Date.ISO8601FormatStyle().year().month().day())
+  }
+
+  /// The day, and how far it is from `now`, such as `2027-11-21 (in 365 days)`.
+  static func distant(_ date: Date, from now: Date) -> String {
+    switch dayNumber(date) - dayNumber(now) {
+    case let days where days < -1: "\(day(date)) (\(-days) days ago)"
+    case -1: "\(day(date)) (yesterday)"
+    case 0: "\(day(date)) (today)"
+    case 1: "\(day(date)) (tomorrow)"
+    case let days: "\(day(date)) (in \(days) days)"
+    }
+  }
+
+  private static func dayNumber(_ date: Date) -> Int {
+    Int((date.timeIntervalSince1970 / 86_400).rounded(.down))
+  }
+}

@@ -1,0 +1,74 @@
+import Diagnostics
+import JSONTrees
+
+/// An error as people and scripts read it.
+struct ErrorReport {
+  let error: Diagnostic
+  /// The folder from which paths are shown; they stay absolute without one.
+  private let directory: String?
+
+  init(_ error: Diagnostic, seenFrom directory: String?) {
+    self.error = error
+    self.directory = directory
+  }
+
+  /// The sentence, and the hint where there is one.
+  var lines: [StyledText] {
+    var lines: [StyledText] = ["\(StyledText("error:", .bad)) \(placePrefix)\(message)"]
+    if let hint { lines.append("\(StyledText("hint:", .bold)) \(hint)") }
+    return lines
+  }
+
+  /// The members of the JSON object after `schema`.
+  var fields: JSONObject {
+    var fields: JSONObject = ["code": .string(error.code.rawValue), "message": .string(message)]
+    if let hint { fields["hint"] = .string(hint) }
+    if let file = place?.file { fields["file"] = .string(file) }
+    if let line = place?.line { fields["line"] = .number(String(line)) }
+    return ["error": .object(fields)]
+  }
+
+  private var message: String { relative(error.message) }
+
+  private var hint: String? {
+    error.remedy.map { relative(RemedyWording.text($0)) }
+  }
+
+  private var place: Place? {
+    guard let place = error.place else { return nil }
+    return place.file.map { place.inFile(relative($0)) } ?? place
+  }
+
+  /// The place, unless the sentence names the file already and there is no line to add.
+  private var placePrefix: String {
+    guard let place, !PlaceWording.text(place).isEmpty else { return "" }
+    if place.line == nil, let file = place.file, message.contains("\"\(file)\"") { return "" }
+    return PlaceWording.text(place) + ": "
+  }
+
+  /// `text` with paths in the current folder as they are typed there.
+  private func relative(_ text: String) -> String {
+    guard let directory, directory != "/" else { return text }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: directory + "/")?.lowerBound {
+      let isWholePath = start == text.startIndex || "\"' (:".contains(text[text.index(before: start)])
+      result += rest[..<start]
+      let end = rest.index(start, offsetBy: directory.count + (isWholePath ? 1 : 0))
+      if !isWholePath { result += rest[start..<end] }
+      rest = rest[end...]
+    }
+    return result + rest
+  }
+}
+
+/// How a place is written: `file:line:column`, as editors and terminals understand it.
+enum PlaceWording {
+  static func text(_ place: Place) -> String {
+    var parts: [String] = []
+    if let file = place.file { parts.append(file) }
+    if let line = place.line { parts.append(place.file == nil ? "line \(line)" : String(line)) }
+    if let column = place.column, place.line != nil { parts.append(String(column)) }
+    return parts.joined(separator: ":")
+  }
+}

@@ -1,0 +1,34 @@
+import Diagnostics
+import FileTrees
+import JSONTrees
+
+/// A file that a command wrote because it was asked to.
+struct ExportReport: Report {
+  let noun: String
+  let id: String
+  let file: String
+  let size: Int
+  let isPlan: Bool
+
+  /// Writes `bytes` where the user wants them, unless this is a dry run.
+  static func writing(
+    _ bytes: [UInt8], of noun: String, id: String, to typed: String, in context: Context
+  ) throws(Diagnostic) -> ExportReport {
+    let path = context.path(typed)
+    if !context.shared.dryRun { try FileAccess.write(bytes, to: path) }
+    return ExportReport(
+      noun: noun, id: id, file: context.shown(path), size: bytes.count, isPlan: context.shared.dryRun)
+  }
+
+  var schema: String { "slipway.\(noun).export/1" }
+
+  var fields: JSONObject {
+    var fields: JSONObject = ["id": .string(id), "file": .string(file), "size": .integer(size)]
+    if isPlan { fields["dryRun"] = true }
+    return fields
+  }
+
+  func show(on page: inout Page) {
+    page.line("\(isPlan ? "Would write" : "Wrote") \(file, .name) (\(size) bytes)")
+  }
+}

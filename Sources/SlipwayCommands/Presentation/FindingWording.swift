@@ -1,0 +1,33 @@
+import Diagnostics
+import JSONTrees
+
+/// How a diagnostic that was returned is shown.
+enum FindingWording {
+  /// The finding in one line, as compilers write theirs.
+  static func line(_ finding: Diagnostic, in context: Context) -> StyledText {
+    let place = finding.place.map { shown($0, in: context) + ": " } ?? ""
+    return "\(place)\(severity(finding.severity)) \(finding.message) \("[\(finding.code)]", .faint)"
+  }
+
+  static func severity(_ severity: Diagnostic.Severity) -> StyledText {
+    switch severity {
+    case .error: StyledText("error:", .bad)
+    case .warning: StyledText("warning:", .warning)
+    case .note: StyledText("note:", .name)
+    }
+  }
+
+  static func json(_ finding: Diagnostic, in context: Context) -> JSONValue {
+    [
+      "code": .string(finding.code.rawValue), "severity": .string(finding.severity.rawValue),
+      "message": .string(finding.message), "hint": .optional(finding.remedy.map(RemedyWording.text)),
+      "file": .optional(finding.place?.file.map(context.shown)),
+      "line": finding.place?.line.map { .integer($0) } ?? .null,
+      "column": finding.place?.column.map { .integer($0) } ?? .null,
+    ]
+  }
+
+  static func shown(_ place: Place, in context: Context) -> String {
+    PlaceWording.text(place.file.map { place.inFile(context.shown($0)) } ?? place)
+  }
+}

@@ -1,0 +1,70 @@
+/// What a command shows to people: lines that one writer prints, with colour or without.
+struct Page {
+  private(set) var lines: [StyledText] = []
+  /// Whether lines that say what was done file by file are wanted (`--verbose`).
+  let isDetailed: Bool
+  /// The columns there are on the terminal, or `nil` where the output is no terminal.
+  let width: Int?
+
+  init(isDetailed: Bool = false, width: Int? = nil) {
+    self.isDetailed = isDetailed
+    self.width = width
+  }
+
+  mutating func line(_ text: StyledText) {
+    lines.append(text)
+  }
+
+  mutating func blank() {
+    lines.append("")
+  }
+
+  /// A text of our own with line ends.
+  mutating func text(_ text: String) {
+    var rest = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if rest.last?.isEmpty == true { rest.removeLast() }
+    lines += rest.map { StyledText(stringLiteral: String($0)) }
+  }
+
+  /// A line that is shown only with `--verbose`.
+  mutating func detail(_ text: StyledText) {
+    if isDetailed { lines.append(text) }
+  }
+
+  /// One line of what to do next.
+  mutating func next(_ command: String, _ purpose: String) {
+    lines.append("next: \(command, .bold)  \("(" + purpose + ")", .faint)")
+  }
+
+  /// A table whose columns are aligned; a terminal's width is kept.
+  mutating func table(_ rows: [[StyledText]], indent: Int = 0) {
+    lines += aligned(rows, indent: indent).map { line in
+      width.map { line.cut(to: $0) } ?? line
+    }
+  }
+
+  /// Names and values, one pair a line, in full.
+  mutating func fields(_ fields: [(name: String, value: StyledText)], indent: Int = 2) {
+    lines += aligned(fields.map { [StyledText($0.name, .faint), $0.value] }, indent: indent)
+  }
+
+  private func aligned(_ rows: [[StyledText]], indent: Int) -> [StyledText] {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      rows.map { column < $0.count ? $0[column].width : 0 }.max() ?? 0
+    }
+    return rows.map { tableLine($0, widths: widths, indent: indent) }
+  }
+
+  private func tableLine(_ row: [StyledText], widths: [Int], indent: Int) -> StyledText {
+    var line = StyledText(String(repeating: " ", count: indent))
+    let last = row.lastIndex { $0.width > 0 } ?? 0
+    for (column, cell) in row.enumerated() {
+      line = line + cell
+      if column < last {
+        line = line + StyledText(String(repeating: " ", count: widths[column] - cell.width + 2))
+      }
+    }
+    return line
+  }
+}

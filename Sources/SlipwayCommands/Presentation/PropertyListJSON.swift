@@ -1,0 +1,26 @@
+import JSONTrees
+import PropertyLists
+
+/// A property list as JSON: dates and data, which JSON lacks, as text.
+enum PropertyListJSON {
+  static func value(of list: PropertyList) -> JSONValue {
+    switch list.value {
+    case .string(let text): .string(text)
+    case .integer(let number): .integer(number)
+    case .unsigned(let number): .integer(number)
+    case .real(let number): .number(String(number))
+    case .boolean(let flag): .bool(flag)
+    case .date(let date): .string(DateWording.iso(date))
+    case .data(let bytes): .string(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+    case .uid(let number): .integer(number)
+    case .array(let items): .array(items.map(value))
+    case .dictionary(let content): .object(JSONObject(content.entries.map { ($0.key, value(of: $0.value)) }))
+    }
+  }
+
+  /// The list in one line.
+  static func text(of list: PropertyList) -> String {
+    if case .string(let text) = list.value { return text }
+    return String(decoding: value(of: list).serialized(style: .compact), as: UTF8.self)
+  }
+}

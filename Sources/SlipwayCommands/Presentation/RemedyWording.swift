@@ -1,0 +1,92 @@
+import Diagnostics
+
+/// How a remedy is typed: the one place that knows which command reaches which operation of the libraries.
+enum RemedyWording {
+  static func text(_ remedy: Remedy) -> String {
+    switch remedy {
+    case .advice(let sentence): sentence
+    case .operation(let operation): instruction(for: operation) ?? command(for: operation)
+    }
+  }
+
+  /// What to do by hand where no command does it yet.
+  private static func instruction(for operation: Remedy.Operation) -> String? {
+    guard operation.name == "setting.set", let key = operation.values["key"] else { return nil }
+    let value = operation.values["value"].map { " to \($0)" } ?? ""
+    return "set \(key)\(value) in the build settings of \(operation.values["target"] ?? "the target")"
+  }
+
+  /// The parameters that stand alone, in order, by the operation's name; all others are options.
+  private static let arguments: [String: [String]] = [
+    "app-id.create": ["pattern"],
+    "app-id.enable": ["pattern", "capability"],
+    "certificate.approve": ["id"],
+    "certificate.export": ["id"],
+    "certificate.reject": ["id"],
+    "certificate.revoke": ["id"],
+    "device.enable": ["udid"],
+    "device.register": ["udid"],
+    "feature.delete": ["name"],
+    "feature.finish": ["name"],
+    "feature.start": ["name"],
+    "feature.switch": ["name"],
+    "format": ["path"],
+    "member.accept": ["email"],
+    "member.invite": ["email"],
+    "member.remove": ["email"],
+    "new": ["name"],
+    "profile.renew": ["id"],
+    "profile.show": ["id"],
+    "profile.update": ["id"],
+    "resolve": ["path"],
+    "team.create": ["name"],
+    "team.use": ["id"],
+  ]
+
+  /// The options without which a command does nothing, by the operation's name.
+  private static let required: [String: [String]] = [
+    "app-id.create": ["name"],
+    "device.register": ["name"],
+    "member.invite": ["name", "role"],
+    "profile.create": ["type", "app-id"],
+  ]
+
+  /// The operations whose commands are named otherwise.
+  private static let names: [String: String] = [
+    "operation.abort": "abort",
+    "operation.continue": "continue",
+    "branch.delete": "feature.delete",
+    "branch.list": "feature.list",
+  ]
+
+  private static func command(for operation: Remedy.Operation) -> String {
+    let positional = arguments[operation.name] ?? []
+    let name = names[operation.name] ?? operation.name
+    var words = ["slipway"] + name.split(separator: ".").map(String.init)
+    words += positional.map { name in
+      operation.values[name].map(quoted) ?? name.uppercased()
+    }
+    words += (required[operation.name] ?? []).filter { operation.values[$0] == nil }.map {
+      "--\($0) \($0.uppercased())"
+    }
+    for (name, value) in operation.values.sorted(by: { $0.key < $1.key }) where !positional.contains(name) {
+      words.append("--" + name)
+      if !value.isEmpty, value != "true" { words.append(quoted(value)) }
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// `value` as a shell takes it as one word.
+  static func quoted(_ value: String) -> String {
+    let isPlain = value.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "-_./:@%+,=".utf8.contains(byte)
+      }
+    }
+    if isPlain, !value.isEmpty { return value }
+    return "'" + value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}

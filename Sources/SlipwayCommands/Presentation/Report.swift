@@ -1,0 +1,24 @@
+import JSONTrees
+
+/// What a command did or found: one value that is shown to people or written as JSON.
+protocol Report {
+  /// The form of the JSON and its version, such as `slipway.new/1`.
+  var schema: String { get }
+  /// The JSON object's members after `schema`.
+  var fields: JSONObject { get }
+  /// Whether the answer is yes (exit 0) or no (exit 1).
+  var isAffirmative: Bool { get }
+  /// What standard output gets as it is, instead of lines for people; `nil` for nearly all.
+  var bytes: [UInt8]? { get }
+  /// What people read on standard error besides.
+  var problems: [String] { get }
+
+  /// Writes what people read.
+  func show(on page: inout Page)
+}
+
+extension Report {
+  var isAffirmative: Bool { true }
+  var bytes: [UInt8]? { nil }
+  var problems: [String] { [] }
+}

@@ -1,0 +1,42 @@
+/// `text` with what would steer a terminal made visible: control characters and marks that reverse the direction of
+/// writing become escapes such as `\u{1B}`.
+func visible(_ text: String) -> String {
+  guard text.unicodeScalars.contains(where: isSteering) else { return text }
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\n": result += "\\n"
+    case "\r": result += "\\r"
+    case "\t": result += "\\t"
+    case _ where isSteering(scalar): result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}
+
+private func isSteering(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x00..<0x20, 0x7F..<0xA0: true
+  case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+  default: false
+  }
+}
+
+/// The number of terminal columns that `text` takes: wide characters (Unicode's East Asian Width) take two.
+func columns(of text: String) -> Int {
+  if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+  return text.reduce(0) { sum, character in
+    guard let scalar = character.unicodeScalars.first else { return sum }
+    return sum + (isWide(scalar) ? 2 : 1)
+  }
+}
+
+private func isWide(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+    0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+    true
+  default: scalar.properties.isEmojiPresentation
+  }
+}

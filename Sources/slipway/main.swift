@@ -1,0 +1,3 @@
+import SlipwayCommands
+
+Program.main()

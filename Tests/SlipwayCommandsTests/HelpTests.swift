@@ -1,0 +1,122 @@
+import ArgumentParser
+import JSONTrees
+import Testing
+
+@testable import SlipwayCommands
+
+/// What `slipway` alone, `help` and `--help` show, and the reference that is made of the commands.
+@Suite struct HelpTests {
+  @Test func `slipway alone shows the commands in the contract's groups`() throws {
+    let world = try TestWorld()
+    #expect(world.run() == 0)
+    #expect(
+      world.output == """
+        slipway: app projects, checked, signed and merged before a Mac builds them
+
+        Start
+          new           Make an Xcode project with its repository
+
+        Every day
+          status        Show what changed since the last commit
+          diff          Show changes, line by line
+          stage         Put changes into the next commit
+          commit        Record what is staged, or every change
+          log           Show the newest commits, with their branches
+          check         Find what Xcode or Apple would reject
+          undo          Take back the last operation of slipway
+          redo          Do again what undo took back
+
+        Project
+          show          Show targets, identifiers and build settings
+
+        Branches
+          feature       Start, list and finish feature branches
+          resolve       End conflicts by taking one side
+          continue      Go on with what stopped on conflicts
+          abort         Take back what stopped on conflicts
+
+        Signing, simulated
+          team          Create a team, choose one, read its log
+          member        Invite people and give them roles
+          device        Register and list the team's devices
+          certificate   Request, approve and revoke signing certificates
+          profile       Make, show and verify provisioning profiles
+          signing       Tell how targets would be signed, and why
+          install       Ask whether a device would take the app
+
+        slipway COMMAND --help explains a command, slipway help --all shows the rest.
+
+        """)
+  }
+
+  @Test func `each command is told in five to eight words`() {
+    for command in SlipwayRoot.groups.flatMap(\.commands) {
+      let words = command.configuration.abstract.split(separator: " ").count
+      #expect((5...8).contains(words), "\(CommandTree.name(command)): \(command.configuration.abstract)")
+    }
+  }
+
+  @Test func `every command explains itself with --help, -h and help`() throws {
+    let world = try TestWorld()
+    for path in CommandTree.leaves() {
+      #expect(world.run(path + ["--help"]) == 0)
+      let text = world.output
+      #expect(text.contains("USAGE: slipway \(path.joined(separator: " "))"), "\(path): \(text)")
+      #expect(world.problems == "")
+      #expect(world.run(["help"] + path) == 0)
+      #expect(world.output == text)
+      #expect(world.run(path + ["-h"]) == 0)
+      #expect(world.output == text)
+    }
+  }
+
+  @Test func `a group without a verb tells its verbs`() throws {
+    let world = try TestWorld()
+    #expect(world.run("profile") == 0)
+    for verb in CommandTree.names(["profile"]) { #expect(world.output.contains("  \(verb)")) }
+    #expect(world.run("profile", "shwo") == 64)
+    #expect(world.problems.contains("\"shwo\" is no verb of \"profile\""))
+  }
+
+  @Test func `the reference and the manual page have every command`() throws {
+    let manual = try ManualPage.text()
+    let markdown = try MarkdownReference.text()
+    #expect(manual.hasPrefix(".TH SLIPWAY 1 "))
+    for path in CommandTree.leaves() {
+      let words = "slipway " + path.joined(separator: " ")
+      #expect(manual.contains(".SS \(words.split(separator: "-").joined(separator: "\\-"))\n"), "\(words)")
+      #expect(markdown.contains("### `\(words)`\n"), "\(words)")
+    }
+    for option in SharedReference.options { #expect(markdown.contains("| `\(option.form)` |")) }
+  }
+
+  @Test func `the shared options of the reference are those of the parser`() {
+    let typed = SharedReference.options.flatMap { option in
+      option.form.split(separator: " ").map { $0.hasSuffix(",") ? String($0.dropLast()) : String($0) }
+    }
+    #expect(Set(typed.filter { $0.hasPrefix("-") }) == SharedOptions.allNames)
+  }
+
+  @Test func `every command takes the shared options`() throws {
+    for description in try CommandDescription.all() {
+      #expect(!description.abstract.isEmpty && !description.abstract.hasSuffix("."), "\(description.words)")
+      for argument in description.arguments {
+        #expect(argument.abstract.hasSuffix("."), "\(description.words) \(argument.form): \(argument.abstract)")
+      }
+    }
+    for path in CommandTree.leaves() {
+      #expect(CommandTree.command(at: path) is any SlipwayCommand.Type, "\(path)")
+    }
+  }
+}
+
+extension CommandTree {
+  /// The words of every command that does something.
+  static func leaves(below path: [String] = []) -> [[String]] {
+    names(path).subtracting(["help"]).sorted().flatMap { name -> [[String]] in
+      let words = path + [name]
+      let deeper = leaves(below: words)
+      return deeper.isEmpty ? [words] : deeper
+    }
+  }
+}

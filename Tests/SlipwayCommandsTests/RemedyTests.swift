@@ -1,0 +1,108 @@
+import Diagnostics
+import FileTrees
+import Foundation
+import Testing
+
+@testable import SlipwayCommands
+
+/// Hints name commands that exist, with options that they take.
+@Suite struct RemedyTests {
+  /// The operations that the libraries name, with the values that they give.
+  private static func operations() throws -> [(file: String, operation: Remedy.Operation)] {
+    let name = "[a-z]+(?:-[a-z]+)*(?:\\.[a-z]+(?:-[a-z]+)*)?"
+    let call = try Regex<(Substring, Substring, Substring?)>(
+      "(?:operation\\(\\s*\\.init|Operation)\\(\\s*\"(\(name))\"(?:,\\s*\\[([^\\]]*)\\])?")
+    let key = try Regex<(Substring, Substring)>("\"([a-z-]+)\":")
+    return try sources().flatMap { file, text in
+      text.matches(of: call).map { match in
+        let keys = (match.output.2 ?? "").matches(of: key).map { String($0.output.1) }
+        var values = Dictionary(uniqueKeysWithValues: keys.map { ($0, "VALUE") })
+        // Some give values that are made elsewhere; the setting's name is always among them.
+        if match.output.1 == "setting.set" { values["key"] = "KEY" }
+        return (file, Remedy.Operation(String(match.output.1), values))
+      }
+    }
+  }
+
+  private static func sources() throws -> [(file: String, text: String)] {
+    let folder = checkout + "/Sources"
+    return try FileAccess.walk(folder).filter { $0.name.hasSuffix(".swift") }.map { entry in
+      (entry.name, String(decoding: try FileAccess.read(folder + "/" + entry.name), as: Unicode.UTF8.self))
+    }
+  }
+
+  @Test func `every operation that a library names is a command, or an instruction`() throws {
+    let operations = try Self.operations()
+    try #require(operations.count > 40)
+    let arguments = try Self.arguments()
+    for (file, operation) in operations {
+      let text = RemedyWording.text(.operation(operation))
+      guard text.hasPrefix("slipway ") else {
+        #expect(operation.name == "setting.set" || text.contains(" "), "\(file): \(operation.name) is \"\(text)\"")
+        continue
+      }
+      let words = text.split(separator: " ").dropFirst().map(String.init)
+      let path = Self.path(words)
+      let isWhole = words.count == path.count || words[path.count].first?.isLowercase == false
+      #expect(
+        isWhole && CommandTree.command(at: path) is any SlipwayCommand.Type,
+        "\(file): \(operation.name) is \"\(text)\"")
+      for option in words.dropFirst(path.count) where option.hasPrefix("--") {
+        #expect(arguments[path]?.contains(option) == true, "\(file): \"\(text)\" has no \(option)")
+      }
+    }
+  }
+
+  @Test func `every command in a sentence of ours exists`() throws {
+    let sentence = try Regex<(Substring, Substring)>("slipway ([a-z][a-z-]*(?: [a-z][a-z-]*)*)")
+    // Words that go on with a sentence about slipway itself.
+    let prose: Set<String> = ["does", "has", "is", "of", "to", "on", "and", "for", "takes", "recorded", "kept", "can"]
+    for (file, text) in try Self.sources() {
+      for line in text.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+        for match in line.matches(of: sentence) where line.contains("\"") {
+          let words = match.output.1.split(separator: " ").map(String.init)
+          guard let first = words.first, !prose.contains(first) else { continue }
+          let path = Self.path(words)
+          let isKnown = first == "help" || CommandTree.command(at: path) is any SlipwayCommand.Type
+          #expect(!path.isEmpty && isKnown, "\(file): slipway \(words.joined(separator: " "))")
+        }
+      }
+    }
+  }
+
+  @Test func `an operation is worded with what is known, and capitals for the rest`() {
+    func text(_ name: String, _ values: [String: String] = [:]) -> String {
+      RemedyWording.text(.operation(.init(name, values)))
+    }
+    #expect(text("team.use") == "slipway team use ID")
+    #expect(text("team.use", ["id": "ABCDE12345"]) == "slipway team use ABCDE12345")
+    #expect(text("feature.delete", ["name": "it's", "force": "true"]) == "slipway feature delete 'it'\\''s' --force")
+    #expect(text("certificate.list", ["state": "pending"]) == "slipway certificate list --state pending")
+    #expect(text("operation.continue") == "slipway continue")
+    #expect(
+      text("setting.set", ["key": "CODE_SIGN_STYLE", "value": "Manual", "target": "App"])
+        == "set CODE_SIGN_STYLE to Manual in the build settings of App")
+    #expect(RemedyWording.text(.advice("look")) == "look")
+  }
+
+  /// The words that name a command.
+  private static func path(_ words: [String]) -> [String] {
+    var path: [String] = []
+    for word in words {
+      guard CommandTree.names(path).contains(word) else { break }
+      path.append(word)
+    }
+    return path
+  }
+
+  /// The options of every command, by its words.
+  private static func arguments() throws -> [[String]: Set<String>] {
+    var arguments: [[String]: Set<String>] = [:]
+    for description in try CommandDescription.all() {
+      let forms = description.arguments.flatMap { $0.form.split { $0 == " " || $0 == "," }.map(String.init) }
+      arguments[Array(description.words.dropFirst())] = Set(forms.filter { $0.hasPrefix("-") })
+        .union(SharedOptions.allNames)
+    }
+    return arguments
+  }
+}
