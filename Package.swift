@@ -141,6 +141,9 @@ let upperFloors: [[Target]] = [
   [
     .executableTarget(
       name: "slipway", dependencies: ["SlipwayCommands"], swiftSettings: settings, linkerSettings: cxxLinking),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["slipway", "Processes", "FileTrees", "JSONTrees", "Diagnostics"],
+      swiftSettings: settings),
   ],
 ]
 

@@ -1,0 +1,132 @@
+import Foundation
+import JSONTrees
+import Testing
+
+/// Exit codes, shared flags and what is said to a wrong command line.
+@Suite struct CommandLineTests {
+  @Test func `0 is yes, 1 is no, 2 could not be done, 64 is a wrong command line`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("status", exits: 0)
+    try world.slipway("format", "--check", exits: 0)
+    try world.slipway("install", "--device", SealedWorld.device, exits: 2)
+    try world.slipway("show", "Nowhere", exits: 2)
+    try world.slipway("commit", "-m", "Nothing", exits: 2)
+    try world.slipway("status", "--bogus", exits: 64)
+    try world.slipway("nonsense", exits: 64)
+    try world.slipway("new", exits: 64)
+    try world.slipway("stage", exits: 64)
+    try world.slipway("commit", "--all", ".gitignore", "-m", "Both", exits: 64)
+    try world.slipway("log", "--at", "2026-99-99", exits: 64)
+    try world.slipway("log", "-n", "0", exits: 64)
+    try world.edit("Wecker.xcodeproj/project.pbxproj", "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = abc;")
+    try world.slipway("check", exits: 1)
+  }
+
+  @Test(arguments: [
+    "add", "checkout", "rm", "reset", "tag", "build", "run", "test", "archive", "match",
+  ])
+  func `a wrong guess gets the right word`(word: String) throws {
+    let world = try SealedWorld()
+    let result = try world.slipway(word, "something", exits: 64)
+    #expect(result.output == "")
+    #expect(result.problems.lines.first == "error: there is no command \"\(word)\"")
+    #expect(result.problems.contains("hint: "))
+    #expect(result.problems.contains("slipway"))
+    let error = try world.json(word, exits: 64)
+    #expect(error["schema"]?.string == "slipway.error/1")
+    #expect(error["error"]?["code"]?.string == "usage")
+  }
+
+  @Test func `a slip of the finger gets the nearest word`() throws {
+    let world = try SealedWorld()
+    #expect(try world.slipway("statsu", exits: 64).problems.contains("did you mean slipway status?"))
+    #expect(try world.slipway("certifcate", exits: 64).problems.contains("did you mean slipway certificate?"))
+    #expect(try world.slipway("profile", "shwo", exits: 64).problems.contains("show"))
+    #expect(try !world.slipway("zzzzzz", exits: 64).problems.contains("did you mean"))
+  }
+
+  @Test func `shared flags stand before or after the verb`() throws {
+    let world = try SealedWorld.withProject()
+    world.directory = world.root + "/work"
+    let places = [
+      ["-C", "Wecker", "--json", "team", "list"], ["team", "-C", "Wecker", "--json", "list"],
+      ["team", "list", "-C", "Wecker", "--json"], ["--json", "team", "list", "-C", "Wecker"],
+      ["--color=never", "--json", "team", "list"],
+    ]
+    for arguments in places {
+      let result = try world.run([SealedWorld.program] + arguments)
+      #expect(result.exitCode == 0, "\(arguments): \(result)")
+      #expect(try result.json()["schema"]?.string == "slipway.team.list/1")
+    }
+    let shown = try world.json("-C", "Wecker", "show")
+    #expect(shown["project"]?.string == "Wecker.xcodeproj")
+  }
+
+  @Test func `results go to standard output and problems to standard error`() throws {
+    let world = try SealedWorld.withProject()
+    let good = try world.slipway("show")
+    #expect(good.problems == "")
+    let bad = try world.slipway("show", "Nowhere", exits: 2)
+    #expect(bad.output == "")
+    #expect(bad.problems.lines.count == 2)
+    #expect(bad.problems.hasPrefix("error: ") && bad.problems.lines[1].hasPrefix("hint: "))
+    let json = try world.run([SealedWorld.program, "show", "Nowhere", "--json"])
+    #expect(json.problems == "")
+    #expect(json.exitCode == 2)
+  }
+
+  @Test func `quiet shows only errors, verbose shows each file`() throws {
+    let world = try SealedWorld()
+    #expect(try world.slipway("new", "One", "--company-id", "de.x", "-q").output == "")
+    let told = try world.slipway("new", "Two", "-v").output
+    #expect(told.contains("  wrote Two/Two.xcodeproj/project.pbxproj\n"))
+    #expect(try world.slipway("-q", "new", "Two", exits: 2).problems.hasPrefix("error: "))
+  }
+
+  @Test func `colour only where it is wanted`() throws {
+    let world = try SealedWorld()
+    #expect(try !world.slipway("new", "One", "--company-id", "de.x").output.contains("\u{1B}"))
+    #expect(try world.slipway("new", "Two", "--color", "always").output.contains("\u{1B}["))
+    world.variables["NO_COLOR"] = "1"
+    #expect(try !world.slipway("new", "Three").output.contains("\u{1B}"))
+  }
+
+  @Test func `a destructive step without an answer needs one`() throws {
+    let world = try SealedWorld.withProfile()
+    for command in [
+      ["device", "disable", "Adas iPhone"], ["profile", "delete", "Wecker Development"],
+      ["app-id", "delete", "Wecker"],
+      ["identity", "delete", "ada@uni-hd.example"],
+    ] {
+      let before = try world.snapshot()
+      let result = try world.run([SealedWorld.program] + command + ["--json"])
+      #expect(result.exitCode == 2)
+      #expect(try result.json()["error"]?["code"]?.string == "confirmation-needed")
+      #expect(try world.snapshot() == before)
+    }
+  }
+
+  @Test func `names from outside can't steer the terminal`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("x", to: "evil\u{1B}[2Jname.txt")
+    try world.git("commit", "--quiet", "--allow-empty", "-m", "red \u{1B}[31m text")
+    #expect(try world.slipway("status", "--color", "never").output.contains("evil\\u{1B}[2Jname.txt"))
+    #expect(try world.slipway("log", "--color", "never").output.contains("red \\u{1B}[31m text"))
+    #expect(try !world.slipway("diff", "nothing\u{1B}[2J", exits: 2).problems.contains("\u{1B}"))
+    #expect(try world.json("log").objects("commits").first?["subject"]?.string == "red \u{1B}[31m text")
+  }
+
+  @Test func `help names the groups, the version and each command`() throws {
+    let world = try SealedWorld()
+    let alone = try world.slipway().output
+    #expect(alone == (try world.slipway("--help").output))
+    #expect(alone == (try world.slipway("help").output))
+    for title in ["Start", "Every day", "Project", "Branches", "Signing, simulated"] {
+      #expect(alone.contains("\n\(title)\n"))
+    }
+    #expect(try world.slipway("--version").output.hasPrefix("slipway "))
+    #expect(try world.slipway("feature", "start", "--help").output.contains("--from"))
+    #expect(try world.slipway("help", "profile", "create").output.contains("--all-devices"))
+    #expect(try world.slipway("help", "--all").output.contains("merge-file"))
+  }
+}

@@ -1,0 +1,67 @@
+import FileTrees
+import JSONTrees
+import Testing
+
+/// `slipway commit`.
+@Suite struct CommitTests {
+  @Test func `a commit holds what is staged, or the paths, or everything`() throws {
+    let world = try SealedWorld.withProject()
+    for name in ["a", "b", "c", "d"] { try world.write(name, to: "\(name).txt") }
+    try world.slipway("stage", "a.txt")
+    let one = try world.json("commit", "-m", "One")
+    #expect(one.objects("files").map { $0["path"]?.string } == ["a.txt"])
+    #expect(one["id"]?.string == (try world.git("rev-parse", "HEAD").trimmed))
+    let two = try world.json("commit", "b.txt", "-m", "Two")
+    #expect(two.objects("files").map { $0["path"]?.string } == ["b.txt"])
+    let three = try world.json("commit", "--all", "-m", "Three")
+    #expect(three.objects("files").map { $0["path"]?.string } == ["c.txt", "d.txt"])
+    #expect(try world.git("status", "--porcelain") == "")
+    let newest = try world.git("log", "-n", "1", "--format=%s %an <%ae>").trimmed
+    #expect(newest == "Three Ada Beispiel <ada@uni-hd.example>")
+    try world.judge("git", "fsck", "--strict")
+  }
+
+  @Test func `nothing to commit, a private key, or no message is refused`() throws {
+    let world = try SealedWorld.withProject()
+    let before = try world.git("rev-parse", "HEAD")
+    #expect(try world.json("commit", "-m", "Empty", exits: 2)["error"]?["code"]?.string == "nothing-to-commit")
+    try world.write("key", to: "Distribution.p12")
+    #expect(try world.json("commit", "--all", "-m", "Key", exits: 2)["error"]?["code"]?.string == "secret-in-commit")
+    #expect(try world.git("diff", "--cached", "--name-only") == "")
+    try world.write("text", to: "a.txt")
+    _ = try world.json("commit", "a.txt", exits: 2)
+    #expect(try world.git("rev-parse", "HEAD") == before)
+    try world.slipway("commit", "--all", "--allow-secrets", "-m", "Key")
+    #expect(try world.git("ls-files", "*.p12").trimmed == "Distribution.p12")
+  }
+
+  @Test func `hooks run, may refuse, and can be left out`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("#!/bin/sh\necho 'not on a Friday' >&2\nexit 1\n", to: ".git/hooks/pre-commit")
+    try world.judge("chmod", "755", ".git/hooks/pre-commit")
+    try world.write("a", to: "a.txt")
+    let refused = try world.slipway("commit", "--all", "-m", "One", exits: 2)
+    #expect(refused.problems.contains("not on a Friday"))
+    #expect(try world.git("rev-list", "--count", "HEAD").trimmed == "1")
+    try world.slipway("commit", "--all", "--no-verify", "-m", "One")
+    #expect(try world.git("rev-list", "--count", "HEAD").trimmed == "2")
+  }
+
+  @Test func `amend replaces the last commit, and undo brings it back`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("a", to: "a.txt")
+    try world.slipway("commit", "--all", "-m", "Oen", "-q")
+    let typo = try world.git("rev-parse", "HEAD")
+    try world.slipway("commit", "--amend", "-m", "One", "-q")
+    #expect(try world.git("log", "-n", "1", "--format=%s").trimmed == "One")
+    #expect(try world.git("rev-list", "--count", "HEAD").trimmed == "2")
+    try world.slipway("undo")
+    #expect(try world.git("rev-parse", "HEAD") == typo)
+  }
+
+  @Test func `the date is the one that was given`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("commit", "--allow-empty", "-m", "Then", "--at", "2026-01-02T03:04:05Z")
+    #expect(try world.git("log", "-n", "1", "--format=%at %ct").trimmed == "1767323045 1767323045")
+  }
+}

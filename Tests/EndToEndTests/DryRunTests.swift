@@ -1,0 +1,109 @@
+import Diagnostics
+import FileTrees
+import Foundation
+import JSONTrees
+import Testing
+
+/// `--dry-run`: a plan is printed, and nothing is written, neither in the project or its repository nor in the portal.
+@Suite struct DryRunTests {
+  /// Runs each of `commands` as a dry run, which must say something and change nothing.
+  private func expectNothingWritten(
+    _ commands: [[String]], in world: SealedWorld, exits codes: Set<Int32> = [0],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try world.snapshot()
+    for command in commands {
+      let result = try world.run([SealedWorld.program, "--dry-run"] + command)
+      let isExpected = codes.contains { result.exitCode == $0 }
+      #expect(isExpected, "\(command): \(result)", sourceLocation: sourceLocation)
+      #expect(!result.output.isEmpty, "\(command) says no plan", sourceLocation: sourceLocation)
+      let after = try world.snapshot()
+      let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
+      #expect(changed == [], "\(command) wrote", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func `new projects`() throws {
+    let world = try SealedWorld()
+    let answers = ["Wecker", "--company-id", "de.uni-hd.demo", "--tests", "--team", "ABCDE12345"]
+    try expectNothingWritten(
+      [["new"] + answers, ["new"] + answers + ["--here"], ["new"] + answers + ["--output", "deep/er"]], in: world)
+    let planned = try world.json("new", "Wecker", "--company-id", "de.x", "--dry-run")
+    let made = try world.json("new", "Wecker", "--company-id", "de.x")
+    #expect(planned.texts("files") == made.texts("files"))
+    #expect(planned["commit"] == .null)
+  }
+
+  @Test func `what changes a repository`() throws {
+    let world = try SealedWorld.withDisagreement()
+    try world.write("one\n", to: "notes.txt")
+    try world.slipway("stage", "notes.txt")
+    try world.write("two\n", to: "more.txt")
+    try world.write("a\n", to: "a.txt")
+    try world.edit("Wecker.xcodeproj/project.pbxproj", "objectVersion = 77;", "objectVersion  = 77;")
+    try expectNothingWritten(
+      [
+        ["stage", "--all"], ["stage", "more.txt"], ["unstage", "--all"], ["unstage", "notes.txt"],
+        ["commit", "-m", "One"], ["commit", "--all", "-m", "Two"], ["commit", "more.txt", "-m", "Three"],
+        ["feature", "start", "third"], ["feature", "switch", "alarm"], ["feature", "delete", "alarm"],
+        ["feature", "delete", "alarm", "--force"], ["undo"], ["redo"], ["continue"], ["abort"], ["format"],
+        ["merge-file", "--base", "a.txt", "--ours", "a.txt", "--theirs", "a.txt", "--output", "m", "--json"],
+      ], in: world, exits: [0, 2])
+  }
+
+  @Test func `what merges`() throws {
+    let world = try SealedWorld.withDisagreement()
+    try world.slipway("feature", "start", "clean")
+    try world.write("one\n", to: "notes.txt")
+    try world.slipway("commit", "--all", "-m", "Note")
+    try expectNothingWritten(
+      [["feature", "finish", "clean"], ["feature", "finish", "alarm"], ["feature", "update"]], in: world,
+      exits: [0, 1])
+    try world.slipway("feature", "finish", "alarm", exits: 1)
+    try expectNothingWritten(
+      [["resolve", "--take", "ours"], ["continue"], ["abort"]], in: world, exits: [0, 1])
+  }
+
+  @Test func `teams, members and keys`() throws {
+    let world = try SealedWorld()
+    try expectNothingWritten(
+      [
+        ["team", "create", "Uni"], ["identity", "create", "--key", "p256"], ["team", "authority", "--output", "r.pem"],
+      ],
+      in: world)
+    try world.slipway("team", "create", "Eins")
+    try world.slipway("team", "create", "Zwei")
+    try world.slipway("identity", "create", "--key", "p256")
+    try world.slipway("member", "invite", "bo@uni-hd.example", "--name", "Bo", "--role", "admin")
+    try expectNothingWritten(
+      [
+        ["team", "create", "Drei"], ["team", "use", "Eins"], ["identity", "delete", "ada@uni-hd.example"],
+        ["member", "invite", "cy@uni-hd.example", "--name", "Cy", "--role", "developer"],
+        ["member", "accept", "bo@uni-hd.example"], ["member", "remove", "bo@uni-hd.example"],
+      ], in: world)
+  }
+
+  @Test func `records of the portal`() throws {
+    let world = try SealedWorld.withProfile()
+    let issued = try #require(try world.json("certificate", "list").objects("certificates").first?["id"]?.string)
+    let identity = try #require(try world.json("identity", "create", "--key", "p256")["id"]?.string)
+    let pending = try #require(try world.json("certificate", "request", "--identity", identity)["id"]?.string)
+    let profile = "Wecker Development"
+    try expectNothingWritten(
+      [
+        ["certificate", "request", "--type", "distribution", "--identity", identity],
+        ["certificate", "approve", pending], ["certificate", "approve", "--all-pending"],
+        ["certificate", "reject", pending, "--why", "no"], ["certificate", "revoke", issued],
+        ["certificate", "export", issued, "--output", "c.cer"],
+        ["device", "register", "00008101-000A1B2C3D4E5F60", "--name", "Bos iPad"],
+        ["device", "disable", "Adas iPhone"], ["app-id", "create", "de.x.*", "--name", "All"],
+        ["app-id", "enable", "Wecker", "push-notifications"], ["app-id", "disable", "Wecker", "in-app-purchase"],
+        ["app-id", "delete", "Wecker"],
+        ["profile", "create", "--type", "development", "--app-id", "Wecker", "--name", "Second"],
+        ["profile", "renew", profile], ["profile", "delete", profile],
+        ["profile", "export", profile, "--output", "p.mobileprovision"],
+      ], in: world)
+    try world.slipway("device", "disable", "Adas iPhone", "--yes")
+    try expectNothingWritten([["device", "enable", "Adas iPhone"]], in: world)
+  }
+}

@@ -1,0 +1,69 @@
+import FileTrees
+import Foundation
+import JSONTrees
+import Processes
+import Testing
+
+/// Kills the program at seeded instants: a few dozen times as a rule, 300 times by `make soak`.
+@Suite struct KilledTests {
+  private static let rounds = ProcessInfo.processInfo.environment["SLIPWAY_SOAK"] == nil ? 25 : 300
+
+  @Test func `a killed new leaves a whole project or none, and the next run sweeps up`() throws {
+    let world = try SealedWorld()
+    var generator = SeededDelays(seed: 2026)
+    var wholes = 0
+    for round in 0..<Self.rounds {
+      let name = "App\(round)"
+      _ = try ProgramRun.run(
+        [SealedWorld.program, "new", name, "--company-id", "de.uni-hd.demo", "--tests"], directory: world.directory,
+        environment: world.environment, timeLimit: .milliseconds(generator.next(upTo: 120)))
+      guard world.exists(name) else { continue }
+      wholes += 1
+      world.directory += "/" + name
+      try world.git("fsck", "--strict")
+      #expect(try world.git("status", "--porcelain").isEmpty)
+      world.directory.removeLast(name.count + 1)
+    }
+    try world.slipway("new", "Last", "--company-id", "de.uni-hd.demo")
+    let left = try FileAccess.entries(of: world.directory).map(\.name).filter { $0.hasPrefix(".") }
+    #expect(left.isEmpty)
+    #expect(wholes < Self.rounds, "no run was killed in time, so nothing was tried")
+  }
+
+  @Test func `a killed change of the portal leaves the state before or after it`() throws {
+    let world = try SealedWorld()
+    try world.slipway("team", "create", "Team")
+    var generator = SeededDelays(seed: 7)
+    for round in 0..<Self.rounds {
+      let digits = String(round, radix: 16)
+      let udid = "00008030-" + String(repeating: "0", count: 16 - digits.count) + digits
+      _ = try ProgramRun.run(
+        [SealedWorld.program, "device", "register", udid, "--name", "Device \(round)"], directory: world.directory,
+        environment: world.environment, timeLimit: .milliseconds(generator.next(upTo: 80)))
+    }
+    let devices = try #require(try world.json("device", "list")["devices"]?.array)
+    let log = try #require(try world.json("team", "log")["changes"]?.array)
+    #expect(log.count == devices.count + 1)
+    for folder in try FileAccess.entries(of: world.root + "/portal/teams") where folder.name.hasSuffix(".git") {
+      world.directory = world.root + "/portal/teams/" + folder.name
+      try world.git("fsck", "--strict")
+    }
+  }
+}
+
+/// Delays that are the same in every run (SplitMix64).
+private struct SeededDelays {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next(upTo limit: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return 1 + Int((word ^ (word >> 31)) % UInt64(limit))
+  }
+}

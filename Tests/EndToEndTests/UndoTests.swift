@@ -1,0 +1,68 @@
+import FileTrees
+import JSONTrees
+import Testing
+
+/// `slipway undo` and `redo`.
+@Suite struct UndoTests {
+  @Test func `undo steps back one operation at a time, redo forward again`() throws {
+    let world = try SealedWorld.withProject()
+    var states = [try state(of: world)]
+    for number in 1...3 {
+      try world.write("\(number)\n", to: "notes.txt")
+      try world.slipway("commit", "--all", "-m", "Number \(number)", "-q")
+      states.append(try state(of: world))
+    }
+    for number in [2, 1] {
+      try world.slipway("undo", "-q")
+      #expect(try state(of: world).0 == states[number].0)
+    }
+    for number in [2, 3] {
+      try world.slipway("redo", "-q")
+      #expect(try state(of: world).0 == states[number].0)
+    }
+    #expect(try world.json("redo", exits: 2)["error"]?["code"]?.string == "nothing-to-undo")
+    try world.judge("git", "fsck", "--strict")
+  }
+
+  @Test func `undo of a commit keeps the changes that it recorded`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("mine\n", to: "notes.txt")
+    try world.slipway("commit", "--all", "-m", "Mine", "-q")
+    try world.slipway("undo", "-q")
+    #expect(try world.text("notes.txt") == "mine\n")
+    #expect(try world.git("rev-list", "--count", "HEAD").trimmed == "1")
+  }
+
+  @Test func `what moved since is not overwritten`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("commit", "--allow-empty", "-m", "Ours", "-q")
+    try world.git("commit", "--quiet", "--allow-empty", "-m", "By hand")
+    let before = try world.snapshot()
+    let refused = try world.json("undo", exits: 2)
+    #expect(refused["schema"]?.string == "slipway.error/1")
+    #expect(try world.snapshot() == before)
+  }
+
+  @Test func `the journal lists operations, newest first, and is not among git's branches`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("feature", "start", "one", "-q")
+    try world.slipway("commit", "--allow-empty", "-m", "Two", "-q")
+    let titles = try world.json("undo", "--list").objects("operations").map { $0["operation"]?.string }
+    #expect(titles == ["commit: Two", "feature start one"])
+    try world.slipway("undo", "-q")
+    let states = try world.json("undo", "--list").objects("operations").map { $0["state"]?.string }
+    #expect(states.first == "undone")
+    #expect(try world.git("branch", "--all", "--format=%(refname)").lines.allSatisfy { $0.hasPrefix("refs/heads/") })
+    #expect(try world.git("log", "--all", "--format=%s").lines == ["Create the project Wecker"])
+  }
+
+  @Test func `with nothing recorded there is nothing to take back`() throws {
+    let world = try SealedWorld.withProject()
+    #expect(try world.json("undo", exits: 2)["error"]?["code"]?.string == "nothing-to-undo")
+    #expect(try world.json("undo", "--list")["operations"]?.array == [])
+  }
+
+  private func state(of world: SealedWorld) throws -> (String, String) {
+    (try world.git("rev-parse", "HEAD"), try world.git("status", "--porcelain"))
+  }
+}
