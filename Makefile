@@ -1,0 +1,74 @@
+# Slipway: set-up, demo, tests, installation. `make demo` and `make test` need nothing but Swift.
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+BUILD = .build
+RELEASE_FLAGS = -c release --static-swift-stdlib
+RELEASE = $(BUILD)/release/slipway
+SHARE = $(PREFIX)/share
+DATA = $(SHARE)/slipway
+
+.PHONY: help demo test soak bench reference install uninstall release format lint setup clean
+
+help:
+	@echo "make demo       sets up, builds, and plays the whole story in a temporary folder"
+	@echo "make test       sets up, builds, and runs every test"
+	@echo "make install    installs a release build (PREFIX=~/.local, default /usr/local)"
+	@echo "make uninstall  takes it away again"
+	@echo "make reference  writes docs/reference.md from the commands"
+	@echo "make format     formats the sources; make lint checks them"
+	@echo "make bench      measures speed, side by side with other programs"
+	@echo "make soak       runs the long random tests in full"
+
+setup:
+	@demo/set-up
+
+demo: setup
+	@$(SWIFT) build --product slipway
+	@demo/play $(BUILD)/debug/slipway
+
+test: setup
+	@$(SWIFT) test --explicit-target-dependency-import-check error
+
+soak: setup
+	@SLIPWAY_SOAK=1 $(SWIFT) test
+
+reference: setup
+	@$(SWIFT) build --product slipway
+	@docs/make-reference $(BUILD)/debug/slipway
+
+bench: release
+	@Benchmarks/run $(RELEASE)
+
+release: setup
+	@$(SWIFT) build $(RELEASE_FLAGS) --product slipway
+
+install: release
+	@install -d "$(PREFIX)/bin" "$(DATA)" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
+		"$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
+	@install -m 755 -s $(RELEASE) "$(PREFIX)/bin/slipway"
+	@rm -rf "$(DATA)/Templates" "$(DATA)/gitignore-templates"
+	@cp -R Templates gitignore-templates "$(DATA)/"
+	@"$(PREFIX)/bin/slipway" completion bash > "$(SHARE)/bash-completion/completions/slipway"
+	@"$(PREFIX)/bin/slipway" completion zsh > "$(SHARE)/zsh/site-functions/_slipway"
+	@"$(PREFIX)/bin/slipway" completion fish > "$(SHARE)/fish/vendor_completions.d/slipway.fish"
+	@"$(PREFIX)/bin/slipway" help --man > "$(SHARE)/man/man1/slipway.1"
+	@echo "slipway is installed in $(PREFIX)/bin; put that folder into PATH if it is not there"
+
+uninstall:
+	@rm -rf "$(DATA)"
+	@rm -f "$(PREFIX)/bin/slipway" "$(SHARE)/man/man1/slipway.1" \
+		"$(SHARE)/bash-completion/completions/slipway" "$(SHARE)/zsh/site-functions/_slipway" \
+		"$(SHARE)/fish/vendor_completions.d/slipway.fish"
+	@echo "slipway is taken away from $(PREFIX)"
+
+SWIFT_FILES = Package.swift Sources Tests
+
+format:
+	@$(SWIFT) format -i -r -p $(SWIFT_FILES)
+
+lint:
+	@$(SWIFT) format lint --strict -r -p $(SWIFT_FILES)
+
+clean:
+	@rm -rf $(BUILD)
