@@ -1,0 +1,184 @@
+"""The rows of the comparison; Benchmarks/run calls this with a prepared folder."""
+
+import argparse
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+from typing import Optional
+
+from measuring.project_files import targets_for
+from measuring.timing import Contender, Stopwatch, comparison, milliseconds, table
+from measuring.worlds import Worlds, write_project
+
+MEGABYTE = 1_000_000
+
+
+class Measurement:
+    """The groups of rows, each with its programs."""
+
+    def __init__(self, worlds: Worlds, effort: float):
+        self.worlds = worlds
+        self.effort = effort
+        self.stopwatch = Stopwatch(worlds.environment)
+
+    def rounds(self, usual: int) -> int:
+        return max(3, round(usual * self.effort))
+
+    def slipway(self, line: str, prepare) -> Contender:
+        return Contender(f"slipway {line}", [self.worlds.slipway] + line.split(), prepare)
+
+    def git(self, line: str, prepare) -> Contender:
+        return Contender(f"git {line}", [self.worlds.git] + line.split(), prepare)
+
+    def peers(self, rows: list, prepare) -> list:
+        """Programs in C that could be compiled."""
+        return [
+            Contender(label, [self.worlds.peer(name)], prepare) for name, label in rows if self.worlds.peer(name)
+        ]
+
+    def show(self, title: str, contenders: list, rounds: int, baseline: Optional[Contender] = None) -> None:
+        self.stopwatch.compare(contenders, rounds)
+        print(f"{title} ({rounds} rounds)\n\n{comparison(contenders, baseline)}\n", flush=True)
+
+    def start(self) -> None:
+        """Commands that need no Git, against the smallest thing git does."""
+        path = self.worlds.small_project()
+        baseline = self.git("--version", lambda: path)
+        rows = self.peers([("empty", "empty program in C")], lambda: path) + [baseline]
+        for line in ["--version", "help", "show", "format --check", "team list", "team create --help", "completion bash"]:
+            rows.append(self.slipway(line, lambda: path))
+        self.show("Start-up, commands without Git", rows, self.rounds(200), baseline)
+
+    def start_with_git(self) -> None:
+        """Commands that use a repository, against starting the same library."""
+        path = self.worlds.small_project()
+        rows = self.peers(
+            [("libgit2-start", "C, libgit2 started"), ("libgit2-status", "C, libgit2 status")], lambda: path)
+        rows += [self.git("status", lambda: path), self.git("log -n 20", lambda: path)]
+        for line in ["status", "log -n 20", "diff", "feature list", "check"]:
+            rows.append(self.slipway(line, lambda: path))
+        self.show("Start-up, commands with Git, in a repository of 30 commits", rows, self.rounds(150))
+
+    def new(self) -> None:
+        """A new project, against git for the same files once they are there."""
+        line = "new Demo --company-id org.example --tests"
+        reference = self.worlds.fresh()
+        self.worlds.run(self.worlds.slipway, *line.split(), "--no-git", folder=reference)
+        shutil.copy(os.path.join(self.worlds.small_project(), ".gitignore"), os.path.join(reference, "Demo"))
+
+        def copied() -> str:
+            return shutil.copytree(os.path.join(reference, "Demo"), os.path.join(self.worlds.fresh(), "Demo"))
+
+        commit = "git init -q && git add -A && git commit -q -m Begin"
+        made = self.slipway(line, self.worlds.fresh)
+        made_alone = self.slipway(f"{line} --no-git", self.worlds.fresh)
+        made.name, made_alone.name = "slipway new", "slipway new --no-git"
+        rows = [
+            Contender("git init, add, commit", ["/bin/sh", "-c", commit], copied),
+            Contender(
+                "cp -R, git init, add, commit",
+                ["/bin/sh", "-c", f"cp -R '{reference}/Demo' . && cd Demo && {commit}"], self.worlds.fresh),
+            made,
+            made_alone,
+        ]
+        self.show("A new project with two targets, first commit included", rows, self.rounds(60))
+
+    def read(self) -> None:
+        """Project files of growing size; the time for a megabyte is to stay the same."""
+        rounds = self.rounds(10)
+        peer = peer_python()
+        heading = ["", "size MB", "min ms", "median ms", "ms per MB", "memory MB"]
+        rows = []
+        for size in [1, 2, 4, 8, 16]:
+            path = self.worlds.project(f"{size}", targets_for(size * MEGABYTE))
+            file = os.path.join(path, "Synthetic.xcodeproj", "project.pbxproj")
+            contenders = [self.slipway("show", lambda: path), self.slipway("format --check", lambda: path)]
+            if peer and size <= 4:
+                script = "import sys, pbxproj; pbxproj.XcodeProject.load(sys.argv[1])"
+                contenders.append(Contender("mod-pbxproj load", [peer, "-c", script, file], lambda: path))
+            self.stopwatch.compare(contenders, rounds)
+            megabytes = os.path.getsize(file) / MEGABYTE
+            rows += [
+                [contender.name, f"{megabytes:.1f}", milliseconds(contender.minimum), milliseconds(contender.median),
+                 f"{contender.median * 1000 / megabytes:.1f}", memory(contender)]
+                for contender in contenders
+            ]
+        rows.sort(key=lambda row: row[0])
+        print(f"Reading made-up project files ({rounds} rounds)\n\n{table(heading, rows)}\n")
+        if not peer:
+            print("  mod-pbxproj is not installed and left out; SLIPWAY_BENCH_PYTHON names a Python that has it\n")
+
+    def status(self) -> None:
+        """The status of a large tree, first unchanged, then with 200 changed files and 200 new ones."""
+        path = self.worlds.large_tree(20_000)
+        for title in ["unchanged", "200 files changed, 200 new"]:
+            rows = [self.git("status", lambda: path)]
+            rows += self.peers([("libgit2-status", "C, libgit2 status")], lambda: path)
+            rows.append(self.slipway("status", lambda: path))
+            self.show(f"Status of 20,000 files, {title}", rows, self.rounds(15))
+            for number in range(200):
+                folder = os.path.join(path, f"Folder{number:04}")
+                with open(os.path.join(folder, f"File{number * 100:05}.swift"), "a", encoding="utf-8") as file:
+                    file.write("// changed\n")
+                with open(os.path.join(folder, "New.swift"), "w", encoding="utf-8") as file:
+                    file.write("struct New {}\n")
+
+    def merge(self) -> None:
+        """Three versions of a project file, both sides with a new file each."""
+        for size in [0.2, 1, 4]:
+            targets = max(2, targets_for(int(size * MEGABYTE)))
+            folder = self.worlds.folder("merge", str(size))
+            versions = {"base": {}, "ours": {0: 1}, "theirs": {targets - 1: 1}}
+            for name, extra in versions.items():
+                write_project(os.path.join(folder, name), targets, extra)
+            megabytes = os.path.getsize(os.path.join(folder, "base")) / MEGABYTE
+            line = "merge-file --base base --ours ours --theirs theirs --path project.pbxproj"
+            merged = self.slipway(line, lambda: folder)
+            merged.name = "slipway merge-file"
+            rows = [self.git("merge-file -p ours base theirs", lambda: folder), merged]
+            self.show(f"Merging a project file of {megabytes:.1f} MB, a new file on both sides", rows, self.rounds(15))
+
+
+GROUPS = {
+    "start": Measurement.start,
+    "start-with-git": Measurement.start_with_git,
+    "new": Measurement.new,
+    "read": Measurement.read,
+    "status": Measurement.status,
+    "merge": Measurement.merge,
+}
+
+
+def memory(contender: Contender) -> str:
+    """The most memory that was in use, in MB; what is less than this program's own can't be told from it."""
+    own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    return f"{contender.peak_memory / MEGABYTE:.0f}" if contender.peak_memory > own else f"< {own / MEGABYTE:.0f}"
+
+
+def peer_python():
+    """A Python that has mod-pbxproj, or `None`."""
+    python = os.environ.get("SLIPWAY_BENCH_PYTHON", sys.executable)
+    found = subprocess.run(
+        [python, "-c", "import pbxproj"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    return python if found.returncode == 0 else None
+
+
+def main() -> None:
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    parser = argparse.ArgumentParser(prog="Benchmarks/run SLIPWAY")
+    parser.add_argument("work", help=argparse.SUPPRESS)
+    parser.add_argument("--quick", action="store_true", help="a fifth of the rounds: to see whether all works")
+    parser.add_argument("group", nargs="*", help=f"what to measure, all if not said: {', '.join(GROUPS)}")
+    options = parser.parse_intermixed_args()
+    for name in options.group:
+        if name not in GROUPS:
+            parser.error(f"there is no group \"{name}\", only {', '.join(GROUPS)}")
+    measurement = Measurement(Worlds(options.work), effort=0.2 if options.quick else 1)
+    for name in options.group or GROUPS:
+        GROUPS[name](measurement)
+
+
+main()

@@ -1,0 +1,1 @@
+"""Timing programs side by side, and the material they are timed on."""

@@ -1,0 +1,3 @@
+/* What any process costs. */
+
+int main(void) { return 0; }
