@@ -18,6 +18,8 @@ public struct JournalEntry: Hashable, Sendable {
     case undone
     /// It stopped and was taken back, which can be taken back itself.
     case aborted
+    /// It was taken back, and something else was done since: it stays undone.
+    case superseded
   }
 
   /// Its number; later operations have higher ones.

@@ -34,6 +34,11 @@ public struct ReferenceMove: Hashable, Sendable {
   }
 }
 
+extension JournalEntry {
+  /// Whether it still has an effect that can be taken back.
+  fileprivate var canBeUndone: Bool { state == .begun || state == .done }
+}
+
 extension UndoJournal {
   /// Takes the last operation back that is not taken back yet.
   ///
@@ -45,7 +50,7 @@ extension UndoJournal {
 
   private func undoLast() throws(Diagnostic) -> UndoOutcome {
     try repository.requireNoOperation()
-    guard let entry = try entries().first(where: { $0.state != .undone && $0.state != .aborted }) else {
+    guard let entry = try nextToUndo() else {
       throw Diagnostic(.nothingToUndo, "no operation is recorded here that could be taken back")
     }
     guard entry.state == .done || entry.plan == nil else {
@@ -74,7 +79,7 @@ extension UndoJournal {
   ///
   /// - Throws: As ``undo()``; the operations that were taken back before it failed stay so.
   public func undo(to id: Int) throws(Diagnostic) -> [UndoOutcome] {
-    let wanted = try entries().prefix { $0.id >= id }.filter { $0.state != .undone && $0.state != .aborted }
+    let wanted = try entries().prefix { $0.id >= id }.filter(\.canBeUndone)
     guard wanted.contains(where: { $0.id == id }) else {
       throw Diagnostic(
         .nothingToUndo, "there is no operation \(id) that could be taken back",
@@ -92,10 +97,19 @@ extension UndoJournal {
     try repository.exclusively { () throws(Diagnostic) in try redoNext() }
   }
 
+  /// The operation that would be taken back next; nothing if none is left.
+  public func nextToUndo() throws(Diagnostic) -> JournalEntry? {
+    try entries().first(where: \.canBeUndone)
+  }
+
+  /// The operation that would be done again next: of those that were taken back in a row, the last one.
+  public func nextToRedo() throws(Diagnostic) -> JournalEntry? {
+    try entries().filter { $0.state != .superseded }.prefix { $0.state == .undone }.last
+  }
+
   private func redoNext() throws(Diagnostic) -> UndoOutcome {
     try repository.requireNoOperation()
-    let undone = try entries().prefix { $0.state == .undone }
-    guard let entry = undone.last else {
+    guard let entry = try nextToRedo() else {
       throw Diagnostic(.nothingToUndo, "no operation was taken back that could be done again")
     }
     let record = try record(of: entry)

@@ -128,6 +128,9 @@ public struct UndoJournal {
     if let indexTree { changes.append(.put("index-tree", try store.writeBlob(Array(indexTree.hex.utf8)))) }
     let tree = try store.writeTree(base: entry.tree, changes: changes)
     _ = try write(entry, .done, tree: tree, in: store)
+    for undone in try entries() where undone.state == .undone {
+      try write(undone, .superseded, tree: undone.tree, in: store)
+    }
     try prune(store)
   }
 

@@ -24,6 +24,17 @@ import Testing
     try world.judge("git", "fsck", "--strict")
   }
 
+  @Test func `new work ends what could be done again before it`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("commit", "--allow-empty", "-m", "First", "-q")
+    try world.slipway("undo", "-q")
+    try world.slipway("commit", "--allow-empty", "-m", "Second", "-q")
+    try world.slipway("undo", "-q")
+    #expect(try world.json("redo")["operation"]?.string == "commit: Second")
+    #expect(try world.git("log", "-1", "--format=%s").trimmed == "Second")
+    #expect(try world.json("redo", exits: 2)["error"]?["code"]?.string == "nothing-to-undo")
+  }
+
   @Test func `undo of a commit keeps the changes that it recorded`() throws {
     let world = try SealedWorld.withProject()
     try world.write("mine\n", to: "notes.txt")

@@ -19,7 +19,7 @@ struct UndoCommand: SlipwayCommand {
     let journal = UndoJournal(of: copy.repository, at: context.moment)
     if list { return JournalReport(entries: try journal.entries()) }
     if shared.dryRun {
-      let next = try journal.entries().first { $0.state != .undone && $0.state != .aborted }
+      let next = try journal.nextToUndo()
       return SentenceReport(
         schema: "slipway.undo/1", text: next.map { "Would take back: \($0.title)" } ?? "Nothing to take back")
     }
@@ -38,7 +38,7 @@ struct RedoCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     let journal = UndoJournal(of: copy.repository, at: context.moment)
     if shared.dryRun {
-      let next = try journal.entries().prefix { $0.state == .undone }.last
+      let next = try journal.nextToRedo()
       return SentenceReport(
         schema: "slipway.redo/1", text: next.map { "Would do again: \($0.title)" } ?? "Nothing to do again")
     }
@@ -59,7 +59,7 @@ struct UndoReport: Report {
       "id": .integer(outcome.entry.id), "operation": .string(outcome.entry.title),
       "files": .array(outcome.files.map { .string($0) }),
       "references": .array(outcome.references.map { .string($0) }),
-      "pushed": .array(outcome.pushed.map { .string($0) }),
+      "pushed": .array(pushed.map { .string($0) }),
     ]
   }
 
@@ -67,13 +67,16 @@ struct UndoReport: Report {
     page.line(verb == "undo" ? "Took back: \(outcome.entry.title, .bold)" : "Did again: \(outcome.entry.title, .bold)")
     for move in outcome.moves { page.line("  \(BranchWording.short(move.name), .name) \(wording(of: move))") }
     for change in outcome.changes { page.line("  \(Self.wording(of: change.kind)) \(copy.shown(change.path), .name)") }
-    for branch in outcome.pushed { page.line("  \(branch, .warning) has the commits still: they were pushed") }
+    for branch in pushed { page.line("  \(branch, .warning) has the commits still: they were pushed") }
     if outcome.isStoppedAgain {
       page.next("slipway continue", "goes on with what had stopped; slipway abort takes it back")
     } else if verb == "undo" {
       page.next("slipway redo", "does it again; slipway undo steps further back")
     }
   }
+
+  /// The remote branches that keep what was taken back; what is done again may well be there.
+  private var pushed: [String] { verb == "undo" ? outcome.pushed : [] }
 
   private func wording(of move: ReferenceMove) -> String {
     if let target = move.target { return "is at \(target.short) now" }
