@@ -1,5 +1,6 @@
 import BranchWorkflow
 public import Diagnostics
+import FileTrees
 public import Git
 
 /// A commit: of what is staged, of some paths, or of every change.
@@ -90,13 +91,25 @@ public struct CommitChanges {
 
   private func refuseSecrets(in changes: [FileChange]) throws(Diagnostic) {
     let secret = changes.first { change in
-      change.kind != .deleted && Self.secretExtensions.contains { change.path.lowercased().hasSuffix($0) }
+      change.kind != .deleted && (hasSecretName(change.path) || holdsPrivateKey(change.path))
     }
     guard let secret else { return }
     throw Diagnostic(
       .secretInCommit, "\"\(secret.path)\" may hold a private key, and a commit keeps it for ever",
       at: Place(file: copy.shown(secret.path)),
       remedy: .advice("add it to .gitignore, or say --allow-secrets"))
+  }
+
+  private func hasSecretName(_ path: String) -> Bool {
+    Self.secretExtensions.contains { path.lowercased().hasSuffix($0) }
+  }
+
+  /// Whether a small file has a private key in PEM, at the beginning of a line (RFC 7468).
+  private func holdsPrivateKey(_ path: String) -> Bool {
+    guard let bytes = try? FileAccess.read("\(copy.root)/\(path)", limit: 64 << 10) else { return false }
+    return bytes.split(separator: UInt8(ascii: "\n")).contains { line in
+      line.starts(with: "-----BEGIN ".utf8) && String(decoding: line, as: UTF8.self).contains("PRIVATE KEY-----")
+    }
   }
 
   /// The files in which keys travel: PKCS#12, App Store Connect's and other private keys, Apple's certificate bundles.
