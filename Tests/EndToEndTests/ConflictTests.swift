@@ -134,4 +134,21 @@ import Testing
 
     """
   }
+
+  @Test func `a conflict in the settings file leaves every way out open`() throws {
+    let world = try SealedWorld.withProject()
+    for (feature, main) in [("one", "main"), ("two", "trunk")] {
+      try world.slipway("feature", "start", feature, "--from", "main", "-q")
+      try world.write("branches:\n  main: \(main)\n", to: ".slipway.yml")
+      try world.slipway("commit", "--all", "-m", feature, "-q")
+    }
+    try world.git("checkout", "--quiet", "main")
+    try world.git("merge", "--quiet", "--no-edit", "feature/one")
+    _ = try world.run(["git", "merge", "feature/two"])
+    #expect(try world.text(".slipway.yml").contains("<<<<<<<"))
+    #expect(try world.json("status")["operation"]?.string == "merge")
+    #expect(try world.slipway("diff").problems.contains(".slipway.yml is in conflict"))
+    try world.slipway("abort")
+    #expect(try world.git("status", "--porcelain") == "")
+  }
 }

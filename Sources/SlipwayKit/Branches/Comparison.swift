@@ -34,6 +34,13 @@ public struct Comparison {
     self.paths = paths
   }
 
+  /// The files that are in conflict among those that are looked at, as the user types them.
+  public func conflicted() throws(Diagnostic) -> [String] {
+    try copy.repository.conflicts().map(\.path).filter { path in
+      paths.isEmpty || paths.contains { path == $0 || path.hasPrefix($0 + "/") }
+    }.map(copy.shown)
+  }
+
   /// The files that differ.
   public func files() throws(Diagnostic) -> [FileDiff] {
     try copy.repository.diff(range, paths: paths)

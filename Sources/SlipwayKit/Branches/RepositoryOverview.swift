@@ -32,6 +32,6 @@ public struct RepositoryOverview {
   }
 
   private static func operation(of copy: WorkingCopy, at moment: Moment) throws(Diagnostic) -> String? {
-    try copy.workflow(at: moment).stopped()?.plan?.purpose.rawValue
+    try copy.stoppedWorkflow(at: moment).stopped()?.plan?.purpose.rawValue
   }
 }

@@ -14,4 +14,13 @@ extension WorkingCopy {
     workflow.hooks = hooks
     return workflow
   }
+
+  /// The workflow for going on with what stopped, or taking it back.
+  ///
+  /// It knows from its own record what it was about, and works also while `.slipway.yml` is in conflict itself.
+  public func stoppedWorkflow(at moment: Moment, hooks: HookPolicy = .all) -> Workflow {
+    var workflow = Workflow(repository: repository, settings: WorkflowSettings(), at: moment)
+    workflow.hooks = hooks
+    return workflow
+  }
 }

@@ -15,7 +15,7 @@ struct ContinueCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
-    let workflow = try copy.workflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
+    let workflow = copy.stoppedWorkflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
     if shared.dryRun {
       let stopped = try workflow.stopped()
       return SentenceReport(
@@ -35,7 +35,7 @@ struct AbortCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
-    let workflow = try copy.workflow(at: context.moment)
+    let workflow = copy.stoppedWorkflow(at: context.moment)
     if shared.dryRun {
       let stopped = try workflow.stopped()
       return SentenceReport(
@@ -68,7 +68,7 @@ struct ResolveCommand: SlipwayCommand {
     }
     var paths: [String] = []
     for text in path { paths.append(try copy.path(text)) }
-    let workflow = try copy.workflow(at: context.moment)
+    let workflow = copy.stoppedWorkflow(at: context.moment)
     let side = take == .ours ? ConflictSide.ours : .theirs
     if shared.dryRun {
       return ResolvePlanReport(conflicts: try workflow.conflicts(at: paths), side: side, copy: copy)

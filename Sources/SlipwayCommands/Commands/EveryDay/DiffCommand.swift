@@ -16,7 +16,8 @@ struct DiffCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
     let isForPrograms = context.world.output.terminalWidth == nil && shared.color != .always && !shared.quiet
+    let comparison = try Comparison(in: copy, isStaged: staged, operands: operand)
     return DiffReport(
-      files: try Comparison(in: copy, isStaged: staged, operands: operand).files(), isForPrograms: isForPrograms)
+      files: try comparison.files(), conflicted: try comparison.conflicted(), isForPrograms: isForPrograms)
   }
 }

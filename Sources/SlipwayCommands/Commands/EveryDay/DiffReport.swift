@@ -4,6 +4,8 @@ import JSONTrees
 /// What changed, line by line, in the form that patches have.
 struct DiffReport: Report {
   let files: [FileDiff]
+  /// The files that are in conflict, of which no patch can be made.
+  let conflicted: [String]
   /// Whether the output goes to a file or a program, without colour.
   let isForPrograms: Bool
 
@@ -28,11 +30,15 @@ struct DiffReport: Report {
     return files.flatMap { $0.patch.flatMap { $0.bytes + [UInt8(ascii: "\n")] } }
   }
 
+  var problems: [String] {
+    conflicted.map { "\($0) is in conflict: the file has both sides between markers" }
+  }
+
   func show(on page: inout Page) {
     for file in files {
       for line in file.patch { page.line(Self.shown(line)) }
     }
-    if files.isEmpty { page.line("Nothing differs") }
+    if files.isEmpty, conflicted.isEmpty { page.line("Nothing differs") }
   }
 
   private static func shown(_ line: PatchLine) -> StyledText {
