@@ -17,7 +17,7 @@ import Testing
     "id, state, name, uuid, type, bundleIdentifierPattern, platform, created, expires, devices, certificates, reasons[]"
   private static let export = "id, file, size"
   private static let criterion = "{check, passed, reason, code, expected, actual, hint}"
-  private static let merge = "source, target, state, commit, deleted, conflicts[], notes[]"
+  private static let merge = "id, source, target, state, commit, deleted, conflicts[], notes[]"
 
   /// Runs `command` and compares its schema and keys.
   private func expect(
@@ -95,7 +95,7 @@ import Testing
     try expect(
       "feature", "finish", "--dry-run", keys: "source, target, state, commit, wouldConflict",
       schema: "slipway.feature.finish/1", in: world, exits: 1)
-    let stopped = "source, target, state, commit, deleted, conflicts[{path, kind, details[]}], notes[]"
+    let stopped = "id, source, target, state, commit, deleted, conflicts[{path, kind, details[]}], notes[]"
     try expect(
       "feature", "finish", "alarm", keys: stopped, schema: "slipway.feature.finish/1", in: world, exits: 1)
     let conflict = "{number, path, object, key, base, ours, theirs}"
@@ -119,7 +119,7 @@ import Testing
     try expect("team", "use", "Uni", keys: Self.team, in: world)
     try expect("team", "log", keys: "changes[{id, date, name, email, summary, details[]}]", in: world)
     try expect(
-      "team", "authority", "--output", "root.pem", keys: Self.export, schema: "slipway.team.authority.export/1",
+      "team", "authority", "--output", "root.pem", keys: Self.export, schema: "slipway.team.authority/1",
       in: world)
     let bo = "bo@uni-hd.example"
     try expect(

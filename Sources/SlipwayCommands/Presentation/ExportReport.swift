@@ -4,7 +4,8 @@ import JSONTrees
 
 /// A file that a command wrote because it was asked to.
 struct ExportReport: Report {
-  let noun: String
+  /// The noun and the verb, such as `profile.export`.
+  let name: String
   let id: String
   let file: String
   let size: Int
@@ -12,15 +13,15 @@ struct ExportReport: Report {
 
   /// Writes `bytes` where the user wants them, unless this is a dry run.
   static func writing(
-    _ bytes: [UInt8], of noun: String, id: String, to typed: String, in context: Context
+    _ bytes: [UInt8], of name: String, id: String, to typed: String, in context: Context
   ) throws(Diagnostic) -> ExportReport {
     let path = context.path(typed)
     if !context.shared.dryRun { try FileAccess.write(bytes, to: path) }
     return ExportReport(
-      noun: noun, id: id, file: context.shown(path), size: bytes.count, isPlan: context.shared.dryRun)
+      name: name, id: id, file: context.shown(path), size: bytes.count, isPlan: context.shared.dryRun)
   }
 
-  var schema: String { "slipway.\(noun).export/1" }
+  var schema: String { "slipway.\(name)/1" }
 
   var fields: JSONObject {
     var fields: JSONObject = ["id": .string(id), "file": .string(file), "size": .integer(size)]

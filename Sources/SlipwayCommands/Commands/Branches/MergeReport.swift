@@ -17,8 +17,9 @@ struct MergeReport: Report {
 
   var fields: JSONObject {
     [
-      "source": .string(progress.source.rawValue), "target": .string(progress.target.rawValue),
-      "state": .string(stateName), "commit": .optional(commit?.hex), "deleted": .bool(progress.deletedSource),
+      "id": .optional(commit?.hex), "source": .string(progress.source.rawValue),
+      "target": .string(progress.target.rawValue), "state": .string(stateName), "commit": .optional(commit?.hex),
+      "deleted": .bool(progress.deletedSource),
       "conflicts": .array(conflicts.map(json)),
       "notes": .array(progress.notes.map { .string($0.message) }),
     ]

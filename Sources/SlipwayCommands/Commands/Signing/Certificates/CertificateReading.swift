@@ -53,6 +53,6 @@ struct CertificateExportCommand: SlipwayCommand {
     let contents = try context.portal(portal).contents()
     let record = try contents.certificate(matching: id)
     return try ExportReport.writing(
-      contents.file(of: record), of: "certificate", id: record.id.rawValue, to: output, in: context)
+      contents.file(of: record), of: "certificate.export", id: record.id.rawValue, to: output, in: context)
   }
 }
