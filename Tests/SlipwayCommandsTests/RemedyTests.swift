@@ -78,7 +78,7 @@ import Testing
     #expect(text("team.use", ["id": "ABCDE12345"]) == "slipway team use ABCDE12345")
     #expect(text("feature.delete", ["name": "it's", "force": "true"]) == "slipway feature delete 'it'\\''s' --force")
     #expect(text("certificate.list", ["state": "pending"]) == "slipway certificate list --state pending")
-    #expect(text("operation.continue") == "slipway continue")
+    #expect(text("continue") == "slipway continue")
     #expect(
       text("setting.set", ["key": "CODE_SIGN_STYLE", "value": "Manual", "target": "App"])
         == "set CODE_SIGN_STYLE to Manual in the build settings of App")

@@ -51,18 +51,9 @@ enum RemedyWording {
     "profile.create": ["type", "app-id"],
   ]
 
-  /// The operations whose commands are named otherwise.
-  private static let names: [String: String] = [
-    "operation.abort": "abort",
-    "operation.continue": "continue",
-    "branch.delete": "feature.delete",
-    "branch.list": "feature.list",
-  ]
-
   private static func command(for operation: Remedy.Operation) -> String {
     let positional = arguments[operation.name] ?? []
-    let name = names[operation.name] ?? operation.name
-    var words = ["slipway"] + name.split(separator: ".").map(String.init)
+    var words = ["slipway"] + operation.name.split(separator: ".").map(String.init)
     words += positional.map { name in
       operation.values[name].map(quoted) ?? name.uppercased()
     }
