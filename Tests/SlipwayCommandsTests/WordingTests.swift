@@ -36,12 +36,6 @@ import Testing
     #expect(PlaceWording.text(Place(line: 3)) == "line 3")
   }
 
-  @Test func `an absolute path is made of one that was typed`() {
-    #expect(absolutePath("a/../b/./c", from: "/x") == "/x/b/c")
-    #expect(absolutePath("../..", from: "/x/y") == "/")
-    #expect(absolutePath("/a//b/", from: "/x") == "/a/b")
-  }
-
   @Test func `property lists become JSON`() {
     let list: PropertyList = PropertyList(
       .dictionary(

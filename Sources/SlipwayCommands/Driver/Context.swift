@@ -20,7 +20,7 @@ struct Context {
   init(world: World, shared: SharedOptions) throws(Diagnostic) {
     self.world = world
     self.shared = shared
-    directory = shared.directory.map { absolutePath($0, from: world.directory) } ?? world.directory
+    directory = shared.directory.map { AbsolutePath($0, from: world.directory).description } ?? world.directory
     if let given = shared.directory, !FileAccess.isDirectory(directory) {
       throw Diagnostic(
         .fileNotFound, "there is no folder \"\(given)\"", remedy: .advice("name a folder that exists with -C"))
@@ -38,7 +38,7 @@ struct Context {
 
   /// An absolute path for one that the user typed.
   func path(_ typed: String) -> String {
-    absolutePath(typed, from: directory)
+    AbsolutePath(typed, from: directory).description
   }
 
   /// The shortest way to write an absolute path for this user: relative to the current folder where it lies inside.
@@ -69,20 +69,6 @@ struct Context {
       throw Diagnostic(.cancelled, "nothing was changed, because the answer was no")
     }
   }
-}
-
-/// `path` made absolute from `directory`, with `.` and `..` taken out.
-func absolutePath(_ path: String, from directory: String) -> String {
-  let whole = path.hasPrefix("/") ? path : directory + "/" + path
-  var parts: [Substring] = []
-  for part in whole.split(separator: "/") where part != "." {
-    if part == ".." {
-      _ = parts.popLast()
-    } else {
-      parts.append(part)
-    }
-  }
-  return "/" + parts.joined(separator: "/")
 }
 
 extension Diagnostic.Code {

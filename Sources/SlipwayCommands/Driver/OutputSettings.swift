@@ -1,3 +1,5 @@
+import FileTrees
+
 /// How output is written: what the shared options say about it, once they are understood.
 struct OutputSettings {
   /// Whether one JSON object is written instead of lines for people.
@@ -16,7 +18,7 @@ struct OutputSettings {
     isQuiet = shared.quiet
     isDetailed = shared.verbose
     color = shared.color
-    directory = shared.directory.map { absolutePath($0, from: world.directory) } ?? world.directory
+    directory = shared.directory.map { AbsolutePath($0, from: world.directory).description } ?? world.directory
   }
 
   /// The settings of a command line that no command has taken, as far as they can be told.

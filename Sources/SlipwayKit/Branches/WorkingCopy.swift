@@ -31,12 +31,8 @@ public struct WorkingCopy {
   ///
   /// - Throws: `path-outside` for one that lies elsewhere.
   public func path(_ typed: String) throws(Diagnostic) -> String {
-    let whole = typed.hasPrefix("/") ? typed : directory + "/" + typed
-    var parts: [Substring] = []
-    for part in whole.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    let top = root.split(separator: "/")
+    let parts = AbsolutePath(typed, from: directory).components
+    let top = AbsolutePath(root).components
     guard parts.starts(with: top) else {
       throw Diagnostic(.pathOutside, "\"\(typed)\" lies outside of the work tree \"\(root)\"")
     }
