@@ -11,8 +11,20 @@ struct IgnoreLine: Hashable, Sendable {
     var text = bytes[...]
     if text.last == Self.carriageReturn { text = text.dropLast() }
     if text.first == UInt8(ascii: "#") { return nil }
-    while text.last == UInt8(ascii: " "), text.dropLast().last != UInt8(ascii: "\\") { text = text.dropLast() }
-    return text.isEmpty ? nil : Array(text)
+    let pattern = Self.withoutTrailingSpaces(text)
+    return pattern.isEmpty ? nil : Array(pattern)
+  }
+
+  /// The text up to the spaces at its end; one after a backslash stays, unless that backslash is itself escaped.
+  private static func withoutTrailingSpaces(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var end = text.startIndex
+    var place = text.startIndex
+    while place < text.endIndex {
+      let isEscape = text[place] == UInt8(ascii: "\\")
+      if text[place] != UInt8(ascii: " ") { end = min(place + (isEscape ? 2 : 1), text.endIndex) }
+      place += isEscape ? 2 : 1
+    }
+    return text[..<end]
   }
 
   /// Whether nothing but white space is on it.
