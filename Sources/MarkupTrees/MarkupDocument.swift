@@ -56,6 +56,6 @@ public struct MarkupDocument: Sendable, Hashable {
 
   /// The root laid out anew in `style`, after an XML declaration.
   public func serialized(style: MarkupStyle) -> [UInt8] {
-    Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8) + root.serialized(style: style)
+    Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\(style.lineEnd)".utf8) + root.serialized(style: style)
   }
 }

@@ -16,41 +16,81 @@ extension MarkupElement {
 
   /// Adds `element` after the elements that are there, on lines of its own laid out in `style`.
   public mutating func append(_ element: MarkupElement, style: MarkupStyle) {
-    insert(element, before: elements.count, style: style)
+    insert(element, before: .max, style: style)
   }
 
   /// Puts `element` before the one that is at `index` among the elements, on lines of its own laid out in `style`.
   ///
-  /// It stands as deep as its neighbours do; into an element without any it goes a level deeper than that one's end.
+  /// It stands as deep as its neighbours do; into an element without any it goes a level deeper than that one's end. The
+  /// comments before an element and at the end of its line stay with it, and lines end as they do around it.
   public mutating func insert(_ element: MarkupElement, before index: Int, style: MarkupStyle) {
-    let offsets = children.indices.filter { children[$0].element != nil }
-    let following = offsets.indices.contains(index) ? offsets[index] : nil
-    guard let neighbour = following ?? offsets.last else {
+    var parts = MarkupSegments(children)
+    guard let neighbour = parts.segments.indices.contains(index) ? parts.segments[index] : parts.segments.last else {
       insertFirst(element, style: style)
       return
     }
-    let leading = leadingBlank(before: neighbour) ?? ""
-    let node = MarkupNode.element(element.laidOut(style: style, level: Self.level(after: leading)))
-    let blank: [MarkupNode] = leading.isEmpty ? [] : [.rawText(leading)]
-    if let following {
-      children.insert(contentsOf: [node] + blank, at: following)
-    } else {
-      children.insert(contentsOf: blank + [node], at: neighbour + 1)
+    let leading = neighbour.leading
+    let level = Self.level(after: leading) ?? ""
+    var style = style
+    style.lineEnd = Self.lineEnd(in: leading) ?? style.lineEnd
+    let isOnOneLine = Self.level(after: leading) == nil
+    let blank = isOnOneLine ? (MarkupNode.rawText(leading).isBlank ? leading : "") : style.lineEnd + level
+    let new = MarkupSegments.Segment(
+      before: blank.isEmpty ? [] : [.rawText(blank)], element: element.laidOut(style: style, level: level))
+    parts.segments.insert(new, at: min(max(index, 0), parts.segments.count))
+    children = parts.children
+  }
+
+  /// Moves the element at `index` among the elements so that it is at `target` afterwards, with its lines and comments.
+  ///
+  /// Nothing happens if there is no such element or place.
+  public mutating func moveElement(at index: Int, to target: Int) {
+    var parts = MarkupSegments(children)
+    guard parts.segments.indices.contains(index), parts.segments.indices.contains(target) else { return }
+    parts.segments.insert(parts.segments.remove(at: index), at: target)
+    children = parts.children
+  }
+
+  /// Removes the elements that `predicate` holds for, each with the white space before it and the comment that ends its
+  /// line; comments on lines of their own stay.
+  ///
+  /// With a `style` that has it so, an element that is left with nothing in it becomes one tag.
+  public mutating func removeElements(style: MarkupStyle? = nil, where predicate: (MarkupElement) -> Bool) {
+    let parts = MarkupSegments(children)
+    var kept: [MarkupNode] = []
+    kept.reserveCapacity(children.count)
+    for segment in parts.segments {
+      guard predicate(segment.element) else {
+        kept += segment.nodes
+        continue
+      }
+      kept += segment.before
+      if kept.last?.isBlank == true { kept.removeLast() }
+    }
+    children = kept + parts.tail
+    if style?.closesEmpty == true, parts.segments.count > 0, children.allSatisfy(\.isBlank) {
+      children = []
+      isSelfClosing = true
     }
   }
 
-  /// Removes the elements that `predicate` holds for, each with the white space before it.
-  public mutating func removeElements(where predicate: (MarkupElement) -> Bool) {
-    var kept: [MarkupNode] = []
-    kept.reserveCapacity(children.count)
-    for child in children {
-      if let element = child.element, predicate(element) {
-        if kept.last?.isBlank == true { kept.removeLast() }
-      } else {
-        kept.append(child)
-      }
-    }
-    children = kept
+  /// Gives the attribute `name` a value, or removes it; the first attribute of an element is laid out in `style`.
+  ///
+  /// A new attribute comes last, laid out as the one before it.
+  public mutating func setAttribute(_ name: String, to value: String?, style: MarkupStyle) {
+    let isFirst = attributes.isEmpty
+    self[attribute: name] = value
+    guard isFirst, value != nil, style.attributesOnLines else { return }
+    let level = fallbackLevel(style) + style.indentation
+    let lineEnd = children.lazy.compactMap { node in node.raw.flatMap { Self.lineEnd(in: $0) } }.first
+    attributes[0].leading = (lineEnd ?? style.lineEnd) + level
+    attributes[0].equals = style.equals
+  }
+
+  /// Makes `text` all that is in it, and leaves it as it is written where it has that text already.
+  public mutating func setText(_ text: String) {
+    guard self.text != text || children.contains(where: { $0.element != nil }) else { return }
+    children = text.isEmpty ? [] : [.text(text)]
   }
 
   private mutating func changeElement(at offset: Int, _ change: (inout MarkupElement) -> Void) {
@@ -62,28 +102,33 @@ extension MarkupElement {
   }
 
   private mutating func insertFirst(_ element: MarkupElement, style: MarkupStyle) {
-    let closing = children.last.flatMap { $0.isBlank ? $0.text : nil } ?? fallbackClosing(style)
-    let inner = Self.level(after: closing) + style.indentation
+    var style = style
+    let last = children.last.flatMap { $0.isBlank ? $0.raw : nil }
+    if let lineEnd = attributes.last.flatMap({ Self.lineEnd(in: $0.leading) }) { style.lineEnd = lineEnd }
+    if let lineEnd = last.flatMap({ Self.lineEnd(in: $0) }) { style.lineEnd = lineEnd }
+    let level = last.flatMap { Self.level(after: $0) } ?? fallbackLevel(style)
+    let inner = level + style.indentation
     if children.last?.isBlank == true { children.removeLast() }
-    children.append(.rawText("\n" + inner))
+    children.append(.rawText(style.lineEnd + inner))
     children.append(.element(element.laidOut(style: style, level: inner)))
-    children.append(.rawText(closing))
+    children.append(.rawText(style.lineEnd + level))
   }
 
-  /// The white space before the end tag of an element that has none, by where the element begins.
-  private func fallbackClosing(_ style: MarkupStyle) -> String {
-    let column = column ?? 1
-    return "\n" + String(repeating: style.indentation.first ?? " ", count: column - 1)
+  /// What stands before the line of this element, by where it begins.
+  private func fallbackLevel(_ style: MarkupStyle) -> String {
+    String(repeating: style.indentation.first ?? " ", count: (column ?? 1) - 1)
   }
 
-  private func leadingBlank(before offset: Int) -> String? {
-    guard offset > 0, case .rawText(let raw) = children[offset - 1], children[offset - 1].isBlank else { return nil }
-    return raw
+  /// The spaces and tabs at the beginning of the last line of `text`; `nil` if it ends no line.
+  static func level(after text: String) -> String? {
+    let bytes = Array(text.utf8)
+    guard let lineEnd = bytes.lastIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
+    return String(decoding: bytes[(lineEnd + 1)...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
   }
 
-  private static func level(after blank: String) -> String {
-    let bytes = Array(blank.utf8)
-    guard let lineEnd = bytes.lastIndex(of: 0x0A) else { return "" }
-    return String(decoding: bytes[(lineEnd + 1)...], as: UTF8.self)
+  /// What ends the lines of `text`.
+  static func lineEnd(in text: String) -> String? {
+    let hasReturn = text.utf8.contains(0x0D)
+    return text.utf8.contains(0x0A) ? hasReturn ? "\r\n" : "\n" : hasReturn ? "\r" : nil
   }
 }

@@ -33,6 +33,11 @@ public indirect enum MarkupNode: Sendable, Hashable {
     }
   }
 
+  /// A text as it is written, line ends and all.
+  var raw: String? {
+    if case .rawText(let raw) = self { raw } else { nil }
+  }
+
   /// Whether it is text of nothing but white space.
   var isBlank: Bool {
     if case .rawText(let raw) = self { raw.utf8.allSatisfy(MarkupName.isSpace) } else { false }

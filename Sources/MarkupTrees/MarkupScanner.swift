@@ -128,6 +128,9 @@ public struct MarkupScanner: Sendable {
     let nameStart = offset + (closes ? 2 : 1)
     let nameEnd = MarkupName.end(in: bytes, from: nameStart)
     guard nameEnd > nameStart else {
+      if starts(with: "<<<<<<<") {
+        throw .malformedMarkup("a merge that is not finished has left its mark here", at: place(of: offset))
+      }
       throw .malformedMarkup("expected the name of an element after \(closes ? "</" : "<")", at: place(of: offset))
     }
     var position = nameEnd

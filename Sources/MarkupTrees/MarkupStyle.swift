@@ -8,13 +8,18 @@ public struct MarkupStyle: Sendable, Hashable {
   public var equals: String
   /// Whether an element with nothing in it has one tag.
   public var closesEmpty: Bool
+  /// What ends a line.
+  public var lineEnd: String
 
   /// Creates a style.
-  public init(indentation: String, attributesOnLines: Bool, equals: String, closesEmpty: Bool) {
+  public init(
+    indentation: String, attributesOnLines: Bool, equals: String, closesEmpty: Bool, lineEnd: String = "\n"
+  ) {
     self.indentation = indentation
     self.attributesOnLines = attributesOnLines
     self.equals = equals
     self.closesEmpty = closesEmpty
+    self.lineEnd = lineEnd
   }
 
   /// As Xcode writes schemes and workspaces: three spaces a level, an attribute a line, two tags for every element.
@@ -32,7 +37,7 @@ extension MarkupElement {
   public func serialized(style: MarkupStyle) -> [UInt8] {
     var bytes: [UInt8] = []
     laidOut(style: style, level: "").write(to: &bytes)
-    bytes.append(0x0A)
+    bytes += Array(style.lineEnd.utf8)
     return bytes
   }
 
@@ -43,23 +48,23 @@ extension MarkupElement {
     element.startTagTail = ""
     element.endTagTail = ""
     for offset in element.attributes.indices {
-      element.attributes[offset].leading = style.attributesOnLines ? "\n" + inner : " "
+      element.attributes[offset].leading = style.attributesOnLines ? style.lineEnd + inner : " "
       element.attributes[offset].equals = style.equals
       element.attributes[offset].quote = "\""
       element.attributes[offset].raw = nil
     }
     if children.allSatisfy(\.isBlank) {
       element.isSelfClosing = style.closesEmpty
-      element.children = style.closesEmpty ? [] : [.rawText("\n" + level)]
+      element.children = style.closesEmpty ? [] : [.rawText(style.lineEnd + level)]
       return element
     }
     guard children.allSatisfy({ $0.isBlank || $0.text == nil }) else { return element }
     element.children = []
     for child in children where !child.isBlank {
-      element.children.append(.rawText("\n" + inner))
+      element.children.append(.rawText(style.lineEnd + inner))
       element.children.append(child.element.map { .element($0.laidOut(style: style, level: inner)) } ?? child)
     }
-    element.children.append(.rawText("\n" + level))
+    element.children.append(.rawText(style.lineEnd + level))
     return element
   }
 }
