@@ -3,12 +3,13 @@ public import Diagnostics
 /// A file of JSON that can be edited without touching what an edit does not concern.
 ///
 /// Order, white space and spelling are kept: written without an edit, the file is the one that was read, byte for byte.
-public struct JSONDocument: Sendable, Hashable {
+public struct JSONDocument: Sendable {
   /// The white space, and perhaps a byte order mark, before the value.
   private var head: String
   var root: JSONNode
   /// The white space after the value.
   private var tail: String
+  private let file: String?
 
   /// Reads a document.
   ///
@@ -19,6 +20,7 @@ public struct JSONDocument: Sendable, Hashable {
   /// - Throws: `json-malformed` with the place and what was expected there, `json-too-deep` or `json-too-large`.
   public init(parsing bytes: [UInt8], file: String? = nil, limits: JSONLimits = .default) throws(Diagnostic) {
     (head, root, tail) = try JSONNode.parse(bytes, file: file, limits: limits)
+    self.file = file
   }
 
   /// Creates a document of `value`.
@@ -26,6 +28,7 @@ public struct JSONDocument: Sendable, Hashable {
     head = ""
     root = JSONNode(value, style: style, level: "")
     tail = style.endsWithLineEnd ? style.lineEnd : ""
+    file = nil
   }
 
   /// The file's content.
@@ -44,12 +47,45 @@ public struct JSONDocument: Sendable, Hashable {
 
   /// The value at `path`, if there is one.
   public func value(at path: [JSONStep]) -> JSONValue? {
+    node(at: path)?.value
+  }
+
+  /// Where the value at `path` begins in the file that was read; `nil` for one that is not there or was put in since.
+  public func place(of path: [JSONStep]) -> Place? {
+    place(node(at: path)?.position)
+  }
+
+  /// Where the key that `path` ends with begins in the file that was read.
+  public func place(ofKey path: [JSONStep]) -> Place? {
+    guard let last = path.last, let parent = node(at: path.dropLast()), let offset = parent.offset(of: last) else {
+      return nil
+    }
+    return place(parent.parts[offset].key?.position)
+  }
+
+  private func place(_ position: JSONPosition?) -> Place? {
+    position.map { Place(file: file, line: $0.line, column: $0.column) }
+  }
+
+  private func node(at path: [JSONStep]) -> JSONNode? {
     var node = root
     for step in path {
-      guard let next = node.child(step) else { return nil }
-      node = next
+      guard let offset = node.offset(of: step) else { return nil }
+      node = node.parts[offset].node
     }
-    return node.value
+    return node
+  }
+}
+
+extension JSONDocument: Hashable {
+  /// Whether the files have the same content.
+  public static func == (left: JSONDocument, right: JSONDocument) -> Bool {
+    left.bytes == right.bytes
+  }
+
+  /// Hashes the file's content.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(bytes)
   }
 }
 

@@ -1,182 +1,165 @@
 import Diagnostics
 
 extension JSONNode {
-  /// `value` laid out in `style`, with `level` before its lines.
-  init(_ value: JSONValue, style: JSONStyle, level: String) {
-    let newline = style.indentation.map { style.lineEnd + level + $0 } ?? ""
-    let inner = level + (style.indentation ?? "")
-    switch value {
-    case .null, .bool, .number, .string:
-      var bytes: [UInt8] = []
-      value.write(in: style, level: level, to: &bytes)
-      content = .scalar(String(decoding: bytes, as: UTF8.self), value)
-    case .array(let items):
-      content = .array(
-        items.map { Item(leading: newline, node: JSONNode($0, style: style, level: inner), trailing: "") },
-        tail: Self.tail(isEmpty: items.isEmpty, style, level))
-    case .object(let object):
-      content = .object(
-        object.members.map { member in
-          Member(
-            leading: newline, key: member.key, rawKey: JSONText.quoted(member.key), separator: style.separator,
-            node: JSONNode(member.value, style: style, level: inner), trailing: "")
-        }, tail: Self.tail(isEmpty: object.isEmpty, style, level))
-    }
-  }
-
-  static func tail(isEmpty: Bool, _ style: JSONStyle, _ level: String) -> String {
-    guard style.indentation != nil else { return "" }
-    guard isEmpty else { return style.lineEnd + level }
-    return style.opensEmpty ? style.lineEnd + style.lineEnd + level : ""
-  }
-
-  /// The part that `step` leads to; of two members with the same key the last.
-  func child(_ step: JSONStep) -> JSONNode? {
-    switch (content, step) {
-    case (.object(let members, _), .key(let key)): return members.last { $0.key == key }?.node
-    case (.array(let items, _), .index(let index)): return items.indices.contains(index) ? items[index].node : nil
-    default: return nil
-    }
-  }
-
+  /// Gives the part at `path` the value `value`, adding the keys on the way that are not there.
   mutating func set(
     _ value: JSONValue, at path: ArraySlice<JSONStep>, style: JSONStyle, level: String
   ) throws(Diagnostic) {
     guard let step = path.first else {
-      if self.value != value { self = JSONNode(value, style: style, level: level) }
+      become(value, style: style, level: level)
       return
     }
-    let old = content
-    // Held once only, so that a change of one part does not copy the others.
-    content = .scalar("", .null)
-    do {
-      content = try Self.setting(value, in: old, step, path.dropFirst(), style, level)
-    } catch {
-      content = old
-      throw error
-    }
-  }
-
-  private static func setting(
-    _ value: JSONValue, in content: consuming Content, _ step: JSONStep, _ rest: ArraySlice<JSONStep>,
-    _ style: JSONStyle, _ level: String
-  ) throws(Diagnostic) -> Content {
-    switch (content, step) {
-    case (.object(var members, var tail), .key(let key)):
-      if let offset = members.lastIndex(where: { $0.key == key }) {
-        let inner = indentation(members[offset].leading) ?? level
-        try members[offset].node.set(value, at: rest, style: style, level: inner)
-      } else {
-        let leading = members.last?.leading ?? style.indentation.map { style.lineEnd + level + $0 } ?? ""
-        let inner = indentation(leading) ?? level
-        var node = JSONNode(rest.isEmpty ? value : [:], style: style, level: inner)
-        try node.set(value, at: rest, style: style, level: inner)
-        let separator = members.last?.separator ?? style.separator
-        if members.isEmpty { tail = Self.tail(isEmpty: false, style, level) }
-        members.append(
-          Member(
-            leading: leading, key: key, rawKey: JSONText.quoted(key), separator: separator, node: node, trailing: ""))
+    let rest = path.dropFirst()
+    if let offset = offset(of: step) {
+      let inner = self.level(of: offset) ?? level
+      try change(offset) { (part) throws(Diagnostic) in
+        try part.node.set(value, at: rest, style: style, level: inner)
       }
-      return .object(members, tail: tail)
-    case (.array(var items, let tail), .index(let index)) where items.indices.contains(index):
-      let inner = indentation(items[index].leading) ?? level
-      try items[index].node.set(value, at: rest, style: style, level: inner)
-      return .array(items, tail: tail)
-    case (.array(let items, _), .index(let index)) where index == items.count && rest.isEmpty:
-      return try inserting(value, in: content, index, style, level)
+      return
+    }
+    switch step {
+    case .key(let key) where kind == .object:
+      append(key, try Self.nested(value, rest), style: style, level: level)
+    case .index(parts.count) where kind == .array:
+      insert([try Self.nested(value, rest)], at: parts.count, style: style, level: level)
     default:
       throw .invalidJSONPath("there is no place for \"\(step)\" in the JSON value that it should be put into")
     }
   }
 
+  /// Puts `value` before the item at the index that `path` ends with.
   mutating func insert(
     _ value: JSONValue, at path: ArraySlice<JSONStep>, style: JSONStyle, level: String
   ) throws(Diagnostic) {
     guard let step = path.first else { throw .invalidJSONPath("a place in an array is needed to insert an item") }
     if path.count == 1, case .index(let index) = step {
-      content = try Self.inserting(value, in: content, index, style, level)
+      guard kind == .array, (0...parts.count).contains(index) else {
+        throw .invalidJSONPath("there is no place \(index) in the JSON value that an item should be put into")
+      }
+      insert([value], at: index, style: style, level: level)
       return
     }
-    switch (content, step) {
-    case (.object(var members, let tail), .key(let key)):
-      guard let offset = members.lastIndex(where: { $0.key == key }) else { break }
-      let inner = Self.indentation(members[offset].leading) ?? level
-      try members[offset].node.insert(value, at: path.dropFirst(), style: style, level: inner)
-      content = .object(members, tail: tail)
+    guard path.count > 1, let offset = offset(of: step) else {
+      throw .invalidJSONPath("there is no \"\(step)\" on the way to the array")
+    }
+    let inner = self.level(of: offset) ?? level
+    try change(offset) { (part) throws(Diagnostic) in
+      try part.node.insert(value, at: path.dropFirst(), style: style, level: inner)
+    }
+  }
+
+  /// Removes the part at `path`, with every member of the key that the path ends with.
+  mutating func remove(at path: ArraySlice<JSONStep>, style: JSONStyle, level: String) {
+    guard let step = path.first, let offset = offset(of: step) else { return }
+    guard path.count == 1 else {
+      let inner = self.level(of: offset) ?? level
+      change(offset) { $0.node.remove(at: path.dropFirst(), style: style, level: inner) }
       return
-    case (.array(var items, let tail), .index(let index)) where items.indices.contains(index):
-      let inner = Self.indentation(items[index].leading) ?? level
-      try items[index].node.insert(value, at: path.dropFirst(), style: style, level: inner)
-      content = .array(items, tail: tail)
-      return
-    default: break
     }
-    throw .invalidJSONPath("there is no \"\(step)\" on the way to the array")
+    let key = parts[offset].key.map { ExactKey(text: $0.text) }
+    let old = parts
+    removeParts { $0 == offset || (key != nil && old[$0].key.map { ExactKey(text: $0.text) } == key) }
+    if parts.isEmpty { text = Self.tail(isEmpty: true, style, level) }
   }
 
-  private static func inserting(
-    _ value: JSONValue, in content: Content, _ index: Int, _ style: JSONStyle, _ level: String
-  ) throws(Diagnostic) -> Content {
-    guard case .array(var items, var tail) = content, (0...items.count).contains(index) else {
-      throw .invalidJSONPath("there is no place \(index) in the JSON value that an item should be put into")
-    }
-    let neighbour = items.isEmpty ? nil : items[min(index, items.count - 1)]
-    let leading = neighbour?.leading ?? style.indentation.map { style.lineEnd + level + $0 } ?? ""
-    if items.isEmpty { tail = Self.tail(isEmpty: false, style, level) }
-    let node = JSONNode(value, style: style, level: indentation(leading) ?? level)
-    items.insert(Item(leading: leading, node: node, trailing: ""), at: index)
-    return .array(items, tail: tail)
-  }
-
-  mutating func remove(at path: ArraySlice<JSONStep>) {
-    guard let step = path.first else { return }
-    let rest = path.dropFirst()
-    switch (content, step) {
-    case (.object(var members, let tail), .key(let key)):
-      guard let offset = members.lastIndex(where: { $0.key == key }) else { return }
-      if rest.isEmpty {
-        members.removeAll { $0.key == key }
-      } else {
-        members[offset].node.remove(at: rest)
+  private static func nested(_ value: JSONValue, _ path: ArraySlice<JSONStep>) throws(Diagnostic) -> JSONValue {
+    var nested = value
+    for step in path.reversed() {
+      switch step {
+      case .key(let key): nested = .object(JSONObject([(key, nested)]))
+      case .index(0): nested = .array([nested])
+      case .index(let index): throw .invalidJSONPath("there is no item \(index) in an array that is not there")
       }
-      content = .object(members, tail: tail)
-    case (.array(var items, let tail), .index(let index)) where items.indices.contains(index):
-      if rest.isEmpty {
-        items.remove(at: index)
-      } else {
-        items[index].node.remove(at: rest)
-      }
-      content = .array(items, tail: tail)
-    default: return
+    }
+    return nested
+  }
+
+  // MARK: Becoming another value
+
+  /// Changes what differs from `new` and leaves all else as it is written.
+  private mutating func become(_ new: JSONValue, style: JSONStyle, level: String) {
+    switch new {
+    case .object(let object) where kind == .object && !parts.isEmpty && !object.isEmpty:
+      become(object, style: style, level: level)
+    case .array(let items) where kind == .array && !parts.isEmpty && !items.isEmpty:
+      become(items, style: style, level: level)
+    default:
+      if value != new { self = JSONNode(new, style: style, level: level) }
     }
   }
 
-  /// What stands before a part on its line, if it begins one.
-  private static func indentation(_ leading: String) -> String? {
-    guard let lineEnd = leading.utf8.lastIndex(of: 0x0A) else { return nil }
-    return String(leading[leading.utf8.index(after: lineEnd)...])
+  private mutating func become(_ new: JSONObject, style: JSONStyle, level: String) {
+    let gone = parts.map { part in part.key.map { new[$0.text] == nil } ?? false }
+    // One stays until others have come, so that these have a neighbour to take after.
+    let keepsFirst = !gone.contains(false)
+    removeParts { gone[$0] && !($0 == 0 && keepsFirst) }
+    for member in new.members {
+      guard let offset = offset(of: .key(member.key)) else {
+        append(member.key, member.value, style: style, level: level)
+        continue
+      }
+      let inner = self.level(of: offset) ?? level
+      change(offset) { $0.node.become(member.value, style: style, level: inner) }
+    }
+    if keepsFirst { removeParts { $0 == 0 } }
   }
 
-  /// The style that this value shows, by its first part.
-  var style: JSONStyle? {
-    switch content {
-    case .scalar: return nil
-    case .array(let items, _):
-      guard let first = items.first else { return nil }
-      guard let indentation = Self.indentation(first.leading) else { return first.node.style ?? .compact }
-      var style = first.node.style ?? .pretty
-      style.indentation = indentation
-      style.lineEnd = first.leading.utf8.contains(0x0D) ? "\r\n" : "\n"
-      return style
-    case .object(let members, _):
-      guard let first = members.first else { return nil }
-      let separator = first.separator.contains { $0.isNewline } ? ": " : first.separator
-      guard let indentation = Self.indentation(first.leading) else {
-        return JSONStyle(indentation: nil, separator: separator, endsWithLineEnd: false)
-      }
-      return JSONStyle(
-        indentation: indentation, separator: separator, opensEmpty: separator == " : ",
-        lineEnd: first.leading.utf8.contains(0x0D) ? "\r\n" : "\n")
+  private mutating func become(_ new: [JSONValue], style: JSONStyle, level: String) {
+    let old = parts.map(\.node.value)
+    var start = 0
+    while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
+    var end = 0
+    while end < min(old.count, new.count) - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+    let common = min(old.count, new.count) - end
+    for offset in start..<common {
+      let inner = self.level(of: offset) ?? level
+      change(offset) { $0.node.become(new[offset], style: style, level: inner) }
     }
+    if old.count > new.count {
+      removeParts { (common..<(old.count - end)).contains($0) }
+    } else {
+      insert(new[common..<(new.count - end)], at: common, style: style, level: level)
+    }
+  }
+
+  // MARK: Adding parts
+
+  private mutating func append(_ key: String, _ value: JSONValue, style: JSONStyle, level: String) {
+    let leading = leading(forPartAt: parts.count, style: style, level: level)
+    let inner = Self.indentation(leading) ?? level
+    let node = JSONNode(value, style: style, level: inner)
+    let separator = parts.last?.key?.separator ?? style.separator
+    if parts.isEmpty { text = Self.tail(isEmpty: false, style, level) }
+    append(
+      Part(leading: leading, key: Key(text: key, raw: JSONText.quoted(key), separator: separator), node: node))
+  }
+
+  private mutating func insert(_ values: ArraySlice<JSONValue>, at index: Int, style: JSONStyle, level: String) {
+    guard !values.isEmpty else { return }
+    let first = leading(forPartAt: index, style: style, level: level)
+    let second = parts.isEmpty ? first : leading(forPartAt: parts.count, style: style, level: level)
+    let inner = Self.indentation(first) ?? level
+    if parts.isEmpty { text = Self.tail(isEmpty: false, style, level) }
+    if index == 0, !parts.isEmpty { change(0) { $0.leading = second } }
+    var added = values.map { value in Part(leading: second, node: JSONNode(value, style: style, level: inner)) }
+    added[0].leading = first
+    insert(added, at: index)
+  }
+
+  /// The white space before a new part, after that of its neighbours.
+  private func leading(forPartAt index: Int, style: JSONStyle, level: String) -> String {
+    guard let neighbour = index == 0 ? parts.first : parts.last else {
+      return style.indentation.map { style.lineEnd + level + $0 } ?? ""
+    }
+    if let indentation = Self.indentation(neighbour.leading) {
+      return (neighbour.leading.utf8.contains(0x0D) ? "\r\n" : "\n") + indentation
+    }
+    let isOnlyOnLine = index > 0 && parts.count == 1 && neighbour.leading.isEmpty
+    let separator = neighbour.key?.separator ?? style.separator
+    return isOnlyOnLine && separator.utf8.last == UInt8(ascii: " ") ? " " : neighbour.leading
+  }
+
+  private func level(of offset: Int) -> String? {
+    Self.indentation(parts[offset].leading)
   }
 }

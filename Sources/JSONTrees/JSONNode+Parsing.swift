@@ -21,12 +21,12 @@ private struct JSONParser {
   private var isFirst = false
 
   private struct Container {
-    let isObject: Bool
-    var items: [JSONNode.Item] = []
-    var members: [JSONNode.Member] = []
+    var node: JSONNode
     /// A member whose value has not been read.
-    var pending: (leading: String, key: String, raw: String, separator: String)?
+    var pending: (leading: String, key: JSONNode.Key)?
     var leading: String
+
+    var isObject: Bool { node.kind == .object }
   }
 
   init(_ scanner: JSONScanner) {
@@ -57,16 +57,12 @@ private struct JSONParser {
     switch token.kind {
     case .beginObject, .beginArray:
       guard open.count < scanner.limits.depth else { throw scanner.tooDeep(at: token.range.lowerBound) }
-      open.append(Container(isObject: token.kind == .beginObject, leading: before))
+      let node = JSONNode(
+        token.kind == .beginObject ? .object : .array, text: "", position: scanner.position(of: token))
+      open.append(Container(node: node, leading: before))
       isFirst = true
-    case .string:
-      add(JSONNode(content: .scalar(text(token.range), .string(JSONText.decoded(scanner.bytes, token.range)))), before)
-    case .number:
-      let raw = text(token.range)
-      add(JSONNode(content: .scalar(raw, .number(raw))), before)
-    case .word:
-      let raw = text(token.range)
-      add(JSONNode(content: .scalar(raw, raw == "null" ? .null : .bool(raw == "true"))), before)
+    case .string, .number, .word:
+      add(JSONNode(.scalar, text: text(token.range), position: scanner.position(of: token)), before)
     default:
       throw scanner.unexpected(token, expected: "a value")
     }
@@ -78,14 +74,13 @@ private struct JSONParser {
       root = node
       return
     }
-    guard let pending = open[last].pending else {
-      open[last].items.append(JSONNode.Item(leading: before, node: node, trailing: ""))
+    guard let (leading, key) = open[last].pending else {
+      open[last].node.append(JSONNode.Part(leading: before, node: node))
       return
     }
-    open[last].members.append(
-      JSONNode.Member(
-        leading: pending.leading, key: pending.key, rawKey: pending.raw, separator: pending.separator + before,
-        node: node, trailing: ""))
+    var complete = key
+    complete.separator += before
+    open[last].node.append(JSONNode.Part(leading: leading, key: complete, node: node))
     open[last].pending = nil
   }
 
@@ -107,21 +102,16 @@ private struct JSONParser {
       throw scanner.unexpected(token, expected: isObject ? "\",\" or \"}\"" : "\",\" or \"]\"")
     }
     let trailing = text(end..<token.range.lowerBound)
-    if isObject {
-      open[last].members[open[last].members.count - 1].trailing = trailing
-    } else {
-      open[last].items[open[last].items.count - 1].trailing = trailing
-    }
+    open[last].node.change(open[last].node.parts.count - 1) { $0.trailing = trailing }
     end = token.range.upperBound
     return false
   }
 
   private mutating func close(tail: String, _ token: JSONScanner.Token) {
     end = token.range.upperBound
-    let container = open.removeLast()
-    let node = JSONNode(
-      content: container.isObject ? .object(container.members, tail: tail) : .array(container.items, tail: tail))
-    add(node, container.leading)
+    var container = open.removeLast()
+    container.node.text = tail
+    add(container.node, container.leading)
   }
 
   /// The token that the next value begins with, after the key and the colon if it is a member's.
@@ -132,10 +122,16 @@ private struct JSONParser {
       throw scanner.unexpected(key, expected: isFirst ? "a key in quotes or \"}\"" : "a key in quotes")
     }
     let before = text(end..<key.range.lowerBound)
+    let position = scanner.position(of: key)
     let colon = try scanner.next()
     guard colon.kind == .colon else { throw scanner.unexpected(colon, expected: "\":\" after the key") }
     let separator = text(key.range.upperBound..<colon.range.upperBound)
-    open[last].pending = (before, JSONText.decoded(scanner.bytes, key.range), text(key.range), separator)
+    open[last].pending = (
+      before,
+      JSONNode.Key(
+        text: JSONText.decoded(scanner.bytes, key.range), raw: text(key.range), separator: separator,
+        position: position)
+    )
     end = colon.range.upperBound
     return try scanner.next()
   }

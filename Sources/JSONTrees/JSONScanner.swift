@@ -18,6 +18,7 @@ struct JSONScanner {
   let file: String?
   let limits: JSONLimits
   private(set) var offset: Int
+  private var lines = JSONLines()
 
   init(_ bytes: [UInt8], file: String?, limits: JSONLimits) throws(Diagnostic) {
     self.bytes = bytes
@@ -55,8 +56,12 @@ struct JSONScanner {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): return try word()
     default:
-      let found = String(decoding: bytes[offset...].prefix(8), as: UTF8.self).first.map(String.init) ?? ""
-      throw problem("expected a value, found \(found.debugDescription)", at: offset)
+      let rest = bytes[offset...].prefix(8)
+      guard !rest.starts(with: Array("<<<<<<<".utf8)) else {
+        throw problem("a merge that is not finished has left its mark here", at: offset)
+      }
+      let found = String(decoding: rest, as: UTF8.self).first.map(String.init) ?? ""
+      throw problem("expected a value, found \(byte < 0x20 ? "a control character" : "\"\(found)\"")", at: offset)
     }
   }
 
@@ -134,6 +139,11 @@ struct JSONScanner {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
+  /// Where `token` begins, which is never before the one asked for last.
+  mutating func position(of token: Token) -> JSONPosition {
+    lines.position(of: token.range.lowerBound, in: bytes)
+  }
+
   // MARK: Errors
 
   func unexpected(_ token: Token, expected: String) -> Diagnostic {
@@ -158,17 +168,5 @@ struct JSONScanner {
 
   private var subject: String {
     file.map { "\"\($0)\"" } ?? "the input"
-  }
-}
-
-/// A line and a column in a text, counted from 1.
-struct JSONPosition: Sendable, Hashable {
-  let line: Int
-  let column: Int
-
-  init(of offset: Int, in bytes: [UInt8]) {
-    let before = bytes[..<min(offset, bytes.count)]
-    line = before.reduce(1) { $0 + ($1 == 0x0A ? 1 : 0) }
-    column = offset - (before.lastIndex(of: 0x0A) ?? -1)
   }
 }

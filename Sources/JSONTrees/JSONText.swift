@@ -19,6 +19,19 @@ enum JSONText {
     return unit
   }
 
+  /// What a value without parts means, as it is written.
+  static func scalar(_ text: String) -> JSONValue {
+    switch text.utf8.first {
+    case UInt8(ascii: "\""):
+      let bytes = Array(text.utf8)
+      return .string(decoded(bytes, bytes.indices))
+    case UInt8(ascii: "t"): return .bool(true)
+    case UInt8(ascii: "f"): return .bool(false)
+    case UInt8(ascii: "n"): return .null
+    default: return .number(text)
+    }
+  }
+
   /// What the string token at `range`, quotes and all, means; half of a pair becomes the replacement character.
   static func decoded(_ bytes: [UInt8], _ range: Range<Int>) -> String {
     let content = (range.lowerBound + 1)..<(range.upperBound - 1)

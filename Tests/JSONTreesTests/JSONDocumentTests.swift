@@ -102,6 +102,73 @@ import Testing
     #expect(document["info", "author", "x"] == nil)
   }
 
+  @Test func `every value and key knows its place`() throws {
+    let document = try JSONDocument(parsing: Array(catalog.utf8), file: "Contents.json")
+    #expect(document.place(of: []) == Place(file: "Contents.json", line: 1, column: 1))
+    #expect(document.place(of: ["images", 0]) == Place(file: "Contents.json", line: 3, column: 5))
+    #expect(document.place(of: ["images", 0, "scale"]) == Place(file: "Contents.json", line: 5, column: 17))
+    #expect(document.place(ofKey: ["images", 0, "scale"]) == Place(file: "Contents.json", line: 5, column: 7))
+    #expect(document.place(ofKey: ["images", 0]) == nil)
+    #expect(document.place(of: ["nothing"]) == nil)
+    let marked = try JSONDocument(parsing: Array("\u{FEFF}[\r\n1,\r2]".utf8))
+    #expect(marked.place(of: [1]) == Place(line: 3, column: 1))
+  }
+
+  @Test func `a whole new value writes only what differs`() throws {
+    let text = "{ \"a\": [1,2,  3], \"b\":{\"c\":1.0}, \"d\": \"\\u0041\" }"
+    func edited(_ value: JSONValue) throws -> String {
+      var document = try JSONDocument(parsing: Array(text.utf8))
+      try document.set(value, at: [])
+      return String(decoding: document.bytes, as: UTF8.self)
+    }
+    let same: JSONValue = ["d": "A", "b": ["c": .number("1.0")], "a": [1, 2, 3]]
+    #expect(try edited(same) == text)
+    #expect(
+      try edited(["a": [1, 3], "b": ["c": .number("1.0"), "e": 2], "d": "A"])
+        == text.replacingOccurrences(of: "1,2,  3", with: "1,  3").replacingOccurrences(
+          of: "1.0}", with: "1.0,\"e\":2}"))
+    #expect(try edited(["a": [0, 1, 2, 3], "d": "A"]) == "{ \"a\": [0,  1,2,  3], \"d\": \"\\u0041\" }")
+    #expect(try edited(["x": 1]) == "{ \"x\": 1 }")
+    #expect(try edited([]) == "[]")
+  }
+
+  @Test func `what is emptied is written as an empty one`() throws {
+    #expect(
+      try edited { try $0.remove(at: ["images", 0]) }
+        == catalog.replacingOccurrences(
+          of: "[\n    {\n      \"idiom\" : \"universal\",\n      \"scale\" : \"1x\"\n    }\n  ]", with: "[\n\n  ]"))
+  }
+
+  @Test func `empty lines between others are not repeated`() throws {
+    var document = try JSONDocument(parsing: Array("[\n  1,\n\n  2\n]".utf8))
+    try document.set(3, at: [2])
+    #expect(String(decoding: document.bytes, as: UTF8.self) == "[\n  1,\n\n  2,\n  3\n]")
+  }
+
+  @Test func `an item is put first on its line`() throws {
+    var document = try JSONDocument(parsing: Array("[1, 2]".utf8))
+    try document.insert(0, at: [0])
+    #expect(String(decoding: document.bytes, as: UTF8.self) == "[0, 1, 2]")
+  }
+
+  @Test func `many keys are set, added and removed`() throws {
+    let keys = (0..<50_000).map { "key \($0)" }
+    let entry: JSONValue = ["localizations": ["de": ["stringUnit": ["state": "new"]]]]
+    var document = JSONDocument(["strings": .object(JSONObject(keys.map { ($0, entry) }))], style: .xcode)
+    let chosen = keys.indices.filter { $0.isMultiple(of: 5) }
+    for key in chosen.map({ keys[$0] }) {
+      try document.set("translated", at: ["strings", .key(key), "localizations", "de", "stringUnit", "state"])
+      try document.set(1, at: ["strings", .key(key + "'")])
+    }
+    let expected: JSONValue = ["localizations": ["de": ["stringUnit": ["state": "translated"]]]]
+    let pairs =
+      keys.indices.map { (keys[$0], $0.isMultiple(of: 5) ? expected : entry) } + chosen.map { (keys[$0] + "'", 1) }
+    #expect(document["strings"] == .object(JSONObject(pairs)))
+    try document.set(.object(JSONObject([pairs[0]])), at: ["strings"])
+    #expect(
+      document.bytes == JSONValue.object(["strings": .object(JSONObject([pairs[0]]))]).serialized(style: .xcode))
+  }
+
   private func edited(_ edit: (inout JSONDocument) throws -> Void) throws -> String {
     var document = try JSONDocument(parsing: Array(catalog.utf8))
     try edit(&document)
