@@ -50,6 +50,14 @@ enum Base64 {
     return text
   }
 
+  /// The text of `bytes` in lines that fit 76 columns after `columns` of indentation, but never shorter than 16.
+  static func lines(_ bytes: [UInt8], after columns: Int) -> [[UInt8]] {
+    let bytesInALine = max(16, 76 - columns) / 4 * 3
+    return stride(from: 0, to: bytes.count, by: bytesInALine).map { start in
+      encode(bytes[start..<min(start + bytesInALine, bytes.count)])
+    }
+  }
+
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   private static func value(of byte: UInt8) -> UInt32? {

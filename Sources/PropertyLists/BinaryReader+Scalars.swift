@@ -24,10 +24,17 @@ extension BinaryReader {
   }
 
   private func unknown(_ marker: UInt8, at offset: Int) -> Diagnostic {
-    let names: [UInt8: String] = [0x0: "a null, URL or UUID", 0xB: "an ordered set", 0xC: "a set"]
-    let name = names[marker >> 4] ?? "the unknown kind 0x\(String(marker, radix: 16))"
+    let kind = marker >> 4 == 0 ? marker : marker & 0xF0
+    let name = Self.foreign[kind] ?? "the unknown kind 0x\(String(marker, radix: 16))"
     return problem("the object at byte \(offset) is \(name), which property lists do not hold")
   }
+
+  /// What the form has a marker for and a property list has no value for, from the format's description in Core
+  /// Foundation's CFBinaryPList.c; sets of any length have the upper half of their marker in common.
+  private static let foreign: [UInt8: String] = [
+    0x00: "a null", 0x0C: "a URL", 0x0D: "a URL with a base", 0x0E: "a UUID", 0x0F: "fill", 0xB0: "an ordered set",
+    0xC0: "a set",
+  ]
 
   private func boolean(_ marker: UInt8, at offset: Int) throws(Diagnostic) -> PropertyList.Value {
     switch marker {

@@ -9,7 +9,9 @@ import Diagnostics
 /// Reads the binary form of property lists.
 ///
 /// An object is built once, however often others refer to it; what the whole would come to written out is counted, so
-/// that a small file can't stand for an endless one.
+/// that a small file can't stand for an endless one. Every kind of object is known; nulls, URLs, UUIDs and sets, which
+/// archivers may write and which have no meaning in a property list, are refused by name, as Python's plistlib refuses
+/// sets. The values have no places: the form has no lines.
 struct BinaryReader {
   let bytes: [UInt8]
   let file: String?
@@ -50,7 +52,6 @@ struct BinaryReader {
       guard depth + known.height <= limits.depth else { throw .propertyListTooDeep(limits, file: file) }
       return known
     }
-    guard depth <= limits.depth else { throw .propertyListTooDeep(limits, file: file) }
     built[reference] = Built()
     let offset = try offset(of: reference)
     let result = try object(at: offset, reference, depth: depth)
@@ -60,6 +61,9 @@ struct BinaryReader {
 
   private mutating func object(at offset: Int, _ reference: Int, depth: Int) throws(Diagnostic) -> Built {
     let marker = bytes[offset]
+    if marker >> 4 == 0xA || marker >> 4 == 0xD, depth >= limits.depth {
+      throw .propertyListTooDeep(limits, file: file)
+    }
     switch marker >> 4 {
     case 0xA:
       let (count, start) = try length(at: offset)

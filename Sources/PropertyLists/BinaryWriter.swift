@@ -27,9 +27,7 @@ struct BinaryWriter {
   // MARK: Numbering
 
   private mutating func number(of value: PropertyList, depth: Int) throws(Diagnostic) -> Int {
-    guard depth <= PropertyListLimits.default.depth else {
-      throw .unwritablePropertyList("nests deeper than \(PropertyListLimits.default.depth)")
-    }
+    try value.requireWritable(at: depth)
     let number = objects.count
     switch value.value {
     case .array(let items):

@@ -192,6 +192,12 @@ extension OpenStepParser {
     }
     guard position < buffer.count else { throw OpenStepProblem(offset: start, kind: .unfinished("data")) }
     position += 1
+    if kind == .typed {
+      let content = Array(UnsafeBufferPointer(rebasing: buffer[(start + 2)..<(position - 1)]))
+      guard OpenStepTypedValue.read(content[...], at: nil) != nil else {
+        throw OpenStepProblem(offset: start, kind: .expected("a typed value such as <*I5>, <*R1.5> or <*BY>"))
+      }
+    }
     append(kind, from: start)
   }
 

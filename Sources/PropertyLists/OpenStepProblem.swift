@@ -26,8 +26,18 @@ struct OpenStepProblem: Error {
   private func found(in bytes: [UInt8]) -> String {
     guard offset < bytes.count else { return "the end of the file" }
     let byte = bytes[offset]
+    let rest = bytes[offset...].prefix(Self.longestShown)
+    if rest.starts(with: [UInt8](repeating: Byte.less, count: 7)) { return "the mark of a merge that is not finished" }
     if byte >= 0x80 { return "a character that needs quotes" }
     guard byte > Byte.space, byte < 0x7F else { return "a control character" }
-    return "\"\(Character(Unicode.Scalar(byte)))\""
+    if byte == Byte.quote {
+      let line = rest.prefix { $0 != Byte.lineFeed && $0 != Byte.carriageReturn }
+      let end = line.dropFirst().firstIndex(of: Byte.quote)
+      return end.map { String(decoding: line[...$0], as: UTF8.self) } ?? "a string in quotes"
+    }
+    let word = rest.prefix(while: Byte.isUnquoted)
+    return "\"\(String(decoding: word.isEmpty ? rest.prefix(1) : word, as: UTF8.self))\""
   }
+
+  private static let longestShown = 40
 }

@@ -177,6 +177,8 @@ extension OpenStepSyntax {
     while index < bytes.count {
       if Byte.isSpace(bytes[index]) {
         index += 1
+      } else if bytes[index] != Byte.slash {
+        break
       } else if bytes[index...].starts(with: [Byte.slash, Byte.slash]) {
         index = bytes[index...].firstIndex { $0 == Byte.lineFeed || $0 == Byte.carriageReturn } ?? bytes.count
       } else if bytes[index...].starts(with: [Byte.slash, Byte.asterisk]) {

@@ -17,6 +17,25 @@ public enum OpenStepWriter {
     }
   }
 
+  /// Appends the value `node` of `syntax`, which is neither an array nor a dictionary, in the way of ``append(_:to:)``.
+  ///
+  /// The bytes of what is written so already are taken as they are.
+  ///
+  /// - Throws: `property-list-unwritable` for values that the form does not have.
+  public static func append(
+    _ node: OpenStepSyntax.NodeID, of syntax: OpenStepSyntax, to output: inout [UInt8]
+  ) throws(Diagnostic) {
+    switch syntax.kind(of: node) {
+    case .unquoted, .quoted:
+      syntax.bytes.withUnsafeBufferPointer { buffer in
+        let content = UnsafeBufferPointer(rebasing: buffer[syntax.contentRange(of: node)])
+        if needsQuotes(content) { appendQuoted(content, to: &output) } else { output.append(contentsOf: content) }
+      }
+    case .escaped: append(syntax.string(of: node) ?? "", to: &output)
+    default: try appendScalar(syntax.propertyList(of: node), to: &output)
+    }
+  }
+
   /// `text` as Xcode writes it.
   public static func quoted(_ text: String) -> [UInt8] {
     var output: [UInt8] = []
@@ -54,9 +73,7 @@ public enum OpenStepWriter {
   private static func append(
     _ propertyList: PropertyList, depth: Int, to output: inout [UInt8]
   ) throws(Diagnostic) {
-    guard depth < PropertyListLimits.default.depth else {
-      throw .propertyListTooDeep(.default, file: nil)
-    }
+    try propertyList.requireWritable(at: depth)
     switch propertyList.value {
     case .array(let items):
       output.append(Byte.leftParenthesis)
@@ -103,6 +120,11 @@ public enum OpenStepWriter {
 
   private static func appendQuoted(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     output.append(Byte.quote)
+    guard text.contains(where: { $0 < Byte.space || $0 == Byte.quote || $0 == Byte.backslash }) else {
+      output.append(contentsOf: text)
+      output.append(Byte.quote)
+      return
+    }
     for byte in text {
       switch byte {
       case Byte.quote, Byte.backslash:
@@ -124,7 +146,7 @@ public enum OpenStepWriter {
     output.append(Byte.quote)
   }
 
-  private static func appendData(_ bytes: [UInt8], to output: inout [UInt8]) {
+  static func appendData(_ bytes: [UInt8], to output: inout [UInt8]) {
     output.append(Byte.less)
     for byte in bytes {
       appendHexadecimal(byte, to: &output)

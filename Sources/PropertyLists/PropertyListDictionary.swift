@@ -182,7 +182,7 @@ extension PropertyListDictionary: ExpressibleByDictionaryLiteral {
 }
 
 /// A key compared by its bytes, as Apple's readers do: Swift's strings take composed and decomposed letters as equal.
-private struct ExactKey: Hashable {
+struct ExactKey: Hashable {
   let text: String
 
   static func == (left: ExactKey, right: ExactKey) -> Bool {

@@ -9,6 +9,8 @@ extension Diagnostic.Code {
   public static let propertyListTooDeep: Self = "property-list-too-deep"
   /// A value that the form of property list to write can't hold.
   public static let propertyListUnwritable: Self = "property-list-unwritable"
+  /// A path that leads through a value that has no such parts.
+  public static let propertyListPathInvalid: Self = "property-list-path-invalid"
 }
 
 extension Diagnostic {
@@ -42,9 +44,27 @@ extension Diagnostic {
   }
 }
 
+extension PropertyList {
+  /// Checks that an array or dictionary stands at a `depth`, counted from 0, at which it can be read again.
+  func requireWritable(at depth: Int) throws(Diagnostic) {
+    guard array != nil || dictionary != nil, depth >= PropertyListLimits.default.depth else { return }
+    throw .unwritablePropertyList("nests deeper than \(PropertyListLimits.default.depth)")
+  }
+}
+
 extension Diagnostic {
   /// The error for a value that the form to write can't hold.
   static func unwritablePropertyList(_ problem: String) -> Diagnostic {
     Diagnostic(.propertyListUnwritable, "the property list \(problem)")
+  }
+
+  /// The error for a text that XML can't hold.
+  static func unwritableText(_ text: String) -> Diagnostic {
+    unwritablePropertyList("has a control character in \(text.debugDescription), which XML can't hold")
+  }
+
+  /// The error for a path that leads through a value without such a part.
+  static func invalidPropertyListPath(_ problem: String) -> Diagnostic {
+    Diagnostic(.propertyListPathInvalid, problem)
   }
 }

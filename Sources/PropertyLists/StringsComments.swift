@@ -22,7 +22,7 @@ enum StringsComments {
   /// The comments of `leading`, the one after the entry before on the same line left out, without their marks.
   static func text(in leading: String, followsEntry: Bool) -> String? {
     let bytes = Array(leading.utf8)
-    var offset = followsEntry ? endOfLine(leading).utf8.count : 0
+    var offset = followsEntry ? Whitespace.split(leading).endOfLine.utf8.count : 0
     var comments: [String] = []
     while offset < bytes.count {
       guard let end = commentEnd(in: bytes, at: offset) else {
@@ -38,10 +38,29 @@ enum StringsComments {
     return comments.isEmpty ? nil : comments.joined(separator: "\n")
   }
 
-  /// What of `leading` still belongs to the line of the entry before.
-  static func endOfLine(_ leading: String) -> String {
-    let line = leading.utf8.prefix { $0 != 0x0A }
-    return line.contains { !isSpace($0) } ? String(decoding: line, as: UTF8.self) : ""
+  /// What of `leading` stays when the entry after it goes: the end of the line of the entry before, and comments that an
+  /// empty line parts from the one that goes.
+  static func kept(of leading: String, followsEntry: Bool) -> String {
+    let line = followsEntry ? Whitespace.split(leading).endOfLine.utf8.count : 0
+    let bytes = Array(leading.utf8)
+    var offset = line
+    var end = line
+    var isBlank = false
+    var hasComment = false
+    while offset < bytes.count {
+      if let commentEnd = commentEnd(in: bytes, at: offset) {
+        (offset, isBlank, hasComment) = (commentEnd, false, true)
+        continue
+      }
+      let endsLine = bytes[offset] == Byte.lineFeed || bytes[offset] == Byte.carriageReturn
+      let isPair =
+        bytes[offset] == Byte.carriageReturn && offset + 1 < bytes.count && bytes[offset + 1] == Byte.lineFeed
+      offset += isPair ? 2 : 1
+      guard endsLine else { continue }
+      if isBlank, hasComment { end = offset }
+      isBlank = true
+    }
+    return String(decoding: bytes[..<end], as: UTF8.self)
   }
 
   /// `text` between quotes, with the characters escaped that would end it or are not seen.

@@ -24,7 +24,8 @@ extension StringsFile {
           key: syntax.string(of: pair.key) ?? "", value: syntax.string(of: pair.value),
           position: lines.position(of: key.lowerBound), leading: text(syntax, end..<key.lowerBound),
           followsEntry: end > 0,
-          rawKey: text(syntax, key.lowerBound..<value.lowerBound), rawValue: text(syntax, value),
+          rawKey: text(syntax, key), separator: text(syntax, key.upperBound..<value.lowerBound),
+          rawValue: text(syntax, value),
           end: text(syntax, value.upperBound..<semicolon)))
       end = semicolon
     }
@@ -41,5 +42,20 @@ extension MarkupEncoding {
   init(recognizingText bytes: [UInt8]) {
     let encoding = MarkupEncoding(recognizing: bytes)
     self = encoding.hasByteOrderMark ? encoding : MarkupEncoding()
+  }
+
+  /// The text of `bytes`, which are no markup, as UTF-8 without a mark.
+  ///
+  /// - Throws: `property-list-malformed` where they are no text in this encoding.
+  func decodedText(_ bytes: [UInt8], file: String?) throws(Diagnostic) -> [UInt8] {
+    do {
+      return try decoded(bytes, file: file)
+    } catch {
+      let name = form == .utf8 ? "UTF-8" : "UTF-16"
+      let position = error.place.flatMap { place in
+        place.line.flatMap { line in place.column.map { PropertyList.Position(line: line, column: $0) } }
+      }
+      throw .malformedPropertyList("it has bytes that are not \(name)", file: file, at: position)
+    }
   }
 }

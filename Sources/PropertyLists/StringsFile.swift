@@ -18,8 +18,10 @@ public struct StringsFile: Sendable, Hashable {
     var leading: String
     /// Whether its first line is the rest of the line of an entry before.
     var followsEntry = true
-    /// The key as it is written, and the equals sign with the white space around it.
+    /// The key as it is written.
     var rawKey: String
+    /// What stands between key and value.
+    var separator: String
     var rawValue: String
     /// What stands between the value and the next entry's leading text: the semicolon and what is before it.
     var end: String
@@ -34,9 +36,10 @@ public struct StringsFile: Sendable, Hashable {
   public private(set) var entries: [Entry]
   /// How the file is put into bytes.
   public let encoding: MarkupEncoding
-  private var tail: String
+  var tail: String
+  private let lineEnd: String
   /// Where each key is for the last time.
-  private var offsets: [String: Int] = [:]
+  private var offsets: [ExactKey: Int] = [:]
 
   /// Reads a file.
   ///
@@ -51,12 +54,8 @@ public struct StringsFile: Sendable, Hashable {
   ) throws(Diagnostic) {
     guard bytes.count <= limits.size else { throw .propertyListTooLarge(bytes.count, limits, file: file) }
     encoding = MarkupEncoding(recognizingText: bytes)
-    let text: [UInt8]
-    do {
-      text = try encoding.decoded(bytes, file: file)
-    } catch {
-      throw .malformedPropertyList("it is not text in UTF-8 or UTF-16", file: file)
-    }
+    let text = try encoding.decodedText(bytes, file: file)
+    lineEnd = Whitespace.lineEnd(in: text[...]) ?? "\n"
     guard text.contains(where: { !StringsComments.isSpace($0) }) else {
       entries = []
       tail = String(decoding: text, as: UTF8.self)
@@ -71,6 +70,7 @@ public struct StringsFile: Sendable, Hashable {
   public init() {
     entries = []
     tail = ""
+    lineEnd = "\n"
     encoding = MarkupEncoding()
   }
 
@@ -78,17 +78,18 @@ public struct StringsFile: Sendable, Hashable {
   public var bytes: [UInt8] {
     var text: [UInt8] = []
     for entry in entries {
-      text += Array((entry.leading + entry.rawKey + entry.rawValue + entry.end).utf8)
+      text += Array((entry.leading + entry.rawKey + entry.separator + entry.rawValue + entry.end).utf8)
     }
     return encoding.encoded(text + Array(tail.utf8))
   }
 
   /// The keys that are there more than once, each once, in order.
   public var duplicateKeys: [String] {
-    var seen: Set<String> = []
-    var told: Set<String> = []
+    var seen: Set<ExactKey> = []
+    var told: Set<ExactKey> = []
     return entries.compactMap { entry in
-      seen.insert(entry.key).inserted || !told.insert(entry.key).inserted ? nil : entry.key
+      let key = ExactKey(text: entry.key)
+      return seen.insert(key).inserted || !told.insert(key).inserted ? nil : entry.key
     }
   }
 
@@ -97,19 +98,19 @@ public struct StringsFile: Sendable, Hashable {
   /// Setting a new key's adds a line at the end; setting `nil` removes the key's entries with the comments before them.
   /// A translation that is there already is left as it is written.
   public subscript(key: String) -> String? {
-    get { offsets[key].flatMap { entries[$0].value } }
+    get { offsets[ExactKey(text: key)].flatMap { entries[$0].value } }
     set {
       guard let newValue else {
-        remove(key)
+        remove([key])
         return
       }
-      guard let offset = offsets[key] else {
+      guard let offset = offsets[ExactKey(text: key)] else {
         append(key, newValue, comment: nil)
         return
       }
       guard entries[offset].value != newValue else { return }
       entries[offset].value = newValue
-      if entries[offset].rawValue.isEmpty { entries[offset].rawKey += " = " }
+      if entries[offset].rawValue.isEmpty { entries[offset].separator = " = " }
       entries[offset].rawValue = StringsComments.quoted(newValue)
     }
   }
@@ -117,41 +118,67 @@ public struct StringsFile: Sendable, Hashable {
   /// Adds a line at the end, with a comment before it if there is one.
   public mutating func append(_ key: String, _ value: String, comment: String?) {
     let isFirst = entries.isEmpty && tail.isEmpty
-    var leading = isFirst ? "" : tail.utf8.last == 0x0A ? tail : tail + "\n"
-    if let comment {
-      if !isFirst { leading += "\n" }
-      leading += "/* \(comment.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")) */\n"
+    let isEnded = isFirst || Whitespace.endsWithLineEnd(tail)
+    // Empty lines at the end of the file stay there, and stand between entries only where they do already.
+    let staysLast = !entries.isEmpty && isEnded && Whitespace.isBlank(tail)
+    var leading = isEnded ? tail : tail + lineEnd
+    if staysLast {
+      let model = entries.count > 1 ? entries.last?.leading ?? "" : tail
+      leading = Whitespace.hasBlankLine(model) ? lineEnd + lineEnd : lineEnd
     }
+    if let comment {
+      if !isFirst, !Whitespace.hasBlankLine(leading) { leading += lineEnd }
+      let text = comment.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
+      leading += "/* \(text) */\(lineEnd)"
+    }
+    let neighbour = entries.last?.separator
+    let isUsual = neighbour.map { text in text.utf8.filter { !Byte.isSpace($0) } == [Byte.equals] } ?? false
     entries.append(
       Entry(
-        key: key, value: value, position: nil, leading: leading, rawKey: StringsComments.quoted(key) + " = ",
+        key: key, value: value, position: nil, leading: leading, followsEntry: !entries.isEmpty,
+        rawKey: StringsComments.quoted(key), separator: isUsual ? neighbour ?? " = " : " = ",
         rawValue: StringsComments.quoted(value), end: ";"))
-    offsets[key] = entries.count - 1
-    tail = "\n"
+    offsets[ExactKey(text: key)] = entries.count - 1
+    if !staysLast { tail = isEnded ? lineEnd : "" }
   }
 
-  private mutating func remove(_ key: String) {
-    guard offsets[key] != nil else { return }
+  /// Removes the entries of all `keys` in one pass, each with the comments right before it and at the end of its line.
+  ///
+  /// A comment that an empty line parts from the entry stays.
+  public mutating func remove(_ keys: [String]) {
+    let doomed = Set(keys.map { ExactKey(text: $0) })
+    guard doomed.contains(where: { offsets[$0] != nil }) else { return }
     var kept: [Entry] = []
-    var remainder = ""
+    kept.reserveCapacity(entries.count)
+    var gap: String?
     for var entry in entries {
-      if entry.key == key {
-        if entry.followsEntry { remainder += StringsComments.endOfLine(entry.leading) }
+      entry.leading = Self.closing(gap, entry.leading, isFirst: kept.isEmpty)
+      gap = nil
+      if doomed.contains(ExactKey(text: entry.key)) {
+        gap = StringsComments.kept(of: entry.leading, followsEntry: !kept.isEmpty)
       } else {
-        entry.leading = remainder + entry.leading
-        remainder = ""
+        entry.followsEntry = !kept.isEmpty
         kept.append(entry)
       }
     }
+    tail = Self.closing(gap, tail, isFirst: kept.isEmpty)
     entries = kept
-    tail = remainder + tail
     reindex()
+  }
+
+  /// What stands before what follows an entry that is gone, of which `gap` stays.
+  private static func closing(_ gap: String?, _ following: String, isFirst: Bool) -> String {
+    guard let gap else { return following }
+    let (comment, rest) = Whitespace.split(following)
+    let next = comment.isEmpty || !Whitespace.endsLine(rest) ? following : rest
+    let isAtLineStart = gap.isEmpty ? isFirst : Whitespace.endsWithLineEnd(gap)
+    return isAtLineStart ? gap + Whitespace.droppingLineEnds(next) : gap + next
   }
 
   private mutating func reindex() {
     offsets = [:]
     for (offset, entry) in entries.enumerated() {
-      offsets[entry.key] = offset
+      offsets[ExactKey(text: entry.key)] = offset
     }
   }
 }

@@ -9,6 +9,10 @@ struct XMLReader {
   private var root: PropertyList?
   /// Whether `<plist>` is open, or was.
   private var wrapper = Wrapper.none
+  /// Where the element that was read last ends.
+  private var elementEnd = 0
+  /// Takes the pieces for a document, if one is wanted.
+  private var builder: DocumentBuilder?
 
   private enum Wrapper {
     case none, open, closed
@@ -28,18 +32,41 @@ struct XMLReader {
   static func read(
     _ bytes: [UInt8], file: String?, limits: PropertyListLimits
   ) throws(Diagnostic) -> PropertyList {
+    var reader = try XMLReader(bytes, file: file, limits: limits)
+    return try reader.malformedAsPropertyList { reader throws(Diagnostic) in try reader.document() }
+  }
+
+  /// The pieces of a document.
+  static func pieces(
+    _ bytes: [UInt8], file: String?, limits: PropertyListLimits
+  ) throws(Diagnostic) -> DocumentBuilder {
+    var reader = try XMLReader(bytes, file: file, limits: limits)
+    reader.builder = DocumentBuilder(reader.scanner.bytes)
+    _ = try reader.malformedAsPropertyList { reader throws(Diagnostic) in try reader.document() }
+    return reader.builder ?? DocumentBuilder([])
+  }
+
+  private init(_ bytes: [UInt8], file: String?, limits: PropertyListLimits) throws(Diagnostic) {
     do {
-      let text = try MarkupEncoding(recognizing: bytes).decoded(bytes, file: file)
-      var reader = XMLReader(scanner: MarkupScanner(text, file: file), limits: limits)
-      return try reader.document()
-    } catch  where error.code == .markupMalformed {
-      throw Diagnostic(.propertyListMalformed, error.message, at: error.place)
+      scanner = MarkupScanner(try MarkupEncoding(recognizing: bytes).decoded(bytes, file: file), file: file)
+    } catch {
+      throw Self.asPropertyList(error)
+    }
+    self.limits = limits
+  }
+
+  private mutating func malformedAsPropertyList<Result>(
+    _ work: (inout XMLReader) throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    do {
+      return try work(&self)
+    } catch {
+      throw Self.asPropertyList(error)
     }
   }
 
-  private init(scanner: MarkupScanner, limits: PropertyListLimits) {
-    self.scanner = scanner
-    self.limits = limits
+  private static func asPropertyList(_ error: Diagnostic) -> Diagnostic {
+    error.code == .markupMalformed ? Diagnostic(.propertyListMalformed, error.message, at: error.place) : error
   }
 
   private mutating func document() throws(Diagnostic) -> PropertyList {
@@ -81,12 +108,15 @@ struct XMLReader {
   private mutating func begin(isDictionary: Bool, _ token: MarkupToken, isEmpty: Bool) throws(Diagnostic) {
     try requireValueAllowed(token, found: isDictionary ? "<dict>" : "<array>")
     let container = Container(isDictionary: isDictionary, position: position(of: token))
-    guard !isEmpty else {
-      try add(PropertyList(isDictionary ? .dictionary([:]) : .array([]), at: container.position))
-      return
-    }
     guard open.count < limits.depth else {
       throw .propertyListTooDeep(limits, file: scanner.file, at: container.position)
+    }
+    let empty = PropertyList(isDictionary ? .dictionary([:]) : .array([]), at: container.position)
+    builder?.begin(empty, token.range)
+    guard !isEmpty else {
+      builder?.finish(token.range.upperBound..<token.range.upperBound)
+      try add(empty)
+      return
     }
     open.append(container)
   }
@@ -99,6 +129,7 @@ struct XMLReader {
     }
     guard let last = open.last, last.tag == name, last.key == nil else { throw unexpected("</\(name)>", token) }
     open.removeLast()
+    builder?.finish(token.range)
     guard last.isDictionary else {
       try add(PropertyList(.array(last.items), at: last.position))
       return
@@ -107,7 +138,7 @@ struct XMLReader {
   }
 
   /// A dictionary, or the UID that Apple's writers put into XML as a dictionary with the one key `CF$UID`.
-  private static func value(of dictionary: PropertyListDictionary) -> PropertyList.Value {
+  static func value(of dictionary: PropertyListDictionary) -> PropertyList.Value {
     guard dictionary.count == 1, let number = dictionary["CF$UID"]?.integer, let uid = UInt64(exactly: number) else {
       return .dictionary(dictionary)
     }
@@ -117,7 +148,8 @@ struct XMLReader {
   private mutating func key(_ token: MarkupToken, isEmpty: Bool) throws(Diagnostic) {
     guard let last = open.last, last.isDictionary, last.key == nil else { throw unexpected("<key>", token) }
     let position = position(of: token)
-    let text = isEmpty ? "" : try content(of: "key", token)
+    let text = try content(of: "key", token, isEmpty: isEmpty)
+    builder?.addKey(text, token.range.lowerBound..<elementEnd, at: position)
     open[open.count - 1].key = (text, position)
   }
 
@@ -125,24 +157,32 @@ struct XMLReader {
     guard XMLScalar.names.contains(name) else { throw unexpected("<\(name)>", token) }
     try requireValueAllowed(token, found: "<\(name)>")
     let position = position(of: token)
-    let text = isEmpty ? "" : try content(of: name, token)
+    let text = try content(of: name, token, isEmpty: isEmpty)
     guard let scalar = XMLScalar.value(name, text) else {
       let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
       throw .malformedPropertyList(
         "expected \(XMLScalar.expectation(name)) in <\(name)>, found \"\(shown)\"", file: scanner.file, at: position)
     }
-    try add(PropertyList(scalar.value, at: position, spelling: scalar.spelling))
+    let value = PropertyList(scalar.value, at: position, spelling: scalar.spelling)
+    builder?.addScalar(value, token.range.lowerBound..<elementEnd)
+    try add(value)
   }
 
   /// The text up to the end tag of `name`, whose start tag is `start`.
-  private mutating func content(of name: String, _ start: MarkupToken) throws(Diagnostic) -> String {
+  private mutating func content(
+    of name: String, _ start: MarkupToken, isEmpty: Bool
+  ) throws(Diagnostic) -> String {
+    elementEnd = start.range.upperBound
+    guard !isEmpty else { return "" }
     var text = ""
     while let token = try scanner.next() {
       switch token.kind {
       case .comment, .instruction: continue
       case .text: text += try decoded(token)
       case .characterData: text += scanner.rawText(token.content)
-      case .endTag where scanner.rawText(token.content) == name: return text
+      case .endTag where scanner.rawText(token.content) == name:
+        elementEnd = token.range.upperBound
+        return text
       case .startTag, .emptyTag, .endTag, .doctype:
         let found = scanner.rawText(token.range).prefix(40)
         throw problem("expected </\(name)>, found \(found)", at: token.range.lowerBound)
@@ -156,7 +196,9 @@ struct XMLReader {
     case .success(let text): return text
     case .failure(let reference):
       throw problem(
-        "\"\(reference.text)\" is none of the references that a property list may have", at: reference.offset)
+        reference.text == "&"
+          ? "expected \"&amp;\" or another reference, found a bare \"&\""
+          : "\"\(reference.text)\" is none of the references that a property list may have", at: reference.offset)
     }
   }
 

@@ -18,9 +18,7 @@ struct XMLWriter {
   }
 
   private mutating func write(_ value: PropertyList, _ depth: Int) throws(Diagnostic) {
-    guard depth <= PropertyListLimits.default.depth else {
-      throw .unwritablePropertyList("nests deeper than \(PropertyListLimits.default.depth)")
-    }
+    try value.requireWritable(at: depth)
     switch value.value {
     case .string(let text): try element(depth, "string", text)
     case .integer, .unsigned: try element(depth, "integer", number(value))
@@ -70,13 +68,11 @@ struct XMLWriter {
     line(depth, "</dict>")
   }
 
-  /// Lines of Base64 as long as fit 76 columns with a tab counted as eight, but never shorter than 16.
   private mutating func write(_ data: [UInt8], _ depth: Int) {
     line(depth, "<data>")
-    let bytesInALine = max(16, 76 - 8 * depth) / 4 * 3
-    for start in stride(from: 0, to: data.count, by: bytesInALine) {
+    for text in Base64.lines(data, after: 8 * depth) {
       indent(depth)
-      bytes += Base64.encode(data[start..<min(start + bytesInALine, data.count)])
+      bytes += text
       bytes.append(0x0A)
     }
     line(depth, "</data>")
@@ -84,7 +80,7 @@ struct XMLWriter {
 
   private mutating func element(_ depth: Int, _ name: String, _ text: String) throws(Diagnostic) {
     guard MarkupText.isWritable(text) else {
-      throw .unwritablePropertyList("has a control character in \(text.debugDescription), which XML can't hold")
+      throw .unwritableText(text)
     }
     line(depth, "<\(name)>\(MarkupText.escaped(text))</\(name)>")
   }

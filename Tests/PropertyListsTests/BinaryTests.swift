@@ -33,7 +33,9 @@ import Testing
 
   @Test(
     arguments: [
-      ([0x00], "a null"), ([0xC0], "a set"), ([0xB0], "an ordered set"), ([0x70], "unknown kind 0x70"),
+      ([0x00], "is a null, which property lists do not hold"), ([0x0C, 0x51, 0x61], "is a URL,"),
+      ([0x0D, 0, 0], "a URL with a base"), ([0x0E] + [UInt8](repeating: 7, count: 16), "a UUID"), ([0x0F], "fill"),
+      ([0x0A], "unknown kind 0xa"), ([0xC0], "a set"), ([0xB0], "an ordered set"), ([0x70], "unknown kind 0x70"),
       ([0xA1, 9], "below 1, found 9"), ([0x15], "more than 16"), ([0x21, 0, 0], "expected 4 or 8"),
       ([0x51, 0xE9], "marked as ASCII"), ([0x61, 0xD8, 0x00], "not valid UTF-16"),
       ([0x5F, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], "longer than the file"),
@@ -53,6 +55,23 @@ import Testing
     ]
     let expected: [PropertyList] = [255, 65_535, -1, -1, 1.0, PropertyList(.uid(5))]
     #expect(try PropertyList(parsing: file(objects)) == .array(expected))
+  }
+
+  @Test(arguments: 1...8, 1...8)
+  func `offsets and references of every width are read`(offsetSize: Int, referenceSize: Int) throws {
+    func wide(_ number: Int, _ size: Int) -> [UInt8] { (0..<size).map { UInt8(number >> (8 * (size - 1 - $0)) & 255) } }
+    let key: [UInt8] = [0x51, 0x61]
+    let objects = [[0xD1] + wide(1, referenceSize) + wide(2, referenceSize), key, [0x10, 0x2A]]
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in objects {
+      offsets += wide(bytes.count, offsetSize)
+      bytes += object
+    }
+    let table = bytes.count
+    bytes += offsets + [0, 0, 0, 0, 0, 0, UInt8(offsetSize), UInt8(referenceSize)]
+    bytes += wide(3, 8) + wide(0, 8) + wide(table, 8)
+    #expect(try PropertyList(parsing: bytes) == ["a": 42])
   }
 
   /// A file of `objects` with one-byte offsets and references.

@@ -17,6 +17,9 @@ enum Judge {
     return (Array(output[8..<(8 + length)]), Array(output[(16 + length)...]))
   }
 
+  /// Whether no judge may be missing, as where the project is checked before it is handed on.
+  static let isRequired = ProcessInfo.processInfo.environment["CI"] == "true"
+
   static let hasPlistutil = ["/usr/bin/plistutil", "/usr/local/bin/plistutil", "/opt/homebrew/bin/plistutil"]
     .contains { FileManager.default.isExecutableFile(atPath: $0) }
 

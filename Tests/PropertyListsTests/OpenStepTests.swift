@@ -28,12 +28,31 @@ import Testing
     #expect(value["a"]?.array?[1].place == Place(line: 2, column: 11))
   }
 
-  @Test func `typed values of GNUstep are read`() throws {
-    let value = try read("(<*I-5>, <*R1.5>, <*BY>, <*D2001-01-01 01:00:00 +0100>)")
-    #expect(
-      value.array?.map(\.value) == [
-        .integer(-5), .real(1.5), .boolean(true), .date(.init(timeIntervalSinceReferenceDate: 0)),
-      ])
+  @Test(
+    arguments: [
+      ("<*I5>", .integer(5)), ("<*I-9223372036854775808>", .integer(.min)),
+      ("<*I18446744073709551615>", .unsigned(.max)),
+      ("<*R1.5>", .real(1.5)), ("<*R-1e-7>", .real(-1e-7)), ("<*BY>", .boolean(true)), ("<*BN>", .boolean(false)),
+      ("<*I\"5\">", .integer(5)), ("<*D2001-01-01 01:00:00 +0100>", .date(.init(timeIntervalSinceReferenceDate: 0))),
+      ("<*D2000-12-31 19:30:00 -0430>", .date(.init(timeIntervalSinceReferenceDate: 0))),
+      ("<*D2024-05-17 09:30:00 +0000>", .date(.init(timeIntervalSinceReferenceDate: 737_631_000))),
+    ] as [(String, PropertyList.Value)])
+  func `a typed value of GNUstep is read`(text: String, value: PropertyList.Value) throws {
+    #expect(try read("(\(text))").array?.map(\.value) == [value])
+  }
+
+  @Test(arguments: [
+    "<*>", "<*I>", "<*I5x>", "<*I1.5>", "<*Rx>", "<*BM>", "<*Z1>", "<*D2024-05-17>", "<*D2024-13-17 09:30:00 +0000>",
+  ])
+  func `a typed value that means nothing is refused`(text: String) {
+    let error = #expect(throws: Diagnostic.self) { try read("( \(text))") }
+    #expect(error?.place == Place(line: 1, column: 3))
+    #expect(error?.message.contains("expected a typed value such as <*I5>, <*R1.5> or <*BY>, found \"<\"") == true)
+  }
+
+  @Test func `real numbers are written as they were read`() throws {
+    let value = try read("(<*R1.10>)")
+    #expect(try String(decoding: value.serialized(as: .xml), as: UTF8.self).contains("<real>1.10</real>"))
   }
 
   @Test func `a file of strings needs no braces, and may be in UTF-16`() throws {

@@ -60,6 +60,67 @@ import Testing
     #expect(String(decoding: file.bytes, as: UTF8.self).contains("\"Wecker\"; // short\nplain = word;"))
   }
 
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func `what is added has the line ends, the spacing and the end of the file`(lineEnd: String) throws {
+    for end in ["", lineEnd] {
+      let text = "// y" + lineEnd + "\"a\"=\"b\"; // x" + end
+      var file = try StringsFile(parsing: Array(text.utf8))
+      file.append("c", "d", comment: "C")
+      let before = "// y" + lineEnd + "\"a\"=\"b\"; // x" + lineEnd
+      let added = before + lineEnd + "/* C */" + lineEnd + "\"c\"=\"d\";" + end
+      #expect(String(decoding: file.bytes, as: UTF8.self) == added)
+      file["c"] = nil
+      #expect(String(decoding: file.bytes, as: UTF8.self) == text)
+    }
+  }
+
+  @Test func `keys are removed with their comments, those of the file and of other keys stay`() throws {
+    let text =
+      "/* File */\n\n/* A */\n\"a\" = \"1\"; // a\n\n/* B */\n\"b\" = \"2\"; // b\n/* C */\n\"c\" = \"3\"; // c\n"
+    func without(_ keys: [String]) throws -> String {
+      var file = try StringsFile(parsing: Array(text.utf8))
+      file.remove(keys)
+      return String(decoding: file.bytes, as: UTF8.self)
+    }
+    #expect(try without(["a"]) == "/* File */\n\n/* B */\n\"b\" = \"2\"; // b\n/* C */\n\"c\" = \"3\"; // c\n")
+    #expect(
+      try without(["b"]) == "/* File */\n\n/* A */\n\"a\" = \"1\"; // a\n/* C */\n\"c\" = \"3\"; // c\n")
+    #expect(try without(["c", "b"]) == "/* File */\n\n/* A */\n\"a\" = \"1\"; // a\n")
+    #expect(try without(["c", "b", "a", "d"]) == "/* File */\n\n")
+  }
+
+  @Test func `empty lines at the end of the file stay there`() throws {
+    let text = "/* A */\n\"a\" = \"1\";\n\n"
+    var file = try StringsFile(parsing: Array(text.utf8))
+    file.append("b", "2", comment: "B")
+    #expect(String(decoding: file.bytes, as: UTF8.self) == text + "/* B */\n\"b\" = \"2\";\n\n")
+    file["b"] = nil
+    #expect(String(decoding: file.bytes, as: UTF8.self) == text)
+  }
+
+  @Test func `keys of composed and decomposed letters are two`() throws {
+    var file = try StringsFile(parsing: Array("\"\u{E9}\" = \"1\";\n\"e\u{301}\" = \"2\";\n".utf8))
+    #expect(file["\u{E9}"] == "1")
+    #expect(file.duplicateKeys.isEmpty)
+    file["\u{E9}"] = nil
+    #expect(file["e\u{301}"] == "2")
+    #expect(String(decoding: file.bytes, as: UTF8.self) == "\"e\u{301}\" = \"2\";\n")
+  }
+
+  @Test(arguments: [true, false])
+  func `every encoding is kept through edits`(isBigEndian: Bool) throws {
+    func encoded(_ text: String) -> [UInt8] {
+      let bytes = utf16(text)
+      return isBigEndian ? stride(from: 0, to: bytes.count, by: 2).flatMap { [bytes[$0 + 1], bytes[$0]] } : bytes
+    }
+    var file = try StringsFile(parsing: encoded("\"a\" = \"😀\";\r\n"))
+    file["ü"] = "中"
+    #expect(file.bytes == encoded("\"a\" = \"😀\";\r\n\"ü\" = \"中\";\r\n"))
+    var marked = try StringsFile(parsing: [0xEF, 0xBB, 0xBF] + Array("a = b;".utf8))
+    marked["a"] = nil
+    #expect(marked.bytes == [0xEF, 0xBB, 0xBF])
+  }
+
   @Test func `keys that are there twice are told of`() throws {
     let file = try StringsFile(parsing: Array("a = 1; b = 2; a = 3; a = 4;".utf8))
     #expect(file.duplicateKeys == ["a"])

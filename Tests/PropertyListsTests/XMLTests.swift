@@ -103,7 +103,7 @@ import Testing
     ("<date>yesterday</date>", 4, 1, "a date such as"), ("<date>2020-13-01T00:00:00Z</date>", 4, 1, "a date"),
     ("<data>A</data>", 4, 1, "Base64"), ("<data>*</data>", 4, 1, "Base64"),
     ("<true>x</true>", 4, 1, "nothing in <true>"),
-    ("<string>&amp</string>", 4, 9, "none of the references"), ("<string>&bomb;</string>", 4, 9, "\"&bomb;\""),
+    ("<string>&amp</string>", 4, 9, "found a bare \"&\""), ("<string>&bomb;</string>", 4, 9, "\"&bomb;\""),
     ("<string><b/></string>", 4, 9, "expected </string>, found <b/>"),
     ("<true/><true/>", 4, 8, "expected </plist>, found <true>"),
     ("", 5, 9, "expected a value such as <dict>"),
