@@ -98,4 +98,36 @@ import XcodeProjects
     let project = try XcodeProject(document: ProjectDocument(parsing: Array(text.utf8)), name: "P")
     #expect(ProjectPaths(project).members.isEmpty)
   }
+
+  @Test func `a file full of zeros, of bytes that are no text, or of signs is refused or read`() {
+    let wrapped = { (name: [UInt8]) in
+      Array("{objectVersion = 46; objects = {P = {isa = PBXProject; name = \"".utf8) + name
+        + Array("\"; }; }; rootObject = P; }".utf8)
+    }
+    for bytes: [UInt8] in [
+      Array(repeating: 0, count: 100_000), wrapped(Array(repeating: 0, count: 1000)), wrapped([0xFF, 0xC0, 0xE4]),
+      Array(repeating: UInt8(ascii: "{"), count: 100_000), Array(repeating: UInt8(ascii: "\""), count: 100_001),
+      Array("/*".utf8) + Array(repeating: UInt8(ascii: "*"), count: 100_000), [0xFE, 0xFF, 0], [0xEF, 0xBB, 0xBF],
+    ] {
+      look(at: bytes)
+    }
+  }
+
+  @Test func `very many objects, kinds, keys and references are read in no more than their share of time`() throws {
+    let texts = [
+      (0..<5000).map { "G\($0) = {isa = Kind\($0); };" }.joined(),
+      "G = {isa = PBXGroup; children = (\(String(repeating: "G, H, ", count: 5000))); };",
+      "G = {isa = PBXGroup; \((0..<5000).reversed().map { "k\($0) = 1; " }.joined())};",
+      String(repeating: "G = {isa = PBXGroup; };", count: 5000),
+      (0..<5000).map { "\"\\U\(String($0, radix: 16))\" = {isa = PBXBuildFile; fileRef = G\($0 + 1); };" }.joined(),
+      "G = {isa = PBXGroup; projectReferences = \(nested("({projectReferences = ", "; }, )", 200)); };",
+    ]
+    for text in texts {
+      look(at: Array("{objectVersion = 46; objects = {P = {isa = PBXProject; }; \(text) }; rootObject = P;}".utf8))
+    }
+  }
+
+  private func nested(_ open: String, _ close: String, _ depth: Int) -> String {
+    String(repeating: open, count: depth) + "()" + String(repeating: close, count: depth)
+  }
 }

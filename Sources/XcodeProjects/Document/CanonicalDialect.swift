@@ -1,45 +1,70 @@
 import PropertyLists
 
 /// What a file's own text decides where Xcode's versions differ.
-struct CanonicalDialect {
+struct CanonicalDialect: Sendable {
   /// Whether synchronized folders stand on one line, where the file shows it.
   var synchronizedGroupsOnOneLine: Bool?
   /// Whether exception sets are called by their kind, as the first Xcode 16 did in format 77 too.
   var exceptionSetsNamedByKind = false
-  /// The comments after build files that no phase has, which can't be known otherwise.
-  var commentsOfOrphans: [String: String] = [:]
+  /// Whether copy phases without a name are called `(null)` and not by their kind, as Xcode 6.3 and 7.0 did.
+  var namesNoCopyPhases = false
+  /// Whether line ends stand as they are in the scripts of build rules, as Xcode 6.3 to 8 wrote them, though not in
+  /// those of phases.
+  var breaksLinesInBuildRules = false
 
   /// Decides nothing.
   init() {}
 
   /// What the text of `document` shows.
   init(of document: ProjectDocument) {
-    let syntax = document.content.syntax
-    guard document.form == .openStep else { return }
-    var exceptionComments: [String] = []
-    for object in document.objects {
-      let isa = object.isa
-      if isa == ObjectKinds.synchronizedRootGroup, synchronizedGroupsOnOneLine == nil {
-        synchronizedGroupsOnOneLine = !syntax.bytes[syntax.range(of: object.node)].contains(UInt8(ascii: "\n"))
-      } else if isa.hasSuffix("ExceptionSet") {
-        exceptionComments.append(syntax.comment(after: object.key) ?? "")
-      } else if isa == "PBXBuildFile" {
-        commentsOfOrphans[object.id.rawValue] = syntax.comment(after: object.key)
-      }
+    self.init(of: DocumentObjects(document))
+  }
+
+  /// What the text of the document of `objects` shows.
+  init(of objects: DocumentObjects) {
+    guard objects.document.form == .openStep else { return }
+    let members = objects.kinds.members
+    let syntax = objects.document.content.syntax
+    var exceptionSets: [ObjectTable.Entry] = []
+    for (kind, name) in objects.kinds.names.enumerated() {
+      let entries = members[kind].lazy.map { objects.document.content.objects.entries[Int($0)] }
+      if name.hasSuffix("ExceptionSet") { exceptionSets += entries } else { note(name, entries, syntax) }
     }
     exceptionSetsNamedByKind =
-      !exceptionComments.isEmpty && exceptionComments.allSatisfy { $0.hasPrefix("PBXFileSystemSynchronized") }
+      !exceptionSets.isEmpty
+      && exceptionSets.allSatisfy { syntax.comment(after: $0.key)?.hasPrefix("PBXFileSystemSynchronized") == true }
+  }
+
+  private mutating func note(
+    _ kind: String, _ entries: some Sequence<ObjectTable.Entry>, _ syntax: OpenStepSyntax
+  ) {
+    if kind == ObjectKinds.synchronizedRootGroup {
+      synchronizedGroupsOnOneLine = entries.first { _ in true }.map { !syntax.breaksLines($0.value) }
+    } else if kind == ObjectKinds.copyPhase {
+      let nameless = entries.filter { syntax.value("name", in: $0.value) == nil }
+      namesNoCopyPhases = !nameless.isEmpty && nameless.allSatisfy { syntax.comment(after: $0.key) == "(null)" }
+    } else if kind == ObjectKinds.buildRule {
+      let scripts = entries.compactMap { syntax.value("script", in: $0.value) }
+        .filter { syntax.string(of: $0)?.utf8.contains(UInt8(ascii: "\n")) == true }
+      breaksLinesInBuildRules = !scripts.isEmpty && scripts.allSatisfy { syntax.breaksLines($0) }
+    }
   }
 
   /// The same with what the format's version decides, when the file shows nothing.
   func resolved(for version: Int) -> CanonicalDialect {
     var result = self
     result.synchronizedGroupsOnOneLine = synchronizedGroupsOnOneLine ?? (70...76).contains(version)
+    result.exceptionSetsNamedByKind = version < 77 || exceptionSetsNamedByKind
     return result
   }
 }
 
 extension OpenStepSyntax {
+  /// Whether the text of `node` goes over several lines.
+  func breaksLines(_ node: NodeID) -> Bool {
+    bytes[range(of: node)].contains(UInt8(ascii: "\n"))
+  }
+
   /// The text of the comment that follows `node` after one space.
   func comment(after node: NodeID) -> String? {
     let rest = bytes[range(of: node).upperBound...]

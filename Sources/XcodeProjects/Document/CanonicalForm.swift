@@ -12,43 +12,52 @@ public enum CanonicalForm {
   /// - Throws: `project-file-invalid` for what is no project, has an identifier or a key twice, or is in the dialect of
   ///   Xcode 1 and 2, which is not written.
   public static func bytes(of root: PropertyList, projectName: String) throws(Diagnostic) -> [UInt8] {
-    try bytes(of: root, projectName: projectName, dialect: CanonicalDialect())
+    try refuseDuplicates(in: root)
+    guard root["objects"]?.dictionary != nil else {
+      throw invalid("it has no dictionary \"objects\"", at: root.place)
+    }
+    let document = try ProjectDocument(parsing: root.serialized(as: .openStep))
+    return try bytes(of: DocumentObjects(document), projectName: projectName, dialect: CanonicalDialect())
   }
 
   static func bytes(
-    of root: PropertyList, projectName: String, dialect: CanonicalDialect
+    of objects: DocumentObjects, projectName: String, dialect: CanonicalDialect
   ) throws(Diagnostic) -> [UInt8] {
-    try refuseDuplicates(in: root)
-    guard let objects = root["objects"]?.dictionary else {
-      throw invalid("it has no dictionary \"objects\"", at: root.place)
-    }
-    let version = formatVersion(of: root)
+    let document = objects.document
+    try refuseDuplicates(in: document)
+    let version = document.formatVersion
     guard version >= oldestWritten else {
-      throw invalid("objectVersion \(version) is an old dialect that is read but not written", at: root.place)
+      throw invalid("objectVersion \(version) is an old dialect that is read but not written", at: Place(line: 1))
     }
-    let comments = ReferenceComments(
-      objects: objects, projectName: projectName, formatVersion: version,
-      exceptionSetsNamedByKind: version < 77 || dialect.exceptionSetsNamedByKind)
-    var writer = CanonicalWriter(comments: comments, dialect: dialect.resolved(for: version))
-    return try writer.bytes(of: root)
-  }
-
-  static func formatVersion(of root: PropertyList) -> Int {
-    root["objectVersion"].flatMap { $0.string.flatMap { Int($0) } ?? $0.integer.flatMap { Int(exactly: $0) } } ?? 0
+    var writer = CanonicalWriter(objects, projectName: projectName, dialect: dialect.resolved(for: version))
+    return try writer.bytes()
   }
 
   /// The first objectVersion whose files have sections.
   private static let oldestWritten = 42
 
+  /// Refuses what makes a dictionary lose a value when it is read.
   private static func refuseDuplicates(in value: PropertyList) throws(Diagnostic) {
     var waiting = [value]
     while let next = waiting.popLast() {
       if let duplicate = next.dictionary?.duplicates.first {
-        let place = duplicate.again.map { Place(line: $0.line, column: $0.column) }
-        throw invalid("\"\(duplicate.key)\" stands twice in one dictionary", at: place)
+        throw standsTwice(duplicate.key, at: duplicate.again.map { Place(line: $0.line, column: $0.column) })
       }
       waiting.append(contentsOf: next.dictionary?.values ?? next.array ?? [])
     }
+  }
+
+  private static func refuseDuplicates(in document: ProjectDocument) throws(Diagnostic) {
+    let objects = document.content.objects
+    guard let (entry, index) = objects.replaced.first else { return }
+    let again = objects.entries[index].key
+    throw standsTwice(
+      document.content.syntax.string(of: entry.key) ?? "",
+      at: document.place(at: document.content.syntax.range(of: again).lowerBound))
+  }
+
+  static func standsTwice(_ key: String, at place: Place?) -> Diagnostic {
+    invalid("\"\(key)\" stands twice in one dictionary", at: place)
   }
 
   static func invalid(_ problem: String, at place: Place? = nil) -> Diagnostic {

@@ -1,14 +1,23 @@
 /// What the kinds of objects have in common that matters for their text.
 enum ObjectKinds {
   /// The kinds that stand on one line whatever the version of the format.
-  static let onOneLine: Set<String> = ["PBXBuildFile", "PBXFileReference"]
+  static let onOneLine: Set<String> = [buildFile, "PBXFileReference"]
+
+  /// The kind of what stands for a file in a build phase.
+  static let buildFile = "PBXBuildFile"
+
+  /// The kind of what says how files of a kind are built.
+  static let buildRule = "PBXBuildRule"
+
+  /// The kind of phases that copy files.
+  static let copyPhase = "PBXCopyFilesBuildPhase"
 
   /// The kind that Xcode writes on one line from 70 to 76, and on several since 77.
   static let synchronizedRootGroup = "PBXFileSystemSynchronizedRootGroup"
 
   /// Whether `isa` is a build phase's.
   static func isBuildPhase(_ isa: String) -> Bool {
-    isa.hasPrefix("PBX") && isa.hasSuffix("BuildPhase")
+    isa.utf8.starts(with: "PBX".utf8) && isa.utf8.suffix("BuildPhase".utf8.count).elementsEqual("BuildPhase".utf8)
   }
 
   /// What a build phase is called that has no name: `Sources` for PBXSourcesBuildPhase.
@@ -26,6 +35,12 @@ enum ObjectKinds {
     "remoteRef", "rootObject", "target", "targetProxy", "targets",
   ]
 
+  /// The same, asked for by bytes.
+  static let referenceKeys = KeySet(keysOfReferences)
+
   /// The keys under which nothing is a reference, whatever its key: settings have free names.
   static let keysWithoutReferences: Set<String> = ["attributes", "buildSettings", "settings"]
+
+  /// The same, asked for by bytes.
+  static let freeKeys = KeySet(keysWithoutReferences)
 }

@@ -42,9 +42,14 @@ struct ObjectTable: Sendable {
 
   /// The object whose identifier is `id`.
   func entry(_ id: some Collection<UInt8>, in syntax: OpenStepSyntax) -> Entry? {
+    index(of: id, in: syntax).map { entries[$0] }
+  }
+
+  /// Which of ``entries`` has the identifier `id`.
+  func index(of id: some Collection<UInt8>, in syntax: OpenStepSyntax) -> Int? {
     guard !slots.isEmpty else { return nil }
     let found = slots[slot(of: id, in: syntax)]
-    return found < 0 ? nil : entries[Int(found)]
+    return found < 0 ? nil : Int(found)
   }
 
   /// The slot that holds `id`, or the free one where it belongs.

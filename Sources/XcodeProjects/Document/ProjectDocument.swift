@@ -85,10 +85,11 @@ public struct ProjectDocument: Sendable {
   /// - Throws: `project-file-invalid`, as ``CanonicalForm/bytes(of:projectName:)`` does.
   public func canonicalBytes(projectName: String) throws(Diagnostic) -> [UInt8] {
     do throws(Diagnostic) {
-      guard String(validating: bytes, as: UTF8.self) != nil else {
+      guard UTF8Text.isValid(bytes) || form == .binary else {
         throw CanonicalForm.invalid("it is not in UTF-8")
       }
-      return try CanonicalForm.bytes(of: root, projectName: projectName, dialect: CanonicalDialect(of: self))
+      let objects = DocumentObjects(self)
+      return try CanonicalForm.bytes(of: objects, projectName: projectName, dialect: CanonicalDialect(of: objects))
     } catch {
       throw error.at((error.place ?? Place()).inFile(file))
     }

@@ -1,100 +1,108 @@
 import PropertyLists
 
+/// The comments after the identifiers of objects that are kept by their identifiers.
+typealias ReferenceComments = ObjectComments<PropertyListDictionary>
+
 /// The comments with which Xcode says what the objects are that a project file refers to.
-struct ReferenceComments {
-  private let objects: PropertyListDictionary
+struct ObjectComments<Objects: CommentedObjects>: Sendable {
+  private let objects: Objects
   private let projectName: String
   private let formatVersion: Int
-  private let exceptionSetsNamedByKind: Bool
-  private var owners = Owners()
+  private let dialect: CanonicalDialect
+  private let owners: ObjectOwners<Objects>
 
-  /// Which object holds another, where a comment names the holder.
-  struct Owners {
-    var phaseOfBuildFile: [String: PropertyList] = [:]
-    var ownerOfList: [String: PropertyList] = [:]
-    var listOfConfiguration: [String: String] = [:]
-    var folderOfExceptions: [String: PropertyList] = [:]
-    var targetOfPhase: [String: PropertyList] = [:]
-  }
-
-  init(objects: PropertyListDictionary, projectName: String, formatVersion: Int, exceptionSetsNamedByKind: Bool) {
-    self.exceptionSetsNamedByKind = exceptionSetsNamedByKind
+  /// Prepares the comments of `objects`.
+  ///
+  /// - Parameters:
+  ///   - objects: The objects.
+  ///   - projectName: The name of the project's folder without `.xcodeproj`.
+  ///   - formatVersion: The version of the file's format.
+  ///   - dialect: What the file's own text decides.
+  init(objects: Objects, projectName: String, formatVersion: Int, dialect: CanonicalDialect) {
     self.objects = objects
     self.projectName = projectName
     self.formatVersion = formatVersion
-    for entry in objects.entries {
-      owners.note(entry.key, entry.value)
-    }
+    self.dialect = dialect.resolved(for: formatVersion)
+    owners = ObjectOwners(of: objects)
   }
 
   /// The comment after the identifier `id`, or `nil` when it has none.
-  func comment(for id: String) -> String? {
-    guard let object = objects[id], let isa = object["isa"]?.string else { return nil }
-    guard let text = comment(for: id, object, isa), !text.isEmpty, !text.contains("*/") else { return nil }
+  func comment(for id: Objects.ID) -> String? {
+    guard let isa = objects.isa(of: id), let text = comment(for: id, isa), !text.isEmpty,
+      !text.utf8.contains(UInt8(ascii: "*")) || !text.contains("*/")
+    else { return nil }
     return text
   }
 
-  private func comment(for id: String, _ object: PropertyList, _ isa: String) -> String? {
+  /// Whether `id` is a build file that no phase has, so that nothing says what its comment is.
+  func isOrphan(_ id: Objects.ID) -> Bool {
+    objects.isa(of: id) == ObjectKinds.buildFile && owners.phases[id] == nil
+  }
+
+  private func comment(for id: Objects.ID, _ isa: String) -> String? {
     switch isa {
-    case "PBXBuildFile": buildFileComment(id, object)
+    case ObjectKinds.buildFile: buildFileComment(id)
+    case "PBXFileReference", "PBXGroup": name(id)
     case "PBXContainerItemProxy", "PBXTargetDependency", "PBXBuildRule": isa
     case "PBXProject": "Project object"
-    case "XCBuildConfiguration": configurationComment(id, object)
+    case "XCBuildConfiguration": configurationComment(id)
     case "XCConfigurationList":
-      owners.ownerOfList[id].flatMap { ownerText($0) }.map { "Build configuration list for \($0)" }
-    case "XCRemoteSwiftPackageReference": "\(isa) \"\(packageName(object["repositoryURL"]?.string ?? ""))\""
-    case "XCLocalSwiftPackageReference": "\(isa) \"\(object["relativePath"]?.string ?? "")\""
-    case "XCSwiftPackageProductDependency": productName(object)
+      owners.listOwners[id].flatMap { ownerText($0) }.map { "Build configuration list for \($0)" }
+    case "XCRemoteSwiftPackageReference": "\(isa) \"\(packageName(objects.text("repositoryURL", of: id) ?? ""))\""
+    case "XCLocalSwiftPackageReference": "\(isa) \"\(objects.text("relativePath", of: id) ?? "")\""
+    case "XCSwiftPackageProductDependency": productName(id)
     case "PBXFileSystemSynchronizedBuildFileExceptionSet",
       "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet":
-      exceptionsComment(id, object, isa)
-    default: ObjectKinds.isBuildPhase(isa) ? phaseName(object, isa) : name(object)
+      exceptionsComment(id, isa)
+    default: ObjectKinds.isBuildPhase(isa) ? phaseName(id, isa) : name(id)
     }
   }
 
-  private func name(_ object: PropertyList) -> String? {
-    object["name"]?.string ?? object["path"]?.string
+  private func name(_ id: Objects.ID) -> String? {
+    objects.text("name", of: id) ?? objects.text("path", of: id)
   }
 
-  private func phaseName(_ object: PropertyList, _ isa: String) -> String {
-    object["name"]?.string ?? ObjectKinds.phaseName(isa)
+  private func phaseName(_ id: Objects.ID, _ isa: String) -> String {
+    if let name = objects.text("name", of: id) { return name }
+    return isa == ObjectKinds.copyPhase && dialect.namesNoCopyPhases ? Self.nothing : ObjectKinds.phaseName(isa)
   }
 
-  private func buildFileComment(_ id: String, _ object: PropertyList) -> String? {
-    guard let phase = owners.phaseOfBuildFile[id], let isa = phase["isa"]?.string else { return nil }
-    let reference = object["fileRef"]?.string ?? object["productRef"]?.string
-    let file = reference.flatMap { comment(for: $0) } ?? "(null)"
-    return "\(file) in \(phaseName(phase, isa))"
+  private func buildFileComment(_ id: Objects.ID) -> String? {
+    guard let phase = owners.phases[id], let isa = objects.isa(of: phase) else { return nil }
+    let reference = objects.member("fileRef", of: id) ?? objects.member("productRef", of: id)
+    // A build file that names a build file could lead in a circle.
+    let file = reference.flatMap { objects.isa(of: $0) == ObjectKinds.buildFile ? nil : comment(for: $0) }
+    return "\(file ?? Self.nothing) in \(phaseName(phase, isa))"
   }
 
-  private func configurationComment(_ id: String, _ object: PropertyList) -> String? {
-    guard let name = object["name"]?.string else { return nil }
-    guard formatVersion >= 90, let list = owners.listOfConfiguration[id], let owner = owners.ownerOfList[list],
+  private func configurationComment(_ id: Objects.ID) -> String? {
+    guard let name = objects.text("name", of: id) else { return nil }
+    guard formatVersion >= 90, let list = owners.lists[id], let owner = owners.listOwners[list],
       let text = ownerText(owner)
     else { return name }
     return "\(name) configuration for \(text)"
   }
 
-  private func ownerText(_ owner: PropertyList) -> String? {
-    guard let isa = owner["isa"]?.string else { return nil }
-    return "\(isa) \"\(isa == "PBXProject" ? projectName : owner["name"]?.string ?? "")\""
+  private func ownerText(_ owner: Objects.ID) -> String? {
+    guard let isa = objects.isa(of: owner) else { return nil }
+    return "\(isa) \"\(isa == "PBXProject" ? projectName : objects.text("name", of: owner) ?? "")\""
   }
 
-  private func exceptionsComment(_ id: String, _ object: PropertyList, _ isa: String) -> String {
-    guard !exceptionSetsNamedByKind, let folder = owners.folderOfExceptions[id].flatMap({ name($0) }) else {
+  private func exceptionsComment(_ id: Objects.ID, _ isa: String) -> String {
+    guard !dialect.exceptionSetsNamedByKind, let folder = owners.folders[id].flatMap({ name($0) }) else {
       return isa
     }
-    if let target = object["target"]?.string.flatMap({ objects[$0] }), let targetName = name(target) {
-      return "Exceptions for \"\(folder)\" folder in \"\(targetName)\" target"
+    if let target = objects.member("target", of: id).flatMap({ name($0) }) {
+      return "Exceptions for \"\(folder)\" folder in \"\(target)\" target"
     }
-    guard let phaseID = object["buildPhase"]?.string, let phase = objects[phaseID], let phaseIsa = phase["isa"]?.string,
-      let target = owners.targetOfPhase[phaseID].flatMap({ name($0) })
+    guard let phase = objects.member("buildPhase", of: id), let phaseIsa = objects.isa(of: phase),
+      let target = owners.targets[phase].flatMap({ name($0) })
     else { return isa }
     return "Exceptions for \"\(folder)\" folder in \"\(phaseName(phase, phaseIsa))\" phase from \"\(target)\" target"
   }
 
-  private func productName(_ object: PropertyList) -> String? {
-    guard let name = object["productName"]?.string else { return nil }
+  private func productName(_ id: Objects.ID) -> String? {
+    guard let name = objects.text("productName", of: id) else { return nil }
     return name.hasPrefix("plugin:") ? String(name.dropFirst("plugin:".count)) : name
   }
 
@@ -104,30 +112,52 @@ struct ReferenceComments {
     guard let period = last.lastIndex(of: "."), period != last.startIndex else { return String(last) }
     return String(last[..<period])
   }
+
+  /// What Xcode writes for a name that there is not.
+  private static var nothing: String { "(null)" }
 }
 
-extension ReferenceComments.Owners {
-  mutating func note(_ id: String, _ object: PropertyList) {
-    guard let isa = object["isa"]?.string else { return }
-    if ObjectKinds.isBuildPhase(isa) {
-      each(of: object["files"]) { phaseOfBuildFile[$0] = phaseOfBuildFile[$0] ?? object }
-    }
-    if let list = object["buildConfigurationList"]?.string, ownerOfList[list] == nil {
-      ownerOfList[list] = object
-    }
-    switch isa {
-    case "XCConfigurationList":
-      each(of: object["buildConfigurations"]) { listOfConfiguration[$0] = id }
-    case ObjectKinds.synchronizedRootGroup:
-      each(of: object["exceptions"]) { folderOfExceptions[$0] = object }
-    default:
-      each(of: object["buildPhases"]) { targetOfPhase[$0] = object }
+extension ObjectComments<PropertyListDictionary> {
+  init(objects: PropertyListDictionary, projectName: String, formatVersion: Int, exceptionSetsNamedByKind: Bool) {
+    var dialect = CanonicalDialect()
+    dialect.exceptionSetsNamedByKind = exceptionSetsNamedByKind
+    self.init(objects: objects, projectName: projectName, formatVersion: formatVersion, dialect: dialect)
+  }
+}
+
+/// Which object holds another, where a comment names the holder.
+struct ObjectOwners<Objects: CommentedObjects>: Sendable {
+  /// The phase of a build file, the first that has it.
+  private(set) var phases: [Objects.ID: Objects.ID] = [:]
+  /// The project or target of a list of configurations.
+  private(set) var listOwners: [Objects.ID: Objects.ID] = [:]
+  /// The list of a configuration.
+  private(set) var lists: [Objects.ID: Objects.ID] = [:]
+  /// The synchronized folder of a set of exceptions.
+  private(set) var folders: [Objects.ID: Objects.ID] = [:]
+  /// The target of a phase.
+  private(set) var targets: [Objects.ID: Objects.ID] = [:]
+
+  init(of objects: Objects) {
+    for id in objects.ids {
+      guard let isa = objects.isa(of: id) else { continue }
+      switch isa {
+      case ObjectKinds.buildFile, "PBXFileReference", "PBXGroup", "XCBuildConfiguration": continue
+      case "XCConfigurationList":
+        for member in objects.members("buildConfigurations", of: id) { lists[member] = id }
+      case ObjectKinds.synchronizedRootGroup:
+        for member in objects.members("exceptions", of: id) { folders[member] = id }
+      default: note(id, isa, in: objects)
+      }
     }
   }
 
-  private func each(of list: PropertyList?, _ body: (String) -> Void) {
-    for element in list?.array ?? [] {
-      element.string.map(body)
+  private mutating func note(_ id: Objects.ID, _ isa: String, in objects: Objects) {
+    if ObjectKinds.isBuildPhase(isa) {
+      for member in objects.members("files", of: id) where phases[member] == nil { phases[member] = id }
+      return
     }
+    if let list = objects.member("buildConfigurationList", of: id), listOwners[list] == nil { listOwners[list] = id }
+    for member in objects.members("buildPhases", of: id) { targets[member] = id }
   }
 }

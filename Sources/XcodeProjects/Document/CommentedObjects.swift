@@ -1,0 +1,70 @@
+import PropertyLists
+
+/// The objects of a project as the comments need them, wherever they are kept.
+protocol CommentedObjects: Sendable {
+  /// What an object is called among the others.
+  associatedtype ID: Hashable, Sendable
+
+  /// All objects.
+  var ids: [ID] { get }
+  /// The kind of an object, if it is there and gives one.
+  func isa(of id: ID) -> String?
+  /// The text of `key`.
+  func text(_ key: StaticString, of id: ID) -> String?
+  /// The object that `key` names.
+  func member(_ key: StaticString, of id: ID) -> ID?
+  /// The objects that the list of `key` names.
+  func members(_ key: StaticString, of id: ID) -> [ID]
+}
+
+/// The objects of a document by their places in its table.
+struct DocumentObjects: CommentedObjects {
+  let document: ProjectDocument
+  let kinds: ProjectKinds
+
+  init(_ document: ProjectDocument) {
+    self.document = document
+    kinds = ProjectKinds(of: document)
+  }
+
+  private var syntax: OpenStepSyntax { document.content.syntax }
+  private var objects: ObjectTable { document.content.objects }
+
+  var ids: [Int] { Array(objects.entries.indices) }
+
+  func isa(of id: Int) -> String? { kinds.name(at: id) }
+
+  func text(_ key: StaticString, of id: Int) -> String? {
+    syntax.value(key, in: objects.entries[id].value).flatMap { syntax.string(of: $0) }
+  }
+
+  func member(_ key: StaticString, of id: Int) -> Int? {
+    syntax.value(key, in: objects.entries[id].value).flatMap { index(of: $0) }
+  }
+
+  func members(_ key: StaticString, of id: Int) -> [Int] {
+    guard let list = syntax.value(key, in: objects.entries[id].value) else { return [] }
+    return syntax.elements(of: list).compactMap { index(of: $0) }
+  }
+
+  /// The object whose identifier is the string `node`.
+  func index(of node: OpenStepSyntax.NodeID) -> Int? {
+    syntax.isString(node) ? objects.index(of: syntax.stringBytes(of: node), in: syntax) : nil
+  }
+}
+
+extension PropertyListDictionary: CommentedObjects {
+  var ids: [String] { keys }
+
+  func isa(of id: String) -> String? { text("isa", of: id) }
+
+  func text(_ key: StaticString, of id: String) -> String? { self[id]?[key.description]?.string }
+
+  func member(_ key: StaticString, of id: String) -> String? {
+    text(key, of: id).flatMap { offset(of: $0) == nil ? nil : $0 }
+  }
+
+  func members(_ key: StaticString, of id: String) -> [String] {
+    (self[id]?[key.description]?.array ?? []).compactMap { $0.string.flatMap { offset(of: $0) == nil ? nil : $0 } }
+  }
+}

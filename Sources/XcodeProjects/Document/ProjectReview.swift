@@ -1,0 +1,155 @@
+import Diagnostics
+import PropertyLists
+
+/// One look over a whole project file.
+struct ProjectReview {
+  private typealias NodeID = OpenStepSyntax.NodeID
+
+  private let document: ProjectDocument
+  private let syntax: OpenStepSyntax
+  private let objects: ObjectTable
+  private let kinds: ProjectKinds
+  private let lines: LineIndex?
+  private var found: [(offset: Int, diagnostic: Diagnostic)] = []
+  private var counts: [Diagnostic.Code: Int] = [:]
+
+  init(_ document: ProjectDocument) {
+    self.document = document
+    syntax = document.content.syntax
+    objects = document.content.objects
+    kinds = ProjectKinds(of: document)
+    lines = document.form == .openStep ? document.content.lines : nil
+  }
+
+  mutating func findings() -> [Diagnostic] {
+    reviewText()
+    reviewKeys()
+    reviewObjects()
+    return found.sorted { $0.offset < $1.offset }.map(\.diagnostic) + remainders
+  }
+
+  private mutating func reviewText() {
+    if document.form == .openStep, !UTF8Text.isValid(document.bytes) {
+      note(.projectFileNotUTF8, .warning, at: syntax.root) { _ in "the file is not in UTF-8" }
+    }
+    if document.rootObject?.isa != "PBXProject" {
+      note(.projectRootMissing, .error, at: syntax.root) { _ in "\"rootObject\" names no project" }
+    }
+    for (entry, by) in objects.replaced {
+      note(.projectObjectDuplicate, .error, at: objects.entries[by].key) { review in
+        let id = review.syntax.string(of: entry.key) ?? ""
+        return "the identifier \"\(id)\" stands for another object in line \(review.line(of: entry.key))"
+      }
+    }
+  }
+
+  /// Looks for keys that stand twice in any dictionary but that of the objects, which are told of above.
+  private mutating func reviewKeys() {
+    let objects = syntax.value("objects", in: syntax.root)
+    var waiting = [syntax.root]
+    while let node = waiting.popLast() {
+      for element in syntax.elements(of: node) where !syntax.isString(element) { waiting.append(element) }
+      var last: NodeID?
+      var isInOrder = true
+      for entry in syntax.entries(of: node) {
+        if !syntax.isString(entry.value) { waiting.append(entry.value) }
+        if let last, isInOrder { isInOrder = syntax.comparison(of: last, entry.key) < 0 }
+        // The isa stands before the others, whatever they are.
+        last = last == nil && syntax.isString(entry.key, "isa") ? nil : entry.key
+      }
+      if node != objects, !isInOrder || hasLateISA(node) { reviewUnsortedKeys(of: node) }
+    }
+  }
+
+  /// Whether `isa` stands among the other keys, so that their order does not tell that it stands once.
+  private func hasLateISA(_ dictionary: NodeID) -> Bool {
+    var entries = syntax.entries(of: dictionary)
+    guard let first = entries.next(), syntax.isString(first.key, "isa") else { return false }
+    return entries.contains { syntax.isString($0.key, "isa") }
+  }
+
+  private mutating func reviewUnsortedKeys(of dictionary: NodeID) {
+    var seen: [String: NodeID] = [:]
+    for entry in syntax.entries(of: dictionary) {
+      guard let key = syntax.string(of: entry.key) else { continue }
+      guard let first = seen.updateValue(entry.key, forKey: key) else { continue }
+      note(.projectKeyDuplicate, .error, at: entry.key) { "\"\(key)\" stands in line \($0.line(of: first)) already" }
+    }
+  }
+
+  private mutating func reviewObjects() {
+    var graph = ReferenceGraph()
+    var phases = [UInt32](repeating: 0, count: objects.entries.count)
+    for (index, entry) in objects.entries.enumerated() {
+      let kind = kinds.name(at: index) ?? ""
+      if kind.isEmpty {
+        note(.projectObjectInvalid, .error, at: entry.key) { "the object \"\($0.id(index))\" has no isa" }
+      }
+      let isPhase = ObjectKinds.isBuildPhase(kind)
+      graph.beginObject()
+      syntax.eachReference(in: entry.value) { key, id in
+        guard let target = objects.index(of: syntax.stringBytes(of: id), in: syntax) else {
+          note(.projectReferenceDangling, .warning, at: id) { review in
+            let (key, name) = (review.syntax.string(of: key) ?? "", review.syntax.string(of: id) ?? "")
+            return "\"\(key)\" of \(kind) \"\(review.id(index))\" names \"\(name)\", which the file does not have"
+          }
+          return
+        }
+        graph.addReference(to: target)
+        if isPhase, syntax.isString(key, "files") { phases[target] += 1 }
+      }
+    }
+    graph.beginObject()
+    let root = document.rootObject.flatMap { objects.index(of: syntax.stringBytes(of: $0.key), in: syntax) }
+    let reached = graph.reached(from: root)
+    for index in objects.entries.indices {
+      reviewPlace(of: index, isReached: reached[index], phases: Int(phases[index]))
+    }
+  }
+
+  private mutating func reviewPlace(of index: Int, isReached: Bool, phases: Int) {
+    let (key, kind) = (objects.entries[index].key, kinds.name(at: index) ?? "")
+    if phases != 1, kind == ObjectKinds.buildFile {
+      let problem = phases == 0 ? "is in no build phase" : "is in \(phases) build phases"
+      note(.projectBuildFileMisplaced, .warning, at: key) { "the build file \"\($0.id(index))\" \(problem)" }
+    } else if !isReached {
+      note(.projectObjectOrphaned, .note, at: key) { "nothing in the project leads to \(kind) \"\($0.id(index))\"" }
+    }
+  }
+
+  private func id(_ index: Int) -> String {
+    syntax.string(of: objects.entries[index].key) ?? ""
+  }
+
+  private func line(of node: NodeID) -> String {
+    lines.map { String($0.line(of: syntax.range(of: node).lowerBound)) } ?? "?"
+  }
+}
+
+extension ProjectReview {
+  /// How many findings of one code are told of: a broken file may have millions, and each takes many times the memory
+  /// of the bytes that it is about.
+  private static let mostOfACode = 1000
+
+  private mutating func note(
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, at node: OpenStepSyntax.NodeID,
+    _ message: (ProjectReview) -> String
+  ) {
+    counts[code, default: 0] += 1
+    guard counts[code, default: 0] <= Self.mostOfACode else { return }
+    let offset = syntax.range(of: node).lowerBound
+    let position = lines?.position(of: offset)
+    let place = Place(file: document.file, line: position?.line, column: position?.column)
+    found.append((offset, Diagnostic(code, message(self), severity: severity, at: place)))
+  }
+
+  /// What says of the findings that are too many that there are more of them.
+  private var remainders: [Diagnostic] {
+    counts.filter { $0.value > Self.mostOfACode }.sorted { $0.key.rawValue < $1.key.rawValue }.map { code, count in
+      let severity = found.first { $0.diagnostic.code == code }?.diagnostic.severity ?? .warning
+      return Diagnostic(
+        code, "there are \(count - Self.mostOfACode) more of this kind", severity: severity,
+        at: Place(file: document.file))
+    }
+  }
+}

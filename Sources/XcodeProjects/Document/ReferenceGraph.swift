@@ -1,0 +1,65 @@
+import PropertyLists
+
+/// Which object of a document leads to which, by their places in its table.
+struct ReferenceGraph {
+  private var targets: [Int32] = []
+  /// Where in ``targets`` those of each object begin, and, once all are there, where the last ones end.
+  private var starts: [Int32] = []
+
+  /// Ends one object's references, and begins the next one's.
+  mutating func beginObject() {
+    starts.append(Int32(clamping: targets.count))
+  }
+
+  mutating func addReference(to target: Int) {
+    targets.append(Int32(clamping: target))
+  }
+
+  /// For each object whether a way leads to it from `root`.
+  func reached(from root: Int?) -> [Bool] {
+    var reached = [Bool](repeating: false, count: max(0, starts.count - 1))
+    guard let root, reached.indices.contains(root) else { return reached }
+    reached[root] = true
+    var waiting = [root]
+    while let object = waiting.popLast() {
+      for index in starts[object]..<starts[object + 1] {
+        let target = Int(targets[Int(index)])
+        if !reached[target] {
+          reached[target] = true
+          waiting.append(target)
+        }
+      }
+    }
+    return reached
+  }
+}
+
+extension ProjectObject {
+  /// A place in an object that names another.
+  struct Reference {
+    let key: String
+    let id: OpenStepSyntax.NodeID
+  }
+
+  /// The places in which the object names others.
+  var references: [Reference] {
+    var result: [Reference] = []
+    let syntax = document.content.syntax
+    syntax.eachReference(in: node) { result.append(Reference(key: syntax.string(of: $0) ?? "", id: $1)) }
+    return result
+  }
+}
+
+extension OpenStepSyntax {
+  /// Visits the places in which the object `node` names others, with the keys under which they stand.
+  func eachReference(in node: NodeID, _ visit: (_ key: NodeID, _ id: NodeID) -> Void) {
+    for entry in entries(of: node) {
+      if ObjectKinds.referenceKeys.contains(stringBytes(of: entry.key)) {
+        if isString(entry.value) { visit(entry.key, entry.value) }
+        for element in elements(of: entry.value) where isString(element) { visit(entry.key, element) }
+      } else if isString(entry.key, "projectReferences") {
+        for element in elements(of: entry.value) { eachReference(in: element, visit) }
+      }
+    }
+  }
+}
