@@ -55,6 +55,33 @@ public struct BuildPhase: Sendable, Hashable, Identifiable {
   public var script: String? {
     kind == .shellScript ? object.strings("shellScript").joined(separator: "\n") : nil
   }
+
+  /// What runs the script, such as `/bin/sh`.
+  public var shell: String? { object.string("shellPath") }
+
+  /// The files that a script says that it reads.
+  public var inputPaths: [String] { object.strings("inputPaths") }
+
+  /// The files with lists of such files.
+  public var inputFileLists: [String] { object.strings("inputFileListPaths") }
+
+  /// The files that a script says that it writes.
+  public var outputPaths: [String] { object.strings("outputPaths") }
+
+  /// The files with lists of such files.
+  public var outputFileLists: [String] { object.strings("outputFileListPaths") }
+
+  /// The file in which a script tells what it has read.
+  public var dependencyFile: String? { object.string("dependencyFile") }
+
+  /// Whether a script is run in every build, whatever has changed.
+  public var runsAlways: Bool { object.flag("alwaysOutOfDate") ?? false }
+
+  /// Whether the log of a build shows the script's environment.
+  public var showsEnvironment: Bool { object.flag("showEnvVarsInLog") ?? true }
+
+  /// Whether it runs only when the product is installed.
+  public var runsOnlyWhenInstalling: Bool { object.flag("runOnlyForDeploymentPostprocessing") ?? false }
 }
 
 /// Where a copy phase puts its files.
@@ -131,6 +158,11 @@ public struct BuildFile: Sendable, Hashable, Identifiable {
   /// The compiler's flags for this file alone.
   public var compilerFlags: String? { object["settings"]?["COMPILER_FLAGS"]?.string }
 
+  /// The tags by which the file is loaded on demand.
+  public var assetTags: [String] {
+    object["settings"]?["ASSET_TAGS"]?.array?.compactMap(\.string) ?? []
+  }
+
   /// The platforms that it is limited to; empty for all.
   public var platformFilters: [String] {
     object.strings("platformFilters") + object.strings("platformFilter")
@@ -158,6 +190,16 @@ public struct BuildRule: Sendable, Hashable, Identifiable {
   public var compilerSpec: String? { object.string("compilerSpec") }
   /// The script that does.
   public var script: String? { object.string("script") }
+  /// What goes in besides the file itself.
+  public var inputFiles: [String] { object.strings("inputFiles") }
   /// What comes out.
   public var outputFiles: [String] { object.strings("outputFiles") }
+  /// The compiler's flags for each file that comes out.
+  public var outputCompilerFlags: [String] { object.strings("outputFilesCompilerFlags") }
+  /// The file in which the script tells what it has read.
+  public var dependencyFile: String? { object.string("dependencyFile") }
+  /// Whether it can be changed in Xcode.
+  public var isEditable: Bool { object.flag("isEditable") ?? true }
+  /// Whether it is followed once for each processor.
+  public var runsForEachArchitecture: Bool { object.flag("runOncePerArchitecture") ?? true }
 }

@@ -20,6 +20,11 @@ public enum GroupItem: Sendable, Hashable {
     }
   }
 
+  /// The product of another project that it is, if it is one.
+  public var proxy: ReferenceProxy? {
+    if case .other(let object) = self, object.isa == "PBXReferenceProxy" { ReferenceProxy(object) } else { nil }
+  }
+
   /// The object that it is a view of.
   public var object: ProjectObject {
     switch self {
@@ -55,6 +60,10 @@ public struct FileReference: Sendable, Hashable, Identifiable {
   public var sourceTree: String { object.string("sourceTree") ?? "<group>" }
   /// What kind of file it is.
   public var fileType: String? { object.string("explicitFileType") ?? object.string("lastKnownFileType") }
+  /// Whether Xcode looks into it for names; not so for products.
+  public var isIndexed: Bool { object.flag("includeInIndex") ?? true }
+  /// How its text is in bytes, by Apple's number: 4 is UTF-8.
+  public var encoding: String? { object.string("fileEncoding") }
 }
 
 /// A group of files in a project.
@@ -88,6 +97,8 @@ public struct ProjectGroup: Sendable, Hashable, Identifiable {
   public var sourceTree: String { object.string("sourceTree") ?? "<group>" }
   /// What is in it.
   public var children: [GroupItem] { object.objects("children").map { GroupItem($0) } }
+  /// What kind of file its versions are, of a group of versions.
+  public var versionType: String? { object.string("versionGroupType") }
   /// The version in use, of a group of versions.
   public var currentVersion: FileReference? { object.object("currentVersion").map { FileReference($0) } }
 }
@@ -130,7 +141,7 @@ public struct SynchronizedExceptions: Sendable, Hashable, Identifiable {
 
   /// Its identifier.
   public var id: ObjectID { object.id }
-  /// The target that they are about.
+  /// The target that they are about; of those for a build phase that which has the phase is not named.
   public var target: ProjectTarget? { object.object("target").map { ProjectTarget($0) } }
   /// The build phase that they are about.
   public var phase: BuildPhase? { object.object("buildPhase").map { BuildPhase($0) } }
@@ -140,4 +151,16 @@ public struct SynchronizedExceptions: Sendable, Hashable, Identifiable {
   public var publicHeaders: [String] { object.strings("publicHeaders") }
   /// The headers that are private.
   public var privateHeaders: [String] { object.strings("privateHeaders") }
+  /// The compiler's flags of files, by path.
+  public var compilerFlags: PropertyListDictionary { byPath("additionalCompilerFlagsByRelativePath") }
+  /// The attributes of files, such as `CodeSignOnCopy`, by path.
+  public var attributes: PropertyListDictionary { byPath("attributesByRelativePath") }
+  /// The platforms that files are limited to, by path.
+  public var platformFilters: PropertyListDictionary { byPath("platformFiltersByRelativePath") }
+  /// The tags by which files are loaded on demand, by path.
+  public var assetTags: PropertyListDictionary { byPath("assetTagsByRelativePath") }
+
+  private func byPath(_ key: String) -> PropertyListDictionary {
+    object[key]?.dictionary ?? PropertyListDictionary()
+  }
 }

@@ -68,6 +68,9 @@ public struct ProjectTarget: Sendable, Hashable, Identifiable {
     object.objects("fileSystemSynchronizedGroups").map { SynchronizedGroup($0) }
   }
 
+  /// The other build system that a legacy target runs.
+  public var externalBuild: ExternalBuild? { kind == .legacy ? ExternalBuild(object) : nil }
+
   /// The products of Swift packages that it uses.
   public var packageProducts: [PackageProduct] {
     object.objects("packageProductDependencies").map { PackageProduct($0) }
@@ -76,6 +79,25 @@ public struct ProjectTarget: Sendable, Hashable, Identifiable {
   /// The phase of the kind `kind`, the first if there are several.
   public func phase(_ kind: BuildPhase.Kind) -> BuildPhase? {
     phases.first { $0.kind == kind }
+  }
+}
+
+/// Another build system, and how it is run.
+public struct ExternalBuild: Sendable, Hashable {
+  /// The program.
+  public let tool: String
+  /// The text of its arguments.
+  public let arguments: String
+  /// The folder that it runs in, seen from the project's; empty for that one.
+  public let directory: String
+  /// Whether the build settings are in its environment.
+  public let passesSettings: Bool
+
+  init(_ object: ProjectObject) {
+    tool = object.string("buildToolPath") ?? ""
+    arguments = object.string("buildArgumentsString") ?? ""
+    directory = object.string("buildWorkingDirectory") ?? ""
+    passesSettings = object.flag("passBuildSettingsInEnvironment") ?? false
   }
 }
 
@@ -134,4 +156,27 @@ public struct ContainerItemProxy: Sendable, Hashable, Identifiable {
 
   /// The name of the target.
   public var name: String? { object.string("remoteInfo") }
+}
+
+/// A product of another project, as it stands in the group of that project's products.
+public struct ReferenceProxy: Sendable, Hashable, Identifiable {
+  /// The object that it is a view of.
+  public let object: ProjectObject
+
+  init(_ object: ProjectObject) {
+    self.object = object
+  }
+
+  /// Its identifier.
+  public var id: ObjectID { object.id }
+  /// What Xcode shows.
+  public var name: String { GroupItem.other(object).name ?? "" }
+  /// Its path, seen from what ``sourceTree`` says.
+  public var path: String? { object.string("path") }
+  /// Where its path begins.
+  public var sourceTree: String { object.string("sourceTree") ?? "<group>" }
+  /// What kind of file it is.
+  public var fileType: String? { object.string("fileType") }
+  /// The way to the product in the other project.
+  public var remote: ContainerItemProxy? { object.object("remoteRef").map { ContainerItemProxy($0) } }
 }

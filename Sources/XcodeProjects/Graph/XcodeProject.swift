@@ -78,6 +78,32 @@ public struct XcodeProject: Sendable {
     attributes(of: target)?["TestTargetID"]?.string.flatMap { document.object(ObjectID($0)) }.map { ProjectTarget($0) }
   }
 
+  /// The other projects that this one brings along.
+  public var subprojects: [Subproject] {
+    (object["projectReferences"]?.array ?? []).compactMap { entry in
+      guard let id = entry["ProjectRef"]?.string, let file = document.object(ObjectID(id)) else { return nil }
+      let group = entry["ProductGroup"]?.string.flatMap { document.object(ObjectID($0)) }
+      return Subproject(file: FileReference(file), products: group.map { ProjectGroup($0) })
+    }
+  }
+
+  /// Another project that a project brings along, and the group of its products.
+  public struct Subproject: Sendable, Hashable {
+    /// The other project's file.
+    public let file: FileReference
+    /// The group of its products.
+    public let products: ProjectGroup?
+  }
+
+  /// The oldest Xcode that opens it, such as `Xcode 14.0`, where the project says so.
+  public var compatibilityVersion: String? { object.string("compatibilityVersion") }
+
+  /// The version of the format that its owners want to keep to.
+  public var preferredObjectVersion: Int? { object.string("preferredProjectObjectVersion").flatMap { Int($0) } }
+
+  /// Who the project is by, as new files say it.
+  public var organizationName: String? { attributes?["ORGANIZATIONNAME"]?.string }
+
   /// The folder in which the project's paths begin, seen from the folder that holds the project.
   public var projectDirectoryPath: String { object.string("projectDirPath") ?? "" }
 }
