@@ -1,7 +1,7 @@
 public import Diagnostics
 
-/// A file of build settings (`.xcconfig`), line by line.
-public struct ConfigurationFile: Sendable {
+/// A file of build settings (`.xcconfig`), line by line, with its comments and layout.
+public struct ConfigurationFile: Sendable, Hashable {
   /// What a line says.
   public enum Statement: Sendable, Hashable {
     /// Gives a value to a setting.
@@ -10,18 +10,26 @@ public struct ConfigurationFile: Sendable {
     case include(path: String, isOptional: Bool)
   }
 
-  /// A statement and its line, counted from 1.
+  /// A statement and where it stands.
   public struct Line: Sendable, Hashable {
     /// What it says.
     public let statement: Statement
-    /// The line.
+    /// The line, counted from 1; the first of several that backslashes join.
     public let number: Int
+    /// The bytes of its lines, with the last one's end.
+    let range: Range<Int>
+    /// The bytes of the value as it is written.
+    let valueRange: Range<Int>
   }
 
+  /// The file's content.
+  public private(set) var bytes: [UInt8]
   /// The lines that say something.
-  public private(set) var lines: [Line] = []
+  public private(set) var lines: [Line]
   /// The lines that can't be understood.
-  public private(set) var findings: [Diagnostic] = []
+  public private(set) var findings: [Diagnostic]
+  private let file: String
+  private let level: SettingOrigin.Level
 
   /// Reads `bytes`; whatever they are, what can be understood of them is.
   ///
@@ -30,72 +38,31 @@ public struct ConfigurationFile: Sendable {
   ///   - file: Its name for places.
   ///   - level: The level at which its settings count.
   public init(parsing bytes: [UInt8], file: String, level: SettingOrigin.Level = .projectFile) {
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    var number = 0
-    for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      number += 1
-      let content = Self.trimmed(Self.withoutComment(line))
-      guard !content.isEmpty else { continue }
-      let place = Place(file: file, line: number)
-      if let statement = Self.statement(String(decoding: content, as: UTF8.self), at: place, level: level) {
-        lines.append(Line(statement: statement, number: number))
-      } else {
-        findings.append(
-          Diagnostic(
-            .configurationFileInvalid, "line \(number) of \"\(file)\" is neither a setting nor an include",
-            severity: .warning, at: place))
-      }
+    self.bytes = bytes
+    self.file = file
+    self.level = level
+    var scanner = ConfigurationScanner(bytes, file: file, level: level)
+    scanner.scan()
+    lines = scanner.lines
+    findings = scanner.findings
+  }
+
+  /// The assignments in the order of the file.
+  public var assignments: [SettingAssignment] {
+    lines.compactMap { if case .assignment(let assignment) = $0.statement { assignment } else { nil } }
+  }
+
+  /// The files that it takes in, in the order of the file.
+  public var includes: [(path: String, isOptional: Bool)] {
+    lines.compactMap { line in
+      if case .include(let path, let isOptional) = line.statement { (path, isOptional) } else { nil }
     }
   }
 
-  private static func statement(_ line: String, at place: Place, level: SettingOrigin.Level) -> Statement? {
-    if line.hasPrefix("#") { return include(line) }
-    guard let equals = equalsSign(in: line) else { return nil }
-    let key = line[..<equals].filter { $0 != " " && $0 != "\t" }
-    guard let first = key.first, first.isLetter || first == "_" else { return nil }
-    var value = Array(trimmed(Array(line[line.index(after: equals)...].utf8)[...]))
-    if value.last == UInt8(ascii: ";") { value = Array(trimmed(value.dropLast())) }
-    let text = String(decoding: value, as: UTF8.self)
-    return .assignment(SettingAssignment(writtenKey: key, value: text, origin: SettingOrigin(level, at: place)))
-  }
-
-  private static func include(_ line: String) -> Statement? {
-    let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
-    guard parts.count == 3, !parts[1].isEmpty else { return nil }
-    switch parts[0].filter({ $0 != " " && $0 != "\t" }) {
-    case "#include": return .include(path: String(parts[1]), isOptional: false)
-    case "#include?": return .include(path: String(parts[1]), isOptional: true)
-    default: return nil
-    }
-  }
-
-  /// The equals sign after the key, not one of those in brackets.
-  private static func equalsSign(in line: String) -> String.Index? {
-    var isInBrackets = false
-    return line.firstIndex { character in
-      if character == "[" { isInBrackets = true }
-      if character == "]" { isInBrackets = false }
-      return character == "=" && !isInBrackets
-    }
-  }
-
-  private static func withoutComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var previous: UInt8 = 0
-    for index in line.indices {
-      if line[index] == UInt8(ascii: "/"), previous == UInt8(ascii: "/") { return line[..<(index - 1)] }
-      previous = line[index]
-    }
-    return line
-  }
-
-  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let start = line.drop(while: isSpace)
-    guard let last = start.lastIndex(where: { !isSpace($0) }) else { return [] }
-    return start[...last]
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains(byte)
+  /// Puts `text` in place of the bytes in `range`, and reads the file anew.
+  mutating func replace(_ range: Range<Int>, with text: [UInt8]) {
+    bytes.replaceSubrange(range, with: text)
+    self = ConfigurationFile(parsing: bytes, file: file, level: level)
   }
 }
 
@@ -106,4 +73,6 @@ extension Diagnostic.Code {
   public static let configurationFileMissing: Self = "configuration-file-missing"
   /// A file of build settings that includes itself, or too many others.
   public static let configurationFileRecursive: Self = "configuration-file-recursive"
+  /// A setting, a value or a path that a file of build settings can't hold.
+  public static let configurationLineUnwritable: Self = "configuration-line-unwritable"
 }

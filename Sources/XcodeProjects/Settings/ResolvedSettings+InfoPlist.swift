@@ -75,7 +75,16 @@ extension ResolvedSettings {
     if platform != .macOS, !families.isEmpty {
       content["UIDeviceFamily"] = .array(families.map { .integer($0) })
     }
+    let suffix = ProductType(identifier: self["PRODUCT_TYPE"] ?? "").suffix
+    if let key = Self.additionsOfProducts[suffix], content[key] == nil { content[key] = .boolean(true) }
   }
+
+  /// The key that the Info.plist of a kind of product has besides, as DarwinProductTypes.xcspec says; its value is yes.
+  private static let additionsOfProducts = [
+    "application.messages": "LSApplicationLaunchProhibited",
+    "app-extension.messages-sticker-pack": "LSApplicationIsStickerProvider",
+    "bundle.ui-testing": "XCTContainsUITests",
+  ]
 
   private static func merged(_ new: PropertyList, into old: PropertyList) -> PropertyList {
     switch (old.value, new.value) {

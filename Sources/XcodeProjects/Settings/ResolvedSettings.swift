@@ -9,6 +9,8 @@ public struct ResolvedSettings: Sendable {
   let table: SettingTable
   /// The configuration, such as Debug.
   public let configuration: String
+  /// The SDK that the target is built with, with its version where something says it.
+  public var sdk: SDKName { table.conditions.sdk ?? SDKName(platform) }
   /// The system that the target is built for.
   public let platform: Platform
   /// What is wrong with the files of settings.
@@ -58,11 +60,25 @@ public struct ResolvedSettings: Sendable {
     return evaluation.expanded(text)
   }
 
-  /// What is wrong with the value of `key`: references that go in a circle, or that make it too large.
+  /// The values given to `key` that count for some versions of the SDK only, while the version is not known.
+  public func undecided(_ key: String) -> [SettingAssignment] {
+    table.undecided[key] ?? []
+  }
+
+  /// What is wrong with the value of `key`: references that go in a circle or that make it too large, and conditions
+  /// that can't be decided.
   public func problems(of key: String) -> [Diagnostic] {
     var evaluation = SettingEvaluation(table)
     _ = evaluation.value(of: key)
-    return evaluation.problems
+    return evaluation.problems + undecided(key).map { Self.note($0) }
+  }
+
+  private static func note(_ assignment: SettingAssignment) -> Diagnostic {
+    let conditions = assignment.conditions.map { "[\($0.parameter)=\($0.pattern)]" }.joined()
+    return Diagnostic(
+      .settingConditionUndecided,
+      "whether \"\(assignment.key)\(conditions)\" counts hangs on the SDK's version, which nothing says",
+      severity: .note, at: assignment.origin.place)
   }
 
   /// The path of a file that the setting `key` names, seen from the project's folder.

@@ -24,11 +24,14 @@ public struct SettingOrigin: Sendable, Hashable {
   public let level: Level
   /// Where it stands, unless it is built in.
   public let place: Place?
+  /// What says so, of a value that is built in: the name of a file of the build system that is public.
+  public let source: String?
 
   /// Creates an origin.
-  public init(_ level: Level, at place: Place? = nil) {
+  public init(_ level: Level, at place: Place? = nil, source: String? = nil) {
     self.level = level
     self.place = place
+    self.source = source
   }
 }
 

@@ -1,17 +1,21 @@
 import AppleIdentifiers
 
-/// What Xcode takes for build settings that nobody gives a value to, as far as names and paths of products depend on it.
-///
-/// After swift-build's CoreBuildSystem.xcspec and ProductTypes.xcspec.
+/// What Xcode takes for build settings that nobody gives a value to, as far as it is known: see ``SettingDefault``.
 struct SettingDefaults {
   let project: XcodeProject
   let target: ProjectTarget?
   let configuration: String
+  let sdk: SDKName
   let platform: Platform
 
-  /// The settings and their values, which may refer to each other.
-  var rows: [(key: String, value: String)] {
-    names + products + folders + system
+  /// The settings and their values, which may refer to each other; of several for one setting the last counts.
+  var rows: [SettingDefault] {
+    SettingDefault.ofAllTargets
+      + names.map { SettingDefault($0.key, $0.value, .project) }
+      + products.map { SettingDefault($0.key, $0.value, .productTypes) }
+      + (target?.productType.map { SettingDefault.ofProduct($0.suffix) } ?? [])
+      + folders.map { SettingDefault($0.key, $0.value, .packageTypes) }
+      + system.map { SettingDefault($0.key, $0.value, .platform) }
   }
 
   private var names: [(key: String, value: String)] {
@@ -38,15 +42,13 @@ struct SettingDefaults {
     let isBundle = facts?.packageType != nil
     var rows = [
       ("PRODUCT_NAME", "$(TARGET_NAME)"),
-      ("PRODUCT_MODULE_NAME", "$(PRODUCT_NAME:c99extidentifier)"),
-      ("EXECUTABLE_PREFIX", isBundle ? "" : facts?.namePrefix ?? ""),
+      ("EXECUTABLE_PREFIX", ""),
       ("EXECUTABLE_EXTENSION", isBundle ? "" : facts?.wrapperExtension ?? ""),
       ("EXECUTABLE_SUFFIX", isBundle || facts?.wrapperExtension.isEmpty ?? true ? "" : ".$(EXECUTABLE_EXTENSION)"),
       ("EXECUTABLE_NAME", "$(EXECUTABLE_PREFIX)$(PRODUCT_NAME)$(EXECUTABLE_SUFFIX)"),
       ("FULL_PRODUCT_NAME", isBundle ? "$(WRAPPER_NAME)" : "$(EXECUTABLE_NAME)"),
       ("MACH_O_TYPE", facts?.binaryType ?? ""),
       ("PRODUCT_TYPE", type?.identifier ?? ""),
-      ("GENERATE_INFOPLIST_FILE", "NO"),
     ]
     if isBundle {
       rows += [
@@ -69,7 +71,6 @@ struct SettingDefaults {
       ? "$(WRAPPER_NAME)" : isFramework ? "$(WRAPPER_NAME)/Versions/$(FRAMEWORK_VERSION)" : "$(WRAPPER_NAME)/Contents"
     let hasInnerFolder = isDeep && !isFramework
     return [
-      ("FRAMEWORK_VERSION", "A"),
       ("CONTENTS_FOLDER_PATH", contents),
       ("BUNDLE_EXECUTABLE_FOLDER_PATH", hasInnerFolder ? "Contents/MacOS" : ""),
       ("EXECUTABLE_FOLDER_PATH", hasInnerFolder ? "$(CONTENTS_FOLDER_PATH)/MacOS" : "$(CONTENTS_FOLDER_PATH)"),
@@ -89,9 +90,10 @@ struct SettingDefaults {
   private var system: [(key: String, value: String)] {
     let facts = Self.platforms[platform]
     return [
-      ("PLATFORM_NAME", platform.sdk),
-      ("SDK_NAME", platform.sdk),
-      ("EFFECTIVE_PLATFORM_NAME", platform == .macOS ? "" : "-\(platform.sdk)"),
+      ("PLATFORM_NAME", sdk.name),
+      ("SDK_NAME", sdk.description),
+      ("EFFECTIVE_PLATFORM_NAME", platform == .macOS ? "" : "-\(sdk.name)"),
+      ("LLVM_TARGET_TRIPLE_SUFFIX", sdk.name.hasSuffix("simulator") ? "-simulator" : ""),
       ("SUPPORTED_PLATFORMS", facts?.supported ?? platform.sdk),
       ("TARGETED_DEVICE_FAMILY", facts?.deviceFamily ?? ""),
       ("DEPLOYMENT_TARGET_SETTING_NAME", platform.deploymentTargetSetting),

@@ -20,8 +20,13 @@ struct SettingEvaluation {
 
   /// The value of `key`; `nil` when nothing gives it one.
   mutating func value(of key: String) -> String? {
+    value(of: key, inherits: false)
+  }
+
+  /// The value of `key`, or, in its own value, of what counts below, which need not be anything.
+  private mutating func value(of key: String, inherits: Bool) -> String? {
     guard let (index, assignment) = settings.assignment(of: key, below: open[key]) else {
-      noteRecursion(key)
+      if !inherits { noteRecursion(key) }
       return SettingTable.knownWhenBuilding.contains(key) ? "$(\(key))" : nil
     }
     let outer = open[key]
@@ -65,7 +70,9 @@ struct SettingEvaluation {
   private mutating func value(of reference: SettingReference, in key: String?) -> String {
     guard !reference.isLiteral else { return String(decoding: reference.name, as: UTF8.self) }
     let name = expanded(reference.name, in: key)
-    var value = (name == "inherited" ? key.flatMap { self.value(of: $0) } : self.value(of: name)) ?? ""
+    let isInherited = name == "inherited" || (name == "value" && key != nil)
+    let owner = isInherited ? key : name
+    var value = owner.flatMap { self.value(of: $0, inherits: $0 == key) } ?? reference.unresolved
     for operation in reference.operations {
       value = SettingOperator.apply(expanded(operation, in: key), to: value)
     }
@@ -84,9 +91,9 @@ struct SettingEvaluation {
     return false
   }
 
-  /// Notes a setting that leads back to itself and has nothing below; `$(inherited)` at the lowest level is no problem.
+  /// Notes a setting that leads back to itself by way of others and has nothing below.
   private mutating func noteRecursion(_ key: String) {
-    guard open[key] != nil, open.count > 1, problems.count < 16 else { return }
+    guard open[key] != nil, problems.count < 16 else { return }
     guard !problems.contains(where: { $0.code == .settingRecursive }) else { return }
     let keys = open.keys.sorted().prefix(8).joined(separator: ", ")
     problems.append(
@@ -107,6 +114,8 @@ private struct SettingReference {
   let end: Int
   /// Whether it is no reference but a dollar sign and what follows it.
   let isLiteral: Bool
+  /// What it stands for when nothing gives the setting a value: without brackets it stays as it is.
+  let unresolved: String
 
   /// Reads the reference whose dollar sign is at `start`; `nil` when its bracket is not closed.
   init?(in text: ArraySlice<UInt8>, at start: Int) {
@@ -116,6 +125,7 @@ private struct SettingReference {
       isLiteral = end == start + 1
       name = isLiteral ? text[start...start] : text[(start + 1)..<end]
       operations = []
+      unresolved = String(decoding: text[start..<end], as: UTF8.self)
       self.end = end
       return
     }
@@ -123,6 +133,7 @@ private struct SettingReference {
     let parts = Self.parts(of: text[(start + 2)..<end])
     name = parts[0]
     operations = Array(parts.dropFirst())
+    unresolved = ""
     self.end = end + 1
     isLiteral = false
   }
@@ -178,4 +189,6 @@ extension Diagnostic.Code {
   public static let settingRecursive: Self = "setting-recursive"
   /// Build settings whose value is too large because they refer to each other.
   public static let settingTooLarge: Self = "setting-too-large"
+  /// A value of a build setting that counts for some versions of an SDK only, while the version is not known.
+  public static let settingConditionUndecided: Self = "setting-condition-undecided"
 }

@@ -2,14 +2,17 @@
 struct SettingTable: Sendable {
   /// What conditions look at.
   struct Conditions: Sendable {
-    var sdk: String?
+    var sdk: SDKName?
     var architecture: String
     var configuration: String
+    var variant: String
   }
 
   let conditions: Conditions
   /// The assignments of each setting whose conditions hold, those that count more after the others.
   private(set) var assignments: [String: [SettingAssignment]] = [:]
+  /// The assignments of each setting that hold for some versions of the SDK, while the version is not known.
+  private(set) var undecided: [String: [SettingAssignment]] = [:]
 
   init(conditions: Conditions) {
     self.conditions = conditions
@@ -17,8 +20,19 @@ struct SettingTable: Sendable {
 
   /// Adds an assignment that counts more than those before it, when its conditions hold.
   mutating func add(_ assignment: SettingAssignment) {
-    guard assignment.conditions.allSatisfy(holds) else { return }
-    assignments[assignment.key, default: []].append(assignment)
+    var isDecided = true
+    for condition in assignment.conditions {
+      switch holds(condition) {
+      case true?: continue
+      case false?: return
+      case nil: isDecided = false
+      }
+    }
+    if isDecided {
+      assignments[assignment.key, default: []].append(assignment)
+    } else {
+      undecided[assignment.key, default: []].append(assignment)
+    }
   }
 
   /// The assignment of `key` that counts, among those before `limit`.
@@ -28,13 +42,14 @@ struct SettingTable: Sendable {
     return list.indices.contains(index) ? (index, list[index]) : nil
   }
 
-  private func holds(_ condition: SettingAssignment.Condition) -> Bool {
+  /// Whether a condition holds; what is not known is like an empty text, which only `*` fits.
+  private func holds(_ condition: SettingAssignment.Condition) -> Bool? {
     switch condition.parameter {
-    case "sdk": conditions.sdk.map { SettingPattern.matches(condition.pattern, $0) } ?? false
+    case "sdk": conditions.sdk.map { $0.fits(condition.pattern) } ?? (condition.pattern == "*")
     case "arch": SettingPattern.matches(condition.pattern, conditions.architecture)
     case "config": SettingPattern.matches(condition.pattern, conditions.configuration)
-    case "variant": SettingPattern.matches(condition.pattern, "normal")
-    default: false
+    case "variant": SettingPattern.matches(condition.pattern, conditions.variant)
+    default: condition.pattern == "*"
     }
   }
 

@@ -16,12 +16,32 @@ extension XcodeProject {
     of target: ProjectTarget?, configuration: String, platform: Platform? = nil, paths: ProjectPaths? = nil,
     files: (String) -> [UInt8]? = { _ in nil }
   ) -> ResolvedSettings {
+    settings(
+      of: target, query: SettingQuery(configuration: configuration, sdk: platform.map { SDKName($0) }), paths: paths,
+      files: files)
+  }
+
+  /// The build settings of `target` for a configuration, SDK, processor and variant.
+  ///
+  /// Where neither the query nor SDKROOT says the SDK's version, a value that counts for some versions only does not
+  /// count; ``ResolvedSettings/undecided(_:)`` lists such values.
+  ///
+  /// - Parameters:
+  ///   - target: A target of this project; `nil` for the project's own settings.
+  ///   - query: What to hold conditions against; when the target has no such configuration, its default one is taken.
+  ///   - paths: Where the project's files lie; whoever asks for many targets' settings finds it out once.
+  ///   - files: Gives the bytes of a file by its path seen from the project's folder, for files of build settings.
+  /// - Returns: The settings, and what is wrong with the files that they are in.
+  public func settings(
+    of target: ProjectTarget?, query: SettingQuery, paths: ProjectPaths? = nil,
+    files: (String) -> [UInt8]? = { _ in nil }
+  ) -> ResolvedSettings {
     withoutActuallyEscaping(files) { files in
-      let sources = SettingSources(
-        project: self, target: target, configuration: configuration, paths: paths, files: files)
-      let platform = platform ?? sources.platform
+      let sources = SettingSources(project: self, target: target, query: query, paths: paths, files: files)
+      let sdk = query.sdk ?? sources.sdk
+      let platform = sdk.platform ?? .macOS
       return ResolvedSettings(
-        table: sources.table(sdk: platform.sdk, platform: platform), platform: platform, findings: sources.findings)
+        table: sources.table(sdk: sdk, platform: platform), platform: platform, findings: sources.findings)
     }
   }
 }
@@ -30,17 +50,18 @@ extension XcodeProject {
 private struct SettingSources {
   let project: XcodeProject
   let target: ProjectTarget?
-  let configuration: String
+  let query: SettingQuery
   private(set) var assignments: [SettingAssignment] = []
   private(set) var findings: [Diagnostic] = []
 
   init(
-    project: XcodeProject, target: ProjectTarget?, configuration: String, paths: ProjectPaths?,
+    project: XcodeProject, target: ProjectTarget?, query: SettingQuery, paths: ProjectPaths?,
     files: @escaping (String) -> [UInt8]?
   ) {
     self.project = project
     self.target = target
-    self.configuration = configuration
+    self.query = query
+    let configuration = query.configuration
     add(
       Self.find(configuration, in: project.configurations, otherwise: project.defaultConfigurationName), paths: paths,
       levels: (.projectFile, .project), files: files)
@@ -89,28 +110,37 @@ private struct SettingSources {
     return paths[file.id]?.path ?? file.path
   }
 
-  /// The system that SDKROOT says, or, where it leaves that open, the first that is supported.
-  var platform: Platform {
+  /// The SDK that SDKROOT says, or, where it leaves that open, that of the first system that is supported.
+  var sdk: SDKName {
     let settings = table(sdk: nil, platform: .macOS)
     var evaluation = SettingEvaluation(settings)
-    let sdk = evaluation.value(of: "SDKROOT") ?? ""
-    if let platform = Platform(sdk: Self.sdkName(sdk)) { return platform }
-    guard settings.assignment(of: "SUPPORTED_PLATFORMS")?.assignment.origin.level != .builtIn else { return .macOS }
+    let named = SDKName(Self.sdkName(evaluation.value(of: "SDKROOT") ?? ""))
+    if named.platform != nil { return named }
+    guard settings.assignment(of: "SUPPORTED_PLATFORMS")?.assignment.origin.level != .builtIn else {
+      return SDKName(.macOS)
+    }
     let supported = SettingList.elements(of: evaluation.value(of: "SUPPORTED_PLATFORMS") ?? "")
-    return supported.lazy.compactMap { Platform(sdk: $0) }.first ?? .macOS
+    return supported.lazy.map { SDKName($0) }.first { $0.platform != nil } ?? SDKName(.macOS)
   }
 
-  /// The name of an SDK that old projects give as a path, in lower case.
+  /// The name of an SDK that old projects give as a path, in lower case and without the ending.
   private static func sdkName(_ sdk: String) -> String {
-    sdk.contains("/") ? sdk.split(separator: "/").last?.lowercased() ?? "" : sdk
+    guard sdk.contains("/") else { return sdk }
+    let name = sdk.split(separator: "/").last?.lowercased() ?? ""
+    return name.hasSuffix(".sdk") ? String(name.dropLast(".sdk".count)) : name
   }
 
-  func table(sdk: String?, platform: Platform) -> SettingTable {
+  func table(sdk: SDKName?, platform: Platform) -> SettingTable {
     var table = SettingTable(
-      conditions: .init(sdk: sdk, architecture: "arm64", configuration: configuration))
-    let defaults = SettingDefaults(project: project, target: target, configuration: configuration, platform: platform)
-    for (key, value) in defaults.rows {
-      table.add(SettingAssignment(writtenKey: key, value: value, origin: SettingOrigin(.builtIn)))
+      conditions: .init(
+        sdk: sdk, architecture: query.architecture, configuration: query.configuration, variant: query.variant))
+    let defaults = SettingDefaults(
+      project: project, target: target, configuration: query.configuration, sdk: sdk ?? SDKName(platform),
+      platform: platform)
+    for row in defaults.rows {
+      table.add(
+        SettingAssignment(
+          writtenKey: row.key, value: row.value, origin: SettingOrigin(.builtIn, source: row.source.rawValue)))
     }
     for assignment in assignments {
       table.add(assignment)
