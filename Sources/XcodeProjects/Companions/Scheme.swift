@@ -6,7 +6,7 @@ public struct Scheme: Sendable {
   /// The scheme's name: that of its file without the ending.
   public let name: String
   /// The file, with all that this view does not show.
-  public private(set) var document: MarkupDocument
+  public internal(set) var document: MarkupDocument
 
   /// Reads a scheme.
   ///

@@ -2,20 +2,23 @@ public import Diagnostics
 public import JSONTrees
 
 /// A test plan (`.xctestplan`): which tests are run, and how.
-public struct TestPlan: Sendable {
-  /// The whole file.
-  public let root: JSONObject
+public struct TestPlan: Sendable, Hashable {
+  /// The file, with all that this view does not show.
+  public internal(set) var document: JSONDocument
 
   /// Reads a test plan.
   ///
-  /// - Throws: The errors of ``JSONTrees/JSONValue``, and `test-plan-invalid` for JSON of another kind.
+  /// - Throws: The errors of ``JSONTrees/JSONDocument``, and `test-plan-invalid` for JSON of another kind.
   public init(parsing bytes: [UInt8], file: String? = nil) throws(Diagnostic) {
-    guard let root = try JSONValue(parsing: bytes, file: file).object, root["testTargets"] != nil else {
+    document = try JSONDocument(parsing: bytes, file: file)
+    guard document["testTargets"] != nil else {
       throw Diagnostic(
         .testPlanInvalid, "\"\(file ?? "the file")\" is no test plan: it has no \"testTargets\"", at: Place(file: file))
     }
-    self.root = root
   }
+
+  /// The whole file.
+  public var root: JSONObject { document.value.object ?? JSONObject() }
 
   /// A target whose tests a plan runs.
   public struct Target: Sendable, Hashable {
@@ -25,24 +28,59 @@ public struct TestPlan: Sendable {
     public let name: String
     /// The project, such as `container:App.xcodeproj`.
     public let container: String
+    /// Whether its tests are run at all.
+    public let isEnabled: Bool
+    /// Whether its tests are run side by side; `nil` when the plan leaves it open.
+    public let isParallelizable: Bool?
     /// The tests that are left out.
     public let skippedTests: [String]
+    /// The tests that alone are run; empty for all.
+    public let selectedTests: [String]
+
+    init?(_ entry: JSONValue) {
+      guard let target = entry["target"], let id = target["identifier"]?.string else { return nil }
+      self.id = ObjectID(id)
+      name = target["name"]?.string ?? ""
+      container = target["containerPath"]?.string ?? ""
+      isEnabled = entry["enabled"]?.bool ?? true
+      isParallelizable = entry["parallelizable"]?.bool
+      skippedTests = (entry["skippedTests"]?.array ?? []).compactMap(\.string)
+      selectedTests = (entry["selectedTests"]?.array ?? []).compactMap(\.string)
+    }
   }
 
   /// The targets whose tests are run.
   public var targets: [Target] {
-    (root["testTargets"]?.array ?? []).compactMap { entry in
-      guard let target = entry.object?["target"]?.object, let id = target["identifier"]?.string else { return nil }
-      return Target(
-        id: ObjectID(id), name: target["name"]?.string ?? "", container: target["containerPath"]?.string ?? "",
-        skippedTests: (entry.object?["skippedTests"]?.array ?? []).compactMap(\.string))
+    (document["testTargets"]?.array ?? []).compactMap { Target($0) }
+  }
+
+  /// A way of running the tests.
+  public struct Configuration: Sendable, Hashable {
+    /// The identifier.
+    public let id: String
+    /// The name.
+    public let name: String
+    /// What is other than in the options of all configurations.
+    public let options: JSONObject
+  }
+
+  /// The ways in which the tests are run, one after the other.
+  public var variants: [Configuration] {
+    (document["configurations"]?.array ?? []).compactMap { entry in
+      guard let object = entry.object else { return nil }
+      return Configuration(
+        id: object["id"]?.string ?? "", name: object["name"]?.string ?? "",
+        options: object["options"]?.object ?? JSONObject())
     }
   }
 
   /// The names of the plan's configurations.
   public var configurations: [String] {
-    (root["configurations"]?.array ?? []).compactMap { $0.object?["name"]?.string }
+    (document["configurations"]?.array ?? []).compactMap { $0.object?["name"]?.string }
   }
+
+  /// The options of all configurations, such as `codeCoverage`.
+  public var defaultOptions: JSONObject { document["defaultOptions"]?.object ?? JSONObject() }
 }
 
 extension Diagnostic.Code {

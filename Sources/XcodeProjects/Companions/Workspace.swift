@@ -4,7 +4,7 @@ public import MarkupTrees
 /// A workspace (`contents.xcworkspacedata`): projects and files that are worked on together.
 public struct Workspace: Sendable {
   /// The file, with all that this view does not show.
-  public let document: MarkupDocument
+  public internal(set) var document: MarkupDocument
 
   /// Reads a workspace.
   ///
@@ -17,6 +17,70 @@ public struct Workspace: Sendable {
         at: Place(file: file, line: document.root.line))
     }
   }
+
+  /// Where something lies, as a workspace writes it: `group:Apps/App.xcodeproj`.
+  public struct Location: Sendable, Hashable, CustomStringConvertible {
+    /// Where the path begins.
+    public let origin: Origin
+    /// The path.
+    public let path: String
+
+    /// Where a path can begin.
+    public struct Origin: RawRepresentable, Sendable, Hashable {
+      /// The name in the file.
+      public let rawValue: String
+      /// Creates the origin that is called `rawValue`.
+      public init(rawValue: String) { self.rawValue = rawValue }
+      /// In the folder of the group around it.
+      public static let group = Origin(rawValue: "group")
+      /// In the folder that holds the workspace.
+      public static let container = Origin(rawValue: "container")
+      /// At the project that the workspace lies in.
+      public static let own = Origin(rawValue: "self")
+      /// At the top of the disk.
+      public static let absolute = Origin(rawValue: "absolute")
+      /// In Xcode's own folder.
+      public static let developer = Origin(rawValue: "developer")
+    }
+
+    /// Creates a location.
+    public init(_ origin: Origin, _ path: String) {
+      self.origin = origin
+      self.path = path
+    }
+
+    /// Reads `text`; without an origin it is seen from the group.
+    public init(_ text: String) {
+      let colon = text.firstIndex(of: ":")
+      let name = colon.map { String(text[..<$0]) } ?? ""
+      origin = name.isEmpty ? .group : Origin(rawValue: name)
+      path = colon.map { String(text[text.index(after: $0)...]) } ?? text
+    }
+
+    /// The location as it is written.
+    public var description: String { "\(origin.rawValue):\(path)" }
+  }
+
+  /// Something that a workspace or a group in it lists.
+  public enum Item: Sendable, Hashable {
+    /// A project, a file or a folder.
+    case file(Location)
+    /// A group with its name, and what it lists.
+    case group(name: String?, Location, [Item])
+  }
+
+  /// What the workspace lists, as a tree.
+  public var items: [Item] { Self.items(of: document.root) }
+
+  static func items(of element: MarkupElement) -> [Item] {
+    element.elements.filter(isItem).map { element in
+      let location = Location(element[attribute: "location"] ?? "group:")
+      guard element.name == "Group" else { return .file(location) }
+      return .group(name: element[attribute: "name"], location, items(of: element))
+    }
+  }
+
+  static func isItem(_ element: MarkupElement) -> Bool { element.name == "FileRef" || element.name == "Group" }
 
   /// A file or folder that a workspace names.
   public struct Member: Sendable, Hashable {
@@ -31,15 +95,15 @@ public struct Workspace: Sendable {
   /// The files and folders in order, those in groups with the groups' folders before their paths.
   public var members: [Member] {
     var found: [Member] = []
-    var waiting: [(element: MarkupElement, origin: String, path: String)] =
-      document.root.elements.reversed().map { ($0, "container", "") }
-    while let (element, origin, path) = waiting.popLast() {
-      let location = Self.location(element[attribute: "location"] ?? "group:", origin: origin, path: path)
+    var waiting: [(element: MarkupElement, around: Location)] =
+      document.root.elements.reversed().map { ($0, Location(.container, "")) }
+    while let (element, around) = waiting.popLast() {
+      let location = Self.resolved(Location(element[attribute: "location"] ?? "group:"), in: around)
       switch element.name {
       case "FileRef":
-        found.append(Member(origin: location.origin, path: location.path, line: element.line))
+        found.append(Member(origin: location.origin.rawValue, path: location.path, line: element.line))
       case "Group":
-        waiting.append(contentsOf: element.elements.reversed().map { ($0, location.origin, location.path) })
+        waiting.append(contentsOf: element.elements.reversed().map { ($0, location) })
       default: break
       }
     }
@@ -53,14 +117,13 @@ public struct Workspace: Sendable {
 
   private static let longest = 4096
 
-  private static func location(_ text: String, origin: String, path: String) -> (origin: String, path: String) {
-    let colon = text.firstIndex(of: ":") ?? text.startIndex
-    let kind = String(text[..<colon])
-    let own = String(text[colon...].dropFirst())
-    switch kind {
-    case "group", "": return (origin, path.utf8.count > longest ? own : RelativePaths.joined(path, own))
-    case "container": return ("container", RelativePaths.normalized(own))
-    default: return (kind, own)
+  static func resolved(_ location: Location, in around: Location) -> Location {
+    switch location.origin {
+    case .group:
+      let isLong = around.path.utf8.count > longest
+      return Location(around.origin, isLong ? location.path : RelativePaths.joined(around.path, location.path))
+    case .container: return Location(.container, RelativePaths.normalized(location.path))
+    default: return location
     }
   }
 }

@@ -1,0 +1,100 @@
+public import Diagnostics
+
+/// An asset catalog (`.xcassets`): the sets of images, colours and files in a folder.
+public struct AssetCatalog: Sendable {
+  /// A folder in a catalog that has a `Contents.json`, or a name that ends as those of sets do.
+  public struct AssetSet: Sendable, Hashable {
+    /// The folder, seen from the catalog's; empty for the catalog itself.
+    public let path: String
+    /// What describes it; `nil` when the file is missing or can't be read.
+    public let contents: AssetContents?
+    /// The files directly in it but for `Contents.json`, by name.
+    public let files: [String]
+
+    /// What the ending of the folder's name says, such as `imageset`; empty for a group.
+    public var kind: String {
+      let name = path.split(separator: "/").last ?? ""
+      return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
+    }
+
+    /// The name by which code and settings call it, without that of a group around it.
+    public var name: String {
+      let name = path.split(separator: "/").last.map(String.init) ?? ""
+      return kind.isEmpty ? name : String(name.dropLast(kind.count + 1))
+    }
+  }
+
+  /// The sets and groups, by path.
+  public let sets: [AssetSet]
+  /// What is wrong: files of contents that can't be read, files that are named and not there, or there and not named.
+  public let findings: [Diagnostic]
+
+  /// Looks at a catalog.
+  ///
+  /// - Parameters:
+  ///   - paths: The files below the catalog's folder, seen from it.
+  ///   - name: The catalog's path, for places.
+  ///   - files: Gives the bytes of a file by its path.
+  public init(paths: [String], name: String? = nil, files: (String) -> [UInt8]?) {
+    var folders: [String: [String]] = [:]
+    for path in paths {
+      let folder = RelativePaths.parent(path)
+      folders[folder, default: []].append(String(path.dropFirst(folder.isEmpty ? 0 : folder.count + 1)))
+    }
+    var sets: [AssetSet] = []
+    var findings: [Diagnostic] = []
+    for (folder, names) in folders.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      let path = folder.isEmpty ? Self.contentsName : folder + "/" + Self.contentsName
+      let place = Place(file: name.map { $0 + "/" + path } ?? path)
+      var contents: AssetContents?
+      if names.contains(Self.contentsName) {
+        do {
+          contents = try AssetContents(parsing: files(path) ?? [], file: place.file)
+        } catch {
+          findings.append(error)
+        }
+      }
+      let own = names.filter { $0 != Self.contentsName && !$0.hasPrefix(".") }.sorted()
+      let set = AssetSet(path: folder, contents: contents, files: own)
+      sets.append(set)
+      findings += Self.findings(in: set, at: place)
+    }
+    self.sets = sets
+    self.findings = findings
+  }
+
+  /// The set called `name` of the kind `kind`, such as `AppIcon` and `appiconset`.
+  public func set(named name: String, kind: String) -> AssetSet? {
+    sets.first { $0.name == name && $0.kind == kind }
+  }
+
+  private static let contentsName = "Contents.json"
+
+  private static func findings(in set: AssetSet, at place: Place) -> [Diagnostic] {
+    guard let contents = set.contents else { return [] }
+    let named = Set(contents.filenames)
+    let present = Set(set.files)
+    // What is named may be a folder of its own, such as a layer of an icon: these are looked at by themselves.
+    let missing = contents.filenames.filter { !present.contains($0) && !isFolder($0) }
+    return missing.map {
+      Diagnostic(
+        .assetFileMissing, "the set names the file \"\($0)\", which is not there", severity: .warning, at: place)
+    }
+      + set.files.filter { !named.contains($0) && !set.kind.isEmpty }.map {
+        Diagnostic(
+          .assetFileUnused, "the file \"\($0)\" lies in the set, which does not name it", severity: .note, at: place)
+      }
+  }
+
+  private static func isFolder(_ name: String) -> Bool {
+    ["imageset", "imagestacklayer", "solidimagestacklayer", "imagestack", "appiconset", "sticker", "stickersequence"]
+      .contains { name.hasSuffix("." + $0) }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A file that a set of an asset catalog names and that is not there.
+  public static let assetFileMissing: Self = "asset-file-missing"
+  /// A file in a set of an asset catalog that the set does not name.
+  public static let assetFileUnused: Self = "asset-file-unused"
+}

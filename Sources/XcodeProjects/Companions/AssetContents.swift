@@ -1,0 +1,127 @@
+public import Diagnostics
+public import JSONTrees
+
+/// The `Contents.json` of a folder in an asset catalog: what belongs to it, for which devices.
+public struct AssetContents: Sendable, Hashable {
+  /// The file, with all that this view does not show.
+  public internal(set) var document: JSONDocument
+
+  /// Reads a `Contents.json`.
+  ///
+  /// - Throws: The errors of ``JSONTrees/JSONDocument``, and `asset-contents-invalid` for JSON that is no object.
+  public init(parsing bytes: [UInt8], file: String? = nil) throws(Diagnostic) {
+    document = try JSONDocument(parsing: bytes, file: file)
+    guard document.value.object != nil else {
+      throw Diagnostic(
+        .assetContentsInvalid, "\"\(file ?? "the file")\" does not describe assets: it is no object",
+        at: Place(file: file, line: 1))
+    }
+  }
+
+  /// The lists that folders of different kinds have.
+  public enum List: String, Sendable, Hashable, CaseIterable {
+    /// Images, and the sizes of an icon.
+    case images
+    /// Colours.
+    case colors
+    /// Files of any kind.
+    case data
+    /// Symbols.
+    case symbols
+    /// The layers of an icon that moves.
+    case layers
+    /// The icons and images of a brand.
+    case assets
+    /// Stickers.
+    case stickers
+  }
+
+  /// A place for a file or a colour, and what it is for.
+  public struct Slot: Sendable, Hashable {
+    /// All that the file says about it.
+    public let content: JSONObject
+
+    /// The file in the same folder, if the place is taken.
+    public var filename: String? { content["filename"]?.string }
+    /// The kind of device, such as `universal`.
+    public var idiom: String? { content["idiom"]?.string }
+    /// The system, such as `ios`.
+    public var platform: String? { content["platform"]?.string }
+    /// How many pixels a point has, such as `2x`.
+    public var scale: String? { content["scale"]?.string }
+    /// The size in points, such as `1024x1024`.
+    public var size: String? { content["size"]?.string }
+    /// What the appearances are, by kind, such as `luminosity` and `dark`.
+    public var appearances: [(appearance: String, value: String)] {
+      (content["appearances"]?.array ?? []).compactMap { entry in
+        guard let appearance = entry["appearance"]?.string, let value = entry["value"]?.string else { return nil }
+        return (appearance, value)
+      }
+    }
+  }
+
+  /// The places in `list`, in the order of the file.
+  public func slots(_ list: List) -> [Slot] {
+    (document.value(at: [.key(list.rawValue)])?.array ?? []).map { Slot(content: $0.object ?? JSONObject()) }
+  }
+
+  /// The files that it names, in whatever list.
+  public var filenames: [String] {
+    List.allCases.flatMap { slots($0).compactMap(\.filename) }
+  }
+
+  /// The properties, such as `provides-namespace`.
+  public var properties: JSONObject { document["properties"]?.object ?? JSONObject() }
+
+  /// Puts the file `filename` into the place `index` of `list`; `nil` empties the place.
+  ///
+  /// - Throws: `asset-slot-missing` when there is no such place.
+  public mutating func setFilename(_ filename: String?, in list: List = .images, at index: Int) throws(Diagnostic) {
+    guard slots(list).indices.contains(index) else { throw Self.missing(list, index) }
+    let path: [JSONStep] = [.key(list.rawValue), .index(index)]
+    if let filename {
+      try document.setInOrder(.string(filename), forKey: "filename", at: path)
+    } else {
+      try document.remove(at: path + ["filename"])
+    }
+  }
+
+  /// Adds a place to `list`, after those that are there.
+  public mutating func addSlot(_ content: JSONObject, to list: List = .images) throws(Diagnostic) {
+    let path: [JSONStep] = [.key(list.rawValue)]
+    if let count = document.value(at: path)?.array?.count {
+      try document.set(.object(content), at: path + [.index(count)])
+    } else {
+      try document.setInOrder([.object(content)], forKey: list.rawValue, at: [])
+    }
+  }
+
+  /// Removes the place `index` of `list`.
+  ///
+  /// - Throws: `asset-slot-missing` when there is no such place.
+  public mutating func removeSlot(at index: Int, from list: List = .images) throws(Diagnostic) {
+    guard slots(list).indices.contains(index) else { throw Self.missing(list, index) }
+    try document.remove(at: [.key(list.rawValue), .index(index)])
+  }
+
+  /// Gives the property `name` a value; `nil` removes it.
+  public mutating func setProperty(_ name: String, to value: JSONValue?) throws(Diagnostic) {
+    if let value {
+      if document["properties"] == nil { try document.setInOrder([:], forKey: "properties", at: []) }
+      try document.setInOrder(value, forKey: name, at: ["properties"])
+    } else {
+      try document.remove(at: ["properties", .key(name)])
+    }
+  }
+
+  private static func missing(_ list: List, _ index: Int) -> Diagnostic {
+    Diagnostic(.assetSlotMissing, "the assets have no place \(index) in \"\(list.rawValue)\"")
+  }
+}
+
+extension Diagnostic.Code {
+  /// A `Contents.json` that describes no assets.
+  public static let assetContentsInvalid: Self = "asset-contents-invalid"
+  /// A place that a set of assets does not have.
+  public static let assetSlotMissing: Self = "asset-slot-missing"
+}

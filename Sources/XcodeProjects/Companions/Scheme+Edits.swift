@@ -1,0 +1,205 @@
+public import Diagnostics
+import MarkupTrees
+
+extension Scheme {
+  /// Uses the configuration `name` in `action`.
+  ///
+  /// - Throws: `scheme-action-missing` when the scheme does not have the action.
+  public mutating func setConfiguration(_ name: String, of action: Action) throws(Diagnostic) {
+    try change(action) { $0[attribute: "buildConfiguration"] = name }
+  }
+
+  /// Passes `arguments` to what `action` runs; lines of arguments that were there already stay as they are.
+  ///
+  /// - Throws: `scheme-action-missing` when the scheme does not have the action.
+  public mutating func setArguments(_ arguments: [Argument], of action: Action) throws(Diagnostic) {
+    try change(action) { element in
+      Self.setList("CommandLineArguments", in: &element, to: arguments) { old, argument in
+        var item = old ?? MarkupElement("CommandLineArgument")
+        item[attribute: "argument"] = argument.text
+        item[attribute: "isEnabled"] = Self.word(argument.isEnabled)
+        return item
+      } isSame: {
+        $0[attribute: "argument"] == $1.text
+      }
+    }
+  }
+
+  /// Sets `variables` in the environment of what `action` runs; lines that were there already stay as they are.
+  ///
+  /// - Throws: `scheme-action-missing` when the scheme does not have the action.
+  public mutating func setEnvironment(_ variables: [EnvironmentVariable], of action: Action) throws(Diagnostic) {
+    try change(action) { element in
+      Self.setList("EnvironmentVariables", in: &element, to: variables) { old, variable in
+        var item = old ?? MarkupElement("EnvironmentVariable")
+        item[attribute: "key"] = variable.name
+        item[attribute: "value"] = variable.value
+        item[attribute: "isEnabled"] = Self.word(variable.isEnabled)
+        return item
+      } isSame: {
+        $0[attribute: "key"] == $1.name
+      }
+    }
+  }
+
+  /// Uses the test plan at `location`, such as `container:App.xctestplan`; the first one becomes the default.
+  ///
+  /// - Throws: `scheme-action-missing` when the scheme does not test.
+  public mutating func addTestPlan(_ location: String) throws(Diagnostic) {
+    guard !testPlans.contains(location) else { return }
+    let isFirst = testPlans.isEmpty
+    try change(.test) { element in
+      Self.makeList("TestPlans", in: &element)
+      element.changeFirst("TestPlans") { list in
+        let attributes = [("reference", location)] + (isFirst ? [("default", "YES")] : [])
+        list.append(MarkupElement("TestPlanReference", attributes), style: .scheme)
+      }
+    }
+  }
+
+  /// Uses the test plan at `location` no longer; when it was the default, the first of the others becomes it.
+  ///
+  /// - Returns: Whether the scheme used it.
+  @discardableResult
+  public mutating func removeTestPlan(_ location: String) throws(Diagnostic) -> Bool {
+    guard let old = testPlanReferences.first(where: { $0.location == location }) else { return false }
+    try change(.test) { element in
+      element.changeFirst("TestPlans") { list in
+        list.removeElements { $0[attribute: "reference"] == location }
+        if old.isDefault { list.changeFirst("TestPlanReference") { $0[attribute: "default"] = "YES" } }
+      }
+      if element.first("TestPlans")?.elements.isEmpty == true { element.removeElements { $0.name == "TestPlans" } }
+    }
+    return true
+  }
+
+  /// Builds a target for `actions`; one that is built already is built for these from now on.
+  ///
+  /// - Throws: `scheme-action-missing` when the scheme does not build.
+  public mutating func addBuildEntry(_ target: BuildableReference, for actions: Set<Action>) throws(Diagnostic) {
+    let values = Self.purposes.map { ($0.attribute, Self.word(actions.contains($0.action))) }
+    let isThere = buildEntries.contains { $0.target.targetID == target.targetID }
+    try change(.build) { element in
+      Self.makeList("BuildActionEntries", in: &element)
+      element.changeFirst("BuildActionEntries") { list in
+        guard isThere else {
+          list.append(MarkupElement("BuildActionEntry", values, children: [target.element]), style: .scheme)
+          return
+        }
+        list.changeElements { entry in
+          guard Self.isAbout(target.targetID, entry) else { return }
+          for (attribute, value) in values { entry[attribute: attribute] = value }
+        }
+      }
+    }
+  }
+
+  /// Runs the tests of a target; one whose tests are run already stays as it is.
+  ///
+  /// - Throws: `scheme-action-missing` when the scheme does not test.
+  public mutating func addTestable(_ target: BuildableReference) throws(Diagnostic) {
+    guard !testables.contains(where: { $0.target.targetID == target.targetID }) else { return }
+    try change(.test) { element in
+      Self.makeList("Testables", in: &element)
+      element.changeFirst("Testables") {
+        $0.append(MarkupElement("TestableReference", [("skipped", "NO")], children: [target.element]), style: .scheme)
+      }
+    }
+  }
+
+  /// Leaves out the tests of the target `id`, or runs them again; answers whether the scheme lists the target.
+  @discardableResult
+  public mutating func setSkipped(_ isSkipped: Bool, target id: ObjectID) throws(Diagnostic) -> Bool {
+    guard testables.contains(where: { $0.target.targetID == id }) else { return false }
+    try change(.test) { element in
+      element.changeFirst("Testables") { list in
+        list.changeElements { if Self.isAbout(id, $0) { $0[attribute: "skipped"] = Self.word(isSkipped) } }
+      }
+    }
+    return true
+  }
+
+  private mutating func change(_ action: Action, _ change: (inout MarkupElement) -> Void) throws(Diagnostic) {
+    guard document.root.changeFirst(action.rawValue, change) else {
+      throw Diagnostic(.schemeActionMissing, "the scheme \"\(name)\" has no \(action.rawValue)")
+    }
+  }
+
+  private static func isAbout(_ id: ObjectID, _ entry: MarkupElement) -> Bool {
+    entry.first("BuildableReference")?[attribute: "BlueprintIdentifier"] == id.rawValue
+  }
+
+  private static func word(_ isOn: Bool) -> String { isOn ? "YES" : "NO" }
+
+  /// Makes the list called `name` hold what `values` say, keeping the elements of those that stay.
+  private static func setList<Value>(
+    _ name: String, in element: inout MarkupElement, to values: [Value],
+    make: (MarkupElement?, Value) -> MarkupElement, isSame: (MarkupElement, Value) -> Bool
+  ) {
+    guard !values.isEmpty else {
+      element.removeElements { $0.name == name }
+      return
+    }
+    makeList(name, in: &element)
+    element.changeFirst(name) { list in
+      var place = 0
+      list.removeElements { item in !values.contains { isSame(item, $0) } }
+      for value in values {
+        let items = list.elements
+        if items.indices.contains(place), isSame(items[place], value) {
+          var current = -1
+          list.changeElements { item in
+            current += 1
+            if current == place { item = make(item, value) }
+          }
+        } else {
+          list.insert(make(nil, value), before: place, style: .scheme)
+        }
+        place += 1
+      }
+      var current = -1
+      list.removeElements { _ in
+        current += 1
+        return current >= place
+      }
+    }
+  }
+
+  /// Adds an empty list called `name` where Xcode puts it, when there is none.
+  private static func makeList(_ name: String, in element: inout MarkupElement) {
+    guard element.first(name) == nil, let rank = order.firstIndex(of: name) else { return }
+    let next = element.elements.firstIndex { order.firstIndex(of: $0.name).map { $0 > rank } ?? true }
+    element.insert(MarkupElement(name), before: next ?? element.elements.count, style: .scheme)
+  }
+
+  /// The order in which Xcode writes what is in an action.
+  private static let order = [
+    "PreActions", "PostActions", "BuildActionEntries", "BuildableProductRunnable", "RemoteRunnable", "MacroExpansion",
+    "CommandLineArguments", "EnvironmentVariables", "CodeCoverageTargets", "TestPlans", "Testables",
+  ]
+}
+
+extension Scheme.BuildableReference {
+  /// Creates a reference to the target `targetID` of the project in `container`, such as `container:App.xcodeproj`.
+  public init(targetID: ObjectID, targetName: String, productName: String, container: String) {
+    self.targetID = targetID
+    self.targetName = targetName
+    self.productName = productName
+    self.container = container
+    line = nil
+  }
+
+  var element: MarkupElement {
+    MarkupElement(
+      "BuildableReference",
+      [
+        ("BuildableIdentifier", "primary"), ("BlueprintIdentifier", targetID.rawValue),
+        ("BuildableName", productName), ("BlueprintName", targetName), ("ReferencedContainer", container),
+      ])
+  }
+}
+
+extension Diagnostic.Code {
+  /// An action that a scheme does not have.
+  public static let schemeActionMissing: Self = "scheme-action-missing"
+}

@@ -1,0 +1,82 @@
+public import Diagnostics
+import JSONTrees
+
+extension StringCatalog {
+  /// Gives the text of `key` in `language`.
+  ///
+  /// A text that varied there before is one text from now on.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - key: The key.
+  ///   - language: The language's code.
+  ///   - state: How far the text is, as Xcode says it: `translated`, `needs_review` or `new`.
+  /// - Throws: `string-catalog-key-missing` when the catalog does not have the key.
+  public mutating func setTranslation(
+    _ text: String, of key: String, in language: String, state: String = "translated"
+  ) throws(Diagnostic) {
+    try setLocalization(of: key, in: language, at: ["stringUnit"], to: Self.unit(text, state), removing: "variations")
+  }
+
+  /// Gives the text of `key` in `language` for the plural `category`, such as `one` or `other`.
+  ///
+  /// - Throws: `string-catalog-key-missing` when the catalog does not have the key.
+  public mutating func setPlural(
+    _ text: String, for category: String, of key: String, in language: String, state: String = "translated"
+  ) throws(Diagnostic) {
+    try setLocalization(
+      of: key, in: language, at: ["variations", "plural", .key(category), "stringUnit"], to: Self.unit(text, state),
+      removing: "stringUnit")
+  }
+
+  /// Adds the key `key` where the order of the keys has it; one that is there already stays as it is.
+  public mutating func addKey(_ key: String, comment: String? = nil) throws(Diagnostic) {
+    guard entry(key) == nil else { return }
+    let content = JSONObject(comment.map { [("comment", .string($0))] } ?? [])
+    try document.setInOrder(.object(content), forKey: key, at: ["strings"])
+  }
+
+  /// Adds the language `language`: each key to be translated gets the source's text there, as one that is new.
+  ///
+  /// Keys that have a text there already stay as they are.
+  public mutating func addLanguage(_ language: String) throws(Diagnostic) {
+    for entry in entries where entry.isTranslatable && entry.localization(language) == nil {
+      let source = entry.localization(sourceLanguage)?.value ?? entry.key
+      try setTranslation(source, of: entry.key, in: language, state: "new")
+    }
+  }
+
+  /// Removes the texts in `language` from all keys; a key that has texts no more is kept.
+  public mutating func removeLanguage(_ language: String) throws(Diagnostic) {
+    for entry in entries where entry.localization(language) != nil {
+      let path: [JSONStep] = ["strings", .key(entry.key), "localizations"]
+      try document.remove(at: entry.languages.count == 1 ? path : path + [.key(language)])
+    }
+  }
+
+  private mutating func setLocalization(
+    of key: String, in language: String, at path: [JSONStep], to value: JSONValue, removing other: String
+  ) throws(Diagnostic) {
+    guard let entry = entry(key) else {
+      throw Diagnostic(.stringCatalogKeyMissing, "the string catalog has no key \"\(key)\"")
+    }
+    let base: [JSONStep] = ["strings", .key(key), "localizations"]
+    if entry.content["localizations"] == nil {
+      let localizations = JSONObject([(language, Self.nested(path, value))])
+      try document.setInOrder(.object(localizations), forKey: "localizations", at: ["strings", .key(key)])
+    } else if entry.localization(language) == nil {
+      try document.setInOrder(Self.nested(path, value), forKey: language, at: base)
+    } else {
+      try document.remove(at: base + [.key(language), .key(other)])
+      try document.set(value, at: base + [.key(language)] + path)
+    }
+  }
+
+  private static func nested(_ path: [JSONStep], _ value: JSONValue) -> JSONValue {
+    path.reversed().reduce(value) { inner, step in .object(JSONObject([(step.description, inner)])) }
+  }
+
+  private static func unit(_ text: String, _ state: String) -> JSONValue {
+    .object(JSONObject([("state", .string(state)), ("value", .string(text))]))
+  }
+}

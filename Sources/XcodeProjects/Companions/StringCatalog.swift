@@ -1,0 +1,113 @@
+public import Diagnostics
+public import JSONTrees
+
+/// A string catalog (`.xcstrings`): the texts of an app in all its languages.
+public struct StringCatalog: Sendable, Hashable {
+  /// The file, with all that this view does not show.
+  public internal(set) var document: JSONDocument
+
+  /// Reads a string catalog.
+  ///
+  /// - Throws: The errors of ``JSONTrees/JSONDocument``, and `string-catalog-invalid` for JSON of another kind.
+  public init(parsing bytes: [UInt8], file: String? = nil) throws(Diagnostic) {
+    document = try JSONDocument(parsing: bytes, file: file)
+    guard document["sourceLanguage"]?.string != nil, document["strings"]?.object != nil else {
+      throw Diagnostic(
+        .stringCatalogInvalid,
+        "\"\(file ?? "the file")\" is no string catalog: it needs \"sourceLanguage\" and \"strings\"",
+        at: Place(file: file))
+    }
+  }
+
+  /// The language in which the texts are written first.
+  public var sourceLanguage: String { document["sourceLanguage"]?.string ?? "" }
+
+  /// The version of the form, such as `1.0`.
+  public var version: String? { document["version"]?.string }
+
+  /// A text in the catalog.
+  public struct Entry: Sendable, Hashable {
+    /// The key, which is the text itself when nothing else is said for the source language.
+    public let key: String
+    /// All that the file says about it.
+    public let content: JSONObject
+
+    /// A note for those who translate.
+    public var comment: String? { content["comment"]?.string }
+    /// Where the text comes from, such as `manual` or `stale`.
+    public var extractionState: String? { content["extractionState"]?.string }
+    /// Whether it is to be translated.
+    public var isTranslatable: Bool { content["shouldTranslate"]?.bool ?? true }
+    /// The languages that it has a text in, in the order of the file.
+    public var languages: [String] { content["localizations"]?.object?.keys ?? [] }
+
+    /// The text in `language`, if there is one.
+    public func localization(_ language: String) -> Localization? {
+      content["localizations"]?[language].map { Localization($0) }
+    }
+  }
+
+  /// A text in one language, or in one of the variations of a text.
+  public struct Localization: Sendable, Hashable {
+    /// The state, such as `translated` or `new`; `nil` for a text that has variations only.
+    public let state: String?
+    /// The text.
+    public let value: String?
+    /// The texts by number, device or width: what they vary by (`plural`), and for which case (`one`).
+    public let variations: [Variation]
+
+    init(_ value: JSONValue) {
+      let unit = value["stringUnit"]
+      state = unit?["state"]?.string
+      self.value = unit?["value"]?.string
+      variations =
+        value["variations"]?.object?.members.flatMap { kind in
+          kind.value.object?.members.map { Variation(kind: kind.key, name: $0.key, text: Localization($0.value)) } ?? []
+        } ?? []
+    }
+  }
+
+  /// A text for one case, such as the plural `one`.
+  public struct Variation: Sendable, Hashable {
+    /// What the text varies by: `plural`, `device` or `width`.
+    public let kind: String
+    /// The case, such as `one` or `iphone`.
+    public let name: String
+    /// The text, which may vary further.
+    public let text: Localization
+  }
+
+  /// The texts in the order of the file.
+  public var entries: [Entry] {
+    document["strings"]?.object?.members.map { Entry(key: $0.key, content: $0.value.object ?? JSONObject()) } ?? []
+  }
+
+  /// The text whose key is `key`, if there is one.
+  public func entry(_ key: String) -> Entry? {
+    document["strings", .key(key)].map { Entry(key: key, content: $0.object ?? JSONObject()) }
+  }
+
+  /// The languages that texts are in, the source language among them, in the order of their codes.
+  public var languages: [String] {
+    Set(entries.flatMap(\.languages) + [sourceLanguage]).sorted()
+  }
+
+  /// The keys that are to be translated and have no finished text in `language`.
+  public func keysWithoutTranslation(in language: String) -> [String] {
+    guard language != sourceLanguage else { return [] }
+    return entries.filter { $0.isTranslatable && !Self.isFinished($0.localization(language)) }.map(\.key)
+  }
+
+  private static func isFinished(_ text: Localization?) -> Bool {
+    guard let text else { return false }
+    if let state = text.state { return state == "translated" }
+    return text.variations.allSatisfy { isFinished($0.text) }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A string catalog that is none.
+  public static let stringCatalogInvalid: Self = "string-catalog-invalid"
+  /// A text that a string catalog does not have.
+  public static let stringCatalogKeyMissing: Self = "string-catalog-key-missing"
+}
