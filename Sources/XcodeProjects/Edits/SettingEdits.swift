@@ -14,6 +14,52 @@ extension XcodeProject {
   public func setting(
     _ key: String, to value: ProjectValue?, of target: ProjectTarget?, configurations names: [String]? = nil
   ) throws(Diagnostic) -> XcodeProject {
+    var edit = ProjectEdit(self)
+    for configuration in try ownConfigurations(of: target, named: names) {
+      edit.set(["buildSettings", key], to: value, of: configuration.id)
+    }
+    return try edit.applied()
+  }
+
+  /// The project with `values` at the end of the build setting `key` of a target, or its own.
+  ///
+  /// A list gets further elements, a text further words; where the setting is not there, it becomes a list that begins
+  /// with what is inherited. Values that it has are not added again.
+  ///
+  /// - Parameters:
+  ///   - values: The elements to add.
+  ///   - key: The setting, with its conditions if it has any, such as `NAME[sdk=iphoneos*]`.
+  ///   - target: The target; `nil` for the project's own settings.
+  ///   - names: The configurations' names; `nil` for all.
+  /// - Returns: The project after the edit; of one where the setting has the values, the same bytes.
+  /// - Throws: `configuration-missing` when there is no such configuration, and the errors of reading.
+  public func appending(
+    _ values: [String], toSetting key: String, of target: ProjectTarget?, configurations names: [String]? = nil
+  ) throws(Diagnostic) -> XcodeProject {
+    var edit = ProjectEdit(self)
+    for configuration in try ownConfigurations(of: target, named: names) {
+      let known = configuration.settings[key]
+      let elements = known?.array?.compactMap(\.string) ?? []
+      var seen = Set(elements + (known?.string.map { SettingList.elements(of: $0) } ?? []))
+      let new = values.filter { seen.insert($0).inserted }
+      guard !new.isEmpty else { continue }
+      let value: ProjectValue
+      if let text = known?.string, !text.isEmpty {
+        value = .text(text + " " + SettingAssignment.text(of: .array(new.map { .string($0) })))
+      } else if known?.array != nil {
+        value = .texts(elements + new)
+      } else {
+        value = .texts(["$(inherited)"] + new.filter { $0 != "$(inherited)" })
+      }
+      edit.set(["buildSettings", key], to: value, of: configuration.id)
+    }
+    return try edit.applied()
+  }
+
+  /// The configurations of a target, or the project's own, that have one of `names`.
+  func ownConfigurations(
+    of target: ProjectTarget?, named names: [String]?
+  ) throws(Diagnostic) -> [ProjectConfiguration] {
     let owner = try target.map { (target) throws(Diagnostic) in try current(target.object) } ?? object
     let all = ProjectConfiguration.list(of: owner)
     for name in names ?? [] where !all.contains(where: { $0.name == name }) {
@@ -21,17 +67,7 @@ extension XcodeProject {
         .configurationMissing, "\"\(target?.name ?? self.name)\" has no configuration \"\(name)\"",
         at: object.place, remedy: .advice("it has \(all.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
     }
-    let edits = ContainerEdits(document)
-    var replacements: [TextReplacement] = []
-    for configuration in all where names?.contains(configuration.name) ?? true {
-      if let settings = configuration.object.value("buildSettings") {
-        replacements += edits.set(key, to: value, in: settings)
-      } else if let value {
-        replacements += edits.set(
-          "buildSettings", to: .dictionary([.init(key, value)]), in: configuration.object.node)
-      }
-    }
-    return try XcodeProject(document: document.applying(replacements), name: name)
+    return all.filter { names?.contains($0.name) ?? true }
   }
 }
 

@@ -1,0 +1,124 @@
+public import Diagnostics
+import PropertyLists
+
+extension XcodeProject {
+  /// The project with a configuration called `name`, of its own and of every target, as a copy of `base`.
+  ///
+  /// Where a target has no configuration called `base`, its default one is copied.
+  ///
+  /// - Throws: `configuration-name-taken`, `configuration-missing` when the project has no `base`, and the errors of
+  ///   reading.
+  public func addingConfiguration(
+    _ name: String, copying base: String
+  ) throws(Diagnostic) -> XcodeProject {
+    try requireConfiguration(base)
+    try requireFreeConfiguration(name)
+    var edit = ProjectEdit(self)
+    for (owner, ownerName) in configurationOwners {
+      let all = ProjectConfiguration.list(of: owner)
+      guard let list = owner.object("buildConfigurationList"), !all.contains(where: { $0.name == name }) else {
+        continue
+      }
+      let usual = list.string("defaultConfigurationName")
+      guard let model = all.first(where: { $0.name == base }) ?? all.first(where: { $0.name == usual }) ?? all.last
+      else { continue }
+      let copy = edit.add("XCBuildConfiguration", identity: "\(ownerName) \(name)", model.copy(named: name))
+      edit.append(copy, to: "buildConfigurations", of: list.id)
+      edit.consider(owner.id)
+    }
+    return try edit.applied()
+  }
+
+  /// The project whose configurations called `name`, its own and the targets', are called `newName`.
+  ///
+  /// Schemes are files of their own: see ``Scheme/renamingConfiguration(_:to:)``.
+  ///
+  /// - Throws: `configuration-name-taken`, `configuration-missing`, and the errors of reading.
+  public func renamingConfiguration(_ name: String, to newName: String) throws(Diagnostic) -> XcodeProject {
+    try requireConfiguration(name)
+    guard name != newName else { return self }
+    try requireFreeConfiguration(newName)
+    var edit = ProjectEdit(self)
+    for (owner, _) in configurationOwners {
+      for configuration in ProjectConfiguration.list(of: owner) where configuration.name == name {
+        edit.set(["name"], to: .text(newName), of: configuration.id)
+      }
+      if let list = owner.object("buildConfigurationList"), list.string("defaultConfigurationName") == name {
+        edit.set(["defaultConfigurationName"], to: .text(newName), of: list.id)
+      }
+    }
+    let renamed = try edit.applied()
+    return try XcodeProject(
+      document: renamed.document.refreshingComments(since: document, projectName: self.name), name: self.name)
+  }
+
+  /// The project without the configurations called `name`, its own and the targets'.
+  ///
+  /// What was the default gives way to `Release`, or else to the last one left.
+  ///
+  /// - Throws: `configuration-needed` when the project or a target would have none left, `configuration-missing`, and the
+  ///   errors of reading.
+  public func removingConfiguration(_ name: String) throws(Diagnostic) -> XcodeProject {
+    try requireConfiguration(name)
+    var edit = ProjectEdit(self)
+    var ids: Set<ObjectID> = []
+    for (owner, ownerName) in configurationOwners {
+      let all = ProjectConfiguration.list(of: owner)
+      let left = all.filter { $0.name != name }
+      guard left.count < all.count else { continue }
+      guard let last = left.last else {
+        throw Diagnostic(
+          .configurationNeeded, "\"\(name)\" is the last configuration of \"\(ownerName)\", which needs one",
+          at: all.first?.object.place, remedy: .advice("add another configuration first"))
+      }
+      ids.formUnion(all.filter { $0.name == name }.map(\.id))
+      if let list = owner.object("buildConfigurationList"), list.string("defaultConfigurationName") == name {
+        let next = left.first { $0.name == "Release" } ?? last
+        edit.set(["defaultConfigurationName"], to: .text(next.name), of: list.id)
+      }
+    }
+    return try edit.applied().removing(ids)
+  }
+
+  /// The project and its targets, with their names.
+  private var configurationOwners: [(object: ProjectObject, name: String)] {
+    [(object, name)] + targets.map { ($0.object, $0.name) }
+  }
+
+  private func requireConfiguration(_ name: String) throws(Diagnostic) {
+    guard configurations.contains(where: { $0.name == name }) else {
+      throw Diagnostic(
+        .configurationMissing, "\"\(self.name)\" has no configuration \"\(name)\"", at: object.place,
+        remedy: .advice("it has \(configurations.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
+    }
+  }
+
+  private func requireFreeConfiguration(_ name: String) throws(Diagnostic) {
+    if let other = configurations.first(where: { $0.name == name }) {
+      throw Diagnostic(
+        .configurationNameTaken, "there is a configuration \"\(name)\" already", at: other.object.place)
+    }
+    guard !name.isEmpty else {
+      throw Diagnostic(.configurationNameTaken, "a configuration needs a name", at: object.place)
+    }
+  }
+}
+
+extension ProjectConfiguration {
+  /// The keys of a copy called `name`.
+  fileprivate func copy(named name: String) -> [ProjectValue.Field] {
+    object.keys.filter { $0 != "isa" }.map { key in
+      if key == "name" { return .init(key, .text(name)) }
+      let value = object[key].map { ProjectValue($0) } ?? ""
+      guard ObjectKinds.keysOfReferences.contains(key), case .text(let id) = value else { return .init(key, value) }
+      return .init(key, .reference(ObjectID(id), comment: nil))
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A name that another configuration of a project has, or that is none.
+  public static let configurationNameTaken: Self = "configuration-name-taken"
+  /// The last configuration of a project or target, which can't go.
+  public static let configurationNeeded: Self = "configuration-needed"
+}

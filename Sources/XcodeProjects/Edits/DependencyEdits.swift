@@ -1,0 +1,92 @@
+public import Diagnostics
+import PropertyLists
+
+extension XcodeProject {
+  /// The project in which `target` is built after `other`.
+  ///
+  /// - Parameters:
+  ///   - other: A target of this project.
+  ///   - target: A target of this project.
+  ///   - platforms: The platforms that it is limited to, such as `ios`; empty for all.
+  /// - Returns: The project after the edit; of one that has the dependency, the same bytes.
+  /// - Throws: `target-dependency-cycle` when `other` is built after `target`, and the errors of reading.
+  public func addingDependency(
+    on other: ProjectTarget, to target: ProjectTarget, platforms: [String] = []
+  ) throws(Diagnostic) -> XcodeProject {
+    var edit = ProjectEdit(self)
+    try edit.addDependency(on: other, to: target, platforms: platforms)
+    return try edit.applied()
+  }
+
+  /// The project in which `target` is not built after `other` because the project says so.
+  ///
+  /// - Throws: The errors of reading.
+  public func removingDependency(
+    on other: ProjectTarget, from target: ProjectTarget
+  ) throws(Diagnostic) -> XcodeProject {
+    let target = ProjectTarget(try current(target.object))
+    return try removing(Set(target.dependencies.filter { isDependency($0.object, on: other) }.map(\.id)))
+  }
+
+  /// The way from `start` to `goal` by dependencies, both included; `nil` when there is none.
+  func dependencyPath(from start: ProjectTarget, to goal: ProjectTarget) -> [ProjectTarget]? {
+    var reached: [ObjectID: ProjectTarget] = [:]
+    var waiting = [start]
+    var seen: Set<ObjectID> = [start.id]
+    while let target = waiting.popLast() {
+      if target.id == goal.id {
+        var path = [target]
+        while let last = path.last, let previous = reached[last.id] { path.append(previous) }
+        return path.reversed()
+      }
+      for dependency in target.dependencies {
+        let id = dependency.object.string("target") ?? dependency.proxy?.remoteID?.rawValue
+        guard let next = id.flatMap({ document.object(ObjectID($0)) }).map({ ProjectTarget($0) }),
+          isDependency(dependency.object, on: next), seen.insert(next.id).inserted
+        else { continue }
+        reached[next.id] = target
+        waiting.append(next)
+      }
+    }
+    return nil
+  }
+}
+
+extension ProjectEdit {
+  /// Adds what makes `other` be built before `target`, unless it is there.
+  mutating func addDependency(
+    on other: ProjectTarget, to target: ProjectTarget, platforms: [String]
+  ) throws(Diagnostic) {
+    let target = ProjectTarget(try project.current(target.object))
+    let other = ProjectTarget(try project.current(other.object))
+    if target.dependencies.contains(where: { project.isDependency($0.object, on: other) }) { return }
+    if let path = project.dependencyPath(from: other, to: target) {
+      throw Diagnostic(
+        .targetDependencyCycle, "\"\(target.name)\" can't depend on \"\(other.name)\", which is built after it",
+        at: target.object.place,
+        remedy: .advice("the targets depend on each other: \(path.map { "\"\($0.name)\"" }.joined(separator: " on "))"))
+    }
+    addDependency(
+      to: target.id, identity: "\(target.name) \(other.name)",
+      proxy: [
+        .init("containerPortal", .reference(project.object.id, comment: nil)), .init("proxyType", "1"),
+        .init("remoteGlobalIDString", .text(other.id.rawValue)), .init("remoteInfo", .text(other.name)),
+      ],
+      fields: [.init("target", .reference(other.id, comment: nil))] + TargetShape.filters(platforms))
+  }
+
+  /// Adds a dependency and the proxy that leads to what is built first.
+  mutating func addDependency(
+    to target: ObjectID, identity: String, proxy: [ProjectValue.Field], fields: [ProjectValue.Field]
+  ) {
+    let proxy = add("PBXContainerItemProxy", identity: "dependency \(identity)", proxy)
+    let dependency = add(
+      "PBXTargetDependency", identity: identity, fields + [.init("targetProxy", .reference(proxy, comment: nil))])
+    append(dependency, to: "dependencies", of: target)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A dependency that would make targets wait for each other.
+  public static let targetDependencyCycle: Self = "target-dependency-cycle"
+}

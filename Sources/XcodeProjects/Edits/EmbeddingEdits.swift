@@ -1,0 +1,187 @@
+import AppleIdentifiers
+public import Diagnostics
+import PropertyLists
+
+extension XcodeProject {
+  /// The project in which `target` is built after `other` and linked with what it makes.
+  ///
+  /// - Parameters:
+  ///   - other: A target of this project.
+  ///   - target: A target of this project.
+  ///   - platforms: The platforms that it is limited to, such as `ios`; empty for all.
+  /// - Returns: The project after the edit; of one where that is so, the same bytes.
+  /// - Throws: `target-product-missing` when `other` makes nothing, `target-dependency-cycle`, and the errors of reading.
+  public func linking(
+    _ other: ProjectTarget, into target: ProjectTarget, platforms: [String] = []
+  ) throws(Diagnostic) -> XcodeProject {
+    var edit = ProjectEdit(self)
+    try edit.addDependency(on: other, to: target, platforms: platforms)
+    try edit.link(other, into: target, platforms: platforms)
+    return try edit.applied()
+  }
+
+  /// The project in which the product of `target` brings along that of `other`, where the system looks for it.
+  ///
+  /// A framework or dynamic library is linked, too.
+  ///
+  /// - Parameters:
+  ///   - other: A target of this project.
+  ///   - target: A target of this project.
+  ///   - platforms: The platforms that it is limited to, such as `ios`; empty for all.
+  /// - Returns: The project after the edit; of one where that is so, the same bytes.
+  /// - Throws: `product-not-embeddable` for products that no other brings along, `target-product-missing`,
+  ///   `target-dependency-cycle`, and the errors of reading.
+  public func embedding(
+    _ other: ProjectTarget, in target: ProjectTarget, platforms: [String] = []
+  ) throws(Diagnostic) -> XcodeProject {
+    let other = ProjectTarget(try current(other.object))
+    guard let embedding = Embedding(of: other, in: self) else {
+      throw Diagnostic(
+        .productNotEmbeddable,
+        "what \"\(other.name)\" makes (\(other.productType?.facts?.title ?? "nothing")) is not put into other products",
+        at: other.object.place)
+    }
+    var edit = ProjectEdit(self)
+    try edit.addDependency(on: other, to: target, platforms: platforms)
+    if embedding.isLinked { try edit.link(other, into: target, platforms: platforms) }
+    try edit.embed(other, in: target, embedding, platforms: platforms)
+    return try edit.applied()
+  }
+}
+
+extension ProjectEdit {
+  /// Links the product of `other` into `target`, unless it is.
+  mutating func link(_ other: ProjectTarget, into target: ProjectTarget, platforms: [String]) throws(Diagnostic) {
+    let target = ProjectTarget(try project.current(target.object))
+    let product = try requireProduct(of: other)
+    let phase = target.phase(.frameworks)
+    if let phase, phase.files.contains(where: { $0.item?.object.id == product }) { return }
+    let id = phase?.id ?? addPhase(.frameworks, to: target, [])
+    addBuildFile(
+      product, to: id, identity: "link \(target.name) \(other.name)", TargetShape.filters(platforms))
+  }
+
+  /// Copies the product of `other` into that of `target`, unless it is.
+  mutating func embed(
+    _ other: ProjectTarget, in target: ProjectTarget, _ embedding: Embedding, platforms: [String]
+  ) throws(Diagnostic) {
+    let target = ProjectTarget(try project.current(target.object))
+    let product = try requireProduct(of: other)
+    let phases = target.phases.filter { embedding.fits($0) }
+    if phases.contains(where: { $0.files.contains { $0.item?.object.id == product } }) { return }
+    let shape = TargetShape(formatVersion: formatVersion)
+    let id =
+      phases.first?.id
+      ?? addPhase(
+        .copyFiles, to: target,
+        shape.destination(embedding.folder, path: embedding.path) + [.init("name", .text(embedding.phaseName))])
+    addBuildFile(
+      product, to: id, identity: "embed \(target.name) \(other.name)",
+      [.init("settings", .dictionary([.init("ATTRIBUTES", .texts(embedding.attributes))]))]
+        + TargetShape.filters(platforms))
+  }
+
+  /// Adds a phase at the end of a target's.
+  mutating func addPhase(
+    _ kind: BuildPhase.Kind, to target: ProjectTarget, _ fields: [ProjectValue.Field]
+  ) -> ObjectID {
+    let phase = add(
+      kind.rawValue,
+      identity: "\(target.name) added \(fields.first { $0.key == "name" }?.value.propertyList.string ?? "")",
+      TargetShape(formatVersion: formatVersion).phase() + fields)
+    append(phase, to: "buildPhases", of: target.id)
+    return phase
+  }
+
+  /// Adds an entry of a build phase for the file or group `file`.
+  mutating func addBuildFile(
+    _ file: ObjectID, to phase: ObjectID, identity: String, _ fields: [ProjectValue.Field]
+  ) {
+    let entry = add(
+      "PBXBuildFile", identity: identity, [.init("fileRef", .reference(file, comment: nil))] + fields)
+    append(entry, to: "files", of: phase)
+  }
+
+  private func requireProduct(of target: ProjectTarget) throws(Diagnostic) -> ObjectID {
+    let target = ProjectTarget(try project.current(target.object))
+    guard let product = target.product else {
+      throw Diagnostic(
+        .targetProductMissing, "the target \"\(target.name)\" makes no product", at: target.object.place)
+    }
+    return product.id
+  }
+}
+
+/// How a product is put into another: the phase that copies it, and the attributes of its entry.
+struct Embedding {
+  let phaseName: String
+  let folder: CopyDestination.Folder
+  let path: String
+  let attributes: [String]
+  var isLinked = false
+
+  private init(
+    _ phaseName: String, _ folder: CopyDestination.Folder, _ path: String = "",
+    attributes: [String] = ["RemoveHeadersOnCopy"], isLinked: Bool = false
+  ) {
+    self.phaseName = phaseName
+    self.folder = folder
+    self.path = path
+    self.attributes = attributes
+    self.isLinked = isLinked
+  }
+
+  /// How the product of `target` is put into others; `nil` when it is not.
+  init?(of target: ProjectTarget, in project: XcodeProject) {
+    guard let suffix = target.productType?.suffix else { return nil }
+    if suffix == "application" {
+      let settings = project.settings(of: target, configuration: target.defaultConfigurationName ?? "")
+      guard settings.platform == .watchOS else { return nil }
+      self = Self.watchContent
+    } else {
+      guard let embedding = Self.bySuffix[suffix] else { return nil }
+      self = embedding
+    }
+  }
+
+  /// Whether `phase` copies to the same place.
+  func fits(_ phase: BuildPhase) -> Bool {
+    guard let destination = phase.destination, destination.folder == folder else { return false }
+    return RelativePaths.normalized(destination.path) == RelativePaths.normalized(path)
+  }
+
+  private static let watchContent = Embedding("Embed Watch Content", .products, "$(CONTENTS_FOLDER_PATH)/Watch")
+  private static let framework = Embedding(
+    "Embed Frameworks", .frameworks, attributes: ["CodeSignOnCopy", "RemoveHeadersOnCopy"], isLinked: true)
+  private static let foundation = Embedding("Embed Foundation Extensions", .plugIns)
+
+  /// After the phases that Xcode makes when a target is added to an app.
+  private static let bySuffix: [String: Embedding] = [
+    "framework": framework,
+    "library.dynamic": Embedding(
+      "Embed Libraries", .frameworks, attributes: ["CodeSignOnCopy"], isLinked: true),
+    "app-extension": foundation,
+    "app-extension.messages": foundation,
+    "app-extension.messages-sticker-pack": foundation,
+    "app-extension.intents-service": foundation,
+    "tv-app-extension": foundation,
+    "tv-broadcast-extension": foundation,
+    "watchkit2-extension": foundation,
+    "xcode-extension": foundation,
+    "extensionkit-extension": Embedding("Embed ExtensionKit Extensions", .products, "$(EXTENSIONS_FOLDER_PATH)"),
+    "application.watchapp2": watchContent,
+    "application.on-demand-install-capable": Embedding(
+      "Embed App Clips", .products, "$(CONTENTS_FOLDER_PATH)/AppClips"),
+    "xpc-service": Embedding("Embed XPC Services", .products, "$(CONTENTS_FOLDER_PATH)/XPCServices"),
+    "system-extension": Embedding("Embed System Extensions", .products, "$(SYSTEM_EXTENSIONS_FOLDER_PATH)"),
+    "driver-extension": Embedding("Embed Driver Extensions", .products, "$(SYSTEM_EXTENSIONS_FOLDER_PATH)"),
+    "tool": Embedding("Embed Helpers", .executables, attributes: ["CodeSignOnCopy"]),
+  ]
+}
+
+extension Diagnostic.Code {
+  /// A target without a product, where one is needed.
+  public static let targetProductMissing: Self = "target-product-missing"
+  /// A product that no other brings along.
+  public static let productNotEmbeddable: Self = "product-not-embeddable"
+}

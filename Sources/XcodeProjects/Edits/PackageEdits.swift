@@ -1,0 +1,91 @@
+public import Diagnostics
+import PropertyLists
+
+extension XcodeProject {
+  /// The project that refers to the Swift package in the repository at `address`.
+  ///
+  /// - Returns: The project after the edit; of one that has the package with this requirement, the same bytes.
+  /// - Throws: `package-present` when the project has the package with another requirement, and the errors of reading.
+  public func addingPackage(
+    at address: String, _ requirement: PackageRequirement
+  ) throws(Diagnostic) -> XcodeProject {
+    if let known = packages.first(where: { $0.repository.map(Self.repositoryKey) == Self.repositoryKey(address) }) {
+      if known.acceptedVersions == requirement { return self }
+      throw Diagnostic(
+        .packagePresent, "the project has the package \"\(address)\" already, with another requirement",
+        at: known.object.place, remedy: .advice("change the requirement of the package that is there"))
+    }
+    return try addingPackage(
+      "XCRemoteSwiftPackageReference", identity: address,
+      [.init("repositoryURL", .text(address)), .init("requirement", requirement.value)])
+  }
+
+  /// The project that refers to the Swift package in the folder at `path`, seen from the project's folder.
+  ///
+  /// - Returns: The project after the edit; of one that has the package, the same bytes.
+  /// - Throws: The errors of reading.
+  public func addingLocalPackage(at path: String) throws(Diagnostic) -> XcodeProject {
+    let path = path.isEmpty ? "." : path
+    let known = packages.compactMap(\.path).map { RelativePaths.normalized($0) }
+    if known.contains(RelativePaths.normalized(path)) { return self }
+    return try addingPackage(
+      "XCLocalSwiftPackageReference", identity: path, [.init("relativePath", .text(path))])
+  }
+
+  /// The project without the Swift package, and without its products in the targets.
+  ///
+  /// - Throws: The errors of reading.
+  public func removing(_ package: PackageReference) throws(Diagnostic) -> XcodeProject {
+    let package = try current(package.object)
+    let products = document.objects(ofKind: "XCSwiftPackageProductDependency")
+      .filter { $0.string("package") == package.id.rawValue }.map(\.id)
+    return try removing(Set(products + [package.id]).union(users(ofProducts: Set(products))))
+  }
+
+  /// The project that accepts other versions of a remote package.
+  ///
+  /// - Throws: `package-local` for a package in a folder, which has no versions, and the errors of reading.
+  public func setting(
+    _ requirement: PackageRequirement, of package: PackageReference
+  ) throws(Diagnostic) -> XcodeProject {
+    let package = PackageReference(try current(package.object))
+    guard !package.isLocal else {
+      throw Diagnostic(
+        .packageLocal, "the package in \"\(package.path ?? "")\" has no versions to choose from",
+        at: package.object.place)
+    }
+    if package.acceptedVersions == requirement { return self }
+    var edit = ProjectEdit(self)
+    edit.set(["requirement"], to: requirement.value, of: package.id)
+    return try edit.applied()
+  }
+
+  /// The build files and dependencies that use the products `ids`.
+  func users(ofProducts ids: Set<ObjectID>) -> [ObjectID] {
+    (document.objects(ofKind: "PBXBuildFile") + document.objects(ofKind: "PBXTargetDependency"))
+      .filter { $0.string("productRef").map { ids.contains(ObjectID($0)) } ?? false }.map(\.id)
+  }
+
+  private func addingPackage(
+    _ isa: String, identity: String, _ fields: [ProjectValue.Field]
+  ) throws(Diagnostic) -> XcodeProject {
+    var edit = ProjectEdit(self)
+    let package = edit.add(isa, identity: identity, fields)
+    edit.append(package, to: "packageReferences", of: object.id)
+    return try edit.applied()
+  }
+
+  /// What two addresses of one repository have in common.
+  private static func repositoryKey(_ address: String) -> String {
+    var key = Substring(address.lowercased())
+    while key.hasSuffix("/") { key = key.dropLast() }
+    return String(key.hasSuffix(".git") ? key.dropLast(4) : key)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A package that a project has already.
+  public static let packagePresent: Self = "package-present"
+  /// A package in a folder, where a remote one is needed.
+  public static let packageLocal: Self = "package-local"
+}

@@ -1,0 +1,100 @@
+public import Diagnostics
+import PropertyLists
+
+extension XcodeProject {
+  /// The project in which `target` is linked with a product of a Swift package.
+  ///
+  /// - Parameters:
+  ///   - product: The product's name.
+  ///   - package: The package; `nil` for one that the workspace has.
+  ///   - target: A target of this project.
+  ///   - platforms: The platforms that it is limited to, such as `ios`; empty for all.
+  /// - Returns: The project after the edit; of one where that is so, the same bytes.
+  /// - Throws: The errors of reading.
+  public func addingPackageProduct(
+    _ product: String, of package: PackageReference?, to target: ProjectTarget, platforms: [String] = []
+  ) throws(Diagnostic) -> XcodeProject {
+    let target = ProjectTarget(try current(target.object))
+    let known = target.packageProducts.first { $0.name == product && $0.package?.id == package?.id }
+    let phase = target.phase(.frameworks)
+    if let known, phase?.files.contains(where: { $0.packageProduct?.id == known.id }) ?? false { return self }
+    var edit = ProjectEdit(self)
+    let id: ObjectID
+    if let known {
+      id = known.id
+    } else {
+      id = try edit.addProduct(product, of: package, identity: "\(target.name) \(product)")
+      edit.append(id, to: "packageProductDependencies", of: target.id)
+    }
+    let phaseID = phase?.id ?? edit.addPhase(.frameworks, to: target, [])
+    let entry = edit.add(
+      "PBXBuildFile", identity: "package product \(target.name) \(product)",
+      [.init("productRef", .reference(id, comment: nil))] + TargetShape.filters(platforms))
+    edit.append(entry, to: "files", of: phaseID)
+    return try edit.applied()
+  }
+
+  /// The project in which the build of `target` uses a plug-in of a Swift package.
+  ///
+  /// - Parameters:
+  ///   - plugin: The plug-in's name.
+  ///   - package: The package; `nil` for one that the workspace has.
+  ///   - target: A target of this project.
+  /// - Returns: The project after the edit; of one where that is so, the same bytes.
+  /// - Throws: The errors of reading.
+  public func addingPackagePlugin(
+    _ plugin: String, of package: PackageReference?, to target: ProjectTarget
+  ) throws(Diagnostic) -> XcodeProject {
+    let target = ProjectTarget(try current(target.object))
+    let plugins = target.dependencies.compactMap(\.packageProduct)
+    if plugins.contains(where: { $0.isPlugin && $0.name == plugin && $0.package?.id == package?.id }) { return self }
+    var edit = ProjectEdit(self)
+    let product = try edit.addProduct(
+      "plugin:\(plugin)", of: package, identity: "\(target.name) plugin:\(plugin)")
+    let dependency = edit.add(
+      "PBXTargetDependency", identity: "plugin \(target.name) \(plugin)",
+      [.init("productRef", .reference(product, comment: nil))])
+    edit.append(dependency, to: "dependencies", of: target.id)
+    return try edit.applied()
+  }
+
+  /// The project in which `target` does not use the product or plug-in `product`.
+  ///
+  /// - Throws: The errors of reading.
+  public func removing(_ product: PackageProduct, from target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
+    let target = ProjectTarget(try current(target.object))
+    let product = try current(product.object).id
+    let entries = target.phases.flatMap(\.files).filter { $0.packageProduct?.id == product }.map(\.id)
+    let plugins = target.dependencies.filter { $0.packageProduct?.id == product }.map(\.id)
+    let rest = try removing(Set(entries + plugins))
+    guard let target = rest.document.object(target.id).map({ ProjectTarget($0) }),
+      target.packageProducts.contains(where: { $0.id == product })
+    else { return rest }
+    let isShared = rest.users(ofProducts: [product]).isEmpty == false
+    let listedElsewhere = rest.targets.contains { other in
+      other.id != target.id && other.packageProducts.contains { $0.id == product }
+    }
+    guard isShared || listedElsewhere else { return try rest.removing([product]) }
+    return try rest.removingEntry(product, of: "packageProductDependencies", in: target.object)
+  }
+
+  /// The project without the entry `id` of a list, whose object stays.
+  func removingEntry(_ id: ObjectID, of key: String, in owner: ProjectObject) throws(Diagnostic) -> XcodeProject {
+    let syntax = document.content.syntax
+    let edits = ContainerEdits(document)
+    let entries = owner.value(key).map { Array(syntax.elements(of: $0)) } ?? []
+    let removals = entries.filter { syntax.string(of: $0) == id.rawValue }.map { edits.removal(ofElement: $0) }
+    return try XcodeProject(document: document.applying(removals), name: name)
+  }
+}
+
+extension ProjectEdit {
+  /// Adds the product of a package that one target uses.
+  fileprivate mutating func addProduct(
+    _ product: String, of package: PackageReference?, identity: String
+  ) throws(Diagnostic) -> ObjectID {
+    var fields: [ProjectValue.Field] = [.init("productName", .text(product))]
+    if let package { fields.append(.init("package", .reference(try project.current(package.object).id, comment: nil))) }
+    return add("XCSwiftPackageProductDependency", identity: identity, fields)
+  }
+}

@@ -1,0 +1,232 @@
+import Diagnostics
+import PropertyLists
+
+/// Changes of a project that are made all at once: new objects, keys and the entries of lists.
+///
+/// References that say no comment get the one that Xcode would write.
+struct ProjectEdit {
+  let project: XcodeProject
+  /// What the changes of the objects that are there already lead to.
+  private(set) var changes: [ObjectID: ObjectChange] = [:]
+  /// The new objects, in the order in which they were added.
+  private(set) var added: [NewObject] = []
+  private var addedIndices: [ObjectID: Int] = [:]
+  private var taken: Set<ObjectID>
+  /// Objects that comments depend on although nothing in them changes.
+  private var considered: Set<ObjectID> = []
+
+  /// An object that the project gets.
+  struct NewObject {
+    let id: ObjectID
+    let isa: String
+    fileprivate(set) var fields: [ProjectValue.Field]
+
+    fileprivate mutating func insert(_ value: ProjectValue, in key: String, before next: ObjectID?) {
+      guard let index = fields.firstIndex(where: { $0.key == key }), case .list(var entries) = fields[index].value
+      else {
+        fields.append(.init(key, .list([value])))
+        return
+      }
+      // Held once only, so that a long list is not copied with each entry.
+      fields[index] = .init(key, .list([]))
+      let place = next.flatMap { next in entries.firstIndex { $0.referenced == next } }
+      entries.insert(value, at: place ?? entries.count)
+      fields[index] = .init(key, .list(entries))
+    }
+  }
+
+  /// What becomes of an object that is there.
+  struct ObjectChange {
+    /// The keys, each by the way to it, and their new values.
+    var values: [[String]: ProjectValue?] = [:]
+    /// The new entries of lists, by the lists' keys.
+    var entries: [String: [Entry]] = [:]
+  }
+
+  /// A new entry of a list; it stands before another, or last.
+  struct Entry {
+    let value: ProjectValue
+    let next: ObjectID?
+  }
+
+  init(_ project: XcodeProject) {
+    self.project = project
+    taken = project.document.objectIDs
+  }
+
+  var formatVersion: Int { project.document.formatVersion }
+
+  /// Adds an object; `identity` says what it stands for among those of its kind.
+  mutating func add(_ isa: String, identity: String, _ fields: [ProjectValue.Field]) -> ObjectID {
+    let id = ObjectID.digest(of: "\(isa) \(project.name) \(identity)", avoiding: taken)
+    taken.insert(id)
+    addedIndices[id] = added.count
+    added.append(NewObject(id: id, isa: isa, fields: fields))
+    return id
+  }
+
+  /// Adds an entry to the list `key` of an object, before the one that names `next` or at the end.
+  mutating func append(_ value: ProjectValue, to key: String, of id: ObjectID, before next: ObjectID? = nil) {
+    guard let index = addedIndices[id] else {
+      changes[id, default: ObjectChange()].entries[key, default: []].append(Entry(value: value, next: next))
+      return
+    }
+    added[index].insert(value, in: key, before: next)
+  }
+
+  /// Adds a reference to the list `key` of an object, before the one to `next` or at the end.
+  mutating func append(_ reference: ObjectID, to key: String, of id: ObjectID, before next: ObjectID? = nil) {
+    append(.reference(reference, comment: nil), to: key, of: id, before: next)
+  }
+
+  /// Gives the key at the end of `path` in an object a value; `nil` removes it.
+  mutating func set(_ path: [String], to value: ProjectValue?, of id: ObjectID) {
+    changes[id, default: ObjectChange()].values[path] = .some(value)
+  }
+
+  /// Says that comments depend on an object that does not change.
+  mutating func consider(_ id: ObjectID) {
+    considered.insert(id)
+  }
+
+  /// The project with all changes made.
+  ///
+  /// The first objects of their kinds go in before the others, which then find their sections.
+  func applied() throws(Diagnostic) -> XcodeProject {
+    let comments = comments()
+    var document = project.document
+    let kinds = Set(document.objects.map(\.isa))
+    let added = added.sorted { $0.id < $1.id }
+    var first: [String: ObjectID] = [:]
+    for object in added where !kinds.contains(object.isa) && first[object.isa] == nil { first[object.isa] = object.id }
+    let firsts = added.filter { first[$0.isa] == $0.id }
+      .sorted { $0.isa.utf8.lexicographicallyPrecedes($1.isa.utf8) }
+    document = try document.applying(replacements(adding: firsts, to: document, comments))
+    let others = added.filter { first[$0.isa] != $0.id }
+    var replacements = try replacements(adding: others, to: document, comments)
+    for (id, change) in changes.sorted(by: { $0.key < $1.key }) {
+      guard let object = document.object(id) else { continue }
+      replacements += ChangeWriter(document, comments).replacements(of: change, in: object)
+    }
+    return try XcodeProject(document: document.applying(replacements), name: project.name)
+  }
+
+  private func replacements(
+    adding objects: [NewObject], to document: ProjectDocument, _ comments: ReferenceComments
+  ) throws(Diagnostic) -> [TextReplacement] {
+    var result: [TextReplacement] = []
+    for object in objects {
+      result += try document.additions(
+        object.id, isa: object.isa, comment: comments.comment(for: object.id.rawValue),
+        fields: object.fields.map { .init($0.key, $0.value.commented(by: comments)) })
+    }
+    return result
+  }
+
+  /// The comments of the objects that the changes are about, as they are after the changes.
+  private func comments() -> ReferenceComments {
+    var objects: [(String, PropertyList)] = []
+    var mentioned = considered
+    for object in added {
+      objects.append(
+        (
+          object.id.rawValue,
+          .dictionary([("isa", .string(object.isa))] + object.fields.map { ($0.key, $0.value.propertyList) })
+        ))
+      for field in object.fields { mentioned.formUnion(field.value.references) }
+    }
+    for (id, change) in changes {
+      for entry in change.entries.values.joined() { mentioned.formUnion(entry.value.references) }
+      for value in change.values.values { mentioned.formUnion(value?.references ?? []) }
+      guard let object = project.document.object(id) else { continue }
+      objects.append((id.rawValue, change.applied(to: object)))
+    }
+    for id in mentioned where changes[id] == nil && addedIndices[id] == nil {
+      guard let object = project.document.object(id) else { continue }
+      objects.append((id.rawValue, object.document.content.syntax.propertyList(of: object.node)))
+    }
+    return ReferenceComments(
+      objects: PropertyList.dictionary(objects).dictionary ?? PropertyListDictionary(), projectName: project.name,
+      formatVersion: formatVersion, exceptionSetsNamedByKind: formatVersion < 77)
+  }
+}
+
+extension ProjectEdit.ObjectChange {
+  /// The object as it is after the change, as far as comments depend on it.
+  func applied(to object: ProjectObject) -> PropertyList {
+    var fields: [(String, PropertyList)] = []
+    for key in object.keys where values[[key]] == nil && entries[key] == nil {
+      fields.append((key, object[key] ?? ""))
+    }
+    for (path, value) in values {
+      if let value, path.count == 1 { fields.append((path[0], value.propertyList)) }
+    }
+    for (key, entries) in entries {
+      fields.append((key, .array((object[key]?.array ?? []) + entries.map(\.value.propertyList))))
+    }
+    return .dictionary(fields)
+  }
+}
+
+/// Writes the changes of one object.
+private struct ChangeWriter {
+  private let edits: ContainerEdits
+  private let comments: ReferenceComments
+  private let syntax: OpenStepSyntax
+
+  init(_ document: ProjectDocument, _ comments: ReferenceComments) {
+    edits = ContainerEdits(document)
+    syntax = document.content.syntax
+    self.comments = comments
+  }
+
+  func replacements(of change: ProjectEdit.ObjectChange, in object: ProjectObject) -> [TextReplacement] {
+    var values = change.values
+    var result: [TextReplacement] = []
+    for (key, entries) in change.entries.sorted(by: { $0.key < $1.key }) {
+      guard let list = object.value(key) else {
+        values[[key]] = .list(entries.map(\.value))
+        continue
+      }
+      result += additions(of: entries, to: list)
+    }
+    return result + replacements(of: values, in: object.node)
+  }
+
+  private func additions(of entries: [ProjectEdit.Entry], to list: OpenStepSyntax.NodeID) -> [TextReplacement] {
+    var result: [TextReplacement] = []
+    var hasComma = false
+    for entry in entries {
+      let next = entry.next.flatMap { id in
+        syntax.elements(of: list).first { syntax.string(of: $0) == id.rawValue }
+      }
+      let texts = edits.append(entry.value.commented(by: comments), to: list, before: next)
+      // The comma after the entry that was the last is needed once only.
+      result += hasComma && next == nil ? texts.suffix(1) : texts[...]
+      hasComma = hasComma || next == nil
+    }
+    return result
+  }
+
+  private func value(_ key: String, in dictionary: OpenStepSyntax.NodeID) -> OpenStepSyntax.NodeID? {
+    syntax.entries(of: dictionary).reversed().first { syntax.stringBytes(of: $0.key).elementsEqual(key.utf8) }?.value
+  }
+
+  private func replacements(
+    of values: [[String]: ProjectValue?], in dictionary: OpenStepSyntax.NodeID
+  ) -> [TextReplacement] {
+    var result: [TextReplacement] = []
+    let groups = Dictionary(grouping: values) { $0.key.first ?? "" }
+    for (key, group) in groups.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      let inner = Dictionary(uniqueKeysWithValues: group.map { (Array($0.key.dropFirst()), $0.value) })
+      if let whole = inner[[]] {
+        result += edits.set(key, to: whole?.commented(by: comments), in: dictionary)
+      } else if let node = value(key, in: dictionary), syntax.kind(of: node) == .dictionary {
+        result += replacements(of: inner, in: node)
+      } else if let value = ProjectValue(inner) {
+        result += edits.set(key, to: value.commented(by: comments), in: dictionary)
+      }
+    }
+    return result
+  }
+}

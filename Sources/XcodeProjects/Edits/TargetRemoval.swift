@@ -1,0 +1,96 @@
+public import Diagnostics
+public import JSONTrees
+import PropertyLists
+
+/// A target that goes: the project without it, and what follows for the files beside the project.
+public struct TargetRemoval: Sendable {
+  /// The project after the edit.
+  public let project: XcodeProject
+  /// The target.
+  public let target: ObjectID
+  /// What it was called.
+  public let name: String
+  /// The files and folders that no other target uses, seen from the project's folder, in order; they are still on the
+  /// disk, and in the project unless they were to be dropped.
+  public let files: [String]
+
+  /// The scheme without what it does with the target.
+  public func applied(to scheme: Scheme) -> Scheme {
+    scheme.removingTarget(target)
+  }
+
+  /// The test plan without the target's tests.
+  ///
+  /// - Throws: The errors of editing JSON.
+  public func applied(toTestPlan plan: JSONDocument) throws(Diagnostic) -> JSONDocument {
+    try TestPlan.removingTarget(target, in: plan)
+  }
+}
+
+extension XcodeProject {
+  /// The project without `target`, its phases, configurations, product and whatever depends on it.
+  ///
+  /// The same as ``removal(of:droppingFiles:)``, for whom the project is enough.
+  ///
+  /// - Throws: The errors of reading.
+  public func removing(_ target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
+    try removal(of: target).project
+  }
+
+  /// Removes `target`, its phases, configurations, product and whatever depends on it.
+  ///
+  /// Synchronized folders that only it used go too; other files stay in the project unless they are dropped. Nothing is
+  /// touched on the disk.
+  ///
+  /// - Parameters:
+  ///   - target: A target of this project.
+  ///   - droppingFiles: Whether the project forgets the files that no other target uses, and groups that become empty.
+  /// - Returns: The project after the edit, and what only the target used.
+  /// - Throws: The errors of reading.
+  public func removal(of target: ProjectTarget, droppingFiles: Bool = false) throws(Diagnostic) -> TargetRemoval {
+    let target = ProjectTarget(try current(target.object))
+    let use = TargetFiles(of: target, in: self)
+    var ids = removedWith(target)
+    ids.formUnion(use.folders.map(\.id))
+    if droppingFiles { ids.formUnion(use.references.map(\.object.id)) }
+    let project = try removing(ids, alsoEmptiedGroups: droppingFiles).forgettingTests(of: target)
+    return TargetRemoval(project: project, target: target.id, name: target.name, files: use.paths)
+  }
+
+  /// What can't be there without `target`, besides what only leads from it.
+  private func removedWith(_ target: ProjectTarget) -> Set<ObjectID> {
+    var ids: Set<ObjectID> = [target.id]
+    if let product = target.product,
+      !targets.contains(where: { $0.id != target.id && $0.product?.id == product.id })
+    {
+      ids.insert(product.id)
+      ids.formUnion(
+        document.objects(ofKind: "PBXBuildFile").filter { $0.string("fileRef") == product.id.rawValue }.map(\.id))
+    }
+    for dependency in document.objects(ofKind: "PBXTargetDependency") where isDependency(dependency, on: target) {
+      ids.insert(dependency.id)
+    }
+    for set in document.objects(ofKind: "PBXFileSystemSynchronizedBuildFileExceptionSet")
+    where set.string("target") == target.id.rawValue {
+      ids.insert(set.id)
+    }
+    let phases = Set(target.phases.map(\.id))
+    for set in document.objects(ofKind: "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet")
+    where set.string("buildPhase").map({ phases.contains(ObjectID($0)) }) ?? false {
+      ids.insert(set.id)
+    }
+    return ids
+  }
+
+  /// The project in which no test target says that it runs in `target`.
+  private func forgettingTests(of target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
+    var edit = ProjectEdit(self)
+    let attributes = attributes?["TargetAttributes"]?.dictionary
+    for (owner, values) in attributes?.entries.map({ ($0.key, $0.value) }) ?? []
+    where values["TestTargetID"]?.string == target.id.rawValue {
+      let isAlone = values.dictionary?.count == 1
+      edit.set(["attributes", "TargetAttributes", owner] + (isAlone ? [] : ["TestTargetID"]), to: nil, of: object.id)
+    }
+    return edit.changes.isEmpty ? self : try edit.applied()
+  }
+}

@@ -1,0 +1,191 @@
+public import Diagnostics
+public import JSONTrees
+import PropertyLists
+
+/// A target's new name: the project that has it, and what follows for the files beside the project.
+public struct TargetRename: Sendable {
+  /// The project after the edit.
+  public let project: XcodeProject
+  /// The target.
+  public let target: ObjectID
+  /// What it was called.
+  public let oldName: String
+  /// What it is called now.
+  public let newName: String
+  /// The file that it made, such as `App.app`.
+  public let oldProduct: String?
+  /// The file that it makes now; the old one where the settings give the product a name of its own.
+  public let newProduct: String?
+  /// The Swift module that it was, which sources import and storyboards name.
+  public let oldModule: String?
+  /// The Swift module that it is now.
+  public let newModule: String?
+
+  /// The scheme with the target's new name wherever it names the target.
+  public func applied(to scheme: Scheme) -> Scheme {
+    scheme.renamingTarget(target, to: newName, productName: newProduct == oldProduct ? nil : newProduct)
+  }
+
+  /// The test plan with the target's new name wherever it names the target.
+  ///
+  /// - Throws: The errors of editing JSON.
+  public func applied(toTestPlan plan: JSONDocument) throws(Diagnostic) -> JSONDocument {
+    try TestPlan.renamingTarget(target, to: newName, in: plan)
+  }
+}
+
+extension XcodeProject {
+  /// The project with `target` called `newName`, wherever the project names it.
+  ///
+  /// The same as ``rename(of:to:)``, for whom the project is enough.
+  ///
+  /// - Throws: `target-name-taken` when another target is called so, `target-name-invalid` for what can't be a name, and
+  ///   the errors of reading.
+  public func renaming(_ target: ProjectTarget, to newName: String) throws(Diagnostic) -> XcodeProject {
+    try rename(of: target, to: newName).project
+  }
+
+  /// Calls `target` `newName`, wherever the project names it.
+  ///
+  /// The product keeps its name when the settings give it one of its own. Folders and files keep theirs.
+  ///
+  /// - Throws: `target-name-taken` when another target is called so, `target-name-invalid` for what can't be a name, and
+  ///   the errors of reading.
+  public func rename(of target: ProjectTarget, to newName: String) throws(Diagnostic) -> TargetRename {
+    let target = ProjectTarget(try current(target.object))
+    try requireFree(newName, for: target)
+    let renamed = newName == target.name ? self : try renamingOwn(target, to: newName)
+    let current = ProjectTarget(try renamed.current(target.object))
+    let names = ProductNames(of: target, in: self, and: current, in: renamed)
+    var project = self
+    if newName != target.name {
+      let edited = try renamed.document.applying(renamed.replacements(following: names, target, current))
+      project = try XcodeProject(
+        document: edited.refreshingComments(since: document, projectName: name), name: name)
+    }
+    return TargetRename(
+      project: project, target: target.id, oldName: target.name, newName: newName,
+      oldProduct: names.product.old, newProduct: names.product.new, oldModule: names.module.old,
+      newModule: names.module.new)
+  }
+
+  /// Refuses what can't be a target's name, or is another's.
+  func requireFree(_ name: String, for target: ProjectTarget? = nil) throws(Diagnostic) {
+    guard !name.isEmpty, !name.contains("/"), name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+    else {
+      throw Diagnostic(
+        .targetNameInvalid, "\"\(name)\" can't be a target's name",
+        remedy: .advice("a name has no slash and no control characters, and is not empty"))
+    }
+    if let other = self.target(named: name), other.id != target?.id {
+      throw Diagnostic(.targetNameTaken, "there is a target \"\(name)\" already", at: other.object.place)
+    }
+  }
+
+  /// The new name in the target itself, and where others depend on it.
+  private func renamingOwn(_ target: ProjectTarget, to newName: String) throws(Diagnostic) -> XcodeProject {
+    var edit = ProjectEdit(self)
+    edit.set(["name"], to: .text(newName), of: target.id)
+    for proxy in document.objects(ofKind: "PBXContainerItemProxy")
+    where isProxy(proxy, of: target) && proxy.string("remoteInfo") == target.name {
+      edit.set(["remoteInfo"], to: .text(newName), of: proxy.id)
+    }
+    for dependency in document.objects(ofKind: "PBXTargetDependency")
+    where isDependency(dependency, on: target) && dependency.string("name") == target.name {
+      edit.set(["name"], to: .text(newName), of: dependency.id)
+    }
+    return try edit.applied()
+  }
+
+  /// Whether `proxy` leads to `target`, and not to what has its identifier in another project.
+  func isProxy(_ proxy: ProjectObject, of target: ProjectTarget) -> Bool {
+    guard proxy.string("remoteGlobalIDString") == target.id.rawValue else { return false }
+    return proxy.string("containerPortal").map { $0 == object.id.rawValue } ?? true
+  }
+
+  /// Whether `dependency` says that `target` is built first.
+  func isDependency(_ dependency: ProjectObject, on target: ProjectTarget) -> Bool {
+    if let id = dependency.string("target") { return id == target.id.rawValue }
+    return dependency.object("targetProxy").map { isProxy($0, of: target) } ?? false
+  }
+
+  /// What follows from the new name of a target for its product, and for the settings that name one of them.
+  private func replacements(
+    following names: ProductNames, _ old: ProjectTarget, _ new: ProjectTarget
+  ) -> [TextReplacement] {
+    let edits = ContainerEdits(document)
+    var replacements: [TextReplacement] = []
+    for target in targets where target.id != new.id {
+      for configuration in target.configurations {
+        guard let settings = configuration.object.value("buildSettings") else { continue }
+        for (key, value) in configuration.settings.entries.map({ ($0.key, $0.value) }) {
+          guard let text = value.string, let follows = following(key, text, names, old, new, for: target) else {
+            continue
+          }
+          replacements += edits.set(key, to: .text(follows), in: settings)
+        }
+      }
+    }
+    if let product = new.product, let path = names.product.new, let before = names.product.old, path != before {
+      if product.path == before { replacements += edits.set("path", to: .text(path), in: product.object.node) }
+      if product.object.string("name") == before {
+        replacements += edits.set("name", to: .text(path), in: product.object.node)
+      }
+    }
+    return replacements
+  }
+
+  /// The value of a setting of `target` after the change, if it names what is renamed.
+  private func following(
+    _ key: String, _ value: String, _ names: ProductNames, _ old: ProjectTarget, _ new: ProjectTarget,
+    for target: ProjectTarget
+  ) -> String? {
+    switch key.prefix(while: { $0 != "[" }) {
+    case "TEST_TARGET_NAME":
+      return value == old.name ? new.name : nil
+    case "TEST_HOST", "BUNDLE_LOADER":
+      guard isTested(new, by: target) else { return nil }
+      let parts = value.split(separator: "/", omittingEmptySubsequences: false).map { names.following($0) }
+      let text = parts.joined(separator: "/")
+      return text == value ? nil : text
+    default: return nil
+    }
+  }
+
+  /// Whether `tests` run in `target`: as the attributes say, or else the dependencies, as far as they say anything.
+  private func isTested(_ target: ProjectTarget, by tests: ProjectTarget) -> Bool {
+    if let host = attributes(of: tests)?["TestTargetID"]?.string { return host == target.id.rawValue }
+    let dependencies = tests.dependencies
+    return dependencies.isEmpty || dependencies.contains { isDependency($0.object, on: target) }
+  }
+}
+
+/// What a target's product is called before and after the target's new name.
+private struct ProductNames {
+  let product: (old: String?, new: String?)
+  let module: (old: String?, new: String?)
+  private let executable: (old: String?, new: String?)
+
+  init(of old: ProjectTarget, in oldProject: XcodeProject, and new: ProjectTarget, in newProject: XcodeProject) {
+    let configuration = old.defaultConfigurationName ?? ""
+    let before = oldProject.settings(of: old, configuration: configuration)
+    let after = newProject.settings(of: new, configuration: configuration)
+    let hasProduct = old.product != nil
+    product = hasProduct ? (before["FULL_PRODUCT_NAME"], after["FULL_PRODUCT_NAME"]) : (nil, nil)
+    executable = hasProduct ? (before["EXECUTABLE_NAME"], after["EXECUTABLE_NAME"]) : (nil, nil)
+    module = hasProduct ? (before["PRODUCT_MODULE_NAME"], after["PRODUCT_MODULE_NAME"]) : (nil, nil)
+  }
+
+  /// The part of a path, with the new name if it is one of the old ones.
+  func following(_ part: Substring) -> String {
+    for names in [product, executable] where names.old.map({ $0 == part }) ?? false {
+      return names.new ?? String(part)
+    }
+    return String(part)
+  }
+}
+
+extension Diagnostic.Code {
+  /// What can't be a target's name.
+  public static let targetNameInvalid: Self = "target-name-invalid"
+}

@@ -1,0 +1,98 @@
+import Diagnostics
+import PropertyLists
+import Testing
+import XcodeProjects
+
+@Suite struct ConfigurationEditTests {
+  @Test(arguments: TargetFixture.allCases)
+  func `a configuration is a copy in the project and in every target`(fixture: TargetFixture) throws {
+    let project = try fixture.project
+    let edited = try project.addingConfiguration("Beta Test", copying: "Release")
+    try expectEdit(project, edited)
+    #expect(edited.configurations.last?.name == "Beta Test")
+    for (old, new) in zip(project.targets, edited.targets) {
+      #expect(new.configurations.map(\.name) == old.configurations.map(\.name) + ["Beta Test"])
+      #expect(new.configurations.last?.settings == old.configurations.last?.settings)
+    }
+    #expect(try edited.removingConfiguration("Beta Test").document.bytes == project.document.bytes)
+    #expect(throws: Diagnostic.self) { try edited.addingConfiguration("Beta Test", copying: "Release") }
+    #expect(throws: Diagnostic.self) { try project.addingConfiguration("Neu", copying: "Nichts") }
+  }
+
+  @Test func `a copy builds on the file of its model`() throws {
+    let project = try TargetFixture.classic.project
+    let edited = try project.addingConfiguration("Beta", copying: "Debug")
+    #expect(try edited.required("Wecker").configurations.last?.baseFile?.path == "Shared.xcconfig")
+    try expectEdit(project, edited)
+  }
+
+  @Test(arguments: TargetFixture.allCases)
+  func `a configuration's new name is said wherever the old one was`(fixture: TargetFixture) throws {
+    let project = try fixture.project
+    let edited = try project.renamingConfiguration("Release", to: "App Store")
+    try expectEdit(project, edited)
+    #expect(edited.defaultConfigurationName == "App Store")
+    #expect(edited.targets.allSatisfy { $0.defaultConfigurationName == "App Store" })
+    #expect(!String(decoding: edited.document.bytes, as: UTF8.self).contains("Release"))
+    #expect(try edited.renamingConfiguration("App Store", to: "Release").document.bytes == project.document.bytes)
+  }
+
+  @Test func `the default gives way, and the last configuration stays`() throws {
+    let project = try TargetFixture.classic.project
+    let edited = try project.removingConfiguration("Release")
+    try expectEdit(project, edited)
+    #expect(edited.defaultConfigurationName == "Debug")
+    #expect(edited.targets.allSatisfy { $0.configurations.map(\.name) == ["Debug"] })
+    let error = #expect(throws: Diagnostic.self) { try edited.removingConfiguration("Debug") }
+    #expect(error?.code == .configurationNeeded)
+    #expect(throws: Diagnostic.self) { try edited.removingConfiguration("Release") }
+    #expect(throws: Diagnostic.self) { try project.renamingConfiguration("Debug", to: "Release") }
+  }
+
+  @Test func `a configuration builds on a file, or on one in a synchronized folder`() throws {
+    let project = try TargetFixture.classic.project
+    let app = try project.required("Wecker")
+    let file = try #require(app.configurations.first?.baseFile)
+    let edited = try project.settingBaseFile(.reference(file), of: app, configurations: ["Release"])
+    try expectEdit(
+      project, edited, ["+baseConfigurationReference = A10000000000000000000208 /* Shared.xcconfig */;"])
+    #expect(try edited.settingBaseFile(.reference(file), of: app).document.bytes == edited.document.bytes)
+    #expect(
+      try edited.settingBaseFile(nil, of: app, configurations: ["Release"]).document.bytes == project.document.bytes)
+    let folders = try TargetFixture.synchronized.project
+    let folder = try #require(try folders.required("Notiz").synchronizedGroups.first)
+    let anchored = try folders.settingBaseFile(.inFolder(folder, path: "Config/App.xcconfig"), of: nil)
+    try expectEdit(
+      folders, anchored,
+      [
+        "+baseConfigurationReferenceAnchor = B20000000000000000000401 /* Notiz */;",
+        "+baseConfigurationReferenceRelativePath = Config/App.xcconfig;",
+      ])
+    #expect(anchored.configurations.first?.anchoredBaseFile?.path == "Config/App.xcconfig")
+    let kept = try anchored.removal(of: try anchored.required("Notiz"))
+    #expect(kept.files == [])
+    try expectEdit(anchored, kept.project)
+  }
+
+  @Test func `values are added to lists and texts, and begin a list`() throws {
+    let project = try TargetFixture.classic.project
+    let app = try project.required("Wecker")
+    let list = try project.appending(
+      ["@loader_path", "$(inherited)"], toSetting: "LD_RUNPATH_SEARCH_PATHS", of: app, configurations: ["Debug"])
+    try expectEdit(project, list, ["+\"@loader_path\","])
+    let text = try project.appending(
+      ["3", "a b"], toSetting: "TARGETED_DEVICE_FAMILY", of: app, configurations: ["Debug"])
+    try expectEdit(
+      project, text, ["-TARGETED_DEVICE_FAMILY = \"1,2\";", "+TARGETED_DEVICE_FAMILY = \"1,2 3 \\\"a b\\\"\";"])
+    #expect(
+      try text.appending(["a b"], toSetting: "TARGETED_DEVICE_FAMILY", of: app, configurations: ["Debug"]).document
+        .bytes == text.document.bytes)
+    let new = try project.appending(["-ObjC"], toSetting: "OTHER_LDFLAGS[sdk=iphoneos*]", of: nil)
+    try expectEdit(
+      project, new,
+      Array(
+        repeating: ["+\"OTHER_LDFLAGS[sdk=iphoneos*]\" = (", "+\"$(inherited)\",", "+\"-ObjC\",", "+);"], count: 2
+      ).flatMap { $0 })
+    #expect(throws: Diagnostic.self) { try project.appending(["a"], toSetting: "A", of: app, configurations: ["B"]) }
+  }
+}

@@ -1,0 +1,112 @@
+import Diagnostics
+import PropertyLists
+import Testing
+import XcodeProjects
+
+@Suite struct PackageEditTests {
+  @Test func `a package and its product are these lines`() throws {
+    let project = try TargetFixture.lean.project
+    let added = try project.addingPackage(at: "https://example.org/Kit.swift.git", .upToNextMinor(from: "1.2.0"))
+    let package = try #require(added.packages.last)
+    try expectEdit(
+      project, added,
+      [
+        "+packageReferences = (", "+\(package.id) /* XCRemoteSwiftPackageReference \"Kit.swift\" */,", "+);", "+",
+        "+/* Begin XCRemoteSwiftPackageReference section */",
+        "+\(package.id) /* XCRemoteSwiftPackageReference \"Kit.swift\" */ = {",
+        "+isa = XCRemoteSwiftPackageReference;", "+repositoryURL = \"https://example.org/Kit.swift.git\";",
+        "+requirement = {", "+kind = upToNextMinorVersion;", "+minimumVersion = 1.2.0;", "+};", "+};",
+        "+/* End XCRemoteSwiftPackageReference section */",
+      ])
+    let linked = try added.addingPackageProduct(
+      "Kit", of: package, to: try added.required("Karte"), platforms: ["maccatalyst"])
+    let product = try #require(try linked.required("Karte").packageProducts.first)
+    let file = try #require(try linked.required("Karte").phase(.frameworks)?.files.first)
+    try expectEdit(
+      added, linked,
+      [
+        "+/* Begin PBXBuildFile section */",
+        "+\(file.id) /* Kit in Frameworks */ = {isa = PBXBuildFile; platformFilter = maccatalyst; "
+          + "productRef = \(product.id) /* Kit */; };", "+/* End PBXBuildFile section */", "+",
+        "+\(file.id) /* Kit in Frameworks */,", "+packageProductDependencies = (", "+\(product.id) /* Kit */,", "+);",
+        "+", "+/* Begin XCSwiftPackageProductDependency section */", "+\(product.id) /* Kit */ = {",
+        "+isa = XCSwiftPackageProductDependency;",
+        "+package = \(package.id) /* XCRemoteSwiftPackageReference \"Kit.swift\" */;", "+productName = Kit;", "+};",
+        "+/* End XCSwiftPackageProductDependency section */",
+      ])
+    let again = try linked.addingPackageProduct("Kit", of: package, to: try linked.required("Karte"))
+    #expect(again.document.bytes == linked.document.bytes)
+    let unlinked = try linked.removing(product, from: try linked.required("Karte"))
+    #expect(unlinked.document.bytes == added.document.bytes)
+    let removed = try linked.removing(package)
+    try expectEdit(linked, removed)
+    #expect(removed.packages.isEmpty)
+    #expect(try removed.required("Karte").packageProducts.isEmpty)
+  }
+
+  @Test func `every requirement is written and read`() throws {
+    let requirements: [PackageRequirement] = [
+      .upToNextMajor(from: "1.0.0"), .upToNextMinor(from: "1.0.0"), .exact("1.2.3-beta+4"),
+      .range(from: "1.0.0", to: "2.0.0"),
+      .branch("feature/a b"), .revision("0123456789abcdef"),
+    ]
+    var project = try TargetFixture.classic.project
+    let original = project.document.bytes
+    for requirement in requirements {
+      let package = try #require(project.packages.first)
+      project = try project.setting(requirement, of: package)
+      try expectEdit(project, project)
+      #expect(project.packages.first?.acceptedVersions == requirement)
+    }
+    let back = try project.setting(.upToNextMajor(from: "1.2.0"), of: try #require(project.packages.first))
+    #expect(back.document.bytes == original)
+  }
+
+  @Test func `a package that is there is not added again`() throws {
+    let project = try TargetFixture.classic.project
+    let same = try project.addingPackage(at: "https://example.org/Swift-Algorithms", .upToNextMajor(from: "1.2.0"))
+    #expect(same.document.bytes == project.document.bytes)
+    let error = #expect(throws: Diagnostic.self) {
+      try project.addingPackage(at: "https://example.org/swift-algorithms.git", .branch("main"))
+    }
+    #expect(error?.code == .packagePresent)
+    let local = try project.addingLocalPackage(at: "../Kit")
+    try expectEdit(project, local)
+    #expect(try local.addingLocalPackage(at: "./../Kit/").document.bytes == local.document.bytes)
+    #expect(throws: Diagnostic.self) { try local.setting(.branch("main"), of: try #require(local.packages.last)) }
+    #expect(try local.removing(try #require(local.packages.last)).document.bytes == project.document.bytes)
+  }
+
+  @Test func `a plug-in is a dependency of its own kind`() throws {
+    let project = try TargetFixture.classic.project
+    let package = try #require(project.packages.first)
+    let app = try project.required("Wecker")
+    let edited = try project.addingPackagePlugin("Lint", of: package, to: app)
+    try expectEdit(project, edited)
+    let dependency = try #require(try edited.required("Wecker").dependencies.first)
+    #expect(dependency.object.keys == ["isa", "productRef"])
+    #expect(dependency.packageProduct?.isPlugin == true)
+    #expect(dependency.packageProduct?.object.string("productName") == "plugin:Lint")
+    #expect(try edited.required("Wecker").packageProducts.map(\.name) == ["Algorithms"])
+    #expect(try edited.addingPackagePlugin("Lint", of: package, to: app).document.bytes == edited.document.bytes)
+    let plugin = try #require(dependency.packageProduct)
+    #expect(
+      try edited.removing(plugin, from: try edited.required("Wecker")).document.bytes == project.document.bytes)
+    let without = try edited.removing(try #require(edited.packages.first))
+    #expect(without.document.objects(ofKind: "XCSwiftPackageProductDependency").isEmpty)
+    try expectEdit(edited, without)
+  }
+
+  @Test func `a product goes with the target that used it, and stays with another`() throws {
+    let project = try TargetFixture.classic.project
+    #expect(
+      try project.removing(try project.required("Wecker")).document.objects(ofKind: "XCSwiftPackageProductDependency")
+        .isEmpty)
+    let tests = try project.required("WeckerTests")
+    let both = try project.addingPackageProduct("Algorithms", of: project.packages.first, to: tests)
+    try expectEdit(project, both)
+    let rest = try both.removing(try both.required("Wecker"))
+    #expect(try rest.required("WeckerTests").packageProducts.map(\.name) == ["Algorithms"])
+    try expectEdit(both, rest)
+  }
+}

@@ -1,0 +1,92 @@
+import Diagnostics
+import JSONTrees
+import PropertyLists
+import Testing
+import XcodeProjects
+
+@Suite struct TargetRemovalTests {
+  @Test(arguments: TargetFixture.allCases)
+  func `all that belonged to the target alone goes`(fixture: TargetFixture) throws {
+    let project = try fixture.project
+    let first = try #require(project.targets.first)
+    let edited = try project.removing(first)
+    try expectEdit(project, edited, try TargetFixture.diff("remove-\(fixture.rawValue)"))
+  }
+
+  @Test(arguments: TargetFixture.allCases)
+  func `line ends are followed when a target goes or gets a name`(fixture: TargetFixture) throws {
+    let plain = try fixture.project
+    let text = String(decoding: plain.document.bytes, as: UTF8.self).replacing("\n", with: "\r\n")
+    let windows = try TargetFixture.project(Array(text.utf8), named: fixture.projectName)
+    let name = try #require(plain.targets.first).name
+    for (left, right) in [
+      (try plain.removing(plain.required(name)), try windows.removing(windows.required(name))),
+      (try plain.renaming(plain.required(name), to: "Neu"), try windows.renaming(windows.required(name), to: "Neu")),
+    ] {
+      let expected = String(decoding: left.document.bytes, as: UTF8.self).replacing("\n", with: "\r\n")
+      #expect(String(decoding: right.document.bytes, as: UTF8.self) == expected)
+    }
+  }
+
+  @Test func `a synchronized folder goes with the one target that has it`() throws {
+    let project = try TargetFixture.synchronized.project
+    let removal = try project.removal(of: try project.required("Notiz"))
+    #expect(removal.files == ["Notiz"])
+    #expect(removal.project.mainGroup?.children.map(\.name) == ["Products"])
+    #expect(removal.project.document.objects.allSatisfy { !$0.isa.hasPrefix("PBXFileSystem") })
+  }
+
+  @Test func `a folder that another target takes files from stays`() throws {
+    let project = try TargetFixture.synchronized.project.adding(NewTarget("Andere", .aggregate))
+    let other = try project.required("Andere")
+    let text = String(decoding: project.document.bytes, as: UTF8.self)
+      .replacing("target = B20000000000000000000501 /* Notiz */;", with: "target = \(other.id) /* Andere */;")
+      .replacing("folder in \"Notiz\" target", with: "folder in \"Andere\" target")
+    let shared = try TargetFixture.project(Array(text.utf8), named: "Notiz")
+    let removal = try shared.removal(of: try shared.required("Notiz"))
+    #expect(removal.files == [])
+    #expect(removal.project.mainGroup?.children.map(\.name) == ["Notiz", "Products"])
+    try expectEdit(shared, removal.project)
+    let rest = try removal.project.removing(try removal.project.required("Andere"))
+    #expect(!String(decoding: rest.document.bytes, as: UTF8.self).contains("exceptions"))
+  }
+
+  @Test func `files that only the target used are said, and dropped when asked`() throws {
+    let project = try TargetFixture.old.project
+    let removal = try project.removal(of: try project.required("Viewer"), droppingFiles: true)
+    #expect(removal.files == ["Viewer/Viewer-Info.plist", "Viewer/main.m"])
+    try expectEdit(project, removal.project)
+    let paths = ProjectPaths(removal.project).members.map(\.location.path)
+    #expect(paths.contains("Viewer/shared.m"))
+    #expect(!paths.contains("Viewer/main.m"))
+    #expect(try project.removal(of: try project.required("Tool")).files == [])
+    let classic = try TargetFixture.classic.project
+    let app = try classic.removal(of: try classic.required("Wecker"), droppingFiles: true)
+    #expect(
+      app.files == [
+        "Kit.framework", "Wecker/AppDelegate.swift", "Wecker/Base.lproj/Main.storyboard", "Wecker/Clock+Zone.swift",
+        "Wecker/Info.plist", "Wecker/Shared.xcconfig",
+      ])
+    #expect(app.project.mainGroup?.children.map(\.name) == ["WeckerTests", "Products"])
+    try expectEdit(classic, app.project)
+  }
+
+  @Test func `tests forget the target that they ran in`() throws {
+    let project = try TargetFixture.classic.project
+    let edited = try project.removing(try project.required("Wecker"))
+    let attributes = edited.attributes(of: try edited.required("WeckerTests"))
+    #expect(attributes?["TestTargetID"] == nil)
+    #expect(attributes?["CreatedOnToolsVersion"]?.string == "14.3")
+    #expect(try edited.required("WeckerTests").dependencies.isEmpty)
+  }
+
+  @Test func `a product that two targets have stays for the other`() throws {
+    let text = String(decoding: try TargetFixture.old.bytes, as: UTF8.self)
+      .replacing(
+        "productReference = D40000000000000000000206 /* Tool */;",
+        with: "productReference = D40000000000000000000205 /* Viewer.app */;")
+    let project = try TargetFixture.project(Array(text.utf8), named: "Viewer")
+    let edited = try project.removing(try project.required("Tool"))
+    #expect(try edited.required("Viewer").product?.path == "Viewer.app")
+  }
+}
