@@ -4,104 +4,131 @@ import PropertyLists
 extension XcodeProject {
   /// The project with the file at `path` in `group` and in the build phases of `targets` that its kind belongs in.
   ///
-  /// What is there already stays as it is: a file that the group has is not added again, nor is one to a target that
-  /// has it.
+  /// What is there already stays as it is: a file that the project has is not added again, nor is one to a target that
+  /// has it. One in a folder `LANGUAGE.lproj` becomes a language of the file that its neighbours are; a data model
+  /// (`.xcdatamodeld`) gets one version of its own name. A file in a synchronized folder is in the project already: it
+  /// only becomes a member of those `targets` that it is not one of.
   ///
   /// - Parameters:
   ///   - path: The file's path, seen from the project's folder.
   ///   - group: A group of this project.
   ///   - targets: Targets of this project.
+  ///   - options: What the build phases do with this file alone.
+  ///   - type: What kind of file it is; `nil` for what its name shows.
   /// - Returns: The project after the edit; of one in which all is there already, the same bytes.
-  /// - Throws: `build-phase-missing` when a target has no phase for such a file, and the errors of reading.
+  /// - Throws: `build-phase-missing` when a target can have no phase for such a file, and the errors of reading.
   public func addingFile(
-    _ path: String, to group: ProjectGroup, targets: [ProjectTarget] = []
+    _ path: String, to group: ProjectGroup, targets: [ProjectTarget] = [],
+    options: BuildFileOptions = BuildFileOptions(), type: FileType? = nil
   ) throws(Diagnostic) -> XcodeProject {
-    let group = ProjectGroup(try current(group.object))
     let path = RelativePaths.normalized(path)
+    let group = ProjectGroup(try current(group.object))
+    let targets = try current(targets)
     let paths = ProjectPaths(self)
+    if let place = SynchronizedPlace(path, paths) {
+      return try targets.reduceEdits(of: self) { (project, target) throws(Diagnostic) in
+        try project.addingMember(place, to: target)
+      }
+    }
+    var addition = FileAddition(self, paths)
+    let type = type ?? FileType(path: path)
+    let item = addition.item(at: path, in: group, type)
+    if let phase = type.phase {
+      for target in targets { try addition.edit.addMember(item, at: path, phase, to: target, options) }
+    }
+    return try addition.edit.applied()
+  }
+}
+
+/// Finds the object of a file, or adds it.
+struct FileAddition {
+  var edit: ProjectEdit
+  let paths: ProjectPaths
+  private let tree: GroupTree
+
+  init(_ project: XcodeProject, _ paths: ProjectPaths) {
+    edit = ProjectEdit(project)
+    self.paths = paths
+    tree = GroupTree(project)
+  }
+
+  private var project: XcodeProject { edit.project }
+
+  /// The object that build files name for the file at `path`; one that the project does not have is added to `group`.
+  mutating func item(at path: String, in group: ProjectGroup, _ type: FileType) -> ObjectID {
+    if let known = known(at: path) { return known }
+    if path.hasSuffix(".xcdatamodeld") {
+      let version = RelativePaths.stem(RelativePaths.lastComponent(path)) + ".xcdatamodel"
+      return addModel(at: path, versions: [version], current: version, to: group)
+    }
+    if let language = RelativePaths.language(path) { return addVariant(language, at: path, to: group, type) }
+    let file = addReference(to: path, type, in: paths[group.id])
+    add(file, named: RelativePaths.lastComponent(path), to: group)
+    return file
+  }
+
+  /// The file that lies at `path`, or the group that stands for it.
+  private func known(at path: String) -> ObjectID? {
     let location = ProjectPaths.Location(root: .project, path: path)
-    let edits = ContainerEdits(document)
-    let fileName = path.split(separator: "/").last.map(String.init) ?? path
-    let type = FileType(path: path)
-    var taken = document.objectIDs
-    var replacements: [TextReplacement] = []
-
-    let known = group.children.first { paths[$0.object.id] == location }?.object.id
-    let file = known ?? ObjectID.digest(of: "PBXFileReference \(name) \(path)", avoiding: taken)
-    taken.insert(file)
-    if known == nil {
-      replacements += try document.additions(
-        file, isa: "PBXFileReference", comment: fileName,
-        fields: reference(to: path, named: fileName, type: type, in: paths[group.id]))
-      replacements += append(file, comment: fileName, to: "children", of: group.object, edits)
+    if let file = paths.members.first(where: { $0.location == location })?.item.object.id {
+      guard let parent = tree.parent(of: file), parent.kind == .variants else { return file }
+      return parent.id
     }
-    guard let phaseKind = type.phase else {
-      return try XcodeProject(document: document.applying(replacements), name: name)
-    }
-    var document = try document.applying(replacements)
-    let targets = try targets.map { (target) throws(Diagnostic) in ProjectTarget(try current(target.object)) }
-    for target in targets {
-      document = try Self.addingBuildFile(
-        file, name: fileName, to: target, phaseKind, identity: "\(name) \(target.name) \(path)", in: document)
-    }
-    return try XcodeProject(document: document, name: name)
+    return project.document.objects(ofKind: "XCVersionGroup").first { paths[$0.id] == location }?.id
   }
 
-  /// The project without the file or group `id`, and without the build files that name it.
-  ///
-  /// - Throws: The errors of reading.
-  public func removingFile(_ id: ObjectID) throws(Diagnostic) -> XcodeProject {
-    let users = document.objects(ofKind: "PBXBuildFile").filter { $0.string("fileRef") == id.rawValue }.map(\.id)
-    return try XcodeProject(document: document.removing(Set(users + [id])), name: name)
+  /// Adds a reference to a file; the group that holds it lies at `folder`.
+  mutating func addReference(
+    to path: String, _ type: FileType, named name: String? = nil, in folder: ProjectPaths.Location?
+  ) -> ObjectID {
+    let folder = folder ?? ProjectPaths.Location(root: .absolute, path: "")
+    return edit.add(
+      "PBXFileReference", identity: path,
+      [.init("lastKnownFileType", .text(type.name))] + folder.fields(for: path, named: name))
   }
 
-  private static func addingBuildFile(
-    _ file: ObjectID, name: String, to target: ProjectTarget, _ kind: BuildPhase.Kind, identity: String,
-    in document: ProjectDocument
-  ) throws(Diagnostic) -> ProjectDocument {
-    let target = document.object(target.id).map { ProjectTarget($0) } ?? target
-    guard let phase = target.phase(kind) else {
-      if kind == .headers { return document }
-      throw Diagnostic(
-        .buildPhaseMissing,
-        "the target \"\(target.name)\" has no build phase \"\(ObjectKinds.phaseName(kind.rawValue))\"",
-        at: target.object.place)
+  /// Adds a child to a group, in its place.
+  mutating func add(_ id: ObjectID, named name: String, isGroup: Bool = false, to group: ProjectGroup) {
+    let next = GroupPlacement(group, in: project).next(for: name, isGroup: isGroup)
+    edit.append(id, to: "children", of: group.id, before: next)
+  }
+
+  /// Adds the file of one language to the group of its variants, which is made if there is none.
+  private mutating func addVariant(
+    _ language: String, at path: String, to group: ProjectGroup, _ type: FileType
+  ) -> ObjectID {
+    let name = RelativePaths.lastComponent(path)
+    let child = addReference(to: path, type, named: language, in: paths[group.id])
+    edit.addRegion(language)
+    let candidates = group.children.compactMap { item -> ProjectGroup? in
+      if case .group(let group) = item, group.kind == .variants { group } else { nil }
     }
-    if phase.files.contains(where: { $0.item?.object.id == file }) { return document }
-    let comment = "\(name) in \(phase.name)"
-    let id = ObjectID.digest(of: "PBXBuildFile \(identity)", avoiding: document.objectIDs)
-    let additions = try document.additions(
-      id, isa: "PBXBuildFile", comment: comment, fields: [.init("fileRef", .reference(file, comment: name))])
-    let edits = ContainerEdits(document)
-    let value = ProjectValue.reference(id, comment: comment)
-    let entry =
-      phase.object.value("files").map { edits.append(value, to: $0) }
-      ?? edits.set("files", to: .list([value]), in: phase.object.node)
-    return try document.applying(additions + entry)
-  }
-
-  private func append(
-    _ id: ObjectID, comment: String, to key: String, of object: ProjectObject, _ edits: ContainerEdits
-  ) -> [TextReplacement] {
-    let value = ProjectValue.reference(id, comment: comment)
-    guard let list = object.value(key) else { return edits.set(key, to: .list([value]), in: object.node) }
-    return edits.append(value, to: list)
-  }
-
-  /// The keys of a reference to a file, by the shortest way from the group's folder.
-  private func reference(
-    to path: String, named fileName: String, type: FileType, in group: ProjectPaths.Location?
-  ) -> [ProjectValue.Field] {
-    var fields = [ProjectValue.Field("lastKnownFileType", .text(type.name))]
-    let folder = group?.root == .project ? group?.path : nil
-    let inside = folder.flatMap {
-      $0.isEmpty ? path : path.hasPrefix($0 + "/") ? String(path.dropFirst($0.utf8.count + 1)) : nil
+    let variants =
+      candidates.first { $0.name == name }
+      ?? candidates.first { RelativePaths.isTranslation(name, of: $0.name ?? "") }
+    if let variants {
+      edit.append(child, to: "children", of: variants.id)
+      return variants.id
     }
-    let shown = inside ?? path
-    if shown != fileName { fields.append(.init("name", .text(fileName))) }
-    fields.append(.init("path", .text(shown)))
-    fields.append(.init("sourceTree", .text(inside == nil ? "SOURCE_ROOT" : "<group>")))
-    return fields
+    let variantGroup = edit.add(
+      "PBXVariantGroup", identity: RelativePaths.renamed(RelativePaths.parent(RelativePaths.parent(path)), to: name),
+      [
+        .init("children", .list([.reference(child, comment: nil)])), .init("name", .text(name)),
+        .init("sourceTree", "<group>"),
+      ])
+    add(variantGroup, named: name, to: group)
+    return variantGroup
+  }
+}
+
+extension Sequence {
+  /// The project after one edit for each element.
+  func reduceEdits(
+    of project: XcodeProject, _ edit: (XcodeProject, Element) throws(Diagnostic) -> XcodeProject
+  ) throws(Diagnostic) -> XcodeProject {
+    var project = project
+    for element in self { project = try edit(project, element) }
+    return project
   }
 }
 

@@ -5,6 +5,9 @@ public struct FileType: Sendable, Hashable {
   /// The build phase; `nil` for files that no phase takes.
   public let phase: BuildPhase.Kind?
 
+  /// A folder that is copied as it is, with all that lies in it.
+  public static let folder = FileType("folder", .resources)
+
   /// The kind that the ending of `path` shows; a name that shows none is a plain file among the resources.
   public init(path: String) {
     let file = path.split(separator: "/").last ?? ""
@@ -72,6 +75,7 @@ public struct FileType: Sendable, Hashable {
     "xcassets": FileType("folder.assetcatalog", .resources),
     "xcconfig": FileType("text.xcconfig", nil),
     "xcdatamodel": FileType("wrapper.xcdatamodel", .sources),
+    "xcdatamodeld": FileType("wrapper.xcdatamodel", .sources),
     "xcframework": FileType("wrapper.xcframework", .frameworks),
     "xcmappingmodel": FileType("wrapper.xcmappingmodel", .sources),
     "xcodeproj": FileType("wrapper.pb-project", nil),

@@ -78,9 +78,14 @@ extension ProjectDocument {
       guard let key = syntax.string(of: entry.key) else { continue }
       if key == "attributes" {
         replacements += attributeRemovals(ids, in: entry.value, edits: edits)
+      } else if key == "projectReferences" {
+        replacements += projectReferenceRemovals(ids, in: entry, edits: edits)
       } else if ObjectKinds.keysOfReferences.contains(key) {
         if let id = syntax.string(of: entry.value), ids.contains(ObjectID(id)) {
           replacements.append(edits.removal(of: entry))
+          // A path from a folder says nothing without the folder.
+          guard key == "baseConfigurationReferenceAnchor" else { continue }
+          replacements += edits.set("baseConfigurationReferenceRelativePath", to: nil, in: object.node)
         }
         for element in syntax.elements(of: entry.value) {
           guard let id = syntax.string(of: element), ids.contains(ObjectID(id)) else { continue }
@@ -89,6 +94,20 @@ extension ProjectDocument {
       }
     }
     return replacements
+  }
+
+  /// Removes what a project says of other projects whose files go.
+  private func projectReferenceRemovals(
+    _ ids: Set<ObjectID>, in entry: OpenStepSyntax.Entry, edits: ContainerEdits
+  ) -> [TextReplacement] {
+    let syntax = content.syntax
+    let references = Array(syntax.elements(of: entry.value))
+    let gone = references.filter { element in
+      guard let file = syntax.value("ProjectRef", in: element) else { return false }
+      return syntax.string(of: file).map { ids.contains(ObjectID($0)) } ?? false
+    }
+    guard gone.count < references.count || gone.isEmpty else { return [edits.removal(of: entry)] }
+    return gone.map { edits.removal(ofElement: $0) }
   }
 
   /// Removes the attributes that a project has for targets that go.

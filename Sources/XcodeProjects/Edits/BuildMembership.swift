@@ -1,0 +1,74 @@
+import Diagnostics
+
+extension ProjectEdit {
+  /// Adds the file or group `item` to the phase of `target` that its kind belongs in, unless it is there.
+  ///
+  /// - Parameters:
+  ///   - item: The object.
+  ///   - path: What the entry's identifier is made from.
+  ///   - kind: The kind of phase.
+  ///   - target: The target; a phase that it does not have is made.
+  ///   - options: What the phase does with this file alone.
+  /// - Throws: `build-phase-missing` when such a target has no such phase.
+  mutating func addMember(
+    _ item: ObjectID, at path: String, _ kind: BuildPhase.Kind, to target: ProjectTarget,
+    _ options: BuildFileOptions = BuildFileOptions()
+  ) throws(Diagnostic) {
+    let target = ProjectTarget(try project.current(target.object))
+    let phases = target.phases.filter { $0.kind == kind }
+    if phases.contains(where: { $0.files.contains { $0.item?.object.id == item } }) { return }
+    if kind == .headers, phases.isEmpty, !target.publishesHeaders { return }
+    let phase: ObjectID
+    if let known = phases.first?.id { phase = known } else { phase = try addMissingPhase(kind, to: target) }
+    addBuildFile(item, to: phase, identity: "\(target.name) \(kind.rawValue) \(path)", options.fields)
+  }
+
+  /// Adds a phase where Xcode's templates have it: headers, sources, frameworks, resources, and then all others.
+  private mutating func addMissingPhase(
+    _ kind: BuildPhase.Kind, to target: ProjectTarget
+  ) throws(Diagnostic) -> ObjectID {
+    guard target.kind == .native else {
+      throw Diagnostic(
+        .buildPhaseMissing,
+        "the target \"\(target.name)\" can't have a build phase \"\(ObjectKinds.phaseName(kind.rawValue))\": "
+          + "it makes no product", at: target.object.place)
+    }
+    let phase = add(
+      kind.rawValue, identity: "\(target.name) ", TargetShape(formatVersion: formatVersion).phase())
+    append(phase, to: "buildPhases", of: target.id, before: Self.successor(of: kind, in: target.phases))
+    return phase
+  }
+
+  private static func successor(of kind: BuildPhase.Kind, in phases: [BuildPhase]) -> ObjectID? {
+    let order: [BuildPhase.Kind] = [.headers, .sources, .frameworks, .resources]
+    let rank = order.firstIndex(of: kind) ?? order.count
+    let ranks = phases.map { order.firstIndex(of: $0.kind) ?? order.count }
+    if let last = ranks.lastIndex(where: { $0 < rank }) { return phases.dropFirst(last + 1).first?.id }
+    return zip(phases, ranks).first { $0.0.kind != .shellScript && $0.1 > rank }?.0.id
+  }
+}
+
+extension ProjectTarget {
+  /// Whether its product has headers for others, so that a header belongs in a phase of its own.
+  fileprivate var publishesHeaders: Bool {
+    ["framework", "framework.static", "kernel-extension"].contains(productType?.suffix ?? "")
+  }
+}
+
+extension XcodeProject {
+  /// The targets of this project that have the identifiers of `targets`, each once.
+  func current(_ targets: [ProjectTarget]) throws(Diagnostic) -> [ProjectTarget] {
+    var result: [ProjectTarget] = []
+    for target in targets where !result.contains(where: { $0.id == target.id }) {
+      result.append(ProjectTarget(try current(target.object)))
+    }
+    return result
+  }
+
+  /// The build files that name one of `items`.
+  func buildFiles(of items: Set<ObjectID>) -> [BuildFile] {
+    document.objects(ofKind: "PBXBuildFile").filter { file in
+      file.string("fileRef").map { items.contains(ObjectID($0)) } ?? false
+    }.map { BuildFile($0) }
+  }
+}

@@ -1,0 +1,117 @@
+public import Diagnostics
+import PropertyLists
+
+extension XcodeProject {
+  /// The project in which the file, group or synchronized folder `id` is in `group`.
+  ///
+  /// - Parameters:
+  ///   - id: The object.
+  ///   - group: A group of this project.
+  ///   - movingOnDisk: Whether what moves lies in the folder of `group` from now on; otherwise it lies where it lay.
+  /// - Returns: The project after the edit; of one in which it is there already, the same bytes.
+  /// - Throws: `group-cycle` for a group that would be in itself, `file-missing`, and the errors of reading.
+  public func moving(
+    _ id: ObjectID, to group: ProjectGroup, movingOnDisk: Bool = false
+  ) throws(Diagnostic) -> XcodeProject {
+    let group = ProjectGroup(try current(group.object))
+    let tree = GroupTree(self)
+    guard let object = document.object(id), let parent = tree.parent(of: id) else { throw missingFile(id.rawValue) }
+    guard parent.id != group.id else { return self }
+    let name = GroupItem(object).name ?? ""
+    guard !tree.contains(group.id, in: id) else {
+      throw Diagnostic(
+        .groupCycle, "\"\(name)\" can't be moved into \"\(group.name ?? "")\", which is in it", at: object.place)
+    }
+    let detached = try XcodeProject(
+      document: document.removing(id.rawValue, from: "children", of: parent.id), name: self.name)
+    guard let holder = detached.document.object(group.id).map({ ProjectGroup($0) }) else { return self }
+    var addition = FileAddition(detached, ProjectPaths(self))
+    let isGroup = object.isa == "PBXGroup" || object.isa == ObjectKinds.synchronizedRootGroup
+    addition.add(id, named: name, isGroup: isGroup, to: holder)
+    addition.relocate(GroupItem(object), into: addition.paths[group.id], movingOnDisk: movingOnDisk)
+    return try addition.edit.applied().refreshingComments(since: self)
+  }
+
+  /// The project in which the file, group or synchronized folder `id` is called `newName`, here and on the disk.
+  ///
+  /// Comments follow, those of build files too.
+  ///
+  /// - Throws: `file-missing` when there is no such object, and the errors of reading.
+  public func renamingFile(_ id: ObjectID, to newName: String) throws(Diagnostic) -> XcodeProject {
+    guard let object = document.object(id) else { throw missingFile(id.rawValue) }
+    if case .group(let group) = GroupItem(object), group.kind == .plain { return try renaming(group, to: newName) }
+    guard let oldName = GroupItem(object).name, oldName != newName else { return self }
+    var edit = ProjectEdit(self)
+    if case .group(let group) = GroupItem(object), group.kind == .variants {
+      edit.renameVariants(group, from: oldName, to: newName)
+    } else {
+      edit.rename(object, from: oldName, to: newName)
+    }
+    return try edit.applied().refreshingComments(since: self)
+  }
+}
+
+extension ProjectEdit {
+  /// Gives a file another name, and the kind that it shows.
+  fileprivate mutating func rename(_ object: ProjectObject, from oldName: String, to newName: String) {
+    let path = object.string("path") ?? oldName
+    let newPath = RelativePaths.renamed(path, to: newName)
+    set(["path"], to: .text(newPath), of: object.id)
+    if object.string("name") != nil {
+      set(["name"], to: newPath == newName ? nil : .text(newName), of: object.id)
+    } else if newPath != newName, object.isa == "PBXFileReference" {
+      set(["name"], to: .text(newName), of: object.id)
+    }
+    let (old, new) = (FileType(path: oldName).name, FileType(path: newName).name)
+    if old != new, object.string("lastKnownFileType") == old {
+      set(["lastKnownFileType"], to: .text(new), of: object.id)
+    }
+  }
+
+  /// Gives a file another name in each of its languages.
+  fileprivate mutating func renameVariants(_ group: ProjectGroup, from oldName: String, to newName: String) {
+    set(["name"], to: .text(newName), of: group.id)
+    for child in group.children.map(\.object) {
+      guard let path = child.string("path") else { continue }
+      let file = RelativePaths.lastComponent(path)
+      let renamed: String? =
+        if file == oldName {
+          newName
+        } else if RelativePaths.isTranslation(file, of: oldName) {
+          RelativePaths.stem(newName) + file.dropFirst(RelativePaths.stem(file).count)
+        } else {
+          nil
+        }
+      if let renamed { set(["path"], to: .text(RelativePaths.renamed(path, to: renamed)), of: child.id) }
+    }
+  }
+}
+
+extension FileAddition {
+  /// Says where `item` lies after its move into a group that lies at `folder`.
+  fileprivate mutating func relocate(
+    _ item: GroupItem, into folder: ProjectPaths.Location?, movingOnDisk: Bool
+  ) {
+    let object = item.object
+    guard let folder, object.string("sourceTree") ?? "<group>" == "<group>" || movingOnDisk else { return }
+    guard let path = object.string("path") else {
+      // A group without a path lies where the one around it does; what is in it may have to say another way.
+      guard !movingOnDisk, case .group(let group) = item else { return }
+      for child in group.children { relocate(child, into: folder, movingOnDisk: false) }
+      return
+    }
+    guard let location = paths[object.id], location.root == .project else { return }
+    let name = object.string("name") ?? RelativePaths.lastComponent(path)
+    let target =
+      movingOnDisk ? RelativePaths.joined(folder.path, RelativePaths.lastComponent(path)) : location.path
+    let keys = folder.keys(for: target, named: name)
+    edit.set(["path"], to: .text(keys.path), of: object.id)
+    edit.set(["name"], to: keys.name.map { .text($0) }, of: object.id)
+    edit.set(["sourceTree"], to: .text(keys.sourceTree), of: object.id)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A group that would be in itself.
+  public static let groupCycle: Self = "group-cycle"
+}

@@ -1,0 +1,53 @@
+import PropertyLists
+
+extension ProjectPaths.Location {
+  /// The keys with which an object in this folder says that it lies at `path`, seen from the project's folder.
+  func keys(for path: String, named name: String? = nil) -> (name: String?, path: String, sourceTree: String) {
+    let inside: String? =
+      if root != .project {
+        nil
+      } else if self.path.isEmpty {
+        path
+      } else if path.hasPrefix(self.path + "/") {
+        String(path.dropFirst(self.path.count + 1))
+      } else {
+        nil
+      }
+    let shown = inside ?? path
+    let name = name ?? RelativePaths.lastComponent(path)
+    return (shown == name ? nil : name, shown, inside == nil ? "SOURCE_ROOT" : "<group>")
+  }
+
+  /// The fields of ``keys(for:named:)``.
+  func fields(for path: String, named name: String? = nil) -> [ProjectValue.Field] {
+    let keys = keys(for: path, named: name)
+    return (keys.name.map { [.init("name", .text($0))] } ?? [])
+      + [.init("path", .text(keys.path)), .init("sourceTree", .text(keys.sourceTree))]
+  }
+}
+
+extension RelativePaths {
+  /// The name at the end of `path`.
+  static func lastComponent(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// `path` with another name at its end.
+  static func renamed(_ path: String, to name: String) -> String {
+    let folder = parent(path)
+    return folder.isEmpty ? name : folder + "/" + name
+  }
+
+  /// `name` without its ending.
+  static func stem(_ name: String) -> String {
+    guard let period = name.lastIndex(of: "."), period != name.startIndex else { return name }
+    return String(name[..<period])
+  }
+
+  /// The language of the folder `LANGUAGE.lproj` that `path` lies in directly.
+  static func language(_ path: String) -> String? {
+    let folder = lastComponent(parent(path))
+    return folder.hasSuffix(".lproj") && folder.utf8.count > ".lproj".utf8.count
+      ? String(folder.dropLast(".lproj".count)) : nil
+  }
+}

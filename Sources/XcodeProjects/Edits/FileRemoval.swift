@@ -1,0 +1,135 @@
+public import Diagnostics
+import PropertyLists
+
+extension XcodeProject {
+  /// The project without the file, group or synchronized folder `id`, and without what is only there because of it.
+  ///
+  /// With a group goes all that is in it, with each file its entries in build phases. A file's group of languages goes
+  /// with the last of them, and a data model with its last version. Nothing is touched on the disk.
+  ///
+  /// - Throws: `group-required` for the main group and for groups of what targets make, and the errors of reading.
+  public func removingFile(_ id: ObjectID) throws(Diagnostic) -> XcodeProject {
+    guard let object = document.object(id) else { return self }
+    let tree = GroupTree(self)
+    var ids = tree.subtree(of: id)
+    try requireRemovable(ids, object)
+    var top = id
+    while let parent = tree.parent(of: top), parent.kind != .plain, ids.isSuperset(of: parent.children.map(\.object.id))
+    {
+      top = parent.id
+      ids.insert(top)
+    }
+    addForeignParts(to: &ids)
+    ids.formUnion(buildFiles(of: ids).map(\.id))
+    let rest = try choosingVersions(without: ids)
+    return try rest.removing(ids)
+  }
+
+  /// The project without the file at `path`, seen from the project's folder; in a synchronized folder, without it in any
+  /// target.
+  ///
+  /// - Throws: `file-missing` when the project has no such file, and the errors of reading.
+  public func removingFile(at path: String) throws(Diagnostic) -> XcodeProject {
+    let path = RelativePaths.normalized(path)
+    let paths = ProjectPaths(self)
+    let location = ProjectPaths.Location(root: .project, path: path)
+    let models = document.objects(ofKind: "XCVersionGroup").filter { paths[$0.id] == location }.map(\.id)
+    let files = paths.members.filter { $0.location == location }.map(\.item.object.id) + models
+    if files.isEmpty, let place = SynchronizedPlace(path, paths) {
+      return try targets.reduceEdits(of: self) { (project, target) throws(Diagnostic) in
+        try project.removingMember(place, from: target)
+      }
+    }
+    guard !files.isEmpty else { throw missingFile(path) }
+    return try files.reduceEdits(of: self) { (project, id) throws(Diagnostic) in try project.removingFile(id) }
+  }
+
+  /// The project in which `targets` do not use the file at `path`, which stays in the project.
+  ///
+  /// - Throws: `file-missing` when the project has no such file, and the errors of reading.
+  public func removingFile(at path: String, from targets: [ProjectTarget]) throws(Diagnostic) -> XcodeProject {
+    let path = RelativePaths.normalized(path)
+    let targets = try current(targets)
+    let paths = ProjectPaths(self)
+    let location = ProjectPaths.Location(root: .project, path: path)
+    let tree = GroupTree(self)
+    var items = Set(paths.members.filter { $0.location == location }.map(\.item.object.id))
+    items.formUnion(document.objects(ofKind: "XCVersionGroup").filter { paths[$0.id] == location }.map(\.id))
+    items.formUnion(items.compactMap { tree.parent(of: $0) }.filter { $0.kind != .plain }.map(\.id))
+    if items.isEmpty, let place = SynchronizedPlace(path, paths) {
+      return try targets.reduceEdits(of: self) { (project, target) throws(Diagnostic) in
+        try project.removingMember(place, from: target)
+      }
+    }
+    guard !items.isEmpty else { throw missingFile(path) }
+    let files = targets.flatMap(\.phases).flatMap(\.files).filter { file in
+      file.item.map { items.contains($0.object.id) } ?? false
+    }
+    return files.isEmpty ? self : try removing(Set(files.map(\.id)))
+  }
+
+  func missingFile(_ path: String) -> Diagnostic {
+    Diagnostic(.fileMissing, "the project \"\(name)\" has no file \"\(path)\"", at: Place(file: document.file))
+  }
+
+  private func requireRemovable(_ ids: Set<ObjectID>, _ object: ProjectObject) throws(Diagnostic) {
+    let products = Set(targets.compactMap { $0.product?.id } + [mainGroup?.id, productsGroup?.id].compactMap { $0 })
+    guard !ids.isDisjoint(with: products) else { return }
+    let name = GroupItem(object).name ?? self.name
+    throw Diagnostic(
+      .groupRequired, "\"\(name)\" can't be removed: the project needs it for what its targets make",
+      at: object.place, remedy: .advice("remove the targets instead"))
+  }
+
+  /// Adds what the project has of another project whose file is among `ids`.
+  private func addForeignParts(to ids: inout Set<ObjectID>) {
+    let proxies = document.objects(ofKind: "PBXContainerItemProxy").filter { proxy in
+      proxy.string("containerPortal").map { ids.contains(ObjectID($0)) } ?? false
+    }
+    let proxyIDs = Set(proxies.map(\.id))
+    ids.formUnion(proxyIDs)
+    for product in document.objects(ofKind: "PBXReferenceProxy")
+    where product.string("remoteRef").map({ proxyIDs.contains(ObjectID($0)) }) ?? false {
+      ids.insert(product.id)
+    }
+    for dependency in document.objects(ofKind: "PBXTargetDependency")
+    where dependency.string("targetProxy").map({ proxyIDs.contains(ObjectID($0)) }) ?? false {
+      ids.insert(dependency.id)
+    }
+    for reference in object["projectReferences"]?.array ?? [] {
+      guard let file = reference["ProjectRef"]?.string, ids.contains(ObjectID(file)) else { continue }
+      reference["ProductGroup"]?.string.map { _ = ids.insert(ObjectID($0)) }
+    }
+  }
+
+  /// The project in which data models use a version that is not among `ids`.
+  private func choosingVersions(without ids: Set<ObjectID>) throws(Diagnostic) -> XcodeProject {
+    var edit = ProjectEdit(self)
+    for object in document.objects(ofKind: "XCVersionGroup") where !ids.contains(object.id) {
+      let group = ProjectGroup(object)
+      guard let current = group.currentVersion, ids.contains(current.id),
+        let next = group.children.last(where: { !ids.contains($0.object.id) })
+      else { continue }
+      edit.set(["currentVersion"], to: .reference(next.object.id, comment: nil), of: object.id)
+    }
+    return edit.changes.isEmpty ? self : try edit.applied()
+  }
+}
+
+extension ProjectDocument {
+  /// The document in which the list `key` of `owner` does not have `element`.
+  func removing(_ element: String, from key: String, of owner: ObjectID) throws(Diagnostic) -> ProjectDocument {
+    guard let list = object(owner)?.value(key) else { return self }
+    let edits = ContainerEdits(self)
+    let syntax = content.syntax
+    return try applying(
+      syntax.elements(of: list).filter { syntax.string(of: $0) == element }.map { edits.removal(ofElement: $0) })
+  }
+}
+
+extension Diagnostic.Code {
+  /// A file that a project does not have.
+  public static let fileMissing: Self = "file-missing"
+  /// A group that a project can't be without.
+  public static let groupRequired: Self = "group-required"
+}

@@ -1,0 +1,118 @@
+public import Diagnostics
+import PropertyLists
+
+/// How targets use a framework or library.
+public struct FrameworkUse: Sendable, Hashable {
+  /// Whether the product runs where the system does not have it.
+  public var isOptional: Bool
+  /// Whether the product brings it along.
+  public var isEmbedded: Bool
+  /// The platforms that it is limited to, such as `ios`; empty for all.
+  public var platforms: [String]
+
+  /// Describes a use; without arguments, a framework that is needed and not brought along.
+  public init(isOptional: Bool = false, isEmbedded: Bool = false, platforms: [String] = []) {
+    self.isOptional = isOptional
+    self.isEmbedded = isEmbedded
+    self.platforms = platforms
+  }
+}
+
+extension XcodeProject {
+  /// The project in which `targets` are linked with a framework or library of the system.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, such as `CoreData`, `CoreData.framework` or `libz.tbd`.
+  ///   - targets: Targets of this project.
+  ///   - use: How they use it; what the system has is never brought along.
+  /// - Returns: The project after the edit; of one in which all is there already, the same bytes.
+  /// - Throws: `build-phase-missing`, and the errors of reading.
+  public func addingSystemFramework(
+    _ name: String, to targets: [ProjectTarget], use: FrameworkUse = FrameworkUse()
+  ) throws(Diagnostic) -> XcodeProject {
+    let file = name.contains(".") ? name : name + ".framework"
+    let folder = file.hasSuffix(".framework") ? "System/Library/Frameworks/" : "usr/lib/"
+    let location = ProjectPaths.Location(root: .tree("SDKROOT"), path: folder + file)
+    let fields = [
+      ProjectValue.Field("name", .text(file)), .init("path", .text(location.path)), .init("sourceTree", "SDKROOT"),
+    ]
+    var use = use
+    use.isEmbedded = false
+    return try addingFramework(at: location, to: targets, use) { _ in fields }
+  }
+
+  /// The project in which `targets` are linked with the framework or library at `path`.
+  ///
+  /// - Parameters:
+  ///   - path: The path of a `.framework`, `.xcframework`, `.dylib`, `.tbd` or `.a`, seen from the project's folder.
+  ///   - targets: Targets of this project.
+  ///   - use: How they use it.
+  /// - Returns: The project after the edit; of one in which all is there already, the same bytes.
+  /// - Throws: `build-phase-missing`, and the errors of reading.
+  public func addingFramework(
+    at path: String, to targets: [ProjectTarget], use: FrameworkUse = FrameworkUse()
+  ) throws(Diagnostic) -> XcodeProject {
+    let location = ProjectPaths.Location(root: .project, path: RelativePaths.normalized(path))
+    return try addingFramework(at: location, to: targets, use) { $0.fields(for: location.path) }
+  }
+
+  private func addingFramework(
+    at location: ProjectPaths.Location, to targets: [ProjectTarget], _ use: FrameworkUse,
+    fields: (ProjectPaths.Location) -> [ProjectValue.Field]
+  ) throws(Diagnostic) -> XcodeProject {
+    let targets = try current(targets)
+    let main = try requireGroup(nil)
+    var addition = FileAddition(self, ProjectPaths(self))
+    let paths = addition.paths
+    let name = RelativePaths.lastComponent(location.path)
+    let known = paths.members.first { $0.location == location }?.item.object.id
+    let group = main.group(named: "Frameworks")
+    let folder = group.flatMap { paths[$0.id] } ?? paths[main.id] ?? ProjectPaths.Location(root: .project, path: "")
+    let file =
+      known
+      ?? addition.edit.add(
+        "PBXFileReference", identity: location.path,
+        [.init("lastKnownFileType", .text(FileType(path: name).name))] + fields(folder))
+    if known == nil { addition.addToFrameworks(file, named: name, group, main) }
+    var linking = BuildFileOptions(platforms: use.platforms)
+    if use.isOptional { linking.attributes = ["Weak"] }
+    for target in targets {
+      try addition.edit.addMember(file, at: location.path, .frameworks, to: target, linking)
+      if use.isEmbedded { addition.edit.embed(file, named: name, in: target, platforms: use.platforms) }
+    }
+    return try addition.edit.applied()
+  }
+}
+
+extension FileAddition {
+  /// Adds a file to the group of frameworks, which is made before the products if there is none.
+  fileprivate mutating func addToFrameworks(
+    _ file: ObjectID, named name: String, _ group: ProjectGroup?, _ main: ProjectGroup
+  ) {
+    if let group { return add(file, named: name, to: group) }
+    let frameworks = addGroup(named: "Frameworks", path: nil, child: file, identity: "\(main.id) Frameworks")
+    let products = main.children.last.flatMap { $0.object.id == edit.project.productsGroup?.id ? $0.object.id : nil }
+    edit.append(frameworks, to: "children", of: main.id, before: products)
+  }
+}
+
+extension ProjectEdit {
+  /// Copies a framework or library into the product of `target`, and signs it there.
+  fileprivate mutating func embed(
+    _ file: ObjectID, named name: String, in target: ProjectTarget, platforms: [String]
+  ) {
+    let phases = target.phases.filter { $0.destination.map { $0.folder == .frameworks && $0.path.isEmpty } ?? false }
+    if phases.contains(where: { $0.files.contains { $0.item?.object.id == file } }) { return }
+    let isLibrary = name.hasSuffix(".dylib")
+    let shape = TargetShape(formatVersion: formatVersion)
+    let phase =
+      phases.first?.id
+      ?? addPhase(
+        .copyFiles, to: target,
+        shape.destination(.frameworks, path: "")
+          + [.init("name", .text(isLibrary ? "Embed Libraries" : "Embed Frameworks"))])
+    let options = BuildFileOptions(
+      attributes: isLibrary ? ["CodeSignOnCopy"] : ["CodeSignOnCopy", "RemoveHeadersOnCopy"], platforms: platforms)
+    addBuildFile(file, to: phase, identity: "\(target.name) embed \(name)", options.fields)
+  }
+}

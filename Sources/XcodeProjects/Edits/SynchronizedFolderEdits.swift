@@ -1,0 +1,126 @@
+public import Diagnostics
+import PropertyLists
+
+/// A file's place in a synchronized folder.
+struct SynchronizedPlace {
+  /// The folder.
+  let folder: SynchronizedGroup
+  /// The file as exceptions name it.
+  let exception: String
+
+  /// The innermost synchronized folder that `path`, seen from the project's folder, lies in.
+  init?(_ path: String, _ paths: ProjectPaths) {
+    var found: (folder: SynchronizedGroup, path: String)?
+    for member in paths.members {
+      guard case .synchronized(let folder) = member.item, member.location.root == .project else { continue }
+      let root = member.location.path
+      guard root.isEmpty || path.hasPrefix(root + "/"), root.utf8.count >= found?.path.utf8.count ?? 0 else { continue }
+      found = (folder, root)
+    }
+    guard let found else { return nil }
+    folder = found.folder
+    let inside = found.path.isEmpty ? path : String(path.dropFirst(found.path.count + 1))
+    exception = Self.exception(for: inside)
+  }
+
+  /// How exceptions name the file at `path` in the folder: a localised one by the same name for all languages.
+  static func exception(for path: String) -> String {
+    let parts = path.split(separator: "/")
+    guard parts.contains(where: { $0.hasSuffix(".lproj") }) else { return path }
+    return "/Localized/" + parts.filter { !$0.hasSuffix(".lproj") }.joined(separator: "/")
+  }
+}
+
+extension XcodeProject {
+  /// The project with the folder at `path` as one whose files belong to `targets` without being named.
+  ///
+  /// - Parameters:
+  ///   - path: The folder's path, seen from the project's folder.
+  ///   - group: The group in which it stands; `nil` for the main group.
+  ///   - targets: Targets of this project.
+  /// - Returns: The project after the edit; of one in which all is there already, the same bytes.
+  /// - Throws: `synchronized-folder-unsupported` when the file's format does not have such folders, and the errors of
+  ///   reading.
+  public func addingSynchronizedFolder(
+    _ path: String, to group: ProjectGroup? = nil, targets: [ProjectTarget] = []
+  ) throws(Diagnostic) -> XcodeProject {
+    guard document.formatVersion >= Self.firstVersionWithFolders else {
+      throw Diagnostic(
+        .synchronizedFolderUnsupported,
+        "the project \"\(name)\" has the format \(document.formatVersion), in which there are no synchronized folders",
+        at: Place(file: document.file),
+        remedy: .advice(
+          "add a group with the folder's files, or raise the project's format in Xcode to that of Xcode 16"))
+    }
+    let path = RelativePaths.normalized(path)
+    let group = try requireGroup(group)
+    let targets = try current(targets)
+    var addition = FileAddition(self, ProjectPaths(self))
+    let location = ProjectPaths.Location(root: .project, path: path)
+    let known = addition.paths.members.first { member in
+      if case .synchronized = member.item { member.location == location } else { false }
+    }
+    let id: ObjectID
+    if let known {
+      id = known.item.object.id
+    } else {
+      let folder = addition.paths[group.id] ?? ProjectPaths.Location(root: .absolute, path: "")
+      let isOld = CanonicalDialect(of: document).resolved(for: document.formatVersion).synchronizedGroupsOnOneLine
+      let old: [ProjectValue.Field] = [
+        .init("explicitFileTypes", .dictionary([])), .init("explicitFolders", .list([])),
+      ]
+      id = addition.edit.add(
+        ObjectKinds.synchronizedRootGroup, identity: path, (isOld ?? false ? old : []) + folder.fields(for: path))
+      addition.add(id, named: RelativePaths.lastComponent(path), isGroup: true, to: group)
+    }
+    for target in targets where !target.synchronizedGroups.contains(where: { $0.id == id }) {
+      addition.edit.append(id, to: "fileSystemSynchronizedGroups", of: target.id)
+    }
+    return try addition.edit.applied()
+  }
+
+  /// The project in which all files of `folder` belong to `target`.
+  ///
+  /// - Returns: The project after the edit; of one in which that is so, the same bytes.
+  /// - Throws: The errors of reading.
+  public func attaching(_ folder: SynchronizedGroup, to target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
+    let folder = SynchronizedGroup(try current(folder.object))
+    let target = ProjectTarget(try current(target.object))
+    guard !target.synchronizedGroups.contains(where: { $0.id == folder.id }) else { return self }
+    // What the target took from the folder by itself would be left out from now on.
+    let cleared = try clearingMemberships(of: folder, for: target)
+    var edit = ProjectEdit(cleared)
+    edit.append(folder.id, to: "fileSystemSynchronizedGroups", of: target.id)
+    return try edit.applied()
+  }
+
+  /// The project in which no file of `folder` belongs to `target` because of the folder.
+  ///
+  /// - Returns: The project after the edit; of one in which that is so, the same bytes.
+  /// - Throws: The errors of reading.
+  public func detaching(_ folder: SynchronizedGroup, from target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
+    let folder = SynchronizedGroup(try current(folder.object))
+    let target = ProjectTarget(try current(target.object))
+    guard target.synchronizedGroups.contains(where: { $0.id == folder.id }) else { return self }
+    let sets = folder.exceptions.filter { $0.target?.id == target.id }.map(\.id)
+    let project = sets.isEmpty ? self : try removing(Set(sets))
+    return try project.removing(folder.id.rawValue, fromFoldersOf: target)
+  }
+
+  private func removing(_ folder: String, fromFoldersOf target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
+    let key = "fileSystemSynchronizedGroups"
+    guard document.object(target.id)?.strings(key).count == 1 else {
+      return try XcodeProject(document: document.removing(folder, from: key, of: target.id), name: name)
+    }
+    var edit = ProjectEdit(self)
+    edit.set([key], to: nil, of: target.id)
+    return try edit.applied()
+  }
+
+  private static let firstVersionWithFolders = 70
+}
+
+extension Diagnostic.Code {
+  /// A synchronized folder, where the project's format does not have them.
+  public static let synchronizedFolderUnsupported: Self = "synchronized-folder-unsupported"
+}

@@ -1,0 +1,99 @@
+import Diagnostics
+import Testing
+import XcodeProjects
+
+/// Random edits of random projects.
+@Suite struct EditSequenceTests {
+  @Test(arguments: Dialect.allCases) func `no sequence of edits makes anything wrong that was right`(
+    _ dialect: Dialect
+  ) throws {
+    let original = try dialect.project
+    for seed in UInt64(1)...6 {
+      var numbers = SeededNumbers(state: seed &* 0x9E37_79B9_7F4A_7C15)
+      var project = original
+      for _ in 0..<8 { project = try edited(project, &numbers) }
+      try expectSound(project, after: original)
+    }
+  }
+
+  @Test(arguments: Dialect.allCases) func `what is added after any edits can be taken away`(_ dialect: Dialect) throws {
+    for seed in UInt64(1)...4 {
+      var numbers = SeededNumbers(state: seed &* 0xD1B5_4A32_D192_ED03)
+      var project = try dialect.project
+      for _ in 0..<4 { project = try edited(project, &numbers) }
+      let target = try project.app
+      let group = try #require(groups(in: project).last)
+      let ready = try project.addingFile("Outside/First.swift", to: group, targets: [target])
+      let file = try ready.addingFile("Outside/Second.swift", to: group, targets: [target])
+      #expect(file.document.bytes != ready.document.bytes)
+      let fileGone = try file.removingFile(at: "Outside/Second.swift").document.bytes
+      #expect(changedLines(ready.document.bytes, fileGone) == [])
+      let inner = try ready.addingGroups("New/Inner", to: group)
+      let added = try #require(try inner.addingGroups("New", to: group).requireGroup(group).group("New"))
+      let groupGone = try inner.removing(added).document.bytes
+      #expect(changedLines(ready.document.bytes, groupGone) == [])
+    }
+  }
+
+  /// One of the edits that there are, of something that is there.
+  private func edited(_ project: XcodeProject, _ numbers: inout SeededNumbers) throws -> XcodeProject {
+    let groups = groups(in: project)
+    let group = groups[numbers.next(below: groups.count)]
+    let target = project.targets[numbers.next(below: project.targets.count)]
+    let members = ProjectPaths(project).members.filter { $0.location.root == .project }
+    let number = numbers.next(below: 5)
+    let kinds = ["swift", "m", "png", "xib", "h", "json", "xcassets", "xcdatamodeld", "plist"]
+    switch numbers.next(below: 12) {
+    case 0, 1, 2:
+      let kind = kinds[numbers.next(below: kinds.count)]
+      return try project.addingFile("Outside \(number)/File\(number).\(kind)", to: group, targets: [target])
+    case 3: return try project.addingGroups("Group \(number)/Part", withFolders: number.isMultiple(of: 2), to: group)
+    case 4: return try project.addingSystemFramework("Kit\(number)", to: [target])
+    case 5:
+      return try project.addingFramework(
+        at: "Vendor/Map\(number).xcframework", to: [target], use: FrameworkUse(isEmbedded: true))
+    case 6: return try project.addingFile("x\(number).lproj/Text.strings", to: group, targets: [target])
+    case 7: return try project.addingLanguage("x\(number)")
+    case 8 where !members.isEmpty:
+      return try project.removingFile(members[numbers.next(below: members.count)].item.object.id)
+    case 9 where !members.isEmpty:
+      let id = members[numbers.next(below: members.count)].item.object.id
+      return try project.renamingFile(id, to: "Renamed \(number).swift")
+    case 10 where !members.isEmpty:
+      let id = members[numbers.next(below: members.count)].item.object.id
+      return try project.moving(id, to: group, movingOnDisk: number.isMultiple(of: 2))
+    default:
+      guard project.document.formatVersion >= 70 else { return project }
+      return try project.addingSynchronizedFolder("Folder \(number)", to: group, targets: [target])
+    }
+  }
+
+  /// The plain groups but that of the products.
+  private func groups(in project: XcodeProject) -> [ProjectGroup] {
+    var found: [ProjectGroup] = []
+    var waiting = [project.mainGroup].compactMap { $0 }
+    while let group = waiting.popLast() {
+      guard group.kind == .plain, group.id != project.productsGroup?.id else { continue }
+      found.append(group)
+      waiting += group.children.compactMap { if case .group(let child) = $0 { child } else { nil } }
+    }
+    return found
+  }
+}
+
+extension XcodeProject {
+  /// The group of this project that has the identifier of `group`.
+  fileprivate func requireGroup(_ group: ProjectGroup) throws -> ProjectGroup {
+    let object = try #require(document.object(group.id))
+    guard case .item(.group(let found)) = TypedObject(object) else {
+      throw Diagnostic(.fileMissing, "\(group.id) is no group")
+    }
+    return found
+  }
+}
+
+extension ProjectGroup {
+  fileprivate func group(_ name: String) -> ProjectGroup? {
+    children.lazy.compactMap { if case .group(let group) = $0, group.name == name { group } else { nil } }.first
+  }
+}

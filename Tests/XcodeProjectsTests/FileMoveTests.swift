@@ -1,0 +1,76 @@
+import Diagnostics
+import Testing
+import XcodeProjects
+
+@Suite struct FileMoveTests {
+  @Test(arguments: [Dialect.format46, .format56, .windows, .unsorted, .unfinished])
+  func `a renamed file is called so wherever Xcode says its name`(_ dialect: Dialect) throws {
+    let project = try dialect.project
+    let id = try project.requireFile("Wecker/AppDelegate.swift")
+    let edited = try project.renamingFile(id, to: "Delegate.swift")
+    try expectSound(edited, after: project)
+    let lines = editedLines(project, edited)
+    #expect(lines.count == 8)
+    #expect(lines.filter { $0.hasPrefix("+") }.allSatisfy { $0.contains("/* Delegate.swift") })
+    #expect(try edited.requireFile("Wecker/Delegate.swift") == id)
+    #expect(try edited.renamingFile(id, to: "AppDelegate.swift").document.bytes == project.document.bytes)
+  }
+
+  @Test func `a file's kind follows its name, and all languages follow the file`() throws {
+    let project = try Fixture.classic.project
+    let id = try project.requireFile("Wecker/AppDelegate.swift")
+    let edited = try project.renamingFile(id, to: "AppDelegate.mm")
+    #expect(edited.document.object(id)?.string("lastKnownFileType") == "sourcecode.cpp.objcpp")
+    let variants = try #require(project.document.objects(ofKind: "PBXVariantGroup").first)
+    let translated = try project.addingLanguage("de", to: try #require(group(variants)))
+    let renamed = try translated.renamingFile(variants.id, to: "Start.storyboard")
+    try expectSound(renamed, after: project)
+    let paths = ProjectPaths(renamed).members.map(\.location.path)
+    #expect(paths.contains("Wecker/Base.lproj/Start.storyboard"))
+    #expect(paths.contains("Wecker/de.lproj/Start.strings"))
+    #expect(try renamed.app.phase(.resources)?.files.map(\.name) == ["Start.storyboard"])
+  }
+
+  @Test(arguments: [Dialect.format46, .format56, .windows, .unsorted])
+  func `a moved file lies where it lay, or in the folder of its new group`(_ dialect: Dialect) throws {
+    let project = try dialect.project
+    let id = try project.requireFile("Wecker/AppDelegate.swift")
+    let stays = try project.moving(id, to: try project.requireGroup("WeckerTests"))
+    try expectSound(stays, after: project)
+    #expect(try stays.requireFile("Wecker/AppDelegate.swift") == id)
+    #expect(stays.document.object(id)?.string("sourceTree") == "SOURCE_ROOT")
+    #expect(try stays.requireGroup("WeckerTests").children.map(\.object.id).contains(id))
+    let follows = try project.moving(id, to: try project.requireGroup("WeckerTests"), movingOnDisk: true)
+    try expectSound(follows, after: project)
+    #expect(try follows.requireFile("WeckerTests/AppDelegate.swift") == id)
+    #expect(editedLines(project, follows).count == 2)
+    let back = try follows.moving(id, to: try follows.requireGroup("Wecker"), movingOnDisk: true)
+    #expect(back.document.bytes == project.document.bytes)
+  }
+
+  @Test func `a moved group keeps the places of all that is in it`() throws {
+    let project = try Fixture.classic.project
+      .addingGroup(named: "Extra", path: nil, to: try Fixture.classic.project.requireGroup("Wecker"))
+    let filled = try project.addingFile("Wecker/Alarm.swift", to: try project.requireGroup("Wecker/Extra"))
+    let id = try filled.requireGroup("Wecker/Extra").id
+    let moved = try filled.moving(id, to: try filled.requireGroup("WeckerTests"))
+    try expectSound(moved, after: project)
+    #expect(try moved.requireFile("Wecker/Alarm.swift") == filled.requireFile("Wecker/Alarm.swift"))
+    #expect(try moved.requireGroup("WeckerTests/Extra").id == id)
+  }
+
+  @Test func `no group moves into itself`() throws {
+    let project = try Fixture.classic.project.addingGroups("Wecker/Inner")
+    let outer = try project.requireGroup("Wecker")
+    let error = #expect(throws: Diagnostic.self) {
+      try project.moving(outer.id, to: try project.requireGroup("Wecker/Inner"))
+    }
+    #expect(error?.code == .groupCycle)
+    #expect(throws: Diagnostic.self) { try project.moving(outer.id, to: outer) }
+  }
+
+  private func group(_ object: ProjectObject) -> ProjectGroup? {
+    guard case .item(.group(let group)) = TypedObject(object) else { return nil }
+    return group
+  }
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+import Testing
+import XcodeProjects
+
+@Suite struct GroupEditTests {
+  @Test(arguments: Dialect.allCases) func `missing groups on a way are made, those that are there are not`(
+    _ dialect: Dialect
+  ) throws {
+    let project = try dialect.project
+    let edited = try project.addingGroups("Sources/Model")
+    try expectSound(edited, after: project)
+    #expect(
+      Set(editedLines(project, edited)) == [
+        "+* /* Sources */,", "+* /* Sources */ = {", "+* /* Model */ = {", "+isa = PBXGroup;", "+children = (",
+        "+* /* Model */,", "+);", "+path = Sources;", "+path = Model;", "+sourceTree = \"<group>\";", "+};",
+      ])
+    #expect(ProjectPaths(edited)[try edited.requireGroup("Sources/Model").id]?.path == "Sources/Model")
+    let again = try edited.addingGroups("Sources/Model")
+    #expect(again.document.bytes == edited.document.bytes)
+    let deeper = try edited.addingGroups("Sources/View")
+    #expect(try deeper.requireGroup("Sources").children.map(\.name) == ["Model", "View"])
+    try expectSound(deeper, after: project)
+    let removed = try deeper.removing(try deeper.requireGroup("Sources"))
+    #expect(removed.document.bytes == project.document.bytes)
+  }
+
+  @Test(arguments: Dialect.allCases) func `a new group stands before the products`(_ dialect: Dialect) throws {
+    let project = try dialect.project
+    let edited = try project.addingGroup(named: "Zebra", path: nil)
+    let names = try #require(edited.mainGroup).children.map { $0.name ?? "" }
+    #expect(names.suffix(2) == ["Zebra", "Products"])
+    #expect(try edited.requireGroup("Zebra").object.string("name") == "Zebra")
+    #expect(try edited.requireGroup("Zebra").path == nil)
+    try expectSound(edited, after: project)
+    #expect(try edited.addingGroup(named: "Zebra", path: nil).document.bytes == edited.document.bytes)
+  }
+
+  @Test func `a group's children stay in the order of their names`() throws {
+    let project = try Fixture.classic.project
+    let wecker = try project.requireGroup("Wecker")
+    let edited = try project.addingFile("Wecker/Bell.swift", to: wecker)
+    #expect(
+      try edited.requireGroup("Wecker").children.map(\.name) == [
+        "AppDelegate.swift", "Bell.swift", "Clock+Zone.swift", "Main.storyboard", "Shared.xcconfig",
+      ])
+    let unordered = try project.addingGroup(named: "Zoo", path: nil, to: wecker)
+      .moving(try project.requireFile("Wecker/AppDelegate.swift"), to: try project.requireGroup("WeckerTests"))
+    let moved = try unordered.moving(
+      try unordered.requireFile("Wecker/AppDelegate.swift"), to: try unordered.requireGroup("Wecker/Zoo"))
+    try expectSound(moved, after: project)
+  }
+
+  @Test func `with a group go its files, their build files and what is in it`() throws {
+    let project = try Fixture.classic.project
+    let edited = try project.removing(try project.requireGroup("Wecker"))
+    try expectSound(edited, after: project)
+    #expect(edited.target(named: "Wecker")?.phase(.sources)?.files == [])
+    #expect(edited.document.objects(ofKind: "PBXVariantGroup") == [])
+    #expect(editedLines(project, edited).allSatisfy { $0.hasPrefix("-") })
+  }
+
+  @Test func `a group that the project needs stays`() throws {
+    let project = try Fixture.classic.project
+    let products = try #require(project.productsGroup)
+    let main = try #require(project.mainGroup)
+    for group in [products, main] {
+      let error = #expect(throws: Diagnostic.self) { try project.removing(group) }
+      #expect(error?.code == .groupRequired)
+    }
+  }
+
+  @Test func `a renamed group is called so wherever Xcode says its name, and its folder as well`() throws {
+    let project = try Fixture.classic.project
+    let edited = try project.renaming(try project.requireGroup("Wecker"), to: "Uhr")
+    #expect(
+      editedLines(project, edited).sorted() == [
+        "+A10000000000000000000303 /* Uhr */ = {", "+A10000000000000000000303 /* Uhr */,", "+path = Uhr;",
+        "-A10000000000000000000303 /* Wecker */ = {", "-A10000000000000000000303 /* Wecker */,", "-path = Wecker;",
+      ])
+    try expectSound(edited, after: project)
+    #expect(try edited.requireFile("Uhr/AppDelegate.swift") == project.requireFile("Wecker/AppDelegate.swift"))
+    let back = try edited.renaming(try edited.requireGroup("Uhr"), to: "Wecker")
+    #expect(back.document.bytes == project.document.bytes)
+    let shown = try project.renaming(try project.requireGroup("Wecker"), to: "Uhr", renamingFolder: false)
+    #expect(try shown.requireFile("Wecker/AppDelegate.swift") == project.requireFile("Wecker/AppDelegate.swift"))
+    #expect(try shown.requireGroup("Uhr").path == "Wecker")
+    try expectSound(shown, after: project)
+  }
+}

@@ -1,0 +1,118 @@
+import Diagnostics
+import PropertyLists
+import Testing
+import XcodeProjects
+
+@Suite struct SynchronizedFolderEditTests {
+  private static let dialects = [Dialect.format70, .format77, .format90]
+
+  @Test(arguments: dialects) func `a folder is added to a group and a target`(_ dialect: Dialect) throws {
+    let project = try dialect.project
+    let edited = try project.addingSynchronizedFolder("Kit", targets: [try project.app])
+    try expectSound(edited, after: project)
+    let lines = editedLines(project, edited)
+    let expected =
+      dialect == .format70
+      ? [
+        "+* /* Kit */ = {isa = PBXFileSystemSynchronizedRootGroup; explicitFileTypes = {}; explicitFolders = (); "
+          + "path = Kit; sourceTree = \"<group>\"; };", "+* /* Kit */,", "+* /* Kit */,",
+      ]
+      : [
+        "+* /* Kit */ = {", "+isa = PBXFileSystemSynchronizedRootGroup;", "+path = Kit;", "+sourceTree = \"<group>\";",
+        "+};", "+* /* Kit */,", "+* /* Kit */,",
+      ]
+    #expect(lines.sorted() == expected.sorted())
+    #expect(try edited.app.synchronizedGroups.map(\.name) == ["Notiz", "Kit"])
+    let again = try edited.addingSynchronizedFolder("Kit/", targets: [try edited.app])
+    #expect(again.document.bytes == edited.document.bytes)
+    let removed = try edited.removingFile(try edited.requireFolder("Kit").id)
+    #expect(removed.document.bytes == project.document.bytes)
+  }
+
+  @Test(arguments: [Dialect.format46, .format56]) func `an older format is not raised without being asked`(
+    _ dialect: Dialect
+  ) throws {
+    let project = try dialect.project
+    let error = #expect(throws: Diagnostic.self) { try project.addingSynchronizedFolder("Kit") }
+    #expect(error?.code == .synchronizedFolderUnsupported)
+  }
+
+  @Test(arguments: dialects) func `a folder is detached and attached, and its exceptions go and come`(
+    _ dialect: Dialect
+  ) throws {
+    let project = try dialect.project
+    let folder = try project.requireFolder("Notiz")
+    let detached = try project.detaching(folder, from: try project.app)
+    try expectSound(detached, after: project)
+    #expect(try detached.app.synchronizedGroups == [])
+    #expect(try detached.requireFolder("Notiz").exceptions == [])
+    #expect(try detached.detaching(folder, from: try detached.app).document.bytes == detached.document.bytes)
+    let attached = try detached.attaching(folder, to: try detached.app)
+    try expectSound(attached, after: project)
+    let whole = try attached.addingException(
+      "Info.plist", .membership, in: try attached.requireFolder("Notiz"), for: try attached.app)
+    #expect(
+      editedLines(project, whole).filter { !$0.contains("*") && !$0.contains("B20000000000000000000C01") } == [])
+    try expectSound(whole, after: project)
+  }
+
+  @Test(arguments: dialects) func `a file in a folder is a member without being named`(_ dialect: Dialect) throws {
+    let project = try dialect.project
+    let main = try #require(project.mainGroup)
+    let added = try project.addingFile("Notiz/Model/Note.swift", to: main, targets: [try project.app])
+    #expect(added.document.bytes == project.document.bytes)
+    let without = try project.removingFile(at: "Notiz/Model/Note.swift", from: [try project.app])
+    #expect(editedLines(project, without) == ["+Model/Note.swift,"])
+    try expectSound(without, after: project)
+    let again = try without.removingFile(at: "Notiz/Model/Note.swift", from: [try without.app])
+    #expect(again.document.bytes == without.document.bytes)
+    let back = try without.addingFile("Notiz/Model/Note.swift", to: main, targets: [try without.app])
+    #expect(back.document.bytes == project.document.bytes)
+    let plist = try project.addingFile("Notiz/Info.plist", to: main, targets: [try project.app])
+    try expectSound(plist, after: project)
+    #expect(try plist.requireFolder("Notiz").exceptions == [])
+    #expect(try plist.removingFile(at: "Notiz/Info.plist").requireFolder("Notiz").exceptions.count == 1)
+  }
+
+  @Test(arguments: dialects) func `another target takes a file of a folder by an exception`(_ dialect: Dialect) throws {
+    let start = try dialect.project
+    let project = try start.detaching(try start.requireFolder("Notiz"), from: try start.app)
+    let main = try #require(project.mainGroup)
+    let edited = try project.addingFile("Notiz/de.lproj/Texte.strings", to: main, targets: [try project.app])
+    try expectSound(edited, after: start)
+    let set = try #require(try edited.requireFolder("Notiz").exceptions.first)
+    #expect(set.memberships == ["/Localized/Texte.strings"])
+    #expect(set.target?.name == "Notiz")
+    let again = try edited.addingFile("Notiz/fr.lproj/Texte.strings", to: main, targets: [try edited.app])
+    #expect(again.document.bytes == edited.document.bytes)
+    let attached = try edited.attaching(try edited.requireFolder("Notiz"), to: try edited.app)
+    #expect(try attached.requireFolder("Notiz").exceptions == [])
+    let removed = try edited.removingFile(at: "Notiz/de.lproj/Texte.strings")
+    #expect(removed.document.bytes == project.document.bytes)
+  }
+
+  @Test(arguments: dialects) func `headers, flags, attributes and platforms are exceptions too`(
+    _ dialect: Dialect
+  ) throws {
+    let project = try dialect.project
+    let folder = try project.requireFolder("Notiz")
+    let app = try project.app
+    let header = try project.addingException("Notiz.h", .publicHeader, in: folder, for: app)
+    #expect(editedLines(project, header) == ["+publicHeaders = (", "+Notiz.h,", "+);"])
+    try expectSound(header, after: project)
+    #expect(
+      try header.removingException("Notiz.h", .publicHeader, in: folder, for: app).document.bytes
+        == project.document.bytes)
+    let options = BuildFileOptions(compilerFlags: "-w", attributes: ["no_codegen"], platforms: ["ios"])
+    let special = try project.setting(options, of: "Model/a b.m", in: folder, for: app)
+    try expectSound(special, after: project)
+    let set = try #require(try special.requireFolder("Notiz").exceptions.first)
+    #expect(set.compilerFlags["Model/a b.m"]?.string == "-w")
+    #expect(set.platformFilters["Model/a b.m"]?.array?.compactMap(\.string) == ["ios"])
+    let plain = try special.setting(BuildFileOptions(), of: "Model/a b.m", in: folder, for: app)
+    #expect(plain.document.bytes == project.document.bytes)
+    let sorted = try project.addingException("A.swift", .membership, in: folder, for: app)
+      .addingException("Z.swift", .membership, in: folder, for: app)
+    #expect(try sorted.requireFolder("Notiz").exceptions.first?.memberships == ["A.swift", "Info.plist", "Z.swift"])
+  }
+}
