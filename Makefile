@@ -62,7 +62,7 @@ uninstall:
 		"$(SHARE)/fish/vendor_completions.d/slipway.fish"
 	@echo "slipway is taken away from $(PREFIX)"
 
-SWIFT_FILES = Package.swift Sources Tests
+SWIFT_FILES = Package.swift Sources Tests Fuzzing/fuzz
 
 format:
 	@$(SWIFT) format -i -r -p $(SWIFT_FILES)

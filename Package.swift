@@ -147,6 +147,17 @@ let upperFloors: [[Target]] = [
   ],
 ]
 
+// What Fuzzing/run builds; users do not.
+
+let fuzzing: [Target] =
+  Context.environment["SLIPWAY_FUZZING"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "fuzz", dependencies: ["PropertyLists", "XcodeProjects", "JSONTrees", "MarkupTrees", "Diagnostics"],
+      path: "Fuzzing/fuzz", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+  ]
+
 let package = Package(
   name: "slipway",
   platforms: [.macOS(.v14)],
@@ -159,5 +170,5 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
-  targets: (ground + firstFloor + secondFloor + thirdFloor + upperFloors).flatMap { $0 }
+  targets: (ground + firstFloor + secondFloor + thirdFloor + upperFloors).flatMap { $0 } + fuzzing
 )
