@@ -43,7 +43,8 @@ final class ProgramPipes {
     input.writing = -1
   }
 
-  private static func makePipe() throws(Diagnostic) -> (reading: Int32, writing: Int32) {
+  /// A pipe whose ends no program inherits that is not given them.
+  static func makePipe() throws(Diagnostic) -> (reading: Int32, writing: Int32) {
     var ends: (Int32, Int32) = (-1, -1)
     let made = withUnsafeMutablePointer(to: &ends) { pointer in
       pointer.withMemoryRebound(to: Int32.self, capacity: 2) { pipe($0) }

@@ -38,4 +38,22 @@ public enum ProgramRun {
       arguments, directory: directory, environment: environment, pipes: nil, ownGroup: false)
     return program.wait()
   }
+
+  /// Runs a program on this process's own terminal that reads `input`, and waits for it: a pager.
+  ///
+  /// It may end before it has read everything. A key that interrupts is the program's while it runs, and does not end
+  /// this process.
+  ///
+  /// - Throws: `program-not-found` or `program-not-started`.
+  public static func runInForeground(
+    _ arguments: [String], reading input: [UInt8], directory: String?, environment: [String: String]
+  ) throws(Diagnostic) -> ProgramStatus {
+    let feed = try ForegroundFeed()
+    let interruptions = HeldInterruptions()
+    defer { interruptions.forget() }
+    let program = try SpawnedProgram(
+      arguments, directory: directory, environment: environment, pipes: nil, input: feed.reading, ownGroup: false)
+    feed.write(input)
+    return program.wait()
+  }
 }

@@ -12,7 +12,8 @@ struct SpawnedProgram {
   private let ownsGroup: Bool
 
   init(
-    _ arguments: [String], directory: String?, environment: [String: String], pipes: ProgramPipes?, ownGroup: Bool
+    _ arguments: [String], directory: String?, environment: [String: String], pipes: ProgramPipes?,
+    input: Int32? = nil, ownGroup: Bool
   ) throws(Diagnostic) {
     guard let name = arguments.first, let path = ProgramLookup.path(of: name, environment: environment) else {
       throw ProgramLookup.notFound(arguments.first ?? "")
@@ -23,7 +24,7 @@ struct SpawnedProgram {
     }
     var spawned = pid_t()
     let variables = environment.map { "\($0.key)=\($0.value)" }.sorted()
-    let failure = SpawnSettings(directory: directory, pipes: pipes, ownGroup: ownGroup).spawn(
+    let failure = SpawnSettings(directory: directory, pipes: pipes, input: input, ownGroup: ownGroup).spawn(
       path, arguments: arguments, variables: variables, into: &spawned)
     guard failure == 0 else {
       throw Diagnostic(.programNotStarted, "\"\(name)\" could not be started: \(SystemError.text(failure))")
@@ -77,6 +78,8 @@ struct SpawnedProgram {
 private struct SpawnSettings {
   let directory: String?
   let pipes: ProgramPipes?
+  /// What it reads from where its other streams are this process's own.
+  let input: Int32?
   let ownGroup: Bool
 
   func spawn(_ path: String, arguments: [String], variables: [String], into spawned: inout pid_t) -> Int32 {
@@ -105,6 +108,7 @@ private struct SpawnSettings {
       let failure = changeDirectory(&actions, directory)
       guard failure == 0 else { return failure }
     }
+    if let input { posix_spawn_file_actions_adddup2(&actions, input, 0) }
     if let pipes {
       posix_spawn_file_actions_adddup2(&actions, pipes.input.reading, 0)
       posix_spawn_file_actions_adddup2(&actions, pipes.output.writing, 1)
