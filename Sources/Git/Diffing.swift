@@ -106,7 +106,7 @@ extension Repository {
     return name == .zero ? nil : name
   }
 
-  private static func hunks(of patch: Handle) -> [DiffHunk] {
+  static func hunks(of patch: Handle) -> [DiffHunk] {
     (0..<git_patch_num_hunks(patch.pointer)).compactMap { index in
       var raw: UnsafePointer<git_diff_hunk>?
       var count = 0
