@@ -2,6 +2,10 @@
 #define CLIBGIT2_SHIM_H
 
 #include <git2.h>
+#if __has_include(<git2/sys/errors.h>)
+#include <git2/sys/errors.h>
+#endif
+#include <git2/sys/filter.h>
 #include <git2/sys/merge.h>
 #include <git2/sys/repository.h>
 #include <string.h>
@@ -16,6 +20,10 @@ static inline int clibgit2_set_owner_validation(int enabled) {
   return git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, enabled);
 }
 
+static inline int clibgit2_set_certificates(const char *file, const char *folder) {
+  return git_libgit2_opts(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, folder);
+}
+
 /* git_buf's reserved fields differ between versions, so it is filled by the library's own call. */
 
 static inline int clibgit2_buffer_set(git_buf *buffer, const void *bytes, size_t count) {
@@ -26,6 +34,10 @@ static inline int clibgit2_buffer_set(git_buf *buffer, const void *bytes, size_t
 
 static inline int clibgit2_index_entry_skips_worktree(const git_index_entry *entry) {
   return (entry->flags_extended & GIT_INDEX_ENTRY_SKIP_WORKTREE) != 0;
+}
+
+static inline int clibgit2_index_entry_is_intended(const git_index_entry *entry) {
+  return (entry->flags_extended & GIT_INDEX_ENTRY_INTENT_TO_ADD) != 0;
 }
 
 #endif

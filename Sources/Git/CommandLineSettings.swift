@@ -1,6 +1,6 @@
 /// Settings that come with the environment: `GIT_CONFIG_COUNT` and what `git -c` leaves in `GIT_CONFIG_PARAMETERS`.
 struct CommandLineSettings {
-  private let pairs: [(name: String, value: String)]
+  let pairs: [(name: String, value: String)]
 
   init(_ environment: GitEnvironment) {
     var pairs: [(name: String, value: String)] = []

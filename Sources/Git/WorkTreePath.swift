@@ -17,6 +17,12 @@ enum WorkTreePath {
     return lstat(path, &status) == 0
   }
 
+  /// Whether a folder is there; a link to one is none.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Whether what is there can be an entry of the index: a file, a link, or another repository.
   static func holdsEntry(_ path: String) -> Bool {
     var status = stat()

@@ -1,0 +1,51 @@
+public import Diagnostics
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The folder that a clone makes, and takes away again if it fails.
+struct CloneTarget {
+  let path: String
+  /// The first folder of the path that was not there.
+  private let made: String?
+
+  /// - Throws: `clone-target-exists` unless nothing is there, or an empty folder.
+  init(_ path: String) throws(Diagnostic) {
+    self.path = path
+    if WorkTreePath.exists(path) {
+      let entries = WorkTreePath.isFolder(path) ? try? FileManager.default.contentsOfDirectory(atPath: path) : nil
+      guard let entries, entries.isEmpty else {
+        throw Diagnostic(
+          .cloneTargetExists, "\"\(path)\" is there already and is not an empty folder",
+          at: Place(file: path), remedy: .advice("name another folder"))
+      }
+      made = nil
+    } else {
+      var top = path
+      while let slash = top.lastIndex(of: "/"), slash > top.startIndex, !WorkTreePath.exists(String(top[..<slash])) {
+        top = String(top[..<slash])
+      }
+      made = top
+    }
+  }
+
+  /// Removes what was made, and nothing that was there before.
+  func remove() {
+    let files = FileManager.default
+    if let made {
+      try? files.removeItem(atPath: made)
+      return
+    }
+    for entry in (try? files.contentsOfDirectory(atPath: path)) ?? [] {
+      try? files.removeItem(atPath: "\(path)/\(entry)")
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A folder that a clone would have to make, and that is there and not empty.
+  public static let cloneTargetExists: Self = "clone-target-exists"
+}

@@ -1,0 +1,133 @@
+import Clibgit2
+public import Diagnostics
+
+extension Repository {
+  /// Makes a repository that has all of another, with the files of one branch.
+  ///
+  /// - Parameters:
+  ///   - request: What is cloned, and where to.
+  ///   - base: The folder that relative paths begin in.
+  ///   - environment: What Git knows from outside.
+  ///   - dialogue: Told how far it is, and asked what nobody else knows.
+  ///   - onProgramOutput: Told what hooks and other programs wrote.
+  /// - Throws: `clone-target-exists`, or why the remote can't be spoken with; then nothing is left of it.
+  /// - Returns: The new repository, and what is checked out in it.
+  public static func clone(
+    _ request: CloneRequest, from base: String, environment: GitEnvironment,
+    dialogue: RemoteDialogue = RemoteDialogue(), onProgramOutput: ((ProgramOutput) -> Void)? = nil
+  ) throws(Diagnostic) -> CloneOutcome {
+    try GitLibrary.start(in: environment)
+    let settings = try ConfigurationFiles(environment: environment).user()
+    let written = try Self.written(request.address, base: base, settings: settings, environment: environment)
+    let target = try CloneTarget(AbsolutePath.of(request.folder, in: base))
+    do throws(Diagnostic) {
+      let repository = try create(at: target.path, bare: false, initialBranch: nil, environment: environment)
+      repository.onProgramOutput = onProgramOutput
+      let clone = Clone(repository, request: request, dialogue: dialogue)
+      return try clone.fill(from: written, remote: settings.string("clone.defaultRemoteName") ?? "origin")
+    } catch {
+      target.remove()
+      throw error
+    }
+  }
+
+  /// The address as it goes into the settings: a folder's path made absolute, as Git does.
+  private static func written(
+    _ address: String, base: String, settings: Configuration, environment: GitEnvironment
+  ) throws(Diagnostic) -> String {
+    let rewritten = AddressRewriting(settings).forFetching(address)
+    let parsed = try RemoteAddress(rewritten)
+    guard parsed.kind == .local else { return address }
+    let found = try RemoteAddress.local(parsed.path, in: base, environment: environment)
+    let place = RemotePlace(remote: nil, address: found, written: rewritten)
+    _ = try LocalRemote(place, environment: environment)
+    if rewritten.hasPrefix("file://") || rewritten != address { return address }
+    return AbsolutePath.of(environment.expanded(parsed.path), in: base)
+  }
+}
+
+/// A clone that is being made in a repository that is empty yet.
+private struct Clone {
+  let repository: Repository
+  let request: CloneRequest
+  let dialogue: RemoteDialogue
+
+  init(_ repository: Repository, request: CloneRequest, dialogue: RemoteDialogue) {
+    self.repository = repository
+    self.request = request
+    self.dialogue = dialogue
+  }
+
+  func fill(from address: String, remote name: String) throws(Diagnostic) -> CloneOutcome {
+    let remote = try repository.addRemote(name, at: address)
+    let place = try repository.placeForFetching(name)
+    let connection = try RemoteConnection(place, repository: repository, dialogue: dialogue)
+    try connection.connect(GIT_DIRECTION_FETCH)
+    let advertised = try connection.references()
+    let log = "clone: from \(RemoteAddress.shown(place.written))"
+    let plan = FetchPlan(configured: remote.refspecs, mergedBranches: [], advertised: advertised)
+    var fetcher = Fetcher(repository, connection, signature: request.signature) { _ in log }
+    try fetcher.carryOut(plan, tags: .following, prunes: [], advertised: advertised)
+    let choice = try CloneChoice(request.branch, remote: name, advertised: advertised)
+    if let branch = Repository.defaultBranch(of: advertised),
+      try repository.reference("refs/remotes/\(name)/\(branch)") != nil
+    {
+      try repository.setSymbolicReference(
+        "refs/remotes/\(name)/HEAD", to: "refs/remotes/\(name)/\(branch)", log: log)
+    }
+    try checkOut(choice, remote: name, connection: connection, log: log)
+    var submodules: [String] = []
+    if request.submodules == .clone, try repository.head().commit != nil {
+      submodules = try Submodules(repository, dialogue: dialogue).cloneAll()
+    }
+    return CloneOutcome(
+      repository: repository, head: try repository.head(), submodules: submodules, isEmpty: plan.advertised.isEmpty)
+  }
+
+  private func checkOut(
+    _ choice: CloneChoice, remote: String, connection: RemoteConnection, log: String
+  ) throws(Diagnostic) {
+    if let branch = choice.branch {
+      try repository.pointHead(at: branch)
+      try repository.setUpstream(of: branch, to: branch.reference, ofRemote: remote)
+    }
+    guard let target = choice.commit else { return }
+    let commit = try repository.tagged(by: target) ?? target
+    connection.progress = TransferProgress()
+    connection.progress.phase = .writingFiles
+    connection.report()
+    try repository.refuseExternalFilters(changingFrom: nil, to: commit)
+    try Checkout(repository: repository).tree(repository.commit(commit).tree)
+    try repository.moveReference(
+      choice.branch?.reference ?? "HEAD", to: commit, expecting: nil, log: log, by: request.signature)
+    try repository.run(.postCheckout, [ObjectName.zero.hex, commit.hex, "1"])
+  }
+}
+
+/// What a clone checks out.
+private struct CloneChoice {
+  /// The branch that HEAD is pointed at; `nil` where it is at a commit itself.
+  let branch: BranchName?
+  /// What the branch, or HEAD, is at; `nil` where there is nothing yet.
+  let commit: ObjectName?
+
+  init(_ wanted: String?, remote: String, advertised: [AdvertisedReference]) throws(Diagnostic) {
+    func target(_ name: String) -> ObjectName? { advertised.first { $0.name == name }?.target }
+    if let wanted {
+      if let commit = target("refs/heads/\(wanted)") {
+        (branch, self.commit) = (try BranchName(wanted), commit)
+      } else if let commit = target("refs/tags/\(wanted)") {
+        (branch, self.commit) = (nil, commit)
+      } else {
+        throw Diagnostic(
+          .branchNotFound, "the remote has neither a branch nor a tag \"\(wanted)\"",
+          remedy: .advice("type `git ls-remote` with its address to see what it has"))
+      }
+      return
+    }
+    branch = try Repository.defaultBranch(of: advertised).map { name throws(Diagnostic) in
+      try BranchName(name.rawValue)
+    }
+    commit = target("HEAD")
+  }
+}

@@ -1,0 +1,105 @@
+import Clibgit2
+public import Diagnostics
+
+/// The repositories that a repository holds as submodules.
+struct Submodules {
+  private let repository: Repository
+  private let dialogue: RemoteDialogue
+  private let depth: Int
+
+  private static let deepest = 16
+
+  init(_ repository: Repository, dialogue: RemoteDialogue, depth: Int = 0) {
+    self.repository = repository
+    self.dialogue = dialogue
+    self.depth = depth
+  }
+
+  /// Clones all of them, and theirs, at the commits that the index names; returns their paths.
+  func cloneAll() throws(Diagnostic) -> [String] {
+    guard depth < Self.deepest else {
+      throw Diagnostic(
+        .submoduleFailed, "the submodules of \"\(repository.workTree ?? "")\" hold one another too deeply")
+    }
+    let workTree = try repository.requireWorkTree()
+    let paths = try links()
+    if !paths.isEmpty, depth == 0 { try repository.setConfiguration("submodule.active", to: ".") }
+    var cloned: [String] = []
+    for (path, commit) in paths {
+      guard let inner = try clone(path, at: commit, workTree: workTree) else { continue }
+      let below = try Submodules(inner, dialogue: dialogue, depth: depth + 1).cloneAll()
+      cloned += [path] + below.map { "\(path)/\($0)" }
+    }
+    return cloned
+  }
+
+  /// The entries of the index that stand for a commit of another repository.
+  private func links() throws(Diagnostic) -> [(path: String, commit: ObjectName)] {
+    let index = try IndexFile(repository)
+    return (0..<index.count).compactMap { position in
+      guard let entry = git_index_get_byindex(index.pointer, position)?.pointee, let path = entry.path,
+        entry.mode == GIT_FILEMODE_COMMIT.rawValue
+      else { return nil }
+      return (String(cString: path), ObjectName(entry.id))
+    }
+  }
+
+  private func clone(
+    _ path: String, at commit: ObjectName, workTree: String
+  ) throws(Diagnostic) -> Repository? {
+    // A link that .gitmodules does not name is no submodule to Git either.
+    let submodule = try Handle.found(
+      freedBy: git_submodule_free, owner: repository.handle, to: "read the submodule \"\(path)\"", file: path
+    ) { git_submodule_lookup($0, repository.pointer, path) }
+    guard let submodule, let url = git_submodule_url(submodule.pointer) else { return nil }
+    try checkAddress(String(cString: url), path: path)
+    try GitFailure.check(git_submodule_init(submodule.pointer, 0), "set up the submodule \"\(path)\"", file: path)
+    let made = try Handle(
+      freedBy: git_repository_free, owner: repository.handle, to: "make the submodule \"\(path)\"", file: path
+    ) { git_submodule_repo_init($0, submodule.pointer, 1) }
+    withExtendedLifetime(made) {}
+    let inner = try Repository.open(at: "\(workTree)/\(path)", environment: repository.environment)
+    inner.onProgramOutput = repository.onProgramOutput
+    var request = FetchRequest(remote: "origin")
+    request.reflogAction = "clone"
+    let fetched = try inner.fetch(request, dialogue: dialogue)
+    guard try Database(inner).has(commit) else {
+      throw Diagnostic(
+        .submoduleFailed, "the submodule \"\(path)\" has no commit \(commit.short) that this one names",
+        at: Place(file: path), remedy: .advice("ask who made that commit to push it"))
+    }
+    try inner.switchTo(detached: commit)
+    if let branch = fetched.defaultBranch { try begin(branch, in: inner) }
+    return inner
+  }
+
+  /// The main branch of a submodule, which Git leaves beside the commit that is checked out.
+  private func begin(_ branch: BranchName, in inner: Repository) throws(Diagnostic) {
+    let kept = "refs/remotes/origin/\(branch)"
+    guard let target = try inner.reference(kept), try inner.reference(branch.reference) == nil else { return }
+    try inner.setSymbolicReference("refs/remotes/origin/HEAD", to: kept, log: "clone")
+    try inner.moveReference(branch.reference, to: target, expecting: nil, log: "clone")
+    try inner.setUpstream(of: branch, to: branch.reference, ofRemote: "origin")
+  }
+
+  /// What came with a clone must not reach for other folders of this machine, as Git has it (`protocol.file.allow`).
+  private func checkAddress(_ written: String, path: String) throws(Diagnostic) {
+    let settings = repository.configuration
+    let isRelative = written.hasPrefix("./") || written.hasPrefix("../")
+    let address =
+      if isRelative {
+        try repository.placeForFetching(repository.remoteForFetching(nil)).address
+      } else {
+        try RemoteAddress(AddressRewriting(settings).forFetching(written))
+      }
+    guard address.kind == .local, settings.string("protocol.file.allow") != "always" else { return }
+    throw Diagnostic(
+      .submoduleFailed, "the submodule \"\(path)\" is in the folder \"\(written)\", which Git does not clone by itself",
+      at: Place(file: path), remedy: .advice("if you trust it: git config --global protocol.file.allow always"))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A submodule that can't be cloned.
+  public static let submoduleFailed: Self = "submodule-failed"
+}

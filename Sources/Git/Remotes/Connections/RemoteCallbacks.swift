@@ -1,0 +1,119 @@
+import Clibgit2
+import Diagnostics
+
+extension RemoteConnection {
+  /// What libgit2 calls while it works; it does so on this thread, and only as long as the connection lives.
+  func makeCallbacks() -> git_remote_callbacks {
+    var callbacks = git_remote_callbacks()
+    git_remote_init_callbacks(&callbacks, UInt32(GIT_REMOTE_CALLBACKS_VERSION))
+    callbacks.payload = Unmanaged.passUnretained(self).toOpaque()
+    callbacks.credentials = { result, url, _, allowed, payload in
+      RemoteConnection.within(payload) { connection throws(Diagnostic) in
+        let asking = url.flatMap { try? RemoteAddress(String(cString: $0)) }
+        return try connection.login.answer(result, allowed: allowed, asking: asking)
+      }
+    }
+    callbacks.certificate_check = { certificate, valid, host, payload in
+      RemoteConnection.within(payload) { connection throws(Diagnostic) in
+        try connection.checkCertificate(certificate, isValid: valid != 0, host: host.map { String(cString: $0) } ?? "")
+      }
+    }
+    callbacks.transfer_progress = { stats, payload in
+      guard let stats = stats?.pointee else { return 0 }
+      return RemoteConnection.within(payload) { $0.received(stats) }
+    }
+    callbacks.sideband_progress = { text, count, payload in
+      let bytes = UnsafeRawBufferPointer(start: text, count: Int(max(0, count)))
+      return RemoteConnection.within(payload) { $0.heard(bytes) }
+    }
+    callbacks.pack_progress = { _, done, total, payload in
+      RemoteConnection.within(payload) { $0.packed(Int(done), of: Int(total)) }
+    }
+    callbacks.push_transfer_progress = { done, total, bytes, payload in
+      RemoteConnection.within(payload) { $0.sent(Int(done), of: Int(total), bytes: bytes) }
+    }
+    callbacks.push_update_reference = { reference, status, payload in
+      guard let reference = reference.map({ String(cString: $0) }) else { return 0 }
+      let refusal = status.map { String(cString: $0) }
+      return RemoteConnection.within(payload) { connection in
+        connection.answers.append((reference, refusal))
+        return 0
+      }
+    }
+    return callbacks
+  }
+
+  /// Runs a callback's work; what it throws is kept and stops libgit2.
+  private static func within(
+    _ payload: UnsafeMutableRawPointer?, _ work: (RemoteConnection) throws(Diagnostic) -> Int32
+  ) -> Int32 {
+    guard let payload else { return GIT_EUSER.rawValue }
+    let connection = Unmanaged<RemoteConnection>.fromOpaque(payload).takeUnretainedValue()
+    do throws(Diagnostic) {
+      return try work(connection)
+    } catch {
+      connection.failure = error
+      return GIT_EUSER.rawValue
+    }
+  }
+
+  private func received(_ stats: git_indexer_progress) -> Int32 {
+    progress.done = Int(stats.received_objects)
+    progress.total = Int(stats.total_objects)
+    progress.indexed = Int(stats.indexed_objects)
+    progress.bytes = stats.received_bytes
+    let isComplete = stats.total_objects > 0 && stats.received_objects == stats.total_objects
+    progress.phase = isComplete && stats.total_deltas > 0 ? .resolving : .receiving
+    return report() ? 0 : GIT_EUSER.rawValue
+  }
+
+  private func packed(_ done: Int, of total: Int) -> Int32 {
+    progress.phase = .packing
+    progress.done = done
+    progress.total = total
+    return report() ? 0 : GIT_EUSER.rawValue
+  }
+
+  private func sent(_ done: Int, of total: Int, bytes: Int) -> Int32 {
+    progress.phase = .sending
+    progress.done = done
+    progress.total = total
+    progress.bytes = bytes
+    return report() ? 0 : GIT_EUSER.rawValue
+  }
+
+  private func heard(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+    for line in serverText.add(bytes) {
+      lastServerLine = line
+      guard report(line: line) else { return GIT_EUSER.rawValue }
+    }
+    return 0
+  }
+
+  private func checkCertificate(
+    _ certificate: UnsafeMutablePointer<git_cert>?, isValid: Bool, host: String
+  ) throws(Diagnostic) -> Int32 {
+    guard let certificate else { return GIT_ECERTIFICATE.rawValue }
+    guard certificate.pointee.cert_type == GIT_CERT_HOSTKEY_LIBSSH2 else {
+      return try checkWebCertificate(isValid: isValid, host: host)
+    }
+    let raw = UnsafeRawPointer(certificate).assumingMemoryBound(to: git_cert_hostkey.self).pointee
+    guard raw.type.rawValue & GIT_CERT_SSH_RAW.rawValue != 0, raw.type.rawValue & GIT_CERT_SSH_SHA256.rawValue != 0,
+      let start = raw.hostkey
+    else { return GIT_ECERTIFICATE.rawValue }
+    let key = HostKey(
+      bytes: Array(UnsafeRawBufferPointer(start: start, count: raw.hostkey_len)),
+      sha256: withUnsafeBytes(of: raw.hash_sha256) { Array($0) })
+    try login.checkHost(key)
+    return 0
+  }
+
+  private func checkWebCertificate(isValid: Bool, host: String) throws(Diagnostic) -> Int32 {
+    guard !isValid, settings?.verifiesCertificates != false else { return 0 }
+    let reason = ServerText.cleaned(GitFailure.lastMessage)
+    throw Diagnostic(
+      .certificateRefused,
+      "the certificate of \"\(host)\" can't be trusted (\(reason)), so nothing was sent to \(place)",
+      remedy: .advice("if the server has a certificate of its own authority, name its file in http.sslCAInfo"))
+  }
+}

@@ -1,0 +1,153 @@
+import Clibgit2
+public import Diagnostics
+
+/// A conversation with a remote: libgit2 speaks, and this answers what it asks and keeps why it failed.
+final class RemoteConnection {
+  let repository: Repository
+  let place: RemotePlace
+  /// What libgit2 knows the remote by.
+  let remote: Handle
+  /// What failed in a callback; it counts before libgit2's own words.
+  var failure: Diagnostic?
+  var progress = TransferProgress()
+  var serverText = ServerText()
+  /// What the remote last said by itself, which often is why it refuses.
+  var lastServerLine: String?
+  /// What the remote said about each reference that was pushed; no text means yes.
+  var answers: [(reference: String, refusal: String?)] = []
+  let dialogue: RemoteDialogue
+  let login: RemoteLogin
+  let settings: WebSettings?
+
+  /// Prepares to speak with a remote; nothing is sent yet.
+  init(_ place: RemotePlace, repository: Repository, dialogue: RemoteDialogue) throws(Diagnostic) {
+    self.place = place
+    self.repository = repository
+    self.dialogue = dialogue
+    login = try RemoteLogin(place, repository: repository, dialogue: dialogue)
+    settings =
+      place.isWeb
+      ? try WebSettings(
+        place.address, remote: place.remote?.name, configuration: repository.configuration,
+        environment: repository.environment) : nil
+    let spoken = login.spokenAddress
+    var options = git_remote_create_options()
+    git_remote_create_options_init(&options, UInt32(GIT_REMOTE_CREATE_OPTIONS_VERSION))
+    options.repository = repository.pointer
+    options.flags = GIT_REMOTE_CREATE_SKIP_INSTEADOF.rawValue | GIT_REMOTE_CREATE_SKIP_DEFAULT_FETCHSPEC.rawValue
+    // Without its name: what is fetched and moved is decided here, and libgit2 1.5 refuses some settings of Git's.
+    remote = try Handle(freedBy: git_remote_free, owner: repository.handle, to: "use \(place)") {
+      git_remote_create_with_opts($0, spoken, &options)
+    }
+  }
+
+  deinit {
+    _ = git_remote_disconnect(remote.pointer)
+  }
+
+  /// Says hello; what the remote has is known afterwards.
+  func connect(_ direction: git_direction) throws(Diagnostic) {
+    try settings?.useCertificates()
+    report()
+    let code = withOptions { callbacks, proxy, headers in
+      var options = git_remote_connect_options()
+      git_remote_connect_options_init(&options, UInt32(GIT_REMOTE_CONNECT_OPTIONS_VERSION))
+      options.callbacks = callbacks
+      options.proxy_opts = proxy
+      options.custom_headers = headers
+      options.follow_redirects = GIT_REMOTE_REDIRECT_NONE
+      return git_remote_connect_ext(remote.pointer, direction, &options)
+    }
+    try check(code)
+    try login.succeeded()
+  }
+
+  /// What the remote has, in its order.
+  func references() throws(Diagnostic) -> [AdvertisedReference] {
+    var heads: UnsafeMutablePointer<UnsafePointer<git_remote_head>?>?
+    var count = 0
+    try check(git_remote_ls(&heads, &count, remote.pointer))
+    return (0..<count).compactMap { index in
+      guard let head = heads?[index]?.pointee, let name = head.name else { return nil }
+      return AdvertisedReference(
+        name: String(cString: name), target: ObjectName(head.oid),
+        symbolicTarget: head.symref_target.map { String(cString: $0) })
+    }
+  }
+
+  /// Gets the objects of what `refspecs` name and is not here.
+  func download(_ refspecs: [String]) throws(Diagnostic) {
+    progress.phase = .receiving
+    let code = withOptions { callbacks, proxy, headers in
+      var options = git_fetch_options()
+      git_fetch_options_init(&options, UInt32(GIT_FETCH_OPTIONS_VERSION))
+      options.callbacks = callbacks
+      options.proxy_opts = proxy
+      options.custom_headers = headers
+      options.follow_redirects = GIT_REMOTE_REDIRECT_NONE
+      options.download_tags = GIT_REMOTE_DOWNLOAD_TAGS_NONE
+      return withStrings(refspecs) { git_remote_download(remote.pointer, &$0, &options) }
+    }
+    try check(code)
+  }
+
+  /// Sends objects and asks the remote to move its references.
+  func push(_ refspecs: [String]) throws(Diagnostic) {
+    answers = []
+    progress.phase = .packing
+    let code = withOptions { callbacks, proxy, headers in
+      var options = git_push_options()
+      git_push_options_init(&options, UInt32(GIT_PUSH_OPTIONS_VERSION))
+      options.callbacks = callbacks
+      options.proxy_opts = proxy
+      options.custom_headers = headers
+      options.follow_redirects = GIT_REMOTE_REDIRECT_NONE
+      return withStrings(refspecs) { git_remote_push(remote.pointer, &$0, &options) }
+    }
+    try check(code)
+  }
+
+  func disconnect() {
+    _ = git_remote_disconnect(remote.pointer)
+  }
+
+  private func withOptions(
+    _ work: (git_remote_callbacks, git_proxy_options, git_strarray) -> Int32
+  ) -> Int32 {
+    let callbacks = makeCallbacks()
+    var proxy = git_proxy_options()
+    git_proxy_options_init(&proxy, UInt32(GIT_PROXY_OPTIONS_VERSION))
+    return withOptionalText(settings?.proxy) { url in
+      proxy.type = url == nil ? GIT_PROXY_NONE : GIT_PROXY_SPECIFIED
+      proxy.url = url
+      proxy.certificate_check = callbacks.certificate_check
+      proxy.payload = callbacks.payload
+      return withStrings(settings?.headers ?? []) { headers in
+        withExtendedLifetime(self) { work(callbacks, proxy, headers) }
+      }
+    }
+  }
+
+  private func check(_ code: Int32) throws(Diagnostic) {
+    guard code < 0 else { return }
+    let error = RemoteFailure(code, place: place, lastServerLine: lastServerLine).diagnostic
+    defer { failure = nil }
+    throw failure ?? error
+  }
+
+  /// Tells the caller where things stand; says `false` if it wants to stop.
+  @discardableResult
+  func report(line: String? = nil) -> Bool {
+    guard let onProgress = dialogue.onProgress else { return true }
+    var told = progress
+    told.serverText = line
+    guard onProgress(told) == .stop else { return true }
+    failure = Diagnostic(.transferStopped, "the transfer with \(place) was stopped before its end")
+    return false
+  }
+}
+
+extension Diagnostic.Code {
+  /// A transfer that its caller stopped.
+  public static let transferStopped: Self = "transfer-stopped"
+}

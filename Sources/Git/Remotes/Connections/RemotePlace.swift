@@ -1,0 +1,91 @@
+import Diagnostics
+
+/// A remote, or a bare address, resolved to where it is.
+struct RemotePlace: CustomStringConvertible {
+  let remote: Remote?
+  /// Where it is, `insteadOf` applied.
+  let address: RemoteAddress
+  /// The text that it was read from.
+  let written: String
+
+  var isWeb: Bool { address.kind == .http || address.kind == .https }
+
+  /// The name and the address, never a password.
+  var description: String {
+    remote.map { "\"\($0.name)\" (\(address))" } ?? "\"\(address)\""
+  }
+
+  /// The address as `FETCH_HEAD` and messages of merges have it: without user, password and `.git`.
+  var anonymous: String {
+    var text = address.kind == .local ? written : address.text(user: nil)
+    while text.count > 1, text.hasSuffix("/") { text.removeLast() }
+    return text.hasSuffix(".git") && text.count > 4 ? String(text.dropLast(4)) : text
+  }
+}
+
+extension Repository {
+  /// Where a remote, or an address, is fetched from.
+  func placeForFetching(_ name: String) throws(Diagnostic) -> RemotePlace {
+    let rewriting = AddressRewriting(configuration)
+    guard let remote = try remote(name) else {
+      return try place(at: rewriting.forFetching(name), unnamed: name)
+    }
+    guard let address = remote.addresses.first ?? remote.pushAddresses.first else { throw Self.noAddress(name) }
+    let written = rewriting.forFetching(address)
+    return RemotePlace(remote: remote, address: try resolved(written), written: written)
+  }
+
+  /// Where a remote, or an address, is pushed to; several places where it has several addresses.
+  func placesForPushing(_ name: String) throws(Diagnostic) -> [RemotePlace] {
+    let rewriting = AddressRewriting(configuration)
+    guard let remote = try remote(name) else {
+      return [try place(at: rewriting.forPushing(name, isGivenForPushing: false), unnamed: name)]
+    }
+    let isGiven = !remote.pushAddresses.isEmpty
+    let addresses = isGiven ? remote.pushAddresses : remote.addresses
+    guard !addresses.isEmpty else { throw Self.noAddress(name) }
+    var places: [RemotePlace] = []
+    for address in addresses {
+      let written = rewriting.forPushing(address, isGivenForPushing: isGiven)
+      places.append(RemotePlace(remote: remote, address: try resolved(written), written: written))
+    }
+    return places
+  }
+
+  /// A word that is neither a remote nor looks like an address is a remote that is missing.
+  private func place(at text: String, unnamed name: String) throws(Diagnostic) -> RemotePlace {
+    let address = try resolved(text)
+    if address.kind == .local, !name.contains("/"), !WorkTreePath.exists(address.path) {
+      _ = try requireRemote(name)
+    }
+    return RemotePlace(remote: nil, address: address, written: text)
+  }
+
+  private func resolved(_ text: String) throws(Diagnostic) -> RemoteAddress {
+    let address = try RemoteAddress(text)
+    guard address.kind == .local else { return address }
+    return try RemoteAddress.local(address.path, in: workTree ?? gitDirectory, environment: environment)
+  }
+
+  private static func noAddress(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .remoteAddressInvalid, "the remote \"\(name)\" has no address",
+      remedy: .advice("give it one with `git remote set-url \(name) ADDRESS`"))
+  }
+}
+
+extension RemoteAddress {
+  /// The folder of a repository on this machine, with the endings that Git adds to a path (`.git`).
+  static func local(_ path: String, in folder: String, environment: GitEnvironment) throws(Diagnostic) -> RemoteAddress
+  {
+    let absolute = AbsolutePath.of(environment.expanded(path), in: folder)
+    let candidates = ["\(absolute)/.git", absolute, "\(absolute).git/.git", "\(absolute).git"]
+    let found = candidates.first { WorkTreePath.exists("\($0)/HEAD") || isGitFile($0) }
+    let top = found.map { $0.hasSuffix("/.git") ? String($0.dropLast(5)) : $0 }
+    return RemoteAddress(folder: top ?? absolute)
+  }
+
+  private static func isGitFile(_ path: String) -> Bool {
+    path.hasSuffix("/.git") && WorkTreePath.exists(path) && !WorkTreePath.isFolder(path)
+  }
+}

@@ -1,0 +1,121 @@
+import Clibgit2
+import Clibgit2Late
+public import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The settings for a server that is spoken to by HTTP: certificates, proxy, further headers.
+struct WebSettings {
+  let verifiesCertificates: Bool
+  let headers: [String]
+  let proxy: String?
+  private let certificateFile: String?
+  private let certificateFolder: String?
+
+  init(
+    _ address: RemoteAddress, remote: String?, configuration: Configuration, environment: GitEnvironment
+  ) throws(Diagnostic) {
+    let settings = AddressSettings("http", for: address, in: configuration)
+    for key in ["sslcert", "sslkey"] {
+      guard let value = settings.string(key), !value.isEmpty else { continue }
+      throw Diagnostic(
+        .remoteAddressUnsupported,
+        "http.\(key == "sslcert" ? "sslCert" : "sslKey") is \"\(value)\", and libgit2 shows a server no certificate",
+        remedy: .advice("do this step with git itself: `git fetch`, `git push` or `git clone`"))
+    }
+    verifiesCertificates = settings.boolean("sslverify") != false && !environment.isTrue("GIT_SSL_NO_VERIFY")
+    certificateFile =
+      environment.nonEmpty("GIT_SSL_CAINFO") ?? settings.string("sslcainfo").map(environment.expanded)
+    certificateFolder =
+      environment.nonEmpty("GIT_SSL_CAPATH") ?? settings.string("sslcapath").map(environment.expanded)
+    var headers: [String] = []
+    for header in settings.all("extraheader") {
+      if header.isEmpty { headers = [] } else { headers.append(header) }
+    }
+    self.headers = headers
+    proxy = Self.proxy(address, remote: remote, settings: settings, configuration, environment)
+    if let proxy, address.kind == .http {
+      throw Diagnostic(
+        .remoteAddressUnsupported,
+        "the settings reach \(address) through the proxy \"\(RemoteAddress.shown(proxy))\", which libgit2 does for https alone",
+        remedy: .advice("use the https address, or do this step with git itself"))
+    }
+  }
+
+  /// Lets libgit2 read the certificates that servers are checked against.
+  ///
+  /// They belong to the process, so they are read again only where another file is wanted.
+  func useCertificates() throws(Diagnostic) {
+    var (file, folder) = (certificateFile, certificateFolder)
+    if file == nil, folder == nil { file = Self.systemFiles.first { access($0, R_OK) == 0 } }
+    guard file != nil || folder != nil else { return }
+    clibgit2_read_certificates()
+    let code = LoadedCertificates.shared.use("\(file ?? "")\0\(folder ?? "")") {
+      withOptionalText(file) { file in withOptionalText(folder) { clibgit2_set_certificates(file, $0) } }
+    }
+    guard code < 0, certificateFile != nil || certificateFolder != nil else { return }
+    throw Diagnostic(
+      .certificateRefused, "the certificates in \"\(file ?? folder ?? "")\" can't be read: \(GitFailure.lastMessage)",
+      at: Place(file: file ?? folder), remedy: .advice("put http.sslCAInfo right"))
+  }
+
+  private static let systemFiles = [
+    "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem",
+    "/etc/ssl/cert.pem",
+  ]
+
+  /// The settings count before the environment, as for Git; an empty one means none.
+  private static func proxy(
+    _ address: RemoteAddress, remote: String?, settings: AddressSettings, _ configuration: Configuration,
+    _ environment: GitEnvironment
+  ) -> String? {
+    let set = remote.flatMap { configuration.string("remote.\($0).proxy") } ?? settings.string("proxy")
+    if let set { return set.isEmpty ? nil : withScheme(set) }
+    guard !isExempt(address.host ?? "", environment) else { return nil }
+    let names = address.kind == .https ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
+    let found = (names + ["all_proxy", "ALL_PROXY"]).lazy.compactMap { environment.nonEmpty($0) }.first
+    return found.map(withScheme)
+  }
+
+  private static func withScheme(_ text: String) -> String {
+    text.contains("://") ? text : "http://\(text)"
+  }
+
+  private static func isExempt(_ host: String, _ environment: GitEnvironment) -> Bool {
+    let list = environment.nonEmpty("no_proxy") ?? environment.nonEmpty("NO_PROXY") ?? ""
+    return list.split(whereSeparator: { $0 == "," || $0 == " " }).contains { entry in
+      let name = entry.hasPrefix(".") ? String(entry.dropFirst()) : String(entry)
+      return entry == "*" || host == name || host.hasSuffix(".\(name)")
+    }
+  }
+}
+
+/// Which certificates libgit2 has read last.
+private final class LoadedCertificates: @unchecked Sendable {
+  static let shared = LoadedCertificates()
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private var loaded: String?
+
+  private init() {
+    mutex.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(mutex, nil)
+  }
+
+  func use(_ name: String, _ load: () -> Int32) -> Int32 {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    if loaded == name { return 0 }
+    let code = load()
+    loaded = code < 0 ? nil : name
+    return code
+  }
+}
+
+extension Diagnostic.Code {
+  /// A server whose certificate can't be trusted.
+  public static let certificateRefused: Self = "certificate-refused"
+}

@@ -1,0 +1,170 @@
+public import Diagnostics
+
+/// How what was fetched comes into the current branch.
+public enum PullChoice: Hashable, Sendable {
+  /// What `branch.<name>.rebase`, `pull.rebase` and `pull.ff` say.
+  case configured
+  /// By a merge, whatever the settings say.
+  case merge
+  /// By putting the branch's own commits on top of it.
+  case rebase
+  /// Only if the branch has no commits of its own.
+  case fastForwardOnly
+}
+
+/// What a pull has to do once it has fetched.
+public enum PullDecision: Hashable, Sendable {
+  /// Nothing: all is here.
+  case upToDate
+  /// The branch moves forward.
+  case fastForward(MergeSource)
+  /// Both have commits of their own, or the settings want a merge commit in any case.
+  case merge(MergeSource, message: String)
+  /// The branch's own commits are put on top; with their merges, if so set.
+  case rebase(onto: MergeSource, keepsMerges: Bool)
+}
+
+/// What the current branch is pulled from, and what that takes.
+public struct PullAnalysis: Hashable, Sendable {
+  /// The branch that is pulled into.
+  public let branch: BranchName
+  /// What it follows.
+  public let upstream: Branch.Upstream
+  /// How many commits it has that its upstream has not.
+  public let ahead: Int
+  /// How many it lacks.
+  public let behind: Int
+  /// What is to be done.
+  public let decision: PullDecision
+}
+
+extension Repository {
+  /// Decides how the current branch takes in what it follows; nothing is fetched and nothing changes.
+  ///
+  /// - Parameters:
+  ///   - choice: What the user asked for.
+  ///   - mainBranches: Branches whose name is left out of a merge's message.
+  /// - Throws: `upstream-missing` if the branch follows nothing, or what it follows is gone; `branches-diverged` if
+  ///   both have commits of their own and nothing says how to join them.
+  /// - Returns: What the branch follows, how they differ, and what is to be done.
+  public func analyzePull(
+    _ choice: PullChoice = .configured, mainBranches: Set<String> = ["main", "master"]
+  ) throws(Diagnostic) -> PullAnalysis {
+    guard let branch = try head().branch else {
+      throw Diagnostic(
+        .upstreamMissing, "HEAD is at a commit itself, so there is no branch to pull into",
+        remedy: .advice("switch to a branch first"))
+    }
+    guard let upstream = try upstream(of: branch) else {
+      throw Diagnostic(
+        .upstreamMissing, "the branch \"\(branch)\" follows nothing",
+        remedy: .advice("type `git branch --set-upstream-to=origin/\(branch)`, or push it with its upstream set"))
+    }
+    guard let theirs = upstream.target else {
+      throw Diagnostic(
+        .upstreamMissing, "what the branch \"\(branch)\" follows, \"\(upstream.shortName)\", is gone from the remote",
+        remedy: .advice("push the branch again, or delete it if it was merged"))
+    }
+    let source = MergeSource(commit: theirs, label: upstream.shortName, isBranch: true)
+    guard let ours = try head().commit else {
+      return PullAnalysis(
+        branch: branch, upstream: upstream, ahead: 0, behind: try commitCount(to: theirs),
+        decision: .fastForward(source))
+    }
+    let (ahead, behind) = try aheadBehind(ours, of: theirs)
+    let rules = try PullRules(choice, branch: branch, settings: configuration)
+    let decision = try rules.decision(
+      ahead: ahead, behind: behind, branch: branch, source: source,
+      message: pullMessage(into: branch, mainBranches: mainBranches))
+    return PullAnalysis(branch: branch, upstream: upstream, ahead: ahead, behind: behind, decision: decision)
+  }
+
+  private func commitCount(to commit: ObjectName) throws(Diagnostic) -> Int {
+    var seen: Set<ObjectName> = [commit]
+    var rest = [commit]
+    while let next = rest.popLast() {
+      for parent in try self.commit(next).parents where seen.insert(parent).inserted { rest.append(parent) }
+    }
+    return seen.count
+  }
+
+  /// Git's words for the merge of a pull: `Merge branch 'main' of example.org:repo into topic`.
+  private func pullMessage(into branch: BranchName, mainBranches: Set<String>) throws(Diagnostic) -> String {
+    let remote = configuration.string("branch.\(branch).remote") ?? "."
+    let note = FetchHead.note(configuration.string("branch.\(branch).merge") ?? "HEAD")
+    let what = remote == "." ? String(note.dropLast(" of ".count)) : note + (try placeForFetching(remote).anonymous)
+    return "Merge \(what)\(mainBranches.contains(branch.rawValue) ? "" : " into \(branch)")"
+  }
+}
+
+/// What the settings and the user say about joining.
+struct PullRules {
+  private enum Rebase: Equatable {
+    case unset, no, yes, keepingMerges
+  }
+
+  private enum FastForward {
+    case unset, only, allowed, never
+  }
+
+  private let rebase: Rebase
+  private let fastForward: FastForward
+
+  init(_ choice: PullChoice, branch: BranchName, settings: Configuration) throws(Diagnostic) {
+    let name = settings.string("branch.\(branch).rebase") == nil ? "pull.rebase" : "branch.\(branch).rebase"
+    let asked = choice == .configured || choice == .rebase
+    let configured = try Self.rebase(asked ? settings.string(name) : nil, name)
+    let set: FastForward =
+      switch settings.string("pull.ff") {
+      case nil: .unset
+      case "only": .only
+      default: settings.boolean("pull.ff") == false ? .never : .allowed
+      }
+    switch choice {
+    case .configured: (rebase, fastForward) = (configured, set)
+    case .merge: (rebase, fastForward) = (.no, set == .only ? .allowed : set)
+    case .rebase: (rebase, fastForward) = (configured == .keepingMerges ? configured : .yes, .allowed)
+    case .fastForwardOnly: (rebase, fastForward) = (.unset, .only)
+    }
+  }
+
+  func decision(
+    ahead: Int, behind: Int, branch: BranchName, source: MergeSource, message: String
+  ) throws(Diagnostic) -> PullDecision {
+    if behind == 0 { return .upToDate }
+    let rebases = rebase == .yes || rebase == .keepingMerges
+    if ahead == 0 { return fastForward == .never && !rebases ? .merge(source, message: message) : .fastForward(source) }
+    if rebases { return .rebase(onto: source, keepsMerges: rebase == .keepingMerges) }
+    guard fastForward != .only, rebase != .unset || fastForward != .unset else {
+      throw Diagnostic(
+        .branchesDiverged,
+        "\"\(branch)\" and \"\(source.label)\" have both gone on: \(ahead) and \(behind) commits",
+        remedy: .advice(
+          "pull with --rebase, or choose once: `git config pull.rebase true` or `git config pull.rebase false`"))
+    }
+    return .merge(source, message: message)
+  }
+
+  private static func rebase(_ text: String?, _ name: String) throws(Diagnostic) -> Rebase {
+    switch text {
+    case nil: return .unset
+    case "merges", "m": return .keepingMerges
+    case "interactive", "i":
+      throw Diagnostic(
+        .gitFailed, "\(name) asks for an interactive rebase, which is not done here",
+        remedy: .advice("do this step with `git pull`"))
+    case .some(let text):
+      guard let answer = ConfigurationValue.boolean(text) else {
+        throw Diagnostic(.gitFailed, "\(name) is \"\(text)\", which is neither yes nor no")
+      }
+      return answer ? .yes : .no
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A branch that follows nothing, or something that is gone.
+  public static let upstreamMissing: Self = "upstream-missing"
+  /// Two branches that both have commits of their own, and nothing says how to join them.
+  public static let branchesDiverged: Self = "branches-diverged"
+}

@@ -1,0 +1,152 @@
+import Clibgit2
+import Diagnostics
+
+/// What a push asks of one remote, checked against what the remote has.
+struct PushPlan {
+  struct Step {
+    let reference: PushedReference
+    let old: ObjectName?
+    let new: ObjectName?
+    let change: ReferenceChange
+
+    /// As libgit2 is told.
+    var refspec: String {
+      let plus = if case .forced = change { "+" } else { "" }
+      return "\(plus)\(reference.source ?? ""):\(reference.destination)"
+    }
+
+    var update: ReferenceUpdate {
+      ReferenceUpdate(
+        reference: reference.destination, source: reference.source, old: old, new: new, change: change)
+    }
+
+    /// As the pre-push hook reads it.
+    var line: String {
+      let (name, local) = (reference.source ?? "(delete)", new ?? .zero)
+      return "\(name) \(local) \(reference.destination) \(old ?? .zero)\n"
+    }
+  }
+
+  private(set) var steps: [Step] = []
+  private let repository: Repository
+  private let remote: [String: ObjectName]
+  private let place: RemotePlace
+  private let local: LocalRemote?
+
+  init(
+    _ references: [PushedReference], followsTags: Bool, repository: Repository, advertised: [AdvertisedReference],
+    place: RemotePlace, local: LocalRemote?
+  ) throws(Diagnostic) {
+    self.repository = repository
+    self.place = place
+    self.local = local
+    remote = Dictionary(advertised.map { ($0.name, $0.target) }) { first, _ in first }
+    for reference in references { try add(reference) }
+    if followsTags { try addTags() }
+  }
+
+  private mutating func add(_ reference: PushedReference) throws(Diagnostic) {
+    let old = remote[reference.destination]
+    guard let source = reference.source else { return try addDeletion(reference, old: old) }
+    guard let new = try repository.reference(source) else {
+      throw Diagnostic(.branchNotFound, "there is no \"\(source)\" here to push")
+    }
+    guard old != new else { return }
+    let change = try judge(reference, old: old, new: new)
+    try object(to: change, of: reference)
+    steps.append(Step(reference: reference, old: old, new: new, change: change))
+  }
+
+  private mutating func addDeletion(_ reference: PushedReference, old: ObjectName?) throws(Diagnostic) {
+    guard let old else {
+      throw Diagnostic(
+        .branchNotFound, "\(place) has no \"\(short(reference))\" to delete",
+        remedy: .advice("type `git fetch --prune` to forget it here as well"))
+    }
+    if case .ifStillAt(let expected) = reference.force, expected != old { throw moved(reference, expected, old) }
+    try object(to: .deletion, of: reference)
+    steps.append(Step(reference: reference, old: old, new: nil, change: .deletion))
+  }
+
+  private func judge(
+    _ reference: PushedReference, old: ObjectName?, new: ObjectName
+  ) throws(Diagnostic) -> ReferenceChange {
+    if case .ifStillAt(let expected) = reference.force {
+      guard old == expected else { throw moved(reference, expected, old) }
+      guard try Database(repository).has(expected) else { return .forced }
+      return try repository.isAncestor(expected, of: new) ? .fastForward : .forced
+    }
+    guard let old else { return .creation }
+    if reference.destination.hasPrefix("refs/tags/") {
+      throw rejected(reference, "the tag is there already and differs", hint: "choose another name for the tag")
+    }
+    guard try Database(repository).has(old) else {
+      throw rejected(
+        reference, "it has commits that are not here", remedy: .operation(.init("pull", [:])))
+    }
+    guard try repository.isAncestor(old, of: new) else {
+      throw rejected(
+        reference, "it has commits that \"\(short(reference))\" here has not (non-fast-forward)",
+        remedy: .operation(.init("pull", [:])))
+    }
+    return .fastForward
+  }
+
+  /// Tags with a message that are on what is pushed and that the remote has not.
+  private mutating func addTags() throws(Diagnostic) {
+    let tips = steps.compactMap(\.new)
+    let planned = Set(steps.map(\.reference.destination))
+    for (name, target) in try repository.references(below: "refs/tags/")
+    where remote[name] == nil && !planned.contains(name) {
+      guard let commit = try repository.tagged(by: target) else { continue }
+      if try isCarried(commit, by: tips) {
+        steps.append(Step(reference: PushedReference(name, to: name), old: nil, new: target, change: .creation))
+      }
+    }
+  }
+
+  private func isCarried(_ commit: ObjectName, by tips: [ObjectName]) throws(Diagnostic) -> Bool {
+    for tip in tips where try repository.isAncestor(commit, of: tip) { return true }
+    return false
+  }
+
+  private func object(to change: ReferenceChange, of reference: PushedReference) throws(Diagnostic) {
+    guard let objection = local?.objection(to: change) else { return }
+    throw PushRefusal(reference.destination, objection, place: place).diagnostic
+  }
+
+  private func moved(_ reference: PushedReference, _ expected: ObjectName, _ present: ObjectName?) -> Diagnostic {
+    let now = present.map { "at \($0.short)" } ?? "gone"
+    return rejected(
+      reference, "it was expected at \(expected.short) and is \(now): somebody else pushed",
+      hint: "fetch, look at what came, then decide again")
+  }
+
+  private func rejected(_ reference: PushedReference, _ reason: String, hint: String) -> Diagnostic {
+    rejected(reference, reason, remedy: .advice(hint))
+  }
+
+  private func rejected(_ reference: PushedReference, _ reason: String, remedy: Remedy) -> Diagnostic {
+    Diagnostic(
+      .pushRejected, "\"\(short(reference))\" of \(place) was not moved, and nothing pushed: \(reason)", remedy: remedy)
+  }
+
+  private func short(_ reference: PushedReference) -> String {
+    PushRefusal.short(reference.destination)
+  }
+}
+
+extension Repository {
+  /// The commit that a tag with a message is on; `nil` for one without, or one that is on something else.
+  func tagged(by tag: ObjectName) throws(Diagnostic) -> ObjectName? {
+    var oid = tag.oid
+    let object = try Handle(freedBy: git_object_free, owner: handle, to: "read \(tag.short)") {
+      git_object_lookup($0, pointer, &oid, GIT_OBJECT_ANY)
+    }
+    guard git_object_type(object.pointer) == GIT_OBJECT_TAG else { return nil }
+    let commit = try? Handle(freedBy: git_object_free, owner: handle, to: "read \(tag.short)") {
+      git_object_peel($0, object.pointer, GIT_OBJECT_COMMIT)
+    }
+    return commit.flatMap { git_object_id($0.pointer) }.map { ObjectName($0) }
+  }
+}

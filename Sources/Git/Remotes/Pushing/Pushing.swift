@@ -1,0 +1,113 @@
+import Clibgit2
+public import Diagnostics
+
+extension Repository {
+  /// Sends commits to a remote and asks it to move its references.
+  ///
+  /// All is checked against what the remote has before anything is sent. The pre-push hook runs as Git runs it, and
+  /// what was pushed is known here afterwards as if it had been fetched.
+  ///
+  /// - Parameters:
+  ///   - request: What is to be pushed.
+  ///   - dialogue: Told how far it is, and asked what nobody else knows.
+  /// - Throws: `push-rejected` if the remote has commits that are not here or says no, `push-target-missing`,
+  ///   `hook-refused`, or why else the remote can't be spoken with.
+  /// - Returns: What changed at the remote.
+  @discardableResult
+  public func push(
+    _ request: PushRequest = PushRequest(), dialogue: RemoteDialogue = RemoteDialogue()
+  ) throws(Diagnostic) -> PushOutcome {
+    let name = if let named = request.remote { named } else { try remoteForPushing(head().branch) }
+    try refuseUnsupportedPush()
+    var references = request.references
+    var setsUpstream = request.setsUpstream
+    if references.isEmpty {
+      let usual = try PushDefault(self, remote: name, settingUpstream: setsUpstream)
+      references = usual.references
+      setsUpstream = setsUpstream || usual.setsUpstream
+    }
+    let followsTags = request.followsTags ?? configuration.boolean("push.followTags") ?? false
+    var updates: [ReferenceUpdate] = []
+    for place in try placesForPushing(name) {
+      updates += try push(references, to: place, followsTags: followsTags, hooks: request.hooks, dialogue: dialogue)
+    }
+    let isNamed = try remote(name) != nil
+    let upstreams = setsUpstream && isNamed ? try follow(references, remote: name) : [:]
+    return PushOutcome(remote: RemoteAddress.shown(name), updates: updates, upstreams: upstreams)
+  }
+
+  private func push(
+    _ references: [PushedReference], to place: RemotePlace, followsTags: Bool, hooks: HookPolicy,
+    dialogue: RemoteDialogue
+  ) throws(Diagnostic) -> [ReferenceUpdate] {
+    let local = try LocalRemote(place, environment: environment)
+    try local?.checkPush()
+    let connection = try RemoteConnection(place, repository: self, dialogue: dialogue)
+    try connection.connect(GIT_DIRECTION_PUSH)
+    let plan = try PushPlan(
+      references, followsTags: followsTags, repository: self, advertised: connection.references(), place: place,
+      local: local)
+    try run(
+      .prePush, [place.remote?.name ?? place.address.description, place.address.description],
+      input: plan.steps.map(\.line).joined(), policy: hooks)
+    guard !plan.steps.isEmpty else { return [] }
+    try connection.push(plan.steps.map(\.refspec))
+    let refusals = Set(connection.answers.filter { $0.refusal != nil }.map(\.reference))
+    for step in plan.steps where !refusals.contains(step.reference.destination) { try track(step, at: place) }
+    if let refused = connection.answers.first(where: { $0.refusal != nil }) {
+      throw PushRefusal(
+        refused.reference, refused.refusal ?? "", place: place, serverLine: connection.lastServerLine
+      ).diagnostic
+    }
+    return plan.steps.map(\.update)
+  }
+
+  /// Lets the reference that keeps what the remote has here say what it has now.
+  private func track(_ step: PushPlan.Step, at place: RemotePlace) throws(Diagnostic) {
+    guard let (kept, _) = place.remote?.refspecs.target(of: step.reference.destination) else { return }
+    let present = try reference(kept)
+    guard present != step.new else { return }
+    try moveReference(kept, to: step.new, expecting: present, log: "update by push")
+  }
+
+  private func refuseUnsupportedPush() throws(Diagnostic) {
+    guard !isShallow || ShallowSupport.isThere else {
+      throw ShallowSupport.refused("\"\(workTree ?? gitDirectory)\"")
+    }
+    for (key, isOn) in [
+      ("push.gpgSign", configuration.boolean("push.gpgSign") == true),
+      ("push.pushOption", !configuration.all("push.pushOption").isEmpty),
+    ] where isOn {
+      throw Diagnostic(
+        .pushUnsupported, "\(key) is set, which libgit2 can't follow",
+        remedy: .advice("do this step with `git push`, or unset \(key)"))
+    }
+  }
+
+  /// Lets branches follow what they were pushed to.
+  private func follow(
+    _ references: [PushedReference], remote: String
+  ) throws(Diagnostic) -> [BranchName: String] {
+    var upstreams: [BranchName: String] = [:]
+    let prefix = "refs/heads/"
+    for reference in references {
+      guard let source = reference.source, source.hasPrefix(prefix), reference.destination.hasPrefix(prefix) else {
+        continue
+      }
+      let branch = BranchName(unchecked: String(source.dropFirst(prefix.count)))
+      try setUpstream(of: branch, to: reference.destination, ofRemote: remote)
+      upstreams[branch] = "\(remote)/\(reference.destination.dropFirst(prefix.count))"
+    }
+    return upstreams
+  }
+
+  /// Lets a branch follow a reference of a remote, as `git branch --set-upstream-to` does.
+  public func setUpstream(of branch: BranchName, to reference: String, ofRemote remote: String) throws(Diagnostic) {
+    try setConfiguration("branch.\(branch).remote", to: remote)
+    try setConfiguration("branch.\(branch).merge", to: reference)
+    let rebases = configuration.string("branch.autoSetupRebase")?.lowercased()
+    if rebases == "always" || rebases == (remote == "." ? "local" : "remote") {
+      try setConfiguration("branch.\(branch).rebase", to: "true")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+public import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Decides whether a server that is reached by the secure shell is the right one.
+struct HostCheck {
+  let options: SecureShellOptions
+  let port: Int
+  let environment: GitEnvironment
+  let dialogue: RemoteDialogue
+
+  /// - Throws: `host-key-unknown` or `host-key-changed`.
+  func check(_ key: HostKey) throws(Diagnostic) {
+    switch try KnownHosts(files: userFiles + systemFiles).check(key, of: host) {
+    case .known: return
+    case .revoked(let place):
+      throw Diagnostic(
+        .hostKeyChanged, "the key that \"\(host)\" shows (\(key.type), \(key.fingerprint)) is marked as revoked",
+        at: place, remedy: .advice("do not connect before you have asked who runs the server"))
+    case .changed(let place):
+      throw Diagnostic(
+        .hostKeyChanged,
+        "\"\(host)\" shows another key (\(key.type), \(key.fingerprint)) than known_hosts has: someone may be listening in",
+        at: place,
+        remedy: .advice(
+          "compare the fingerprint with what the server's owner publishes; if it is right: ssh-keygen -R \"\(host)\""))
+    case .unknown(let others): try admit(key, knownTypes: others)
+    }
+  }
+
+  private func admit(_ key: HostKey, knownTypes: [String]) throws(Diagnostic) {
+    let strictness = options.values["stricthostkeychecking"]?.lowercased() ?? "ask"
+    let server = UnknownServer(
+      host: host, keyType: key.type, fingerprint: key.fingerprint, knownKeyTypes: knownTypes)
+    let isTrusted =
+      switch strictness {
+      case "accept-new": knownTypes.isEmpty
+      case "no", "off": true
+      case "yes": false
+      default: dialogue.trust?(server) ?? false
+      }
+    guard isTrusted else {
+      let known = knownTypes.isEmpty ? "" : ", it is known by \(knownTypes.joined(separator: " and "))"
+      throw Diagnostic(
+        .hostKeyUnknown,
+        "no known_hosts names the key that \"\(host)\" shows (\(key.type), \(key.fingerprint)\(known))",
+        remedy: .advice(
+          "compare the fingerprint with what the server's owner publishes, then connect once with `ssh \(options.alias)`"
+        ))
+    }
+    try remember(key)
+  }
+
+  /// Adds the key at the end of the user's file.
+  private func remember(_ key: HostKey) throws(Diagnostic) {
+    guard let file = userFiles.first, file != "/dev/null" else { return }
+    if let slash = file.lastIndex(of: "/"), slash > file.startIndex { _ = mkdir(String(file[..<slash]), 0o700) }
+    var text = try RepositoryFiles.read(file) ?? []
+    if let last = text.last, last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
+    try RepositoryFiles.write(text + Array(key.line(for: host).utf8), to: file, mode: 0o600)
+  }
+
+  /// As it stands in the files.
+  private var host: String {
+    let name = options.values["hostkeyalias"] ?? options.hostName
+    return port == 22 || options.values["hostkeyalias"] != nil ? name : "[\(name)]:\(port)"
+  }
+
+  private var userFiles: [String] {
+    if let set = options.values["userknownhostsfile"] {
+      return SecureShellOptions.words(set).map { options.path($0, user: nil) }
+    }
+    guard let home = environment.home else { return [] }
+    return ["\(home)/.ssh/known_hosts", "\(home)/.ssh/known_hosts2"]
+  }
+
+  private var systemFiles: [String] {
+    environment.readsSystemConfiguration ? ["/etc/ssh/ssh_known_hosts", "/etc/ssh/ssh_known_hosts2"] : []
+  }
+}
+
+extension Diagnostic.Code {
+  /// A server whose key nobody has confirmed yet.
+  public static let hostKeyUnknown: Self = "host-key-unknown"
+  /// A server that shows another key than it did before.
+  public static let hostKeyChanged: Self = "host-key-changed"
+}
