@@ -6,61 +6,141 @@ import Diagnostics
   import Darwin
 #endif
 
-/// The `.gitattributes` of a tree that is not checked out yet, as far as they name filters and encodings.
+/// The `.gitattributes` of files that are not in the work tree yet.
 ///
 /// libgit2 looks at those of the work tree, where a branch that brings both a filter and its files has neither yet.
 struct AttributeRules {
   private struct Rule {
     let folder: String
-    let pattern: String
+    let pattern: AttributePattern
     let values: [String: String]
   }
 
   private var rules: [Rule] = []
+  private var macros: [String: [String: String]] = ["binary": ["diff": "", "merge": "", "text": ""]]
 
   var isEmpty: Bool { rules.isEmpty }
 
   /// Reads those that can concern `paths`: at the top, and in each folder that one of them is in.
-  init(_ repository: Repository, tree: ObjectName, for paths: [String]) throws(Diagnostic) {
+  ///
+  /// - Parameters:
+  ///   - paths: The files that are asked for later.
+  ///   - last: The attributes that count before all others, as `info/attributes` does.
+  ///   - read: Gives the content of a `.gitattributes` by its path.
+  /// - Throws: what `read` throws.
+  init(
+    for paths: [String], last: [UInt8]?, read: (String) throws(Diagnostic) -> [UInt8]?
+  ) throws(Diagnostic) {
     let folders = Set(paths.flatMap(WorkTreePath.ancestors)).sorted()
     for folder in [""] + folders.map({ "\($0)/" }) {
-      guard let bytes = try repository.blob(at: "\(folder).gitattributes", inTree: tree) else { continue }
-      let text = String(decoding: bytes, as: UTF8.self)
-      guard text.contains("filter") || text.contains("working-tree-encoding") else { continue }
-      rules += text.split(whereSeparator: \.isNewline).compactMap { Self.rule($0, folder: folder) }
+      if let bytes = try read("\(folder).gitattributes") { append(bytes, folder: folder) }
+    }
+    if let last { append(last, folder: "") }
+  }
+
+  /// What the last rule that fits says; deeper files come later, and count more.
+  ///
+  /// - Returns: The value, empty where a rule says that there is none; `nil` where no rule says anything.
+  func decided(_ name: String, of path: String) -> String? {
+    rules.last { $0.values[name] != nil && Self.fits($0, path) }?.values[name]
+  }
+
+  private mutating func append(_ bytes: [UInt8], folder: String) {
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      guard let (pattern, rest) = Self.pattern(of: line) else { continue }
+      if pattern.hasPrefix("[attr]") {
+        macros[String(pattern.dropFirst(6))] = values(rest)
+      } else if !pattern.hasPrefix("!") {
+        rules.append(Rule(folder: folder, pattern: AttributePattern(pattern), values: values(rest)))
+      }
     }
   }
 
-  /// The value that the last rule that fits gives; deeper files come later, and count more.
-  func value(_ name: String, of path: String) -> String? {
-    let rule = rules.last { $0.values[name] != nil && Self.fits($0, path) }
-    guard let value = rule?.values[name], !value.isEmpty else { return nil }
-    return value
-  }
-
-  private static func rule(_ line: Substring, folder: String) -> Rule? {
-    let words = line.split { $0 == " " || $0 == "\t" }
-    guard let pattern = words.first, !pattern.hasPrefix("#"), words.count > 1 else { return nil }
+  private func values(_ words: Substring) -> [String: String] {
     var values: [String: String] = [:]
-    for word in words.dropFirst() {
+    for word in words.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
       if word.hasPrefix("-") || word.hasPrefix("!") {
         values[String(word.dropFirst())] = ""
       } else if let equals = word.firstIndex(of: "=") {
         values[String(word[..<equals])] = String(word[word.index(after: equals)...])
+      } else {
+        values[String(word)] = ""
+        values.merge(macros[String(word)] ?? [:]) { $1 }
       }
     }
-    return Rule(folder: folder, pattern: pattern.filter { $0 != "\"" }, values: values)
+    return values
+  }
+
+  /// A pattern with spaces stands in quotes, in the manner of C.
+  private static func pattern(of line: Substring) -> (pattern: String, rest: Substring)? {
+    let line = line.drop { $0 == " " || $0 == "\t" }
+    guard let first = line.first, first != "#" else { return nil }
+    guard first == "\"" else {
+      let end = line.firstIndex { $0 == " " || $0 == "\t" } ?? line.endIndex
+      return (String(line[..<end]), line[end...])
+    }
+    var pattern = ""
+    var rest = line.dropFirst()
+    while let next = rest.popFirst(), next != "\"" {
+      if next == "\\", let escaped = rest.popFirst() {
+        pattern.append(escaped)
+      } else {
+        pattern.append(next)
+      }
+    }
+    return (pattern, rest)
   }
 
   private static func fits(_ rule: Rule, _ path: String) -> Bool {
-    guard path.hasPrefix(rule.folder) else { return false }
-    let below = String(path.dropFirst(rule.folder.count))
-    guard rule.pattern.contains("/") else {
-      let last = below.split(separator: "/").last.map(String.init) ?? below
-      return fnmatch(rule.pattern, last, 0) == 0
+    path.hasPrefix(rule.folder) && rule.pattern.fits(String(path.dropFirst(rule.folder.count)))
+  }
+}
+
+/// The pattern of a line of `.gitattributes`.
+struct AttributePattern {
+  private let parts: [String]
+  /// Whether the file's name alone is looked at.
+  private let isName: Bool
+
+  init(_ text: String) {
+    isName = !text.contains("/")
+    parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Whether it fits a path below the folder of its file.
+  func fits(_ path: String) -> Bool {
+    let components = path.split(separator: "/").map(String.init)
+    if isName { return components.last.map { Self.fits(parts[0], $0) } ?? false }
+    // A slash at the end asks for a folder, and attributes are of files.
+    guard parts.last?.isEmpty == false else { return false }
+    return Self.fits(components, parts.first?.isEmpty == true ? parts.dropFirst() : parts[...])
+  }
+
+  /// `**` stands for any number of folders; where one does not help, only the last of them need be tried longer.
+  static func fits(_ components: [String], _ parts: ArraySlice<String>) -> Bool {
+    var component = 0
+    var part = parts.startIndex
+    var retry: (component: Int, part: Int)?
+    while component < components.count {
+      if part < parts.endIndex, parts[part] == "**" {
+        retry = (component, part)
+        part += 1
+        if part == parts.endIndex { return true }
+      } else if part < parts.endIndex, fits(parts[part], components[component]) {
+        part += 1
+        component += 1
+      } else if let last = retry {
+        component = last.component + 1
+        part = last.part + 1
+        retry = (component, last.part)
+      } else {
+        return false
+      }
     }
-    let pattern = rule.pattern.hasPrefix("/") ? String(rule.pattern.dropFirst()) : rule.pattern
-    // `**` crosses folders; without FNM_PATHNAME a single asterisk does as well.
-    return fnmatch(pattern, below, pattern.contains("**") ? 0 : FNM_PATHNAME) == 0
+    return part == parts.endIndex
+  }
+
+  private static func fits(_ pattern: String, _ name: String) -> Bool {
+    fnmatch(pattern, name, 0) == 0
   }
 }

@@ -77,6 +77,7 @@ extension Repository {
 
   /// Writes a setting into the repository's own file, or takes it out.
   public func setConfiguration(_ name: String, to value: String?) throws(Diagnostic) {
+    defer { filters.forgetDrivers() }
     let local = try Handle(freedBy: git_config_free, to: "write the setting \(name)") {
       git_config_open_level($0, configurationHandle.pointer, GIT_CONFIG_LEVEL_LOCAL)
     }

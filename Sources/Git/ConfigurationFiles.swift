@@ -14,14 +14,49 @@ struct ConfigurationFiles {
 
   /// The settings that count in a repository.
   func open(local: String, worktree: String, repository: Handle) throws(Diagnostic) -> Handle {
+    let plain = try empty()
+    try addUser(to: plain, repository: repository)
+    try addRepository(local: local, worktree: worktree, to: plain, repository: repository)
+    let settings = Configuration(handle: plain, environment: environment)
+    guard ConditionalSettings.areAskedFor(in: settings) else { return plain }
     let handle = try empty()
-    try addUser(to: handle, repository: repository)
+    try addUser(to: handle, repository: repository, addresses: settings.remoteAddresses)
+    try refuseConditions(in: "\(local)/config", addresses: settings.remoteAddresses, repository: repository)
+    try addRepository(local: local, worktree: worktree, to: handle, repository: repository)
+    return handle
+  }
+
+  private func addRepository(
+    local: String, worktree: String, to handle: Handle, repository: Handle
+  ) throws(Diagnostic) {
     try add("\(local)/config", GIT_CONFIG_LEVEL_LOCAL, to: handle, repository: repository)
     if Configuration(handle: handle, environment: environment).boolean("extensions.worktreeConfig") == true {
       // libgit2 1.5 has no level for it; the application's stands above the repository's, as this must.
       try add("\(worktree)/config.worktree", GIT_CONFIG_LEVEL_APP, to: handle, repository: repository)
     }
-    return handle
+  }
+
+  /// What the repository itself would bring in must count after its own settings, where libgit2 has no place.
+  private func refuseConditions(in file: String, addresses: [String], repository: Handle) throws(Diagnostic) {
+    let conditions = try ConditionalSettings(in: file, repository: repository, environment: environment)
+    guard let path = try conditions.files(for: addresses, repository: repository).first else { return }
+    throw Diagnostic(
+      .settingsUnsupported, "an includeIf of \"\(file)\" itself brings in \"\(path)\" for the repository's remotes",
+      at: Place(file: file), remedy: .advice("write [include] there, for the repository knows its remotes"))
+  }
+
+  /// Each file that a condition brings in counts just above the one that names it; only the order of levels matters.
+  private func addUser(to handle: Handle, repository: Handle, addresses: [String]) throws(Diagnostic) {
+    let user = environment.userConfigurationFiles
+    var files: [String] = []
+    for case let file? in [environment.systemConfigurationFile, user.xdg, user.global] {
+      let conditions = try ConditionalSettings(in: file, repository: repository, environment: environment)
+      files += [file] + (try conditions.files(for: addresses, repository: repository))
+    }
+    for (distance, file) in files.reversed().enumerated() {
+      let number = Int(GIT_CONFIG_LEVEL_LOCAL.rawValue) - 1 - distance
+      try add(file, git_config_level_t(rawValue: .init(truncatingIfNeeded: number)), to: handle, repository: repository)
+    }
   }
 
   private func empty() throws(Diagnostic) -> Handle {
@@ -44,5 +79,12 @@ struct ConfigurationFiles {
   ) throws(Diagnostic) {
     let code = git_config_add_file_ondisk(handle.pointer, file, level, repository?.pointer, 0)
     _ = try GitFailure.found(code, "read the settings in \"\(file)\"", file: file)
+  }
+}
+
+extension Configuration {
+  /// The addresses of all remotes.
+  fileprivate var remoteAddresses: [String] {
+    entries(in: "remote").filter { $0.key == "url" }.map(\.value)
   }
 }

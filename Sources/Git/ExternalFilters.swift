@@ -2,37 +2,78 @@ import Clibgit2
 public import Diagnostics
 
 extension Repository {
-  /// Refuses paths whose content Git changes with a program or an encoding on its way in or out, LFS for example.
+  /// Runs the filters of files that are about to be written, so that one that fails does so before anything is.
   ///
-  /// libgit2 runs no such filter and would write what is stored, a pointer, in place of the content.
+  /// What they make is kept until the files are written.
   ///
   /// - Parameters:
   ///   - paths: The files that would be read or written.
-  ///   - commit: A commit whose `.gitattributes` count as well, for they come with its files.
-  /// - Throws: `filter-unsupported`.
+  ///   - commit: The commit that they come from, whose `.gitattributes` count too; files of the work tree if `nil`.
+  /// - Throws: `filter-unsupported` or `filter-failed`.
   func refuseExternalFilters(_ paths: [String], attributesOf commit: ObjectName? = nil) throws(Diagnostic) {
-    guard !paths.isEmpty else { return }
-    let coming = try commit.map { name throws(Diagnostic) in
-      try AttributeRules(self, tree: self.commit(name).tree, for: paths)
+    guard let commit else {
+      guard !paths.isEmpty, try mentionsFilters(.index(IndexFile(self).handle)) else { return }
+      for path in paths { _ = try isFiltered(path, rules: nil) }
+      return
     }
-    let present = hasAttributes
-    guard present || coming?.isEmpty == false else { return }
+    let tree = try self.commit(commit).tree
+    let source = AttributeSource.tree(tree)
+    guard !paths.isEmpty, try mentionsFilters(source) else { return }
+    var files: [(path: String, blob: ObjectName?)] = []
     for path in paths {
-      let filters = [present ? attribute("filter", of: path) : nil, coming?.value("filter", of: path)]
-      for filter in filters.compactMap({ $0 }) where isConfigured(filter) {
-        throw Diagnostic(
-          .filterUnsupported, "\"\(path)\" goes through the filter \"\(filter)\", which is not run here",
-          at: Place(file: path), remedy: .advice("do this step with git itself"))
+      guard let entry = try entry(at: path, inTree: tree), entry.kind == .file || entry.kind == .executable else {
+        files.append((path, nil))
+        continue
       }
-      let encodings = [
-        present ? attribute("working-tree-encoding", of: path) : nil, coming?.value("working-tree-encoding", of: path),
-      ]
-      for encoding in encodings.compactMap({ $0 }) where !encoding.lowercased().hasPrefix("utf-8") {
-        throw Diagnostic(
-          .filterUnsupported, "\"\(path)\" has the working-tree-encoding \"\(encoding)\", which is not converted here",
-          at: Place(file: path), remedy: .advice("do this step with git itself"))
-      }
+      files.append((path, entry.name))
     }
+    try readyFilters(files, from: source)
+  }
+
+  /// Runs the filters of `files`; those without a blob are only looked at.
+  func readyFilters(
+    _ files: [(path: String, blob: ObjectName?)], from source: AttributeSource
+  ) throws(Diagnostic) {
+    guard !files.isEmpty, try mentionsFilters(source) else { return }
+    let rules = try attributeRules(for: files.map(\.path), in: source)
+    let before = filters.coming
+    filters.coming = rules
+    defer { filters.coming = before }
+    for (path, blob) in files {
+      if try isFiltered(path, rules: rules), let blob { try filters.ready(path, blob: blob) }
+    }
+  }
+
+  /// Whether a file goes through a filter, or is converted.
+  ///
+  /// - Throws: `filter-unsupported` where that can't be done here.
+  private func isFiltered(_ path: String, rules: AttributeRules?) throws(Diagnostic) -> Bool {
+    let filter = present("filter", of: path, in: rules).flatMap { isConfigured($0) ? $0 : nil }
+    let encoding = present("working-tree-encoding", of: path, in: rules)
+    if let filter, filters.driver(filter) == nil { throw Self.isNotInstalled(filter, path) }
+    if let encoding { try refuseUnknown(encoding, of: path) }
+    return filter != nil || encoding != nil
+  }
+
+  private func present(_ name: String, of path: String, in rules: AttributeRules?) -> String? {
+    guard let decided = rules?.decided(name, of: path) else { return attribute(name, of: path) }
+    return decided.isEmpty ? nil : decided
+  }
+
+  private func refuseUnknown(_ encoding: String, of path: String) throws(Diagnostic) {
+    do throws(WorkTreeEncoding.Problem) {
+      _ = try WorkTreeEncoding(encoding)
+    } catch {
+      throw Diagnostic(
+        .filterUnsupported, "\"\(path)\" \(error.text)", at: Place(file: path),
+        remedy: .advice("do this step with git itself"))
+    }
+  }
+
+  private static func isNotInstalled(_ filter: String, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .filterUnsupported, "\"\(path)\" goes through the filter \"\(filter)\", which no setting names a program for",
+      at: Place(file: path), remedy: .advice("install git-lfs and run `git lfs install`"))
   }
 
   /// The text of an attribute of a path, from `.gitattributes` of the work tree and the index.
@@ -45,25 +86,11 @@ extension Repository {
 
   /// Git ignores the name of a filter that is not configured; `lfs` is never harmless, as its files hold pointers.
   private func isConfigured(_ filter: String) -> Bool {
-    if filter == "lfs" { return true }
-    return ["process", "smudge", "clean"].contains { configuration.string("filter.\(filter).\($0)") != nil }
-  }
-
-  /// Most repositories have none, and asking for each path takes time.
-  private var hasAttributes: Bool {
-    let user = configuration.path("core.attributesFile") ?? environment.xdgFolder.map { "\($0)/attributes" }
-    let fixed = [user, "\(commonDirectory)/info/attributes"].compactMap { $0 }
-    if fixed.contains(where: WorkTreePath.exists) { return true }
-    guard let index = try? IndexFile(self) else { return true }
-    if let workTree, WorkTreePath.exists("\(workTree)/.gitattributes") { return true }
-    return (0..<index.count).contains { position in
-      guard let path = git_index_get_byindex(index.pointer, position)?.pointee.path else { return false }
-      return String(cString: path).hasSuffix(".gitattributes")
-    }
+    filter == "lfs" || filters.driver(filter) != nil
   }
 }
 
 extension Diagnostic.Code {
-  /// A file that Git changes with a program on its way in or out.
+  /// A file that Git changes on its way in or out, in a manner that is not known here.
   public static let filterUnsupported: Self = "filter-unsupported"
 }

@@ -43,6 +43,7 @@ enum GitFailure {
     GIT_EBAREREPO.rawValue: (.bareRepository, "work in a clone that has a work tree"),
     GIT_EINVALIDSPEC.rawValue: (.gitNameInvalid, nil),
     GIT_ECONFLICT.rawValue: (.uncommittedChanges, "commit the changes or stash them first"),
+    GIT_EAPPLYFAIL.rawValue: (.filterFailed, "see that the filter's program is installed and works"),
     GIT_ELOCKED.rawValue: (
       .gitLocked, "wait until the other Git program is done; if none runs, remove the file that ends in .lock"
     ),

@@ -27,6 +27,7 @@ enum GitLibrary {
     }
     // Ours understands `*` and the other forms of `safe.directory` that libgit2 1.5 does not.
     _ = clibgit2_set_owner_validation(0)
-    return MergeDriverBridge.register()
+    let registered = FilterBridge.register()
+    return registered < 0 ? registered : MergeDriverBridge.register()
   }
 }

@@ -35,10 +35,32 @@ struct IndexFile {
     }
   }
 
+  /// Stores the tree that the index stands for; what `git add -N` only announced is not in it.
   func writeTree() throws(Diagnostic) -> ObjectName {
     var oid = git_oid()
+    if let whole = try withoutIntended() {
+      try GitFailure.check(
+        git_index_write_tree_to(&oid, whole.pointer, repository.pointer), "make a tree of the index")
+      return ObjectName(oid)
+    }
     try GitFailure.check(git_index_write_tree(&oid, pointer), "make a tree of the index")
     return ObjectName(oid)
+  }
+
+  /// A copy without the files that were announced alone, or `nil` where none was.
+  private func withoutIntended() throws(Diagnostic) -> Handle? {
+    let entries = (0..<count).compactMap { git_index_get_byindex(pointer, $0) }
+    guard entries.contains(where: { clibgit2_index_entry_is_intended($0) != 0 }) else { return nil }
+    let copy = try Handle(freedBy: git_index_free, to: "copy the index") { git_index_new($0) }
+    for entry in entries where clibgit2_index_entry_is_intended(entry) == 0 {
+      try GitFailure.check(git_index_add(copy.pointer, entry), "copy the index")
+    }
+    return copy
+  }
+
+  /// Whether a file was announced with `git add -N`, without content.
+  func isIntended(_ path: String) -> Bool {
+    git_index_get_bypath(pointer, path, 0).map { clibgit2_index_entry_is_intended($0) != 0 } ?? false
   }
 
   var count: Int { git_index_entrycount(pointer) }

@@ -7,6 +7,7 @@ public import Diagnostics
 public final class Repository {
   let handle: Handle
   let configurationHandle: Handle
+  private var filterRunner: FilterRunner?
   /// What was given when it was opened.
   public let environment: GitEnvironment
   /// The folder with HEAD and the index, without a slash at its end; a linked work tree has its own.
@@ -38,6 +39,20 @@ public final class Repository {
     }
     try GitFailure.check(
       git_repository_set_config(handle.pointer, configurationHandle.pointer), "use the settings of \(gitDirectory)")
+    FilterBridge.runners[handle.pointer] = filters
+  }
+
+  deinit {
+    FilterBridge.runners[handle.pointer] = nil
+    filterRunner?.close()
+  }
+
+  /// Runs the filters that files go through.
+  var filters: FilterRunner {
+    if let filterRunner { return filterRunner }
+    let runner = FilterRunner(self)
+    filterRunner = runner
+    return runner
   }
 
   /// Whether it has no work tree.

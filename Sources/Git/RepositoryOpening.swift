@@ -30,8 +30,21 @@ extension Repository {
     let crossing = environment.isTrue("GIT_DISCOVERY_ACROSS_FILESYSTEM")
     let flags = crossing ? UInt32(GIT_REPOSITORY_OPEN_CROSS_FS.rawValue) : 0
     guard let handle = try opened(folder, flags: flags, ceilings: ceilings) else { return nil }
+    try refuseBareFound(handle, environment: environment)
     try useIndex(of: environment, in: handle, folder: folder)
     return try Repository(handle, environment: environment)
+  }
+
+  /// A bare repository within another's files could bring settings that run programs; `safe.bareRepository` counts only
+  /// where no repository can set it.
+  private static func refuseBareFound(_ repository: Handle, environment: GitEnvironment) throws(Diagnostic) {
+    guard git_repository_is_bare(repository.pointer) == 1 else { return }
+    let rule = try ConfigurationFiles(environment: environment).user().string("safe.bareRepository")
+    guard rule?.lowercased() == "explicit" else { return }
+    let path = git_repository_path(repository.pointer).map { String(cString: $0) } ?? ""
+    throw Diagnostic(
+      .repositoryNotTrusted, "the bare repository \"\(path)\" was not named, and safe.bareRepository asks for that",
+      remedy: .advice("set GIT_DIR to \"\(path)\" if it is meant"))
   }
 
   /// A hook that Git runs during `git commit -a` must see the index that Git is making.

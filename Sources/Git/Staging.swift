@@ -43,7 +43,7 @@ extension Repository {
 
   private func stage(_ path: String, in index: IndexFile, root: String) throws(Diagnostic) {
     if WorkTreePath.holdsEntry("\(root)/\(path)") {
-      try GitFailure.check(git_index_add_bypath(index.pointer, path), "stage \"\(path)\"", file: path)
+      try filters.check(git_index_add_bypath(index.pointer, path), "stage \"\(path)\"", file: path)
     } else {
       guard git_index_find(nil, index.pointer, path) == 0 else { throw Self.noSuchPath(path) }
       try GitFailure.check(git_index_remove_bypath(index.pointer, path), "stage the removal of \"\(path)\"", file: path)

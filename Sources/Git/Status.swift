@@ -73,17 +73,61 @@ extension Repository {
     var untracked: [String] = []
     for position in 0..<git_status_list_entrycount(list.pointer) {
       guard let entry = git_status_byindex(list.pointer, position)?.pointee else { continue }
-      if let change = entry.head_to_index?.pointee.fileChange { staged.append(change) }
+      if let change = entry.head_to_index?.pointee.fileChange, !(change.kind == .added && index.isIntended(change.path))
+      {
+        staged.append(change)
+      }
       guard let delta = entry.index_to_workdir?.pointee else { continue }
       if delta.status == GIT_DELTA_UNTRACKED {
         untracked.append(delta.newPath)
-      } else if let change = delta.fileChange, !(change.kind == .deleted && index.skipsWorkTree(change.path)) {
+      } else if let change = try unstaged(delta, in: index) {
         changed.append(change)
       }
     }
     return Status(
       head: head, staged: staged, changed: changed, untracked: untracked, conflicted: try conflicts(in: index),
       operation: operation)
+  }
+}
+
+extension Repository {
+  /// What differs between the index and the work tree, as Git counts it.
+  private func unstaged(_ delta: git_diff_delta, in index: IndexFile) throws(Diagnostic) -> FileChange? {
+    guard let change = delta.fileChange else { return nil }
+    switch change.kind {
+    case .deleted where index.skipsWorkTree(change.path): return nil
+    case .modified where index.isIntended(change.path): return FileChange(path: change.path, kind: .added)
+    case .modified where TreeEntry.Kind(mode: UInt32(delta.old_file.mode)) == .submodule:
+      return try isIgnored(submoduleAt: change.path) ? nil : change
+    default: return change
+    }
+  }
+
+  /// Whether `submodule.<name>.ignore` of the settings has what differs in a submodule passed over; libgit2 reads that
+  /// of `.gitmodules` alone.
+  private func isIgnored(submoduleAt path: String) throws(Diagnostic) -> Bool {
+    let submodule = try Handle.found(freedBy: git_submodule_free, owner: handle, to: "find the submodule \"\(path)\"") {
+      git_submodule_lookup($0, pointer, path)
+    }
+    guard let submodule, let raw = git_submodule_name(submodule.pointer),
+      let rule = configuration.string("submodule.\(String(cString: raw)).ignore"), let mode = Self.ignoreRules[rule]
+    else { return false }
+    var flags: UInt32 = 0
+    try GitFailure.check(git_submodule_status(&flags, pointer, raw, mode), "look at the submodule \"\(path)\"")
+    return flags & Self.submoduleChanges == 0
+  }
+
+  private static var ignoreRules: [String: git_submodule_ignore_t] {
+    [
+      "none": GIT_SUBMODULE_IGNORE_NONE, "untracked": GIT_SUBMODULE_IGNORE_UNTRACKED,
+      "dirty": GIT_SUBMODULE_IGNORE_DIRTY, "all": GIT_SUBMODULE_IGNORE_ALL,
+    ]
+  }
+
+  private static var submoduleChanges: UInt32 {
+    GIT_SUBMODULE_STATUS_WD_MODIFIED.rawValue | GIT_SUBMODULE_STATUS_WD_DELETED.rawValue
+      | GIT_SUBMODULE_STATUS_WD_INDEX_MODIFIED.rawValue | GIT_SUBMODULE_STATUS_WD_WD_MODIFIED.rawValue
+      | GIT_SUBMODULE_STATUS_WD_UNTRACKED.rawValue
   }
 }
 

@@ -22,13 +22,13 @@ extension Repository {
     try GitFailure.check(
       git_filter_list_load(&filters, pointer, nil, path, GIT_FILTER_TO_WORKTREE, 0), "find the filters of \"\(path)\"")
     defer { git_filter_list_free(filters) }
-    guard filters != nil, !bytes.isEmpty else { return bytes }
+    guard filters != nil else { return bytes }
     let buffer = GitBuffer()
     let code = bytes.withUnsafeBytes {
       git_filter_list_apply_to_buffer(
         &buffer.raw, filters, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
     }
-    try GitFailure.check(code, "convert \"\(path)\" for the work tree", file: path)
+    try self.filters.check(code, "convert \"\(path)\" for the work tree", file: path)
     return buffer.bytes
   }
 
@@ -39,7 +39,8 @@ extension Repository {
     let root = try requireWorkTree()
     let index = try IndexFile(self)
     let wanted = try expanded(paths, tree: tree, index: index)
-    try refuseExternalFilters(wanted.present.map(\.path))
+    let files = wanted.present.filter { $0.kind == .file || $0.kind == .executable }
+    try readyFilters(files.map { ($0.path, $0.name) }, from: .tree(tree))
     try index.edit { () throws(Diagnostic) in
       for path in wanted.absent {
         _ = git_index_conflict_remove(index.pointer, path)

@@ -1,11 +1,5 @@
 public import Diagnostics
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Repository {
   /// The newest commits that `tips` lead to, newest first, without those that `hidden` lead to.
   ///
@@ -34,21 +28,10 @@ extension Repository {
 
 /// Commits that wait, the newest first; of equal dates the one that came first.
 private struct CommitQueue {
-  private struct Waiting {
-    let commit: Commit
-    let order: Int
-    let time: Double
-
-    func comes(before other: Waiting) -> Bool {
-      time != other.time ? time > other.time : order < other.order
-    }
-  }
-
-  private var heap: [Waiting] = []
+  private var waiting = NewestFirst<Commit>()
   private var hidden: [ObjectName: Bool] = [:]
   private var popped: Set<ObjectName> = []
   private var visible = 0
-  private var pushed = 0
 
   /// Whether a commit waits that is not hidden.
   var hasVisible: Bool { visible > 0 }
@@ -61,53 +44,29 @@ private struct CommitQueue {
       }
       return
     }
-    let commit: Commit
-    do throws(Diagnostic) {
-      commit = try repository.commit(name)
-    } catch {
-      // A shallow history ends with commits whose parents are not there.
-      if repository.isShallow { return }
-      throw error
-    }
+    guard let commit = try repository.commitUnlessCutOff(name) else { return }
     hidden[name] = isHidden
     if !isHidden { visible += 1 }
-    heap.append(Waiting(commit: commit, order: pushed, time: commit.committer.date.timeIntervalSince1970))
-    pushed += 1
-    rise(from: heap.count - 1)
+    waiting.push(commit, of: commit)
   }
 
   mutating func pop() -> (commit: Commit, isHidden: Bool)? {
-    guard let first = heap.first, let last = heap.popLast() else { return nil }
-    if !heap.isEmpty {
-      heap[0] = last
-      sink()
-    }
-    let isHidden = hidden[first.commit.name] ?? false
+    guard let commit = waiting.pop() else { return nil }
+    let isHidden = hidden[commit.name] ?? false
     if !isHidden { visible -= 1 }
-    popped.insert(first.commit.name)
-    return (first.commit, isHidden)
+    popped.insert(commit.name)
+    return (commit, isHidden)
   }
+}
 
-  private mutating func rise(from start: Int) {
-    var child = start
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard heap[child].comes(before: heap[parent]) else { return }
-      heap.swapAt(child, parent)
-      child = parent
-    }
-  }
-
-  private mutating func sink() {
-    var parent = 0
-    while true {
-      var best = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child].comes(before: heap[best]) {
-        best = child
-      }
-      guard best != parent else { return }
-      heap.swapAt(parent, best)
-      parent = best
+extension Repository {
+  /// A commit, or `nil` where a shallow history ends: its last commits name parents that are not there.
+  func commitUnlessCutOff(_ name: ObjectName) throws(Diagnostic) -> Commit? {
+    do throws(Diagnostic) {
+      return try commit(name)
+    } catch {
+      if isShallow { return nil }
+      throw error
     }
   }
 }
