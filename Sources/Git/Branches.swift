@@ -80,9 +80,11 @@ extension Repository {
     if case .unborn(let branch) = try head(), branch == name { return try pointHead(at: newName) }
     try refuseClash(of: newName, besides: name)
     let handle = try branchHandle(name)
+    let log = try storedLog(of: name)
     _ = try Handle(freedBy: git_reference_free, owner: self.handle, to: "rename the branch \"\(name)\"") {
       git_branch_move($0, handle.pointer, newName.rawValue, 0)
     }
+    try retellRename(with: log, of: name, to: newName)
   }
 
   /// Deletes a branch and its settings.
@@ -95,6 +97,7 @@ extension Repository {
     guard let branch = try branch(name) else { throw Self.noBranch(name) }
     let handle = try branchHandle(name)
     guard git_branch_is_checked_out(handle.pointer) != 1 else { throw checkedOut(name) }
+    try refuseOtherWorkTree(using: name)
     if unmerged == .keep {
       let current = try head().commit
       let holder = branch.upstream?.target ?? current

@@ -13,24 +13,29 @@ struct Checkout {
     case merge
     /// They are written over.
     case force
+    /// As ``force``, where conflicts of the index that is written are no reason to stop.
+    case mergeOver
   }
 
   let repository: Repository
   var care = Care.safe
   /// The paths concerned, all if `nil`; each is one file's path, not a pattern.
   var paths: [String]?
+  var ourLabel = "HEAD"
   var theirLabel: String?
   var ancestorLabel: String?
   /// Whether an index is made to follow.
   var updatesIndex = true
+  /// Whether nothing is written, and only told what would be.
+  var isTrial = false
 
   func tree(_ tree: ObjectName) throws(Diagnostic) {
     let object = try repository.treeHandle(tree)
-    try run { git_checkout_tree(repository.pointer, object.pointer, &$0) }
+    try run(.tree(tree)) { git_checkout_tree(repository.pointer, object.pointer, &$0) }
   }
 
   func index(_ index: Handle) throws(Diagnostic) {
-    try run { git_checkout_index(repository.pointer, index.pointer, &$0) }
+    try run(.index(index)) { git_checkout_index(repository.pointer, index.pointer, &$0) }
   }
 
   /// The files that would be written over and are not as they were.
@@ -39,10 +44,25 @@ struct Checkout {
     return perform { git_checkout_tree(repository.pointer, object.pointer, &$0) }.inTheWay
   }
 
-  private func run(_ call: (inout git_checkout_options) -> Int32) throws(Diagnostic) {
-    let (code, inTheWay) = perform(call)
+  private func run(
+    _ source: AttributeSource, _ call: (inout git_checkout_options) -> Int32
+  ) throws(Diagnostic) {
+    defer { repository.filters.forgetReadied() }
+    if try repository.mentionsFilters(source) { try readyFilters(source, call) }
+    let (code, inTheWay, _) = perform(call)
     if code == GIT_ECONFLICT.rawValue, !inTheWay.isEmpty { throw Self.refused(inTheWay) }
-    try GitFailure.check(code, "write the files of \"\(repository.workTree ?? "")\"")
+    try repository.filters.check(code, "write the files of \"\(repository.workTree ?? "")\"")
+  }
+
+  /// Runs the filters of all files that will be written before the first of them is.
+  private func readyFilters(
+    _ source: AttributeSource, _ call: (inout git_checkout_options) -> Int32
+  ) throws(Diagnostic) {
+    var trial = self
+    trial.isTrial = true
+    let written = trial.perform(call).written
+    repository.filters.coming = try repository.attributeRules(for: written.map(\.path), in: source)
+    try repository.readyFilters(written.map { ($0.path, $0.blob) }, from: source)
   }
 
   static func refused(_ paths: [String]) -> Diagnostic {
@@ -53,18 +73,31 @@ struct Checkout {
       at: Place(file: paths.first), remedy: .advice("commit or stash the changes, or move the files away"))
   }
 
-  private func perform(_ call: (inout git_checkout_options) -> Int32) -> (code: Int32, inTheWay: [String]) {
+  /// What libgit2 tells of while it works.
+  private struct Notes {
+    var inTheWay: [String] = []
+    var written: [(path: String, blob: ObjectName)] = []
+  }
+
+  private func perform(
+    _ call: (inout git_checkout_options) -> Int32
+  ) -> (code: Int32, inTheWay: [String], written: [(path: String, blob: ObjectName)]) {
     var options = git_checkout_options()
     git_checkout_options_init(&options, UInt32(GIT_CHECKOUT_OPTIONS_VERSION))
     options.checkout_strategy = strategy
     options.notify_flags = GIT_CHECKOUT_NOTIFY_CONFLICT.rawValue
-    options.notify_cb = { _, path, _, _, _, payload in
-      guard let path, let payload else { return 0 }
-      payload.assumingMemoryBound(to: [String].self).pointee.append(String(cString: path))
+    if isTrial { options.notify_flags |= GIT_CHECKOUT_NOTIFY_UPDATED.rawValue }
+    options.notify_cb = { why, path, _, target, _, payload in
+      guard let path, let notes = payload?.assumingMemoryBound(to: Notes.self) else { return 0 }
+      if why == GIT_CHECKOUT_NOTIFY_CONFLICT {
+        notes.pointee.inTheWay.append(String(cString: path))
+      } else if let target = target?.pointee, target.mode & 0o170000 == 0o100000 {
+        notes.pointee.written.append((String(cString: path), ObjectName(target.id)))
+      }
       return 0
     }
-    var inTheWay: [String] = []
-    let code = withUnsafeMutablePointer(to: &inTheWay) { payload in
+    var notes = Notes()
+    let code = withUnsafeMutablePointer(to: &notes) { payload in
       options.notify_payload = UnsafeMutableRawPointer(payload)
       return withStrings(paths ?? []) { list in
         if paths != nil { options.paths = list }
@@ -72,7 +105,7 @@ struct Checkout {
           withOptionalText(ancestorLabel) { ancestor in
             options.their_label = theirs
             options.ancestor_label = ancestor
-            return "HEAD".withCString { ours in
+            return ourLabel.withCString { ours in
               options.our_label = ours
               return call(&options)
             }
@@ -80,7 +113,7 @@ struct Checkout {
         }
       }
     }
-    return (code, inTheWay.sorted())
+    return (code, notes.inTheWay.sorted(), notes.written)
   }
 
   private var strategy: UInt32 {
@@ -91,7 +124,9 @@ struct Checkout {
         GIT_CHECKOUT_SAFE.rawValue | GIT_CHECKOUT_DONT_OVERWRITE_IGNORED.rawValue | GIT_CHECKOUT_DRY_RUN.rawValue
       case .merge: GIT_CHECKOUT_SAFE.rawValue | GIT_CHECKOUT_ALLOW_CONFLICTS.rawValue
       case .force: GIT_CHECKOUT_FORCE.rawValue
+      case .mergeOver: GIT_CHECKOUT_FORCE.rawValue | GIT_CHECKOUT_ALLOW_CONFLICTS.rawValue
       }
+    if isTrial { flags |= GIT_CHECKOUT_DRY_RUN.rawValue }
     if paths != nil { flags |= GIT_CHECKOUT_DISABLE_PATHSPEC_MATCH.rawValue }
     if !updatesIndex { flags |= GIT_CHECKOUT_DONT_UPDATE_INDEX.rawValue }
     return flags

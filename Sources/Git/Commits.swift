@@ -33,6 +33,17 @@ public struct Commit: Hashable, Sendable {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false).drop { $0.allSatisfy(\.isWhitespace) }
     return lines.prefix { !$0.allSatisfy(\.isWhitespace) }.joined(separator: " ")
   }
+
+  /// The message after its first paragraph, without blank lines around it; empty if there is no more.
+  public var body: String {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false).drop { $0.allSatisfy(\.isWhitespace) }
+    var rest = lines.drop { !$0.allSatisfy(\.isWhitespace) }.drop { $0.allSatisfy(\.isWhitespace) }
+    while rest.last?.allSatisfy(\.isWhitespace) == true { rest.removeLast() }
+    return rest.joined(separator: "\n")
+  }
+
+  /// The message's first line, which is what Git's reflogs tell.
+  var firstLine: String { String(message.prefix { $0 != "\n" }) }
 }
 
 extension Repository {

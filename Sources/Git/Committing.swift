@@ -86,7 +86,7 @@ struct CommitWork {
     let commit = try repository.commit(name)
     try repository.moveReference(
       head.branch?.reference ?? "HEAD", to: name, expecting: head.commit,
-      log: request.log ?? "\(logPrefix): \(commit.subject)", by: committer)
+      log: request.log ?? "\(logPrefix): \(commit.firstLine)", by: committer)
     try conclude(name, hookVariables)
     return CommitOutcome(
       commit: commit, head: try repository.head(), replaced: request.amends ? previous?.name : nil)

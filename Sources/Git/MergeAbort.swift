@@ -29,8 +29,15 @@ extension Repository {
   ///
   /// - Throws: `no-operation` if none of these is under way.
   public func filesOfStoppedMerge() throws(Diagnostic) -> [String] {
-    guard let head = try head().commit, let merge = try stoppedMerge(into: head) else { throw noMerge }
-    return Set(try pathsTouched(by: merge, in: head)).union(try conflicts().flatMap(\.paths)).sorted()
+    guard let head = try head().commit, let operation, [.merge, .cherryPick, .revert].contains(operation) else {
+      throw noMerge
+    }
+    let present = try conflicts().flatMap(\.paths)
+    if let merge = try stoppedMerge(into: head) {
+      return Set(try pathsTouched(by: merge, in: head)).union(present).sorted()
+    }
+    // Which side of a merge was picked is told nowhere; but all that was written is staged, or in conflict.
+    return Set(try status().staged.flatMap { [$0.path, $0.from].compactMap { $0 } }).union(present).sorted()
   }
 
   private var noMerge: Diagnostic {
@@ -53,6 +60,7 @@ extension Repository {
   {
     guard let text = try files.text(file) else { return nil }
     let commit = try commit(ObjectName(String(text.prefix(40))))
+    guard commit.parents.count < 2 else { return nil }
     return try pickInMemory(commit, onto: head, reverting: reverting, merger: nil)
   }
 

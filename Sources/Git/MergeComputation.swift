@@ -91,7 +91,12 @@ extension Repository {
 
   /// What a computed merge changes in a commit's files, conflicts aside.
   func changes(of merge: ComputedMerge, against commit: ObjectName) throws(Diagnostic) -> [FileChange] {
-    let tree = try treeHandle(self.commit(commit).tree)
+    try changes(of: merge, againstTree: self.commit(commit).tree)
+  }
+
+  /// What a computed merge changes in a tree, conflicts aside.
+  func changes(of merge: ComputedMerge, againstTree name: ObjectName) throws(Diagnostic) -> [FileChange] {
+    let tree = try treeHandle(name)
     let diff = try Handle(freedBy: git_diff_free, owner: handle, to: "compare the merged files") {
       git_diff_tree_to_index($0, pointer, tree.pointer, merge.index.pointer, nil)
     }

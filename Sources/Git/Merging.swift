@@ -119,7 +119,8 @@ extension Repository {
       files: record == .merge ? [("MERGE_MODE", "no-ff"), ("MERGE_HEAD", "\(source.commit)\n")] : [],
       messageFile: record == .merge ? "MERGE_MSG" : "SQUASH_MSG")
     return try apply(
-      merge, to: ours, filesOf: source.commit, label: source.label, base: mergeBase(ours, source.commit), state: state)
+      merge, to: ours, filesOf: source.commit, label: source.label, base: mergeBase(ours, source.commit)?.short,
+      state: state)
   }
 
   /// The files that tell of a merge that waits for its commit.
@@ -131,7 +132,7 @@ extension Repository {
 
   /// Writes a computed merge into the work tree and the index, once it is known that nothing is lost by it.
   func apply(
-    _ merge: ComputedMerge, to ours: ObjectName, filesOf theirs: ObjectName, label: String, base: ObjectName?,
+    _ merge: ComputedMerge, to ours: ObjectName, filesOf theirs: ObjectName, label: String, base: String?,
     state: MergeState
   ) throws(Diagnostic) -> MergeOutcome {
     _ = try requireWorkTree()
@@ -159,16 +160,16 @@ extension Repository {
   }
 
   /// Writes a computed merge into the work tree and the index, conflicts with markers.
-  func write(_ merge: ComputedMerge, label: String, base: ObjectName?) throws(Diagnostic) {
+  func write(_ merge: ComputedMerge, label: String, base: String?) throws(Diagnostic) {
     let checkout = Checkout(
-      repository: self, care: .merge, theirLabel: label, ancestorLabel: base?.short)
+      repository: self, care: .merge, theirLabel: label, ancestorLabel: base)
     try checkout.index(merge.index)
     for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
       try writeWorkTreeFile(bytes, at: path)
     }
   }
 
-  private static func conflictComment(_ conflicts: [Conflict]) -> String {
+  static func conflictComment(_ conflicts: [Conflict]) -> String {
     guard !conflicts.isEmpty else { return "" }
     let paths = Set(conflicts.map(\.path)).sorted().map { "#\t\($0)\n" }.joined()
     return "\n# Conflicts:\n\(paths)"
@@ -186,7 +187,7 @@ extension Repository {
   }
 
   /// The files at, above or below some paths that Git does not track, ignored ones too: a merge would lose them.
-  private func untrackedFiles(at paths: Set<String>) throws(Diagnostic) -> [String] {
+  func untrackedFiles(at paths: Set<String>) throws(Diagnostic) -> [String] {
     guard let workTree else { return [] }
     let index = try IndexFile(self)
     var found: Set<String> = []

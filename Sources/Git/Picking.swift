@@ -34,42 +34,75 @@ extension Repository {
 
   /// Makes a commit's change in the index and the work tree, or takes it back, and stops before the commit.
   ///
+  /// - Parameters:
+  ///   - name: The commit.
+  ///   - direction: Whether its change is made or taken back.
+  ///   - mainline: For a merge, the parent that its change is counted from, 1 for the first.
+  ///   - merger: Asked about each file that both sides changed.
   /// - Throws: `uncommitted-changes` with the files in the way; then nothing has changed.
+  /// - Returns: What was written, and the conflicts that were left.
   @discardableResult
   public func beginPick(
-    of name: ObjectName, direction: PickDirection = .apply, merger: FileMerger? = nil
+    of name: ObjectName, direction: PickDirection = .apply, mainline: Int? = nil, merger: FileMerger? = nil
   ) throws(Diagnostic) -> MergeOutcome {
     try requireNoOperation()
     guard let ours = try head().commit else {
       throw Diagnostic(.notFastForward, "there is no commit here yet that a change could be made in")
     }
     let commit = try commit(name)
+    let merge = try pickInMemory(
+      commit, onto: ours, reverting: direction == .revert, mainline: mainline, merger: merger)
+    return try stop(at: merge, of: commit, direction, mainline: mainline, onto: ours)
+  }
+
+  /// Leaves a computed pick in the index and the work tree, as Git's `cherry-pick` and `revert` leave it.
+  func stop(
+    at merge: ComputedMerge, of commit: Commit, _ direction: PickDirection, mainline: Int?, onto ours: ObjectName
+  ) throws(Diagnostic) -> MergeOutcome {
     let reverting = direction == .revert
-    let merge = try pickInMemory(commit, onto: ours, reverting: reverting, merger: merger)
-    let label = "\(reverting ? "parent of " : "")\(name.short) (\(commit.subject))"
-    let message =
-      reverting ? "Revert \"\(commit.subject)\"\n\nThis reverts commit \(name).\n" : commit.message
+    let label = "\(commit.name.short) (\(commit.firstLine))"
+    let parent = try parent(of: commit, mainline: mainline)
+    let message = reverting ? revertMessage(commit, parent: parent) : commit.message
     let state = MergeState(
-      message: message, files: [(reverting ? "REVERT_HEAD" : "CHERRY_PICK_HEAD", "\(name)\n")])
+      message: message, files: [(reverting ? "REVERT_HEAD" : "CHERRY_PICK_HEAD", "\(commit.name)\n")])
     return try apply(
-      merge, to: ours, filesOf: reverting ? commit.parents.first ?? name : name, label: label,
-      base: commit.parents.first, state: state)
+      merge, to: ours, filesOf: reverting ? parent ?? commit.name : commit.name,
+      label: reverting ? "parent of \(label)" : label, base: reverting ? label : "parent of \(label)", state: state)
+  }
+
+  /// What Git writes about a commit that is taken back; of a merge it tells which side stays.
+  func revertMessage(_ commit: Commit, parent: ObjectName?) -> String {
+    let side = commit.parents.count > 1 ? parent.map { ", reversing\nchanges made to \($0)" } ?? "" : ""
+    return "Revert \"\(commit.firstLine)\"\n\nThis reverts commit \(commit.name)\(side).\n"
+  }
+
+  /// The parent that a commit's change is counted from; `nil` for a first commit.
+  private func parent(of commit: Commit, mainline: Int?) throws(Diagnostic) -> ObjectName? {
+    guard commit.parents.count > 1 else {
+      guard mainline == nil || mainline == 1 else {
+        throw Diagnostic(
+          .commitIsMerge,
+          "the commit \(commit.name.short) (\(commit.subject)) is no merge, so it has no side \(mainline ?? 0)")
+      }
+      return commit.parents.first
+    }
+    if let mainline, commit.parents.indices.contains(mainline - 1) { return commit.parents[mainline - 1] }
+    throw Diagnostic(
+      .commitIsMerge, "the commit \(commit.name.short) (\(commit.subject)) is a merge, which has no single change",
+      remedy: .advice("name the side that its change is counted from: 1 for the branch that was merged into"))
   }
 
   func pickInMemory(
-    _ commit: Commit, onto base: ObjectName, reverting: Bool, merger: FileMerger?
+    _ commit: Commit, onto base: ObjectName, reverting: Bool, mainline: Int? = nil, merger: FileMerger?
   ) throws(Diagnostic) -> ComputedMerge {
-    guard commit.parents.count < 2 else {
-      throw Diagnostic(
-        .commitIsMerge, "the commit \(commit.name.short) (\(commit.subject)) is a merge, which has no single change",
-        remedy: .advice("use git itself, and name the side to follow with -m"))
-    }
     let ours = try self.commit(base).tree
     let empty = try emptyTree()
-    let before = try commit.parents.first.map { name throws(Diagnostic) in try self.commit(name).tree } ?? empty
+    let before = try parent(of: commit, mainline: mainline).map { name throws(Diagnostic) in
+      try self.commit(name).tree
+    }
     return try reverting
-      ? mergeTreesInMemory(base: commit.tree, ours: ours, theirs: before, merger: merger)
-      : mergeTreesInMemory(base: before, ours: ours, theirs: commit.tree, merger: merger)
+      ? mergeTreesInMemory(base: commit.tree, ours: ours, theirs: before ?? empty, merger: merger)
+      : mergeTreesInMemory(base: before ?? empty, ours: ours, theirs: commit.tree, merger: merger)
   }
 }
 

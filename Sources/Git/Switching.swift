@@ -19,6 +19,7 @@ extension Repository {
     guard let target = try reference(branch.reference) else { throw Self.noBranch(branch) }
     let before = try head()
     if before.branch != branch, try isCheckedOut(branch) { throw checkedOut(branch) }
+    if before.branch != branch { try refuseOtherWorkTree(using: branch) }
     return try switchFiles(from: before, to: target) { () throws(Diagnostic) in try pointHead(at: branch) }
   }
 
@@ -34,7 +35,10 @@ extension Repository {
 
   /// The files that are not committed and that a switch to `commit` would write over.
   public func filesInTheWay(ofSwitchingTo commit: ObjectName) throws(Diagnostic) -> [String] {
-    try Checkout(repository: self, care: .dryRun).filesInTheWay(ofTree: self.commit(commit).tree)
+    let tree = try self.commit(commit).tree
+    let refused = try Checkout(repository: self, care: .dryRun).filesInTheWay(ofTree: tree)
+    let harmless = try Set(bareDeletions(among: refused))
+    return Set(refused.filter { !harmless.contains($0) }).union(try strangersWhereFilesCome(with: tree)).sorted()
   }
 
   private func switchFiles(
@@ -47,6 +51,10 @@ extension Repository {
     let tree = try commit(target).tree
     if target != before.commit {
       try refuseExternalFilters(changingFrom: before.commit, to: target)
+      try waitForIndex()
+      let strangers = try strangersWhereFilesCome(with: tree)
+      guard strangers.isEmpty else { throw Checkout.refused(strangers) }
+      try bringBackDeleted(beforeSwitchingTo: tree)
       try Checkout(repository: self).tree(tree)
     }
     // The files are there before HEAD moves, so a switch that is refused has moved nothing.

@@ -90,9 +90,12 @@ final class World {
   }
 
   func hook(_ name: String, _ script: String) throws {
-    try write("#!/bin/sh\n\(script)\n", to: ".git/hooks/\(name)")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: "\(root)/.git/hooks/\(name)")
+    // Another program writes it: a file that this one had open for writing can't be run while others are started.
+    let path = "\(root)/.git/hooks/\(name)"
+    let outcome = try ProgramRun.run(
+      ["/bin/sh", "-c", "cat > \"$0\" && chmod 755 \"$0\"", path], directory: folder,
+      environment: environment.variables, input: Array("#!/bin/sh\n\(script)\n".utf8))
+    guard outcome.succeeded else { throw GitRefused(arguments: ["hook", name], text: outcome.errorText) }
   }
 
   /// Whether Git finds nothing wrong with the repository.

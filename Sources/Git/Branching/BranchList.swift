@@ -1,0 +1,36 @@
+import Clibgit2
+public import Diagnostics
+
+/// A branch as a list of branches shows it.
+public struct BranchSummary: Hashable, Sendable {
+  /// The branch.
+  public let branch: Branch
+  /// The last commit on it.
+  public let commit: Commit
+  /// How many commits it has that its upstream has not; `nil` without an upstream that is there.
+  public let ahead: Int?
+  /// How many commits its upstream has that it has not; `nil` without an upstream that is there.
+  public let behind: Int?
+  /// The other work tree in which it is checked out, if it is.
+  public let otherWorkTree: String?
+
+  /// Whether it follows a branch that the remote does not have any more.
+  public var isUpstreamGone: Bool { branch.upstream.map { $0.target == nil } ?? false }
+}
+
+extension Repository {
+  /// The local branches by name, with what a list shows of them.
+  public func branchSummaries() throws(Diagnostic) -> [BranchSummary] {
+    var summaries: [BranchSummary] = []
+    for branch in try branches() {
+      let distance = try branch.upstream?.target.map { target throws(Diagnostic) in
+        try aheadBehind(branch.target, of: target)
+      }
+      summaries.append(
+        BranchSummary(
+          branch: branch, commit: try commit(branch.target), ahead: distance?.ahead, behind: distance?.behind,
+          otherWorkTree: try otherWorkTree(using: branch.name)))
+    }
+    return summaries
+  }
+}

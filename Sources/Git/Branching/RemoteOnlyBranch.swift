@@ -1,0 +1,51 @@
+import Clibgit2
+public import Diagnostics
+
+extension Repository {
+  /// The one branch of a remote that a name can mean which no branch here has, as `git switch NAME` finds it.
+  ///
+  /// - Returns: The start of a branch that would follow it, or `nil` where no remote has one of that name.
+  /// - Throws: `git-ambiguous` where several remotes have it and `checkout.defaultRemote` names none.
+  public func remoteOnlyBranch(_ name: BranchName) throws(Diagnostic) -> BranchStart? {
+    guard try reference(name.reference) == nil else { return nil }
+    var found: [(remote: String, reference: String, target: ObjectName)] = []
+    for (reference, target) in try references(below: "refs/remotes/") {
+      guard let tracked = try trackedBranch(reference), tracked.name == name.rawValue else { continue }
+      found.append((tracked.remote, reference, target))
+    }
+    if found.count > 1, let preferred = configuration.string("checkout.defaultRemote") {
+      found = found.filter { $0.remote == preferred }
+    }
+    guard found.count < 2 else {
+      let remotes = found.map { "\"\($0.remote)\"" }.joined(separator: " and ")
+      throw Diagnostic(
+        .gitAmbiguous, "the branch \"\(name)\" is on the remotes \(remotes), and it is not clear which is meant",
+        remedy: .advice("set checkout.defaultRemote, or make the branch from the one that is meant"))
+    }
+    guard let only = found.first else { return nil }
+    return BranchStart(
+      commit: only.target, label: only.reference, reference: only.reference)
+  }
+
+  /// Switches to a branch, which is made first where only a remote has it.
+  ///
+  /// - Returns: Where HEAD was and is, and what a branch follows that was made for it.
+  /// - Throws: As ``switchTo(_:)``, or `git-ambiguous`; then no branch was made either.
+  @discardableResult
+  public func switchToTracking(
+    _ name: BranchName, by signature: Signature? = nil
+  ) throws(Diagnostic) -> (outcome: SwitchOutcome, follows: Branch.Upstream?) {
+    try exclusively { () throws(Diagnostic) in
+      guard let start = try remoteOnlyBranch(name) else { return (try switchTo(name), nil) }
+      let inTheWay = try filesInTheWay(ofSwitchingTo: start.commit)
+      guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay) }
+      let follows = try createBranch(name, startingAt: start, by: signature)
+      do throws(Diagnostic) {
+        return (try switchTo(name), follows)
+      } catch {
+        try? deleteBranch(name, unmerged: .lose)
+        throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Clibgit2
+import Diagnostics
+import Processes
+
+/// Makes commits again on top of another one, in memory: no file, index or reference is touched.
+struct RebaseReplay {
+  /// A commit that does not fit, and what came out of trying.
+  struct Misfit {
+    let commit: Commit
+    let merge: Repository.ComputedMerge
+    let conflicts: [Conflict]
+  }
+
+  let repository: Repository
+  let committer: Signature
+  let merger: ((Commit) -> FileMerger)?
+  private(set) var state: RebaseState
+  /// Where HEAD would be now.
+  private(set) var tip: ObjectName
+  /// Where HEAD went on the way, for the reflog.
+  private(set) var moves: [(target: ObjectName, log: String)] = []
+
+  init(
+    _ repository: Repository, _ state: RebaseState, tip: ObjectName, committer: Signature,
+    merger: ((Commit) -> FileMerger)?
+  ) {
+    self.repository = repository
+    self.state = state
+    self.tip = tip
+    self.committer = committer
+    self.merger = merger
+  }
+
+  /// Remembers the stash with the changes that were put aside.
+  mutating func setAside(_ stash: ObjectName?) {
+    state.autostash = stash
+  }
+
+  /// Does what is to be done as far as it fits, and returns the first commit that does not.
+  mutating func run() throws(Diagnostic) -> Misfit? {
+    while let step = state.todo.steps.first {
+      if case .pick(let name, _) = step {
+        let misfit = try pick(repository.commit(name))
+        state.todo.steps.removeFirst()
+        state.done.steps.append(step)
+        if let misfit { return misfit }
+      } else {
+        state.todo.steps.removeFirst()
+        state.done.steps.append(step)
+      }
+    }
+    return nil
+  }
+
+  private mutating func pick(_ commit: Commit) throws(Diagnostic) -> Misfit? {
+    if commit.parents == [tip] {
+      move(to: commit.name, commit, log: "rebase: fast-forward")
+      return nil
+    }
+    let merge = try repository.pickInMemory(commit, onto: tip, reverting: false, merger: merger?(commit))
+    let conflicts = try Repository.conflicts(inIndex: merge.index)
+    guard conflicts.isEmpty else { return Misfit(commit: commit, merge: merge, conflicts: conflicts) }
+    var oid = git_oid()
+    try GitFailure.check(git_index_write_tree_to(&oid, merge.index.pointer, repository.pointer), "store a tree")
+    let tree = ObjectName(oid)
+    let wasEmpty = try repository.parentTree(of: commit) == commit.tree
+    // What brings nothing new any more is left out; what never changed a file was meant so.
+    if tree == (try repository.commit(tip).tree), !wasEmpty {
+      state.rewritten.append(RewrittenCommit(old: commit.name, new: tip))
+      return nil
+    }
+    let raw = try RawCommit(commit.name, in: repository)
+    let content = try raw.content(
+      tree: tree, parent: tip, committer: committer, message: repository.preparedMessage(raw.message))
+    let new = try repository.writeSignedCommit(content, committer: committer)
+    try move(to: new, commit, log: "rebase (pick): \(repository.commit(new).firstLine)")
+    return nil
+  }
+
+  private mutating func move(to new: ObjectName, _ commit: Commit, log: String) {
+    tip = new
+    moves.append((new, log))
+    state.rewritten.append(RewrittenCommit(old: commit.name, new: new))
+  }
+}
+
+extension Repository {
+  /// A message as the hook `prepare-commit-msg` leaves it; the only one of a commit's hooks that a rebase runs first.
+  func preparedMessage(_ message: [UInt8]) throws(Diagnostic) -> [UInt8] {
+    guard ProgramLookup.isProgram("\(hooksDirectory)/\(Hook.prepareCommitMessage.rawValue)") else { return message }
+    let file = "COMMIT_EDITMSG"
+    try files.write(message, to: file)
+    try run(
+      .prepareCommitMessage, ["\(gitDirectory)/\(file)", "message"],
+      variables: ["GIT_INDEX_FILE": "\(gitDirectory)/index", "GIT_EDITOR": ":"])
+    return try files.read(file) ?? message
+  }
+}

@@ -1,0 +1,111 @@
+public import Diagnostics
+
+extension Repository {
+  /// Makes the current branch's own commits again on top of another commit, as `git rebase` does.
+  ///
+  /// All is computed in memory; files are touched once, when the branch moves or where a commit does not fit. Merges
+  /// are left out, and commits whose change the upstream has. Stopped, it is a rebase of Git's own, and either program
+  /// can go on.
+  ///
+  /// - Throws: `uncommitted-changes`, `operation-in-progress`, `branch-checked-out`, `hook-refused`,
+  ///   `git-identity-missing`, `signing-failed` or `rebase-not-plain`; then nothing has changed.
+  public func rebase(_ request: RebaseRequest) throws(Diagnostic) -> RebaseOutcome {
+    try exclusively { () throws(Diagnostic) in try RebaseBeginning(self, request).run() }
+  }
+}
+
+/// A rebase that begins.
+private struct RebaseBeginning {
+  private let repository: Repository
+  private let request: RebaseRequest
+  private let head: Head
+  private let original: ObjectName
+  private let onto: ObjectName
+  private let committer: Signature
+
+  init(_ repository: Repository, _ request: RebaseRequest) throws(Diagnostic) {
+    self.repository = repository
+    self.request = request
+    _ = try repository.requireWorkTree()
+    try repository.requireNoOperation()
+    head = try repository.head()
+    guard let original = head.commit else {
+      throw Diagnostic(.noCommits, "there is no commit here yet that could be rebased")
+    }
+    self.original = original
+    onto = try repository.commit(request.onto?.commit ?? request.upstream).name
+    committer = try repository.identity(.committer, at: request.moment)
+    if let branch = head.branch { try repository.refuseOtherWorkTree(using: branch) }
+    try repository.waitForIndex()
+  }
+
+  func run() throws(Diagnostic) -> RebaseOutcome {
+    let status = try repository.status()
+    try repository.refuseConflicts(in: IndexFile(repository))
+    let stashes = request.stashesChanges ?? (repository.configuration.boolean("rebase.autoStash") == true)
+    if !status.isClean, !stashes {
+      throw Checkout.refused(Array(Set((status.staged + status.changed).map(\.path))).sorted())
+    }
+    let own = try repository.commits(from: original, without: request.upstream)
+    if try isUpToDate() { return outcome(.upToDate) }
+    if request.hooks == .all { try repository.run(.preRebase, [request.label]) }
+    let theirs = try repository.commits(from: request.upstream, without: original)
+    let applied = try repository.applied(own, in: theirs)
+    let picks = own.filter { $0.parents.count < 2 && !applied.contains($0.name) }
+    try refuseOtherBranches(at: picks)
+    var replay = RebaseReplay(
+      repository, RebaseState(branch: head.branch, onto: onto, original: original, picks: picks), tip: onto,
+      committer: committer, merger: request.merger)
+    let alreadyApplied = own.map(\.name).filter(applied.contains)
+    return try bringIn(&replay, alreadyApplied, isClean: status.isClean)
+  }
+
+  /// What Git takes for nothing to do: our commits stand on it already, one after the other.
+  private func isUpToDate() throws(Diagnostic) -> Bool {
+    guard try repository.mergeBase(onto, original) == onto,
+      try repository.mergeBase(request.upstream, original) == onto
+    else { return false }
+    return try repository.commits(from: original, without: onto).allSatisfy { $0.parents.count < 2 }
+  }
+
+  /// From here on a failure takes back what was done.
+  private func bringIn(
+    _ replay: inout RebaseReplay, _ alreadyApplied: [ObjectName], isClean: Bool
+  ) throws(Diagnostic) -> RebaseOutcome {
+    let work = RebaseWork(repository: repository, committer: committer, label: request.onto?.label ?? request.label)
+    let misfit = try replay.run()
+    try work.refuseInTheWay(replay, misfit)
+    try repository.refuseExternalFilters(changingFrom: original, to: replay.tip)
+    let stash = isClean ? nil : try StashWork(repository, StashRequest(at: request.moment)).make()
+    replay.setAside(stash?.commit)
+    try replay.state.write(to: repository)
+    do throws(Diagnostic) {
+      if let stash { try repository.clear(stash) }
+      try repository.files.write("\(original)\n", to: "ORIG_HEAD")
+      try work.move(replay)
+    } catch {
+      // The reason for the failure tells more than one that comes of taking it back.
+      _ = try? repository.abortRebase(at: request.moment)
+      throw error
+    }
+    try repository.run(.postCheckout, [original.hex, onto.hex, "1"])
+    if let misfit { return try work.stop(at: misfit, replay.state, alreadyApplied) }
+    return try work.finish(replay, alreadyApplied)
+  }
+
+  private func refuseOtherBranches(at picks: [Commit]) throws(Diagnostic) {
+    guard repository.configuration.boolean("rebase.updateRefs") == true else { return }
+    let moved = Set(picks.map(\.name))
+    let others = try repository.references(below: "refs/heads/")
+      .filter { moved.contains($0.target) && $0.name != head.branch?.reference }
+    guard let other = others.first else { return }
+    throw Diagnostic(
+      .rebaseNotPlain,
+      "rebase.updateRefs asks that \"\(other.name)\" moves along, which is not done here",
+      remedy: .advice("type `git rebase \(request.label)`"))
+  }
+
+  private func outcome(_ state: RebaseOutcome.State) -> RebaseOutcome {
+    RebaseOutcome(state: state, head: head, rewritten: [], alreadyApplied: [], keptStash: nil)
+  }
+}

@@ -1,0 +1,145 @@
+import Clibgit2
+public import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Where files are restored from.
+public enum RestoreSource: Hashable, Sendable {
+  /// What is staged.
+  case index
+  /// The files of a commit.
+  case commit(ObjectName)
+}
+
+/// What is made as the source has it.
+public struct RestoreTarget: OptionSet, Hashable, Sendable {
+  /// The sum of its parts.
+  public let rawValue: Int
+
+  /// Creates a target from the sum of its parts.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// The files.
+  public static let workTree = RestoreTarget(rawValue: 1)
+  /// What is staged.
+  public static let index = RestoreTarget(rawValue: 2)
+}
+
+/// What restoring would do, or did, path by path.
+public struct RestorePlan: Hashable, Sendable {
+  /// The paths that are written as the source has them.
+  public let written: [String]
+  /// The tracked paths that the source has not, which go.
+  public let removed: [String]
+}
+
+extension Repository {
+  /// What ``restore(_:from:to:)`` would write and remove, so that it can be kept before.
+  ///
+  /// - Parameters:
+  ///   - paths: Files and folders, relative to the work tree; the empty path stands for all.
+  ///   - source: Where they are taken from.
+  /// - Throws: `path-not-found` for a path that neither source nor index has, `unresolved-conflicts` where the index
+  ///   alone can't tell what is meant.
+  /// - Returns: The paths.
+  public func restorePlan(_ paths: [String], from source: RestoreSource) throws(Diagnostic) -> RestorePlan {
+    let wanted = paths.map(WorkTreePath.normalized)
+    let tracked = try trackedPaths()
+    let present: [String]
+    switch source {
+    case .index:
+      let conflicted = try conflicts().map(\.path).filter { WorkTreePath.isCovered($0, by: wanted) }
+      guard conflicted.isEmpty else {
+        throw Diagnostic(
+          .unresolvedConflicts, "there are conflicts in \(PathList.sentence(conflicted)), so nothing whole is staged",
+          remedy: .operation(.init("resolve")))
+      }
+      present = tracked
+    case .commit(let name):
+      present = try entries(ofTree: commit(name).tree, recursive: true).map(\.path)
+    }
+    for path in wanted where !path.isEmpty {
+      guard !(present + tracked).contains(where: { WorkTreePath.isCovered($0, by: [path]) }) else { continue }
+      throw Diagnostic(
+        .pathNotFound, "neither the version asked for nor the index has \"\(path)\"", at: Place(file: path))
+    }
+    let there = Set(present)
+    return RestorePlan(
+      written: present.filter { WorkTreePath.isCovered($0, by: wanted) },
+      removed: tracked.filter { WorkTreePath.isCovered($0, by: wanted) && !there.contains($0) })
+  }
+
+  /// Makes files as the index or a commit has them, as `git restore` does; untracked files and all others stay.
+  ///
+  /// - Parameters:
+  ///   - paths: Files and folders, relative to the work tree; the empty path stands for all.
+  ///   - source: Where they are taken from.
+  ///   - target: What is made so: the files, what is staged, or both.
+  /// - Throws: As ``restorePlan(_:from:)``, or `uncommitted-changes` if files that Git does not track would be lost.
+  /// - Returns: What was written and removed.
+  @discardableResult
+  public func restore(
+    _ paths: [String], from source: RestoreSource, to target: RestoreTarget = .workTree
+  ) throws(Diagnostic) -> RestorePlan {
+    try exclusively { () throws(Diagnostic) in
+      let root = try requireWorkTree()
+      try waitForIndex()
+      let plan = try restorePlan(paths, from: source)
+      let tree: ObjectName? = if case .commit(let name) = source { try commit(name).tree } else { nil }
+      if target.contains(.workTree) {
+        try refuseUntracked(plan)
+        let commit: ObjectName? = if case .commit(let name) = source { name } else { nil }
+        try refuseExternalFilters(plan.written, attributesOf: commit)
+      }
+      let index = try IndexFile(self)
+      if target.contains(.index), let tree { try stage(plan, of: tree, in: index) }
+      guard target.contains(.workTree) else { return plan }
+      for path in plan.removed {
+        _ = unlink("\(root)/\(path)")
+        WorkTreePath.removeEmptyFolders(above: path, in: root)
+      }
+      guard !plan.written.isEmpty else { return plan }
+      let checkout = Checkout(
+        repository: self, care: .force, paths: plan.written, updatesIndex: tree == nil || target.contains(.index))
+      if let tree { try checkout.tree(tree) } else { try checkout.index(index.handle) }
+      return plan
+    }
+  }
+
+  private func stage(_ plan: RestorePlan, of tree: ObjectName, in index: IndexFile) throws(Diagnostic) {
+    try index.edit { () throws(Diagnostic) in
+      for path in plan.removed {
+        _ = git_index_conflict_remove(index.pointer, path)
+        _ = git_index_remove(index.pointer, path, 0)
+      }
+      for path in plan.written {
+        guard let entry = try entry(at: path, inTree: tree) else { continue }
+        _ = git_index_conflict_remove(index.pointer, path)
+        // What is staged so already keeps what is known of its file, so that it need not be read again.
+        if let present = index.entry(path), ObjectName(present.id) == entry.name,
+          TreeEntry.Kind(mode: present.mode) == entry.kind
+        {
+          continue
+        }
+        try index.put(entry)
+      }
+    }
+  }
+
+  /// A folder of files that Git does not track, where a file was, is not given up for it.
+  private func refuseUntracked(_ plan: RestorePlan) throws(Diagnostic) {
+    let root = try requireWorkTree()
+    let folders = plan.written.filter {
+      WorkTreePath.isFolder("\(root)/\($0)") && !WorkTreePath.holdsEntry("\(root)/\($0)")
+    }
+    guard !folders.isEmpty else { return }
+    let untracked = try status().untracked.filter { WorkTreePath.isCovered($0, by: folders) }
+    guard untracked.isEmpty else { throw Checkout.refused(untracked) }
+  }
+}

@@ -1,0 +1,90 @@
+import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The folder `sequencer`, in which Git keeps what is left of several picks.
+struct SequenceFolder {
+  /// One commit that is to be picked.
+  struct Step: Hashable {
+    let direction: PickDirection
+    let commit: ObjectName
+    let line: String
+  }
+
+  private static let name = "sequencer"
+  private let repository: Repository
+
+  init(_ repository: Repository) {
+    self.repository = repository
+  }
+
+  var exists: Bool { repository.files.exists("\(Self.name)/todo") }
+
+  /// What is to be done, the step that stopped first.
+  func steps() throws(Diagnostic) -> [Step] {
+    var steps: [Step] = []
+    for line in (try repository.files.text("\(Self.name)/todo") ?? "").split(whereSeparator: \.isNewline) {
+      let words = line.split(separator: " ", maxSplits: 2)
+      guard let command = words.first, !command.hasPrefix("#") else { continue }
+      guard ["pick", "revert"].contains(command), words.count > 1 else {
+        throw Self.notPlain("the step \"\(line)\"")
+      }
+      let commit = try repository.resolve(String(words[1]))
+      steps.append(Step(direction: command == "pick" ? .apply : .revert, commit: commit, line: String(line)))
+    }
+    return steps
+  }
+
+  /// The side that merges are picked from, if one was named.
+  ///
+  /// - Throws: `sequence-not-plain` for options that change what is committed.
+  func mainline() throws(Diagnostic) -> Int? {
+    var mainline: Int?
+    for line in (try repository.files.text("\(Self.name)/opts") ?? "").split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: "=", maxSplits: 1).map { $0.filter { !$0.isWhitespace } }
+      guard parts.count == 2 else { continue }
+      switch parts[0] {
+      case "edit": continue
+      case "mainline": mainline = Int(parts[1])
+      default: throw Self.notPlain("the option \"\(parts[0])\"")
+      }
+    }
+    return mainline
+  }
+
+  /// The commit that was checked out before the first step.
+  func start() throws(Diagnostic) -> ObjectName? {
+    try name(in: "head")
+  }
+
+  /// The commit that the last step made: HEAD, unless somebody moved it.
+  func lastMade() throws(Diagnostic) -> ObjectName? {
+    try name(in: "abort-safety")
+  }
+
+  private func name(in file: String) throws(Diagnostic) -> ObjectName? {
+    try repository.files.text("\(Self.name)/\(file)").flatMap { text in
+      try? ObjectName(String(text.prefix { !$0.isWhitespace }))
+    }
+  }
+
+  func write(_ steps: [Step], head: ObjectName) throws(Diagnostic) {
+    try repository.files.write(steps.map { "\($0.line)\n" }.joined(), to: "\(Self.name)/todo")
+    try repository.files.write("\(head)\n", to: "\(Self.name)/abort-safety")
+  }
+
+  func discard() {
+    for file in ["todo", "opts", "head", "abort-safety"] { repository.files.remove("\(Self.name)/\(file)") }
+    _ = rmdir("\(repository.gitDirectory)/\(Self.name)")
+  }
+
+  private static func notPlain(_ what: String) -> Diagnostic {
+    Diagnostic(
+      .sequenceNotPlain, "this sequence of picks has \(what), which only git can go on with",
+      remedy: .advice("type `git cherry-pick --continue`, or `git revert --continue`"))
+  }
+}

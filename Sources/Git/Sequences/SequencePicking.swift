@@ -1,0 +1,199 @@
+import Clibgit2
+public import Diagnostics
+
+extension Repository {
+  /// Makes a commit's change once more, or takes it back, and commits that, as `git cherry-pick` and `git revert` do.
+  ///
+  /// With conflicts it stops as they do, and either program can go on.
+  ///
+  /// - Throws: `commit-is-merge`, `nothing-to-commit`, `operation-in-progress`, `git-identity-missing`,
+  ///   `signing-failed`, or `uncommitted-changes` with the files in the way; then nothing has changed.
+  public func pick(_ request: PickRequest) throws(Diagnostic) -> PickOutcome {
+    try exclusively { () throws(Diagnostic) in
+      _ = try requireWorkTree()
+      try requireNoOperation()
+      guard !SequenceFolder(self).exists else {
+        throw Diagnostic(
+          .operationInProgress, "a sequence of picks is not finished in \"\(workTree ?? gitDirectory)\"",
+          remedy: .operation(.init("continue")))
+      }
+      return try PickWork(repository: self, request: request).run()
+    }
+  }
+
+  /// Goes on with a cherry-pick or revert that stopped: commits what is staged, then does what Git had still to do.
+  ///
+  /// - Throws: `no-operation`, `unresolved-conflicts`, `conflict-markers-left`, `nothing-to-commit`, `hook-refused`, or
+  ///   `sequence-not-plain` where only Git can go on; then nothing has changed.
+  public func continuePicks(_ continuation: PickContinuation) throws(Diagnostic) -> PickOutcome {
+    try exclusively { () throws(Diagnostic) in
+      let steps = try stoppedSteps()
+      let mainline = try SequenceFolder(self).mainline()
+      var made: [ObjectName] = []
+      if try !isPickCommitted() {
+        try refuseConflicts(in: IndexFile(self))
+        try refuseStagedMarkers()
+        var request = CommitRequest(at: continuation.moment)
+        request.hooks = continuation.hooks
+        request.edit = continuation.edit
+        made.append(try commit(request).commit.name)
+      }
+      return try finishSequence(steps.dropFirst(), mainline: mainline, continuation, made: made)
+    }
+  }
+
+  /// Goes on without the commit at which it stopped; what was done about it is lost.
+  ///
+  /// - Throws: `no-operation`, or `sequence-not-plain` where only Git can go on; then nothing has changed.
+  public func skipPick(_ continuation: PickContinuation) throws(Diagnostic) -> PickOutcome {
+    try exclusively { () throws(Diagnostic) in
+      let steps = try stoppedSteps()
+      let mainline = try SequenceFolder(self).mainline()
+      if try !isPickCommitted() { _ = try abortMerge() }
+      return try finishSequence(steps.dropFirst(), mainline: mainline, continuation, made: [])
+    }
+  }
+
+  /// Takes a stopped cherry-pick or revert back, and the commits that the same sequence made before; edits of other
+  /// files stay.
+  ///
+  /// - Throws: `no-operation`, or `uncommitted-changes` with the files in the way; then nothing has changed.
+  @discardableResult
+  public func abortPicks(at moment: Moment) throws(Diagnostic) -> PickAbort {
+    try exclusively { () throws(Diagnostic) in
+      let folder = SequenceFolder(self)
+      let isStopped = operation == .cherryPick || operation == .revert
+      guard isStopped || folder.exists else { throw noPick }
+      try waitForIndex()
+      let start = try folder.start()
+      let head = try head().commit
+      let mayRewind = try folder.lastMade() == head
+      if let start, let head, start != head, mayRewind {
+        let files = try rewind(to: start, from: head, isStopped: isStopped, at: moment)
+        folder.discard()
+        return PickAbort(files: files, rewinding: .done)
+      }
+      let files = isStopped ? try abortMerge() : []
+      folder.discard()
+      return PickAbort(files: files, rewinding: start == nil || start == head ? .unneeded : .refused)
+    }
+  }
+
+  private func rewind(
+    to start: ObjectName, from head: ObjectName, isStopped: Bool, at moment: Moment
+  ) throws(Diagnostic) -> [String] {
+    let tree = try commit(start).tree
+    var paths = Set(try changes(fromTree: commit(head).tree, toTree: tree).map(\.path))
+    let edited = Set(try status().changed.map(\.path))
+    let inTheWay = paths.intersection(edited)
+    guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay.sorted()) }
+    if isStopped { paths.formUnion(try abortMerge()) }
+    try restoreExactly(paths.sorted(), fromTree: tree)
+    try files.write("\(head)\n", to: "ORIG_HEAD")
+    let reference = try self.head().branch?.reference ?? "HEAD"
+    try moveReference(
+      reference, to: start, expecting: head, log: "reset: moving to \(start)",
+      by: try? identity(.committer, at: moment))
+    return paths.sorted()
+  }
+
+  /// The steps that are left, the one that stopped first.
+  private func stoppedSteps() throws(Diagnostic) -> [SequenceFolder.Step] {
+    let folder = SequenceFolder(self)
+    guard folder.exists || operation == .cherryPick || operation == .revert else { throw noPick }
+    return try folder.steps()
+  }
+
+  /// Whether what stopped was committed since, by Git's own `commit`.
+  private func isPickCommitted() throws(Diagnostic) -> Bool {
+    operation != .cherryPick && operation != .revert
+  }
+
+  private var noPick: Diagnostic {
+    Diagnostic(.noOperation, "no cherry-pick or revert is under way in \"\(workTree ?? gitDirectory)\"")
+  }
+
+  private func finishSequence(
+    _ steps: ArraySlice<SequenceFolder.Step>, mainline: Int?, _ continuation: PickContinuation, made: [ObjectName]
+  ) throws(Diagnostic) -> PickOutcome {
+    let folder = SequenceFolder(self)
+    var made = made
+    var left = steps
+    while let step = left.first {
+      if let head = try head().commit { try folder.write(Array(left), head: head) }
+      var request = PickRequest(step.commit, step.direction, mainline: mainline, at: continuation.moment)
+      request.merger = continuation.merger
+      let outcome = try PickWork(repository: self, request: request).run()
+      made += outcome.commits
+      if let stopped = outcome.stopped { return PickOutcome(commits: made, stopped: stopped, head: outcome.head) }
+      left = left.dropFirst()
+    }
+    folder.discard()
+    return PickOutcome(commits: made, stopped: nil, head: try head())
+  }
+}
+
+/// One pick on its way.
+private struct PickWork {
+  let repository: Repository
+  let request: PickRequest
+
+  func run() throws(Diagnostic) -> PickOutcome {
+    let head = try repository.head()
+    guard let ours = head.commit else {
+      throw Diagnostic(.noCommits, "there is no commit here yet that a change could be made in")
+    }
+    let committer = try repository.identity(.committer, at: request.moment)
+    let author = try repository.identity(.author, at: request.moment)
+    try repository.waitForIndex()
+    let commit = try repository.commit(request.commit)
+    let merge = try repository.pickInMemory(
+      commit, onto: ours, reverting: request.direction == .revert, mainline: request.mainline, merger: request.merger)
+    guard try Repository.conflicts(inIndex: merge.index).isEmpty else {
+      let outcome = try repository.stop(
+        at: merge, of: commit, request.direction, mainline: request.mainline, onto: ours)
+      return PickOutcome(commits: [], stopped: .init(commit: commit, merge: outcome), head: head)
+    }
+    var oid = git_oid()
+    try GitFailure.check(git_index_write_tree_to(&oid, merge.index.pointer, repository.pointer), "store a tree")
+    let tree = ObjectName(oid)
+    guard tree != (try repository.commit(ours).tree) else {
+      let change = "\(commit.name.short) (\(commit.subject))"
+      throw Diagnostic(
+        .nothingToCommit,
+        request.direction == .revert
+          ? "the change of \(change) is not there any more, so there is nothing to take back"
+          : "the change of \(change) is there already")
+    }
+    let touched = try repository.pathsTouched(by: merge, in: ours)
+    try repository.refuseUncommitted(among: touched)
+    try repository.refuseExternalFilters(touched, attributesOf: commit.name)
+    let name = try store(commit, tree: tree, parent: ours, author: author, committer: committer)
+    try Checkout(repository: repository, care: .force, paths: touched).index(merge.index)
+    let word = request.direction == .revert ? "revert" : "cherry-pick"
+    try repository.moveReference(
+      head.branch?.reference ?? "HEAD", to: name, expecting: ours,
+      log: "\(word): \(repository.commit(name).firstLine)", by: committer)
+    try repository.run(.postCommit)
+    return PickOutcome(commits: [name], stopped: nil, head: try repository.head())
+  }
+
+  /// A copy keeps its author; who takes a change back is the author of that.
+  private func store(
+    _ commit: Commit, tree: ObjectName, parent: ObjectName, author: Signature, committer: Signature
+  ) throws(Diagnostic) -> ObjectName {
+    guard request.direction == .revert else {
+      let raw = try RawCommit(commit.name, in: repository)
+      let content = try raw.content(
+        tree: tree, parent: parent, committer: committer, message: repository.preparedMessage(raw.message))
+      return try repository.writeSignedCommit(content, committer: committer)
+    }
+    let reverted = request.mainline.flatMap { commit.parents.indices.contains($0 - 1) ? commit.parents[$0 - 1] : nil }
+    let message = repository.revertMessage(commit, parent: reverted ?? commit.parents.first)
+    let prepared = try repository.preparedMessage(Array(message.utf8))
+    let content = try repository.commitContent(
+      tree: tree, parents: [parent], author: author, committer: committer,
+      message: String(decoding: prepared, as: UTF8.self))
+    return try repository.writeSignedCommit(content, committer: committer)
+  }
+}

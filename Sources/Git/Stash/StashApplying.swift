@@ -1,0 +1,181 @@
+import Clibgit2
+public import Diagnostics
+
+/// What becomes of what was staged when a stash is applied.
+public enum StashIndex: Hashable, Sendable {
+  /// It is not staged again, as `git stash apply` does it; new files are.
+  case forget
+  /// It is staged again, as `git stash apply --index` does it; where that can't be, nothing is applied.
+  case reinstate
+  /// It is staged again where that can be.
+  case reinstateWherePossible
+}
+
+/// What applying a stash did.
+public struct StashOutcome: Hashable, Sendable {
+  /// The stash.
+  public let entry: StashEntry
+  /// The conflicts that were left; the stash is kept then.
+  public let conflicts: [Conflict]
+  /// The paths that were written.
+  public let touched: [String]
+  /// Whether it is gone from the list.
+  public let isDropped: Bool
+}
+
+extension Repository {
+  /// Makes the changes of a stash in the work tree; the stash stays in the list.
+  ///
+  /// - Parameters:
+  ///   - position: Its place in the list.
+  ///   - index: What becomes of what was staged.
+  ///   - merger: Asked about each file that changed since, too.
+  /// - Throws: `stash-not-found`, `unresolved-conflicts`, `stash-index-conflicts`, or `uncommitted-changes` with the
+  ///   files in the way; then nothing has changed.
+  /// - Returns: What was written, and the conflicts that were left.
+  @discardableResult
+  public func applyStash(
+    at position: Int = 0, index: StashIndex = .reinstateWherePossible, merger: FileMerger? = nil
+  ) throws(Diagnostic) -> StashOutcome {
+    try exclusively { () throws(Diagnostic) in
+      let entry = try stash(at: position)
+      let result = try apply(stash: entry.commit, index: index, merger: merger)
+      return StashOutcome(entry: entry, conflicts: result.conflicts, touched: result.touched, isDropped: false)
+    }
+  }
+
+  /// Makes the changes of a stash in the work tree and takes it from the list; with conflicts it stays there.
+  ///
+  /// - Throws: As ``applyStash(at:index:merger:)``.
+  @discardableResult
+  public func popStash(
+    at position: Int = 0, index: StashIndex = .reinstateWherePossible, merger: FileMerger? = nil
+  ) throws(Diagnostic) -> StashOutcome {
+    try exclusively { () throws(Diagnostic) in
+      let outcome = try applyStash(at: position, index: index, merger: merger)
+      guard outcome.conflicts.isEmpty else { return outcome }
+      try dropStash(at: position, expecting: outcome.entry.commit)
+      return StashOutcome(entry: outcome.entry, conflicts: [], touched: outcome.touched, isDropped: true)
+    }
+  }
+
+  /// The files that applying a stash would write over and that are not as the index has them.
+  public func filesInTheWay(ofStashAt position: Int = 0, merger: FileMerger? = nil) throws(Diagnostic) -> [String] {
+    let work = try StashApplication(self, stash: stash(at: position).commit, merger: merger)
+    return try work.filesInTheWay()
+  }
+
+  func apply(stash: ObjectName, index: StashIndex, merger: FileMerger?) throws(Diagnostic) -> MergeOutcome {
+    try waitForIndex()
+    try refuseConflicts(in: IndexFile(self))
+    return try StashApplication(self, stash: stash, merger: merger).run(index)
+  }
+}
+
+/// A stash that is being applied: all is computed before anything is written.
+struct StashApplication {
+  private let repository: Repository
+  private let commit: Commit
+  private let base: ObjectName
+  private let present: ObjectName
+  private let merge: Repository.ComputedMerge
+  private let untracked: [TreeEntry]
+  private let conflicts: [Conflict]
+  private let touched: [String]
+
+  init(_ repository: Repository, stash: ObjectName, merger: FileMerger?) throws(Diagnostic) {
+    self.repository = repository
+    _ = try repository.requireWorkTree()
+    commit = try repository.commit(stash)
+    guard let first = commit.parents.first, commit.parents.count > 1 else {
+      throw Diagnostic(.stashNotFound, "the commit \(stash.short) is not a stash")
+    }
+    base = try repository.commit(first).tree
+    present = try repository.indexTree()
+    merge = try repository.mergeTreesInMemory(base: base, ours: present, theirs: commit.tree, merger: merger)
+    untracked =
+      try commit.parents.dropFirst(2).first.map { name throws(Diagnostic) in
+        try repository.entries(ofTree: repository.commit(name).tree, recursive: true)
+      } ?? []
+    conflicts = try Repository.conflicts(inIndex: merge.index)
+    let changed = try repository.changes(of: merge, againstTree: present)
+      .flatMap { [$0.path, $0.from].compactMap { $0 } }
+    touched = Set(changed).union(conflicts.flatMap(\.paths)).sorted()
+  }
+
+  /// Whether it can be applied without conflicts.
+  var fits: Bool { conflicts.isEmpty }
+
+  func filesInTheWay() throws(Diagnostic) -> [String] {
+    let written = Set(touched)
+    let changed = try repository.status().changed.flatMap { [$0.path, $0.from].compactMap { $0 } }
+    let there = try repository.untrackedFiles(at: written.union(untracked.map(\.path)))
+    return Set(changed.filter(written.contains)).union(there).sorted()
+  }
+
+  func run(_ index: StashIndex) throws(Diagnostic) -> MergeOutcome {
+    let inTheWay = try filesInTheWay()
+    guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay) }
+    let staged = try stagedTree(index)
+    let all = Set(touched).union(untracked.map(\.path)).sorted()
+    try repository.refuseExternalFilters(all)
+    if !touched.isEmpty { try writeMerge() }
+    if let tree = commit.parents.dropFirst(2).first {
+      let paths = untracked.map(\.path)
+      try Checkout(repository: repository, care: .force, paths: paths, updatesIndex: false)
+        .tree(repository.commit(tree).tree)
+    }
+    if conflicts.isEmpty { try settleIndex(staged) }
+    return MergeOutcome(conflicts: conflicts, touched: all)
+  }
+
+  private func writeMerge() throws(Diagnostic) {
+    let checkout = Checkout(
+      repository: repository, care: .mergeOver, paths: touched, ourLabel: "Updated upstream",
+      theirLabel: "Stashed changes", ancestorLabel: "Stash base")
+    try checkout.index(merge.index)
+    for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
+      try repository.writeWorkTreeFile(bytes, at: path)
+    }
+  }
+
+  /// What shall be staged in the end, if what was staged is to be staged again.
+  private func stagedTree(_ index: StashIndex) throws(Diagnostic) -> ObjectName? {
+    guard index != .forget, let name = commit.parents.dropFirst().first else { return nil }
+    let staged = try repository.commit(name).tree
+    guard staged != base, staged != present else { return nil }
+    let merge = try repository.mergeTreesInMemory(base: base, ours: present, theirs: staged, merger: nil)
+    let conflicts = try Repository.conflicts(inIndex: merge.index)
+    if conflicts.isEmpty {
+      var oid = git_oid()
+      try GitFailure.check(git_index_write_tree_to(&oid, merge.index.pointer, repository.pointer), "store a tree")
+      return ObjectName(oid)
+    }
+    guard index == .reinstate else { return nil }
+    throw Diagnostic(
+      .stashIndexConflicts, "what was staged does not fit any more at \(PathList.sentence(conflicts.map(\.path)))",
+      remedy: .advice("apply the stash without what was staged"))
+  }
+
+  /// Makes the index what it was, with what is to be staged and, as Git does, with files that are new.
+  private func settleIndex(_ staged: ObjectName?) throws(Diagnostic) {
+    let target = staged ?? present
+    var concerned = Set(touched)
+    if let staged { concerned.formUnion(try repository.changes(fromTree: present, toTree: staged).map(\.path)) }
+    let index = try IndexFile(repository)
+    try index.edit { () throws(Diagnostic) in
+      for path in concerned.sorted() {
+        if let entry = try repository.entry(at: path, inTree: target), entry.kind != .tree {
+          try index.put(entry)
+        } else if staged != nil {
+          _ = git_index_remove(index.pointer, path, 0)
+        }
+      }
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// What was staged in a stash does not fit any more.
+  public static let stashIndexConflicts: Self = "stash-index-conflicts"
+}

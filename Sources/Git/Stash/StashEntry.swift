@@ -1,0 +1,76 @@
+import Clibgit2
+public import Diagnostics
+
+/// Work that was put aside: what was staged, what was not, and perhaps the files that Git did not track.
+public struct StashEntry: Hashable, Sendable {
+  /// Its place in the list, 0 for the newest; `stash@{0}` is what Git calls that.
+  public let position: Int
+  /// The commit that holds the files of the work tree.
+  public let commit: ObjectName
+  /// What the list says of it, such as `WIP on main: 1234567 Subject`.
+  public let message: String
+  /// When it was put aside.
+  public let moment: Moment
+  /// The commit that was checked out then.
+  public let base: ObjectName
+  /// Whether untracked files are in it.
+  public let holdsUntracked: Bool
+}
+
+extension Repository {
+  static let stashReference = "refs/stash"
+
+  /// The work that was put aside, the newest first, whoever put it there.
+  public func stashes() throws(Diagnostic) -> [StashEntry] {
+    guard try reference(Self.stashReference) != nil else { return [] }
+    let log = try Handle(freedBy: git_reflog_free, owner: handle, to: "read the list of stashes") {
+      git_reflog_read($0, pointer, Self.stashReference)
+    }
+    var entries: [StashEntry] = []
+    for position in 0..<git_reflog_entrycount(log.pointer) {
+      guard let entry = git_reflog_entry_byindex(log.pointer, position),
+        let name = git_reflog_entry_id_new(entry), let who = git_reflog_entry_committer(entry)
+      else { continue }
+      let commit = try commit(ObjectName(name))
+      guard let base = commit.parents.first, commit.parents.count > 1 else { continue }
+      let signature = Signature(who.pointee)
+      entries.append(
+        StashEntry(
+          position: position, commit: commit.name,
+          message: git_reflog_entry_message(entry).map { String(cString: $0) } ?? commit.subject,
+          moment: Moment(signature.date, offsetMinutes: signature.offsetMinutes), base: base,
+          holdsUntracked: commit.parents.count > 2))
+    }
+    return entries
+  }
+
+  /// Removes one stash from the list.
+  ///
+  /// - Parameters:
+  ///   - position: Its place in the list.
+  ///   - expected: The commit that is expected there; nothing else is ever dropped.
+  /// - Throws: `stash-not-found`, or `reference-moved` if the list changed.
+  public func dropStash(at position: Int, expecting expected: ObjectName? = nil) throws(Diagnostic) {
+    try exclusively { () throws(Diagnostic) in
+      let entry = try stash(at: position)
+      if let expected, entry.commit != expected {
+        throw Self.moved("stash@{\(position)}", expected: expected, present: entry.commit)
+      }
+      try GitFailure.check(git_stash_drop(pointer, position), "drop stash@{\(position)}")
+    }
+  }
+
+  func stash(at position: Int) throws(Diagnostic) -> StashEntry {
+    if let entry = try stashes().first(where: { $0.position == position }) { return entry }
+    throw Diagnostic(
+      .stashNotFound, position == 0 ? "nothing is stashed here" : "there is no stash \(position)",
+      remedy: .operation(.init("stash.list")))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A stash that is not there.
+  public static let stashNotFound: Self = "stash-not-found"
+  /// Nothing that could be stashed.
+  public static let nothingToStash: Self = "nothing-to-stash"
+}

@@ -1,0 +1,42 @@
+import Clibgit2
+import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Repository {
+  /// Stores a file of the work tree as Git would, line ends converted, and says what it is.
+  func storeWorkTreeFile(_ path: String) throws(Diagnostic) -> (name: ObjectName, kind: TreeEntry.Kind) {
+    let full = "\(try requireWorkTree())/\(path)"
+    var status = stat()
+    guard lstat(full, &status) == 0 else { throw RepositoryFiles.failure("read", full) }
+    var oid = git_oid()
+    try GitFailure.check(git_blob_create_from_workdir(&oid, pointer, path), "store \"\(path)\"", file: path)
+    return (ObjectName(oid), try kind(of: path, mode: status.st_mode))
+  }
+
+  private func kind(of path: String, mode: mode_t) throws(Diagnostic) -> TreeEntry.Kind {
+    if mode & S_IFMT == S_IFLNK { return .link }
+    guard configuration.boolean("core.fileMode") == false || configuration.boolean("core.symlinks") == false else {
+      return mode & 0o100 != 0 ? .executable : .file
+    }
+    // Where the disk can't tell, the index can.
+    let known = try IndexFile(self).entry(path).map { TreeEntry.Kind(mode: $0.mode) }
+    return known == .link || known == .executable ? known ?? .file : .file
+  }
+
+  /// Makes the list's log, without which Git would keep no more than one stash.
+  func ensureStashLog() throws(Diagnostic) {
+    try GitFailure.check(git_reference_ensure_log(pointer, Self.stashReference), "begin the list of stashes")
+  }
+}
+
+extension IndexFile {
+  /// Whether a path is another repository's commit.
+  func isSubmodule(_ path: String) -> Bool {
+    entry(path).map { TreeEntry.Kind(mode: $0.mode) == .submodule } ?? false
+  }
+}

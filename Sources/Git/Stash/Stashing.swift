@@ -1,0 +1,164 @@
+public import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What shall be put aside, and how it is called.
+public struct StashRequest: Hashable, Sendable {
+  /// What the list shall say; Git's own words if `nil`.
+  public var message: String?
+  /// Whether files that Git does not track are put aside as well; ignored ones never are.
+  public var includesUntracked: Bool
+  /// When it is done.
+  public var moment: Moment
+
+  /// Creates a request.
+  public init(message: String? = nil, includesUntracked: Bool = false, at moment: Moment) {
+    self.message = message
+    self.includesUntracked = includesUntracked
+    self.moment = moment
+  }
+}
+
+extension Repository {
+  /// Puts uncommitted changes aside: the files are as HEAD has them, and ``stashes()`` has what they were.
+  ///
+  /// - Throws: `nothing-to-stash`, `unresolved-conflicts`, `operation-in-progress` or `no-commits`; then nothing has
+  ///   changed.
+  @discardableResult
+  public func stash(_ request: StashRequest) throws(Diagnostic) -> StashEntry {
+    try exclusively { () throws(Diagnostic) in
+      try requireNoOperation()
+      let made = try StashWork(self, request).make()
+      guard let made else {
+        throw Diagnostic(.nothingToStash, "nothing is changed, so there is nothing to stash")
+      }
+      try record(made.commit, message: made.message, by: made.stasher)
+      try clear(made)
+      return try stash(at: 0)
+    }
+  }
+
+  /// Puts a commit made for it on top of the list.
+  func record(_ commit: ObjectName, message: String, by stasher: Signature) throws(Diagnostic) {
+    try ensureStashLog()
+    try moveReference(
+      Self.stashReference, to: commit, expecting: reference(Self.stashReference), log: message, by: stasher)
+  }
+
+  /// Takes what a stash holds out of index and work tree.
+  func clear(_ stash: StashWork.Made) throws(Diagnostic) {
+    let root = try requireWorkTree()
+    if !stash.tracked.isEmpty { try restoreExactly(stash.tracked, fromTree: commit(stash.base).tree) }
+    for path in stash.untracked {
+      _ = unlink("\(root)/\(path)")
+      WorkTreePath.removeEmptyFolders(above: path, in: root)
+    }
+  }
+}
+
+/// Makes the commits of a stash; nothing is taken away and no reference moves.
+struct StashWork {
+  /// What was made.
+  struct Made {
+    let commit: ObjectName
+    let message: String
+    let base: ObjectName
+    let stasher: Signature
+    let tracked: [String]
+    let untracked: [String]
+  }
+
+  private let repository: Repository
+  private let request: StashRequest
+  private let root: String
+
+  init(_ repository: Repository, _ request: StashRequest) throws(Diagnostic) {
+    self.repository = repository
+    self.request = request
+    root = try repository.requireWorkTree()
+  }
+
+  /// The stash's commits, or `nil` where nothing differs.
+  func make() throws(Diagnostic) -> Made? {
+    let head = try repository.head()
+    guard let base = head.commit else {
+      throw Diagnostic(.noCommits, "there is no commit here yet, and a stash needs one to stand on")
+    }
+    try repository.waitForIndex()
+    let index = try IndexFile(repository)
+    try repository.refuseConflicts(in: index)
+    let status = try repository.status()
+    let untracked = request.includesUntracked ? status.untracked.filter { !$0.hasSuffix("/") } : []
+    let changed = status.changed.filter { !index.isSubmodule($0.path) }
+    let tracked = Set((status.staged + changed).flatMap { [$0.path, $0.from].compactMap { $0 } }).sorted()
+    guard !tracked.isEmpty || !untracked.isEmpty else { return nil }
+    let read = changed.filter { $0.kind != .deleted }.map(\.path) + untracked
+    try repository.refuseExternalFilters(read)
+    try refuseFoldersInTheWay(of: tracked, besides: Set(untracked), base: base)
+    let subject = "\(head.branch?.rawValue ?? "(no branch)"): \(base.short) \(try repository.commit(base).subject)"
+    let stasher = try stasher()
+    let staged = try index.writeTree()
+    let indexCommit = try commit(staged, [base], "index on \(subject)\n", stasher)
+    var parents = [base, indexCommit]
+    if !untracked.isEmpty {
+      let tree = try repository.writeTree(base: nil, changes: puts(untracked))
+      parents.append(try commit(tree, [], "untracked files on \(subject)\n", stasher))
+    }
+    let message =
+      request.message.map { "On \(head.branch?.rawValue ?? "(no branch)"): \($0)" } ?? "WIP on \(subject)"
+    let tree = try repository.writeTree(base: staged, changes: changes(changed))
+    let name = try commit(tree, parents, message, stasher)
+    return Made(
+      commit: name, message: message, base: base, stasher: stasher, tracked: tracked, untracked: untracked)
+  }
+
+  private func commit(
+    _ tree: ObjectName, _ parents: [ObjectName], _ message: String, _ stasher: Signature
+  ) throws(Diagnostic) -> ObjectName {
+    try repository.writeCommit(tree: tree, parents: parents, author: stasher, committer: stasher, message: message)
+  }
+
+  /// Git stashes without an identity too, under a name of its own.
+  private func stasher() throws(Diagnostic) -> Signature {
+    do throws(Diagnostic) {
+      return try repository.identity(.committer, at: request.moment)
+    } catch {
+      guard error.code == .gitIdentityMissing else { throw error }
+      return Signature(
+        name: "git stash", email: "git@stash", date: request.moment.date, offsetMinutes: request.moment.offsetMinutes)
+    }
+  }
+
+  private func changes(_ changed: [FileChange]) throws(Diagnostic) -> [TreeChange] {
+    var removed = changed.filter { $0.kind == .deleted }.map(\.path)
+    removed += changed.compactMap(\.from)
+    return removed.map { .remove($0) } + (try puts(changed.filter { $0.kind != .deleted }.map(\.path)))
+  }
+
+  private func puts(_ paths: [String]) throws(Diagnostic) -> [TreeChange] {
+    var changes: [TreeChange] = []
+    for path in paths {
+      let (name, kind) = try repository.storeWorkTreeFile(path)
+      changes.append(.put(path, name, kind: kind))
+    }
+    return changes
+  }
+
+  /// A file that became a folder can't come back while untracked files that stay behind are in the folder.
+  private func refuseFoldersInTheWay(
+    of tracked: [String], besides untracked: Set<String>, base: ObjectName
+  ) throws(Diagnostic) {
+    let tree = try repository.commit(base).tree
+    let status = try repository.status()
+    var inTheWay: [String] = []
+    for path in tracked where WorkTreePath.isFolder("\(root)/\(path)") {
+      guard try repository.entry(at: path, inTree: tree)?.kind != .submodule else { continue }
+      inTheWay += status.untracked.filter { $0.hasPrefix("\(path)/") && !untracked.contains($0) }
+    }
+    guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay.sorted()) }
+  }
+}

@@ -1,0 +1,66 @@
+import Diagnostics
+import Git
+import Testing
+
+@Suite struct `Restore` {
+  private let world: World
+  private let repository: Repository
+
+  init() throws {
+    world = try World()
+    repository = try world.started(["a": "old\n", "dir/b": "old\n", "dir/c": "old\n", "gone": "g\n"])
+    try world.commit(["a": "new\n", "dir/b": "new\n", "dir/late": "late\n"], "Second", in: repository)
+    try world.git("rm", "-q", "gone")
+    try world.git("commit", "-q", "-m", "Third")
+    try world.write("staged\n", to: "a")
+    try world.write("staged\n", to: "dir/b")
+    try world.git("add", "a", "dir/b")
+    try world.write("edited\n", to: "a")
+    try world.write("edited\n", to: "dir/b")
+    try world.remove("dir/c")
+    try world.write("loose\n", to: "dir/loose")
+  }
+
+  @Test(
+    arguments: [
+      (["a"], nil, "worktree"), (["dir"], nil, "worktree"), ([""], nil, "worktree"), (["dir/c"], nil, "worktree"),
+      (["a"], "HEAD~2", "worktree"), (["dir"], "HEAD~2", "worktree"), (["dir"], "HEAD~2", "staged"),
+      (["dir", "gone"], "HEAD~2", "both"), (["gone"], "HEAD~1", "worktree"), (["dir"], "HEAD", "staged"),
+      ([""], "HEAD", "both"), ([""], "HEAD~2", "both"),
+    ] as [([String], String?, String)])
+  func `it does what git restore does`(_ paths: [String], _ revision: String?, _ target: String) throws {
+    let twin = try Twin(of: world)
+    var arguments = ["restore"]
+    if let revision { arguments.append("--source=\(revision)") }
+    if target != "worktree" { arguments.append("--staged") }
+    if target != "staged" { arguments.append("--worktree") }
+    try twin.run(arguments + ["--"] + paths.map { $0.isEmpty ? "." : $0 })
+    let source: RestoreSource =
+      if let revision { .commit(try repository.resolve(revision)) } else { .index }
+    try repository.restore(
+      paths, from: source, to: target == "both" ? [.index, .workTree] : target == "staged" ? .index : .workTree)
+    #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
+    #expect(try world.git("ls-files", "-s") == twin.git("ls-files", "-s"))
+    #expect(try world.git("diff") == twin.git("diff"))
+    #expect(try world.read("dir/loose") == "loose\n")
+  }
+
+  @Test func `what is not there, what is in conflict and what would be lost is refused`() throws {
+    let error = #expect(throws: Diagnostic.self) { try repository.restore(["nowhere"], from: .index) }
+    #expect(error?.code == .pathNotFound && error?.message.contains("\"nowhere\"") == true)
+    try world.remove("a")
+    try world.write("mine\n", to: "a/mine")
+    let second = #expect(throws: Diagnostic.self) { try repository.restore(["a"], from: .index) }
+    #expect(second?.code == .uncommittedChanges && second?.message.contains("\"a/mine\"") == true)
+    #expect(try world.read("a/mine") == "mine\n")
+    try world.git("clean", "-q", "-f", "-d")
+    try world.git("reset", "-q", "--hard")
+    try world.git("checkout", "-q", "-b", "side", "HEAD~1")
+    try world.commit(["a": "side\n"], "Side", in: repository)
+    try world.git("checkout", "-q", "main")
+    try world.commit(["a": "main\n"], "Main", in: repository)
+    _ = try world.tryGit(["merge", "side"])
+    let third = #expect(throws: Diagnostic.self) { try repository.restore(["a"], from: .index) }
+    #expect(third?.code == .unresolvedConflicts)
+  }
+}
