@@ -30,6 +30,14 @@ import XcodeProjects
     }
   }
 
+  /// Of a build file in no phase the file's own comment is kept, if it is one: found by fuzzing.
+  @Test(arguments: ["/* */", "/**/", "/* a*/", "/*  */", "/* a */", "/* a*/ /* b */", "/* a */ /* b */"])
+  func `a comment that is kept ends where it ends`(comment: String) throws {
+    let text = "{objectVersion=56;objects={0 \(comment)={isa=PBXBuildFile/* */;};};}"
+    let once = try ProjectDocument(parsing: Array(text.utf8)).canonicalBytes(projectName: "App")
+    #expect(try ProjectDocument(parsing: once).canonicalBytes(projectName: "App") == once)
+  }
+
   @Test func `every value keeps its meaning whatever it looks like`() throws {
     let values = [
       #""\U00e9\U1F""#, "'single \\' quotes'", #""\101\012""#, "<0a 0B>", "a-b", "a+b", "a//b", "a___b", #""needless""#,

@@ -65,14 +65,16 @@ extension OpenStepSyntax {
     bytes[range(of: node)].contains(UInt8(ascii: "\n"))
   }
 
-  /// The text of the comment that follows `node` after one space.
+  /// The text of the comment that follows `node` after one space and has one at either end.
   func comment(after node: NodeID) -> String? {
     let rest = bytes[range(of: node).upperBound...]
     guard rest.starts(with: " /* ".utf8) else { return nil }
-    var end = rest.startIndex + 4
-    while end + 2 < bytes.count, bytes[end] != UInt8(ascii: "\n") {
-      if bytes[end] == UInt8(ascii: " "), bytes[end + 1] == UInt8(ascii: "*"), bytes[end + 2] == UInt8(ascii: "/") {
-        return String(decoding: bytes[(rest.startIndex + 4)..<end], as: UTF8.self)
+    let start = rest.startIndex + 4
+    var end = start
+    while end + 1 < bytes.count, bytes[end] != UInt8(ascii: "\n") {
+      if bytes[end] == UInt8(ascii: "*"), bytes[end + 1] == UInt8(ascii: "/") {
+        guard end > start, bytes[end - 1] == UInt8(ascii: " ") else { return nil }
+        return String(decoding: bytes[start..<end - 1], as: UTF8.self)
       }
       end += 1
     }
