@@ -99,7 +99,7 @@ let ground: [[Target]] = [
 let firstFloor: [[Target]] = [
   room("PropertyLists", values + ["MarkupTrees"]),
   room("Capabilities", values + ["PropertyLists"]),
-  room("XcodeProjects", values + ["PropertyLists", "MarkupTrees", "JSONTrees"]),
+  room("XcodeProjects", values + ["PropertyLists", "MarkupTrees", "JSONTrees"], fixtures: ["Fixtures"]),
   room("ProvisioningProfiles", values + ["PropertyLists", "Processes", x509, crypto, cryptoExtras, asn1]),
   room("Git", values + ["Clibgit2", "Clibgit2Late", "Processes"], linkerSettings: libgit2Linking),
 ]
@@ -115,7 +115,7 @@ let thirdFloor: [[Target]] = [
     "Scaffolding",
     values + [
       "XcodeProjects", "PropertyLists", "MarkupTrees", "JSONTrees", "FileTrees", "Capabilities", yams, mustache,
-    ]),
+    ], fixtures: ["Golden"]),
   room(
     "Checks",
     values + [
