@@ -49,6 +49,7 @@ struct Checkout {
   ) throws(Diagnostic) {
     defer { repository.filters.forgetReadied() }
     if try repository.mentionsFilters(source) { try readyFilters(source, call) }
+    try IndexFile(repository).markEarlyEdits()
     let (code, inTheWay, _) = perform(call)
     if code == GIT_ECONFLICT.rawValue, !inTheWay.isEmpty { throw Self.refused(inTheWay) }
     try repository.filters.check(code, "write the files of \"\(repository.workTree ?? "")\"")
@@ -127,6 +128,8 @@ struct Checkout {
       case .mergeOver: GIT_CHECKOUT_FORCE.rawValue | GIT_CHECKOUT_ALLOW_CONFLICTS.rawValue
       }
     if isTrial { flags |= GIT_CHECKOUT_DRY_RUN.rawValue }
+    // libgit2 writes the index even where it writes no file.
+    if isTrial || care == .dryRun { flags |= GIT_CHECKOUT_DONT_WRITE_INDEX.rawValue }
     if paths != nil { flags |= GIT_CHECKOUT_DISABLE_PATHSPEC_MATCH.rawValue }
     if !updatesIndex { flags |= GIT_CHECKOUT_DONT_UPDATE_INDEX.rawValue }
     return flags

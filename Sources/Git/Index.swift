@@ -28,11 +28,18 @@ struct IndexFile {
   func edit(_ work: () throws(Diagnostic) -> Void) throws(Diagnostic) {
     do throws(Diagnostic) {
       try work()
+      markEarlyEdits()
       try GitFailure.check(git_index_write(pointer), "write the index of \"\(repository.gitDirectory)\"")
     } catch {
       _ = git_index_read(pointer, 1)
       throw error
     }
+  }
+
+  /// Readies the index for being written; what of libgit2 writes it by itself is to be called after this.
+  func markEarlyEdits() {
+    guard let root = repository.workTree else { return }
+    EarlyEdits(index: pointer, root: root).mark()
   }
 
   /// Stores the tree that the index stands for; what `git add -N` only announced is not in it.

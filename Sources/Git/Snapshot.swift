@@ -158,6 +158,8 @@ extension Repository {
       git_repository_index($0, pointer)
     }
     try GitFailure.check(git_index_read(index.pointer, 1), "read the index of \"\(gitDirectory)\"")
+    EarlyEdits.renewDoubt(about: index.pointer)
+    try GitFailure.check(git_index_read(index.pointer, 1), "read the index of \"\(gitDirectory)\"")
   }
 
   private static func file(at path: String) throws(Diagnostic) -> RepositorySnapshot.File {

@@ -65,6 +65,7 @@ extension Repository {
       }
     }
     let target = try commitHandle(commit)
+    index.markEarlyEdits()
     let code = withStrings(specs) { git_reset_default(pointer, target.pointer, &$0) }
     try GitFailure.check(code, "unstage \(specs.joined(separator: ", "))")
   }

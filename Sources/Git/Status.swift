@@ -59,6 +59,7 @@ extension Repository {
     _ = try requireWorkTree()
     let head = try head()
     let index = try IndexFile(self)
+    index.markEarlyEdits()
     var options = git_status_options()
     git_status_options_init(&options, UInt32(GIT_STATUS_OPTIONS_VERSION))
     options.flags =

@@ -1,0 +1,76 @@
+import Clibgit2
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Files that were edited in the second in which they were staged, and have the same length still.
+///
+/// Git compares whole seconds unless it was built otherwise, libgit2 their fractions too. To libgit2 such a file is
+/// plainly edited; Git finds out by reading each file that is not older than the index file. An index that is written
+/// later would take that hint from Git, and the edit would be hidden from it for good. So Git marks the entries first,
+/// and libgit2, which marks only what its finer times leave in doubt, has to be helped.
+struct EarlyEdits {
+  let index: OpaquePointer
+  let root: String
+
+  /// Marks the entries, as Git does, by a length of nothing; then everyone reads the files.
+  func mark() {
+    var file = stat()
+    guard let path = git_index_path(index), lstat(path, &file) == 0 else { return }
+    let written = Self.seconds(file.modified)
+    for position in 0..<git_index_entrycount(index) {
+      guard let entry = git_index_get_byindex(index, position), entry.pointee.mtime.wholeSeconds >= written,
+        isEdited(entry.pointee)
+      else { continue }
+      // What `git_index_add` would do, without forgetting the trees that the index stands for.
+      UnsafeMutablePointer(mutating: entry).pointee.file_size = 0
+    }
+  }
+
+  /// Gives an index file that was just put there the time of its newest entry, which was about its time before.
+  static func renewDoubt(about index: OpaquePointer) {
+    var file = stat()
+    guard let path = git_index_path(index), lstat(path, &file) == 0 else { return }
+    let now = seconds(file.modified)
+    let times = (0..<git_index_entrycount(index)).compactMap { git_index_get_byindex(index, $0)?.pointee.mtime }
+    let newest = times.filter { $0.wholeSeconds <= now && $0.wholeSeconds > 0 }
+      .max { ($0.wholeSeconds, $0.nanoseconds) < ($1.wholeSeconds, $1.nanoseconds) }
+    guard let newest else { return }
+    let time = timespec(tv_sec: Int(newest.wholeSeconds), tv_nsec: Int(newest.nanoseconds))
+    _ = utimensat(AT_FDCWD, path, [time, time], 0)
+  }
+
+  /// Whether whole seconds and the length hide a change that the fractions, or the change of the file's data, tell.
+  private func isEdited(_ entry: git_index_entry) -> Bool {
+    guard entry.file_size > 0, entry.flags & 0x3000 == 0, entry.mode & 0o170000 != 0o160000, let path = entry.path
+    else { return false }
+    var file = stat()
+    guard lstat("\(root)/\(String(cString: path))", &file) == 0,
+      UInt32(truncatingIfNeeded: file.st_size) == entry.file_size,
+      Self.seconds(file.modified) == entry.mtime.wholeSeconds
+    else { return false }
+    return file.modified.tv_nsec != Int(entry.mtime.nanoseconds)
+      || Self.seconds(file.changed) != entry.ctime.wholeSeconds
+      || file.changed.tv_nsec != Int(entry.ctime.nanoseconds)
+  }
+
+  private static func seconds(_ time: timespec) -> UInt32 { UInt32(truncatingIfNeeded: time.tv_sec) }
+}
+
+extension git_index_time {
+  /// The seconds, as the index file has them: without a sign.
+  fileprivate var wholeSeconds: UInt32 { UInt32(bitPattern: seconds) }
+}
+
+extension stat {
+  #if canImport(Glibc)
+    fileprivate var modified: timespec { st_mtim }
+    fileprivate var changed: timespec { st_ctim }
+  #else
+    fileprivate var modified: timespec { st_mtimespec }
+    fileprivate var changed: timespec { st_ctimespec }
+  #endif
+}
