@@ -118,9 +118,12 @@ struct DocumentLayout: Sendable {
 
   /// Gives a container that is to have its first part two tags, if it has one.
   func open(_ node: inout DocumentNode, at spot: Spot) {
-    guard form == .xml, node.closing.isEmpty, let slash = node.opening.utf8.lastIndex(of: Byte.slash) else { return }
+    guard form == .xml, node.closing.isEmpty, node.opening.hasSuffix("/>") else { return }
     let name = node.isArray ? "array" : "dict"
-    node.opening = node.opening[..<slash].trimmingSpacesAtEnd + ">"
+    // Of several slashes, which readers let pass, none may be left to end the tag.
+    let isKept = { (byte: UInt8) in byte != Byte.slash && !Byte.isSpace(byte) }
+    let content = node.opening.utf8.dropLast().lastIndex(where: isKept).map { node.opening.utf8[...$0] }
+    node.opening = String(decoding: content ?? node.opening.utf8[...], as: UTF8.self) + ">"
     node.closing = "</\(name)>"
   }
 

@@ -88,10 +88,10 @@ struct DocumentNode: Sendable {
         bytes.append(contentsOf: key.separator.utf8)
       }
       part.node.write(to: &bytes)
-      bytes.append(contentsOf: part.end.utf8)
+      Whitespace.append(part.end, to: &bytes)
       if part.isTerminated { bytes.append(part.key == nil ? Byte.comma : Byte.semicolon) }
     }
-    bytes.append(contentsOf: tail.utf8)
+    Whitespace.append(tail, to: &bytes)
     bytes.append(contentsOf: closing.utf8)
   }
 

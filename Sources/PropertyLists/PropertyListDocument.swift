@@ -70,7 +70,7 @@ public struct PropertyListDocument: Sendable {
     guard form != .binary else { return encoded ?? original }
     var bytes = Array(head.utf8)
     root.write(to: &bytes)
-    bytes.append(contentsOf: tail.utf8)
+    Whitespace.append(tail, to: &bytes)
     return encoding.encoded(bytes)
   }
 

@@ -48,8 +48,9 @@ extension MarkupEncoding {
   ///
   /// - Throws: `property-list-malformed` where they are no text in this encoding.
   func decodedText(_ bytes: [UInt8], file: String?) throws(Diagnostic) -> [UInt8] {
+    let text: [UInt8]
     do {
-      return try decoded(bytes, file: file)
+      text = try decoded(bytes, file: file)
     } catch {
       let name = form == .utf8 ? "UTF-8" : "UTF-16"
       let position = error.place.flatMap { place in
@@ -57,5 +58,11 @@ extension MarkupEncoding {
       }
       throw .malformedPropertyList("it has bytes that are not \(name)", file: file, at: position)
     }
+    // The reader of the text would pass over another mark, where that of a whole property list does not.
+    guard form != .utf8 || !text.starts(with: [0xEF, 0xBB, 0xBF]) else {
+      throw .malformedPropertyList(
+        "it has two byte order marks", file: file, at: PropertyList.Position(line: 1, column: 1))
+    }
+    return text
   }
 }

@@ -16,24 +16,10 @@ enum Whitespace {
     text.utf8.allSatisfy(Byte.isSpace)
   }
 
-  /// Splits `text` into a comment that still belongs to the line of the value before, and the rest.
-  static func split(_ text: String) -> (endOfLine: String, rest: String) {
-    let line = text.utf8.prefix { $0 != Byte.lineFeed && $0 != Byte.carriageReturn }
-    guard line.contains(where: { !Byte.isSpace($0) }) else { return ("", text) }
-    return (String(decoding: line, as: UTF8.self), String(decoding: text.utf8.dropFirst(line.count), as: UTF8.self))
-  }
-
   /// `text` without the white space at its end.
   static func trimmedAtEnd(_ text: String) -> String {
     guard let last = text.utf8.lastIndex(where: { !Byte.isSpace($0) }) else { return "" }
     return String(decoding: text.utf8[...last], as: UTF8.self)
-  }
-
-  /// Whether the last comment of `text` lasts to the end of its line.
-  static func needsLineEnd(_ text: String) -> Bool {
-    let trimmed = trimmedAtEnd(text)
-    guard !trimmed.hasSuffix("*/"), !trimmed.hasSuffix("-->") else { return false }
-    return !trimmed.isEmpty
   }
 
   static func endsWithLineEnd(_ text: String) -> Bool {
@@ -61,9 +47,4 @@ enum Whitespace {
   private static func lastLineEnd(in text: String) -> String.UTF8View.Index? {
     text.utf8.lastIndex { $0 == Byte.lineFeed || $0 == Byte.carriageReturn }.map(text.utf8.index(after:))
   }
-}
-
-extension Substring {
-  /// The text without the spaces and tabs at its end.
-  var trimmingSpacesAtEnd: String { Whitespace.trimmedAtEnd(String(self)) }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import PropertyLists
 import Testing
@@ -178,5 +179,41 @@ import Testing
       try document.set("new", at: [.key(key)])
     }
     #expect(document.value == .dictionary(pairs.map { ($0.0, "new") }))
+  }
+
+  @Test(arguments: [
+    ("{A = 1; /* of\n two lines */}", "{A = 1; b = 2; /* of\n two lines */}"),
+    ("{\n  A = 1; /* of\n two lines */ // more\n}", "{\n  A = 1; /* of\n two lines */ // more\n  b = 2;\n}"),
+    ("A = 1; /*\n*/\n", "A = 1; /*\n*/\nb = 2;\n"), ("{A = 1; // { /*\n}", "{A = 1; // { /*\nb = 2;\n}"),
+    (
+      "<dict><key>A</key><true/><!-- of\n two --></dict>",
+      "<dict><key>A</key><true/><key>b</key><string>2</string><!-- of\n two --></dict>"
+    ),
+    ("<dict//>", "<dict>\n\t<key>b</key>\n\t<string>2</string>\n</dict>"),
+    ("<dict a='/' / />", "<dict a='/'>\n\t<key>b</key>\n\t<string>2</string>\n</dict>"),
+    ("{b = \"1 2\"//c\n;}", "{b = 2 //c\n;}"), ("{b = (1)//c\n;}", "{b = 2 //c\n;}"),
+  ])
+  func `what is set is not swallowed by what stands around it`(text: String, expected: String) throws {
+    let result = try edited(text) { try $0.set("2", at: ["b"]) }
+    #expect(result == expected)
+    #expect(try PropertyList(parsing: Array(result.utf8))["b"] == "2")
+  }
+
+  @Test(arguments: [
+    ("{A = 1; // one */\nb = 2; C = 3;}", "{A = 1; // one */\n C = 3;}"),
+    ("{\n  A = 1;\n  b = 2; /* of\n two lines */\n  C = 3;\n}", "{\n  A = 1;\n  C = 3;\n}"),
+  ])
+  func `what is left is not swallowed by what stands around it`(text: String, expected: String) throws {
+    let result = try edited(text) { try $0.remove(at: ["b"]) }
+    #expect(result == expected)
+    #expect(try PropertyList(parsing: Array(result.utf8)) == ["A": "1", "C": "3"])
+  }
+
+  @Test(arguments: ["{ a = 1; }", "", "a = 1;"])
+  func `a second byte order mark is as wrong in a document as elsewhere`(text: String) throws {
+    let bytes = Array("\u{FEFF}\u{FEFF}\(text)".utf8)
+    #expect(throws: Diagnostic.self) { try PropertyList(parsing: bytes) }
+    let error = #expect(throws: Diagnostic.self) { try PropertyListDocument(parsing: bytes) }
+    #expect(error?.code == .propertyListMalformed)
   }
 }

@@ -100,6 +100,21 @@ import XcodeProjects
     #expect(commented.assignments.map(\.value) == ["1"])
   }
 
+  @Test(arguments: [
+    ("A = 1 \\", "A = 1 \\\n\nB = 2"), ("A = \\  ", "A = \\  \n\nB = 2"), ("A = 1 \\\n", "A = 1 \\\n\nB = 2\n"),
+    ("A = 1 \\ // c\r\n", "A = 1 \\ // c\r\n\r\nB = 2\r\n"), ("A = 1 \\\r", "A = 1 \\\r\rB = 2\r"),
+    ("C = 3\nA = 1 \\\r", "C = 3\nA = 1 \\\r\n\nB = 2\n"), ("A = 1 \\\n// c", "A = 1 \\\n// c\nB = 2"),
+    ("B[sdk=x*] = 1\nA = 1 \\\n", "B = 2\nB[sdk=x*] = 1\nA = 1 \\\n"),
+  ])
+  func `a backslash at the end of the file does not take in a new line`(old: String, new: String) throws {
+    var file = file(old)
+    let values = file.assignments.map(\.value)
+    try file.set("2", for: "B")
+    #expect(text(file) == new)
+    #expect(file.assignments.filter { $0.key == "B" && $0.conditions.isEmpty }.map(\.value) == ["2"])
+    #expect(file.assignments.filter { $0.key != "B" || !$0.conditions.isEmpty }.map(\.value) == values)
+  }
+
   @Test func `lines are removed with their ends and nothing else`() throws {
     var file = file(Self.text)
     let answers = [

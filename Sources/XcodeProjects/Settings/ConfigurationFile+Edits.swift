@@ -83,7 +83,13 @@ extension ConfigurationFile {
     let isOnlyMark = offset == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let before = isOpen && !isOnlyMark ? lineEnd : ""
     let after = offset == bytes.count && !before.isEmpty ? "" : lineEnd
-    replace(offset..<offset, with: Array((before + text + after).utf8))
+    let empty = offset == bytes.count && isOpenEnded ? emptyLine(isAfterLineEnd: before.isEmpty) : ""
+    replace(offset..<offset, with: Array((before + empty + text + after).utf8))
+  }
+
+  /// An empty line at the end of the file, where a line feed after a carriage return alone would not make one.
+  private func emptyLine(isAfterLineEnd: Bool) -> String {
+    isAfterLineEnd && bytes.last == 0x0D && lineEnd == "\n" ? "\n\n" : lineEnd
   }
 
   /// What ends the file's lines.

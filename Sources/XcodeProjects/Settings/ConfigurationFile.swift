@@ -28,6 +28,8 @@ public struct ConfigurationFile: Sendable, Hashable {
   public private(set) var lines: [Line]
   /// The lines that can't be understood.
   public private(set) var findings: [Diagnostic]
+  /// Whether a line that is put at the end would become a part of the value before, which ends in a backslash.
+  private(set) var isOpenEnded: Bool
   private let file: String
   private let level: SettingOrigin.Level
 
@@ -45,6 +47,7 @@ public struct ConfigurationFile: Sendable, Hashable {
     scanner.scan()
     lines = scanner.lines
     findings = scanner.findings
+    isOpenEnded = scanner.isOpenEnded
   }
 
   /// The assignments in the order of the file.

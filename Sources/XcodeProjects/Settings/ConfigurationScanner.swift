@@ -9,6 +9,8 @@ struct ConfigurationScanner {
   private var line = 1
   private(set) var lines: [ConfigurationFile.Line] = []
   private(set) var findings: [Diagnostic] = []
+  /// Whether the file ends where a backslash was to take in another line.
+  private(set) var isOpenEnded = false
 
   init(_ bytes: [UInt8], file: String, level: SettingOrigin.Level) {
     self.bytes = bytes
@@ -87,13 +89,17 @@ struct ConfigurationScanner {
   private mutating func value() -> (String, Range<Int>) {
     var parts: [String] = []
     var range: Range<Int>?
+    var isContinued = false
     while true {
       while let byte = byte(at: position), Self.isBlank(byte) { position += 1 }
       let start = position
       while !isAtLineEnd, !isAtComment { position += 1 }
       var end = trimmedEnd(from: start, to: position)
       range = (range?.lowerBound ?? start)..<max(end, range?.upperBound ?? end)
-      guard end > start else { break }
+      guard end > start else {
+        isOpenEnded = isContinued && position == bytes.count
+        break
+      }
       if bytes[end - 1] == UInt8(ascii: ";") { end = trimmedEnd(from: start, to: end - 1) }
       range = (range?.lowerBound ?? start)..<end
       guard end > start, bytes[end - 1] == UInt8(ascii: "\\") else {
@@ -104,6 +110,7 @@ struct ConfigurationScanner {
       if contentEnd > start { parts.append(String(decoding: bytes[start..<contentEnd], as: UTF8.self)) }
       skipToLineEnd()
       skipLineEnd()
+      isContinued = true
     }
     return (parts.joined(separator: " "), range ?? position..<position)
   }

@@ -1,0 +1,64 @@
+extension Whitespace {
+  /// Splits `text` into the comments that still belong to the line of the value before, and the rest.
+  ///
+  /// A comment of several lines that begins in that line belongs to it whole.
+  static func split(_ text: String) -> (endOfLine: String, rest: String) {
+    let bytes = text.utf8
+    var index = bytes.startIndex
+    var hasComment = false
+    while index < bytes.endIndex, !isLineEnd(bytes[index]) {
+      if Byte.isSpace(bytes[index]) {
+        bytes.formIndex(after: &index)
+      } else {
+        hasComment = true
+        index = endOfComment(in: bytes[index...]).index
+      }
+    }
+    return hasComment ? (String(text[..<index]), String(text[index...])) : ("", text)
+  }
+
+  /// Whether the last comment of `text` lasts to the end of its line, and is the last thing in it but spaces.
+  static func needsLineEnd(_ text: String) -> Bool {
+    let bytes = text.utf8
+    var index = bytes.startIndex
+    var needsLineEnd = false
+    while index < bytes.endIndex {
+      if Byte.isSpace(bytes[index]) {
+        bytes.formIndex(after: &index)
+      } else {
+        (index, needsLineEnd) = endOfComment(in: bytes[index...])
+      }
+    }
+    return needsLineEnd
+  }
+
+  /// Appends what stands after a value.
+  ///
+  /// A value without quotes would take in the slashes of a comment that begins at once, as it may after a quoted one
+  /// that was there before.
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    guard !text.isEmpty else { return }
+    if text.utf8.starts(with: "//".utf8), let last = bytes.last, Byte.isUnquoted(last) { bytes.append(Byte.space) }
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  private static let pairs = [("/*", "*/"), ("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
+
+  /// Where the comment that `text` begins with ends, and whether the end of its line ends it.
+  private static func endOfComment(in text: Substring.UTF8View) -> (index: String.Index, isLine: Bool) {
+    for (opening, closing) in pairs where text.starts(with: opening.utf8) {
+      var rest = text.dropFirst(opening.utf8.count)
+      while !rest.isEmpty, !rest.starts(with: closing.utf8) { rest.removeFirst() }
+      return (rest.dropFirst(closing.utf8.count).startIndex, false)
+    }
+    if text.first == Byte.less {
+      // What else stands between elements, a document type, may have parts that end as it does.
+      return (text.lastIndex(of: Byte.greater).map(text.index(after:)) ?? text.endIndex, false)
+    }
+    return (text.firstIndex(where: isLineEnd) ?? text.endIndex, true)
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == Byte.lineFeed || byte == Byte.carriageReturn
+  }
+}
