@@ -38,6 +38,19 @@ import XcodeProjects
     #expect(try ProjectDocument(parsing: once).canonicalBytes(projectName: "App") == once)
   }
 
+  /// Found by fuzzing: the comment named whichever target stood first in the file.
+  @Test func `of two holders the same one is named before and after the file is put in order`() throws {
+    let text = """
+      {objectVersion = 56; objects = {
+      B = {isa = PBXNativeTarget; name = Second; buildConfigurationList = L; };
+      A = {isa = PBXNativeTarget; name = First; buildConfigurationList = L; };
+      L = {isa = XCConfigurationList; }; }; }
+      """
+    let once = try ProjectDocument(parsing: Array(text.utf8)).canonicalBytes(projectName: "App")
+    #expect(String(decoding: once, as: UTF8.self).contains("for PBXNativeTarget \"First\""))
+    #expect(try ProjectDocument(parsing: once).canonicalBytes(projectName: "App") == once)
+  }
+
   @Test func `every value keeps its meaning whatever it looks like`() throws {
     let values = [
       #""\U00e9\U1F""#, "'single \\' quotes'", #""\101\012""#, "<0a 0B>", "a-b", "a+b", "a//b", "a___b", #""needless""#,

@@ -7,6 +7,8 @@ protocol CommentedObjects: Sendable {
 
   /// All objects.
   var ids: [ID] { get }
+  /// The identifier of an object.
+  func identifier(of id: ID) -> String
   /// The kind of an object, if it is there and gives one.
   func isa(of id: ID) -> String?
   /// The text of `key`.
@@ -32,6 +34,8 @@ struct DocumentObjects: CommentedObjects {
 
   var ids: [Int] { Array(objects.entries.indices) }
 
+  func identifier(of id: Int) -> String { syntax.string(of: objects.entries[id].key) ?? "" }
+
   func isa(of id: Int) -> String? { kinds.name(at: id) }
 
   func text(_ key: StaticString, of id: Int) -> String? {
@@ -55,6 +59,8 @@ struct DocumentObjects: CommentedObjects {
 
 extension PropertyListDictionary: CommentedObjects {
   var ids: [String] { keys }
+
+  func identifier(of id: String) -> String { id }
 
   func isa(of id: String) -> String? { text("isa", of: id) }
 

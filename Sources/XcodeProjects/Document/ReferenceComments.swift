@@ -139,10 +139,8 @@ struct ObjectOwners<Objects: CommentedObjects>: Sendable {
   private(set) var targets: [Objects.ID: Objects.ID] = [:]
 
   init(of objects: Objects) {
-    for id in objects.ids {
-      guard let isa = objects.isa(of: id) else { continue }
+    for (isa, id) in Self.holders(in: objects) {
       switch isa {
-      case ObjectKinds.buildFile, "PBXFileReference", "PBXGroup", "XCBuildConfiguration": continue
       case "XCConfigurationList":
         for member in objects.members("buildConfigurations", of: id) { lists[member] = id }
       case ObjectKinds.synchronizedRootGroup:
@@ -150,6 +148,22 @@ struct ObjectOwners<Objects: CommentedObjects>: Sendable {
       default: note(id, isa, in: objects)
       }
     }
+  }
+
+  /// The objects that may hold others, in the order in which Xcode writes them, whatever order the file has: of two
+  /// holders the same one is named before and after the file is put in order.
+  private static func holders(in objects: Objects) -> [(isa: String, id: Objects.ID)] {
+    let heldAlone = heldAlone
+    let found = objects.ids.compactMap { id -> (isa: String, identifier: String, id: Objects.ID)? in
+      guard let isa = objects.isa(of: id), !heldAlone.contains(isa) else { return nil }
+      return (isa, objects.identifier(of: id), id)
+    }
+    return found.sorted { ($0.isa, $0.identifier) < ($1.isa, $1.identifier) }.map { ($0.isa, $0.id) }
+  }
+
+  /// The kinds that hold nothing which is named after its holder; they are the most.
+  private static var heldAlone: Set<String> {
+    [ObjectKinds.buildFile, "PBXFileReference", "PBXGroup", "XCBuildConfiguration"]
   }
 
   private mutating func note(_ id: Objects.ID, _ isa: String, in objects: Objects) {
