@@ -1,10 +1,12 @@
+import Diagnostics
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
 
-/// A small file of a Git folder, or of the work tree, that is only read.
+/// A small file of a Git folder, read or written as a whole.
 enum GitFolderFile {
   /// The file's bytes, or nothing where it can't be read or is larger than `limit`.
   static func contents(of path: String, limit: Int) -> [UInt8]? {
@@ -20,5 +22,56 @@ enum GitFolderFile {
       bytes += buffer[..<count]
     }
     return nil
+  }
+
+  /// The names in a folder in order; none where there is no such folder.
+  static func names(in path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Replaces a file of the folder `root` at once, the folders on the way made where they are missing.
+  static func replace(_ name: String, with bytes: [UInt8], in root: String) throws(Diagnostic) {
+    var folder = root
+    for part in name.split(separator: "/").dropLast() {
+      folder += "/\(part)"
+      guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw failure("make", folder) }
+    }
+    let path = "\(root)/\(name)"
+    let draft = "\(path).new-\(getpid())"
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure("write", draft) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else {
+        let problem = failure("write", draft)
+        close(descriptor)
+        _ = unlink(draft)
+        throw problem
+      }
+      rest = rest.dropFirst(count)
+    }
+    close(descriptor)
+    guard rename(draft, path) == 0 else { throw failure("write", path) }
+  }
+
+  /// Removes a file, and the folder that it was alone in, if it is there; the folder `root` stays.
+  static func remove(_ name: String, in root: String) {
+    _ = unlink("\(root)/\(name)")
+    if let slash = name.lastIndex(of: "/") { _ = rmdir("\(root)/\(name[..<slash])") }
+  }
+
+  private static func failure(_ what: String, _ path: String) -> Diagnostic {
+    let reason = String(cString: strerror(errno))
+    return Diagnostic(.gitFolderUnwritable, "can't \(what) \"\(path)\": \(reason)", at: Place(file: path))
   }
 }

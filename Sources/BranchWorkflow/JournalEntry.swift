@@ -22,6 +22,16 @@ public struct JournalEntry: Hashable, Sendable {
     case superseded
   }
 
+  /// What an operation may change.
+  public enum Scope: String, Hashable, Sendable {
+    /// Anything: branches, the index, files.
+    case repository
+    /// Files of the work tree and nothing else: what was staged or committed since does not matter to it.
+    case files
+    /// Files and index, while an operation waits for its conflicts to be resolved.
+    case resolution
+  }
+
   /// Its number; later operations have higher ones.
   public let id: Int
   /// What was done, in words, such as `feature finish login`.
@@ -36,6 +46,8 @@ public struct JournalEntry: Hashable, Sendable {
   var aborts: Int?
   /// The tree in the journal's own repository that holds what was there before, and after.
   let tree: ObjectName
+  /// What it may change.
+  public var scope = Scope.repository
 }
 
 /// Snapshots of a repository: from before an operation, from after it, and from where it stopped.
@@ -48,4 +60,6 @@ struct JournalRecord {
   var after: RepositorySnapshot?
   /// The files of the work tree as an operation that stopped left them.
   var stopped: RepositorySnapshot?
+  /// The files as an operation on files alone was about to leave them.
+  var intended: RepositorySnapshot?
 }

@@ -19,8 +19,7 @@ public enum MainBranch {
       guard let branch = try repository.branch(name) else {
         throw Diagnostic(
           .branchNotFound, "the main branch is said to be \"\(name)\", and there is no such branch",
-          remedy: .advice(
-            "make it with `git branch \(name)`, or name another as branches: {main: NAME} in .slipway.yml"))
+          remedy: .operation(.init("branch.create", ["name": name.rawValue])))
       }
       return branch
     }
@@ -33,12 +32,26 @@ public enum MainBranch {
       remedy: .advice("name it in .slipway.yml as branches: {main: NAME}"))
   }
 
+  /// The branch that features begin at and come back to: git-flow's branch for development, else the main one.
+  ///
+  /// - Throws: As ``find(in:settings:)``.
+  static func forFeatures(
+    in repository: Repository, settings: WorkflowSettings
+  ) throws(Diagnostic) -> Branch {
+    if settings.main == nil, let name = GitFlowSettings(repository.configuration).development,
+      let branch = try? BranchName(name), let found = try repository.branch(branch)
+    {
+      return found
+    }
+    return try find(in: repository, settings: settings)
+  }
+
   private static func candidates(in repository: Repository) -> [String] {
     let configuration = repository.configuration
     let remotes = remoteNames(configuration)
     let preferred = remotes.contains("origin") ? "origin" : remotes.first
     return [
-      configuration.string("gitflow.branch.master"),
+      GitFlowSettings(configuration).main,
       preferred.flatMap { remoteHead(of: $0, in: repository) },
       configuration.string("init.defaultBranch"),
       "main",

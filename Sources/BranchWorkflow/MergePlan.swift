@@ -1,76 +1,127 @@
 import Diagnostics
 public import Git
 
-/// What an operation that merges is about to do, kept where a later run finds it.
+/// What an operation that may stop is about to do, kept where a later run finds it.
 public struct MergePlan: Hashable, Sendable {
   /// What the user asked for.
-  public enum Purpose: String, Hashable, Sendable {
+  public enum Purpose: String, Hashable, Sendable, CaseIterable {
     /// A feature is brought into the main branch.
     case finish
     /// A feature gets what the main branch has.
     case update
     /// Any branch is merged into the current one.
     case merge
+    /// The current branch's commits are made again on another one.
+    case rebase
+    /// The current branch gets what it follows.
+    case pull
+    /// A hotfix is brought into the main branch, and from there into others.
+    case hotfix
+    /// A release is brought into the main branch.
+    case release
+    /// A commit's change is taken back.
+    case revert
+    /// A commit's change is made once more.
+    case cherryPick = "cherry-pick"
+    /// Work that was put aside is brought back.
+    case stash
   }
 
   /// What the user asked for.
   public let purpose: Purpose
-  /// The branch that is merged.
+  /// The branch that is merged, or built on.
   public let source: BranchName
-  /// Where that branch was.
+  /// Where that branch was; the commit that is taken back, or the stash, where it is about one.
   public let sourceCommit: ObjectName
-  /// The branch that is merged into.
+  /// The branch that is merged into, or rebased.
   public let target: BranchName
   /// Where that branch was before.
   public let targetCommit: ObjectName
   /// How the result is recorded.
-  public let record: MergeRecord
+  public var record = MergeRecord.merge
+  /// Whether commits are made again instead of being merged.
+  public var rebases = false
   /// Whether the merged branch is deleted in the end.
-  public let deletesSource: Bool
+  public var deletesSource = false
   /// The message of the commit.
-  public let message: String
+  public var message = ""
+  /// The name that the main branch's new commit gets for good.
+  public var tag: String?
+  /// The branches that get, in this order, what the target has in the end.
+  public var followUps: [BranchName] = []
+  /// The branch that HEAD is at in the end; where the work ends if `nil`.
+  public var returnsTo: BranchName?
+
+  /// Whether several merges, a tag or a return may be part of it.
+  var isChain: Bool { purpose == .hotfix || purpose == .release }
+
+  /// The references that it may move, make or delete.
+  var references: [String] {
+    ([source, target] + followUps).map(\.reference) + (tag.map { ["refs/tags/\($0)"] } ?? [])
+  }
+
+  init(purpose: Purpose, source: Branch, target: Branch) {
+    self.init(purpose: purpose, source: source.name, at: source.target, target: target)
+  }
+
+  init(purpose: Purpose, source: BranchName, at sourceCommit: ObjectName, target: Branch) {
+    self.init(
+      purpose: purpose, source: source, at: sourceCommit, target: target.name, targetCommit: target.target)
+  }
+
+  init(
+    purpose: Purpose, source: BranchName, at sourceCommit: ObjectName, target: BranchName, targetCommit: ObjectName
+  ) {
+    self.purpose = purpose
+    self.source = source
+    self.sourceCommit = sourceCommit
+    self.target = target
+    self.targetCommit = targetCommit
+  }
+}
+
+/// The plan as lines of text, in which the journal keeps it.
+extension MergePlan {
+  private static let newline = "\u{1}"
 
   /// The plan as lines of text.
   var text: String {
-    [
+    var lines = [
       "purpose \(purpose.rawValue)", "source \(source)", "source-commit \(sourceCommit)", "target \(target)",
-      "target-commit \(targetCommit)", "record \(record == .merge ? "merge" : "squash")",
+      "target-commit \(targetCommit)", "record \(record == .merge ? "merge" : "squash")", "rebases \(rebases)",
       "deletes-source \(deletesSource)",
-      "message \(message.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{1}"))",
-    ].map { $0 + "\n" }.joined()
+      "message \(message.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: Self.newline))",
+    ]
+    if let tag { lines.append("tag \(tag)") }
+    if let returnsTo { lines.append("returns-to \(returnsTo)") }
+    lines += followUps.map { "follow-up \($0)" }
+    return lines.map { $0 + "\n" }.joined()
   }
 
   /// Reads a plan from lines of text; `nil` where they hold none.
   init?(text: String) throws(Diagnostic) {
     var values: [String: String] = [:]
+    var followUps: [BranchName] = []
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      if parts.count == 2 { values[parts[0]] = parts[1] }
+      guard parts.count == 2 else { continue }
+      if parts[0] == "follow-up" { followUps.append(try BranchName(parts[1])) }
+      values[parts[0]] = parts[1]
     }
     guard let purpose = values["purpose"].flatMap(Purpose.init), let source = values["source"],
       let sourceCommit = values["source-commit"], let target = values["target"],
       let targetCommit = values["target-commit"], let message = values["message"]
     else { return nil }
-    self.purpose = purpose
-    self.source = try BranchName(source)
-    self.sourceCommit = try ObjectName(sourceCommit)
-    self.target = try BranchName(target)
-    self.targetCommit = try ObjectName(targetCommit)
+    self.init(
+      purpose: purpose, source: try BranchName(source), at: try ObjectName(sourceCommit),
+      target: try BranchName(target), targetCommit: try ObjectName(targetCommit))
     record = values["record"] == "squash" ? .squash : .merge
+    rebases = values["rebases"] == "true"
     deletesSource = values["deletes-source"] == "true"
-    self.message = message.split(separator: "\u{1}", omittingEmptySubsequences: false).joined(separator: "\n")
-  }
-
-  init(
-    purpose: Purpose, source: Branch, target: Branch, record: MergeRecord, deletesSource: Bool, message: String
-  ) {
-    self.purpose = purpose
-    self.source = source.name
-    sourceCommit = source.target
-    self.target = target.name
-    targetCommit = target.target
-    self.record = record
-    self.deletesSource = deletesSource
-    self.message = message
+    self.message = message.split(separator: Character(Self.newline), omittingEmptySubsequences: false)
+      .joined(separator: "\n")
+    tag = values["tag"]
+    self.followUps = followUps
+    if let branch = values["returns-to"] { returnsTo = try BranchName(branch) }
   }
 }

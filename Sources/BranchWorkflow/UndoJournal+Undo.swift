@@ -49,17 +49,20 @@ extension UndoJournal {
   }
 
   private func undoLast() throws(Diagnostic) -> UndoOutcome {
-    try repository.requireNoOperation()
     guard let entry = try nextToUndo() else {
+      try repository.requireNoOperation()
       throw Diagnostic(.nothingToUndo, "no operation is recorded here that could be taken back")
     }
+    // Edits of files that were made while a merge waits are no part of it.
+    if entry.scope == .files { return try undoFiles(of: entry, record(of: entry)) }
+    if entry.scope != .resolution { try repository.requireNoOperation() }
     guard entry.state == .done || entry.plan == nil else {
       throw Diagnostic(
         .operationInProgress, "\"\(entry.title)\" stopped and is not finished",
         remedy: .operation(.init("abort")))
     }
     let record = try record(of: entry)
-    let present = try repository.snapshot(of: record.before.files.keys.sorted())
+    let present = try repository.wholeSnapshot(of: record.before.files.keys.sorted())
     if let after = record.after {
       try refuseMoved(since: after, indexTree: record.indexTreeAfter, touchedWith: record.before, now: present, entry)
     }
@@ -79,15 +82,24 @@ extension UndoJournal {
   ///
   /// - Throws: As ``undo()``; the operations that were taken back before it failed stay so.
   public func undo(to id: Int) throws(Diagnostic) -> [UndoOutcome] {
+    try repository.exclusively { () throws(Diagnostic) in
+      var outcomes: [UndoOutcome] = []
+      for _ in try entriesToUndo(downTo: id) { outcomes.append(try undoLast()) }
+      return outcomes
+    }
+  }
+
+  /// The operations that would be taken back to be rid of the one with this number, the last first.
+  ///
+  /// - Throws: `nothing-to-undo` if it can't be taken back.
+  public func entriesToUndo(downTo id: Int) throws(Diagnostic) -> [JournalEntry] {
     let wanted = try entries().prefix { $0.id >= id }.filter(\.canBeUndone)
     guard wanted.contains(where: { $0.id == id }) else {
       throw Diagnostic(
         .nothingToUndo, "there is no operation \(id) that could be taken back",
         remedy: .operation(.init("undo", ["list": ""])))
     }
-    var outcomes: [UndoOutcome] = []
-    for _ in wanted { outcomes.append(try undo()) }
-    return outcomes
+    return wanted
   }
 
   /// Does the operation again that was taken back last.
@@ -108,15 +120,17 @@ extension UndoJournal {
   }
 
   private func redoNext() throws(Diagnostic) -> UndoOutcome {
-    try repository.requireNoOperation()
     guard let entry = try nextToRedo() else {
+      try repository.requireNoOperation()
       throw Diagnostic(.nothingToUndo, "no operation was taken back that could be done again")
     }
     let record = try record(of: entry)
+    if entry.scope == .files { return try redoFiles(of: entry, record) }
+    if entry.scope != .resolution { try repository.requireNoOperation() }
     guard let after = record.after else {
       throw Diagnostic(.undoImpossible, "\"\(entry.title)\" had not been done to its end, so it can't be done again")
     }
-    let present = try repository.snapshot(of: record.before.files.keys.sorted())
+    let present = try repository.wholeSnapshot(of: record.before.files.keys.sorted())
     try refuseMoved(since: record.before, indexTree: record.indexTreeBefore, touchedWith: after, now: present, entry)
     let outcome = try bringBack(after, undoing: record.before, now: present, entry, log: "redo: \(entry.title)")
     try write(entry, .done, tree: entry.tree)
@@ -138,10 +152,24 @@ extension UndoJournal {
     where left.references[name] != present.references[name] {
       reasons.append("\"\(Self.short(name))\" has moved")
     }
+    let stashes = OperationState.stashes
+    if left.state[stashes] != other.state[stashes], present.state[stashes] != left.state[stashes] {
+      reasons.append("the list of stashes has changed")
+    }
     if let indexTree, indexTree != (try? repository.indexTree()) { reasons.append("something was staged") }
-    let files = left.files.keys.filter { left.files[$0] != present.files[$0] }.sorted()
-    reasons += files.prefix(5).map { "\"\($0)\" has changed" }
-    if files.count > 5 { reasons.append("\(files.count - 5) more files have changed") }
+    reasons += Self.reasons(files: left.files.keys.filter { left.files[$0] != present.files[$0] })
+    try refuse(entry, reasons)
+  }
+
+  /// What to say of files that are not as an operation left them.
+  static func reasons(files: [String]) -> [String] {
+    let files = files.sorted()
+    let more = files.count > 5 ? ["\(files.count - 5) more files have changed"] : []
+    return files.prefix(5).map { "\"\($0)\" has changed" } + more
+  }
+
+  /// Refuses to take an operation back, or to do it again, if there are reasons.
+  func refuse(_ entry: JournalEntry, _ reasons: [String]) throws(Diagnostic) {
     guard !reasons.isEmpty else { return }
     var unique: [String] = []
     for reason in reasons where !unique.contains(reason) { unique.append(reason) }
@@ -161,7 +189,8 @@ extension UndoJournal {
     let references = Self.differing(goal.references, left.references)
     for name in references { target.references[name] = goal.references[name] }
     for (name, commit) in goal.references where references.contains(name) {
-      guard (try? repository.commit(commit)) != nil else {
+      // A tag with a message is an object of its own.
+      guard (try? repository.resolve("\(commit.hex)^{commit}")) != nil else {
         throw Diagnostic(.undoImpossible, "the commit \(commit.short) of \"\(Self.short(name))\" is gone")
       }
     }
@@ -169,7 +198,7 @@ extension UndoJournal {
       target.state[name] = goal.state[name]
     }
     let pushed = try remoteBranches(holding: references.compactMap { left.references[$0] }, besides: goal)
-    try repository.restore(target, from: present, log: log, by: try? repository.identity(.committer, at: moment))
+    try repository.restoreWhole(target, from: present, log: log, by: try? repository.identity(.committer, at: moment))
     return UndoOutcome(
       entry: entry, changes: Self.changes(from: present.files, to: goal.files),
       moves: references.map { ReferenceMove(name: $0, target: goal.references[$0]) }, pushed: pushed,
@@ -177,7 +206,7 @@ extension UndoJournal {
   }
 
   /// What became of the files that differ, seen from what was there.
-  private static func changes(
+  static func changes(
     from old: [String: RepositorySnapshot.File], to new: [String: RepositorySnapshot.File]
   ) -> [FileChange] {
     new.keys.filter { new[$0] != old[$0] }.sorted().map { path in

@@ -22,20 +22,23 @@ public struct UndoJournal {
     self.length = length
   }
 
-  private var path: String { "\(repository.gitDirectory)/slipway/undo.git" }
+  var path: String { "\(repository.gitDirectory)/slipway/undo.git" }
 
-  private func store() throws(Diagnostic) -> Repository? {
+  func store() throws(Diagnostic) -> Repository? {
     guard GitFolderFile.contents(of: "\(path)/HEAD", limit: 4096) != nil else { return nil }
     return try Repository.open(at: path)
   }
 
-  private func madeStore() throws(Diagnostic) -> Repository {
+  func madeStore() throws(Diagnostic) -> Repository {
     if let store = try store() { return store }
+    // A run that was killed while it made the record left it unfinished: what is there is completed.
+    _ = removeLeftLocks()
     return try Repository.create(at: path, bare: true, initialBranch: "journal")
   }
 
   private static let prefix = "refs/undo/"
   private static let abortsPrefix = "aborts "
+  private static let scopePrefix = "scope "
 
   private static func reference(_ id: Int) -> String {
     let digits = String(id)
@@ -65,7 +68,12 @@ public struct UndoJournal {
       plan: try MergePlan(text: lines.dropFirst(2).joined(separator: "\n")),
       aborts: lines.dropFirst(2).first { $0.hasPrefix(Self.abortsPrefix) }
         .flatMap { Int($0.dropFirst(Self.abortsPrefix.count)) },
-      tree: commit.tree)
+      tree: commit.tree, scope: Self.scope(in: lines.dropFirst(2)))
+  }
+
+  private static func scope(in lines: ArraySlice<String>) -> JournalEntry.Scope {
+    let line = lines.first { $0.hasPrefix(scopePrefix) }
+    return line.flatMap { .init(rawValue: String($0.dropFirst(scopePrefix.count))) } ?? .repository
   }
 
   // MARK: Recording
@@ -81,8 +89,14 @@ public struct UndoJournal {
   public func record<Result>(
     _ title: String, writing paths: [String], _ work: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
+    try record(title, .repository, writing: paths, work)
+  }
+
+  func record<Result>(
+    _ title: String, _ scope: JournalEntry.Scope, writing paths: [String], _ work: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
     try repository.exclusively { () throws(Diagnostic) in
-      let entry = try begin(title, writing: paths, plan: nil)
+      let entry = try begin(title, scope, writing: paths, plan: nil)
       do throws(Diagnostic) {
         let result = try work()
         try finish(entry)
@@ -96,20 +110,29 @@ public struct UndoJournal {
 
   /// Records that an operation begins.
   func begin(
-    _ title: String, writing paths: [String], plan: MergePlan?, aborting aborted: JournalEntry? = nil
+    _ title: String, _ scope: JournalEntry.Scope = .repository, writing paths: [String], plan: MergePlan?,
+    aborting aborted: JournalEntry? = nil
   ) throws(Diagnostic) -> JournalEntry {
     let store = try madeStore()
-    let before = try repository.snapshot(of: paths)
-    let last = try store.references(below: Self.prefix).last.flatMap { Int($0.name.dropFirst(Self.prefix.count)) }
+    let before = try repository.wholeSnapshot(of: paths)
     var changes = try SnapshotArchive(repository: store).changes(storing: before, in: "before")
     if let tree = try? repository.indexTree() {
       changes.append(.put("index-tree-before", try store.writeBlob(Array(tree.hex.utf8))))
     }
+    return try begin(title, changes, scope: scope, plan: plan, aborting: aborted, in: store)
+  }
+
+  /// Writes the entry of an operation that begins, whose snapshots are `changes`.
+  func begin(
+    _ title: String, _ changes: [TreeChange], scope: JournalEntry.Scope = .repository, plan: MergePlan? = nil,
+    aborting aborted: JournalEntry? = nil, in store: Repository
+  ) throws(Diagnostic) -> JournalEntry {
+    let last = try store.references(below: Self.prefix).last.flatMap { Int($0.name.dropFirst(Self.prefix.count)) }
     let tree = try store.writeTree(base: nil, changes: changes)
     let title = title.split(whereSeparator: \.isNewline).joined(separator: " ")
     let entry = JournalEntry(
       id: (last ?? 0) + 1, title: title, date: moment.date, state: .begun, plan: plan, aborts: aborted?.id,
-      tree: tree)
+      tree: tree, scope: scope)
     return try write(entry, .begun, tree: tree, in: store)
   }
 
@@ -118,7 +141,7 @@ public struct UndoJournal {
     let store = try madeStore()
     let archive = SnapshotArchive(repository: store)
     guard let before = try archive.snapshot(in: "before", of: entry.tree) else { throw SnapshotArchive.unreadable() }
-    let after = try repository.snapshot(of: before.files.keys.sorted())
+    let after = try repository.wholeSnapshot(of: before.files.keys.sorted())
     let indexTree = try? repository.indexTree()
     var unchanged = after
     // A program that only looked may have written the index anew; what it holds is what counts.
@@ -126,19 +149,32 @@ public struct UndoJournal {
     guard unchanged != before else { return try remove(entry) }
     var changes = try archive.changes(storing: after, in: "after")
     if let indexTree { changes.append(.put("index-tree", try store.writeBlob(Array(indexTree.hex.utf8)))) }
-    let tree = try store.writeTree(base: entry.tree, changes: changes)
-    _ = try write(entry, .done, tree: tree, in: store)
+    try close(entry, changes, in: store)
+  }
+
+  /// Marks an operation done, with the snapshots `changes`; what was undone before it can't be done again.
+  func close(_ entry: JournalEntry, _ changes: [TreeChange], in store: Repository) throws(Diagnostic) {
+    _ = try write(entry, .done, tree: store.writeTree(base: entry.tree, changes: changes), in: store)
     for undone in try entries() where undone.state == .undone {
       try write(undone, .superseded, tree: undone.tree, in: store)
     }
+    if entry.plan != nil { try supersedeResolutions(since: entry) }
     try prune(store)
+  }
+
+  /// What was resolved while an operation was stopped is part of it, once it is done or taken back.
+  func supersedeResolutions(since entry: JournalEntry) throws(Diagnostic) {
+    for later in try entries() where later.id > entry.id && later.scope == .resolution {
+      try write(later, .superseded, tree: later.tree)
+    }
   }
 
   /// Records what an operation that stopped left to be resolved.
   func stop(_ entry: JournalEntry) throws(Diagnostic) -> JournalEntry {
     let store = try madeStore()
     let paths = try record(of: entry).before.files.keys.sorted()
-    let changes = try SnapshotArchive(repository: store).changes(storing: repository.snapshot(of: paths), in: "stopped")
+    let left = try repository.wholeSnapshot(of: paths)
+    let changes = try SnapshotArchive(repository: store).changes(storing: left, in: "stopped")
     return try write(entry, .begun, tree: store.writeTree(base: entry.tree, changes: changes), in: store)
   }
 
@@ -157,9 +193,7 @@ public struct UndoJournal {
     let store = try madeStore()
     let name = Self.reference(entry.id)
     guard let present = try store.reference(name) else { return }
-    try Self.refusingRaces { () throws(Diagnostic) in
-      try store.moveReference(name, to: nil, expecting: present, log: "forgotten", by: author)
-    }
+    try move(name, to: nil, expecting: present, log: "forgotten", in: store)
   }
 
   @discardableResult
@@ -168,25 +202,32 @@ public struct UndoJournal {
   ) throws(Diagnostic) -> JournalEntry {
     let store = if let store { store } else { try madeStore() }
     let aborts = entry.aborts.map { "\(Self.abortsPrefix)\($0)\n" } ?? ""
-    let about = "\(state.rawValue)\n\(entry.title)\n\(entry.plan?.text ?? "")\(aborts)"
+    let scope = entry.scope == .repository ? "" : "\(Self.scopePrefix)\(entry.scope.rawValue)\n"
+    let about = "\(state.rawValue)\n\(entry.title)\n\(entry.plan?.text ?? "")\(aborts)\(scope)"
     let whole = try store.writeTree(base: tree, changes: [.put("about", try store.writeBlob(Array(about.utf8)))])
     let signature = Signature(name: author.name, email: author.email, date: entry.date, offsetMinutes: 0)
     let commit = try store.writeCommit(
       tree: whole, parents: [], author: signature, committer: author, message: entry.title + "\n")
     let name = Self.reference(entry.id)
     let present = try store.reference(name)
-    try Self.refusingRaces { () throws(Diagnostic) in
-      try store.moveReference(name, to: commit, expecting: present, log: state.rawValue, by: author)
-    }
+    try move(name, to: commit, expecting: present, log: state.rawValue, in: store)
     return JournalEntry(
       id: entry.id, title: entry.title, date: entry.date, state: state, plan: entry.plan, aborts: entry.aborts,
-      tree: whole)
+      tree: whole, scope: entry.scope)
   }
 
-  /// Says of a race for the record, which only a program that ignores the lock can win, what the user can do.
-  private static func refusingRaces(_ work: () throws(Diagnostic) -> Void) throws(Diagnostic) {
+  /// Moves a reference of the record, whatever a killed run left there.
+  ///
+  /// - Throws: `repository-busy` for a race, which only a program that ignores the repository's lock can win.
+  private func move(
+    _ name: String, to target: ObjectName?, expecting present: ObjectName?, log: String, in store: Repository
+  ) throws(Diagnostic) {
     do throws(Diagnostic) {
-      try work()
+      do throws(Diagnostic) {
+        try store.moveReference(name, to: target, expecting: present, log: log, by: author)
+      } catch  where error.code == .gitLocked && removeLeftLocks() {
+        try store.moveReference(name, to: target, expecting: present, log: log, by: author)
+      }
     } catch  where error.code == .referenceMoved || error.code == .gitLocked {
       throw Diagnostic(
         .repositoryBusy, "another run of this program is writing the record of operations",
@@ -201,7 +242,7 @@ public struct UndoJournal {
   private func prune(_ store: Repository) throws(Diagnostic) {
     let references = try store.references(below: Self.prefix)
     for (name, target) in references.dropLast(length) {
-      try store.moveReference(name, to: nil, expecting: target, log: "too old", by: author)
+      try move(name, to: nil, expecting: target, log: "too old", in: store)
     }
   }
 
@@ -217,6 +258,7 @@ public struct UndoJournal {
     return JournalRecord(
       before: before, indexTreeBefore: try name("index-tree-before"), indexTreeAfter: try name("index-tree"),
       after: try archive.snapshot(in: "after", of: entry.tree),
-      stopped: try archive.snapshot(in: "stopped", of: entry.tree))
+      stopped: try archive.snapshot(in: "stopped", of: entry.tree),
+      intended: try archive.snapshot(in: "intended", of: entry.tree))
   }
 }

@@ -5,6 +5,8 @@ public import Git
 public struct FinishOptions: Hashable, Sendable {
   /// How it is recorded on the main branch.
   public var record: MergeRecord
+  /// Whether its commits are made again on the main branch instead of being merged.
+  public var rebases = false
   /// Whether the feature's branch is kept.
   public var keepsBranch: Bool
   /// The commit's message; the workflow's own words if `nil`.
@@ -21,8 +23,8 @@ public struct FinishOptions: Hashable, Sendable {
 extension Workflow {
   /// Brings a feature into the main branch and deletes its branch.
   ///
-  /// Stops on conflicts with Git's own merge state, so that either program can go on. A feature that has nothing that
-  /// the main branch has not, merged elsewhere or squashed, is only tidied up.
+  /// Stops on conflicts with Git's own state, so that either program can go on. A feature that has nothing that the
+  /// main branch has not, merged elsewhere or squashed, is only tidied up.
   ///
   /// - Parameters:
   ///   - name: The feature; the one that HEAD is at if `nil`.
@@ -38,93 +40,150 @@ extension Workflow {
 
   private func finish(_ name: String?, _ options: FinishOptions) throws(Diagnostic) -> MergeProgress {
     try requireNothingStopped()
+    if let done = try finished(.finish, .feature, name) { return done }
     let feature = if let name { try featureBranch(name) } else { try currentFeature() }
-    let main = try mainBranch()
+    let main = try developmentBranch()
     try refuseBehind(main)
     try refuseUncommitted()
     let (ahead, behind) = try repository.aheadBehind(feature.target, of: main.target)
+    var plan = MergePlan(purpose: .finish, source: feature, target: main)
+    plan.record = options.record
+    plan.deletesSource = !options.keepsBranch
     let words = "Merge branch '\(feature.name)' into \(main.name)"
-    let squashed = "\(featureName(feature.name))\n\nSquashed from \(feature.name)."
-    let plan = MergePlan(
-      purpose: .finish, source: feature, target: main, record: options.record, deletesSource: !options.keepsBranch,
-      message: options.message ?? (options.record == .merge ? words : squashed))
+    let own = options.record == .merge ? words : try squashMessage(of: feature, into: main)
+    plan.message = options.message ?? own
     let standing = try standing(of: feature, main: main, ahead: ahead, behind: behind)
-    return try begin(
-      plan, isNeeded: standing == .mergeable || standing == .conflicts, "feature finish \(featureName(feature.name))")
+    let isNeeded = standing == .mergeable || standing == .conflicts
+    plan.rebases = options.rebases && isNeeded
+    let title = "feature finish \(featureName(feature.name))"
+    return try plan.rebases ? beginRebase(plan, title) : begin(plan, isNeeded: isNeeded, title)
   }
 
-  /// Brings what the main branch has into the current feature.
-  public func updateFeature() throws(Diagnostic) -> MergeProgress {
+  /// What to say of a branch that was brought in and deleted by an earlier run, so that a finish can be said again.
+  func finished(
+    _ purpose: MergePlan.Purpose, _ kind: BranchKind, _ name: String?
+  ) throws(Diagnostic) -> MergeProgress? {
+    guard let name, let branch = try? BranchSlug.branch(forTitle: name, prefix: prefix(of: kind)),
+      try repository.branch(branch) == nil
+    else { return nil }
+    let entry = try journal.entries().first { $0.plan?.purpose == purpose && $0.plan?.source == branch }
+    guard let entry, entry.state == .done, let plan = entry.plan, plan.deletesSource else { return nil }
+    return progress(plan, .nothingToMerge)
+  }
+
+  /// The message of a commit that stands for a whole branch: its only commit's, or its name and the commits' subjects.
+  private func squashMessage(of branch: Branch, into main: Branch) throws(Diagnostic) -> String {
+    let commits = try repository.log(from: [branch.target], hiding: [main.target]).filter { $0.parents.count < 2 }
+    if let only = commits.first, commits.count == 1 { return only.message }
+    let title = featureName(branch.name)
+    return "\(title)\n\n" + commits.reversed().map { "* \($0.subject)\n" }.joined()
+  }
+
+  /// Brings what the main branch has into the current feature, by a merge or by making its commits again.
+  public func updateFeature(by way: UpdateWay = .merge) throws(Diagnostic) -> MergeProgress {
     try repository.exclusively { () throws(Diagnostic) in
       try requireNothingStopped()
       let feature = try currentFeature()
-      return try merge(mainBranch(), into: feature, purpose: .update)
+      let main = try developmentBranch()
+      guard way == .rebase else { return try merge((main.name, main.target), into: feature, purpose: .update) }
+      var plan = MergePlan(purpose: .update, source: main, target: feature)
+      plan.rebases = true
+      return try beginRebase(plan, "feature update \(featureName(feature.name))")
     }
   }
 
-  /// Merges a branch into the current one.
-  public func merge(_ branch: BranchName, options: FinishOptions = FinishOptions()) throws(Diagnostic) -> MergeProgress
-  {
-    try repository.exclusively { () throws(Diagnostic) in try mergeIntoCurrent(branch, options) }
+  /// How a branch gets what another one has.
+  public enum UpdateWay: Hashable, Sendable {
+    /// By a commit that has both.
+    case merge
+    /// By making its own commits again on top.
+    case rebase
   }
 
-  private func mergeIntoCurrent(_ branch: BranchName, _ options: FinishOptions) throws(Diagnostic) -> MergeProgress {
-    try requireNothingStopped()
-    guard let source = try repository.branch(branch) else {
-      throw Diagnostic(
-        .branchNotFound, "there is no branch \"\(branch)\"", remedy: .advice("type `git branch` to see which there are")
-      )
+  /// Merges a branch, here or of a remote, into the current one.
+  ///
+  /// - Throws: `branch-not-found`, `operation-in-progress`, `not-fast-forward` where `merge.ff` wants nothing else, or
+  ///   `uncommitted-changes`; then nothing has changed.
+  public func merge(
+    _ branch: BranchName, options: FinishOptions = FinishOptions()
+  ) throws(Diagnostic) -> MergeProgress {
+    try repository.exclusively { () throws(Diagnostic) in
+      try requireNothingStopped()
+      let source = try namedBranch(branch)
+      let target = try currentBranch(for: "\"\(branch)\" could be merged into")
+      return try merge(source, into: target, purpose: .merge, options: options)
     }
-    guard let name = try repository.head().branch, let target = try repository.branch(name) else {
-      throw Diagnostic(
-        .branchNotFound, "HEAD is at no branch that \"\(branch)\" could be merged into",
-        remedy: .advice("switch to a branch first: `git switch NAME`"))
-    }
-    return try merge(source, into: target, purpose: .merge, options: options)
   }
 
   private func merge(
-    _ source: Branch, into target: Branch, purpose: MergePlan.Purpose, options: FinishOptions = FinishOptions()
+    _ source: (name: BranchName, commit: ObjectName), into target: Branch, purpose: MergePlan.Purpose,
+    options: FinishOptions = FinishOptions()
   ) throws(Diagnostic) -> MergeProgress {
-    let message = MergeSource(commit: source.target, label: source.name.rawValue, isBranch: true)
-      .message(into: target.name, mainBranches: [try mainBranch().name.rawValue])
-    let squashed = "Squashed from \(source.name)"
-    let plan = MergePlan(
-      purpose: purpose, source: source, target: target, record: options.record, deletesSource: false,
-      message: options.message ?? (options.record == .merge ? message : squashed))
-    let analysis = try repository.analyzeMerge(of: source.target, into: target.target)
+    var plan = MergePlan(purpose: purpose, source: source.name, at: source.commit, target: target)
+    plan.record = options.record
+    let words = MergeSource(commit: source.commit, label: source.name.rawValue, isBranch: true)
+      .message(into: target.name, mainBranches: try mainNames())
+    plan.message = options.message ?? (options.record == .merge ? words : "Squashed from \(source.name)")
     let title = purpose == .update ? "feature update \(featureName(target.name))" : "merge \(source.name)"
-    if analysis == .fastForward, options.record == .merge {
-      let paths = try paths(between: repository.head(), and: source.target)
-      try journal.record(title, writing: paths) { () throws(Diagnostic) in
-        try repository.fastForward(to: repository.mergeSource(source.name), by: signature)
-      }
-      return progress(plan, .done(source.target))
-    }
-    return try begin(plan, isNeeded: analysis != .upToDate, title)
+    return try merge(plan, title, rule: purpose == .merge ? repository.fastForwardRule() : .wherePossible)
   }
 
-  private func refuseBehind(_ main: Branch) throws(Diagnostic) {
+  /// The names of the main branch, left out of the messages of merges; a repository may have none.
+  private func mainNames() throws(Diagnostic) -> Set<String> {
+    do throws(Diagnostic) {
+      return [try mainBranch().name.rawValue]
+    } catch {
+      guard error.code == .mainBranchUnknown else { throw error }
+      return ["main", "master"]
+    }
+  }
+
+  /// Merges, or moves the branch forward where that is enough and allowed.
+  func merge(_ plan: MergePlan, _ title: String, rule: FastForwardRule) throws(Diagnostic) -> MergeProgress {
+    let analysis = try repository.analyzeMerge(of: plan.sourceCommit, into: plan.targetCommit)
+    if analysis == .diverged, rule == .only {
+      throw Diagnostic(
+        .notFastForward, "\"\(plan.source)\" does not contain all of \"\(plan.target)\"",
+        remedy: .advice("rebase it first, or allow a merge commit"))
+    }
+    guard analysis == .fastForward, plan.record == .merge, rule != .never else {
+      return try begin(plan, isNeeded: analysis != .upToDate, title)
+    }
+    let paths = try paths(between: repository.head(), and: plan.sourceCommit)
+    try journal.record(title, writing: paths) { () throws(Diagnostic) in
+      try repository.fastForward(to: mergeSource(of: plan), by: signature)
+    }
+    return progress(plan, .done(plan.sourceCommit))
+  }
+
+  func refuseBehind(_ main: Branch) throws(Diagnostic) {
     guard let upstream = main.upstream, let target = upstream.target else { return }
     let behind = try repository.aheadBehind(main.target, of: target).behind
     guard behind > 0 else { return }
     let count = behind == 1 ? "1 commit" : "\(behind) commits"
+    let remedy: Remedy =
+      main.isCurrent ? .operation(.init("pull")) : .operation(.init("switch", ["name": main.name.rawValue]))
     throw Diagnostic(
-      .mainBehind, "\"\(main.name)\" lacks \(count) that \"\(upstream.shortName)\" has",
-      remedy: .advice("bring it up to date first: `git switch \(main.name)`, then `git pull`"))
+      .mainBehind, "\"\(main.name)\" lacks \(count) that \"\(upstream.shortName)\" has", remedy: remedy)
+  }
+}
+
+/// The steps of which merges are made.
+extension Workflow {
+  func begin(_ plan: MergePlan, isNeeded: Bool, _ title: String) throws(Diagnostic) -> MergeProgress {
+    let touched = try paths(reaching: [plan.targetCommit, plan.sourceCommit])
+    return try stoppable(plan, title, touched) { entry throws(Diagnostic) in
+      try carryOut(plan, isNeeded: isNeeded, entry)
+    }
   }
 
-  private func begin(_ plan: MergePlan, isNeeded: Bool, _ title: String) throws(Diagnostic) -> MergeProgress {
-    let head = try repository.head()
-    var touched = try paths(between: head, and: plan.targetCommit)
-    if isNeeded {
-      let merger = fileMerger(for: plan)
-      let preview = try repository.previewMerge(of: plan.sourceCommit, into: plan.targetCommit, merger: merger.answer)
-      touched += preview.changes.flatMap { [$0.path, $0.from].compactMap(\.self) } + preview.conflicts.flatMap(\.paths)
-    }
-    let entry = try journal.begin(title, writing: Array(Set(touched)).sorted(), plan: plan)
+  /// Does what may stop on conflicts; if it fails all is again as it was.
+  func stoppable<Result>(
+    _ plan: MergePlan, _ title: String, _ paths: [String], _ work: (JournalEntry) throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    let entry = try journal.begin(title, writing: Array(Set(paths)).sorted(), plan: plan)
     do throws(Diagnostic) {
-      return try carryOut(plan, isNeeded: isNeeded, entry)
+      return try work(entry)
     } catch {
       // It did not stop on conflicts, so nothing was made by hand that could be lost.
       try bringBack(entry)
@@ -136,22 +195,20 @@ extension Workflow {
     SemanticFileMerger(ours: plan.target.rawValue, theirs: plan.source.rawValue)
   }
 
+  func mergeSource(of plan: MergePlan) -> MergeSource {
+    MergeSource(commit: plan.sourceCommit, label: plan.source.rawValue, isBranch: true)
+  }
+
   /// Does what a plan says from the start; what is done already is left as it is.
   func carryOut(_ plan: MergePlan, isNeeded: Bool, _ entry: JournalEntry) throws(Diagnostic) -> MergeProgress {
     if try repository.head().branch != plan.target { try repository.switchTo(plan.target) }
-    guard isNeeded else {
-      return try conclude(plan, .nothingToMerge, entry)
-    }
+    guard isNeeded else { return try conclude(plan, .nothingToMerge, entry) }
     let merger = fileMerger(for: plan)
-    let source = MergeSource(commit: plan.sourceCommit, label: plan.source.rawValue, isBranch: true)
     let outcome = try repository.beginMerge(
-      of: source, message: plan.message, recording: plan.record, merger: merger.answer)
+      of: mergeSource(of: plan), message: plan.message, recording: plan.record, merger: merger.answer)
     guard outcome.conflicts.isEmpty else {
-      let files = outcome.conflicts.map { conflict in
-        ConflictedFile(path: conflict.path, kind: conflict.kind, details: merger.conflicts[conflict.path] ?? [])
-      }
       _ = try journal.stop(entry)
-      return progress(plan, .stopped(files), notes: merger.notes)
+      return progress(plan, .stopped(merger.files(outcome.conflicts)), notes: merger.notes)
     }
     let commit = try commit(plan, concludesMerge: true)
     return try conclude(plan, .done(commit), entry, notes: merger.notes)
@@ -169,20 +226,32 @@ extension Workflow {
   func conclude(
     _ plan: MergePlan, _ state: MergeProgress.State, _ entry: JournalEntry, notes: [String: [Diagnostic]] = [:]
   ) throws(Diagnostic) -> MergeProgress {
-    var deleted = false
-    var extra: [Diagnostic] = []
-    if plan.deletesSource, let branch = try repository.branch(plan.source) {
-      if branch.target == plan.sourceCommit {
-        try repository.deleteBranch(plan.source, unmerged: .lose)
-        deleted = true
-      } else {
-        extra.append(
-          Diagnostic(
-            .featureNotMerged, "\"\(plan.source)\" got new commits meanwhile, so it was kept", severity: .warning))
-      }
-    }
+    let end = try deleteMerged(plan)
     try journal.finish(entry)
-    return progress(plan, state, deletedSource: deleted, notes: notes, extra: extra)
+    var result = progress(plan, state, deletedSource: end.isDeleted, notes: notes, extra: end.notes)
+    result.leftover = end.leftover
+    return result
+  }
+
+  /// Deletes the branch that was merged, if that is planned and nothing was added to it since.
+  func deleteMerged(
+    _ plan: MergePlan
+  ) throws(Diagnostic) -> (isDeleted: Bool, leftover: RemoteLeftover?, notes: [Diagnostic]) {
+    guard plan.deletesSource, let branch = try repository.branch(plan.source) else { return (false, nil, []) }
+    guard try isAllMerged(branch, plan) else {
+      let note = Diagnostic(
+        .featureNotMerged, "\"\(plan.source)\" got new commits meanwhile, so it was kept", severity: .warning)
+      return (false, nil, [note])
+    }
+    let leftover = try leftover(of: branch)
+    try repository.deleteBranch(plan.source, unmerged: .lose)
+    return (true, leftover, [])
+  }
+
+  private func isAllMerged(_ branch: Branch, _ plan: MergePlan) throws(Diagnostic) -> Bool {
+    guard plan.rebases else { return branch.target == plan.sourceCommit }
+    guard let target = try repository.branch(plan.target)?.target else { return false }
+    return try repository.isAncestor(branch.target, of: target)
   }
 
   func progress(

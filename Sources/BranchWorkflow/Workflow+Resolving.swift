@@ -12,13 +12,23 @@ public enum ConflictSide: String, Hashable, Sendable {
 extension Workflow {
   /// Ends the conflicts of some files by taking one side's version of each, or its removal.
   ///
+  /// What was edited in them by hand comes back when that is taken back.
+  ///
   /// - Parameters:
   ///   - paths: The files; all that are in conflict if empty.
   ///   - side: Whose version holds.
   /// - Returns: The files that were resolved.
   /// - Throws: `path-not-found` for a path that is not in conflict; then nothing has changed.
   public func resolve(_ paths: [String], taking side: ConflictSide) throws(Diagnostic) -> [String] {
-    try repository.exclusively { () throws(Diagnostic) in try resolve(conflicts(at: paths), taking: side) }
+    try repository.exclusively { () throws(Diagnostic) in
+      let conflicts = try conflicts(at: paths)
+      guard !conflicts.isEmpty else { return [] }
+      let touched = Set(conflicts.flatMap(\.paths)).sorted()
+      try journal.record("resolve", .resolution, writing: touched) { () throws(Diagnostic) in
+        for conflict in conflicts { try take(side, of: conflict) }
+      }
+      return conflicts.map(\.path)
+    }
   }
 
   /// The conflicts of some files, or all.
@@ -34,26 +44,17 @@ extension Workflow {
     return conflicts
   }
 
-  private func resolve(_ conflicts: [Conflict], taking side: ConflictSide) throws(Diagnostic) -> [String] {
-    var resolved: [String] = []
-    for conflict in conflicts {
-      let stage = side == .ours ? conflict.ours : conflict.theirs
-      if let stage, stage.kind != .link {
-        let bytes = try repository.readBlob(stage.name)
-        try repository.writeWorkTreeFile(bytes, at: conflict.path)
-        try repository.stage(bytes, at: conflict.path, kind: stage.kind)
-      } else {
-        guard let commit = try commit(of: side) else { continue }
-        try repository.restoreFiles([conflict.path], fromTree: repository.commit(commit).tree)
-      }
-      resolved.append(conflict.path)
+  /// Makes a file what one side has, without asking where the other side has it.
+  func take(_ side: ConflictSide, of conflict: Conflict) throws(Diagnostic) {
+    let stage = side == .ours ? conflict.ours : conflict.theirs
+    if let stage, stage.kind == .file || stage.kind == .executable {
+      let bytes = try repository.readBlob(stage.name)
+      try repository.writeWorkTreeFile(bytes, at: conflict.path)
+      try repository.stage(bytes, at: conflict.path, kind: stage.kind)
+      return
     }
-    return resolved
-  }
-
-  private func commit(of side: ConflictSide) throws(Diagnostic) -> ObjectName? {
-    if side == .ours { return try repository.head().commit }
-    if let source = try stopped()?.plan?.sourceCommit { return source }
-    return try repository.mergeHeads().first
+    // A link, a submodule, or nothing: a tree with that alone says so.
+    let changes = stage.map { [TreeChange.put(conflict.path, $0.name, kind: $0.kind)] } ?? []
+    try repository.restoreFiles([conflict.path], fromTree: repository.writeTree(base: nil, changes: changes))
   }
 }

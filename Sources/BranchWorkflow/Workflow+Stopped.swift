@@ -1,27 +1,57 @@
 public import Diagnostics
 import Git
-import SemanticMerges
 
+/// Finding out what stopped.
 extension Workflow {
   /// What stopped here, by our own record and by Git's state, which must agree; nothing if all is done.
   public func stopped() throws(Diagnostic) -> StoppedOperation? {
-    let entry = try journal.entries().first { $0.state == .begun && $0.plan != nil }
     let conflicts = try repository.conflicts()
-    guard let entry, let plan = entry.plan else {
-      guard repository.operation == .merge else { return nil }
-      return StoppedOperation(plan: nil, standing: .waiting, conflicts: conflicts, entry: nil)
-    }
-    let standing = try standing(of: plan)
-    if standing != .waiting, let operation = repository.operation {
-      guard operation == .merge else { return nil }
-      return StoppedOperation(plan: nil, standing: .waiting, conflicts: conflicts, entry: nil)
-    }
-    return StoppedOperation(plan: plan, standing: standing, conflicts: conflicts, entry: entry)
+    guard let entry = try journal.entries().first(where: { $0.state == .begun && $0.plan != nil }),
+      let plan = entry.plan
+    else { return try foreign(conflicts) }
+    let standing = try standing(of: plan, hasConflicts: !conflicts.isEmpty)
+    if standing != .waiting, let found = try foreign(conflicts) { return found }
+    let parties = try parties(of: plan)
+    return StoppedOperation(
+      plan: plan, purpose: plan.purpose, standing: standing, conflicts: conflicts, ours: parties.ours,
+      theirs: parties.theirs, entry: entry)
   }
 
-  private func standing(of plan: MergePlan) throws(Diagnostic) -> StoppedOperation.Standing {
-    let head = try repository.head()
-    let isAtStart = head.branch == plan.target && head.commit == plan.targetCommit
+  /// What Git began, or a run of ours whose record is gone.
+  private func foreign(_ conflicts: [Conflict]) throws(Diagnostic) -> StoppedOperation? {
+    let purpose: MergePlan.Purpose
+    switch repository.operation {
+    case .merge: purpose = .merge
+    case .rebase: purpose = .rebase
+    case .revert: purpose = .revert
+    case .cherryPick: purpose = .cherryPick
+    case .bisect, .applyMailbox: return nil
+    case nil:
+      // Git keeps no word of a stash that did not fit; the conflicts in the index are all there is.
+      let isSquash = try repository.snapshot(of: []).state["SQUASH_MSG"] != nil
+      guard !conflicts.isEmpty else { return nil }
+      purpose = isSquash ? .merge : .stash
+    }
+    let parties = try foreignParties(purpose)
+    return StoppedOperation(
+      plan: nil, purpose: purpose, standing: .waiting, conflicts: conflicts, ours: parties.ours,
+      theirs: parties.theirs, entry: nil)
+  }
+
+  private func standing(
+    of plan: MergePlan, hasConflicts: Bool
+  ) throws(Diagnostic) -> StoppedOperation.Standing {
+    if plan.isChain { return try chainStanding(of: plan, hasConflicts: hasConflicts) }
+    if plan.rebases { return try rebaseStanding(of: plan) }
+    switch plan.purpose {
+    case .stash: return try stashStanding(of: plan)
+    case .revert, .cherryPick: return try pickStanding(of: plan)
+    default: return try mergeStanding(of: plan)
+    }
+  }
+
+  private func mergeStanding(of plan: MergePlan) throws(Diagnostic) -> StoppedOperation.Standing {
+    let isAtStart = try isAtStart(plan)
     switch plan.record {
     case .merge:
       let source = try repository.mergeHeads().first
@@ -37,72 +67,134 @@ extension Workflow {
     return try repository.commit(target).parents.contains(plan.targetCommit) ? .mergedElsewhere : .interrupted
   }
 
+  private func isAtStart(_ plan: MergePlan) throws(Diagnostic) -> Bool {
+    let head = try repository.head()
+    return head.commit == plan.targetCommit && (head.branch == nil || head.branch == plan.target)
+  }
+
+  private func rebaseStanding(of plan: MergePlan) throws(Diagnostic) -> StoppedOperation.Standing {
+    let (branch, start) = plan.rebased
+    if repository.operation == .rebase {
+      let progress = try repository.rebaseProgress()
+      return progress?.original == start && progress?.branch == branch ? .waiting : .interrupted
+    }
+    guard let tip = try repository.branch(branch)?.target, tip != start else { return .interrupted }
+    return try repository.isAncestor(plan.onto.commit, of: tip) ? .mergedElsewhere : .interrupted
+  }
+
+  private func pickStanding(of plan: MergePlan) throws(Diagnostic) -> StoppedOperation.Standing {
+    if try isAtStart(plan) {
+      let wanted: Operation = plan.purpose == .revert ? .revert : .cherryPick
+      return repository.operation == wanted ? .waiting : .interrupted
+    }
+    return .mergedElsewhere
+  }
+
+  private func stashStanding(of plan: MergePlan) throws(Diagnostic) -> StoppedOperation.Standing {
+    guard repository.operation == nil, try isAtStart(plan) else { return .mergedElsewhere }
+    let isThere = try repository.stashes().contains { $0.commit == plan.sourceCommit }
+    guard isThere else { return .mergedElsewhere }
+    return try repository.status().isClean ? .interrupted : .waiting
+  }
+
+  private func chainStanding(
+    of plan: MergePlan, hasConflicts: Bool
+  ) throws(Diagnostic) -> StoppedOperation.Standing {
+    let head = try repository.head().branch
+    let target = try repository.branch(plan.target)?.target
+    if repository.operation == .merge, let source = try repository.mergeHeads().first {
+      if head == plan.target, source == plan.sourceCommit { return .waiting }
+      if let head, plan.followUps.contains(head), source == target { return .waiting }
+    }
+    if repository.operation == nil, hasConflicts, head == plan.returnsTo { return .waiting }
+    guard let target, try repository.isAncestor(plan.sourceCommit, of: target) else { return .interrupted }
+    return .mergedElsewhere
+  }
+
   /// Refuses while something is stopped; a record that Git's state contradicts is cleared.
   func requireNothingStopped() throws(Diagnostic) {
     guard let stopped = try stopped(), let plan = stopped.plan, let entry = stopped.entry else {
-      return try repository.requireNoOperation()
+      do throws(Diagnostic) {
+        return try repository.requireNoOperation()
+      } catch {
+        guard try self.stopped() != nil else { throw error }
+        throw Diagnostic(error.code, error.message, remedy: .operation(.init("continue")))
+      }
     }
     let source = try repository.branch(plan.source)
     let isTidy = !plan.deletesSource || source == nil
-    if stopped.standing == .interrupted || (stopped.standing == .mergedElsewhere && isTidy) {
+    if stopped.standing == .interrupted && !plan.isChain || (stopped.standing == .mergedElsewhere && isTidy) {
+      try journal.finish(entry)
+      return try repository.requireNoOperation()
+    }
+    let isUntouched = try isUntouched(plan)
+    let isAtSource = try repository.head().branch == plan.source
+    if stopped.standing == .interrupted, isAtSource || isUntouched {
       try journal.finish(entry)
       return try repository.requireNoOperation()
     }
     let what = "\"\(entry.title)\""
     throw Diagnostic(
       .operationInProgress,
-      stopped.standing == .waiting
-        ? "\(what) stopped and is not finished" : "\(what) was merged with Git's own commands and is not tidied up",
+      stopped.standing == .mergedElsewhere
+        ? "\(what) was merged with Git's own commands and is not tidied up" : "\(what) stopped and is not finished",
       remedy: .operation(.init("continue")))
   }
 
-  /// Goes on with what stopped: stages the files whose conflicts are resolved, commits, and does what was left to do.
-  ///
-  /// - Throws: `no-operation`, `conflict-markers-left`, `unresolved-conflicts`; then nothing has changed.
-  public func continueOperation() throws(Diagnostic) -> MergeProgress {
-    try repository.exclusively { () throws(Diagnostic) in try goOn() }
+  /// Whether a chain has done nothing yet.
+  private func isUntouched(_ plan: MergePlan) throws(Diagnostic) -> Bool {
+    try repository.branch(plan.target)?.target == plan.targetCommit
   }
+}
 
-  private func goOn() throws(Diagnostic) -> MergeProgress {
-    guard let stopped = try stopped() else {
-      try repository.requireNoOperation()
-      throw Diagnostic(.noOperation, "nothing waits to be continued")
-    }
-    guard let plan = stopped.plan, let entry = stopped.entry else { return try continueForeignMerge(stopped) }
-    switch stopped.standing {
-    case .interrupted:
-      return try carryOut(plan, isNeeded: true, entry)
-    case .mergedElsewhere:
-      guard let target = try repository.branch(plan.target)?.target else {
-        return try conclude(plan, .nothingToMerge, entry)
-      }
-      return try conclude(plan, .doneElsewhere(target), entry)
-    case .waiting:
-      return try conclude(plan, .done(commitResolved(stopped.conflicts, plan)), entry)
-    }
-  }
-
-  /// Commits what was resolved; what is refused leaves the conflicts in the index, so that more can be edited.
-  private func commitResolved(_ conflicts: [Conflict], _ plan: MergePlan?) throws(Diagnostic) -> ObjectName {
-    try repository.keepingIndexOnFailure { () throws(Diagnostic) in
-      try stageResolved(conflicts)
-      return try commit(plan, concludesMerge: false)
-    }
-  }
-
-  private func continueForeignMerge(_ stopped: StoppedOperation) throws(Diagnostic) -> MergeProgress {
+/// The two that disagree.
+extension Workflow {
+  private func parties(of plan: MergePlan) throws(Diagnostic) -> (ours: ConflictParty, theirs: ConflictParty) {
+    if plan.rebases { return try rebaseParties(onto: plan.onto.branch.rawValue) }
     let head = try repository.head()
-    let target = if let branch = head.branch { branch } else { try BranchName("detached") }
-    let source = try repository.mergeHeads().first.map { name throws(Diagnostic) in try branchName(at: name) } ?? target
-    let commit = try journal.record("continue merge of \(source)", writing: stopped.conflicts.map(\.path)) {
-      () throws(Diagnostic) in try commitResolved(stopped.conflicts, nil)
+    let source = try repository.mergeHeads().first ?? plan.sourceCommit
+    let isFollowUp = plan.isChain && source != plan.sourceCommit
+    let label = plan.purpose == .stash ? "stash" : isFollowUp ? plan.target.rawValue : plan.source.rawValue
+    return (
+      party(head.branch?.rawValue ?? "HEAD", head.commit), party(label, source)
+    )
+  }
+
+  private func foreignParties(
+    _ purpose: MergePlan.Purpose
+  ) throws(Diagnostic) -> (ours: ConflictParty, theirs: ConflictParty) {
+    let head = try repository.head()
+    let ours = party(head.branch?.rawValue ?? "HEAD", head.commit)
+    let state = try repository.snapshot(of: []).state
+    func name(_ file: String) -> ObjectName? {
+      state[file].flatMap { try? ObjectName(String(decoding: $0.prefix(40), as: UTF8.self)) }
     }
-    return MergeProgress(
-      purpose: .merge, source: source, target: target, state: .done(commit), deletedSource: false, notes: [])
+    switch purpose {
+    case .rebase: return try rebaseParties(onto: nil)
+    case .revert: return (ours, party(nil, name("REVERT_HEAD")))
+    case .cherryPick: return (ours, party(nil, name("CHERRY_PICK_HEAD")))
+    case .stash: return (ours, party("stash", try repository.stashes().first?.commit))
+    default:
+      let source = try repository.mergeHeads().first
+      return (ours, party(try source.map { name throws(Diagnostic) in try branchName(at: name).rawValue }, source))
+    }
+  }
+
+  private func rebaseParties(onto label: String?) throws(Diagnostic) -> (ours: ConflictParty, theirs: ConflictParty) {
+    let progress = try repository.rebaseProgress()
+    let onto = progress?.onto
+    let found = try onto.map { name throws(Diagnostic) in try branchName(at: name).rawValue }
+    let name = label ?? found
+    return (party(name, try repository.head().commit), party(nil, progress?.stopped))
+  }
+
+  private func party(_ label: String?, _ name: ObjectName?) -> ConflictParty {
+    let commit = name.flatMap { try? repository.commit($0) }
+    return ConflictParty(label: label ?? commit.map { "\($0.name.short) (\($0.subject))" } ?? "theirs", commit: commit)
   }
 
   /// What a commit that is merged is called: the branch that is there, here or on a remote, else its short name.
-  private func branchName(at commit: ObjectName) throws(Diagnostic) -> BranchName {
+  func branchName(at commit: ObjectName) throws(Diagnostic) -> BranchName {
     let current = try repository.head().branch
     if let branch = try repository.branches().first(where: { $0.target == commit && $0.name != current }) {
       return branch.name
@@ -110,91 +202,5 @@ extension Workflow {
     let prefix = "refs/remotes/"
     let remote = try repository.references(below: prefix).first { $0.target == commit && !$0.name.hasSuffix("/HEAD") }
     return try BranchName(remote.map { String($0.name.dropFirst(prefix.count)) } ?? commit.short)
-  }
-
-  /// Stages files whose conflicts were edited away, and refuses while one still has markers or was not decided.
-  private func stageResolved(_ conflicts: [Conflict]) throws(Diagnostic) {
-    try repository.refuseMarkers(inFilesAt: conflicts.map(\.path))
-    let files = try repository.snapshot(of: conflicts.map(\.path)).files
-    var undecided: [String] = []
-    var resolved: [String] = []
-    for conflict in conflicts {
-      guard case .content(let bytes, _)? = files[conflict.path], conflict.ours != nil, conflict.theirs != nil else {
-        undecided.append(conflict.path)
-        continue
-      }
-      if let problem = SemanticMerge.problem(in: bytes, path: conflict.path), problem.code != .mergeMarkersLeft {
-        throw Diagnostic(
-          .conflictMarkersLeft, problem.message, at: problem.place,
-          remedy: .advice("resolve it in an editor, or choose a side"))
-      }
-      resolved.append(conflict.path)
-    }
-    guard undecided.isEmpty else {
-      let names = undecided.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
-      throw Diagnostic(
-        .unresolvedConflicts, "one side removed what the other changed, and it is not decided which holds: \(names)",
-        remedy: .operation(.init("resolve")))
-    }
-    if !resolved.isEmpty { _ = try repository.stage(resolved) }
-  }
-
-  /// Takes back what stopped: files, index and branches are as they were before it began.
-  ///
-  /// - Throws: `no-operation`.
-  public func abortOperation() throws(Diagnostic) -> AbortOutcome {
-    try repository.exclusively { () throws(Diagnostic) in try takeBack() }
-  }
-
-  private func takeBack() throws(Diagnostic) -> AbortOutcome {
-    guard let stopped = try stopped() else {
-      try repository.requireNoOperation()
-      throw Diagnostic(.noOperation, "nothing waits to be taken back")
-    }
-    guard let entry = stopped.entry else { return try abortForeignMerge() }
-    let isClean = try repository.status().isClean
-    guard stopped.standing == .waiting || (stopped.standing == .interrupted && isClean) else {
-      try journal.finish(entry)
-      return AbortOutcome(files: [], head: try repository.head(), isRecorded: false)
-    }
-    return try abort(entry)
-  }
-
-  private func abortForeignMerge() throws(Diagnostic) -> AbortOutcome {
-    let source = try repository.mergeHeads().first.map { name throws(Diagnostic) in try branchName(at: name) }
-    let title = "abort merge" + (source.map { " of \($0)" } ?? "")
-    let files = try journal.record(title, writing: repository.filesOfStoppedMerge()) { () throws(Diagnostic) in
-      try repository.abortMerge()
-    }
-    return AbortOutcome(files: files, head: try repository.head(), isRecorded: true)
-  }
-
-  /// Takes an operation back; what was made by hand since it stopped is kept in the journal.
-  private func abort(_ entry: JournalEntry) throws(Diagnostic) -> AbortOutcome {
-    let record = try journal.record(of: entry)
-    let paths = record.before.files.keys.sorted()
-    if try repository.snapshot(of: paths).files == record.stopped?.files { return try bringBack(entry) }
-    let abort = try journal.begin("abort \(entry.title)", writing: paths, plan: nil, aborting: entry)
-    let files = try restore(entry)
-    try journal.write(entry, .aborted, tree: entry.tree)
-    try journal.finish(abort)
-    return AbortOutcome(files: files, head: try repository.head(), isRecorded: true)
-  }
-
-  /// Makes everything as it was before an operation, and forgets the operation.
-  @discardableResult
-  func bringBack(_ entry: JournalEntry) throws(Diagnostic) -> AbortOutcome {
-    let files = try restore(entry)
-    try journal.remove(entry)
-    return AbortOutcome(files: files, head: try repository.head(), isRecorded: false)
-  }
-
-  private func restore(_ entry: JournalEntry) throws(Diagnostic) -> [String] {
-    let before = try journal.record(of: entry).before
-    let present = try repository.snapshot(of: before.files.keys.sorted())
-    var target = before
-    target.references = present.references
-    try repository.restore(target, from: present, log: "abort: \(entry.title)", by: signature)
-    return before.files.keys.filter { before.files[$0] != present.files[$0] }.sorted()
   }
 }

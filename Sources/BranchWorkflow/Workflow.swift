@@ -27,47 +27,139 @@ public struct Workflow {
     try MainBranch.find(in: repository, settings: settings)
   }
 
+  /// The branch that features begin at and come back to; the main one, unless git-flow was told of another.
+  public func developmentBranch() throws(Diagnostic) -> Branch {
+    try MainBranch.forFeatures(in: repository, settings: settings)
+  }
+
+  /// What the names of branches of a kind begin with.
+  public func prefix(of kind: BranchKind) -> String { settings.prefix(of: kind, in: repository) }
+
   /// What features' branches begin with.
-  public var featurePrefix: String { settings.featurePrefix(in: repository) }
+  public var featurePrefix: String { prefix(of: .feature) }
 
   /// The branch of the feature called `name`, by its name, the branch's name, or the title it was begun with.
-  public func featureBranch(_ name: String) throws(Diagnostic) -> Branch {
-    let slug = try BranchSlug.branch(forTitle: name, prefix: featurePrefix)
+  public func featureBranch(_ name: String) throws(Diagnostic) -> Branch { try branch(.feature, named: name) }
+
+  /// The feature whose branch HEAD is at.
+  public func currentFeature() throws(Diagnostic) -> Branch { try currentBranch(of: .feature) }
+
+  /// The branch of a kind called `name`, by its name, the branch's name, or the title it was begun with.
+  ///
+  /// - Throws: `branch-not-found`.
+  public func branch(_ kind: BranchKind, named name: String) throws(Diagnostic) -> Branch {
+    let prefix = prefix(of: kind)
+    let slug = try BranchSlug.branch(forTitle: name, prefix: prefix)
     if let branch = try repository.branch(slug) { return branch }
-    if name.hasPrefix(featurePrefix), let exact = try? BranchName(name), let branch = try repository.branch(exact) {
+    if name.hasPrefix(prefix), let exact = try? BranchName(name), let branch = try repository.branch(exact) {
       return branch
     }
     throw Diagnostic(
-      .branchNotFound, "there is no feature \"\(name)\": no branch \"\(slug)\" is here",
-      remedy: .operation(.init("feature.list")))
+      .branchNotFound, "there is no \(kind.rawValue) \"\(name)\": no branch \"\(slug)\" is here",
+      remedy: .operation(.init("\(kind.rawValue).list")))
   }
 
-  /// The feature whose branch HEAD is at.
-  public func currentFeature() throws(Diagnostic) -> Branch {
+  /// The branch of a kind that HEAD is at.
+  ///
+  /// - Throws: `not-on-feature`, `not-on-hotfix` or `not-on-release`.
+  public func currentBranch(of kind: BranchKind) throws(Diagnostic) -> Branch {
     let head = try repository.head()
-    guard let name = head.branch, name.rawValue.hasPrefix(featurePrefix), let branch = try repository.branch(name)
-    else {
-      let place = head.branch.map { "\"\($0)\" is no feature" } ?? "HEAD is at no branch"
-      throw Diagnostic(
-        .notOnFeature, "\(place): features begin with \"\(featurePrefix)\"",
-        remedy: .operation(.init("feature.switch")))
+    let prefix = prefix(of: kind)
+    if let name = head.branch, name.rawValue.hasPrefix(prefix), let branch = try repository.branch(name) {
+      return branch
     }
-    return branch
+    let place = head.branch.map { "\"\($0)\" is no \(kind.rawValue)" } ?? "HEAD is at no branch"
+    let next = kind == .feature ? "feature.switch" : "\(kind.rawValue).list"
+    throw Diagnostic(
+      kind.notThere, "\(place): \(kind.plural) begin with \"\(prefix)\"", remedy: .operation(.init(next)))
+  }
+
+  /// A branch's name without the prefix of its kind.
+  public func name(of branch: BranchName, as kind: BranchKind) -> String {
+    let prefix = prefix(of: kind)
+    return branch.rawValue.hasPrefix(prefix) ? String(branch.rawValue.dropFirst(prefix.count)) : branch.rawValue
   }
 
   /// A branch's name without the features' prefix.
   public func featureName(_ branch: BranchName) -> String {
-    branch.rawValue.hasPrefix(featurePrefix) ? String(branch.rawValue.dropFirst(featurePrefix.count)) : branch.rawValue
+    name(of: branch, as: .feature)
   }
 
   /// Who does it, for reflogs; nothing where Git does not know the user.
   var signature: Signature? { try? repository.identity(.committer, at: moment) }
 
-  /// The files that differ between HEAD and a commit, for keeping them before a switch.
+  /// The branch that HEAD is at.
+  ///
+  /// - Throws: `branch-not-found`.
+  func currentBranch(for purpose: String) throws(Diagnostic) -> Branch {
+    if let name = try repository.head().branch, let branch = try repository.branch(name) { return branch }
+    throw Diagnostic(
+      .branchNotFound, "HEAD is at no branch that \(purpose)", remedy: .operation(.init("switch")))
+  }
+
+  /// A branch here, or one of a remote by the name under which it is known here.
+  func namedBranch(_ name: BranchName) throws(Diagnostic) -> (name: BranchName, commit: ObjectName) {
+    if let branch = try repository.branch(name) { return (name, branch.target) }
+    if let commit = try repository.reference("refs/remotes/\(name)") { return (name, commit) }
+    throw Self.noBranch(name)
+  }
+
+  /// The branch that HEAD is at, or a word in its place.
+  static func name(of head: Head) throws(Diagnostic) -> BranchName {
+    if let branch = head.branch { return branch }
+    return try BranchName("detached")
+  }
+
+  static func noBranch(_ name: BranchName) -> Diagnostic {
+    Diagnostic(.branchNotFound, "there is no branch \"\(name)\"", remedy: .operation(.init("branch.list")))
+  }
+}
+
+/// What an operation may write over, for keeping it before.
+extension Workflow {
+  /// The files that differ between HEAD and a commit.
   func paths(between head: Head, and commit: ObjectName) throws(Diagnostic) -> [String] {
     guard head.commit != commit else { return [] }
-    let old = try head.commit.map { name throws(Diagnostic) in try repository.commit(name).tree }
-    let new = try repository.commit(commit).tree
-    return try repository.changes(fromTree: old, toTree: new).flatMap { [$0.path, $0.from].compactMap(\.self) }
+    return try paths(between: head.commit, and: commit)
+  }
+
+  /// The files that differ between HEAD and any of some commits: whatever a merge of them makes is among them.
+  func paths(reaching commits: [ObjectName]) throws(Diagnostic) -> [String] {
+    let head = try repository.head()
+    var found: Set<String> = []
+    for commit in Set(commits) { found.formUnion(try paths(between: head, and: commit)) }
+    return found.sorted()
+  }
+
+  /// The files that commits change, one by one.
+  func paths(changedBy commits: [Commit]) throws(Diagnostic) -> [String] {
+    var found: Set<String> = []
+    for commit in commits { found.formUnion(try paths(between: commit.parents.first, and: commit.name)) }
+    return found.sorted()
+  }
+
+  /// The files with changes that are not committed, new ones too.
+  func uncommittedPaths() throws(Diagnostic) -> [String] {
+    let status = try repository.status()
+    let changed = (status.staged + status.changed).flatMap { [$0.path, $0.from].compactMap(\.self) }
+    return Set(changed + status.untracked.filter { !$0.hasSuffix("/") }).sorted()
+  }
+
+  private func paths(between old: ObjectName?, and new: ObjectName) throws(Diagnostic) -> [String] {
+    let oldTree = try old.map { name throws(Diagnostic) in try repository.commit(name).tree }
+    let newTree = try repository.commit(new).tree
+    return try repository.changes(fromTree: oldTree, toTree: newTree).flatMap { [$0.path, $0.from].compactMap(\.self) }
+  }
+}
+
+extension BranchKind {
+  fileprivate var plural: String { self == .hotfix ? "hotfixes" : "\(rawValue)s" }
+
+  fileprivate var notThere: Diagnostic.Code {
+    switch self {
+    case .feature: .notOnFeature
+    case .hotfix: .notOnHotfix
+    case .release: .notOnRelease
+    }
   }
 }

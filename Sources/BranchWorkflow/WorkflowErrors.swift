@@ -17,4 +17,12 @@ extension Diagnostic.Code {
   public static let undoImpossible: Self = "undo-impossible"
   /// The record of operations can't be read.
   public static let journalUnreadable: Self = "journal-unreadable"
+  /// A file of the Git folder that can't be written.
+  public static let gitFolderUnwritable: Self = "git-folder-unwritable"
+  /// A choice among conflicts that names none of them.
+  public static let conflictUnknown: Self = "conflict-unknown"
+  /// The branch that HEAD is at is no hotfix.
+  public static let notOnHotfix: Self = "not-on-hotfix"
+  /// The branch that HEAD is at is no release.
+  public static let notOnRelease: Self = "not-on-release"
 }

@@ -40,6 +40,8 @@ public struct FeatureStart: Hashable, Sendable {
   public let origin: BranchName
   /// The commit that it begins at.
   public let commit: ObjectName
+  /// The work that was put aside on the branch that was left.
+  public let parked: StashEntry?
 }
 
 /// What became of an operation that merges.
@@ -68,12 +70,46 @@ public struct MergeProgress: Hashable, Sendable {
   public let deletedSource: Bool
   /// What was settled by a rule, or is worth knowing.
   public let notes: [Diagnostic]
+  /// The tag that was made.
+  public var tag: String?
+  /// The branches that got what the target has besides.
+  public var followUps: [BranchName] = []
+  /// The branch that HEAD was brought back to, and the work that had been put aside there.
+  public var returned: ReturnedWork?
+  /// The merged branch as a remote still has it, where it is what was merged: it may be deleted there too.
+  public var leftover: RemoteLeftover?
 
   /// Whether it stopped on conflicts.
   public var isStopped: Bool {
     if case .stopped = state { return true }
     return false
   }
+}
+
+/// Where one went back to in the end.
+public struct ReturnedWork: Hashable, Sendable {
+  /// The branch.
+  public let branch: BranchName
+  /// The work that had been put aside there and is back.
+  public let restored: StashEntry?
+}
+
+/// A branch that a remote still has although all of it was merged.
+public struct RemoteLeftover: Hashable, Sendable {
+  /// The remote.
+  public let remote: String
+  /// The branch there.
+  public let branch: BranchName
+  /// Where it was when it was last seen.
+  public let commit: ObjectName
+}
+
+/// One of the two that disagree in what stopped.
+public struct ConflictParty: Hashable, Sendable {
+  /// What it is called: a branch, or a commit's short name.
+  public let label: String
+  /// The commit, where there is one.
+  public let commit: Commit?
 }
 
 /// What stopped, and can be gone on with or taken back.
@@ -84,16 +120,22 @@ public struct StoppedOperation: Hashable, Sendable {
     case waiting
     /// The merge was finished with Git's own commands; only what was to be done besides is left.
     case mergedElsewhere
-    /// Git knows of no merge and the target has not got the source: it was killed, or taken back with Git's commands.
+    /// Nothing waits any more, and the target has not got the source: it was killed, or taken back with Git's commands.
     case interrupted
   }
 
-  /// What was asked for; nothing for a merge that Git began.
+  /// What was asked for; nothing for what Git began.
   public let plan: MergePlan?
+  /// What it is about, as far as Git's state tells.
+  public let purpose: MergePlan.Purpose
   /// How it stands.
   public let standing: Standing
   /// The files that are in conflict.
   public let conflicts: [Conflict]
+  /// The side that is built on: markers call it ours.
+  public let ours: ConflictParty
+  /// The side that is brought in.
+  public let theirs: ConflictParty
   let entry: JournalEntry?
 }
 

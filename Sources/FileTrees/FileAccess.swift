@@ -13,19 +13,24 @@ public enum FileAccess {
 
   /// The bytes of the file at `path`.
   ///
-  /// Pipes are read to their end as well.
+  /// What is no regular file is refused, for a pipe could keep us waiting for ever; the streams that the shell gives names
+  /// in `/dev` are read to their end.
   ///
-  /// - Throws: `file-not-found`, `permission-denied`, `is-folder`, `file-too-large` when it has more than `limit`
+  /// - Throws: `file-not-found`, `permission-denied`, `is-folder`, `not-regular-file`, `file-too-large` when it has more than `limit`
   ///   bytes, or another code of this room.
   public static func read(_ path: String, limit: Int = usualLimit) throws(Diagnostic) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemFailure.last("read", path) }
+    let isStream = isStream(path)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isStream ? 0 : O_NONBLOCK))
+    guard descriptor >= 0 else {
+      // A socket can't even be opened.
+      throw errno == ENXIO || errno == EOPNOTSUPP ? notRegular(path) : SystemFailure.last("read", path)
+    }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw SystemFailure.last("read", path) }
-    if DirectoryEntry.Kind(mode: status.st_mode) == .directory {
-      throw SystemFailure.diagnostic("read", path, number: EISDIR)
-    }
+    let kind = DirectoryEntry.Kind(mode: status.st_mode)
+    if kind == .directory { throw SystemFailure.diagnostic("read", path, number: EISDIR) }
+    guard kind == .file || isStream else { throw notRegular(path) }
     let expected = Int(clamping: status.st_size)
     guard expected <= limit else { throw tooLarge(path, limit: limit) }
     return try readAll(descriptor, path: path, expecting: expected, limit: limit)
@@ -155,6 +160,17 @@ public enum FileAccess {
     #else
       Darwin.read(descriptor, buffer, count)
     #endif
+  }
+
+  /// Whether `path` is one of the names under which a shell hands a stream over, which the user then means.
+  private static func isStream(_ path: String) -> Bool {
+    path == "/dev/null" || path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
+  }
+
+  private static func notRegular(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .notRegularFile, "\"\(path)\" is no regular file", at: Place(file: path),
+      remedy: .advice("see with ls -l what is there, and put a file in its place"))
   }
 
   private static func tooLarge(_ path: String, limit: Int) -> Diagnostic {

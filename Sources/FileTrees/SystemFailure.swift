@@ -80,6 +80,8 @@ extension Diagnostic.Code {
   public static let isFolder: Self = "is-folder"
   /// A file where a folder is wanted.
   public static let notFolder: Self = "not-folder"
+  /// A pipe, a device or a socket where a file is wanted.
+  public static let notRegularFile: Self = "not-regular-file"
   /// Symbolic links that lead round in a circle.
   public static let linkLoop: Self = "link-loop"
   /// A symbolic link on the way to a file that must stay inside a folder.

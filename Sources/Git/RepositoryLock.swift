@@ -31,6 +31,15 @@ extension Repository {
     defer { isHeldExclusively = false }
     return try work()
   }
+
+  /// Whether the lock of ``exclusively(waiting:_:)`` is held here and does keep other runs out.
+  ///
+  /// Some file systems of networks have no locks for folders; there it is `false`.
+  public var keepsOthersOut: Bool {
+    guard isHeldExclusively, let probe = try? ExclusiveLock(onFolder: commonDirectory) else { return false }
+    defer { probe.release() }
+    return probe.isHeldElsewhere
+  }
 }
 
 /// The system's advisory lock on a folder.
@@ -45,6 +54,9 @@ private struct ExclusiveLock {
   func release() {
     close(descriptor)
   }
+
+  /// Whether it is held through another descriptor, of this process or another; if not, it is taken.
+  var isHeldElsewhere: Bool { flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK }
 
   /// Takes the lock, and says `false` if somebody else held it for longer than `limit`.
   func take(within limit: Duration) -> Bool {

@@ -132,8 +132,7 @@ struct AbortTests {
 
   @Test func `what Git alone can go on with is said to be so`() throws {
     let world = try clash()
-    try world.git("switch", "-q", "feature/x")
-    #expect(throws: World.GitRefused.self) { try world.git("rebase", "-q", "main") }
+    try world.git("bisect", "start")
     let before = try world.state()
     let works: [() throws -> Void] = [
       { _ = try world.workflow().continueOperation() }, { _ = try world.workflow().abortOperation() },
@@ -143,7 +142,7 @@ struct AbortTests {
       let error = #expect(throws: Diagnostic.self) { try work() }
       #expect(error?.code == .operationInProgress)
       #expect(
-        error?.remedy == .advice("type `git rebase --continue` to go on, or `git rebase --abort` to take it back"))
+        error?.remedy == .advice("type `git bisect good` to go on, or `git bisect reset` to take it back"))
     }
     #expect(try world.state() == before)
   }

@@ -83,6 +83,20 @@ struct FinishTests {
     #expect(try world.workflow().stopped() == nil)
   }
 
+  @Test func `finishing again what was finished says so and changes nothing`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("x", ["c.txt": "c\n"])
+    _ = try world.workflow().finishFeature("x")
+    let before = try world.wholeState()
+    #expect(try world.workflow().finishFeature("x").state == .nothingToMerge)
+    #expect(try world.wholeState() == before)
+    _ = try world.workflow().journal.undo()
+    #expect(try world.git("branch", "--list", "feature/x").isEmpty == false)
+    #expect(try world.workflow().finishFeature("x").deletedSource)
+    #expect(code { _ = try world.workflow().finishFeature("never") } == .branchNotFound)
+  }
+
   @Test func `finishing without a name needs to stand on a feature`() throws {
     let world = try World()
     _ = try world.started()

@@ -104,4 +104,22 @@ struct ProjectFinishTests {
     #expect(try world.git("status", "--porcelain").isEmpty)
     #expect(try world.isSound())
   }
+
+  @Test func `what plain Git left of a project is put together and its one decision made by number`() throws {
+    let world = try World()
+    _ = try world.started([path: project(files: ["App"])])
+    try world.feature("alarm", [path: project(files: ["App", "Alarm"], swift: "5.5")])
+    try world.feature("clock", [path: project(files: ["App", "Clock"], swift: "6.0")])
+    _ = try world.workflow().finishFeature("alarm")
+    #expect(world.tryGit(["merge", "feature/clock"]).contains("CONFLICT"))
+    let outcome = try world.workflow().resolveByMeaning()
+    let decision = try #require(outcome.open.first)
+    #expect(outcome.open.count == 1 && outcome.resolved.isEmpty)
+    #expect(decision.object?.contains("Debug") == true && decision.key?.hasSuffix("SWIFT_VERSION") == true)
+    #expect([decision.base, decision.ours, decision.theirs] == ["5.0", "5.5", "6.0"])
+    #expect(try world.workflow().resolveByMeaning(choosing: [1: .theirs]).resolved == [path])
+    #expect(try world.read(path) == project(files: ["App", "Alarm", "Clock"], swift: "6.0"))
+    _ = try world.workflow().continueOperation()
+    #expect(try world.git("log", "-1", "--format=%s") == "Merge branch 'feature/clock'\n")
+  }
 }

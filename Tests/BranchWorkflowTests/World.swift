@@ -2,6 +2,7 @@ import BranchWorkflow
 import Diagnostics
 import Foundation
 import Git
+import Testing
 
 /// A temporary folder with a home of its own, in which both Git and this package work and see nothing else.
 final class World {
@@ -56,7 +57,9 @@ final class World {
 
   /// Runs the real Git in the work tree and returns what it wrote; fails unless it succeeds.
   @discardableResult
-  func git(_ arguments: String...) throws -> String {
+  func git(_ arguments: String...) throws -> String { try run(arguments) }
+
+  private func run(_ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["git"] + arguments
@@ -112,6 +115,39 @@ final class World {
       contents += "\(path): \(try read(String(path)))\n"
     }
     return branches + head + status + contents
+  }
+
+  /// The state with the list of stashes, what branches follow, and whether something is stopped.
+  func wholeState() throws -> String {
+    let settings = tryGit(["config", "--local", "--get-regexp", "^branch\\."]).split(separator: "\n").sorted()
+    let stopped = ["MERGE_HEAD", "REVERT_HEAD", "CHERRY_PICK_HEAD", "rebase-merge", "sequencer", "SQUASH_MSG"]
+      .filter { exists(".git/\($0)") }
+    return try state() + git("stash", "list", "--format=%H %gs") + settings.joined(separator: "\n")
+      + stopped.joined(separator: " ")
+  }
+
+  /// Does `work`, takes it back and does it again; the state must be what it was each time.
+  @discardableResult
+  func roundTrip<Result>(_ work: () throws -> Result) throws -> Result {
+    let before = try wholeState()
+    let result = try work()
+    let after = try wholeState()
+    #expect(after != before)
+    _ = try workflow().journal.undo()
+    #expect(try wholeState() == before)
+    _ = try workflow().journal.redo()
+    #expect(try wholeState() == after)
+    #expect(try isSound())
+    return result
+  }
+
+  /// What Git says, whether it succeeds or not.
+  func tryGit(_ arguments: [String]) -> String {
+    do {
+      return try run(arguments)
+    } catch {
+      return (error as? GitRefused)?.text ?? "\(error)"
+    }
   }
 
   /// Begins a feature, commits one file on it, and goes back to main.

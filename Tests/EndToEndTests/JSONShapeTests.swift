@@ -17,7 +17,7 @@ import Testing
     "id, state, name, uuid, type, bundleIdentifierPattern, platform, created, expires, devices, certificates, reasons[]"
   private static let export = "id, file, size"
   private static let criterion = "{check, passed, reason, code, expected, actual, hint}"
-  private static let merge = "id, source, target, state, commit, deleted, conflicts[], notes[]"
+  private static let merge = "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[], notes[]"
 
   /// Runs `command` and compares its schema and keys.
   private func expect(
@@ -47,7 +47,8 @@ import Testing
     try expect(
       "show", keys: "project, targets[\(shown)], configurations[], objectVersion, findings[]", in: world)
     try expect(
-      "show", "--settings", keys: "targets[{target, configuration, settings[{key, value, origin, file, line}]}]",
+      "show", "--settings",
+      keys: "targets[{target, configuration, settings[{key, value, origin, file, line}]}], findings[]",
       schema: "slipway.show.settings/1", in: world)
     try expect("format", "--check", keys: "files[{file, canonical, written}]", in: world)
     let scope = "checked{projects, targets, files}, errors, warnings"
@@ -88,14 +89,16 @@ import Testing
     let world = try SealedWorld.withDisagreement()
     let branch = "id, branch, commit"
     try expect("feature", "start", "third", keys: branch, schema: "slipway.feature.start/1", in: world)
-    try expect("feature", "switch", "alarm", keys: branch, schema: "slipway.feature.switch/1", in: world)
+    let moved = "\(branch), from, upstream, parked, restored, conflicts[]"
+    try expect("feature", "switch", "alarm", keys: moved, schema: "slipway.feature.switch/1", in: world)
     try expect("feature", "delete", "third", keys: branch, schema: "slipway.feature.delete/1", in: world)
     try expect(
       "feature", "list", keys: "features[{name, branch, current, ahead, behind, merged, conflicts}]", in: world)
     try expect(
       "feature", "finish", "--dry-run", keys: "source, target, state, commit, wouldConflict",
       schema: "slipway.feature.finish/1", in: world, exits: 1)
-    let stopped = "id, source, target, state, commit, deleted, conflicts[{path, kind, details[]}], notes[]"
+    let stopped =
+      "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[{path, kind, details[]}], notes[]"
     try expect(
       "feature", "finish", "alarm", keys: stopped, schema: "slipway.feature.finish/1", in: world, exits: 1)
     let conflict = "{number, path, object, key, base, ours, theirs}"

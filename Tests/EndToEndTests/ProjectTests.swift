@@ -20,6 +20,27 @@ import Testing
     #expect(unknown["error"]?["code"]?.string == "configuration-not-found")
   }
 
+  @Test func `show tells what is wrong with settings and their files`() throws {
+    let world = try SealedWorld.withProject()
+    try world.edit(
+      "Wecker.xcodeproj/project.pbxproj", "MARKETING_VERSION = 1.0;",
+      "KREIS_A = \"$(KREIS_B)\"; KREIS_B = \"$(KREIS_A)\"; MARKETING_VERSION = 1.0;")
+    let shown = try world.json("show", "--setting", "KREIS_A")
+    #expect(shown.objects("findings").contains { $0["code"]?.string == "setting-recursive" }, "\(shown)")
+    #expect(try world.slipway("show", "--settings").output.contains("[setting-recursive]"))
+    #expect(try world.json("show", "--setting", "MARKETING_VERSION").objects("findings").isEmpty)
+  }
+
+  @Test(arguments: [["show"], ["version"], ["check"]]) func `a pipe in place of the project file is refused`(
+    command: [String]
+  ) throws {
+    let world = try SealedWorld()
+    try world.judge("mkdir", "A.xcodeproj")
+    try world.judge("mkfifo", "A.xcodeproj/project.pbxproj")
+    let result = try world.run([SealedWorld.program] + command)
+    #expect(result.exitCode != 0 && "\(result)".contains("is no regular file"))
+  }
+
   @Test func `where a folder has several projects, one is named`() throws {
     let world = try SealedWorld()
     for name in ["Eins", "Zwei"] {

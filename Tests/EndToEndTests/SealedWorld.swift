@@ -119,7 +119,8 @@ final class SealedWorld {
     }
     let own = [
       "HOME": root + "/home", "XDG_CONFIG_HOME": root + "/home/.config", "XDG_DATA_HOME": root + "/home/.local/share",
-      "SLIPWAY_HOME": root + "/portal", "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C.UTF-8", "TZ": "UTC",
+      "XDG_STATE_HOME": root + "/home/.local/state", "SLIPWAY_HOME": root + "/portal", "GIT_CONFIG_NOSYSTEM": "1",
+      "LC_ALL": "C.UTF-8", "TZ": "UTC",
     ]
     return inherited.merging(own) { $1 }.merging(variables) { $1 }
   }

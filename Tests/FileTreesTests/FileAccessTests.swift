@@ -44,6 +44,14 @@ import Testing
     #expect(try folder.listing == ["file"])
   }
 
+  @Test func `what is no regular file is refused, and does not keep the reader waiting`() throws {
+    let folder = try TemporaryFolder()
+    #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+    #expect(code { _ = try FileAccess.read(folder.file("pipe")) } == "not-regular-file")
+    #expect(code { _ = try FileAccess.read("/dev/zero") } == "not-regular-file")
+    #expect(try FileAccess.read("/dev/null") == [])
+  }
+
   @Test func `a circle of links is told`() throws {
     let folder = try TemporaryFolder()
     #expect(symlink("b", folder.file("a")) == 0)

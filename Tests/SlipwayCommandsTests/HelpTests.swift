@@ -15,6 +15,9 @@ import Testing
 
         Start
           new           Make an Xcode project with its repository
+          clone         Get a repository from another place
+          init          Make a repository here, or adopt one
+          doctor        Find what stands in the way here
 
         Every day
           status        Show what changed since the last commit
@@ -28,12 +31,22 @@ import Testing
 
         Project
           show          Show targets, identifiers and build settings
+          target        List, rename and remove targets
+          version       Show, set and raise version and build number
 
         Branches
           feature       Start, list and finish feature branches
-          resolve       End conflicts by taking one side
+          hotfix        Repair what is released, and come back
+          release       Start, list and finish release branches
+          switch        Switch to a branch, changes come along
+          resolve       Settle conflicts by meaning, or by choice
           continue      Go on with what stopped on conflicts
           abort         Take back what stopped on conflicts
+
+        Share
+          pull          Take in what the branch follows
+          push          Send the branch's commits to its remote
+          pr            Fill in a pull request for this branch
 
         Signing, simulated
           team          Create a team, choose one, read its log

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Diagnostics
 import FileTrees
 import Foundation
@@ -45,12 +46,18 @@ import Testing
       let path = Self.path(words)
       let isWhole = words.count == path.count || words[path.count].first?.isLowercase == false
       #expect(
-        isWhole && CommandTree.command(at: path) is any SlipwayCommand.Type,
+        isWhole && Self.runs(path),
         "\(file): \(operation.name) is \"\(text)\"")
       for option in words.dropFirst(path.count) where option.hasPrefix("--") {
         #expect(arguments[path]?.contains(option) == true, "\(file): \"\(text)\" has no \(option)")
       }
     }
+  }
+
+  /// Whether something is done at `path`: a command, or a noun that has a verb of its own for standing alone.
+  private static func runs(_ path: [String]) -> Bool {
+    let command = CommandTree.command(at: path)
+    return command is any SlipwayCommand.Type || command?.configuration.defaultSubcommand != nil
   }
 
   @Test func `every command in a sentence of ours exists`() throws {
@@ -63,7 +70,7 @@ import Testing
           let words = match.output.1.split(separator: " ").map(String.init)
           guard let first = words.first, !prose.contains(first) else { continue }
           let path = Self.path(words)
-          let isKnown = first == "help" || CommandTree.command(at: path) is any SlipwayCommand.Type
+          let isKnown = first == "help" || Self.runs(path)
           #expect(!path.isEmpty && isKnown, "\(file): slipway \(words.joined(separator: " "))")
         }
       }

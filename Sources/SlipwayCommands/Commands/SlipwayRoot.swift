@@ -15,17 +15,25 @@ struct SlipwayRoot: ParsableCommand {
   }
 
   static let groups: [Group] = [
-    Group(title: "Start", isShownFirst: true, commands: [NewCommand.self]),
+    Group(
+      title: "Start", isShownFirst: true,
+      commands: [NewCommand.self, CloneCommand.self, InitCommand.self, DoctorCommand.self]),
     Group(
       title: "Every day", isShownFirst: true,
       commands: [
         StatusCommand.self, DiffCommand.self, StageCommand.self, CommitCommand.self, LogCommand.self,
         CheckCommand.self, UndoCommand.self, RedoCommand.self,
       ]),
-    Group(title: "Project", isShownFirst: true, commands: [ShowCommand.self]),
+    Group(
+      title: "Project", isShownFirst: true, commands: [ShowCommand.self, TargetCommands.self, VersionCommands.self]),
     Group(
       title: "Branches", isShownFirst: true,
-      commands: [FeatureCommands.self, ResolveCommand.self, ContinueCommand.self, AbortCommand.self]),
+      commands: [
+        FeatureCommands.self, HotfixCommands.self, ReleaseCommands.self, SwitchCommand.self, ResolveCommand.self,
+        ContinueCommand.self, AbortCommand.self,
+      ]),
+    Group(
+      title: "Share", isShownFirst: true, commands: [PullCommand.self, PushCommand.self, PullRequestCommand.self]),
     Group(
       title: "Signing, simulated", isShownFirst: true,
       commands: [
@@ -36,7 +44,9 @@ struct SlipwayRoot: ParsableCommand {
       title: "More", isShownFirst: false,
       commands: [
         IdentityCommands.self, AppIDCommands.self, FormatCommand.self, TemplateCommands.self, UnstageCommand.self,
-        MergeFileCommand.self, CompletionCommand.self,
+        RestoreCommand.self, StashCommands.self, RevertCommand.self, HistoryCommand.self, BranchCommands.self,
+        MergeCommand.self, RebaseCommand.self,
+        FetchCommand.self, RemoteCommands.self, IgnoreCommands.self, MergeFileCommand.self, CompletionCommand.self,
       ]),
   ]
 }

@@ -3,6 +3,7 @@ public import ArgumentParser
 import DeveloperPortal
 public import ProvisioningProfiles
 import Scaffolding
+public import SlipwayKit
 
 // The values of the rooms that are typed as they are.
 
@@ -22,6 +23,7 @@ extension CertificateUse: ExpressibleByArgument {}
 extension CertificateState: ExpressibleByArgument {}
 extension ProfileState: ExpressibleByArgument {}
 extension KeyAlgorithm: ExpressibleByArgument {}
+extension VersionStep: ExpressibleByArgument {}
 
 extension ProfileType: ExpressibleByArgument {
   /// Takes the names that Xcode and fastlane have for the types as well.

@@ -21,6 +21,15 @@ enum CommandTree {
     return type
   }
 
+  /// The command that a command line runs: the one it names, or what its noun does where no verb follows.
+  static func runnable(_ words: CommandLineWords) -> (any SlipwayCommand.Type)? {
+    guard let type = command(at: words.path) else { return nil }
+    if let command = type as? any SlipwayCommand.Type { return command }
+    let hasVerb = words.arguments.first.map { !$0.hasPrefix("-") } ?? false
+    guard !hasVerb, !words.asksForHelp else { return nil }
+    return type.configuration.defaultSubcommand as? any SlipwayCommand.Type
+  }
+
   /// The word that names a command below its parent; every command says its own.
   static func name(_ type: any ParsableCommand.Type) -> String {
     type.configuration.commandName ?? ""

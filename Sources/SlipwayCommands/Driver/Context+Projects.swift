@@ -18,6 +18,13 @@ extension Context {
     try ProjectLocation.only(in: directory, given: shared.project.map(path))
   }
 
+  /// The record of operations that a folder belongs to; of the project that is meant, or the current folder, if `nil`.
+  func history(of folder: String? = nil) throws(Diagnostic) -> ProjectHistory {
+    let meant = folder ?? shared.project.map { ProjectLocation(path: path($0)).folder } ?? directory
+    return try ProjectHistory(
+      of: meant, seenFrom: directory, stateFolder: places.state, environment: git, at: moment)
+  }
+
   /// The projects that paths name, or those of the current folder.
   ///
   /// - Throws: `no-project` when there is none.

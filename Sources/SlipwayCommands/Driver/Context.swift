@@ -56,15 +56,20 @@ struct Context {
 
   /// Asks before a step that destroys something; `--yes` answers, and without a terminal nothing asks.
   ///
+  /// - Parameters:
+  ///   - deed: What is to be done, such as `delete the App ID`.
+  ///   - harm: What else comes of it: a sentence with its full stop and a space, or nothing.
   /// - Throws: `confirmation-needed` where nobody can be asked, `cancelled` when the answer is no.
-  func confirm(_ question: String) throws(Diagnostic) {
+  func confirm(_ deed: String, after harm: String = "") throws(Diagnostic) {
     if shared.yes || shared.dryRun { return }
     guard let readLine = world.readLine, !shared.noInput else {
       throw Diagnostic(
-        .confirmationNeeded, "\(question) (nobody is here to answer)",
+        .confirmationNeeded,
+        "nobody is here to answer whether to \(deed)" + (harm.isEmpty ? "" : ": \(harm.dropLast(2))"),
         remedy: .advice("add --yes to answer yes"))
     }
-    _ = world.problems.write(Array("\(question) [y/N] ".utf8))
+    let question = "\(harm)\(deed.prefix(1).uppercased())\(deed.dropFirst())? [y/N] "
+    _ = world.problems.write(Array(question.utf8))
     guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
       throw Diagnostic(.cancelled, "nothing was changed, because the answer was no")
     }

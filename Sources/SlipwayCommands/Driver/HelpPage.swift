@@ -7,6 +7,7 @@ struct HelpPage: Report {
   let showsAll: Bool
 
   var schema: String { "slipway.help/1" }
+  var pagerSubject: String? { showsAll ? "help" : nil }
 
   var fields: JSONObject {
     [

@@ -1,5 +1,7 @@
 import Diagnostics
+import Git
 import JSONTrees
+import SlipwayKit
 
 /// Writes reports and errors where they belong, as the shared options want them, and tells the exit code.
 struct Printer {
@@ -19,7 +21,23 @@ struct Printer {
     guard !settings.isQuiet || !report.isAffirmative else { return code }
     var page = Page(isDetailed: settings.isDetailed, width: world.output.terminalWidth)
     report.show(on: &page)
+    if showInPager(page, report) { return code }
     return write(page.lines, to: world.output) ? code : outputFailed()
+  }
+
+  /// Shows a page that is longer than the terminal by the user's pager; says whether it was shown.
+  private func showInPager(_ page: Page, _ report: any Report) -> Bool {
+    guard let subject = report.pagerSubject, let showPages = world.showPages, let height = world.output.terminalHeight,
+      page.height > height - 1, let command = pager(for: subject)
+    else { return false }
+    let inColor = isColored(world.output)
+    let text = page.lines.map { $0.rendered(inColor: inColor) + "\n" }.joined()
+    return showPages(Array(text.utf8), command, Pager.variables(in: world.environment))
+  }
+
+  private func pager(for subject: String) -> String? {
+    let environment = GitEnvironment(variables: world.environment)
+    return Pager(for: subject, environment: environment, directory: settings.directory ?? world.directory)?.command
   }
 
   /// Writes an error: one sentence and a hint for people, on standard error, or a JSON object on standard output.

@@ -32,7 +32,7 @@ public struct Program {
     if words.path == ["help"] {
       return show(helpPath: words.arguments)
     }
-    guard let type = CommandTree.command(at: words.path) as? any SlipwayCommand.Type else {
+    guard let type = CommandTree.runnable(words) else {
       return runGroup(words)
     }
     return run(type, words)
@@ -91,17 +91,19 @@ public struct Program {
       return reject(UnknownCommand.diagnostic(for: names[0]), path)
     }
     let text = SlipwayRoot.helpMessage(for: type, columns: world.output.terminalWidth ?? 100)
-    return printer(for: path).show(TextReport(schema: "slipway.help/1", key: "help", text: text))
+    return printer(for: path).show(TextReport(schema: "slipway.help/1", key: "help", text: text, pagerSubject: "help"))
   }
 
   private func showReference(_ options: [String]) -> Int32 {
     let printer = printer(for: options)
     do {
       if options.contains("--man") {
-        return printer.show(TextReport(schema: "slipway.help/1", key: "help", text: try ManualPage.text()))
+        return printer.show(
+          TextReport(schema: "slipway.help/1", key: "help", text: try ManualPage.text(), pagerSubject: "help"))
       }
       if options.contains("--markdown") {
-        return printer.show(TextReport(schema: "slipway.help/1", key: "help", text: try MarkdownReference.text()))
+        return printer.show(
+          TextReport(schema: "slipway.help/1", key: "help", text: try MarkdownReference.text(), pagerSubject: "help"))
       }
       return printer.show(HelpPage(showsAll: options.contains("--all")))
     } catch {

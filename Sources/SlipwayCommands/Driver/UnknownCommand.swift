@@ -4,14 +4,12 @@ import Diagnostics
 enum UnknownCommand {
   /// What people type who come from git, Xcode, cargo or fastlane, and what to say to them.
   private static let guesses: [String: String] = [
-    "add": "to put changes into the next commit, slipway commit --all or slipway commit PATH...",
-    "checkout": "to change branches, slipway feature switch NAME",
-    "switch": "to change to a feature, slipway feature switch NAME",
-    "branch": "to begin a branch, slipway feature start NAME; to see them, slipway feature list",
+    "add": "to put changes into the next commit, slipway stage PATH...; slipway commit --all records every change",
+    "checkout": "to change branches, slipway switch BRANCH",
     "rm": "delete the file, then slipway commit --all",
-    "reset": "to take back the last operation, slipway undo",
+    "reset": "to take back the last operation, slipway undo; to unstage, slipway unstage PATH...",
     "revert": "to take back the last operation, slipway undo",
-    "tag": "slipway has no tags of its own yet; git tag works on the same repository",
+    "tag": "slipway release finish tags a release; git tag makes any other on the same repository",
     "build": "slipway does not build: it gets a project ready for Xcode; slipway check finds what would fail",
     "run": "slipway does not run apps; slipway install --device UDID tells whether a device would take one",
     "test": "slipway does not run tests; slipway check looks at the project",
@@ -28,7 +26,10 @@ enum UnknownCommand {
     "info": "slipway show",
     "st": "slipway status",
     "ci": "slipway commit",
-    "co": "to change branches, slipway feature switch NAME",
+    "co": "to change branches, slipway switch BRANCH",
+    "download": "slipway clone URL gets a repository",
+    "sync": "slipway pull takes in what others did, slipway push sends what you did",
+    "publish": "slipway push --set-upstream",
   ]
 
   /// What to answer to `word`.
@@ -46,7 +47,10 @@ enum UnknownCommand {
   }
 
   private static func nearest(to word: String) -> String? {
-    let candidates = CommandTree.names([]).map { (name: $0, distance: editDistance(word, $0)) }
+    // Two letters in the wrong order are one slip.
+    let candidates = CommandTree.names([]).map { name in
+      (name: name, distance: name.sorted() == word.sorted() ? 1 : editDistance(word, name))
+    }
     let best = candidates.min { ($0.distance, $0.name) < ($1.distance, $1.name) }
     return best.flatMap { $0.distance <= max(1, word.count / 3) ? $0.name : nil }
   }

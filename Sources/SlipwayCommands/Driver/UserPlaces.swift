@@ -10,11 +10,7 @@ struct UserPlaces {
 
   /// The folder of the user's settings.
   var configuration: String {
-    #if os(macOS)
-      environment["XDG_CONFIG_HOME"].map { $0 + "/slipway" } ?? home + "/Library/Application Support/slipway"
-    #else
-      (environment["XDG_CONFIG_HOME"] ?? home + "/.config") + "/slipway"
-    #endif
+    folder("XDG_CONFIG_HOME", otherwise: "/.config")
   }
 
   /// The folder of portals and keychains: `SLIPWAY_HOME`, or one in the user's data folder.
@@ -24,10 +20,21 @@ struct UserPlaces {
 
   /// The folder of the user's own templates and other data.
   var data: String {
+    folder("XDG_DATA_HOME", otherwise: "/.local/share")
+  }
+
+  /// The folder of what is remembered of earlier runs: the record of operations outside of repositories.
+  var state: String {
+    folder("XDG_STATE_HOME", otherwise: "/.local/state")
+  }
+
+  /// The folder of ours in the one that a variable names; where it is not set or empty, in one of the home folder.
+  private func folder(_ variable: String, otherwise place: String) -> String {
+    if let given = environment[variable], !given.isEmpty { return given + "/slipway" }
     #if os(macOS)
-      environment["XDG_DATA_HOME"].map { $0 + "/slipway" } ?? home + "/Library/Application Support/slipway"
+      return home + "/Library/Application Support/slipway"
     #else
-      (environment["XDG_DATA_HOME"] ?? home + "/.local/share") + "/slipway"
+      return home + place + "/slipway"
     #endif
   }
 

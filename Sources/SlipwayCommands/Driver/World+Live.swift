@@ -1,3 +1,5 @@
+import Processes
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -21,7 +23,21 @@ extension World {
       output: .descriptor(STDOUT_FILENO),
       problems: .descriptor(STDERR_FILENO),
       readLine: isatty(STDIN_FILENO) == 1 ? { Swift.readLine(strippingNewline: true) } : nil,
+      readSecret: isatty(STDIN_FILENO) == 1 ? { SecretLine.read(from: STDIN_FILENO, asking: $0) } : nil,
+      showPages: isatty(STDOUT_FILENO) == 1 ? { showInPager($0, $1, $2) } : nil,
+      doUnlessEnded: { work, clearAway in
+        let watch = InterruptWatch(clearingAway: clearAway)
+        defer { watch.end() }
+        work()
+      },
       readInput: { readAll(STDIN_FILENO) })
+  }
+
+  /// As Git does, a pager's command line is the shell's; 126 and 127 say that there is no such program.
+  private static func showInPager(_ text: [UInt8], _ command: String, _ environment: [String: String]) -> Bool {
+    let status = try? ProgramRun.runInForeground(
+      ["/bin/sh", "-c", command], reading: text, directory: nil, environment: environment)
+    return status != nil && status != .exited(126) && status != .exited(127)
   }
 
   private static func minutesAheadOfUTC(at date: Date) -> Int {
@@ -77,7 +93,8 @@ extension World {
 extension World.Stream {
   /// A stream that writes to a file descriptor.
   static func descriptor(_ descriptor: Int32) -> World.Stream {
-    World.Stream(terminalWidth: width(of: descriptor)) { bytes in
+    let size = size(of: descriptor)
+    return World.Stream(terminalWidth: size?.columns, terminalHeight: size?.lines) { bytes in
       var written = 0
       while written < bytes.count {
         let count = bytes[written...].withUnsafeBytes { systemWrite(descriptor, $0) }
@@ -102,10 +119,10 @@ extension World.Stream {
     #endif
   }
 
-  private static func width(of descriptor: Int32) -> Int? {
+  private static func size(of descriptor: Int32) -> (columns: Int, lines: Int)? {
     guard isatty(descriptor) == 1 else { return nil }
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return (80, 24) }
+    return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : 24)
   }
 }

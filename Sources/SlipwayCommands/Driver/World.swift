@@ -25,6 +25,15 @@ public struct World {
   public var problems: Stream
   /// Reads a line of what the user types, `nil` at the end; `nil` where nobody can type.
   public var readLine: (() -> String?)?
+  /// Reads a line that is not shown while it is typed, `nil` at the end; `nil` where nobody can type.
+  ///
+  /// It calls what it is given, which asks for the line, once nothing that is typed is shown any more.
+  public var readSecret: ((_ asking: () -> Void) -> String?)?
+  /// Shows a text by a pager's command line, with the variables that it sees, and says whether that could be done;
+  /// `nil` where there is no terminal to show it on.
+  public var showPages: ((_ text: [UInt8], _ command: String, _ environment: [String: String]) -> Bool)?
+  /// Does work that is cleared away where the program is ended meanwhile.
+  public var doUnlessEnded: (_ work: () -> Void, _ clearingAway: @escaping @Sendable () -> Void) -> Void
   /// Reads all of standard input.
   public var readInput: () -> [UInt8]
 
@@ -38,6 +47,9 @@ public struct World {
     output: Stream,
     problems: Stream,
     readLine: (() -> String?)? = nil,
+    readSecret: ((() -> Void) -> String?)? = nil,
+    showPages: (([UInt8], String, [String: String]) -> Bool)? = nil,
+    doUnlessEnded: @escaping (() -> Void, @escaping @Sendable () -> Void) -> Void = { work, _ in work() },
     readInput: @escaping () -> [UInt8] = { [] }
   ) {
     self.directory = directory
@@ -48,6 +60,9 @@ public struct World {
     self.output = output
     self.problems = problems
     self.readLine = readLine
+    self.readSecret = readSecret
+    self.showPages = showPages
+    self.doUnlessEnded = doUnlessEnded
     self.readInput = readInput
   }
 }
@@ -60,10 +75,14 @@ extension World {
     /// The terminal's width in columns, or `nil` where the stream is no terminal.
     public var terminalWidth: Int?
 
+    /// The terminal's height in lines, or `nil` where the stream is no terminal.
+    public var terminalHeight: Int?
+
     /// Creates a stream.
-    public init(terminalWidth: Int? = nil, write: @escaping ([UInt8]) -> Bool) {
+    public init(terminalWidth: Int? = nil, terminalHeight: Int? = nil, write: @escaping ([UInt8]) -> Bool) {
       self.write = write
       self.terminalWidth = terminalWidth
+      self.terminalHeight = terminalHeight
     }
   }
 }

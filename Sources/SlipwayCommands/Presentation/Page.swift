@@ -11,6 +11,12 @@ struct Page {
     self.width = width
   }
 
+  /// The lines that it takes on the terminal, where long ones go on below.
+  var height: Int {
+    guard let width, width > 0 else { return lines.count }
+    return lines.reduce(0) { $0 + max(1, ($1.width + width - 1) / width) }
+  }
+
   mutating func line(_ text: StyledText) {
     lines.append(text)
   }

@@ -12,6 +12,8 @@ protocol Report {
   var bytes: [UInt8]? { get }
   /// What people read on standard error besides.
   var problems: [String] { get }
+  /// The word by which Git's settings know the text for its pager (`pager.log`), or `nil` for one that needs none.
+  var pagerSubject: String? { get }
 
   /// Writes what people read.
   func show(on page: inout Page)
@@ -21,4 +23,5 @@ extension Report {
   var isAffirmative: Bool { true }
   var bytes: [UInt8]? { nil }
   var problems: [String] { [] }
+  var pagerSubject: String? { nil }
 }

@@ -10,7 +10,7 @@ struct StyledText: ExpressibleByStringInterpolation, Hashable, Sendable {
 
   /// How a stretch of text looks on a terminal.
   enum Style: Hashable, Sendable {
-    case plain, bold, faint, good, bad, warning, name, added, removed
+    case plain, bold, faint, good, bad, warning, name, added, removed, addedWord, removedWord
 
     /// The parameters of the terminal's "select graphic rendition" sequence (ECMA-48, 8.3.117), or `nil` for none.
     var rendition: String? {
@@ -23,6 +23,8 @@ struct StyledText: ExpressibleByStringInterpolation, Hashable, Sendable {
       case .removed: "31"
       case .warning: "33"
       case .name: "36"
+      case .addedWord: "1;7;32"
+      case .removedWord: "1;7;31"
       }
     }
   }

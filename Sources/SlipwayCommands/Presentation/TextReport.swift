@@ -6,6 +6,8 @@ struct TextReport: Report {
   /// The key that the text has in JSON.
   let key: String
   let text: String
+  /// The word by which Git's settings know it for the pager.
+  var pagerSubject: String?
 
   var fields: JSONObject { [key: .string(text)] }
 

@@ -32,6 +32,16 @@ public struct RepositoryOverview {
   }
 
   private static func operation(of copy: WorkingCopy, at moment: Moment) throws(Diagnostic) -> String? {
-    try copy.stoppedWorkflow(at: moment).stopped()?.plan?.purpose.rawValue
+    guard let stopped = try copy.stoppedWorkflow(at: moment).stopped() else { return nil }
+    // What Git's own commands brought to its end is done, unless more than that was asked for.
+    if stopped.standing == .mergedElsewhere, let plan = stopped.plan, plan.isMergeAlone { return nil }
+    return stopped.purpose.rawValue
+  }
+}
+
+extension MergePlan {
+  /// Whether nothing was to be done besides the merge or the rebase.
+  fileprivate var isMergeAlone: Bool {
+    !deletesSource && tag == nil && followUps.isEmpty && returnsTo == nil
   }
 }

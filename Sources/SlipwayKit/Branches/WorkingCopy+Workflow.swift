@@ -8,9 +8,10 @@ extension WorkingCopy {
   /// - Throws: `configuration-invalid`.
   public func workflow(at moment: Moment, hooks: HookPolicy = .all) throws(Diagnostic) -> Workflow {
     let branches = try SlipwayConfiguration.nearest(to: directory, root: root).branches
-    var workflow = Workflow(
-      repository: repository, settings: WorkflowSettings(main: branches.main, featurePrefix: branches.feature),
-      at: moment)
+    let settings = WorkflowSettings(
+      main: branches.main, featurePrefix: branches.feature, hotfixPrefix: branches.hotfix,
+      releasePrefix: branches.release)
+    var workflow = Workflow(repository: repository, settings: settings, at: moment)
     workflow.hooks = hooks
     return workflow
   }
@@ -19,6 +20,7 @@ extension WorkingCopy {
   ///
   /// It knows from its own record what it was about, and works also while `.slipway.yml` is in conflict itself.
   public func stoppedWorkflow(at moment: Moment, hooks: HookPolicy = .all) -> Workflow {
+    if let workflow = try? workflow(at: moment, hooks: hooks) { return workflow }
     var workflow = Workflow(repository: repository, settings: WorkflowSettings(), at: moment)
     workflow.hooks = hooks
     return workflow

@@ -27,6 +27,14 @@ public struct WorkingCopy {
     root = workTree.count > 1 && workTree.hasSuffix("/") ? String(workTree.dropLast()) : workTree
   }
 
+  /// The work tree of an open repository; `nil` for a bare one.
+  init?(of repository: Repository, seenFrom directory: String) {
+    guard let workTree = repository.workTree else { return nil }
+    self.repository = repository
+    self.directory = directory
+    root = workTree.count > 1 && workTree.hasSuffix("/") ? String(workTree.dropLast()) : workTree
+  }
+
   /// Where a path that the user typed lies in the work tree.
   ///
   /// - Throws: `path-outside` for one that lies elsewhere.

@@ -12,39 +12,32 @@ public struct ProjectFormatting {
     case different
   }
 
-  /// A project file and what became of it.
-  public struct FileResult: Hashable, Sendable {
-    /// The path of the file.
-    public let file: String
-    /// What became of it.
+  /// A project file and what becomes of it.
+  public struct FileResult: Sendable {
+    /// The project.
+    public let location: ProjectLocation
+    /// What becomes of its file.
     public let outcome: Outcome
+    /// What is to be written; nothing where the file is as it would be.
+    public let change: ProjectChange
   }
 
-  private let locations: [ProjectLocation]
+  /// The files, in the order of the projects.
+  public let results: [FileResult]
 
-  /// Names the projects.
-  public init(_ locations: [ProjectLocation]) {
-    self.locations = locations
-  }
-
-  /// Compares each file with the form in which Xcode writes it, and, unless only asked to look, writes that form.
-  ///
-  /// All files are read and judged before the first is written.
+  /// Compares the file of each project with the form in which Xcode writes it.
   ///
   /// - Throws: what reading a project file throws, and what its form refuses.
-  public func format(writes: Bool) throws(Diagnostic) -> [FileResult] {
+  public init(_ locations: [ProjectLocation]) throws(Diagnostic) {
     var results: [FileResult] = []
-    var rewritten: [(file: String, bytes: [UInt8])] = []
     for location in locations {
       let document = try ProjectDocument(parsing: FileAccess.read(location.file), file: location.file)
       let canonical = try document.canonicalBytes(projectName: location.name)
-      let isSame = canonical == document.bytes
-      if !isSame { rewritten.append((location.file, canonical)) }
-      results.append(FileResult(file: location.file, outcome: isSame ? .canonical : .different))
+      var change = ProjectChange("format \(location.name)\(ProjectLocation.suffix)")
+      change.write(canonical, to: location.file, replacing: document.bytes)
+      results.append(
+        FileResult(location: location, outcome: change.isEmpty ? .canonical : .different, change: change))
     }
-    if writes {
-      for file in rewritten { try FileAccess.write(file.bytes, to: file.file) }
-    }
-    return results
+    self.results = results
   }
 }

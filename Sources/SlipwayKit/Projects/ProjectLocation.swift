@@ -43,12 +43,18 @@ extension ProjectLocation {
   /// - Returns: The project.
   /// - Throws: `no-project`, `several-projects` with their names.
   public static func only(in folder: String, given: String? = nil) throws(Diagnostic) -> ProjectLocation {
-    let found = try all(in: folder, given: given)
+    var found = try all(in: folder, given: given)
+    if found.isEmpty, let workspace = try WorkspaceProjects.meant(in: folder, given: given) {
+      found = workspace.present
+      if found.isEmpty, let absent = workspace.findings.first {
+        throw Diagnostic(.noProject, absent.message, at: absent.place, remedy: absent.remedy)
+      }
+    }
     guard found.count > 1 else {
       guard let one = found.first else { throw noProject(in: given ?? folder) }
       return one
     }
-    let names = found.map { $0.path.split(separator: "/").last.map(String.init) ?? $0.path }
+    let names = found.map { typed($0.path, from: folder) }
     throw Diagnostic(
       .severalProjects, "there are several projects: \(names.joined(separator: ", "))",
       remedy: .advice("say which one with --project \(names[0])"))
@@ -65,8 +71,15 @@ extension ProjectLocation {
     }
     guard FileAccess.isDirectory(path) else { throw noProject(in: given) }
     if path.hasSuffix(suffix) { return [ProjectLocation(path: path)] }
-    if path.hasSuffix(".xcworkspace") { return try WorkspaceProjects(path: path).locations() }
+    if path.hasSuffix(".xcworkspace") { return try WorkspaceProjects(path: path).present }
     return try lying(in: path)
+  }
+
+  /// `path` as it is typed by somebody who is in `folder`.
+  static func typed(_ path: String, from folder: String) -> String {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    let short = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    return short.contains(" ") ? "\"\(short)\"" : short
   }
 
   private static func lying(in folder: String) throws(Diagnostic) -> [ProjectLocation] {

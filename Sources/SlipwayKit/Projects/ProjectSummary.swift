@@ -98,22 +98,34 @@ public struct ProjectSummary {
 }
 
 extension LoadedProject {
-  /// The target of that name, or all of them.
+  /// The target of that name or id, or all of them.
   ///
-  /// - Throws: `target-not-found`, naming those that are there.
+  /// - Throws: `target-not-found`, naming those that are there, and `target-ambiguous` for a name that several have.
   public func targets(named name: String?) throws(Diagnostic) -> [ProjectTarget] {
     guard let name else { return project.targets }
-    guard let target = project.target(named: name) else {
-      let names = project.targets.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let targets = project.targets
+    let called = targets.filter { $0.name == name }
+    guard called.count < 2 else { throw ambiguous(name, called) }
+    guard let target = called.first ?? targets.first(where: { $0.id.rawValue == name }) else {
+      let names = targets.map { "\"\($0.name)\"" }.joined(separator: ", ")
       throw Diagnostic(
         .targetNotFound, "the project \(location.name) has no target \"\(name)\"",
         remedy: .advice(names.isEmpty ? "it has no targets" : "its targets are \(names)"))
     }
     return [target]
   }
+
+  private func ambiguous(_ name: String, _ targets: [ProjectTarget]) -> Diagnostic {
+    let kinds = targets.map { "\($0.productType?.identifier ?? "\($0.kind.rawValue) target") (\($0.id))" }
+    return Diagnostic(
+      .targetAmbiguous, "several targets are called \"\(name)\": \(kinds.joined(separator: ", "))",
+      remedy: .advice("name the one that is meant by its id, such as \(targets[0].id)"))
+  }
 }
 
 extension Diagnostic.Code {
   /// A target that the project does not have.
   public static let targetNotFound: Self = "target-not-found"
+  /// A name that several targets have.
+  public static let targetAmbiguous: Self = "target-ambiguous"
 }

@@ -19,6 +19,8 @@ public struct SettingsListing {
   public let configuration: String
   /// The settings, by name.
   public let settings: [Setting]
+  /// What is wrong with the files of settings, and with the values of those that are listed.
+  public let findings: [Diagnostic]
 
   /// Lists the settings of the project's targets in a configuration.
   ///
@@ -46,7 +48,7 @@ public struct SettingsListing {
         target: target.name, configuration: name,
         settings: keys.compactMap { key in
           resolved[key].map { Setting(key: key, value: $0, origin: resolved.origin(of: key)) }
-        })
+        }, findings: resolved.findings + keys.flatMap(resolved.problems))
     }
   }
 }

@@ -1,16 +1,78 @@
-import Diagnostics
+public import Diagnostics
 import FileTrees
 import XcodeProjects
 
-/// The projects that a workspace names and that are there.
-struct WorkspaceProjects {
-  let path: String
+/// The projects that a workspace names.
+public struct WorkspaceProjects: Sendable {
+  /// The path of the .xcworkspace, absolute.
+  public let path: String
+  /// The projects that are there.
+  public let present: [ProjectLocation]
+  /// The projects that are not there.
+  public let missing: [ProjectLocation]
 
-  func locations() throws(Diagnostic) -> [ProjectLocation] {
+  /// Reads the workspace at `path`.
+  ///
+  /// - Throws: what reading the file throws, and `workspace-invalid`.
+  init(path: String) throws(Diagnostic) {
     let file = path + "/contents.xcworkspacedata"
     let workspace = try Workspace(parsing: FileAccess.read(file), file: file)
     let folder = ProjectLocation(path: path).folder
-    return workspace.projectPaths.map { ProjectLocation(path: AbsolutePath($0, from: folder).description) }
-      .filter { FileAccess.isDirectory($0.path) }
+    let named = workspace.projectPaths.map {
+      ProjectLocation(path: AbsolutePath($0, from: folder).description)
+    }
+    self.path = path
+    present = named.filter { FileAccess.isDirectory($0.path) }
+    missing = named.filter { !FileAccess.isDirectory($0.path) }
   }
+
+  /// The workspace that is meant in `folder`, if one is: the one that is named, or the only one where no project lies.
+  ///
+  /// - Parameters:
+  ///   - folder: Where to look.
+  ///   - given: What the user named, absolute.
+  /// - Returns: The workspace, or `nil` where a project is meant, or nothing is there.
+  /// - Throws: `several-projects` for several workspaces, and what reading one throws.
+  public static func meant(in folder: String, given: String? = nil) throws(Diagnostic) -> WorkspaceProjects? {
+    let given = given.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    let place = given ?? folder
+    guard FileAccess.isDirectory(place), !place.hasSuffix(ProjectLocation.suffix) else { return nil }
+    if given != nil, place.hasSuffix(suffix) { return try WorkspaceProjects(path: place) }
+    let names = try FileAccess.entries(of: place).map(\.name)
+    guard !names.contains(where: { isBundle($0, ProjectLocation.suffix, in: place) }) else { return nil }
+    let workspaces = names.filter { isBundle($0, suffix, in: place) }.map { "\(place)/\($0)" }
+    guard workspaces.count < 2 else {
+      let shown = workspaces.map { ProjectLocation.typed($0, from: folder) }
+      throw Diagnostic(
+        .severalProjects, "there are several workspaces: \(shown.joined(separator: ", "))",
+        remedy: .advice("say which one with --project \(shown[0])"))
+    }
+    return try workspaces.first.map { path throws(Diagnostic) in try WorkspaceProjects(path: path) }
+  }
+
+  /// What is said of the projects that are not there.
+  public var findings: [Diagnostic] {
+    missing.map { project in
+      Diagnostic(
+        .workspaceMemberMissing, "the workspace names \(name(of: project)), which is not there", severity: .warning,
+        at: Place(file: path + "/contents.xcworkspacedata"),
+        remedy: .advice("fetch that project, or take it out of the workspace"))
+    }
+  }
+
+  private func name(of project: ProjectLocation) -> String {
+    let prefix = ProjectLocation(path: path).folder + "/"
+    return "\"\(project.path.hasPrefix(prefix) ? String(project.path.dropFirst(prefix.count)) : project.path)\""
+  }
+
+  private static func isBundle(_ name: String, _ suffix: String, in folder: String) -> Bool {
+    name.hasSuffix(suffix) && name != suffix && FileAccess.isDirectory("\(folder)/\(name)")
+  }
+
+  private static let suffix = ".xcworkspace"
+}
+
+extension Diagnostic.Code {
+  /// A project that a workspace names and that is not there.
+  public static let workspaceMemberMissing: Self = "workspace-member-missing"
 }

@@ -6,6 +6,6 @@ struct FeatureCommands: ParsableCommand {
     commandName: "feature", abstract: "Start, list and finish feature branches",
     subcommands: [
       FeatureStartCommand.self, FeatureListCommand.self, FeatureSwitchCommand.self, FeatureUpdateCommand.self,
-      FeatureFinishCommand.self, FeatureDeleteCommand.self,
+      FeatureFinishCommand.self, FeaturePublishCommand.self, FeatureDeleteCommand.self,
     ])
 }

@@ -12,6 +12,7 @@ struct FeatureFinishCommand: SlipwayCommand {
 
   @Argument(help: "The feature; the current one if not said.") var name: String?
   @Flag(help: "Record the feature as one commit.") var squash = false
+  @Flag(help: "Make its commits again on the main branch, without a merge.") var rebase = false
   @Flag(help: "Keep the branch.") var keep = false
   @Option(name: [.customShort("m"), .long], help: ArgumentHelp("The commit's message.", valueName: "msg")) var message:
     String?
@@ -20,15 +21,13 @@ struct FeatureFinishCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
-    let workflow = try copy.workflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
-    if shared.dryRun {
-      let branch = if let name { try workflow.featureBranch(name) } else { try workflow.currentFeature() }
-      let feature = try workflow.features().first { $0.branch == branch.name }
-      return MergePlanReport(
-        name: "feature.finish", source: branch.name, target: try workflow.mainBranch().name,
-        wouldConflict: feature?.conflicts ?? false)
+    if rebase, squash {
+      throw Diagnostic(.usage, "--rebase and --squash exclude each other", remedy: .advice("leave one of them out"))
     }
-    let options = FinishOptions(record: squash ? .squash : .merge, keepsBranch: keep, message: message)
+    if shared.dryRun { return try context.finishPlan(.feature, name) }
+    let workflow = try copy.workflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
+    var options = FinishOptions(record: squash ? .squash : .merge, keepsBranch: keep, message: message)
+    options.rebases = rebase
     return MergeReport(name: "feature.finish", progress: try workflow.finishFeature(name, options: options), copy: copy)
   }
 }
@@ -38,6 +37,7 @@ struct FeatureUpdateCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "update", abstract: "Merge the main branch into the current feature")
 
+  @Flag(help: "Put the feature's commits on top of the main branch instead.") var rebase = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -47,9 +47,10 @@ struct FeatureUpdateCommand: SlipwayCommand {
       let feature = try workflow.currentFeature()
       let standing = try workflow.features().first { $0.branch == feature.name }
       return MergePlanReport(
-        name: "feature.update", source: try workflow.mainBranch().name, target: feature.name,
+        name: "feature.update", source: try workflow.developmentBranch().name, target: feature.name,
         wouldConflict: standing?.conflicts ?? false)
     }
-    return MergeReport(name: "feature.update", progress: try workflow.updateFeature(), copy: copy)
+    return MergeReport(
+      name: "feature.update", progress: try workflow.updateFeature(by: rebase ? .rebase : .merge), copy: copy)
   }
 }

@@ -12,22 +12,22 @@ struct FeatureListCommand: SlipwayCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func report(in context: Context) throws(Diagnostic) -> any Report {
-    let workflow = try context.workingCopy().workflow(at: context.moment)
-    return FeatureListReport(features: try workflow.features(), main: try workflow.mainBranch().name.rawValue)
-  }
+  func report(in context: Context) throws(Diagnostic) -> any Report { try context.list(.feature) }
 }
 
-/// The features.
+/// The features, or the hotfixes, or the releases.
 struct FeatureListReport: Report {
+  let kind: BranchKind
   let features: [Feature]
   let main: String
 
-  var schema: String { "slipway.feature.list/1" }
+  var schema: String { "slipway.\(kind.rawValue).list/1" }
+
+  private var plural: String { kind == .hotfix ? "hotfixes" : "\(kind.rawValue)s" }
 
   var fields: JSONObject {
     [
-      "features": .array(
+      plural: .array(
         features.map { feature in
           [
             "name": .string(feature.name), "branch": .string(feature.branch.rawValue),
@@ -40,8 +40,8 @@ struct FeatureListReport: Report {
 
   func show(on page: inout Page) {
     guard !features.isEmpty else {
-      page.line("There are no features")
-      page.next("slipway feature start NAME", "starts one")
+      page.line("There are no \(plural)")
+      page.next("slipway \(kind.rawValue) start \(kind == .release ? "VERSION" : "NAME")", "starts one")
       return
     }
     page.table(

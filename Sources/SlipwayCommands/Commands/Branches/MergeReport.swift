@@ -5,7 +5,7 @@ import JSONTrees
 import SemanticMerges
 import SlipwayKit
 
-/// What became of a merge.
+/// What became of a merge, or of another operation that can stop on conflicts.
 struct MergeReport: Report {
   let name: String
   let progress: MergeProgress
@@ -15,11 +15,16 @@ struct MergeReport: Report {
 
   var isAffirmative: Bool { !progress.isStopped }
 
+  private var source: StyledText { "\(progress.source.rawValue, .name)" }
+  private var target: StyledText { "\(progress.target.rawValue, .name)" }
+
   var fields: JSONObject {
     [
       "id": .optional(commit?.hex), "source": .string(progress.source.rawValue),
       "target": .string(progress.target.rawValue), "state": .string(stateName), "commit": .optional(commit?.hex),
-      "deleted": .bool(progress.deletedSource),
+      "deleted": .bool(progress.deletedSource), "tag": .optional(progress.tag),
+      "alsoInto": .array(progress.followUps.map { .string($0.rawValue) }),
+      "branch": .optional((try? copy.repository.head())?.branch?.rawValue),
       "conflicts": .array(conflicts.map(json)),
       "notes": .array(progress.notes.map { .string($0.message) }),
     ]
@@ -27,19 +32,43 @@ struct MergeReport: Report {
 
   func show(on page: inout Page) {
     switch progress.state {
-    case .done(let commit):
-      page.line(
-        "Merged \(progress.source.rawValue, .name) into \(progress.target.rawValue, .name): \(commit.short, .name)")
-    case .doneElsewhere(let commit):
-      page.line("\(progress.source.rawValue, .name) was merged by other means: \(commit.short, .name)")
-    case .nothingToMerge:
-      page.line("\(progress.target.rawValue, .name) has all of \(progress.source.rawValue, .name) already")
-    case .stopped:
-      showConflicts(on: &page)
+    case .done(let commit): page.line(deed(commit))
+    case .doneElsewhere(let commit): page.line("\(source) was merged by other means: \(commit.short, .name)")
+    case .nothingToMerge: page.line("\(target) has all of \(source) already")
+    case .stopped: showConflicts(on: &page)
+    }
+    if let tag = progress.tag, !progress.isStopped { page.line("Tagged it \(tag, .name)") }
+    for branch in progress.followUps where !progress.isStopped {
+      page.line("Merged it into \(branch.rawValue, .name) too")
     }
     for note in progress.notes { page.line("note: \(note.message)") }
-    if progress.deletedSource { page.line("Deleted the branch \(progress.source.rawValue, .name)") }
-    if didSomething { page.next("slipway log --graph", "shows the history; slipway undo takes it back") }
+    if progress.deletedSource { page.line("Deleted the branch \(source)") }
+    if let leftover = progress.leftover {
+      page.line("\(leftover.remote, .name) still has \(leftover.branch.rawValue, .name)")
+    }
+    if let returned = progress.returned {
+      let work: StyledText = returned.restored == nil ? "" : ", with the changes that were put aside there"
+      page.line("Back on \(returned.branch.rawValue, .name)\(work)")
+    }
+    if didSomething { showNext(on: &page) }
+  }
+
+  private func deed(_ commit: ObjectName) -> StyledText {
+    switch progress.purpose {
+    case .rebase: "Put the commits of \(target) on top of \(source): \(commit.short, .name)"
+    case .revert: "Took back \(source) with the commit \(commit.short, .name)"
+    case .cherryPick: "Made \(source) again as the commit \(commit.short, .name)"
+    case .stash: "Brought back what was put aside"
+    case .finish, .update, .merge, .pull, .hotfix, .release: "Merged \(source) into \(target): \(commit.short, .name)"
+    }
+  }
+
+  private func showNext(on page: inout Page) {
+    if progress.purpose == .stash {
+      page.next("slipway status", "shows it; slipway undo puts it aside again")
+    } else {
+      page.next("slipway log --graph", "shows the history; slipway undo takes it back")
+    }
   }
 
   private var didSomething: Bool {
@@ -52,12 +81,14 @@ struct MergeReport: Report {
 
   private var stateName: String {
     switch progress.state {
-    case .done: "merged"
+    case .done: progress.purpose == .rebase ? "rebased" : progress.purpose == .revert ? "reverted" : doneName
     case .doneElsewhere: "merged-elsewhere"
     case .nothingToMerge: "nothing-to-merge"
     case .stopped: "stopped"
     }
   }
+
+  private var doneName: String { progress.purpose == .stash ? "restored" : "merged" }
 
   private var commit: ObjectName? {
     switch progress.state {
@@ -71,14 +102,31 @@ struct MergeReport: Report {
   }
 
   private func showConflicts(on page: inout Page) {
-    page.line(
-      "\("Stopped", .bad): \(progress.source.rawValue, .name) and \(progress.target.rawValue, .name) disagree in")
+    guard !conflicts.isEmpty else {
+      page.line("\("Stopped", .bad): there is more to do")
+      page.next("slipway continue", "goes on; slipway abort takes it back")
+      return
+    }
+    page.line("\("Stopped", .bad): \(sides.theirs) and \(sides.ours) disagree in")
     for file in conflicts {
       page.line("  \(copy.shown(file.path), .bold)  \(file.kind.wording)")
       for detail in file.details { page.line("    \(detail.message)") }
     }
-    page.line("Edit the files until no markers are left")
+    page.line("Edit the files until no markers are left, or see slipway resolve --list")
     page.next("slipway continue", "goes on; slipway abort takes it back")
+  }
+
+  /// Who disagrees: after the main branch its followers get what it has.
+  private var sides: (ours: StyledText, theirs: StyledText) {
+    let place = (try? copy.repository.head())?.branch
+    if let place, progress.followUps.contains(place) || isSpreading(at: place) {
+      return ("\(place.rawValue, .name)", target)
+    }
+    return (target, progress.purpose == .stash ? "what was put aside" : source)
+  }
+
+  private func isSpreading(at place: BranchName) -> Bool {
+    (progress.purpose == .hotfix || progress.purpose == .release) && place != progress.target
   }
 
   private func json(_ file: ConflictedFile) -> JSONValue {
@@ -86,29 +134,5 @@ struct MergeReport: Report {
       "path": .string(file.path), "kind": .string(file.kind.rawValue),
       "details": .array(file.details.map { .string($0.message) }),
     ]
-  }
-}
-
-/// What a merge would do.
-struct MergePlanReport: Report {
-  let name: String
-  let source: BranchName
-  let target: BranchName
-  let wouldConflict: Bool
-
-  var schema: String { "slipway.\(name)/1" }
-
-  var isAffirmative: Bool { !wouldConflict }
-
-  var fields: JSONObject {
-    [
-      "source": .string(source.rawValue), "target": .string(target.rawValue), "state": "planned", "commit": .null,
-      "wouldConflict": .bool(wouldConflict),
-    ]
-  }
-
-  func show(on page: inout Page) {
-    let end: StyledText = wouldConflict ? "\("and would stop on conflicts", .bad)" : "\("without a conflict", .good)"
-    page.line("Would merge \(source.rawValue, .name) into \(target.rawValue, .name) \(end)")
   }
 }

@@ -3,45 +3,69 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// Which conflicts ended, and which are left.
+/// Which conflicts ended, and what is left to decide.
 struct ResolveReport: Report {
   let resolved: [String]
-  let conflicts: [Conflict]
+  let resolution: ConflictResolution
   let copy: WorkingCopy
+  /// Whether nothing was written.
+  var isPlan = false
+  /// What was chosen by number, where nothing was written.
+  var choices: [Int: ConflictSide] = [:]
 
   var schema: String { "slipway.resolve/1" }
 
-  var isAffirmative: Bool { conflicts.isEmpty }
+  private var open: [OpenConflict] { resolution.open }
+
+  var isAffirmative: Bool { open.isEmpty }
 
   var fields: JSONObject {
     [
       "resolved": .array(resolved.map { .string($0) }),
       "conflicts": .array(
-        conflicts.enumerated().map { position, conflict in
+        open.map { conflict in
           [
-            "number": .integer(position + 1), "path": .string(conflict.path), "object": .null, "key": .null,
-            "base": .optional(conflict.base?.name.hex), "ours": .optional(conflict.ours?.name.hex),
-            "theirs": .optional(conflict.theirs?.name.hex),
+            "number": .integer(conflict.number), "path": .string(conflict.path),
+            "object": .optional(conflict.object), "key": .optional(conflict.key), "base": .optional(conflict.base),
+            "ours": .optional(conflict.ours), "theirs": .optional(conflict.theirs),
           ]
         }),
     ]
   }
 
-  private var goingOn: String {
-    copy.repository.operation?.commands?.forward ?? "slipway continue"
+  func show(on page: inout Page) {
+    for path in resolved { page.line("\(isPlan ? "Would resolve" : "Resolved") \(copy.shown(path), .name)") }
+    if isPlan, resolved.isEmpty {
+      for path in resolution.resolved { page.line("\(copy.shown(path), .name) can be merged by meaning") }
+    }
+    for conflict in open { show(conflict, on: &page) }
+    if open.isEmpty { showEnd(on: &page) } else { showChoices(on: &page) }
   }
 
-  func show(on page: inout Page) {
-    for path in resolved { page.line("Resolved \(copy.shown(path), .name)") }
-    for (position, conflict) in conflicts.enumerated() {
-      page.line("\(position + 1)  \(copy.shown(conflict.path), .bold)  \(conflict.kind.wording)")
+  private func show(_ conflict: OpenConflict, on page: inout Page) {
+    page.line("\(conflict.number, .bold)  \(copy.shown(conflict.path), .name)  \(conflict.message)")
+    for (party, text) in [(resolution.ours, conflict.ours), (resolution.theirs, conflict.theirs)] {
+      let lines = text?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
+      guard let first = lines.first else { continue }
+      let more: StyledText = lines.count > 1 ? "\(" and \(lines.count - 1) more lines", .faint)" : ""
+      page.line("   \(party.label, .faint): \(first.drop { $0 == " " || $0 == "\t" })\(more)")
     }
-    if conflicts.isEmpty {
-      page.line("Nothing is in conflict")
-      if !resolved.isEmpty { page.next(goingOn, "goes on with what stopped") }
-    } else {
-      page.next("slipway resolve PATH --take ours|theirs", "takes one side; or edit the files")
+    if let side = choices[conflict.number] { page.line("   Would take \(side.rawValue, .good)") }
+  }
+
+  private func showEnd(on page: inout Page) {
+    if !isPlan || resolution.resolved.isEmpty { page.line("Nothing is in conflict") }
+    if isPlan, !resolution.resolved.isEmpty {
+      page.next("slipway resolve", "merges them")
+    } else if !resolved.isEmpty {
+      page.next("slipway continue", "goes on with what stopped")
     }
+  }
+
+  private func showChoices(on page: inout Page) {
+    let first = open.first?.number ?? 1
+    page.line("ours is \(resolution.ours.label, .name), theirs is \(resolution.theirs.label, .name)")
+    page.next("slipway resolve --pick \(first)=ours|theirs", "chooses by number; or edit the files")
   }
 }
 
@@ -54,7 +78,7 @@ struct ResolvePlanReport: Report {
   var schema: String { "slipway.resolve/1" }
 
   var fields: JSONObject {
-    ResolveReport(resolved: conflicts.map(\.path), conflicts: [], copy: copy).fields
+    ["resolved": .array(conflicts.map { .string($0.path) }), "conflicts": []]
   }
 
   func show(on page: inout Page) {

@@ -10,6 +10,7 @@ struct DiffReport: Report {
   let isForPrograms: Bool
 
   var schema: String { "slipway.diff/1" }
+  var pagerSubject: String? { "diff" }
 
   var fields: JSONObject {
     [
@@ -41,7 +42,8 @@ struct DiffReport: Report {
     if files.isEmpty, conflicted.isEmpty { page.line("Nothing differs") }
   }
 
-  private static func shown(_ line: PatchLine) -> StyledText {
+  /// A line of a patch as a terminal shows it.
+  static func shown(_ line: PatchLine) -> StyledText {
     let style: StyledText.Style =
       switch line.kind {
       case .header: .bold

@@ -8,6 +8,7 @@ struct LogReport: Report {
   let drawsGraph: Bool
 
   var schema: String { "slipway.log/1" }
+  var pagerSubject: String? { "log" }
 
   var fields: JSONObject {
     [
@@ -27,26 +28,21 @@ struct LogReport: Report {
   func show(on page: inout Page) {
     var graph = CommitGraph()
     for commit in history.commits {
-      let text = line(for: commit)
       guard drawsGraph else {
-        page.line(text)
+        page.line(LogLine(commit, names: history.names[commit.name] ?? []).text(width: nil))
         continue
       }
       let rows = graph.add(commit.name.hex, parents: commit.parents.map(\.hex))
-      page.line(fitted("\(rows.commit, .warning) \(text)", to: page.width))
-      for edge in rows.edges { page.line("\(edge, .warning)") }
+      let lanes = drawn(rows.commit, on: page)
+      let line = LogLine(commit, names: history.names[commit.name] ?? [])
+      page.line(lanes + " " + line.text(width: page.width.map { $0 - lanes.width - 1 }))
+      for edge in rows.edges { page.line(drawn(edge, on: page)) }
     }
   }
 
-  private func line(for commit: Commit) -> StyledText {
-    let names = history.names[commit.name] ?? []
-    let decoration: StyledText = names.isEmpty ? "" : "\("(" + names.joined(separator: ", ") + ")", .good) "
-    return
-      "\(commit.name.short, .name) \(decoration)\(commit.subject)  \(commit.author.name, .faint) \(DateWording.day(commit.author.date), .faint)"
-  }
-
-  private func fitted(_ text: StyledText, to width: Int?) -> StyledText {
-    guard let width else { return text }
-    return text.cut(to: width)
+  /// The lanes, cut where there are so many that nothing else would have room.
+  private func drawn(_ lanes: String, on page: Page) -> StyledText {
+    let text: StyledText = "\(lanes, .warning)"
+    return page.width.map { text.cut(to: max(4, $0 / 2)) } ?? text
   }
 }

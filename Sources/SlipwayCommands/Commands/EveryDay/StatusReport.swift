@@ -54,12 +54,12 @@ struct StatusReport: Report {
   }
 
   private func showNext(on page: inout Page) {
-    if let operation = status.operation, let commands = operation.commands {
+    if let operation = status.operation, operation == .bisect || operation == .applyMailbox,
+      let commands = operation.commands
+    {
       page.next(commands.forward, "goes on with the \(operation.rawValue); \(commands.back) takes it back")
-    } else if !status.conflicted.isEmpty, overview.operation == nil {
-      page.next("slipway resolve PATH --take ours|theirs", "takes one side; or edit the files and stage them")
     } else if !status.conflicted.isEmpty {
-      page.next("slipway continue", "goes on once the conflicts are resolved; slipway abort takes it back")
+      page.next("slipway resolve", "settles what it can and lists the rest; slipway abort takes it all back")
     } else if overview.operation != nil {
       page.next("slipway continue", "goes on; slipway abort takes it back")
     } else if !status.staged.isEmpty {

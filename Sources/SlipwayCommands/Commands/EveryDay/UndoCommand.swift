@@ -12,18 +12,29 @@ struct UndoCommand: SlipwayCommand {
     discussion: "Again and again it steps further back. It refuses where something moved since, and says what.")
 
   @Flag(help: "List the operations that can be taken back.") var list = false
+  @Option(help: ArgumentHelp("Step back until this operation is taken back too.", valueName: "id")) var to: Int?
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    let copy = try context.workingCopy()
-    let journal = UndoJournal(of: copy.repository, at: context.moment)
-    if list { return JournalReport(entries: try journal.entries()) }
-    if shared.dryRun {
-      let next = try journal.nextToUndo()
-      return SentenceReport(
-        schema: "slipway.undo/1", text: next.map { "Would take back: \($0.title)" } ?? "Nothing to take back")
+    guard !list || to == nil else {
+      throw Diagnostic(.usage, "--list and --to exclude each other", remedy: .advice("leave one of them out"))
     }
+    let history = try context.history()
+    let copy = try history.workingCopy()
+    let journal = copy.map(history.journal)
+    if list { return JournalReport(entries: try journal?.entries() ?? []) }
+    if shared.dryRun { return try plan(journal) }
+    guard let copy, let journal else { throw ProjectHistory.nothingRecorded }
+    if let to { return UndoStepsReport(outcomes: try journal.undo(to: to), copy: copy) }
     return UndoReport(outcome: try journal.undo(), verb: "undo", copy: copy)
+  }
+
+  private func plan(_ journal: UndoJournal?) throws(Diagnostic) -> any Report {
+    let entries =
+      if let to { try journal?.entriesToUndo(downTo: to) } else { try journal?.nextToUndo().map { [$0] } }
+    let titles = entries?.map(\.title).joined(separator: ", ")
+    return SentenceReport(
+      schema: "slipway.undo/1", text: titles.map { "Would take back: \($0)" } ?? "Nothing to take back")
   }
 }
 
@@ -35,13 +46,15 @@ struct RedoCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    let copy = try context.workingCopy()
-    let journal = UndoJournal(of: copy.repository, at: context.moment)
+    let history = try context.history()
+    let copy = try history.workingCopy()
+    let journal = copy.map(history.journal)
     if shared.dryRun {
-      let next = try journal.nextToRedo()
+      let next = try journal?.nextToRedo()
       return SentenceReport(
         schema: "slipway.redo/1", text: next.map { "Would do again: \($0.title)" } ?? "Nothing to do again")
     }
+    guard let copy, let journal else { throw ProjectHistory.nothingRecorded }
     return UndoReport(outcome: try journal.redo(), verb: "redo", copy: copy)
   }
 }
@@ -64,15 +77,19 @@ struct UndoReport: Report {
   }
 
   func show(on page: inout Page) {
-    page.line(verb == "undo" ? "Took back: \(outcome.entry.title, .bold)" : "Did again: \(outcome.entry.title, .bold)")
-    for move in outcome.moves { page.line("  \(BranchWording.short(move.name), .name) \(wording(of: move))") }
-    for change in outcome.changes { page.line("  \(Self.wording(of: change.kind)) \(copy.shown(change.path), .name)") }
-    for branch in pushed { page.line("  \(branch, .warning) has the commits still: they were pushed") }
+    showStep(on: &page)
     if outcome.isStoppedAgain {
       page.next("slipway continue", "goes on with what had stopped; slipway abort takes it back")
     } else if verb == "undo" {
       page.next("slipway redo", "does it again; slipway undo steps further back")
     }
+  }
+
+  func showStep(on page: inout Page) {
+    page.line(verb == "undo" ? "Took back: \(outcome.entry.title, .bold)" : "Did again: \(outcome.entry.title, .bold)")
+    for move in outcome.moves { page.line("  \(BranchWording.short(move.name), .name) \(wording(of: move))") }
+    for change in outcome.changes { page.line("  \(Self.wording(of: change.kind)) \(copy.shown(change.path), .name)") }
+    for branch in pushed { page.line("  \(branch, .warning) has the commits still: they were pushed") }
   }
 
   /// The remote branches that keep what was taken back; what is done again may well be there.
@@ -90,6 +107,24 @@ struct UndoReport: Report {
     case .deleted: "removed"
     case .modified, .renamed, .typechange: "rewrote"
     }
+  }
+}
+
+/// What stepping back several times did.
+struct UndoStepsReport: Report {
+  private let steps: [UndoReport]
+
+  init(outcomes: [UndoOutcome], copy: WorkingCopy) {
+    steps = outcomes.map { UndoReport(outcome: $0, verb: "undo", copy: copy) }
+  }
+
+  var schema: String { "slipway.undo.to/1" }
+
+  var fields: JSONObject { ["operations": .array(steps.map { .object($0.fields) })] }
+
+  func show(on page: inout Page) {
+    for step in steps { step.showStep(on: &page) }
+    page.next("slipway redo", "does the earliest of them again")
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Git
 import JSONTrees
 import SlipwayKit
 
@@ -13,9 +14,31 @@ struct FormatCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
+    let formatting = try ProjectFormatting(context.projects(path, shared))
     let writes = !check && !shared.dryRun
-    let results = try ProjectFormatting(context.projects(path, shared)).format(writes: writes)
-    return FormatReport(results: results, writes: writes, isCheck: check, context: context)
+    if writes { try write(formatting.results, in: context) }
+    var differences: [FileDiff] = []
+    for result in formatting.results where shared.dryRun && !shared.json {
+      differences += try result.change.differences(shown: context.shown)
+    }
+    return FormatReport(
+      results: formatting.results, writes: writes, isCheck: check, differences: differences, context: context)
+  }
+
+  /// Writes the files: what one record watches over is one operation, which one step takes back.
+  ///
+  /// - Throws: What ``SlipwayKit/ProjectHistory/apply(_:)`` throws.
+  private func write(_ results: [ProjectFormatting.FileResult], in context: Context) throws(Diagnostic) {
+    var changes: [(history: ProjectHistory, change: ProjectChange)] = []
+    for result in results where !result.change.isEmpty {
+      let history = try context.history(of: result.location.folder)
+      if let last = changes.last, last.history.root == history.root {
+        changes[changes.count - 1].change = last.change.joined(with: result.change, as: "format")
+      } else {
+        changes.append((history, result.change))
+      }
+    }
+    for (history, change) in changes { _ = try history.apply(change) }
   }
 }
 
@@ -24,6 +47,8 @@ struct FormatReport: Report {
   let results: [ProjectFormatting.FileResult]
   let writes: Bool
   let isCheck: Bool
+  /// What would be written, for a dry run.
+  let differences: [FileDiff]
   let context: Context
 
   var schema: String { "slipway.format/1" }
@@ -37,7 +62,7 @@ struct FormatReport: Report {
       "files": .array(
         results.map { result in
           [
-            "file": .string(context.shown(result.file)), "canonical": .bool(result.outcome == .canonical),
+            "file": .string(context.shown(result.location.file)), "canonical": .bool(result.outcome == .canonical),
             "written": .bool(writes && result.outcome == .different),
           ]
         })
@@ -46,13 +71,15 @@ struct FormatReport: Report {
 
   func show(on page: inout Page) {
     for result in results {
-      let file = context.shown(result.file)
+      let file = context.shown(result.location.file)
       switch result.outcome {
       case .canonical: page.line("\(file, .name) is as Xcode writes it")
       case .different where writes: page.line("\(file, .name) is now as Xcode writes it")
       case .different: page.line("\(file, .name) would be written differently by Xcode")
       }
     }
+    for file in differences { page.patch(of: file) }
     if !isAffirmative { page.next("slipway format", "writes the files as Xcode does") }
+    if writes, results.contains(where: { $0.outcome == .different }) { page.next("slipway undo", "takes it back") }
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import XcodeProjects
 import JSONTrees
 import SlipwayKit
@@ -5,6 +6,7 @@ import SlipwayKit
 /// What a project holds.
 struct ProjectReport: Report {
   let summary: ProjectSummary
+  let findings: [Diagnostic]
   let context: Context
 
   var schema: String { "slipway.show/1" }
@@ -15,16 +17,16 @@ struct ProjectReport: Report {
       "targets": .array(summary.targets.map(json)),
       "configurations": .array(summary.configurations.map { .string($0) }),
       "objectVersion": .integer(summary.formatVersion),
-      "findings": .array(summary.findings.map { FindingWording.json($0, in: context) }),
+      "findings": .array(findings.map { FindingWording.json($0, in: context) }),
     ]
   }
 
   func show(on page: inout Page) {
     page.line("\(context.shown(summary.location.path), .name)  format \(summary.formatVersion)")
     for target in summary.targets { show(target, on: &page) }
-    guard !summary.findings.isEmpty else { return }
+    guard !findings.isEmpty else { return }
     page.blank()
-    for finding in summary.findings { page.line(FindingWording.line(finding, in: context)) }
+    for finding in findings { page.line(FindingWording.line(finding, in: context)) }
   }
 
   private func show(_ target: ProjectSummary.Target, on page: inout Page) {
@@ -54,7 +56,7 @@ struct ProjectReport: Report {
     return "\(parts.joined(separator: ", "))"
   }
 
-  private static func kind(of target: ProjectSummary.Target) -> String {
+  static func kind(of target: ProjectSummary.Target) -> String {
     target.productType ?? "\(target.kind.rawValue) target"
   }
 
@@ -77,17 +79,22 @@ struct ProjectReport: Report {
 
 /// The projects of a workspace.
 struct WorkspaceReport: Report {
-  let projects: [ProjectLocation]
+  let workspace: WorkspaceProjects
   let context: Context
 
   var schema: String { "slipway.show/1" }
 
   var fields: JSONObject {
-    ["project": .null, "projects": .array(projects.map { .string(context.shown($0.path)) })]
+    [
+      "project": .null, "projects": .array(workspace.present.map { .string(context.shown($0.path)) }),
+      "findings": .array(workspace.findings.map { FindingWording.json($0, in: context) }),
+    ]
   }
 
   func show(on page: inout Page) {
-    for project in projects { page.line("\(context.shown(project.path), .name)") }
-    page.next("slipway show --project \(RemedyWording.quoted(context.shown(projects[0].path)))", "shows one of them")
+    for project in workspace.present { page.line("\(context.shown(project.path), .name)") }
+    for finding in workspace.findings { page.line(FindingWording.line(finding, in: context)) }
+    guard let first = workspace.present.first else { return }
+    page.next("slipway show --project \(RemedyWording.quoted(context.shown(first.path)))", "shows one of them")
   }
 }

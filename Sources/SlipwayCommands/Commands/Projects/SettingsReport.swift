@@ -18,7 +18,8 @@ struct SettingsReport: Report {
             "target": .optional(listing.target), "configuration": .string(listing.configuration),
             "settings": .array(listing.settings.map(json)),
           ]
-        })
+        }),
+      "findings": .array(findings.map { FindingWording.json($0, in: context) }),
     ]
   }
 
@@ -30,6 +31,15 @@ struct SettingsReport: Report {
         listing.settings.map { ["\($0.key)", "= \($0.value, .name)  \(origin($0.origin), .faint)"] }, indent: 2)
       if listing.settings.isEmpty { page.line("  not set") }
     }
+    guard !findings.isEmpty else { return }
+    page.blank()
+    for finding in findings { page.line(FindingWording.line(finding, in: context)) }
+  }
+
+  /// What is wrong, once where it concerns several targets or settings.
+  private var findings: [Diagnostic] {
+    var known: Set<Diagnostic> = []
+    return listings.flatMap(\.findings).filter { known.insert($0).inserted }
   }
 
   private func json(_ setting: SettingsListing.Setting) -> JSONValue {

@@ -23,11 +23,12 @@ struct ShowCommand: SlipwayCommand {
       throw Diagnostic(
         .usage, "--configuration goes with --settings or --setting", remedy: .advice("add --settings"))
     }
-    let locations = try ProjectLocation.all(in: context.directory, given: shared.project.map(context.path))
-    if locations.count > 1, shared.project?.hasSuffix(".xcworkspace") == true {
-      return WorkspaceReport(projects: locations, context: context)
+    let workspace = try WorkspaceProjects.meant(in: context.directory, given: shared.project.map(context.path))
+    if let workspace, workspace.present.count > 1, target == nil {
+      return WorkspaceReport(workspace: workspace, context: context)
     }
+    let summary = try ProjectSummary(LoadedProject(at: context.project()), target: target)
     return ProjectReport(
-      summary: try ProjectSummary(LoadedProject(at: context.project()), target: target), context: context)
+      summary: summary, findings: (workspace?.findings ?? []) + summary.findings, context: context)
   }
 }

@@ -113,7 +113,7 @@ extension AppIDCommands {
       let session = try context.portal(portal)
       let found = try session.contents().appID(matching: pattern)
       let harm = try ProfileHarm(without: .appID(found.id), in: session)
-      try context.confirm("\(harm)Delete the App ID \(found.pattern)?")
+      try context.confirm("delete the App ID \(found.pattern)", after: "\(harm)")
       let record = try session.portal.deleteAppID(matching: pattern, as: session.actor, at: session.date)
       return context.report(
         "app-id.delete", Deed("Deleted", "delete", "the App ID \(record.pattern.description, .name)"),

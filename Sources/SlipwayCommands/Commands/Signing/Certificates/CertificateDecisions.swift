@@ -84,7 +84,7 @@ struct CertificateRevokeCommand: SlipwayCommand {
     let session = try context.portal(portal)
     let found = try session.contents().certificate(matching: id)
     let harm = try ProfileHarm(without: .certificate(found.id), in: session)
-    try context.confirm("\(harm)Revoke the certificate \(found.id) of \(found.requesterName)?")
+    try context.confirm("revoke the certificate \(found.id) of \(found.requesterName)", after: "\(harm)")
     let record = try session.portal.revokeCertificate(matching: id, as: session.actor, at: session.date)
     return context.report(
       "certificate.revoke", Deed("Revoked", "revoke", "the certificate \(record.id)"),

@@ -63,7 +63,7 @@ extension DeviceCommands {
       let session = try context.portal(portal)
       let found = try session.contents().device(matching: device)
       let harm = try ProfileHarm(without: .device(found.id), in: session)
-      try context.confirm("\(harm)Disable the device \"\(found.name)\"?")
+      try context.confirm("disable the device \"\(found.name)\"", after: "\(harm)")
       let record = try session.portal.disableDevice(matching: device, as: session.actor, at: session.date)
       return context.report(
         "device.disable", Deed("Disabled", "disable", "the device \(record.name, .name)"), RecordView(record))

@@ -70,7 +70,7 @@ extension IdentityCommands {
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let keychain = context.portalHome.keychain
       let record = try keychain.identity(matching: id)
-      try context.confirm("Delete the private key \(record.id) of \(record.name) for good?")
+      try context.confirm("delete the private key \(record.id) of \(record.name) for good")
       try keychain.delete(record)
       return context.localReport(
         "identity.delete", Deed("Deleted", "delete", "the private key of \(record.name, .name)"), RecordView(record))

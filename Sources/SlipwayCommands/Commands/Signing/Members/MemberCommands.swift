@@ -70,7 +70,7 @@ extension MemberCommands {
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let session = try context.portal(portal)
       let found = try session.contents().member(matching: email)
-      try context.confirm("Remove \(found.name) <\(found.email)> from the team?")
+      try context.confirm("remove \(found.name) <\(found.email)> from the team")
       let member = try session.portal.removeMember(matching: email, as: session.actor, at: session.date)
       return context.report(
         "member.remove", Deed("Removed", "remove", "\(member.name, .name)"), RecordView(member))

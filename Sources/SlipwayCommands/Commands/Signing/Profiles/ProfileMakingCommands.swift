@@ -100,7 +100,8 @@ struct ProfileDeleteCommand: SlipwayCommand {
     let session = try context.portal(portal)
     let found = try session.contents().profile(matching: id)
     let view = try RecordView(found, in: session)
-    try context.confirm("Targets that name it can't be signed with it any more. Delete the profile \"\(found.name)\"?")
+    try context.confirm(
+      "delete the profile \"\(found.name)\"", after: "Targets that name it can't be signed with it any more. ")
     _ = try session.portal.deleteProfile(matching: id, as: session.actor, at: session.date)
     return context.report("profile.delete", Deed("Deleted", "delete", "the profile \(found.name, .name)"), view)
   }

@@ -1,12 +1,15 @@
-import Diagnostics
+public import Diagnostics
 import FileTrees
-import IgnoreTemplates
+public import IgnoreTemplates
 
 /// Reads the gitignore templates that lie in folders, of which an earlier one hides the later ones' namesakes.
-enum IgnoreLibraryReader {
+public enum IgnoreLibraryReader {
   private static let fileExtension = ".gitignore"
 
-  static func library(in folders: [String]) throws(Diagnostic) -> IgnoreTemplateLibrary {
+  /// The templates that lie in `folders`; folders that are not there are passed over.
+  ///
+  /// - Throws: what reading a file throws.
+  public static func library(in folders: [String]) throws(Diagnostic) -> IgnoreTemplateLibrary {
     var templates: [String: IgnoreTemplate] = [:]
     for folder in folders where FileAccess.isDirectory(folder) {
       for entry in try FileAccess.entries(of: folder)

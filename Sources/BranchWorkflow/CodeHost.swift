@@ -1,0 +1,81 @@
+public import Git
+
+/// A site that keeps repositories and shows pull requests, and how the page is addressed that opens a new one.
+public enum CodeHost: String, Hashable, Sendable, CaseIterable {
+  /// GitHub and GitHub Enterprise (docs.github.com, "Using query parameters to create a pull request").
+  case github
+  /// GitLab, whose word is merge request (docs.gitlab.com, "Creating merge requests", by URL parameters).
+  case gitlab
+  /// Bitbucket Cloud; it takes no text in the address.
+  case bitbucket
+  /// Gitea and Forgejo, of which Codeberg is one (docs.gitea.com, "Pull Request", by URL parameters).
+  case gitea
+
+  /// The site that a host's name speaks of; `nil` when it speaks of none.
+  public init?(host: String) {
+    let host = host.lowercased()
+    let known = Self.names.first { name, _ in host == name || host.hasSuffix("." + name) }
+    let spoken = Self.words.first { word, _ in
+      host.split(whereSeparator: { $0 == "." || $0 == "-" }).contains { $0 == word }
+    }
+    guard let found = known?.1 ?? spoken?.1 else { return nil }
+    self = found
+  }
+
+  private static let names: [(String, CodeHost)] = [
+    ("github.com", .github), ("gitlab.com", .gitlab), ("bitbucket.org", .bitbucket), ("codeberg.org", .gitea),
+    ("gitea.com", .gitea),
+  ]
+
+  /// A site of one's own mostly says in its name what runs there.
+  private static let words: [(String, CodeHost)] = [
+    ("github", .github), ("ghe", .github), ("gitlab", .gitlab), ("gitea", .gitea), ("forgejo", .gitea),
+  ]
+
+  /// The page on which a pull request is opened.
+  ///
+  /// - Parameters:
+  ///   - address: Where the repository is.
+  ///   - branch: What is to be merged.
+  ///   - base: The branch to merge into.
+  ///   - title: The request's title.
+  ///   - body: Its text.
+  /// - Returns: The page's address; `nil` for a repository that is not on a host.
+  public func page(
+    for address: RemoteAddress, branch: String, base: String, title: String, body: String
+  ) -> String? {
+    guard let host = address.host, let root = Self.webRoot(of: address, host: host) else { return nil }
+    func encoded(_ text: String) -> String { PercentCoding.encoded(text) }
+    switch self {
+    case .github:
+      return
+        "\(root)/compare/\(Self.path(base))...\(Self.path(branch))?expand=1&title=\(encoded(title))&body=\(encoded(body))"
+    case .gitea:
+      return
+        "\(root)/compare/\(Self.path(base))...\(Self.path(branch))?expand=1&title=\(encoded(title))&body=\(encoded(body))"
+    case .gitlab:
+      let pairs = [
+        ("source_branch", branch), ("target_branch", base), ("title", title), ("description", body),
+      ]
+      return "\(root)/-/merge_requests/new?"
+        + pairs.map { "merge_request%5B\($0)%5D=\(encoded($1))" }.joined(separator: "&")
+    case .bitbucket:
+      return "\(root)/pull-requests/new?source=\(encoded(branch))&dest=\(encoded(base))"
+    }
+  }
+
+  /// The repository's page, `https://host/owner/name`.
+  private static func webRoot(of address: RemoteAddress, host: String) -> String? {
+    var path = address.path.split(separator: "/").joined(separator: "/")
+    if path.hasSuffix(".git") { path.removeLast(4) }
+    guard !path.isEmpty else { return nil }
+    // A port is one of the page's own only where the repository is fetched as pages are.
+    let isWeb = address.kind == .https || address.kind == .http
+    let port = isWeb ? address.port.map { ":\($0)" } ?? "" : ""
+    let scheme = address.kind == .http ? "http" : "https"
+    return "\(scheme)://\(host)\(port)/\(Self.path(path))"
+  }
+
+  /// A path, whose slashes stay.
+  private static func path(_ text: String) -> String { PercentCoding.encoded(text, keeping: "-._~/") }
+}

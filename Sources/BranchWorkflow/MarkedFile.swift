@@ -1,0 +1,130 @@
+/// A file with the markers of conflicts, taken apart.
+struct MarkedFile {
+  /// A place where the sides differ.
+  struct Region: Hashable {
+    let ours: [UInt8]
+    let theirs: [UInt8]
+    /// The place as it stands there, markers included.
+    let whole: [UInt8]
+
+    /// Whether it is about the same as another one, whatever its markers and line ends look like.
+    func isSame(as other: Region) -> Bool {
+      Self.plain(ours) == Self.plain(other.ours) && Self.plain(theirs) == Self.plain(other.theirs)
+    }
+
+    private static func plain(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { $0 != UInt8(ascii: "\r") } }
+  }
+
+  private enum Segment {
+    case settled([UInt8])
+    case open(Region)
+  }
+
+  private var segments: [Segment] = []
+
+  /// The places where the sides differ, in order.
+  var regions: [Region] {
+    segments.compactMap { if case .open(let region) = $0 { region } else { nil } }
+  }
+
+  init(_ bytes: [UInt8]) {
+    var reader = RegionReader()
+    var settled: [UInt8] = []
+    for line in Self.lines(of: bytes) {
+      switch reader.read(line) {
+      case .outside: settled += line
+      case .inside: break
+      case .end(let region):
+        segments.append(.settled(settled))
+        segments.append(.open(region))
+        settled = []
+      }
+    }
+    // What begins like a conflict and does not end is no conflict.
+    segments.append(.settled(settled + reader.unfinished))
+  }
+
+  /// A file in which nothing is open, whatever its lines look like.
+  init(settled bytes: [UInt8]) {
+    segments = [.settled(bytes)]
+  }
+
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+      lines.append(bytes[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  /// The file with some places decided; those for which `side` says nothing keep their markers.
+  func composed(_ side: (Int) -> ConflictSide?) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var number = 0
+    for segment in segments {
+      switch segment {
+      case .settled(let text): bytes += text
+      case .open(let region):
+        switch side(number) {
+        case .ours: bytes += region.ours
+        case .theirs: bytes += region.theirs
+        case nil: bytes += region.whole
+        }
+        number += 1
+      }
+    }
+    return bytes
+  }
+}
+
+/// Finds the places between markers, line by line.
+private struct RegionReader {
+  enum Result {
+    case outside
+    case inside
+    case end(MarkedFile.Region)
+  }
+
+  private enum Part {
+    case outside, ours, base, theirs
+  }
+
+  private var part = Part.outside
+  private var ours: [UInt8] = []
+  private var theirs: [UInt8] = []
+  private var whole: [UInt8] = []
+
+  /// What was taken for the beginning of a conflict that has no end.
+  var unfinished: [UInt8] { whole }
+
+  mutating func read(_ line: ArraySlice<UInt8>) -> Result {
+    guard part != .outside else {
+      guard Self.isMarker(line, "<") else { return .outside }
+      (part, whole) = (.ours, Array(line))
+      return .inside
+    }
+    whole += line
+    switch part {
+    case .ours where Self.isMarker(line, "|"): part = .base
+    case .ours where Self.isMarker(line, "="), .base where Self.isMarker(line, "="): part = .theirs
+    case .theirs where Self.isMarker(line, ">"):
+      let region = MarkedFile.Region(ours: ours, theirs: theirs, whole: whole)
+      self = RegionReader()
+      return .end(region)
+    case .ours: ours += line
+    case .theirs: theirs += line
+    case .base, .outside: break
+    }
+    return .inside
+  }
+
+  private static func isMarker(_ line: ArraySlice<UInt8>, _ character: Unicode.Scalar) -> Bool {
+    let byte = UInt8(ascii: character)
+    guard line.prefix(while: { $0 == byte }).count == 7 else { return false }
+    guard let next = line.dropFirst(7).first else { return true }
+    return next == UInt8(ascii: " ") || next == UInt8(ascii: "\r") || next == UInt8(ascii: "\n")
+  }
+}

@@ -1,0 +1,144 @@
+public import Git
+import SemanticMerges
+
+/// One decision that is left in what stopped, with the number by which it is named.
+public struct OpenConflict: Hashable, Sendable {
+  /// Its number, from 1; it holds until something is resolved.
+  public let number: Int
+  /// The file.
+  public let path: String
+  /// In which way the sides disagree about the file.
+  public let kind: Conflict.Kind
+  /// What the disagreement is about, in words; `nil` for lines and whole files.
+  public let object: String?
+  /// The key of the value in dispute.
+  public let key: String?
+  /// What both sides came from.
+  public let base: String?
+  /// What our side has.
+  public let ours: String?
+  /// What their side has.
+  public let theirs: String?
+  /// The disagreement in one sentence.
+  public let message: String
+}
+
+/// What resolving by meaning did, or would do.
+public struct ConflictResolution: Hashable, Sendable {
+  /// The files that are whole now and staged.
+  public let resolved: [String]
+  /// What is left to decide.
+  public let open: [OpenConflict]
+  /// The side that is built on.
+  public let ours: ConflictParty
+  /// The side that is brought in.
+  public let theirs: ConflictParty
+}
+
+/// A file in conflict, as far as it could be merged.
+struct OpenFile {
+  let conflict: Conflict
+  /// The text with markers where something is open; `nil` where only a whole version can be taken.
+  let text: MarkedFile?
+  /// What is left to decide, in order; none for a file that is whole.
+  let items: [MergeConflict]
+  /// Whether the work tree has the text already.
+  let isWritten: Bool
+
+  /// A file of which one version as a whole holds.
+  init(whole conflict: Conflict) {
+    self.conflict = conflict
+    text = nil
+    isWritten = true
+    let ours = conflict.ours == nil ? "deleted" : conflict.base == nil ? "added" : "changed"
+    let theirs = conflict.theirs == nil ? "deleted" : conflict.base == nil ? "added" : "changed"
+    items = [
+      MergeConflict(
+        kind: .file, ours: ours, theirs: theirs, message: "our side \(ours) the file, their side \(theirs) it")
+    ]
+  }
+
+  /// A file that was merged anew; what was decided in the work tree already stays decided.
+  init(_ conflict: Conflict, merged: MergeResult, present: [UInt8]?, ours: [UInt8]) {
+    self.conflict = conflict
+    let fresh = MarkedFile(merged.isClean ? [] : merged.bytes)
+    let all = Self.items(of: merged, in: fresh)
+    if let present, let left = Self.left(of: fresh, in: MarkedFile(present), isOurs: present == ours) {
+      text = MarkedFile(present)
+      items = left.map { all[$0] }
+      isWritten = true
+    } else {
+      text = merged.isClean ? MarkedFile(settled: merged.bytes) : fresh
+      items = all
+      isWritten = false
+    }
+  }
+
+  /// The places of `fresh` that are still open in the work tree's file, or `nil` if that is something else.
+  ///
+  /// A file without markers was edited by hand, unless it is just our version, as Git leaves what it can't merge.
+  private static func left(of fresh: MarkedFile, in present: MarkedFile, isOurs: Bool) -> [Int]? {
+    let known = fresh.regions
+    let there = present.regions
+    guard !there.isEmpty else { return isOurs ? nil : [] }
+    var found: [Int] = []
+    var next = 0
+    for region in there {
+      guard let position = known[next...].firstIndex(where: { $0.isSame(as: region) }) else { return nil }
+      found.append(position)
+      next = position + 1
+    }
+    return found
+  }
+
+  /// What each place is about: what the merge says of it, or its lines.
+  private static func items(of merged: MergeResult, in text: MarkedFile) -> [MergeConflict] {
+    let regions = text.regions
+    let found = merged.conflicts
+    let isByMeaning = found.allSatisfy { $0.kind != .lines && $0.kind != .file }
+    if isByMeaning, found.count == regions.count, zip(found, regions).allSatisfy(isAbout) { return found }
+    let shared = isByMeaning ? grouped(found, by: regions) : nil
+    return zip(regions, shared ?? regions.map { _ in [] }).map(item)
+  }
+
+  /// Whether a place has the values that a conflict is about.
+  private static func isAbout(_ conflict: MergeConflict, _ region: MarkedFile.Region) -> Bool {
+    [(conflict.ours, region.ours), (conflict.theirs, region.theirs)].allSatisfy { value, bytes in
+      value.map { excerpt(bytes).contains($0) } ?? true
+    }
+  }
+
+  /// The conflicts of each place, where several lie so close that they share one; `nil` if that can't be told.
+  private static func grouped(_ conflicts: [MergeConflict], by regions: [MarkedFile.Region]) -> [[MergeConflict]]? {
+    var rest = conflicts[...]
+    var groups: [[MergeConflict]] = []
+    for region in regions {
+      let group = rest.prefix { isAbout($0, region) }
+      guard !group.isEmpty else { return nil }
+      groups.append(Array(group))
+      rest = rest.dropFirst(group.count)
+    }
+    return rest.isEmpty ? groups : nil
+  }
+
+  private static func item(_ region: MarkedFile.Region, _ conflicts: [MergeConflict]) -> MergeConflict {
+    if let only = conflicts.first, conflicts.count == 1 { return only }
+    func joined(_ values: [String?]) -> String? {
+      var seen: Set<String> = []
+      let texts = values.compactMap(\.self).filter { seen.insert($0).inserted }
+      return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    }
+    let messages = conflicts.map(\.message).joined(separator: "; ")
+    return MergeConflict(
+      kind: conflicts.first?.kind ?? .lines, object: joined(conflicts.map(\.object)), key: joined(conflicts.map(\.key)),
+      base: joined(conflicts.map(\.base)), ours: excerpt(region.ours), theirs: excerpt(region.theirs),
+      message: messages.isEmpty ? "the same lines were changed on both sides" : messages)
+  }
+
+  private static func excerpt(_ bytes: [UInt8]) -> String {
+    var lines = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.joined(separator: "\n")
+  }
+}

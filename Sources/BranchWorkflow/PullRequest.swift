@@ -1,0 +1,101 @@
+public import Diagnostics
+public import Git
+
+/// What to write into a pull request for a branch, and the page on which it is opened.
+public struct PullRequest: Hashable, Sendable {
+  /// The branch that is to be merged.
+  public let branch: BranchName
+  /// The branch that it is to be merged into.
+  public let base: BranchName
+  /// The title: the only commit's subject, or the branch's name in words.
+  public let title: String
+  /// The text: the only commit's body, or the subjects of all commits, the oldest first.
+  public let body: String
+  /// The commits that the base does not have, the oldest first.
+  public let commits: [Commit]
+  /// The remote that the branch is pushed to; `nil` where there is none.
+  public let remote: String?
+  /// The site that the remote is on, where its name tells.
+  public let host: CodeHost?
+  /// The page that opens the request; `nil` where the site is not known.
+  public let page: String?
+  /// How many of the commits the remote does not have as far as is known here; all where it does not have the branch.
+  public let unpushed: Int
+}
+
+extension Workflow {
+  /// What a pull request for the current branch says.
+  ///
+  /// - Parameter base: The branch to merge into; the main one if `nil`.
+  /// - Returns: The title, the text and the page.
+  /// - Throws: `branch-not-found`, `pull-request-of-base` on the base itself, `nothing-to-merge` without a commit of its
+  ///   own, and what finding the main branch throws.
+  public func pullRequest(into base: BranchName? = nil) throws(Diagnostic) -> PullRequest {
+    guard let name = try repository.head().branch, let branch = try repository.branch(name) else {
+      throw Diagnostic(
+        .branchNotFound, "HEAD is at no branch, so there is nothing that could be merged",
+        remedy: .advice("switch to a branch, or make one with slipway branch create NAME"))
+    }
+    let target = if let base { try requireBranch(base) } else { try mainBranch() }
+    guard target.name != name else {
+      throw Diagnostic(
+        .pullRequestOfBase, "\"\(name)\" is the branch that would be merged into",
+        remedy: .operation(.init("feature.start", [:])))
+    }
+    let commits = try repository.log(from: [branch.target], hiding: [target.target]).reversed().filter {
+      $0.parents.count < 2
+    }
+    guard !commits.isEmpty else {
+      throw Diagnostic(.nothingToMerge, "\"\(name)\" has no commit that \"\(target.name)\" does not have")
+    }
+    return try request(for: branch, into: target.name, commits: Array(commits))
+  }
+
+  private func requireBranch(_ name: BranchName) throws(Diagnostic) -> Branch {
+    if let branch = try repository.branch(name) { return branch }
+    throw Diagnostic(
+      .branchNotFound, "there is no branch \"\(name)\"", remedy: .operation(.init("branch.list", [:])))
+  }
+
+  private func request(
+    for branch: Branch, into base: BranchName, commits: [Commit]
+  ) throws(Diagnostic) -> PullRequest {
+    let only = commits.count == 1 ? commits.first : nil
+    let title = only?.subject ?? Self.words(of: featureName(branch.name))
+    let body = only?.body ?? commits.map { "- \($0.subject)" }.joined(separator: "\n")
+    let remote = try? repository.remoteForPushing(branch.name)
+    let address = try remote.flatMap { (remote) throws(Diagnostic) in try pushAddress(of: remote) }
+    let host = address?.host.flatMap(CodeHost.init(host:))
+    let page = address.flatMap { address in
+      host?.page(for: address, branch: branch.name.rawValue, base: base.rawValue, title: title, body: body)
+    }
+    return PullRequest(
+      branch: branch.name, base: base, title: title, body: body, commits: commits, remote: remote, host: host,
+      page: page, unpushed: try unpushed(commits, of: branch, to: remote))
+  }
+
+  private func pushAddress(of remote: String) throws(Diagnostic) -> RemoteAddress? {
+    guard let remote = try repository.remote(remote) else { return nil }
+    return (remote.pushAddresses.first ?? remote.addresses.first).flatMap { try? RemoteAddress($0) }
+  }
+
+  private func unpushed(_ commits: [Commit], of branch: Branch, to remote: String?) throws(Diagnostic) -> Int {
+    guard let remote, let known = try repository.reference("refs/remotes/\(remote)/\(branch.name)") else {
+      return commits.count
+    }
+    return try repository.aheadBehind(branch.target, of: known).ahead
+  }
+
+  /// `login-screen` as `Login screen`.
+  private static func words(of slug: String) -> String {
+    let text = slug.map { $0 == "-" || $0 == "_" ? " " : String($0) }.joined()
+    return (text.first?.uppercased() ?? "") + text.dropFirst()
+  }
+}
+
+extension Diagnostic.Code {
+  /// A pull request of the branch that it would be merged into.
+  public static let pullRequestOfBase: Self = "pull-request-of-base"
+  /// A branch without commits of its own.
+  public static let nothingToMerge: Self = "nothing-to-merge"
+}

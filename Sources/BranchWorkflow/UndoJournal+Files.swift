@@ -1,0 +1,133 @@
+public import Diagnostics
+import Git
+
+extension UndoJournal {
+  /// Does `work`, which changes files of the work tree and nothing else, so that it can be taken back.
+  ///
+  /// What is staged or committed meanwhile does not matter to it: only the files are brought back.
+  ///
+  /// - Parameters:
+  ///   - title: What is done, in words.
+  ///   - goals: The files by path, and what each is to hold; `nil` for one that is to go.
+  ///   - work: The operation; if it fails and changed nothing, nothing stays recorded.
+  /// - Returns: What `work` returns.
+  /// - Throws: What `work` throws, or that the record can't be written; then `work` was not begun.
+  public func record<Result>(
+    _ title: String, changing goals: [String: [UInt8]?], _ work: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    try repository.exclusively { () throws(Diagnostic) in
+      let entry = try begin(title, changing: goals)
+      do throws(Diagnostic) {
+        let result = try work()
+        try finishFiles(entry)
+        return result
+      } catch {
+        try finishFiles(entry)
+        throw error
+      }
+    }
+  }
+
+  /// Puts right what a run left that was killed while it changed files.
+  ///
+  /// What it had written is taken back, unless it had written everything. Where somebody has edited one of the files
+  /// since, all stay as they are.
+  ///
+  /// - Returns: The operation that was taken back, and the files that it was about; `nil` if there was none.
+  public func mend() throws(Diagnostic) -> (entry: JournalEntry, files: [String])? {
+    try repository.exclusively { () throws(Diagnostic) in
+      guard let entry = try entries().first, entry.state == .begun, entry.scope == .files else { return nil }
+      let record = try record(of: entry)
+      guard let intended = record.intended else { return nil }
+      let present = try repository.snapshot(of: record.before.files.keys.sorted())
+      if present.files == intended.files {
+        try finishFiles(entry)
+        return nil
+      }
+      guard Self.moved(in: present, since: intended, or: record.before).isEmpty else { return nil }
+      try put(record.before, now: present)
+      try remove(entry)
+      return (entry, present.files.keys.sorted())
+    }
+  }
+
+  /// Takes an operation on files back.
+  ///
+  /// Files that are as they were before it already are no hindrance: it was killed, or taking it back was.
+  func undoFiles(of entry: JournalEntry, _ record: JournalRecord) throws(Diagnostic) -> UndoOutcome {
+    let present = try repository.snapshot(of: record.before.files.keys.sorted())
+    let left = record.after ?? record.intended ?? present
+    try refuse(entry, Self.reasons(files: Self.moved(in: present, since: left, or: record.before)))
+    try put(record.before, now: present)
+    try write(entry, .undone, tree: entry.tree)
+    return outcome(of: entry, from: present, to: record.before)
+  }
+
+  /// Does an operation on files again.
+  func redoFiles(of entry: JournalEntry, _ record: JournalRecord) throws(Diagnostic) -> UndoOutcome {
+    guard let goal = record.after ?? record.intended else { throw SnapshotArchive.unreadable() }
+    let present = try repository.snapshot(of: record.before.files.keys.sorted())
+    try refuse(entry, Self.reasons(files: Self.moved(in: present, since: record.before, or: goal)))
+    try put(goal, now: present)
+    let changes = try SnapshotArchive(repository: try madeStore()).changes(storing: goal, in: "after")
+    try write(entry, .done, tree: try madeStore().writeTree(base: entry.tree, changes: changes))
+    return outcome(of: entry, from: present, to: goal)
+  }
+
+  private func begin(_ title: String, changing goals: [String: [UInt8]?]) throws(Diagnostic) -> JournalEntry {
+    let store = try madeStore()
+    let before = try filesAlone(goals.keys.sorted())
+    var intended = before
+    for (path, bytes) in goals {
+      intended.files[path] = bytes.map { .content($0, isExecutable: before.isExecutable(path)) } ?? .absent
+    }
+    let archive = SnapshotArchive(repository: store)
+    let changes =
+      try archive.changes(storing: before, in: "before") + archive.changes(storing: intended, in: "intended")
+    return try begin(title, changes, scope: .files, in: store)
+  }
+
+  private func finishFiles(_ entry: JournalEntry) throws(Diagnostic) {
+    let store = try madeStore()
+    let before = try record(of: entry).before
+    let after = try filesAlone(before.files.keys.sorted())
+    guard after.files != before.files else { return try remove(entry) }
+    try close(entry, SnapshotArchive(repository: store).changes(storing: after, in: "after"), in: store)
+  }
+
+  /// The files of the work tree, without what the repository holds besides.
+  private func filesAlone(_ paths: [String]) throws(Diagnostic) -> RepositorySnapshot {
+    let whole = try repository.snapshot(of: paths)
+    return RepositorySnapshot(head: whole.head, references: [:], index: nil, state: [:], files: whole.files)
+  }
+
+  private func put(_ goal: RepositorySnapshot, now present: RepositorySnapshot) throws(Diagnostic) {
+    removeLeftDrafts(beside: goal.files.keys)
+    var target = present
+    target.files = goal.files
+    try repository.restore(target, from: present, log: "")
+  }
+
+  private func outcome(
+    of entry: JournalEntry, from old: RepositorySnapshot, to new: RepositorySnapshot
+  ) -> UndoOutcome {
+    UndoOutcome(
+      entry: entry, changes: Self.changes(from: old.files, to: new.files), moves: [], pushed: [],
+      isStoppedAgain: false)
+  }
+
+  /// The files that are neither as one snapshot has them nor as the other.
+  private static func moved(
+    in present: RepositorySnapshot, since left: RepositorySnapshot, or other: RepositorySnapshot
+  ) -> [String] {
+    present.files.keys.filter { path in
+      present.files[path] != left.files[path] && present.files[path] != other.files[path]
+    }
+  }
+}
+
+extension RepositorySnapshot {
+  fileprivate func isExecutable(_ path: String) -> Bool {
+    if case .content(_, let isExecutable) = files[path] { isExecutable } else { false }
+  }
+}

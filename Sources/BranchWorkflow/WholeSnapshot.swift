@@ -1,0 +1,126 @@
+import Diagnostics
+import Git
+
+/// What operations change besides files, index and references: kept among a snapshot's state, under names of its own.
+enum OperationState {
+  /// The list of stashes.
+  static let stashes = "slipway-stashes"
+  /// What begins the names of the settings of branches.
+  private static let settings = "slipway-settings/"
+  /// What begins the names of Git's own files about rebases and picks.
+  private static let files = "slipway-files/"
+
+  private static let folders = ["rebase-merge", "sequencer"]
+  private static let single = ["REBASE_HEAD", "AUTO_MERGE"]
+  private static let largest = 1 << 24
+
+  /// Whether a name is that of a setting of a branch.
+  static func isSetting(_ name: String) -> Bool { name.hasPrefix(settings) }
+
+  /// All of it, as it is now.
+  static func present(in repository: Repository) throws(Diagnostic) -> [String: [UInt8]] {
+    var state: [String: [UInt8]] = [:]
+    for name in fileNames(in: repository) {
+      state[files + name] = GitFolderFile.contents(of: "\(repository.gitDirectory)/\(name)", limit: largest)
+    }
+    let list = try repository.stashes().map { "\($0.commit) \($0.message)\0" }.joined()
+    if !list.isEmpty { state[stashes] = Array(list.utf8) }
+    let configuration = repository.configuration
+    for name in configuration.names(beginningWith: "branch.") {
+      guard let value = configuration.string(name) else { continue }
+      state[settings + escaped(name)] = Array(value.utf8)
+    }
+    return state
+  }
+
+  private static func fileNames(in repository: Repository) -> [String] {
+    let root = repository.gitDirectory
+    return single + folders.flatMap { folder in GitFolderFile.names(in: "\(root)/\(folder)").map { "\(folder)/\($0)" } }
+  }
+
+  /// Makes it what `goal` says wherever that differs from `present`.
+  static func restore(
+    _ goal: [String: [UInt8]], from present: [String: [UInt8]], in repository: Repository
+  ) throws(Diagnostic) {
+    let differing = Set(goal.keys).union(present.keys).filter { goal[$0] != present[$0] }.sorted()
+    for name in differing where name.hasPrefix(files) {
+      let path = String(name.dropFirst(files.count))
+      if let bytes = goal[name] {
+        try GitFolderFile.replace(path, with: bytes, in: repository.gitDirectory)
+      } else {
+        GitFolderFile.remove(path, in: repository.gitDirectory)
+      }
+    }
+    for name in differing where isSetting(name) {
+      let value = goal[name].map { String(decoding: $0, as: UTF8.self) }
+      try repository.setConfiguration(unescaped(String(name.dropFirst(settings.count))), to: value)
+    }
+    if differing.contains(stashes) { try StashList(goal[stashes] ?? []).restore(in: repository) }
+  }
+
+  /// Refuses if the commits of a list of stashes are gone.
+  static func refuseLost(_ goal: [String: [UInt8]], in repository: Repository) throws(Diagnostic) {
+    for (commit, _) in StashList(goal[stashes] ?? []).entries where (try? repository.commit(commit)) == nil {
+      throw Diagnostic(.undoImpossible, "the stash \(commit.short) is gone")
+    }
+  }
+
+  /// A name without slashes, so that no two names are in each other's way as paths of a tree.
+  private static func escaped(_ name: String) -> String {
+    name.replacing("%", with: "%25").replacing("/", with: "%2F")
+  }
+
+  private static func unescaped(_ name: String) -> String {
+    name.replacing("%2F", with: "/").replacing("%25", with: "%")
+  }
+}
+
+/// The stashes and what the list says of each, the newest first.
+struct StashList {
+  let entries: [(commit: ObjectName, message: String)]
+
+  init(_ bytes: [UInt8]) {
+    entries = bytes.split(separator: 0).compactMap { line in
+      let parts = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1).map(String.init)
+      guard let name = parts.first, let commit = try? ObjectName(name) else { return nil }
+      return (commit, parts.count > 1 ? parts[1] : "")
+    }
+  }
+
+  /// Makes the repository's list this one; the oldest stashes that both have stay as they are.
+  func restore(in repository: Repository) throws(Diagnostic) {
+    var present = try repository.stashes().map(\.commit)
+    let shared = zip(present.reversed(), entries.reversed()).prefix { $0 == $1.commit }.count
+    while present.count > shared {
+      try repository.dropStash(at: 0, expecting: present.removeFirst())
+    }
+    for entry in entries.dropLast(shared).reversed() {
+      // Without a log Git would keep no more than one stash.
+      let log = "\(repository.commonDirectory)/logs/refs/stash"
+      if GitFolderFile.contents(of: log, limit: .max) == nil {
+        try GitFolderFile.replace("logs/refs/stash", with: [], in: repository.commonDirectory)
+      }
+      try repository.moveReference(
+        "refs/stash", to: entry.commit, expecting: repository.reference("refs/stash"), log: entry.message,
+        by: repository.commit(entry.commit).committer)
+    }
+  }
+}
+
+extension Repository {
+  /// A snapshot with everything besides that an operation may change.
+  func wholeSnapshot(of paths: [String]) throws(Diagnostic) -> RepositorySnapshot {
+    var snapshot = try snapshot(of: paths)
+    snapshot.state.merge(try OperationState.present(in: self)) { _, new in new }
+    return snapshot
+  }
+
+  /// Brings back what differs between two whole snapshots.
+  func restoreWhole(
+    _ snapshot: RepositorySnapshot, from present: RepositorySnapshot, log: String, by signature: Signature?
+  ) throws(Diagnostic) {
+    try OperationState.refuseLost(snapshot.state, in: self)
+    try restore(snapshot, from: present, log: log, by: signature)
+    try OperationState.restore(snapshot.state, from: present.state, in: self)
+  }
+}

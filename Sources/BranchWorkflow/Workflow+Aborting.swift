@@ -1,0 +1,92 @@
+public import Diagnostics
+import Git
+
+extension Workflow {
+  /// Takes back what stopped: files, index and branches are as they were before it began.
+  ///
+  /// - Throws: `no-operation`.
+  public func abortOperation() throws(Diagnostic) -> AbortOutcome {
+    try repository.exclusively { () throws(Diagnostic) in try takeBack() }
+  }
+
+  private func takeBack() throws(Diagnostic) -> AbortOutcome {
+    guard let stopped = try stopped() else {
+      try repository.requireNoOperation()
+      throw Diagnostic(.noOperation, "nothing waits to be taken back")
+    }
+    guard let plan = stopped.plan, let entry = stopped.entry else { return try abortForeign(stopped) }
+    let isClean = try repository.status().isClean
+    let mayGoBack = stopped.standing == .interrupted || plan.isChain
+    guard stopped.standing == .waiting || (mayGoBack && isClean) else {
+      try journal.finish(entry)
+      return AbortOutcome(files: [], head: try repository.head(), isRecorded: false)
+    }
+    return try abort(entry)
+  }
+
+  private func abortForeign(_ stopped: StoppedOperation) throws(Diagnostic) -> AbortOutcome {
+    var title = "abort \(stopped.purpose.rawValue)"
+    if stopped.purpose == .merge { title += " of \(stopped.theirs.label)" }
+    let paths = try foreignPaths(stopped)
+    let before = try repository.snapshot(of: paths).files
+    try journal.record(title, writing: paths) { () throws(Diagnostic) in
+      switch stopped.purpose {
+      case .rebase: _ = try repository.abortRebase(at: moment)
+      case .revert, .cherryPick: _ = try repository.abortPicks(at: moment)
+      case .merge where repository.operation == .merge: _ = try repository.abortMerge()
+      default:
+        // The stash is still in the list, and a squashed branch still there: nothing is lost with what they wrote.
+        guard let head = try repository.head().commit else { return }
+        try repository.restoreFiles(paths, fromTree: repository.commit(head).tree)
+        if stopped.purpose == .merge { GitFolderFile.remove("SQUASH_MSG", in: repository.gitDirectory) }
+      }
+    }
+    let after = try repository.snapshot(of: paths).files
+    return AbortOutcome(
+      files: paths.filter { before[$0] != after[$0] }, head: try repository.head(), isRecorded: true)
+  }
+
+  /// Takes an operation back; what was made by hand since it stopped is kept in the journal.
+  private func abort(_ entry: JournalEntry) throws(Diagnostic) -> AbortOutcome {
+    let record = try journal.record(of: entry)
+    let paths = record.before.files.keys.sorted()
+    let present = try repository.snapshot(of: paths)
+    let isAsLeft = present.files == record.stopped?.files && present.references == record.stopped?.references
+    if isAsLeft, present.head == record.stopped?.head { return try bringBack(entry) }
+    let abort = try journal.begin("abort \(entry.title)", writing: paths, plan: nil, aborting: entry)
+    let files = try restore(entry)
+    try journal.write(entry, .aborted, tree: entry.tree)
+    try journal.supersedeResolutions(since: entry)
+    try journal.finish(abort)
+    return AbortOutcome(files: files, head: try repository.head(), isRecorded: true)
+  }
+
+  /// Makes everything as it was before an operation, and forgets the operation.
+  @discardableResult
+  func bringBack(_ entry: JournalEntry) throws(Diagnostic) -> AbortOutcome {
+    let files = try restore(entry)
+    try journal.supersedeResolutions(since: entry)
+    try journal.remove(entry)
+    return AbortOutcome(files: files, head: try repository.head(), isRecorded: false)
+  }
+
+  /// Brings back what the operation itself may have changed; what others did meanwhile stays.
+  private func restore(_ entry: JournalEntry) throws(Diagnostic) -> [String] {
+    let record = try journal.record(of: entry)
+    let before = record.before
+    let present = try repository.wholeSnapshot(of: before.files.keys.sorted())
+    let left = record.stopped ?? present
+    var target = before
+    target.references = present.references
+    for name in entry.plan?.references ?? [] where present.references[name] == left.references[name] {
+      target.references[name] = before.references[name]
+    }
+    for name in Set(present.state.keys).union(before.state.keys) where present.state[name] != before.state[name] {
+      guard OperationState.isSetting(name) || name == OperationState.stashes else { continue }
+      // What was the same when it stopped was changed by somebody else since.
+      if left.state[name] == before.state[name] { target.state[name] = present.state[name] }
+    }
+    try repository.restoreWhole(target, from: present, log: "abort: \(entry.title)", by: signature)
+    return before.files.keys.filter { before.files[$0] != present.files[$0] }.sorted()
+  }
+}

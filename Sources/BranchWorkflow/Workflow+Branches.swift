@@ -1,0 +1,97 @@
+public import Diagnostics
+public import Git
+
+/// What became of files that were restored.
+public struct RestoredFiles: Hashable, Sendable {
+  /// Those that may have become others.
+  public let written: [String]
+  /// Those that went, because the version asked for has them not.
+  public let removed: [String]
+}
+
+extension Workflow {
+  /// Makes a branch; HEAD stays where it is.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - start: Where it begins, in Git's words; HEAD if `nil`.
+  /// - Throws: `branch-exists`, `branch-name-taken`, `revision-not-found`; then nothing has changed.
+  /// - Returns: The branch.
+  public func createBranch(_ name: BranchName, at start: String? = nil) throws(Diagnostic) -> Branch {
+    try repository.exclusively { () throws(Diagnostic) in
+      try journal.record("branch create \(name)", writing: []) { () throws(Diagnostic) in
+        _ = try repository.createBranch(name, startingAt: repository.branchStart(start ?? "HEAD"), by: signature)
+      }
+      guard let branch = try repository.branch(name) else { throw Self.noBranch(name) }
+      return branch
+    }
+  }
+
+  /// Gives a branch another name; its settings and reflog go along.
+  ///
+  /// - Throws: `branch-not-found`, `branch-exists`, `branch-name-taken`, or `operation-in-progress` on the branch that
+  ///   something stopped on.
+  /// - Returns: The branch under its new name.
+  public func renameBranch(_ name: BranchName, to newName: BranchName) throws(Diagnostic) -> Branch {
+    try repository.exclusively { () throws(Diagnostic) in
+      try requireNothingStopped()
+      guard try repository.branch(name) != nil else { throw Self.noBranch(name) }
+      try journal.record("branch rename \(name)", writing: []) { () throws(Diagnostic) in
+        try repository.renameBranch(name, to: newName)
+      }
+      guard let branch = try repository.branch(newName) else { throw Self.noBranch(newName) }
+      return branch
+    }
+  }
+
+  /// Deletes a branch and its settings.
+  ///
+  /// - Parameters:
+  ///   - name: The branch.
+  ///   - unmerged: Whether commits that neither its upstream nor HEAD has may be lost with it.
+  /// - Throws: `branch-not-found`, `branch-checked-out` or `branch-not-merged`; then nothing has changed.
+  /// - Returns: The branch that was deleted.
+  public func deleteBranch(
+    _ name: BranchName, unmerged: Repository.UnmergedCommits = .keep
+  ) throws(Diagnostic) -> Branch {
+    try repository.exclusively { () throws(Diagnostic) in
+      try requireNothingStopped()
+      guard let branch = try repository.branch(name) else { throw Self.noBranch(name) }
+      do throws(Diagnostic) {
+        try journal.record("branch delete \(name)", writing: []) { () throws(Diagnostic) in
+          try repository.deleteBranch(name, unmerged: unmerged)
+        }
+      } catch  where error.code == .branchNotMerged {
+        throw Diagnostic(
+          error.code, error.message,
+          remedy: .operation(.init("branch.delete", ["name": name.rawValue, "force": "true"])))
+      }
+      return branch
+    }
+  }
+
+  /// Makes files as the index or a commit has them, so that what was written over can be had back.
+  ///
+  /// - Parameters:
+  ///   - paths: Files and folders, relative to the work tree; the empty path stands for all.
+  ///   - source: Where they are taken from.
+  ///   - target: What is made so.
+  /// - Throws: `path-not-found`, `unresolved-conflicts`, or `uncommitted-changes` if files that Git does not track would
+  ///   be lost; then nothing has changed.
+  /// - Returns: The files that became others, and those that went.
+  public func restore(
+    _ paths: [String], from source: RestoreSource, to target: RestoreTarget = .workTree
+  ) throws(Diagnostic) -> RestoredFiles {
+    try repository.exclusively { () throws(Diagnostic) in
+      let plan = try repository.restorePlan(paths, from: source)
+      var changing = Set(try uncommittedPaths()).union(try repository.conflicts().flatMap(\.paths))
+      if case .commit(let commit) = source { changing.formUnion(try self.paths(reaching: [commit])) }
+      let written = plan.written.filter(changing.contains)
+      let words = paths.prefix(3).map { $0.isEmpty ? "." : $0 }.joined(separator: " ")
+      try journal.record("restore \(words)", writing: written + plan.removed) { () throws(Diagnostic) in
+        _ = try repository.restore(paths, from: source, to: target)
+      }
+      return RestoredFiles(written: written, removed: plan.removed)
+    }
+  }
+}

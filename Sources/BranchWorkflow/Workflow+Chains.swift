@@ -1,0 +1,212 @@
+public import Diagnostics
+import Git
+
+/// Which other branches get a hotfix once it is in the main branch.
+public enum HotfixSpread: Hashable, Sendable {
+  /// None besides the one that development goes on in.
+  case nowhere
+  /// These features, by name.
+  case features([String])
+  /// All features.
+  case allFeatures
+}
+
+extension Workflow {
+  /// Brings a hotfix into the main branch, and from there into others; then HEAD is where the hotfix was begun from.
+  ///
+  /// Each step that is done already is left out, so what was interrupted can be done again.
+  ///
+  /// - Parameters:
+  ///   - name: The hotfix; the one that HEAD is at if `nil`.
+  ///   - tag: The name that the main branch's new commit gets for good.
+  ///   - spread: Which features get it.
+  /// - Returns: How far it got, with the files in conflict if it stopped.
+  /// - Throws: `main-behind`, `uncommitted-changes`, `not-on-hotfix`, `tag-exists`, `branch-not-found`,
+  ///   `operation-in-progress`: then nothing has changed; `hook-refused`: then all is again as it was.
+  public func finishHotfix(
+    _ name: String? = nil, tag: String? = nil, into spread: HotfixSpread = .nowhere
+  ) throws(Diagnostic) -> MergeProgress {
+    try repository.exclusively { () throws(Diagnostic) in
+      try requireNothingStopped()
+      if let done = try finished(.hotfix, .hotfix, name) { return done }
+      let hotfix = if let name { try branch(.hotfix, named: name) } else { try currentBranch(of: .hotfix) }
+      var plan = MergePlan(purpose: .hotfix, source: hotfix, target: try mainBranch())
+      plan.followUps = try branches(getting: spread, besides: plan)
+      plan.returnsTo = try beginning(of: hotfix.name)
+      plan.tag = tag
+      return try begin(chain: plan, .hotfix)
+    }
+  }
+
+  /// Brings a release into the main branch, and into the one that development goes on in.
+  ///
+  /// - Parameters:
+  ///   - version: The release; the one that HEAD is at if `nil`.
+  ///   - tag: The name that the main branch's new commit gets for good.
+  /// - Returns: How far it got, with the files in conflict if it stopped.
+  /// - Throws: As ``finishHotfix(_:tag:into:)``.
+  public func finishRelease(_ version: String? = nil, tag: String? = nil) throws(Diagnostic) -> MergeProgress {
+    try repository.exclusively { () throws(Diagnostic) in
+      try requireNothingStopped()
+      if let done = try finished(.release, .release, version) { return done }
+      let release = if let version { try branch(.release, named: version) } else { try currentBranch(of: .release) }
+      var plan = MergePlan(purpose: .release, source: release, target: try mainBranch())
+      plan.followUps = try branches(getting: .nowhere, besides: plan)
+      plan.tag = tag
+      return try begin(chain: plan, .release)
+    }
+  }
+
+  private func branches(getting spread: HotfixSpread, besides plan: MergePlan) throws(Diagnostic) -> [BranchName] {
+    var found: [BranchName] = []
+    let development = try developmentBranch().name
+    switch spread {
+    case .nowhere: break
+    case .features(let names): for name in names { found.append(try branch(.feature, named: name).name) }
+    case .allFeatures: found = try features().map(\.branch)
+    }
+    var seen: Set<BranchName> = [plan.source, plan.target]
+    return ([development] + found).filter { seen.insert($0).inserted }
+  }
+
+  /// The branch on which a hotfix was begun, if it is still there.
+  private func beginning(of hotfix: BranchName) throws(Diagnostic) -> BranchName? {
+    guard let text = repository.configuration.string(Self.origin(of: hotfix)), let name = try? BranchName(text),
+      name != hotfix
+    else { return nil }
+    return try repository.branch(name)?.name
+  }
+
+  private func begin(chain plan: MergePlan, _ kind: BranchKind) throws(Diagnostic) -> MergeProgress {
+    var plan = plan
+    plan.deletesSource = true
+    plan.message = "Merge branch '\(plan.source)' into \(plan.target)"
+    if let main = try repository.branch(plan.target) { try refuseBehind(main) }
+    try refuseUncommitted()
+    try refuseTag(of: plan)
+    var ends = [plan.sourceCommit, plan.targetCommit]
+    for name in plan.followUps + [plan.returnsTo].compactMap(\.self) {
+      if let branch = try repository.branch(name) { ends.append(branch.target) }
+    }
+    var touched = try paths(reaching: ends)
+    if let place = plan.returnsTo, let parked = try parkedWork(of: place) { touched += try paths(of: parked) }
+    let whole = plan
+    let title = "\(kind.rawValue) finish \(name(of: plan.source, as: kind))"
+    return try stoppable(plan, title, touched) { entry throws(Diagnostic) in try carryOut(chain: whole, entry) }
+  }
+
+  /// A tag of that name is fine where it says what it would say.
+  private func refuseTag(of plan: MergePlan) throws(Diagnostic) {
+    guard let tag = plan.tag else { return }
+    if (try? BranchName(tag)) == nil {
+      throw Diagnostic(.tagNameInvalid, "\"\(tag)\" can't be a tag's name")
+    }
+    guard try repository.reference("refs/tags/\(tag)") != nil else { return }
+    let tagged = try repository.resolve("refs/tags/\(tag)^{commit}")
+    let isDone = try repository.isAncestor(plan.sourceCommit, of: tagged) && tagged == plan.targetCommit
+    guard !isDone else { return }
+    throw Diagnostic(.tagExists, "there is a tag \"\(tag)\" already, at \(tagged.short)")
+  }
+
+  /// Does what a plan of several merges says; what is done already is left as it is.
+  func carryOut(chain plan: MergePlan, _ entry: JournalEntry) throws(Diagnostic) -> MergeProgress {
+    var result = progress(plan, .nothingToMerge)
+    if let stopped = try mergeFirst(plan, into: &result) { return try stop(stopped, result, entry) }
+    guard let main = try repository.branch(plan.target)?.target else { throw Self.noBranch(plan.target) }
+    if let tag = plan.tag, try repository.reference("refs/tags/\(tag)") == nil {
+      let tagger = try repository.identity(.committer, at: moment)
+      try repository.createTag(tag, at: main, message: "\(tag)\n", by: tagger)
+      result.tag = tag
+    }
+    for name in plan.followUps {
+      if let stopped = try follow(plan, at: main, into: name, &result) { return try stop(stopped, result, entry) }
+    }
+    let place = plan.returnsTo ?? plan.target
+    if try repository.head().branch != place, try repository.branch(place) != nil { try repository.switchTo(place) }
+    let end = try deleteMerged(plan)
+    result = result.with(deletedSource: end.isDeleted, notes: end.notes)
+    result.leftover = end.leftover
+    return try comeBack(plan, result, entry)
+  }
+
+  private func comeBack(
+    _ plan: MergePlan, _ result: MergeProgress, _ entry: JournalEntry
+  ) throws(Diagnostic) -> MergeProgress {
+    var result = result
+    if let place = plan.returnsTo, try repository.head().branch == place {
+      let back = try bringBackParked(on: place)
+      result = result.with(deletedSource: result.deletedSource, notes: back.notes)
+      result.returned = ReturnedWork(branch: place, restored: back.conflicts.isEmpty ? back.restored : nil)
+      if !back.conflicts.isEmpty { return try stop(back.conflicts, result, entry) }
+    }
+    try journal.finish(entry)
+    return result
+  }
+
+  private func stop(
+    _ files: [ConflictedFile], _ result: MergeProgress, _ entry: JournalEntry
+  ) throws(Diagnostic) -> MergeProgress {
+    _ = try journal.stop(entry)
+    return result.with(state: .stopped(files))
+  }
+
+  /// Merges the source; returns the files in conflict if it stops.
+  private func mergeFirst(
+    _ plan: MergePlan, into result: inout MergeProgress
+  ) throws(Diagnostic) -> [ConflictedFile]? {
+    guard let target = try repository.branch(plan.target) else { throw Self.noBranch(plan.target) }
+    if try repository.isAncestor(plan.sourceCommit, of: target.target) {
+      if target.target != plan.targetCommit { result = result.with(state: .done(target.target)) }
+      return nil
+    }
+    if !target.isCurrent { try repository.switchTo(plan.target) }
+    let merger = fileMerger(for: plan)
+    let outcome = try repository.beginMerge(
+      of: mergeSource(of: plan), message: plan.message, merger: merger.answer)
+    guard outcome.conflicts.isEmpty else { return merger.files(outcome.conflicts) }
+    result = result.with(state: .done(try commit(plan, concludesMerge: true)))
+    return nil
+  }
+
+  /// Merges what the main branch has now into another branch; returns the files in conflict if it stops.
+  private func follow(
+    _ plan: MergePlan, at main: ObjectName, into name: BranchName, _ result: inout MergeProgress
+  ) throws(Diagnostic) -> [ConflictedFile]? {
+    guard let branch = try repository.branch(name) else { return nil }
+    guard try !repository.isAncestor(main, of: branch.target) else {
+      result.followUps.append(name)
+      return nil
+    }
+    if !branch.isCurrent { try repository.switchTo(name) }
+    let source = MergeSource(commit: main, label: plan.target.rawValue, isBranch: true)
+    if try repository.isAncestor(branch.target, of: main) {
+      try repository.fastForward(to: source, by: signature)
+    } else {
+      let merger = SemanticFileMerger(ours: name.rawValue, theirs: plan.target.rawValue)
+      let outcome = try repository.beginMerge(
+        of: source, message: "Merge branch '\(plan.target)' into \(name)", merger: merger.answer)
+      guard outcome.conflicts.isEmpty else { return merger.files(outcome.conflicts) }
+      _ = try commit(plan, concludesMerge: true)
+    }
+    result.followUps.append(name)
+    return nil
+  }
+}
+
+extension MergeProgress {
+  /// The same with another end.
+  fileprivate func with(state: State) -> MergeProgress {
+    copy(state: state, deletedSource: deletedSource, notes: notes)
+  }
+
+  /// The same with more to tell.
+  fileprivate func with(deletedSource: Bool, notes more: [Diagnostic]) -> MergeProgress {
+    copy(state: state, deletedSource: deletedSource, notes: notes + more)
+  }
+
+  private func copy(state: State, deletedSource: Bool, notes: [Diagnostic]) -> MergeProgress {
+    MergeProgress(
+      purpose: purpose, source: source, target: target, state: state, deletedSource: deletedSource, notes: notes,
+      tag: tag, followUps: followUps, returned: returned, leftover: leftover)
+  }
+}

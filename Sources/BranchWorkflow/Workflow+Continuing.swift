@@ -1,0 +1,211 @@
+public import Diagnostics
+import Git
+import SemanticMerges
+
+extension Workflow {
+  /// Goes on with what stopped: stages the files whose conflicts are resolved, commits, and does what was left to do.
+  ///
+  /// - Throws: `no-operation`, `conflict-markers-left`, `unresolved-conflicts`; then nothing has changed.
+  public func continueOperation() throws(Diagnostic) -> MergeProgress {
+    try repository.exclusively { () throws(Diagnostic) in try goOn() }
+  }
+
+  private func goOn() throws(Diagnostic) -> MergeProgress {
+    guard let stopped = try stopped() else {
+      try repository.requireNoOperation()
+      throw Diagnostic(.noOperation, "nothing waits to be continued")
+    }
+    guard let plan = stopped.plan, let entry = stopped.entry else { return try continueForeign(stopped) }
+    if plan.isChain { return try continueChain(stopped, plan, entry) }
+    switch stopped.standing {
+    case .interrupted: return try beginAgain(plan, entry)
+    case .mergedElsewhere:
+      if plan.rebases { return try concludeRebase(plan, entry) }
+      guard let target = try repository.branch(plan.target)?.target else {
+        return try conclude(plan, .nothingToMerge, entry)
+      }
+      return try conclude(plan, .doneElsewhere(target), entry)
+    case .waiting:
+      if plan.rebases { return try settle(continueRebase(stopped), plan, entry) }
+      switch plan.purpose {
+      case .stash: return try continueStash(stopped, plan, entry)
+      case .revert, .cherryPick: return try continuePick(stopped, plan, entry)
+      default: return try conclude(plan, .done(commitResolved(stopped.conflicts, plan)), entry)
+      }
+    }
+  }
+
+  /// Does an operation anew that was killed, or taken back with Git's own commands.
+  private func beginAgain(_ plan: MergePlan, _ entry: JournalEntry) throws(Diagnostic) -> MergeProgress {
+    if plan.rebases { return try carryOutRebase(plan, entry) }
+    switch plan.purpose {
+    case .stash, .revert, .cherryPick:
+      try journal.finish(entry)
+      throw Diagnostic(
+        .noOperation, "\"\(entry.title)\" was interrupted before it wrote anything",
+        remedy: .operation(.init("undo", ["list": ""])))
+    default: return try carryOut(plan, isNeeded: true, entry)
+    }
+  }
+
+  private func continueChain(
+    _ stopped: StoppedOperation, _ plan: MergePlan, _ entry: JournalEntry
+  ) throws(Diagnostic) -> MergeProgress {
+    guard stopped.standing == .waiting else { return try carryOut(chain: plan, entry) }
+    if repository.operation == .merge {
+      _ = try commitResolved(stopped.conflicts, plan)
+      return try carryOut(chain: plan, entry)
+    }
+    try settleStash(stopped.conflicts, dropping: plan.returnsTo.flatMap { (try? parkedWork(of: $0))?.commit })
+    try journal.finish(entry)
+    let end = try repository.branch(plan.target)?.target ?? plan.targetCommit
+    var result = progress(plan, .done(end))
+    if let place = plan.returnsTo { result.returned = ReturnedWork(branch: place, restored: nil) }
+    return result
+  }
+
+  /// Commits what was resolved; what is refused leaves the conflicts in the index, so that more can be edited.
+  private func commitResolved(_ conflicts: [Conflict], _ plan: MergePlan?) throws(Diagnostic) -> ObjectName {
+    try repository.keepingIndexOnFailure { () throws(Diagnostic) in
+      try stageResolved(conflicts)
+      return try commit(plan, concludesMerge: false)
+    }
+  }
+
+  private func continueRebase(_ stopped: StoppedOperation) throws(Diagnostic) -> RebaseOutcome {
+    try repository.keepingIndexOnFailure { () throws(Diagnostic) in
+      try stageResolved(stopped.conflicts)
+      var continuation = RebaseContinuation(at: moment)
+      continuation.hooks = hooks
+      continuation.merger = rebaseMerger(onto: stopped.ours.label)
+      return try repository.continueRebase(continuation)
+    }
+  }
+
+  private func continuePick(
+    _ stopped: StoppedOperation, _ plan: MergePlan, _ entry: JournalEntry?
+  ) throws(Diagnostic) -> MergeProgress {
+    let outcome = try repository.keepingIndexOnFailure { () throws(Diagnostic) in
+      try stageResolved(stopped.conflicts)
+      var continuation = PickContinuation(at: moment)
+      continuation.hooks = hooks
+      continuation.merger = fileMerger(for: plan).answer
+      return try repository.continuePicks(continuation)
+    }
+    if let stop = outcome.stopped {
+      if let entry { _ = try journal.stop(entry) }
+      return progress(plan, .stopped(Self.files(stop.merge.conflicts)))
+    }
+    if let entry { try journal.finish(entry) }
+    return progress(plan, .done(outcome.commits.last ?? plan.targetCommit))
+  }
+
+  private func continueStash(
+    _ stopped: StoppedOperation, _ plan: MergePlan, _ entry: JournalEntry
+  ) throws(Diagnostic) -> MergeProgress {
+    try settleStash(stopped.conflicts, dropping: plan.sourceCommit)
+    try journal.finish(entry)
+    return progress(plan, .done(plan.targetCommit))
+  }
+
+  /// Ends the conflicts of work that was brought back; it is uncommitted again, and no longer stashed.
+  private func settleStash(_ conflicts: [Conflict], dropping stash: ObjectName?) throws(Diagnostic) {
+    try repository.keepingIndexOnFailure { () throws(Diagnostic) in
+      try stageResolved(conflicts)
+    }
+    if let entry = try repository.stashes().first(where: { $0.commit == stash }) {
+      try repository.dropStash(at: entry.position, expecting: entry.commit)
+    }
+  }
+
+  /// Stages files whose conflicts were edited away, and refuses while one still has markers or was not decided.
+  private func stageResolved(_ conflicts: [Conflict]) throws(Diagnostic) {
+    try repository.refuseMarkers(inFilesAt: conflicts.map(\.path))
+    let files = try repository.snapshot(of: conflicts.map(\.path)).files
+    var undecided: [String] = []
+    var resolved: [String] = []
+    for conflict in conflicts {
+      guard case .content(let bytes, _)? = files[conflict.path], conflict.ours != nil, conflict.theirs != nil else {
+        undecided.append(conflict.path)
+        continue
+      }
+      if let problem = SemanticMerge.problem(in: bytes, path: conflict.path), problem.code != .mergeMarkersLeft {
+        throw Diagnostic(
+          .conflictMarkersLeft, problem.message, at: problem.place,
+          remedy: .advice("resolve it in an editor, or choose a side"))
+      }
+      resolved.append(conflict.path)
+    }
+    guard undecided.isEmpty else {
+      let names = undecided.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
+      throw Diagnostic(
+        .unresolvedConflicts, "one side removed what the other changed, and it is not decided which holds: \(names)",
+        remedy: .operation(.init("resolve")))
+    }
+    if !resolved.isEmpty { _ = try repository.stage(resolved) }
+  }
+}
+
+/// Going on with what Git began.
+extension Workflow {
+  private func continueForeign(_ stopped: StoppedOperation) throws(Diagnostic) -> MergeProgress {
+    let plan = try foreignPlan(stopped)
+    let what = stopped.purpose == .merge ? "merge of \(plan.source)" : stopped.purpose.rawValue
+    return try journal.record("continue \(what)", writing: foreignPaths(stopped)) { () throws(Diagnostic) in
+      switch stopped.purpose {
+      case .rebase:
+        let outcome = try continueRebase(stopped)
+        guard case .stopped(let stop) = outcome.state else {
+          return progress(plan, .done(outcome.head.commit ?? plan.targetCommit), extra: notes(of: outcome))
+        }
+        return progress(plan, .stopped(Self.files(stop.conflicts)))
+      case .revert, .cherryPick: return try continuePick(stopped, plan, nil)
+      case .stash:
+        try settleStash(stopped.conflicts, dropping: nil)
+        return progress(plan, .done(plan.targetCommit))
+      default: return progress(plan, .done(try commitResolved(stopped.conflicts, nil)))
+      }
+    }
+  }
+
+  /// What Git began, in the words of a plan.
+  private func foreignPlan(_ stopped: StoppedOperation) throws(Diagnostic) -> MergePlan {
+    let head = try repository.head()
+    guard let place = head.commit else { throw Diagnostic(.noCommits, "there is no commit here yet") }
+    let rebased = try repository.rebaseProgress()
+    let branch = if let name = rebased?.branch { name } else { try Self.name(of: head) }
+    let theirs = stopped.theirs.commit?.name ?? place
+    let source: BranchName
+    switch stopped.purpose {
+    case .merge: source = try branchName(at: theirs)
+    case .rebase: source = if let rebased { try branchName(at: rebased.onto) } else { branch }
+    default: source = try BranchName(theirs.short)
+    }
+    return MergePlan(purpose: stopped.purpose, source: source, at: theirs, target: branch, targetCommit: place)
+  }
+
+  /// The files that going on with, or taking back, what Git began may write over.
+  func foreignPaths(_ stopped: StoppedOperation) throws(Diagnostic) -> [String] {
+    var found = Set(stopped.conflicts.flatMap(\.paths))
+    switch stopped.purpose {
+    case .merge where repository.operation == .merge, .revert, .cherryPick:
+      if repository.operation != nil { found.formUnion(try repository.filesOfStoppedMerge()) }
+      if let start = try sequenceStart() { found.formUnion(try paths(reaching: [start])) }
+    case .rebase:
+      guard let progress = try repository.rebaseProgress() else { break }
+      let own = try repository.log(from: [progress.original], hiding: [progress.onto])
+      found.formUnion(try paths(reaching: [progress.original, progress.onto]))
+      found.formUnion(try paths(changedBy: own))
+      found.formUnion(try uncommittedPaths())
+    default: found.formUnion(try repository.status().staged.map(\.path))
+    }
+    return found.sorted()
+  }
+
+  /// Where the branch was before the first of several picks.
+  private func sequenceStart() throws(Diagnostic) -> ObjectName? {
+    let path = "\(repository.gitDirectory)/sequencer/head"
+    guard let bytes = GitFolderFile.contents(of: path, limit: 4096) else { return nil }
+    return try? ObjectName(String(decoding: bytes.prefix(40), as: UTF8.self))
+  }
+}

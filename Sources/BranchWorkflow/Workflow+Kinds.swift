@@ -1,0 +1,162 @@
+public import Diagnostics
+public import Git
+
+/// What features, hotfixes and releases have in common.
+extension Workflow {
+  /// The branch that branches of a kind begin at and come back to.
+  public func base(of kind: BranchKind) throws(Diagnostic) -> Branch {
+    kind == .hotfix ? try mainBranch() : try developmentBranch()
+  }
+
+  /// Begins a feature, a hotfix or a release: makes its branch and switches to it.
+  ///
+  /// - Parameters:
+  ///   - kind: What is begun.
+  ///   - title: What it is called, for a release its version; the branch's name is made from it.
+  ///   - origin: The branch it begins at; the main one if `nil`.
+  ///   - uncommitted: What becomes of uncommitted changes.
+  /// - Returns: The branch, where it begins, and what was parked.
+  /// - Throws: `branch-exists`, `branch-name-taken`, `feature-name-invalid`, `operation-in-progress`, or
+  ///   `uncommitted-changes` with the files in the way; then nothing has changed.
+  public func start(
+    _ kind: BranchKind, _ title: String, from origin: BranchName? = nil, uncommitted: UncommittedWork = .carry
+  ) throws(Diagnostic) -> FeatureStart {
+    try repository.exclusively { () throws(Diagnostic) in
+      try requireNothingStopped()
+      let name = try BranchSlug.branch(forTitle: title, prefix: prefix(of: kind))
+      let start = if let origin { try existing(origin) } else { try base(of: kind) }
+      if uncommitted == .carry { try refuseInTheWay(of: start.target) }
+      var touched = try paths(between: repository.head(), and: start.target)
+      if uncommitted == .park { touched += try uncommittedPaths() }
+      let title = "\(kind.rawValue) start \(self.name(of: name, as: kind))"
+      return try journal.record(title, writing: touched) { () throws(Diagnostic) in
+        try begin(name, kind, at: start, uncommitted)
+      }
+    }
+  }
+
+  private func begin(
+    _ name: BranchName, _ kind: BranchKind, at start: Branch, _ uncommitted: UncommittedWork
+  ) throws(Diagnostic) -> FeatureStart {
+    let place = try repository.head().branch
+    try repository.createBranch(name, at: start.target, from: start.name.rawValue, by: signature)
+    var parked: StashEntry?
+    do throws(Diagnostic) {
+      if uncommitted == .park { parked = try park() }
+      try repository.switchTo(name)
+    } catch {
+      if parked != nil { try repository.popStash() }
+      try repository.deleteBranch(name, unmerged: .lose)
+      throw error
+    }
+    // A hotfix is made in between: its end goes back to where one was.
+    if kind == .hotfix, let place { try repository.setConfiguration(Self.origin(of: name), to: place.rawValue) }
+    return FeatureStart(branch: name, origin: start.name, commit: start.target, parked: parked)
+  }
+
+  /// The setting that keeps from where a hotfix was begun; Git deletes and renames it with the branch.
+  static func origin(of hotfix: BranchName) -> String { "branch.\(hotfix).slipway-origin" }
+
+  private func existing(_ name: BranchName) throws(Diagnostic) -> Branch {
+    if let branch = try repository.branch(name) { return branch }
+    throw Diagnostic(
+      .branchNotFound, "there is no branch \"\(name)\" to begin at", remedy: .operation(.init("branch.list")))
+  }
+
+  /// The branches of a kind, by name.
+  ///
+  /// What is said of conflicts is computed in memory; no file is touched.
+  public func list(_ kind: BranchKind) throws(Diagnostic) -> [Feature] {
+    let main = kind == .feature ? try developmentBranch() : try mainBranch()
+    let prefix = prefix(of: kind)
+    var found: [Feature] = []
+    for branch in try repository.branches() where branch.name.rawValue.hasPrefix(prefix) && branch.name != main.name {
+      found.append(try summary(branch, kind, main: main))
+    }
+    return found
+  }
+
+  private func summary(_ branch: Branch, _ kind: BranchKind, main: Branch) throws(Diagnostic) -> Feature {
+    let (ahead, behind) = try repository.aheadBehind(branch.target, of: main.target)
+    let standing = try standing(of: branch, main: main, ahead: ahead, behind: behind)
+    return Feature(
+      name: name(of: branch.name, as: kind), branch: branch.name, commit: branch.target, isCurrent: branch.isCurrent,
+      ahead: ahead, behind: behind, isMerged: standing == .merged, conflicts: standing == .conflicts)
+  }
+
+  /// How a feature's commits stand to the main branch.
+  enum FeatureStanding: Hashable {
+    /// It has none of its own.
+    case fresh
+    /// All that it did is there, as commits or squashed.
+    case merged
+    /// It can be brought in.
+    case mergeable
+    /// Bringing it in would stop on conflicts.
+    case conflicts
+  }
+
+  func standing(of branch: Branch, main: Branch, ahead: Int, behind: Int) throws(Diagnostic) -> FeatureStanding {
+    if ahead == 0 {
+      if behind == 0 { return .fresh }
+      return try isOnFirstParents(of: main.target, branch.target, atMost: behind) ? .fresh : .merged
+    }
+    guard try repository.mergeBase(main.target, branch.target) != nil else { return .conflicts }
+    if behind == 0 { return .mergeable }
+    let merger = SemanticFileMerger(ours: main.name.rawValue, theirs: branch.name.rawValue)
+    let preview = try repository.previewMerge(of: branch.target, into: main.target, merger: merger.answer)
+    if !preview.conflicts.isEmpty { return .conflicts }
+    return preview.tree == (try repository.commit(main.target).tree) ? .merged : .mergeable
+  }
+
+  /// Whether a commit was on a branch itself, not on one that was merged into it.
+  private func isOnFirstParents(
+    of tip: ObjectName, _ commit: ObjectName, atMost limit: Int
+  ) throws(Diagnostic) -> Bool {
+    var next: ObjectName? = tip
+    for _ in 0...limit {
+      guard let present = next else { return false }
+      if present == commit { return true }
+      next = try repository.commit(present).parents.first
+    }
+    return false
+  }
+
+  /// Deletes the branch of a feature, a hotfix or a release.
+  ///
+  /// - Parameters:
+  ///   - kind: What it is.
+  ///   - name: What it is called.
+  ///   - unmerged: Whether commits that the main branch has not may be lost with it.
+  /// - Returns: The branch that was deleted.
+  /// - Throws: `feature-not-merged`, `uncommitted-changes`; then nothing has changed.
+  public func delete(
+    _ kind: BranchKind, _ name: String, unmerged: Repository.UnmergedCommits = .keep
+  ) throws(Diagnostic) -> Branch {
+    try repository.exclusively { () throws(Diagnostic) in
+      try requireNothingStopped()
+      let branch = try branch(kind, named: name)
+      let main = kind == .feature ? try developmentBranch() : try mainBranch()
+      if unmerged == .keep { try refuseUnmerged(branch, kind, name, main: main) }
+      if branch.isCurrent { try refuseUncommitted() }
+      let paths = branch.isCurrent ? try paths(between: repository.head(), and: main.target) : []
+      let title = "\(kind.rawValue) delete \(self.name(of: branch.name, as: kind))"
+      try journal.record(title, writing: paths) { () throws(Diagnostic) in
+        if branch.isCurrent { try repository.switchTo(main.name) }
+        try repository.deleteBranch(branch.name, unmerged: .lose)
+      }
+      return branch
+    }
+  }
+
+  private func refuseUnmerged(
+    _ branch: Branch, _ kind: BranchKind, _ name: String, main: Branch
+  ) throws(Diagnostic) {
+    let (ahead, behind) = try repository.aheadBehind(branch.target, of: main.target)
+    guard ahead > 0, try standing(of: branch, main: main, ahead: ahead, behind: behind) != .merged else { return }
+    let count = ahead == 1 ? "1 commit" : "\(ahead) commits"
+    throw Diagnostic(
+      .featureNotMerged, "the \(kind.rawValue) \"\(name)\" has \(count) that \"\(main.name)\" has not",
+      remedy: .operation(.init("\(kind.rawValue).delete", ["name": name, "force": "true"])))
+  }
+}

@@ -1,0 +1,171 @@
+public import Diagnostics
+import Git
+import SemanticMerges
+
+/// Resolving conflicts by what the files mean.
+extension Workflow {
+  /// What is left to decide in some files; nothing is written.
+  ///
+  /// - Parameter paths: The files; all that are in conflict if empty.
+  /// - Throws: `path-not-found` for a path that is not in conflict.
+  /// - Returns: The files that would come out whole, and what is open in the others.
+  public func openConflicts(at paths: [String] = []) throws(Diagnostic) -> ConflictResolution {
+    let files = try openFiles(at: paths)
+    return try resolution(files.filter { $0.items.isEmpty }.map(\.conflict.path), files.filter { !$0.items.isEmpty })
+  }
+
+  /// Merges files in conflict by meaning from their three versions, and stages what comes out whole.
+  ///
+  /// It works on what any program stopped. Where something is open the file gets markers there and nowhere else; what
+  /// was decided in the file by hand stays so.
+  ///
+  /// - Parameters:
+  ///   - paths: The files; all that are in conflict if empty.
+  ///   - choices: The side that holds, by the numbers of ``openConflicts(at:)``.
+  /// - Throws: `path-not-found` for a path that is not in conflict, `conflict-unknown` for a number that is not open,
+  ///   `conflict-markers-left` if the choices together make no whole file; then nothing has changed.
+  /// - Returns: The files that are whole now, and what is left.
+  public func resolveByMeaning(
+    _ paths: [String] = [], choosing choices: [Int: ConflictSide] = [:]
+  ) throws(Diagnostic) -> ConflictResolution {
+    try repository.exclusively { () throws(Diagnostic) in
+      let files = try openFiles(at: paths)
+      let count = files.map(\.items.count).reduce(0, +)
+      if let unknown = choices.keys.sorted().first(where: { !(1...max(1, count)).contains($0) || count == 0 }) {
+        throw Diagnostic(
+          .conflictUnknown, "there is no open conflict \(unknown)",
+          remedy: .operation(.init("resolve", ["list": ""])))
+      }
+      let decisions = try decisions(files, choices)
+      let touched = decisions.filter { $0.effect != .none }.flatMap { $0.file.conflict.paths }
+      guard !touched.isEmpty else { return try resolution([], files) }
+      try journal.record("resolve", .resolution, writing: Array(Set(touched)).sorted()) { () throws(Diagnostic) in
+        for decision in decisions { try carryOut(decision) }
+      }
+      let resolved = decisions.filter(\.ends).map(\.file.conflict.path)
+      let left = try openFiles(at: []).filter { file in
+        !file.items.isEmpty && (paths.isEmpty || paths.contains(file.conflict.path))
+      }
+      return try resolution(resolved, left)
+    }
+  }
+
+  private func resolution(_ resolved: [String], _ files: [OpenFile]) throws(Diagnostic) -> ConflictResolution {
+    let stopped = try stopped()
+    var open: [OpenConflict] = []
+    for file in files {
+      for item in file.items {
+        open.append(
+          OpenConflict(
+            number: open.count + 1, path: file.conflict.path, kind: file.conflict.kind, object: item.object,
+            key: item.key, base: item.base, ours: item.ours, theirs: item.theirs, message: item.message))
+      }
+    }
+    let nobody = ConflictParty(label: "HEAD", commit: nil)
+    return ConflictResolution(
+      resolved: resolved, open: open, ours: stopped?.ours ?? nobody, theirs: stopped?.theirs ?? nobody)
+  }
+
+  /// The files in conflict by path, merged anew from their versions.
+  private func openFiles(at paths: [String]) throws(Diagnostic) -> [OpenFile] {
+    let conflicts = try conflicts(at: paths).sorted { $0.path < $1.path }
+    guard !conflicts.isEmpty else { return [] }
+    let stopped = try stopped()
+    let labels = MergeLabels(ours: stopped?.ours.label ?? "ours", theirs: stopped?.theirs.label ?? "theirs")
+    let present = try repository.snapshot(of: conflicts.map(\.path)).files
+    var files: [OpenFile] = []
+    for conflict in conflicts { files.append(try openFile(conflict, labels, present[conflict.path])) }
+    return files
+  }
+
+  private func openFile(
+    _ conflict: Conflict, _ labels: MergeLabels, _ present: RepositorySnapshot.File?
+  ) throws(Diagnostic) -> OpenFile {
+    guard let ours = try content(conflict.ours), let theirs = try content(conflict.theirs),
+      conflict.ours?.path == conflict.theirs?.path
+    else { return OpenFile(whole: conflict) }
+    let base = try conflict.base.map { stage throws(Diagnostic) in try repository.readBlob(stage.name) } ?? []
+    guard ![base, ours, theirs].contains(where: Self.isBinary) else { return OpenFile(whole: conflict) }
+    let merged = try SemanticFileMerger.merge(
+      MergeInput(base: base, ours: ours, theirs: theirs, path: conflict.path), labels: labels)
+    let there: [UInt8]? = if case .content(let bytes, _)? = present { bytes } else { nil }
+    return OpenFile(conflict, merged: merged, present: there, ours: ours)
+  }
+
+  /// The text of a version; `nil` where there is none, or it is a link or a submodule.
+  private func content(_ stage: Conflict.Stage?) throws(Diagnostic) -> [UInt8]? {
+    guard let stage, stage.kind == .file || stage.kind == .executable else { return nil }
+    return try repository.readBlob(stage.name)
+  }
+
+  /// As Git tells: a zero byte among the first 8000.
+  private static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(8000).contains(0) }
+}
+
+/// What becomes of one file.
+private struct ConflictDecision {
+  enum Effect: Equatable {
+    case none
+    case write([UInt8])
+    case writeAndStage([UInt8])
+    case stage
+    case take(ConflictSide)
+  }
+
+  let file: OpenFile
+  let effect: Effect
+
+  /// Whether the file is in conflict no longer.
+  var ends: Bool {
+    switch effect {
+    case .none, .write: false
+    case .writeAndStage, .stage, .take: true
+    }
+  }
+}
+
+extension Workflow {
+  private func decisions(
+    _ files: [OpenFile], _ choices: [Int: ConflictSide]
+  ) throws(Diagnostic) -> [ConflictDecision] {
+    var decisions: [ConflictDecision] = []
+    var number = 1
+    for file in files {
+      let first = number
+      let sides = file.items.indices.map { choices[first + $0] }
+      number += file.items.count
+      decisions.append(ConflictDecision(file: file, effect: try effect(of: sides, on: file)))
+    }
+    return decisions
+  }
+
+  private func effect(of sides: [ConflictSide?], on file: OpenFile) throws(Diagnostic) -> ConflictDecision.Effect {
+    guard let text = file.text else { return (sides.first ?? nil).map { .take($0) } ?? .none }
+    let isUndecided = sides.contains { $0 == nil }
+    let isChosen = sides.contains { $0 != nil }
+    if isUndecided {
+      guard isChosen || !file.isWritten else { return .none }
+      return .write(text.composed { sides[$0] })
+    }
+    let bytes = text.composed { sides[$0] }
+    if let problem = SemanticMerge.problem(in: bytes, path: file.conflict.path), problem.code != .mergeMarkersLeft {
+      throw Diagnostic(
+        .conflictMarkersLeft, "what was decided makes no whole file: \(problem.message)", at: problem.place,
+        remedy: .advice("resolve it in an editor, or choose a side for the whole file"))
+    }
+    return file.isWritten && !isChosen ? .stage : .writeAndStage(bytes)
+  }
+
+  private func carryOut(_ decision: ConflictDecision) throws(Diagnostic) {
+    let path = decision.file.conflict.path
+    switch decision.effect {
+    case .none: return
+    case .write(let bytes): try repository.writeWorkTreeFile(bytes, at: path)
+    case .writeAndStage(let bytes):
+      try repository.writeWorkTreeFile(bytes, at: path)
+      _ = try repository.stage([path])
+    case .stage: _ = try repository.stage([path])
+    case .take(let side): try take(side, of: decision.file.conflict)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+public import Diagnostics
+public import Git
+
+extension Workflow {
+  /// Takes a commit's change back by a new commit.
+  ///
+  /// - Parameters:
+  ///   - commit: The commit.
+  ///   - mainline: For a merge, the parent that its change is counted from, 1 for the first.
+  /// - Throws: `commit-is-merge`, `nothing-to-commit`, `operation-in-progress`, or `uncommitted-changes` with the files
+  ///   in the way; then nothing has changed.
+  /// - Returns: How far it got.
+  public func revert(_ commit: ObjectName, mainline: Int? = nil) throws(Diagnostic) -> MergeProgress {
+    try repository.exclusively { () throws(Diagnostic) in
+      try requireNothingStopped()
+      let found = try repository.commit(commit)
+      let head = try repository.head()
+      guard let place = head.commit else {
+        throw Diagnostic(.noCommits, "there is no commit here yet that a change could be taken back in")
+      }
+      let plan = MergePlan(
+        purpose: .revert, source: try BranchName(commit.short), at: commit,
+        target: try Self.name(of: head), targetCommit: place)
+      var touched = try paths(changedBy: [found])
+      for parent in found.parents.dropFirst() {
+        touched += try repository.changes(fromTree: repository.commit(parent).tree, toTree: found.tree).map(\.path)
+      }
+      return try stoppable(plan, "revert \(found.subject)", touched) { entry throws(Diagnostic) in
+        let merger = fileMerger(for: plan)
+        var request = PickRequest(commit, .revert, mainline: mainline, at: moment)
+        request.merger = merger.answer
+        let outcome = try repository.pick(request)
+        if let stop = outcome.stopped {
+          _ = try journal.stop(entry)
+          return progress(plan, .stopped(merger.files(stop.merge.conflicts)), notes: merger.notes)
+        }
+        try journal.finish(entry)
+        return progress(plan, .done(outcome.commits.last ?? place), notes: merger.notes)
+      }
+    }
+  }
+}

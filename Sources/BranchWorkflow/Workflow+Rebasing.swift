@@ -1,0 +1,101 @@
+public import Diagnostics
+public import Git
+
+extension Workflow {
+  /// Makes the current branch's own commits again on top of another branch, here or of a remote.
+  ///
+  /// Stopped, it is a rebase of Git's own, and either program can go on.
+  ///
+  /// - Throws: `branch-not-found`, `operation-in-progress`, `uncommitted-changes`, `hook-refused` and what a rebase
+  ///   throws; then nothing has changed.
+  public func rebase(onto branch: BranchName) throws(Diagnostic) -> MergeProgress {
+    try repository.exclusively { () throws(Diagnostic) in
+      try requireNothingStopped()
+      let source = try namedBranch(branch)
+      let target = try currentBranch(for: "could be rebased onto \"\(branch)\"")
+      var plan = MergePlan(purpose: .rebase, source: source.name, at: source.commit, target: target)
+      plan.rebases = true
+      return try beginRebase(plan, "rebase \(target.name) onto \(branch)")
+    }
+  }
+
+  func beginRebase(_ plan: MergePlan, _ title: String) throws(Diagnostic) -> MergeProgress {
+    if repository.configuration.boolean("rebase.autoStash") != true { try refuseUncommitted() }
+    let own = try repository.log(from: [plan.rebased.commit], hiding: [plan.onto.commit])
+    let touched =
+      try paths(reaching: [plan.rebased.commit, plan.onto.commit]) + paths(changedBy: own) + uncommittedPaths()
+    return try stoppable(plan, title, touched) { entry throws(Diagnostic) in try carryOutRebase(plan, entry) }
+  }
+
+  func carryOutRebase(_ plan: MergePlan, _ entry: JournalEntry) throws(Diagnostic) -> MergeProgress {
+    if try repository.head().branch != plan.rebased.branch { try repository.switchTo(plan.rebased.branch) }
+    var request = RebaseRequest(upstream: plan.onto.commit, label: plan.onto.branch.rawValue, at: moment)
+    request.hooks = hooks
+    request.merger = rebaseMerger(onto: plan.onto.branch.rawValue)
+    return try settle(repository.rebase(request), plan, entry)
+  }
+
+  func rebaseMerger(onto label: String) -> (Commit) -> FileMerger {
+    { commit in
+      SemanticFileMerger(ours: label, theirs: "\(commit.name.short) (\(commit.subject))").answer
+    }
+  }
+
+  /// Does what is left once a rebase is at its end, or tells where it stopped.
+  func settle(
+    _ outcome: RebaseOutcome, _ plan: MergePlan, _ entry: JournalEntry
+  ) throws(Diagnostic) -> MergeProgress {
+    if case .stopped(let stop) = outcome.state {
+      _ = try journal.stop(entry)
+      return progress(plan, .stopped(Self.files(stop.conflicts)))
+    }
+    let state: MergeProgress.State? = outcome.state == .upToDate ? .nothingToMerge : nil
+    return try concludeRebase(plan, entry, state, notes: notes(of: outcome))
+  }
+
+  func concludeRebase(
+    _ plan: MergePlan, _ entry: JournalEntry, _ state: MergeProgress.State? = nil, notes: [Diagnostic] = []
+  ) throws(Diagnostic) -> MergeProgress {
+    guard let tip = try repository.branch(plan.rebased.branch)?.target else {
+      throw Self.noBranch(plan.rebased.branch)
+    }
+    if plan.purpose == .finish { try moveForward(plan.target, to: tip, of: plan.source) }
+    let end = try deleteMerged(plan)
+    try journal.finish(entry)
+    let ended: MergeProgress.State = plan.purpose == .finish ? .done(tip) : state ?? .done(tip)
+    var result = progress(plan, ended, deletedSource: end.isDeleted, extra: notes + end.notes)
+    result.leftover = end.leftover
+    return result
+  }
+
+  private func moveForward(_ branch: BranchName, to tip: ObjectName, of source: BranchName) throws(Diagnostic) {
+    if try repository.head().branch != branch { try repository.switchTo(branch) }
+    guard try repository.head().commit != tip else { return }
+    try repository.fastForward(to: MergeSource(commit: tip, label: source.rawValue, isBranch: true), by: signature)
+  }
+
+  func notes(of outcome: RebaseOutcome) -> [Diagnostic] {
+    guard let kept = outcome.keptStash else { return [] }
+    return [
+      Diagnostic(
+        .uncommittedChanges, "the uncommitted changes no longer fit and stay in stash \(kept.position)",
+        severity: .warning, remedy: .operation(.init("stash.pop")))
+    ]
+  }
+
+  static func files(_ conflicts: [Conflict]) -> [ConflictedFile] {
+    conflicts.map { ConflictedFile(path: $0.path, kind: $0.kind, details: []) }
+  }
+}
+
+extension MergePlan {
+  /// The branch whose commits are made again, and where it was.
+  var rebased: (branch: BranchName, commit: ObjectName) {
+    purpose == .finish ? (source, sourceCommit) : (target, targetCommit)
+  }
+
+  /// What they are made again on.
+  var onto: (branch: BranchName, commit: ObjectName) {
+    purpose == .finish ? (target, targetCommit) : (source, sourceCommit)
+  }
+}

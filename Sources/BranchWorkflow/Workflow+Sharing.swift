@@ -1,0 +1,136 @@
+public import Diagnostics
+public import Git
+
+/// What pulling did.
+public struct PullOutcome: Hashable, Sendable {
+  /// What was fetched; `nil` where the branch follows another one here.
+  public let fetched: FetchOutcome?
+  /// What the branch follows.
+  public let upstream: Branch.Upstream
+  /// How many commits of its own the branch had, and how many it lacked.
+  public let ahead: Int
+  /// How many commits it lacked.
+  public let behind: Int
+  /// What became of the branch.
+  public let progress: MergeProgress
+}
+
+extension Workflow {
+  /// Fetches, and brings what the current branch follows into it, as the settings or the user say.
+  ///
+  /// - Parameters:
+  ///   - choice: By a merge, a rebase, or as the settings say.
+  ///   - dialogue: Told how far the fetch is, and asked what nobody else knows.
+  /// - Throws: `upstream-missing`; `branches-diverged` where nothing says how to join; what a fetch, a merge or a rebase
+  ///   throws: then no branch has moved.
+  /// - Returns: What was fetched, and what became of the branch.
+  public func pull(
+    _ choice: PullChoice = .configured, dialogue: RemoteDialogue = RemoteDialogue()
+  ) throws(Diagnostic) -> PullOutcome {
+    try repository.exclusively { () throws(Diagnostic) in
+      try requireNothingStopped()
+      let isLocal = try repository.head().branch.map {
+        repository.configuration.string("branch.\($0).remote") == "."
+      }
+      var fetched: FetchOutcome?
+      if isLocal != true {
+        var request = FetchRequest()
+        request.signature = signature
+        fetched = try repository.fetch(request, dialogue: dialogue)
+      }
+      let analysis = try repository.analyzePull(choice)
+      return PullOutcome(
+        fetched: fetched, upstream: analysis.upstream, ahead: analysis.ahead, behind: analysis.behind,
+        progress: try join(analysis))
+    }
+  }
+
+  private func join(_ analysis: PullAnalysis) throws(Diagnostic) -> MergeProgress {
+    let title = "pull \(analysis.branch)"
+    guard let commit = analysis.upstream.target else {
+      throw Diagnostic(.upstreamMissing, "what \"\(analysis.branch)\" follows is gone")
+    }
+    let place = try BranchName(analysis.upstream.shortName)
+    guard let branch = try repository.branch(analysis.branch) else {
+      return try begin(unborn: analysis.branch, at: commit, from: place, title)
+    }
+    var plan = MergePlan(purpose: .pull, source: place, at: commit, target: branch)
+    switch analysis.decision {
+    case .upToDate: return progress(plan, .nothingToMerge)
+    case .fastForward: return try merge(plan, title, rule: .only)
+    case .merge(_, let message):
+      plan.message = message
+      return try merge(plan, title, rule: .never)
+    case .rebase(_, let keepsMerges):
+      if keepsMerges { try refuseMerges(of: branch, besides: commit) }
+      plan.rebases = true
+      return try beginRebase(plan, title)
+    }
+  }
+
+  /// The first commits of a branch that has none come as they are.
+  private func begin(
+    unborn branch: BranchName, at commit: ObjectName, from place: BranchName, _ title: String
+  ) throws(Diagnostic) -> MergeProgress {
+    let source = MergeSource(commit: commit, label: place.rawValue, isBranch: true)
+    try journal.record(title, writing: paths(between: repository.head(), and: commit)) { () throws(Diagnostic) in
+      try repository.fastForward(to: source, by: signature)
+    }
+    return MergeProgress(
+      purpose: .pull, source: place, target: branch, state: .done(commit), deletedSource: false, notes: [])
+  }
+
+  private func refuseMerges(of branch: Branch, besides commit: ObjectName) throws(Diagnostic) {
+    let merges = try repository.log(from: [branch.target], hiding: [commit]).filter { $0.parents.count > 1 }
+    guard let merge = merges.first else { return }
+    throw Diagnostic(
+      .rebaseNotPlain, "the settings want merges such as \(merge.name.short) to be made again, which is not done here",
+      remedy: .advice("type `git pull --rebase=merges`"))
+  }
+
+  /// Pushes a branch of a kind, and lets it follow what it was pushed to.
+  ///
+  /// - Parameters:
+  ///   - kind: What it is.
+  ///   - name: What it is called; the one that HEAD is at if `nil`.
+  ///   - dialogue: Told how far it is, and asked what nobody else knows.
+  /// - Throws: `branch-not-found`, `not-on-feature`, and what a push throws.
+  /// - Returns: What changed at the remote.
+  public func publish(
+    _ kind: BranchKind, _ name: String? = nil, dialogue: RemoteDialogue = RemoteDialogue()
+  ) throws(Diagnostic) -> PushOutcome {
+    try repository.exclusively { () throws(Diagnostic) in
+      let branch = if let name { try self.branch(kind, named: name) } else { try currentBranch(of: kind) }
+      var request = PushRequest(
+        remote: try repository.remoteForPushing(branch.name), references: [.branch(branch.name)])
+      request.setsUpstream = branch.upstream == nil
+      request.hooks = hooks
+      let whole = request
+      let title = "\(kind.rawValue) publish \(self.name(of: branch.name, as: kind))"
+      return try journal.record(title, writing: []) { () throws(Diagnostic) in
+        try repository.push(whole, dialogue: dialogue)
+      }
+    }
+  }
+
+  /// The branch as its remote has it, where that is what is here.
+  func leftover(of branch: Branch) throws(Diagnostic) -> RemoteLeftover? {
+    guard let remote = try? repository.remoteForPushing(branch.name), remote != "." else { return nil }
+    let known = "refs/remotes/\(remote)/\(branch.name)"
+    guard let there = try repository.reference(known), there == branch.target else { return nil }
+    return RemoteLeftover(remote: remote, branch: branch.name, commit: there)
+  }
+
+  /// Deletes at the remote what was merged, if nobody pushed to it since.
+  ///
+  /// - Throws: `push-rejected` if it is not there as it was seen, and what a push throws.
+  public func delete(
+    _ leftover: RemoteLeftover, dialogue: RemoteDialogue = RemoteDialogue()
+  ) throws(Diagnostic) -> PushOutcome {
+    var request = PushRequest(
+      remote: leftover.remote, references: [.deletion(of: leftover.branch, ifStillAt: leftover.commit)])
+    request.hooks = hooks
+    request.followsTags = false
+    return try repository.push(request, dialogue: dialogue)
+  }
+}

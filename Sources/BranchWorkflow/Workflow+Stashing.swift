@@ -1,0 +1,82 @@
+public import Diagnostics
+public import Git
+
+extension Workflow {
+  /// Puts uncommitted changes aside, so that it can be taken back.
+  ///
+  /// - Parameters:
+  ///   - message: What the list shall say; Git's own words if `nil`.
+  ///   - paths: Which files: the tracked ones, or new ones too.
+  /// - Throws: `nothing-to-stash`, `operation-in-progress`, `unresolved-conflicts` or `no-commits`; then nothing has
+  ///   changed.
+  /// - Returns: What was put aside.
+  public func saveStash(
+    _ message: String? = nil, _ paths: StashedFiles = .tracked
+  ) throws(Diagnostic) -> StashEntry {
+    try repository.exclusively { () throws(Diagnostic) in
+      try requireNothingStopped()
+      return try journal.record("stash", writing: uncommittedPaths()) { () throws(Diagnostic) in
+        try repository.stash(
+          StashRequest(message: message, includesUntracked: paths == .all, at: moment))
+      }
+    }
+  }
+
+  /// Which files are put aside.
+  public enum StashedFiles: Hashable, Sendable {
+    /// Those that Git tracks.
+    case tracked
+    /// New ones too; ignored ones never.
+    case all
+  }
+
+  /// Brings back what was put aside, and takes it from the list.
+  ///
+  /// With conflicts it stops, and the stash stays in the list until it is gone on.
+  ///
+  /// - Parameter position: Its place in the list.
+  /// - Throws: `stash-not-found`, `unresolved-conflicts`, or `uncommitted-changes` with the files in the way; then
+  ///   nothing has changed.
+  /// - Returns: How far it got.
+  public func popStash(at position: Int = 0) throws(Diagnostic) -> MergeProgress {
+    try repository.exclusively { () throws(Diagnostic) in
+      try requireNothingStopped()
+      guard let stash = try repository.stashes().first(where: { $0.position == position }) else {
+        // The repository says best what is wrong.
+        _ = try repository.filesInTheWay(ofStashAt: position)
+        throw Diagnostic(.stashNotFound, "there is no stash \(position)")
+      }
+      let head = try repository.head()
+      guard let place = head.commit else { throw Diagnostic(.noCommits, "there is no commit here yet") }
+      let branch = try Self.name(of: head)
+      let plan = MergePlan(
+        purpose: .stash, source: try BranchName(stash.commit.short), at: stash.commit, target: branch,
+        targetCommit: place)
+      return try stoppable(plan, "stash pop", paths(of: stash)) { entry throws(Diagnostic) in
+        let merger = SemanticFileMerger(ours: branch.rawValue, theirs: "stash")
+        let outcome = try repository.popStash(at: position, merger: merger.answer)
+        guard outcome.conflicts.isEmpty else {
+          _ = try journal.stop(entry)
+          return progress(plan, .stopped(merger.files(outcome.conflicts)), notes: merger.notes)
+        }
+        try journal.finish(entry)
+        return progress(plan, .done(place), notes: merger.notes)
+      }
+    }
+  }
+
+  /// Removes one stash from the list; what it held comes back when that is taken back.
+  ///
+  /// - Throws: `stash-not-found`.
+  /// - Returns: What was removed.
+  public func dropStash(at position: Int = 0) throws(Diagnostic) -> StashEntry {
+    try repository.exclusively { () throws(Diagnostic) in
+      let stash = try repository.stashes().first { $0.position == position }
+      try journal.record("stash drop", writing: []) { () throws(Diagnostic) in
+        try repository.dropStash(at: position, expecting: stash?.commit)
+      }
+      guard let stash else { throw Diagnostic(.stashNotFound, "there is no stash \(position)") }
+      return stash
+    }
+  }
+}

@@ -1,0 +1,162 @@
+public import Diagnostics
+public import Git
+import SemanticMerges
+
+/// What becomes of changes that are not committed when one leaves a branch.
+public enum UncommittedWork: Hashable, Sendable {
+  /// They come along; where that would write over one, nothing is done.
+  case carry
+  /// They are put aside, new files too, and come back when one returns to the branch.
+  case park
+}
+
+/// What a switch to another branch did.
+public struct BranchSwitch: Hashable, Sendable {
+  /// Where HEAD pointed before.
+  public let from: Head
+  /// Where it points now.
+  public let to: Head
+  /// What the branch follows, if it was made because only a remote had it.
+  public let follows: Branch.Upstream?
+  /// The work that was put aside on the branch that was left.
+  public let parked: StashEntry?
+  /// The work that had been put aside on this branch and is back.
+  public let restored: StashEntry?
+  /// The files of that work that no longer fit: they are in conflict, and it is to be gone on or taken back.
+  public let conflicts: [ConflictedFile]
+  /// What is worth knowing besides.
+  public let notes: [Diagnostic]
+}
+
+extension Workflow {
+  /// Switches to a branch, so that it can be taken back.
+  public func switchTo(_ branch: BranchName) throws(Diagnostic) -> BranchSwitch {
+    try switchBranch(to: branch)
+  }
+
+  /// Switches to a branch, made first where only a remote has it, and brings back what was parked there.
+  ///
+  /// - Parameters:
+  ///   - branch: The branch.
+  ///   - uncommitted: What becomes of uncommitted changes.
+  /// - Throws: `branch-not-found`, `git-ambiguous`, `operation-in-progress`, or `uncommitted-changes` with the files in
+  ///   the way; then nothing has changed.
+  /// - Returns: Where HEAD is, and what was put aside and brought back.
+  public func switchBranch(
+    to branch: BranchName, uncommitted: UncommittedWork = .carry
+  ) throws(Diagnostic) -> BranchSwitch {
+    try repository.exclusively { () throws(Diagnostic) in
+      try requireNothingStopped()
+      let target = try switchTarget(branch)
+      if uncommitted == .carry { try refuseInTheWay(of: target) }
+      let returning = try parkedWork(of: branch)
+      var touched = try paths(between: repository.head(), and: target)
+      if uncommitted == .park { touched += try uncommittedPaths() }
+      guard let returning else {
+        return try journal.record("switch \(branch)", writing: touched) { () throws(Diagnostic) in
+          try carryOutSwitch(to: branch, uncommitted)
+        }
+      }
+      touched += try paths(of: returning)
+      let plan = MergePlan(
+        purpose: .stash, source: branch, at: returning.commit, target: branch, targetCommit: target)
+      return try stoppable(plan, "switch \(branch)", touched) { entry throws(Diagnostic) in
+        let outcome = try carryOutSwitch(to: branch, uncommitted)
+        if outcome.conflicts.isEmpty { try journal.finish(entry) } else { _ = try journal.stop(entry) }
+        return outcome
+      }
+    }
+  }
+
+  private func switchTarget(_ branch: BranchName) throws(Diagnostic) -> ObjectName {
+    if let target = try repository.branch(branch)?.target { return target }
+    if let start = try repository.remoteOnlyBranch(branch) { return start.commit }
+    throw Self.noBranch(branch)
+  }
+
+  private func carryOutSwitch(
+    to branch: BranchName, _ uncommitted: UncommittedWork
+  ) throws(Diagnostic) -> BranchSwitch {
+    let isThere = try repository.head().branch == branch
+    let parked = uncommitted == .park && !isThere ? try park() : nil
+    let from = try repository.head()
+    let made: (outcome: Repository.SwitchOutcome, follows: Branch.Upstream?)
+    do throws(Diagnostic) {
+      made = try repository.switchToTracking(branch, by: signature)
+    } catch {
+      if parked != nil { try repository.popStash() }
+      throw error
+    }
+    let back = try bringBackParked(on: branch)
+    return BranchSwitch(
+      from: from, to: try repository.head(), follows: made.follows, parked: parked, restored: back.restored,
+      conflicts: back.conflicts, notes: back.notes)
+  }
+
+  func refuseInTheWay(of commit: ObjectName) throws(Diagnostic) {
+    let files = try repository.filesInTheWay(ofSwitchingTo: commit)
+    guard !files.isEmpty else { return }
+    throw Self.uncommitted(files)
+  }
+
+  static func uncommitted(_ files: [String]) -> Diagnostic {
+    let names = files.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
+    let more = files.count > 5 ? " and \(files.count - 5) more" : ""
+    return Diagnostic(
+      .uncommittedChanges, "changes that are not committed stand in the way: \(names)\(more)",
+      remedy: .operation(.init("stash")))
+  }
+
+  func refuseUncommitted() throws(Diagnostic) {
+    let status = try repository.status()
+    let files = Set((status.staged + status.changed).map(\.path)).union(status.conflicted.map(\.path))
+    guard files.isEmpty else { throw Self.uncommitted(files.sorted()) }
+  }
+}
+
+/// Work that is put aside on a branch until one returns to it.
+extension Workflow {
+  /// What the list of stashes says of parked work, after the branch's name.
+  static let parkedNote = "parked by slipway"
+
+  /// The work that was parked on a branch, if there is any.
+  public func parkedWork(of branch: BranchName) throws(Diagnostic) -> StashEntry? {
+    try repository.stashes().first { $0.message == "On \(branch): \(Self.parkedNote)" }
+  }
+
+  /// Parks what is not committed; `nil` where there is nothing, or where HEAD is at no branch to come back to.
+  func park() throws(Diagnostic) -> StashEntry? {
+    guard try repository.head().branch != nil, try !uncommittedPaths().isEmpty else {
+      try refuseUncommitted()
+      return nil
+    }
+    return try repository.stash(
+      StashRequest(message: Self.parkedNote, includesUntracked: true, at: moment))
+  }
+
+  /// Brings back what was parked on the branch that HEAD is at now.
+  func bringBackParked(
+    on branch: BranchName
+  ) throws(Diagnostic) -> (restored: StashEntry?, conflicts: [ConflictedFile], notes: [Diagnostic]) {
+    guard let entry = try parkedWork(of: branch) else { return (nil, [], []) }
+    let merger = SemanticFileMerger(ours: branch.rawValue, theirs: "parked work")
+    let inTheWay = try repository.filesInTheWay(ofStashAt: entry.position, merger: merger.answer)
+    guard inTheWay.isEmpty else {
+      let names = inTheWay.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
+      let note = Diagnostic(
+        .uncommittedChanges, "the work parked on \"\(branch)\" stays stashed: \(names) would be written over",
+        severity: .warning, remedy: .operation(.init("stash.pop")))
+      return (nil, [], [note])
+    }
+    let outcome = try repository.popStash(at: entry.position, merger: merger.answer)
+    return (entry, merger.files(outcome.conflicts), [])
+  }
+
+  /// The files that a stash holds.
+  func paths(of stash: StashEntry) throws(Diagnostic) -> [String] {
+    let commit = try repository.commit(stash.commit)
+    var found = Set(try paths(changedBy: [commit]))
+    for parent in commit.parents.dropFirst() { found.formUnion(try paths(changedBy: [repository.commit(parent)])) }
+    return found.sorted()
+  }
+}

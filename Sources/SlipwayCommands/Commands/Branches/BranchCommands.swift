@@ -1,0 +1,110 @@
+import ArgumentParser
+import BranchWorkflow
+import Diagnostics
+import Git
+import SlipwayKit
+
+/// Branches of any name.
+struct BranchCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "branch", abstract: "List, create, rename and delete branches",
+    subcommands: [
+      BranchListCommand.self, BranchCreateCommand.self, BranchRenameCommand.self, BranchDeleteCommand.self,
+    ])
+}
+
+/// Makes a branch.
+struct BranchCreateCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create", abstract: "Create a branch without switching to it")
+
+  @Argument(help: "The branch's name.") var name: String
+  @Option(help: ArgumentHelp("The commit or branch to begin at; the current one if not said.", valueName: "rev"))
+  var from: String?
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    let workflow = try context.workingCopy().workflow(at: context.moment)
+    let name = try BranchName(self.name)
+    guard shared.dryRun else {
+      let branch = try workflow.createBranch(name, at: from)
+      return BranchReport(
+        name: "branch.create", headline: "Created \(name.rawValue, .name) at \(branch.target.short, .name)",
+        branch: name, commit: branch.target, next: ("slipway switch \(name)", "goes there"))
+    }
+    guard try workflow.repository.branch(name) == nil else {
+      throw Diagnostic(.branchExists, "a branch \"\(name)\" is there already", remedy: .operation(.init("branch.list")))
+    }
+    let commit = try workflow.repository.resolve(from ?? "HEAD")
+    return BranchReport(
+      name: "branch.create", headline: "Would create \(name.rawValue, .name) at \(commit.short, .name)", branch: name,
+      commit: commit)
+  }
+}
+
+/// Gives a branch another name.
+struct BranchRenameCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Give a branch another name",
+    discussion: "Its settings and its reflog go along; a branch of that name at a remote stays as it is.")
+
+  @Argument(help: "The branch.") var old: String
+  @Argument(help: "Its new name.") var new: String
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    let workflow = try context.workingCopy().workflow(at: context.moment)
+    let (old, new) = (try BranchName(self.old), try BranchName(self.new))
+    guard shared.dryRun else {
+      let branch = try workflow.renameBranch(old, to: new)
+      return BranchReport(
+        name: "branch.rename", headline: "\(old.rawValue, .name) is called \(new.rawValue, .name) now", branch: new,
+        commit: branch.target, next: ("slipway undo", "gives it the old name back"))
+    }
+    let branch = try workflow.repository.existingBranch(old)
+    return BranchReport(
+      name: "branch.rename", headline: "Would rename \(old.rawValue, .name) to \(new.rawValue, .name)", branch: new,
+      commit: branch.target)
+  }
+}
+
+/// Deletes a branch.
+struct BranchDeleteCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete a branch that is merged",
+    discussion: "Commits that no other branch has are kept, unless --force is said; undo brings them back.")
+
+  @Argument(help: "The branch.") var name: String
+  @Flag(help: "Delete also commits that no other branch has.") var force = false
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    let workflow = try context.workingCopy().workflow(at: context.moment)
+    let name = try BranchName(self.name)
+    guard shared.dryRun else {
+      let branch = try workflow.deleteBranch(name, unmerged: force ? .lose : .keep)
+      return BranchReport(
+        name: "branch.delete", headline: "Deleted \(name.rawValue, .name), which was at \(branch.target.short, .name)",
+        branch: name, commit: branch.target, next: ("slipway undo", "brings it back"))
+    }
+    let branch = try workflow.repository.existingBranch(name)
+    if branch.isCurrent {
+      throw Diagnostic(
+        .branchCheckedOut, "\"\(name)\" is the branch that HEAD is at", remedy: .operation(.init("switch")))
+    }
+    return BranchReport(
+      name: "branch.delete",
+      headline: "Would delete \(name.rawValue, .name), which is at \(branch.target.short, .name)",
+      branch: name, commit: branch.target)
+  }
+}
+
+extension Repository {
+  /// The branch of that name.
+  ///
+  /// - Throws: `branch-not-found`.
+  func existingBranch(_ name: BranchName) throws(Diagnostic) -> Branch {
+    if let branch = try branch(name) { return branch }
+    throw Diagnostic(.branchNotFound, "there is no branch \"\(name)\"", remedy: .operation(.init("branch.list")))
+  }
+}

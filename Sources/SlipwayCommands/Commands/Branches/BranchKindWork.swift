@@ -1,0 +1,98 @@
+import BranchWorkflow
+import Diagnostics
+import Git
+import SlipwayKit
+
+/// What the commands of features, hotfixes and releases have in common.
+extension Context {
+  /// Starts a branch of a kind, or says what that would do.
+  func start(
+    _ kind: BranchKind, _ title: String, from origin: BranchName? = nil, parksWork: Bool
+  ) throws(Diagnostic) -> any Report {
+    let workflow = try workingCopy().workflow(at: moment)
+    let command = "\(kind.rawValue).start"
+    guard shared.dryRun else {
+      let start = try workflow.start(kind, title, from: origin, uncommitted: parksWork ? .park : .carry)
+      var remarks = remark(on: start.branch, called: title, as: kind, in: workflow)
+      if start.parked != nil { remarks.append("Put uncommitted changes aside; they come back when you do") }
+      return BranchReport(
+        name: command,
+        headline: "Started \(start.branch.rawValue, .name) from \(start.origin.rawValue, .name)",
+        branch: start.branch, commit: start.commit, remarks: remarks,
+        next: ("slipway commit --all -m MESSAGE", "records what you change"))
+    }
+    let branch = try BranchSlug.branch(forTitle: title, prefix: workflow.prefix(of: kind))
+    guard try workflow.repository.branch(branch) == nil else {
+      throw Diagnostic(
+        .branchExists, "a branch \"\(branch)\" is there already", remedy: .operation(.init("\(kind.rawValue).list")))
+    }
+    let start = if let origin { try workflow.repository.existingBranch(origin) } else { try workflow.base(of: kind) }
+    return BranchReport(
+      name: command, headline: "Would start \(branch.rawValue, .name) from \(start.name.rawValue, .name)",
+      branch: branch, commit: nil, remarks: remark(on: branch, called: title, as: kind, in: workflow))
+  }
+
+  /// What is worth saying where a branch is not called as it was typed.
+  private func remark(
+    on branch: BranchName, called title: String, as kind: BranchKind, in workflow: Workflow
+  ) -> [StyledText] {
+    let made = workflow.name(of: branch, as: kind)
+    guard made != title, branch.rawValue != title else { return [] }
+    return ["\"\(title)\" is called \(made, .name) here, as a branch's name can be"]
+  }
+
+  /// The branches of a kind, and how they stand.
+  func list(_ kind: BranchKind) throws(Diagnostic) -> any Report {
+    let workflow = try workingCopy().workflow(at: moment)
+    let base = kind == .feature ? try workflow.developmentBranch() : try workflow.mainBranch()
+    return FeatureListReport(kind: kind, features: try workflow.list(kind), main: base.name.rawValue)
+  }
+
+  /// Pushes the current branch of a kind, and lets it follow what it was pushed to.
+  func publish(_ kind: BranchKind) throws(Diagnostic) -> any Report {
+    let copy = try workingCopy()
+    let workflow = try copy.workflow(at: moment)
+    let name = "\(kind.rawValue).publish"
+    if shared.dryRun {
+      let branch = try workflow.currentBranch(of: kind)
+      let remote = try copy.repository.remoteForPushing(branch.name)
+      return SentenceReport(
+        schema: "slipway.\(name)/1", text: "Would push \(branch.name) to \(AddressWording.shown(remote))")
+    }
+    let talk = RemoteTalk(in: self)
+    copy.repository.onProgramOutput = talk.show
+    let outcome = try talk.whileTalking { (dialogue) throws(Diagnostic) in
+      try workflow.publish(kind, dialogue: dialogue)
+    }
+    let push = PushReport(
+      outcome: outcome, branch: try copy.repository.head().branch, mainBranch: try? workflow.base(of: kind).name)
+    return PublishReport(name: name, push: push)
+  }
+
+  /// Deletes a branch of a kind, or says what that would do.
+  func delete(_ kind: BranchKind, _ name: String, force: Bool) throws(Diagnostic) -> any Report {
+    let workflow = try workingCopy().workflow(at: moment)
+    let command = "\(kind.rawValue).delete"
+    if shared.dryRun {
+      let branch = try workflow.branch(kind, named: name)
+      return BranchReport(
+        name: command, headline: "Would delete \(branch.name.rawValue, .name)", branch: branch.name,
+        commit: branch.target)
+    }
+    let branch = try workflow.delete(kind, name, unmerged: force ? .lose : .keep)
+    return BranchReport(
+      name: command, headline: "Deleted \(branch.name.rawValue, .name), which was at \(branch.target.short)",
+      branch: branch.name, commit: branch.target, next: ("slipway undo", "brings it back"))
+  }
+
+  /// What finishing a branch of a kind would do.
+  func finishPlan(_ kind: BranchKind, _ name: String?) throws(Diagnostic) -> any Report {
+    let workflow = try workingCopy().workflow(at: moment)
+    let branch = if let name { try workflow.branch(kind, named: name) } else { try workflow.currentBranch(of: kind) }
+    let standing = try workflow.list(kind).first { $0.branch == branch.name }
+    let target = kind == .feature ? try workflow.developmentBranch() : try workflow.mainBranch()
+    return MergePlanReport(
+      name: "\(kind.rawValue).finish", source: branch.name, target: target.name,
+      wouldConflict: standing?.conflicts ?? false)
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Diagnostics
+import Git
+import JSONTrees
+import SlipwayKit
+
+/// Lists the branches.
+struct BranchListCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List branches, and what they follow")
+
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    BranchListReport(branches: try context.workingCopy().repository.branchSummaries())
+  }
+}
+
+/// The branches.
+struct BranchListReport: Report {
+  let branches: [BranchSummary]
+
+  var schema: String { "slipway.branch.list/1" }
+
+  var fields: JSONObject {
+    [
+      "branches": .array(
+        branches.map { summary in
+          [
+            "name": .string(summary.branch.name.rawValue), "current": .bool(summary.branch.isCurrent),
+            "commit": .string(summary.commit.name.hex), "subject": .string(summary.commit.subject),
+            "upstream": .optional(summary.branch.upstream?.shortName),
+            "ahead": summary.ahead.map { .integer($0) } ?? .null,
+            "behind": summary.behind.map { .integer($0) } ?? .null,
+          ]
+        })
+    ]
+  }
+
+  func show(on page: inout Page) {
+    guard !branches.isEmpty else {
+      page.line("There are no branches before the first commit")
+      return
+    }
+    let standings = branches.map(standing)
+    let hasStandings = standings.contains { $0.width > 0 }
+    page.table(
+      zip(branches, standings).map { summary, standing in
+        let name: [StyledText] = [
+          StyledText(summary.branch.isCurrent ? "*" : " ", .good), "\(summary.branch.name.rawValue, .name)",
+          "\(summary.commit.name.short, .faint)",
+        ]
+        return name + (hasStandings ? [standing] : []) + ["\(summary.commit.subject)"]
+      })
+  }
+
+  private func standing(_ summary: BranchSummary) -> StyledText {
+    if let place = summary.otherWorkTree { return "checked out in \(place, .name)" }
+    guard let upstream = summary.branch.upstream?.shortName else { return "" }
+    if summary.isUpstreamGone { return "\(upstream, .name) is gone" }
+    switch (summary.ahead ?? 0, summary.behind ?? 0) {
+    case (0, 0): return "as \(upstream, .name)"
+    case (let ahead, 0): return "\(ahead) ahead of \(upstream, .name)"
+    case (0, let behind): return "\(behind) behind \(upstream, .name)"
+    case (let ahead, let behind): return "\(ahead) ahead, \(behind) behind \(upstream, .name)"
+    }
+  }
+}

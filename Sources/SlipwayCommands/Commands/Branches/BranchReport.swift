@@ -1,0 +1,25 @@
+import Git
+import JSONTrees
+
+/// A branch that was made, switched to or deleted.
+struct BranchReport: Report {
+  let name: String
+  let headline: StyledText
+  let branch: BranchName
+  let commit: ObjectName?
+  /// What else is worth knowing, a line each.
+  var remarks: [StyledText] = []
+  var next: (command: String, purpose: String)?
+
+  var schema: String { "slipway.\(name)/1" }
+
+  var fields: JSONObject {
+    ["id": .string(branch.rawValue), "branch": .string(branch.rawValue), "commit": .optional(commit?.hex)]
+  }
+
+  func show(on page: inout Page) {
+    page.line(headline)
+    for remark in remarks { page.line(remark) }
+    if let next { page.next(next.command, next.purpose) }
+  }
+}

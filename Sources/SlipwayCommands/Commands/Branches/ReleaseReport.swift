@@ -1,0 +1,58 @@
+import BranchWorkflow
+import Git
+import JSONTrees
+import SlipwayKit
+
+/// A release that was begun, or would be.
+struct ReleaseReport: Report {
+  let version: String
+  let branch: String
+  let origin: String
+  let commit: String?
+  /// What the targets were given, and what they had.
+  let hasProject: Bool
+  let bump: String?
+  let isPlan: Bool
+
+  init(version: String, started: ReleaseStart.Outcome) {
+    self.version = version
+    branch = started.start.branch.rawValue
+    origin = started.start.origin.rawValue
+    commit = (started.bump?.commit.name ?? started.start.commit).hex
+    bump = started.bump?.commit.subject
+    hasProject = started.hasProject
+    isPlan = false
+  }
+
+  init(version: String, plan: ReleaseStart.Plan) {
+    self.version = version
+    branch = plan.branch.rawValue
+    origin = plan.origin.rawValue
+    commit = nil
+    bump = plan.hasProject ? ReleaseStart.message(for: version) : nil
+    hasProject = plan.hasProject
+    isPlan = true
+  }
+
+  var schema: String { "slipway.release.start/1" }
+
+  var fields: JSONObject {
+    [
+      "id": .string(branch), "branch": .string(branch), "version": .string(version), "commit": .optional(commit),
+      "bumped": .bool(bump != nil), "dryRun": .bool(isPlan),
+    ]
+  }
+
+  func show(on page: inout Page) {
+    page.line("\(isPlan ? "Would start" : "Started") \(branch, .name) from \(origin, .name)")
+    if let bump {
+      page.line(isPlan ? "Its first commit would be \"\(bump)\"" : "Committed \"\(bump)\"")
+    } else if hasProject {
+      page.line("The project has the version \(version, .name) already")
+    } else {
+      page.line("There is no Xcode project here whose version could be set")
+    }
+    guard !isPlan else { return }
+    page.next("slipway release finish --tag \(version)", "merges it; slipway undo takes the last step back")
+  }
+}

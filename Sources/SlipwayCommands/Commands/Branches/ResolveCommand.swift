@@ -1,0 +1,68 @@
+import ArgumentParser
+import BranchWorkflow
+import Diagnostics
+import Git
+import SlipwayKit
+
+/// Ends conflicts: by meaning, by a choice among what is left, or by taking one side.
+struct ResolveCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resolve", abstract: "Settle conflicts by meaning, or by choice",
+    discussion: """
+      Files are merged from their three versions by what they mean; what comes out whole is staged, and what is left \
+      is listed with numbers. It works on any merge or rebase that stopped, also plain git's.
+      """)
+
+  @Argument(help: "The files; every one in conflict if none is named.") var path: [String] = []
+  @Option(help: "Take the files as one side has them: ours (the branch merged into) or theirs.") var take: Side?
+  @Option(help: ArgumentHelp("Choose by the numbers of --list, such as 1=ours,2=theirs.", valueName: "choices"))
+  var pick: String?
+  @Flag(help: "List what is open, and write nothing.") var list = false
+  @OptionGroup var shared: SharedOptions
+
+  enum Side: String, ExpressibleByArgument, CaseIterable {
+    case ours, theirs
+
+    var side: ConflictSide { self == .ours ? .ours : .theirs }
+  }
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    guard [take != nil, pick != nil, list].count(where: { $0 }) < 2 else { throw Self.exclusive }
+    let copy = try context.workingCopy()
+    var paths: [String] = []
+    for text in path { paths.append(try copy.path(text)) }
+    let workflow = copy.stoppedWorkflow(at: context.moment)
+    if let take {
+      if shared.dryRun {
+        return ResolvePlanReport(conflicts: try workflow.conflicts(at: paths), side: take.side, copy: copy)
+      }
+      let resolved = try workflow.resolve(paths, taking: take.side)
+      return ResolveReport(resolved: resolved, resolution: try workflow.openConflicts(), copy: copy)
+    }
+    let choices = try choices()
+    if list || shared.dryRun {
+      let resolution = try workflow.openConflicts(at: paths)
+      return ResolveReport(
+        resolved: list ? [] : resolution.resolved, resolution: resolution, copy: copy, isPlan: true, choices: choices)
+    }
+    let resolution = try workflow.resolveByMeaning(paths, choosing: choices)
+    return ResolveReport(resolved: resolution.resolved, resolution: resolution, copy: copy)
+  }
+
+  private func choices() throws(Diagnostic) -> [Int: ConflictSide] {
+    var choices: [Int: ConflictSide] = [:]
+    for part in pick?.split(separator: ",") ?? [] {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2, let number = Int(pair[0]), let side = ConflictSide(rawValue: String(pair[1])),
+        choices.updateValue(side, forKey: number) == nil
+      else {
+        throw Diagnostic(
+          .usage, "\"\(part)\" is no choice among conflicts", remedy: .advice("for example --pick 1=ours,2=theirs"))
+      }
+    }
+    return choices
+  }
+
+  private static let exclusive = Diagnostic(
+    .usage, "--list, --take and --pick exclude each other", remedy: .advice("leave the others out"))
+}

@@ -1,0 +1,47 @@
+import BranchWorkflow
+import Diagnostics
+import Git
+import JSONTrees
+import SlipwayKit
+
+/// Where a switch led, and what became of work that was not committed.
+struct SwitchReport: Report {
+  let name: String
+  let outcome: BranchSwitch
+  let copy: WorkingCopy
+
+  var schema: String { "slipway.\(name)/1" }
+
+  var isAffirmative: Bool { outcome.conflicts.isEmpty }
+
+  private var branch: String? { outcome.to.branch?.rawValue }
+
+  var fields: JSONObject {
+    [
+      "id": .optional(branch), "branch": .optional(branch), "commit": .optional(outcome.to.commit?.hex),
+      "from": .optional(outcome.from.branch?.rawValue), "upstream": .optional(outcome.follows?.shortName),
+      "parked": .optional(outcome.parked?.commit.hex), "restored": .optional(outcome.restored?.commit.hex),
+      "conflicts": .array(outcome.conflicts.map { ["path": .string($0.path), "kind": .string($0.kind.rawValue)] }),
+    ]
+  }
+
+  func show(on page: inout Page) {
+    if outcome.from.branch == outcome.to.branch, outcome.parked == nil {
+      page.line("Already on \(branch ?? "HEAD", .name)")
+    } else {
+      page.line("Switched to \(branch ?? "HEAD", .name)")
+    }
+    if let upstream = outcome.follows?.shortName {
+      page.line("It is new here, and follows \(upstream, .name)")
+    }
+    if outcome.parked != nil {
+      page.line("Put the changes on \(outcome.from.branch?.rawValue ?? "HEAD", .name) aside; they come back with you")
+    }
+    if outcome.restored != nil, outcome.conflicts.isEmpty { page.line("Brought back what was put aside here") }
+    for note in outcome.notes { page.line("note: \(note.message)") }
+    guard !outcome.conflicts.isEmpty else { return }
+    page.line("\("Stopped", .bad): what was put aside here and \(branch ?? "HEAD", .name) disagree in")
+    for file in outcome.conflicts { page.line("  \(copy.shown(file.path), .bold)  \(file.kind.wording)") }
+    page.next("slipway resolve", "settles what it can and lists the rest; slipway abort takes the switch back")
+  }
+}

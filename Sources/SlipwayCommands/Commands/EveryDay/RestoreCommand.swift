@@ -1,0 +1,69 @@
+import ArgumentParser
+import BranchWorkflow
+import Diagnostics
+import Git
+import JSONTrees
+import SlipwayKit
+
+/// Makes files as they were.
+struct RestoreCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "Make files as they were before",
+    discussion: "As they are staged, or with --from as a commit has them. undo brings back what was written over.")
+
+  @Argument(help: "Files and folders.") var path: [String]
+  @Option(help: ArgumentHelp("The commit to take them from.", valueName: "rev")) var from: String?
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    let copy = try context.workingCopy()
+    var paths: [String] = []
+    for text in path { paths.append(try copy.path(text)) }
+    let commit = try from.map { text throws(Diagnostic) in try copy.repository.resolve("\(text)^{commit}") }
+    let source = commit.map(RestoreSource.commit) ?? .index
+    if shared.dryRun {
+      let plan = try copy.repository.restorePlan(paths, from: source)
+      let range = try commit.map { name throws(Diagnostic) in
+        DiffRange.workTree(since: try copy.repository.commit(name).tree)
+      }
+      let differing = Set(
+        try copy.repository.diff(range ?? .unstaged, paths: paths.contains("") ? [] : paths).map(\.change.path))
+      return RestoreReport(
+        written: plan.written.filter(differing.contains), removed: plan.removed, from: commit, copy: copy, isPlan: true)
+    }
+    let restored = try copy.workflow(at: context.moment).restore(paths, from: source)
+    return RestoreReport(
+      written: restored.written, removed: restored.removed, from: commit, copy: copy, isPlan: false)
+  }
+}
+
+/// The files that were made as they were.
+struct RestoreReport: Report {
+  let written: [String]
+  let removed: [String]
+  let from: ObjectName?
+  let copy: WorkingCopy
+  let isPlan: Bool
+
+  var schema: String { "slipway.restore/1" }
+
+  var fields: JSONObject {
+    [
+      "from": .optional(from?.hex), "restored": .array(written.map { .string($0) }),
+      "removed": .array(removed.map { .string($0) }), "dryRun": .bool(isPlan),
+    ]
+  }
+
+  func show(on page: inout Page) {
+    let source: StyledText = from.map { " as \($0.short, .name) has it" } ?? " as it is staged"
+    for file in written { page.line("\(isPlan ? "Would restore" : "Restored") \(copy.shown(file), .name)\(source)") }
+    for file in removed {
+      page.line("\(isPlan ? "Would remove" : "Removed") \(copy.shown(file), .name), which was not there then")
+    }
+    if written.isEmpty, removed.isEmpty {
+      page.line("Nothing to restore: the files are so already")
+    } else if !isPlan {
+      page.next("slipway undo", "brings back what was written over")
+    }
+  }
+}

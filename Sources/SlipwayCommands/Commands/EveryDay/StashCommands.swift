@@ -1,0 +1,95 @@
+import ArgumentParser
+import BranchWorkflow
+import Diagnostics
+import Git
+import SlipwayKit
+
+/// Work that is put aside; alone it puts aside what is uncommitted.
+struct StashCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stash", abstract: "Put uncommitted changes aside, or back",
+    subcommands: [Save.self, List.self, Pop.self, Drop.self], defaultSubcommand: Save.self)
+}
+
+extension StashCommands {
+  struct Save: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "save", abstract: "Put uncommitted changes aside",
+      discussion: "New files stay where they are, unless -u is said; ignored ones always do.")
+
+    @Option(name: [.customShort("m"), .long], help: ArgumentHelp("What the list says of it.", valueName: "msg"))
+    var message: String?
+    @Flag(name: [.customShort("u"), .long], help: "New files too.") var includeUntracked = false
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let copy = try context.workingCopy()
+      let status = try copy.repository.status()
+      let files = (status.staged + status.changed).map(\.path) + (includeUntracked ? status.untracked : [])
+      if shared.dryRun {
+        guard !files.isEmpty else {
+          throw Diagnostic(.nothingToStash, "there are no changes that could be put aside")
+        }
+        return StashReport(name: "stash", stash: nil, files: Set(files).sorted(), copy: copy)
+      }
+      let stash = try copy.workflow(at: context.moment).saveStash(message, includeUntracked ? .all : .tracked)
+      return StashReport(name: "stash", stash: stash, files: Set(files).sorted(), copy: copy)
+    }
+  }
+
+  struct List: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List what was put aside")
+
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      StashListReport(stashes: try context.workingCopy().repository.stashes())
+    }
+  }
+
+  struct Pop: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "pop", abstract: "Bring back what was put aside")
+
+    @Argument(help: "Its number in the list; the newest if not said.") var number = 0
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let copy = try context.workingCopy()
+      guard shared.dryRun else {
+        return MergeReport(
+          name: "stash.pop", progress: try copy.workflow(at: context.moment).popStash(at: number), copy: copy)
+      }
+      let files = try copy.repository.filesInTheWay(ofStashAt: number)
+      guard files.isEmpty else {
+        throw Diagnostic(
+          .uncommittedChanges,
+          "changes that are not committed stand in the way: \(files.map(copy.shown).joined(separator: ", "))",
+          remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
+      }
+      return SentenceReport(schema: "slipway.stash.pop/1", text: "Would bring back the stash \(number)")
+    }
+  }
+
+  struct Drop: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "drop", abstract: "Throw away what was put aside")
+
+    @Argument(help: "Its number in the list; the newest if not said.") var number = 0
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let copy = try context.workingCopy()
+      if shared.dryRun {
+        guard let stash = try copy.repository.stashes().first(where: { $0.position == number }) else {
+          throw Diagnostic(
+            .stashNotFound, "there is no stash \(number)", remedy: .operation(.init("stash.list")))
+        }
+        return SentenceReport(schema: "slipway.stash.drop/1", text: "Would throw away \"\(stash.message)\"")
+      }
+      let stash = try copy.workflow(at: context.moment).dropStash(at: number)
+      return StashReport(name: "stash.drop", stash: stash, files: [], copy: copy)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Diagnostics
+import Git
+import JSONTrees
+import SlipwayKit
+
+/// A change of a project that was made, or, with `--dry-run`, would be, line by line.
+struct ProjectChangeReport: Report {
+  /// The command, such as `target.rename`.
+  let name: String
+  let headline: StyledText
+  /// What scripts are told besides the files.
+  let record: JSONObject
+  let change: ProjectChange
+  /// What was done; `nil` for a dry run.
+  let outcome: ProjectHistory.Outcome?
+  /// What the user should know and did not ask.
+  var notes: [Diagnostic] = []
+  let differences: [FileDiff]
+  let context: Context
+  /// What to say where there is nothing to write.
+  var unchanged: StyledText = "Nothing to write: it is so already"
+  /// What changes, in words, in a table below the headline.
+  var rows: [[StyledText]] = []
+
+  var schema: String { "slipway.\(name)/1" }
+
+  var fields: JSONObject {
+    var fields = record
+    fields["files"] = .array(
+      change.files.map { file in
+        ["path": .string(context.shown(file.path)), "change": .string(Self.kind(of: file).rawValue)]
+      })
+    fields["notes"] = .array(notes.map { .string($0.message) })
+    if outcome == nil { fields["dryRun"] = true }
+    return fields
+  }
+
+  func show(on page: inout Page) {
+    page.line(change.isEmpty ? unchanged : headline)
+    page.table(rows, indent: 2)
+    for file in change.files where outcome != nil {
+      page.detail("  \(Self.word(for: Self.kind(of: file))) \(context.shown(file.path), .name)")
+    }
+    for file in differences { page.patch(of: file) }
+    for note in notes { page.line("\(StyledText("note:", .name)) \(note.message)") }
+    if outcome != nil, !change.isEmpty { page.next("slipway undo", "takes it back") }
+  }
+
+  private static func kind(of file: ProjectChange.File) -> FileChange.Kind {
+    file.old == nil ? .added : file.new == nil ? .deleted : .modified
+  }
+
+  private static func word(for kind: FileChange.Kind) -> String {
+    kind == .deleted ? "removed" : "wrote"
+  }
+}
+
+extension Context {
+  /// Makes a change of a project, or only shows it with `--dry-run`, and reports it.
+  ///
+  /// - Parameters:
+  ///   - name: The command, such as `target.rename`.
+  ///   - location: The project.
+  ///   - change: The files.
+  ///   - deed: What is done, in words.
+  ///   - record: What scripts are told besides the files.
+  ///   - notes: What the user should know.
+  /// - Returns: The report.
+  /// - Throws: What ``SlipwayKit/ProjectHistory/apply(_:)`` throws.
+  func make(
+    _ name: String, in location: ProjectLocation, _ change: ProjectChange, _ deed: Deed, _ record: JSONObject,
+    notes: [Diagnostic] = []
+  ) throws(Diagnostic) -> ProjectChangeReport {
+    let outcome = shared.dryRun ? nil : try history(of: location.folder).apply(change)
+    return ProjectChangeReport(
+      name: name, headline: deed.headline(extent), record: record, change: change, outcome: outcome, notes: notes,
+      differences: shared.dryRun && !shared.json ? try change.differences(shown: shown) : [], context: self)
+  }
+}

@@ -1,0 +1,54 @@
+import JSONTrees
+import SlipwayKit
+
+/// The versions that the products of a project have.
+struct ProjectVersionReport: Report {
+  let versions: ProjectVersions
+  let context: Context
+
+  var schema: String { "slipway.version.show/1" }
+
+  var fields: JSONObject {
+    [
+      "project": .string(context.shown(versions.location.path)), "version": .optional(versions.agreed(.version)),
+      "build": .optional(versions.agreed(.build)),
+      "targets": .array(
+        versions.targets.map { target in
+          [
+            "name": .string(target.name), "version": .optional(target.text(.version)),
+            "build": .optional(target.text(.build)),
+            "configurations": .array(
+              target.configurations.map { configuration in
+                [
+                  "name": .string(configuration.name), "version": .optional(configuration.version),
+                  "build": .optional(configuration.build),
+                ]
+              }),
+          ]
+        }),
+    ]
+  }
+
+  func show(on page: inout Page) {
+    guard !versions.targets.isEmpty else {
+      return page.line("No target of \(context.shown(versions.location.path), .name) has a version")
+    }
+    page.table(versions.targets.flatMap(rows))
+    guard versions.agreed(.version) == nil || versions.agreed(.build) == nil else { return }
+    page.next("slipway version set VERSION --build N", "makes them the same everywhere")
+  }
+
+  /// A line for each target, and for each configuration where these differ.
+  private func rows(of target: ProjectVersions.Target) -> [[StyledText]] {
+    let pairs = target.configurations.map { [$0.version, $0.build] }
+    guard Set(pairs).count > 1 else { return [row(target.name, "", target.text(.version), target.text(.build))] }
+    return target.configurations.map { row(target.name, $0.name, $0.version, $0.build) }
+  }
+
+  private func row(_ name: String, _ configuration: String, _ version: String?, _ build: String?) -> [StyledText] {
+    [
+      "\(name, .bold)", "\(version ?? "-", .name)", "\(build.map { "build \($0)" } ?? "no build number")",
+      "\(configuration, .faint)",
+    ]
+  }
+}

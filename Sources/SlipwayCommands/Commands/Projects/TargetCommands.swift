@@ -1,0 +1,162 @@
+import ArgumentParser
+import Diagnostics
+import JSONTrees
+import SlipwayKit
+import XcodeProjects
+
+/// The targets of a project.
+struct TargetCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "target", abstract: "List, rename and remove targets",
+    subcommands: [List.self, Rename.self, Remove.self])
+}
+
+extension TargetCommands {
+  struct List: SlipwayCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the project's targets")
+
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      TargetListReport(summary: try ProjectSummary(LoadedProject(at: context.project())), context: context)
+    }
+  }
+
+  struct Rename: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rename", abstract: "Rename a target",
+      discussion: """
+        The name is followed into the project, the shared schemes and the test plans. Folders, files and the Podfile \
+        keep the old one, which is said.
+        """)
+
+    @Argument(help: "The target.") var old: String
+    @Argument(help: "Its new name.") var new: String
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let location = try context.project()
+      let renaming = try TargetRenaming(
+        LoadedProject(at: location, shownFrom: context.directory), from: old, to: new)
+      return try context.make(
+        "target.rename", in: location, renaming.change,
+        Deed("Renamed", "rename", "the target \(renaming.rename.oldName, .name) to \(new, .name)"),
+        [
+          "id": .string(renaming.rename.target.rawValue), "name": .string(new),
+          "oldName": .string(renaming.rename.oldName),
+          "product": .optional(renaming.rename.newProduct), "module": .optional(renaming.rename.newModule),
+        ], notes: renaming.notes)
+    }
+  }
+
+  struct Remove: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Remove a target",
+      discussion: """
+        It goes from the project, the shared schemes and the test plans. Its files stay, unless --delete-files is said; \
+        those that other targets use stay in any case.
+        """)
+
+    @Argument(help: "The target.") var name: String
+    @Flag(help: "Delete the files that no other target uses.") var deleteFiles = false
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let location = try context.project()
+      let removing = try TargetRemoving(
+        LoadedProject(at: location, shownFrom: context.directory), name: name, deletingFiles: deleteFiles)
+      let words = TargetRemovalWording(removing: removing, deletesFiles: deleteFiles, context: context)
+      try context.confirm(words.deed, after: words.harm)
+      return try context.make(
+        "target.remove", in: location, removing.change, Deed("Removed", "remove", "the target \(removing.name, .name)"),
+        [
+          "name": .string(removing.name), "dependents": .array(removing.dependents.map { .string($0) }),
+          "ownFiles": .array(removing.ownFiles.map { .string($0) }),
+          "deleted": .array(removing.deletedFiles.map { .string(context.shown($0)) }),
+          "removedSchemes": .array(removing.removedSchemes.map { .string($0) }),
+        ], notes: words.notes)
+    }
+  }
+}
+
+/// What is said of a target's removal, before and after.
+struct TargetRemovalWording {
+  let removing: TargetRemoving
+  let deletesFiles: Bool
+  let context: Context
+
+  /// What is asked before, which says what goes with it.
+  var deed: String {
+    var parts = ["the target \"\(removing.name)\""]
+    if !removing.deletedFiles.isEmpty {
+      parts.append(Self.counted(removing.deletedFiles.count, "file") + " of its own")
+    }
+    parts += removing.removedSchemes.map { "the scheme \"\($0)\"" }
+    return "remove \(parts.joined(separator: " and "))"
+  }
+
+  /// What others lose.
+  var harm: String {
+    let dependents = removing.dependents.map { "\"\($0)\"" }.joined(separator: ", ")
+    return removing.dependents.isEmpty ? "" : "\(dependents) will be built without it. "
+  }
+
+  /// What the user should know afterwards.
+  var notes: [Diagnostic] {
+    var notes: [Diagnostic] = []
+    func note(_ message: String) { notes.append(Diagnostic(.targetTraces, message, severity: .note)) }
+    for name in removing.dependents { note("\"\(name)\" does not depend on it any more: sources may still use it") }
+    for name in removing.removedSchemes { note("the scheme \"\(name)\" did nothing else, and goes too") }
+    if !removing.ownFiles.isEmpty, !deletesFiles {
+      note("on the disk stay, used by no other target: \(removing.ownFiles.joined(separator: ", "))")
+    }
+    if !removing.deletedFiles.isEmpty {
+      note(
+        "with it \(removing.deletedFiles.count == 1 ? "goes" : "go") \(Self.counted(removing.deletedFiles.count, "file")) of its own"
+      )
+    }
+    return notes
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
+
+/// The targets of a project.
+struct TargetListReport: Report {
+  let summary: ProjectSummary
+  let context: Context
+
+  var schema: String { "slipway.target.list/1" }
+
+  var fields: JSONObject {
+    [
+      "project": .string(context.shown(summary.location.path)),
+      "targets": .array(
+        summary.targets.map { target in
+          [
+            "name": .string(target.name), "productType": .optional(target.productType),
+            "kind": .string(target.kind.rawValue), "bundleIdentifier": .optional(target.bundleIdentifier),
+            "platform": .string(target.platform), "dependencies": .array(target.dependencies.map { .string($0) }),
+          ]
+        }),
+    ]
+  }
+
+  func show(on page: inout Page) {
+    if summary.targets.isEmpty { page.line("\(context.shown(summary.location.path), .name) has no targets") }
+    page.table(
+      summary.targets.map { target in
+        [
+          "\(target.name, .bold)", "\(ProjectReport.kind(of: target), .faint)",
+          "\(target.bundleIdentifier ?? "", .name)",
+        ]
+      })
+  }
+}
+
+extension Diagnostic.Code {
+  /// What is left of a target, or goes with it.
+  static let targetTraces: Self = "target-traces"
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Diagnostics
+import Git
+import JSONTrees
+import SlipwayKit
+
+/// Gets what a remote has.
+struct FetchCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fetch", abstract: "Get what the remote has, merging nothing",
+    discussion: "No branch of yours and no file changes; slipway pull takes in what came.")
+
+  @Argument(help: "The remote; the one that the branch follows if not said.") var remote: String?
+  @Flag(help: "Get what every remote has.") var all = false
+  @Flag(help: "Forget branches here that the remote no longer has.") var prune = false
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    guard remote == nil || !all else {
+      throw Diagnostic(.usage, "--all and a remote exclude each other", remedy: .advice("leave one of them out"))
+    }
+    let copy = try context.workingCopy()
+    let fetching = Fetching(
+      in: copy, remote: remote, includesAllRemotes: all, pruning: prune ? .prune : .configured, at: context.moment)
+    if shared.dryRun {
+      return FetchReport(remotes: try fetching.remotes(), outcomes: [], standing: nil, isPlan: true)
+    }
+    let talk = RemoteTalk(in: context)
+    copy.repository.onProgramOutput = talk.show
+    let outcomes = try talk.whileTalking { (dialogue) throws(Diagnostic) in try fetching.fetch(dialogue) }
+    return FetchReport(
+      remotes: outcomes.map(\.remote), outcomes: outcomes, standing: try BranchStanding(in: copy), isPlan: false)
+  }
+}
+
+/// What a fetch brought.
+struct FetchReport: Report {
+  let remotes: [String]
+  let outcomes: [FetchOutcome]
+  /// How the current branch and what it follows stand since.
+  let standing: BranchStanding?
+  let isPlan: Bool
+
+  var schema: String { "slipway.fetch/1" }
+
+  /// Nothing was refused.
+  var isAffirmative: Bool { outcomes.allSatisfy(\.refused.isEmpty) }
+
+  var fields: JSONObject {
+    var fields: JSONObject = [
+      "remotes": .array(remotes.map { .string($0) }),
+      "updates": .array(outcomes.flatMap(\.updates).map(ReferenceWording.json)),
+      "branch": .optional(standing?.branch.rawValue), "upstream": .optional(standing?.upstream),
+      "ahead": standing?.distance.map { .integer($0.ahead) } ?? .null,
+      "behind": standing?.distance.map { .integer($0.behind) } ?? .null,
+    ]
+    if isPlan { fields["dryRun"] = true }
+    return fields
+  }
+
+  func show(on page: inout Page) {
+    if isPlan {
+      for remote in remotes { page.line("Would fetch from \(AddressWording.shown(remote), .name)") }
+      return
+    }
+    for outcome in outcomes {
+      guard !outcome.updates.isEmpty else {
+        page.line("Nothing new at \(outcome.remote, .name)")
+        continue
+      }
+      page.line("From \(outcome.remote, .name)")
+      page.table(outcome.updates.map(ReferenceWording.row), indent: 2)
+    }
+    if let standing, let distance = standing.distance, let upstream = standing.upstream, distance.behind > 0 {
+      let commits = distance.behind == 1 ? "one commit" : "\(distance.behind) commits"
+      page.next("slipway pull", "takes \(commits) of \(upstream) into \(standing.branch)")
+    }
+  }
+}

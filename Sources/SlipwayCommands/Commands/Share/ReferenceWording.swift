@@ -1,0 +1,50 @@
+import Git
+import JSONTrees
+
+/// How the references that a fetch or push changed are told.
+enum ReferenceWording {
+  /// A row of a table: what happened, to what, from where to where.
+  static func row(_ update: ReferenceUpdate) -> [StyledText] {
+    let name = StyledText(BranchWording.short(update.reference), .name)
+    switch update.change {
+    case .creation: return [StyledText("new", .good), name, StyledText(update.new?.short ?? "")]
+    case .fastForward: return [StyledText("updated", .good), name, StyledText(range(update, ".."))]
+    case .forced:
+      return [StyledText("replaced", .warning), name, StyledText("\(range(update, "...")), not a step forward")]
+    case .deletion: return [StyledText("deleted", .removed), name, StyledText("was \(update.old?.short ?? "unknown")")]
+    case .refusal(let reason): return [StyledText("refused", .bad), name, StyledText(reason)]
+    }
+  }
+
+  static func json(_ update: ReferenceUpdate) -> JSONValue {
+    var reason: String?
+    if case .refusal(let text) = update.change { reason = text }
+    return [
+      "reference": .string(update.reference), "name": .string(BranchWording.short(update.reference)),
+      "change": .string(word(update.change)), "old": .optional(update.old?.hex), "new": .optional(update.new?.hex),
+      "reason": .optional(reason),
+    ]
+  }
+
+  private static func range(_ update: ReferenceUpdate, _ dots: String) -> String {
+    "\(update.old?.short ?? "")\(dots)\(update.new?.short ?? "")"
+  }
+
+  private static func word(_ change: ReferenceChange) -> String {
+    switch change {
+    case .creation: "created"
+    case .fastForward: "updated"
+    case .forced: "replaced"
+    case .deletion: "deleted"
+    case .refusal: "refused"
+    }
+  }
+}
+
+/// How the addresses of remotes are told: without passwords.
+enum AddressWording {
+  static func shown(_ address: String) -> String {
+    guard let parsed = try? RemoteAddress(address), parsed.kind != .local else { return address }
+    return parsed.description
+  }
+}

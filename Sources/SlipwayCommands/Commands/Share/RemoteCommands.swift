@@ -1,0 +1,177 @@
+import ArgumentParser
+import Diagnostics
+import Git
+import JSONTrees
+import SlipwayKit
+
+/// The remotes that a repository knows.
+struct RemoteCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remote", abstract: "List, add and change remote repositories",
+    subcommands: [List.self, Add.self, Remove.self, Rename.self, SetAddress.self], defaultSubcommand: List.self)
+}
+
+extension RemoteCommands {
+  struct List: SlipwayCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the remotes")
+
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      RemoteListReport(remotes: try context.workingCopy().repository.remotes())
+    }
+  }
+
+  struct Add: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Add a remote by a name", discussion: "Nothing is fetched yet.")
+
+    @Argument(help: "The remote's name; the first one is called origin as a rule.") var name: String
+    @Argument(help: "Its address: https, ssh, user@host:path, or a folder.") var url: String
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let repository = try context.workingCopy().repository
+      if shared.dryRun {
+        _ = try RemoteAddress(url)
+        guard try repository.remote(name) == nil else {
+          throw Diagnostic(.remoteExists, "there is a remote \"\(name)\" already")
+        }
+      } else {
+        try repository.addRemote(name, at: url)
+      }
+      let deed = Deed("Added", "add", "\(name, .name) at \(AddressWording.shown(url), .name)")
+      let next = (
+        "slipway fetch \(RemedyWording.quoted(name))", "gets what it has; slipway push --set-upstream sends the branch"
+      )
+      return RemoteReport(
+        verb: "add", deed: deed, name: name, address: url, next: next, isPlan: shared.dryRun)
+    }
+  }
+
+  struct Remove: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Forget a remote and its branches here",
+      discussion: "The remote itself stays as it is, and so do branches of your own.")
+
+    @Argument(help: "The remote's name.") var name: String
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let repository = try context.workingCopy().repository
+      let remote = try repository.requireRemote(name)
+      if !shared.dryRun { try repository.removeRemote(name) }
+      let address = remote.addresses.first ?? ""
+      let back =
+        "slipway remote add \(RemedyWording.quoted(name)) \(RemedyWording.quoted(AddressWording.shown(address)))"
+      return RemoteReport(
+        verb: "remove",
+        deed: Deed("Removed", "remove", "\(name, .name), which was at \(AddressWording.shown(address), .name)"),
+        name: name, address: address, next: address.isEmpty ? nil : (back, "adds it again"), isPlan: shared.dryRun)
+    }
+  }
+
+  struct Rename: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rename", abstract: "Give a remote another name",
+      discussion: "Its branches here, and what follows them, go along.")
+
+    @Argument(help: "The remote's name.") var old: String
+    @Argument(help: "The new one.") var new: String
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let repository = try context.workingCopy().repository
+      let remote = try repository.requireRemote(old)
+      if !shared.dryRun { try repository.renameRemote(old, to: new) }
+      return RemoteReport(
+        verb: "rename", deed: Deed("Renamed", "rename", "\(old, .name) to \(new, .name)"), name: new,
+        address: remote.addresses.first ?? "", next: nil, isPlan: shared.dryRun)
+    }
+  }
+
+  struct SetAddress: SlipwayCommand {
+    static let configuration = CommandConfiguration(commandName: "set-url", abstract: "Give a remote another address")
+
+    @Argument(help: "The remote's name.") var name: String
+    @Argument(help: "Its new address.") var url: String
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let repository = try context.workingCopy().repository
+      _ = try repository.requireRemote(name)
+      if shared.dryRun {
+        _ = try RemoteAddress(url)
+      } else {
+        try repository.setAddress(url, ofRemote: name)
+      }
+      let deed = Deed("Set", "set", "the address of \(name, .name) to \(AddressWording.shown(url), .name)")
+      return RemoteReport(
+        verb: "set-url", deed: deed, name: name, address: url,
+        next: ("slipway fetch \(RemedyWording.quoted(name))", "gets what is there"), isPlan: shared.dryRun)
+    }
+  }
+}
+
+/// The remotes.
+struct RemoteListReport: Report {
+  let remotes: [Remote]
+
+  var schema: String { "slipway.remote.list/1" }
+
+  var fields: JSONObject {
+    [
+      "remotes": .array(
+        remotes.map { remote in
+          [
+            "id": .string(remote.name), "name": .string(remote.name),
+            "url": .optional(remote.addresses.first.map(AddressWording.shown)),
+            "pushUrls": .array(pushAddresses(remote).map { .string(AddressWording.shown($0)) }),
+          ]
+        })
+    ]
+  }
+
+  func show(on page: inout Page) {
+    guard !remotes.isEmpty else {
+      page.line("The repository knows no remote")
+      return page.next("slipway remote add origin URL", "adds one")
+    }
+    page.table(
+      remotes.map { remote in
+        let address = StyledText(remote.addresses.first.map(AddressWording.shown) ?? "no address")
+        let others = pushAddresses(remote).filter { $0 != remote.addresses.first }.map(AddressWording.shown)
+        let pushes: StyledText = others.isEmpty ? "" : "pushed to \(others.joined(separator: ", "))"
+        return [StyledText(remote.name, .name), address, pushes]
+      })
+  }
+
+  private func pushAddresses(_ remote: Remote) -> [String] {
+    remote.pushAddresses.isEmpty ? remote.addresses : remote.pushAddresses
+  }
+}
+
+/// A remote that was added, changed or removed.
+struct RemoteReport: Report {
+  let verb: String
+  let deed: Deed
+  let name: String
+  let address: String
+  let next: (command: String, purpose: String)?
+  let isPlan: Bool
+
+  var schema: String { "slipway.remote.\(verb)/1" }
+
+  var fields: JSONObject {
+    var fields: JSONObject = [
+      "id": .string(name), "name": .string(name), "url": .string(AddressWording.shown(address)),
+    ]
+    if isPlan { fields["dryRun"] = true }
+    return fields
+  }
+
+  func show(on page: inout Page) {
+    page.line(deed.headline(DeedExtent(isPlan: isPlan, futureDay: nil)))
+    if let next, !isPlan { page.next(next.command, next.purpose) }
+  }
+}

@@ -1,0 +1,8 @@
+import Git
+
+extension Page {
+  /// How a file differs, in the form that patches have.
+  mutating func patch(of file: FileDiff) {
+    for line in file.patch { self.line(DiffReport.shown(line)) }
+  }
+}

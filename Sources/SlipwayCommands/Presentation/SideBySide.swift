@@ -1,0 +1,70 @@
+import Git
+
+/// Two versions of a file beside each other: then on the left, today on the right.
+struct SideBySide {
+  /// The columns that both have together.
+  let width: Int
+
+  private struct Cell {
+    let number: Int?
+    let text: StyledText
+    let kind: DiffLine.Kind
+  }
+
+  func show(_ diff: FileDiff, on page: inout Page) {
+    let numbers = diff.hunks.flatMap(\.lines).flatMap { [$0.oldNumber, $0.newNumber].compactMap(\.self) }
+    let digits = String(numbers.max() ?? 1).count
+    let column = max(16, (width - 3) / 2)
+    for (position, hunk) in diff.hunks.enumerated() {
+      if position > 0 { page.line("\(String(repeating: "·", count: 3), .faint)") }
+      for (left, right) in rows(of: hunk) {
+        let old = cell(left, digits: digits, width: column)
+        let filling = StyledText(String(repeating: " ", count: max(0, column - old.width)))
+        let divider: StyledText = "\(" │ ", .faint)"
+        page.line(old + filling + divider + cell(right, digits: digits, width: column))
+      }
+    }
+  }
+
+  private func cell(_ cell: Cell?, digits: Int, width: Int) -> StyledText {
+    guard let cell else { return "" }
+    let number = cell.number.map(String.init) ?? ""
+    let padding = String(repeating: " ", count: max(0, digits - number.count))
+    let head: StyledText = "\(padding + number, .faint) \(cell.kind.mark, cell.kind.style) "
+    return (head + cell.text).cut(to: width)
+  }
+
+  /// Lines that stayed stand beside themselves; those that went beside those that came for them.
+  private func rows(of hunk: DiffHunk) -> [(left: Cell?, right: Cell?)] {
+    let words = hunk.wordRuns()
+    var rows: [(left: Cell?, right: Cell?)] = []
+    var place = 0
+    while place < hunk.lines.count {
+      let removed = hunk.lines[place...].prefix { $0.kind == .removed }
+      let added = hunk.lines[removed.endIndex...].prefix { $0.kind == .added }
+      for offset in 0..<max(removed.count, added.count) {
+        let left = offset < removed.count ? place + offset : nil
+        let right = offset < added.count ? removed.endIndex + offset : nil
+        rows.append(
+          (left.map { cell(of: hunk.lines[$0], words[$0]) }, right.map { cell(of: hunk.lines[$0], words[$0]) }))
+      }
+      place = added.endIndex
+      guard removed.isEmpty, added.isEmpty else { continue }
+      let line = hunk.lines[place]
+      let text = WordMarkedPatch.text(of: line, nil)
+      rows.append(
+        (
+          Cell(number: line.oldNumber, text: text, kind: line.kind),
+          Cell(number: line.newNumber, text: text, kind: line.kind)
+        ))
+      place += 1
+    }
+    return rows
+  }
+
+  private func cell(of line: DiffLine, _ words: [WordRun]?) -> Cell {
+    Cell(
+      number: line.kind == .added ? line.newNumber : line.oldNumber, text: WordMarkedPatch.text(of: line, words),
+      kind: line.kind)
+  }
+}

@@ -1,0 +1,110 @@
+import AppleIdentifiers
+public import BranchWorkflow
+public import Diagnostics
+public import Git
+
+/// The beginning of a release: its branch, and the project's new version as the first commit there.
+public struct ReleaseStart {
+  /// What was begun.
+  public struct Outcome {
+    /// The branch, and where it began.
+    public let start: FeatureStart
+    /// Whether there is a project whose version could be set.
+    public let hasProject: Bool
+    /// The commit that sets the version; `nil` where the project had it already.
+    public let bump: MadeCommit?
+  }
+
+  /// What would be begun.
+  public struct Plan {
+    /// The branch.
+    public let branch: BranchName
+    /// The branch that it would begin at.
+    public let origin: BranchName
+    /// Whether there is a project whose version would be set.
+    public let hasProject: Bool
+  }
+
+  private let version: String
+  private let copy: WorkingCopy
+  /// The project that gets the version; `nil` where there is none.
+  public let project: ProjectLocation?
+
+  /// Finds out what a release of `version` is about.
+  ///
+  /// - Parameters:
+  ///   - version: The version that people see.
+  ///   - copy: The repository.
+  ///   - project: The project that is meant, where a folder has several.
+  /// - Throws: `version-invalid` where a project could not have that version, `several-projects`.
+  public init(_ version: String, in copy: WorkingCopy, project: String? = nil) throws(Diagnostic) {
+    self.version = version
+    self.copy = copy
+    do throws(Diagnostic) {
+      self.project = try ProjectLocation.only(in: copy.directory, given: project)
+    } catch {
+      guard error.code == .noProject, project == nil else { throw error }
+      self.project = nil
+    }
+    if self.project != nil { _ = try BundleVersion(version) }
+  }
+
+  /// The message of the commit that sets the version.
+  public static func message(for version: String) -> String { "Bump version to \(version)" }
+
+  /// What would be begun; nothing is written.
+  ///
+  /// - Throws: `branch-exists`, `uncommitted-changes`, `main-branch-unknown`.
+  public func plan(at moment: Moment) throws(Diagnostic) -> Plan {
+    let workflow = try copy.workflow(at: moment)
+    try refuseUncommitted()
+    let branch = try BranchSlug.branch(forTitle: version, prefix: workflow.prefix(of: .release))
+    guard try copy.repository.branch(branch) == nil else {
+      throw Diagnostic(
+        .branchExists, "a branch \"\(branch)\" is there already", remedy: .operation(.init("release.list")))
+    }
+    return Plan(branch: branch, origin: try workflow.base(of: .release).name, hasProject: project != nil)
+  }
+
+  /// Makes the branch, sets the version and commits it; where the latter fails, the former is taken back.
+  ///
+  /// - Parameters:
+  ///   - moment: When it is done.
+  ///   - history: The record by which edits of the project are taken back.
+  /// - Throws: `branch-exists`, `uncommitted-changes`, and what setting a version and committing throw; then nothing
+  ///   has changed.
+  /// - Returns: What was begun.
+  public func carryOut(at moment: Moment, recordedIn history: ProjectHistory) throws(Diagnostic) -> Outcome {
+    let workflow = try copy.workflow(at: moment)
+    try refuseUncommitted()
+    let start = try workflow.start(.release, version)
+    do throws(Diagnostic) {
+      return Outcome(
+        start: start, hasProject: project != nil, bump: try setVersion(at: moment, recordedIn: history))
+    } catch {
+      while try copy.repository.branch(start.branch) != nil { _ = try workflow.journal.undo() }
+      throw error
+    }
+  }
+
+  private func setVersion(at moment: Moment, recordedIn history: ProjectHistory) throws(Diagnostic) -> MadeCommit? {
+    guard let project else { return nil }
+    let loaded = try LoadedProject(at: project, shownFrom: copy.directory)
+    let edit = try VersionEdit.setting(version: version, build: nil, of: loaded)
+    let files = try history.apply(edit.change).files
+    guard !files.isEmpty else { return nil }
+    let request = CommitRequest(message: Self.message(for: version), at: moment)
+    return try CommitChanges(in: copy, of: .paths(files)).commit(request, allowsSecrets: false)
+  }
+
+  /// The first commit is to hold the version and nothing else.
+  private func refuseUncommitted() throws(Diagnostic) {
+    let status = try copy.repository.status()
+    let files = (status.staged + status.changed).map(\.path) + status.conflicted.map(\.path)
+    guard let first = files.first else { return }
+    let more = Set(files).count > 1 ? " and \(Set(files).count - 1) more" : ""
+    throw Diagnostic(
+      .uncommittedChanges, "a release begins with what is committed, and \"\(copy.shown(first))\"\(more) is not",
+      remedy: .operation(.init("stash")))
+  }
+}

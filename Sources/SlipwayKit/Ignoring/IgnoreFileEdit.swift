@@ -1,0 +1,56 @@
+public import Diagnostics
+import FileTrees
+public import IgnoreTemplates
+
+/// A change of the sections that templates have in a `.gitignore`, planned and not yet written.
+public struct IgnoreFileEdit: Sendable {
+  /// The path of the `.gitignore`.
+  public let file: String
+  /// The names of the templates whose section is new, renewed or gone.
+  public let templates: [String]
+  /// What is to be written.
+  public let change: ProjectChange
+
+  /// Plans sections for the templates called `names` in the `.gitignore` of `folder`.
+  ///
+  /// - Throws: `ignore-template-unknown`, and what reading the file throws.
+  public static func adding(
+    _ names: [String], from library: IgnoreTemplateLibrary, in folder: String
+  ) throws(Diagnostic) -> IgnoreFileEdit {
+    let templates = try library.templates(named: names)
+    return try edit(folder, "ignore add \(names.joined(separator: " "))") { $0.add(templates) }
+  }
+
+  /// Plans that the sections of the templates called `names` go.
+  ///
+  /// - Throws: `ignore-section-missing`, and what reading the file throws.
+  public static func removing(_ names: [String], in folder: String) throws(Diagnostic) -> IgnoreFileEdit {
+    try edit(folder, "ignore remove \(names.joined(separator: " "))") { (file) throws(Diagnostic) in
+      for name in names { try file.remove(name) }
+      return names
+    }
+  }
+
+  /// Plans that every section whose template has another text by now is renewed.
+  ///
+  /// - Throws: what reading the file throws.
+  public static func updating(
+    from library: IgnoreTemplateLibrary, in folder: String
+  ) throws(Diagnostic) -> IgnoreFileEdit {
+    try edit(folder, "ignore update") { $0.update(from: library) }
+  }
+
+  private static func edit(
+    _ folder: String, _ title: String, _ work: (inout IgnoreFile) throws(Diagnostic) -> [String]
+  ) throws(Diagnostic) -> IgnoreFileEdit {
+    let path = folder + "/.gitignore"
+    let old = FileAccess.exists(path) ? try FileAccess.read(path, limit: sizeLimit) : nil
+    var file = IgnoreFile(old ?? [])
+    let templates = try work(&file)
+    var change = ProjectChange(title)
+    change.write(file.bytes, to: path, replacing: old)
+    return IgnoreFileEdit(file: path, templates: templates, change: change)
+  }
+
+  static let sizeLimit = 4 << 20
+}

@@ -1,0 +1,88 @@
+public import Diagnostics
+import FileTrees
+public import Git
+
+/// Files that are to be written and removed together, planned before any of them is touched.
+///
+/// Every command that edits a project makes one of these and hands it to ``ProjectHistory/apply(_:)``.
+public struct ProjectChange: Sendable {
+  /// What is to become of one file.
+  public struct File: Hashable, Sendable {
+    /// The file's path, absolute.
+    public let path: String
+    /// What it held when the change was planned; `nil` if it was not there.
+    public let old: [UInt8]?
+    /// What it is to hold; `nil` if it is to go.
+    public let new: [UInt8]?
+
+    /// Plans one file.
+    public init(path: String, old: [UInt8]?, new: [UInt8]?) {
+      self.path = path
+      self.old = old
+      self.new = new
+    }
+  }
+
+  /// What is done, in words, as `undo --list` shows it: `version set 2.0`.
+  public let title: String
+  /// The files, in the order in which they were planned.
+  public private(set) var files: [File] = []
+
+  /// Begins a change that touches no file yet.
+  public init(_ title: String) {
+    self.title = title
+  }
+
+  /// Whether no file would be touched.
+  public var isEmpty: Bool { files.isEmpty }
+
+  /// Plans that the file at `path` is to hold `bytes`; what is planned twice counts as planned last.
+  ///
+  /// - Parameters:
+  ///   - bytes: What it is to hold.
+  ///   - path: The file, absolute.
+  ///   - old: What it held when it was read; `nil` if it is not there. Where the two are the same nothing is planned.
+  public mutating func write(_ bytes: [UInt8], to path: String, replacing old: [UInt8]?) {
+    plan(File(path: path, old: old, new: bytes))
+  }
+
+  /// Plans that the file at `path`, which held `old` when it was read, is to go.
+  public mutating func remove(_ path: String, holding old: [UInt8]) {
+    plan(File(path: path, old: old, new: nil))
+  }
+
+  /// This change with the files of `other` as well.
+  public func joined(with other: ProjectChange, as title: String) -> ProjectChange {
+    var joined = ProjectChange(title)
+    for file in files + other.files { joined.plan(file) }
+    return joined
+  }
+
+  private mutating func plan(_ file: File) {
+    let earlier = files.firstIndex { $0.path == file.path }
+    let whole = File(path: file.path, old: earlier.map { files[$0].old } ?? file.old, new: file.new)
+    if let earlier { files.remove(at: earlier) }
+    if whole.old != whole.new { files.append(whole) }
+  }
+
+  /// How each file would differ, line by line.
+  ///
+  /// - Parameter shown: The name by which a path is shown.
+  /// - Returns: The differences, in the order of the files.
+  /// - Throws: `git-failed`.
+  public func differences(shown: (String) -> String) throws(Diagnostic) -> [FileDiff] {
+    var differences: [FileDiff] = []
+    for file in files {
+      differences.append(try FileDiff(ofContentAt: shown(file.path), from: file.old, to: file.new))
+    }
+    return differences
+  }
+
+  /// The files in the order in which they are written: the project file is the last that is, for what it names must be
+  /// there before it, and must not go before it.
+  var inOrder: [File] {
+    let written = files.filter { $0.new != nil }
+    let isProject = { (file: File) in file.path.hasSuffix("/project.pbxproj") }
+    return written.filter { !isProject($0) } + written.filter(isProject) + files.filter { $0.new == nil }
+  }
+}

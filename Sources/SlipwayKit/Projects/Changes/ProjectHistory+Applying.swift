@@ -1,0 +1,121 @@
+import BranchWorkflow
+public import Diagnostics
+import FileTrees
+import Git
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension ProjectHistory {
+  /// What became of a change.
+  public struct Outcome {
+    /// The files that were written or removed, absolute.
+    public let files: [String]
+  }
+
+  /// Writes and removes the files of `change`, so that `undo` takes it back: all of them, or none.
+  ///
+  /// The project file is written after the files that it names; what a run leaves that is killed between two files, the
+  /// next one takes back, and then does nothing else: what it was to do was planned by what was half written.
+  ///
+  /// - Throws: `earlier-run-interrupted` if such a run was taken back, `file-changed` if a file is not as it was when
+  ///   the change was planned, `path-outside` for one that the record does not reach, and what writing throws. Nothing
+  ///   of the change has been written then.
+  public func apply(_ change: ProjectChange) throws(Diagnostic) -> Outcome {
+    let copy: WorkingCopy
+    if let present = try workingCopy() {
+      copy = present
+    } else {
+      // Nothing is made for what fails anyway.
+      guard !change.isEmpty else { return Outcome(files: []) }
+      for file in change.files { try Self.checkUnchanged(file) }
+      copy = try preparedCopy()
+    }
+    return try copy.repository.exclusively { () throws(Diagnostic) in
+      let journal = journal(of: copy)
+      if let mended = try journal.mend() { throw Self.interrupted(mended.entry) }
+      guard !change.isEmpty else { return Outcome(files: []) }
+      var goals: [String: [UInt8]?] = [:]
+      for file in change.files {
+        try Self.checkUnchanged(file)
+        goals[try Self.recordedPath(of: file.path, in: copy)] = .some(file.new)
+      }
+      try journal.record(change.title, changing: goals) { () throws(Diagnostic) in
+        try Self.write(change.inOrder, below: copy.root)
+      }
+      return Outcome(files: change.files.map(\.path))
+    }
+  }
+
+  private static func interrupted(_ entry: JournalEntry) -> Diagnostic {
+    Diagnostic(
+      .earlierRunInterrupted,
+      "\"\(entry.title)\" had been interrupted: what it had written was taken back just now, and nothing else was done",
+      remedy: .advice("run the command again"))
+  }
+
+  private static func write(_ files: [ProjectChange.File], below root: String) throws(Diagnostic) {
+    var written: [ProjectChange.File] = []
+    do throws(Diagnostic) {
+      for file in files {
+        written.append(file)
+        try put(file.new, at: file.path, below: root)
+      }
+    } catch {
+      // Whatever can't be brought back either stays recorded, and `undo` offers it.
+      for file in written.reversed() { try? put(file.old, at: file.path, below: root) }
+      throw error
+    }
+  }
+
+  private static func put(_ bytes: [UInt8]?, at path: String, below root: String) throws(Diagnostic) {
+    let folder = AbsolutePath(path).components.dropLast()
+    if let bytes {
+      try FileAccess.createDirectory("/" + folder.joined(separator: "/"))
+      return try FileAccess.write(bytes, to: path)
+    }
+    if FileAccess.exists(path) { try FileAccess.remove(path) }
+    removeEmptyFolders(from: Array(folder), below: AbsolutePath(root).components)
+  }
+
+  /// Git keeps no empty folders, and a target's own would be left behind.
+  private static func removeEmptyFolders(from folder: [String], below root: [String]) {
+    var folder = folder
+    while folder.count > root.count, rmdir("/" + folder.joined(separator: "/")) == 0 { folder.removeLast() }
+  }
+
+  private static func checkUnchanged(_ file: ProjectChange.File) throws(Diagnostic) {
+    let present = FileAccess.exists(file.path) ? try FileAccess.read(file.path) : nil
+    guard present != file.old else { return }
+    throw Diagnostic(
+      .fileChanged, "\"\(file.path)\" has changed since it was read", at: Place(file: file.path),
+      remedy: .advice("another program is writing it; try again"))
+  }
+
+  /// The path by which the record knows a file: links to it followed, and seen from the top folder.
+  private static func recordedPath(of path: String, in copy: WorkingCopy) throws(Diagnostic) -> String {
+    var missing: [String] = []
+    var components = AbsolutePath(path).components
+    while !FileAccess.exists("/" + components.joined(separator: "/")), let last = components.popLast() {
+      missing.insert(last, at: 0)
+    }
+    let real = AbsolutePath(try FileAccess.resolved("/" + components.joined(separator: "/"))).components + missing
+    let root = AbsolutePath(try FileAccess.resolved(copy.root)).components
+    guard real.starts(with: root), real.count > root.count else {
+      throw Diagnostic(
+        .pathOutside, "\"\(path)\" lies outside of \"\(copy.root)\", so a change of it could not be taken back",
+        at: Place(file: path), remedy: .advice("change that file by hand, or move it into the folder"))
+    }
+    return real.dropFirst(root.count).joined(separator: "/")
+  }
+}
+
+extension Diagnostic.Code {
+  /// A file that somebody else wrote between reading and writing it.
+  public static let fileChanged: Self = "file-changed"
+  /// An earlier run that was killed, and whose work was taken back.
+  public static let earlierRunInterrupted: Self = "earlier-run-interrupted"
+}

@@ -1,0 +1,147 @@
+import AppleIdentifiers
+public import BranchWorkflow
+public import Diagnostics
+import FileTrees
+public import Git
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The record of operations by which they are taken back: that of the repository that a folder is in, or, where it is in
+/// none, one that is kept for the folder among the user's files.
+public struct ProjectHistory {
+  /// What a record is kept of.
+  private enum Ground {
+    case repository(WorkingCopy)
+    /// A folder, its links followed.
+    case folder(String)
+  }
+
+  private let ground: Ground
+  private let directory: String
+  private let stateFolder: String
+  private let moment: Moment
+
+  /// Finds the record that counts for a folder; nothing is written before something is recorded.
+  ///
+  /// A repository that can't be worked with, or belongs to someone else, is left alone: the folder then has a record of
+  /// its own.
+  ///
+  /// - Parameters:
+  ///   - folder: The project's folder.
+  ///   - directory: Where the user stands, from where paths are shown.
+  ///   - stateFolder: The user's folder for what programs remember.
+  ///   - environment: Git's surroundings.
+  ///   - moment: When something is recorded.
+  /// - Throws: what opening a repository throws.
+  public init(
+    of folder: String, seenFrom directory: String, stateFolder: String, environment: GitEnvironment, at moment: Moment
+  ) throws(Diagnostic) {
+    self.directory = directory
+    self.stateFolder = stateFolder
+    self.moment = moment
+    if let copy = try Self.workingCopy(of: folder, seenFrom: directory, environment: environment) {
+      ground = .repository(copy)
+    } else {
+      ground = .folder(Self.recorded(above: try FileAccess.resolved(folder), stateFolder: stateFolder))
+    }
+  }
+
+  /// The top folder of what it is about: two histories of the same are one.
+  public var root: String {
+    switch ground {
+    case .repository(let copy): copy.root
+    case .folder(let folder): folder
+    }
+  }
+
+  /// The files that it is about, when something is recorded or a repository is there.
+  public func workingCopy() throws(Diagnostic) -> WorkingCopy? {
+    switch ground {
+    case .repository(let copy): return copy
+    case .folder(let folder):
+      let store = Self.store(of: folder, in: stateFolder)
+      return Self.isRecord(store) ? try opened(store, for: folder) : nil
+    }
+  }
+
+  /// The record of what is done to the files of `copy`.
+  public func journal(of copy: WorkingCopy) -> UndoJournal {
+    UndoJournal(of: copy.repository, at: moment)
+  }
+
+  /// The files that it is about, ready for a record.
+  func preparedCopy() throws(Diagnostic) -> WorkingCopy {
+    if let copy = try workingCopy() { return copy }
+    guard case .folder(let folder) = ground else { throw Self.nothingRecorded }
+    let store = Self.store(of: folder, in: stateFolder)
+    try Self.make(store)
+    return try opened(store, for: folder)
+  }
+
+  /// Makes a record, which is there as a whole or not at all, whenever this run is killed.
+  private static func make(_ store: String) throws(Diagnostic) {
+    let draft = "\(store).\(getpid()).new"
+    if FileAccess.exists(draft) { try FileAccess.remove(draft) }
+    _ = try Repository.create(at: draft, bare: true, initialBranch: "record")
+    do throws(Diagnostic) {
+      if FileAccess.exists(store), !isRecord(store) { try FileAccess.remove(store) }
+      try FileAccess.move(draft, to: store)
+    } catch {
+      try FileAccess.remove(draft)
+      // Another run may have made it meanwhile.
+      guard isRecord(store) else { throw error }
+    }
+  }
+
+  private static func isRecord(_ store: String) -> Bool { FileAccess.exists("\(store)/HEAD") }
+
+  /// What to say where nothing was ever recorded.
+  public static let nothingRecorded = Diagnostic(
+    .nothingToUndo, "no operation is recorded here that could be taken back",
+    remedy: .advice("go into the project's folder, or give it with -C"))
+
+  private static func workingCopy(
+    of folder: String, seenFrom directory: String, environment: GitEnvironment
+  ) throws(Diagnostic) -> WorkingCopy? {
+    do {
+      guard let repository = try Repository.find(from: folder, environment: environment) else { return nil }
+      return WorkingCopy(of: repository, seenFrom: directory)
+    } catch  where error.code == .repositoryUnsupported || error.code == .repositoryNotTrusted {
+      return nil
+    }
+  }
+
+  /// A Git folder apart from the files that it watches over, which get no `.git`.
+  private func opened(_ store: String, for folder: String) throws(Diagnostic) -> WorkingCopy {
+    let environment = GitEnvironment(
+      variables: [
+        "GIT_DIR": store, "GIT_WORK_TREE": folder, "GIT_CONFIG_GLOBAL": "", "GIT_CONFIG_COUNT": "1",
+        "GIT_CONFIG_KEY_0": "safe.directory", "GIT_CONFIG_VALUE_0": "*",
+      ], readsSystemConfiguration: false)
+    guard let repository = try Repository.find(from: folder, environment: environment),
+      let copy = WorkingCopy(of: repository, seenFrom: directory)
+    else { throw Self.nothingRecorded }
+    return copy
+  }
+
+  /// The folder itself, or the nearest one around it of which something is recorded.
+  private static func recorded(above folder: String, stateFolder: String) -> String {
+    var components = AbsolutePath(folder).components
+    while !components.isEmpty {
+      let candidate = "/" + components.joined(separator: "/")
+      if isRecord(store(of: candidate, in: stateFolder)) { return candidate }
+      components.removeLast()
+    }
+    return folder
+  }
+
+  private static func store(of folder: String, in stateFolder: String) -> String {
+    let digest = StableDigest(of: Array(folder.utf8))
+    let key = StableDigest.hexadecimal(digest.high) + StableDigest.hexadecimal(digest.low)
+    return "\(stateFolder)/undo/\(key)"
+  }
+}

@@ -1,0 +1,89 @@
+public import Diagnostics
+import FileTrees
+import JSONTrees
+import MarkupTrees
+import XcodeProjects
+
+/// A target taken out of the project, the shared schemes and the test plans, with or without its files.
+public struct TargetRemoving {
+  /// The files that are to be written and removed.
+  public let change: ProjectChange
+  /// The target's name.
+  public let name: String
+  /// The targets that depended on it.
+  public let dependents: [String]
+  /// The files and folders that only it used, seen from the project's folder.
+  public let ownFiles: [String]
+  /// The files that are to be deleted from the disk, absolute.
+  public let deletedFiles: [String]
+  /// The schemes that did nothing else, by name.
+  public let removedSchemes: [String]
+
+  /// Plans to remove the target of the name or id `name`.
+  ///
+  /// - Parameters:
+  ///   - loaded: The project.
+  ///   - name: The target.
+  ///   - deletingFiles: Whether the files that no other target uses are deleted, as far as they lie in the project's
+  ///     folder.
+  /// - Throws: `target-not-found`, `target-ambiguous`, and what reading the files throws.
+  public init(_ loaded: LoadedProject, name: String, deletingFiles: Bool) throws(Diagnostic) {
+    let target = try loaded.target(name)
+    let removal = try loaded.project.removal(of: target, droppingFiles: deletingFiles)
+    let companions = CompanionFiles(of: loaded.location)
+    var change = ProjectChange("target remove \(target.name)\(deletingFiles ? " --delete-files" : "")")
+    var idle: [String] = []
+    for file in try companions.schemes(naming: target.id) {
+      let edited = removal.applied(to: file.scheme)
+      if edited.isIdle {
+        idle.append(file.scheme.name)
+        change.remove(file.path, holding: file.bytes)
+      } else {
+        change.write(edited.document.bytes, to: file.path, replacing: file.bytes)
+      }
+    }
+    for plan in try companions.testPlans() {
+      change.write(
+        try removal.applied(toTestPlan: plan.document).bytes, to: plan.path, replacing: plan.document.bytes)
+    }
+    change.write(
+      removal.project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
+    var deleted: [String] = []
+    for path in deletingFiles ? removal.files : [] {
+      for file in try Self.files(at: path, of: loaded) {
+        change.remove(file, holding: try FileAccess.read(file))
+        deleted.append(file)
+      }
+    }
+    self.change = change
+    self.name = target.name
+    dependents = loaded.project.targets.filter { other in
+      other.id != target.id && other.dependencies.contains { $0.target?.id == target.id }
+    }.map(\.name)
+    ownFiles = removal.files
+    deletedFiles = deleted
+    removedSchemes = idle
+  }
+
+  /// The files at a path or, where a folder is there, in it; nothing that lies outside of the project's folder.
+  private static func files(at path: String, of loaded: LoadedProject) throws(Diagnostic) -> [String] {
+    let whole = AbsolutePath(loaded.absolute(path))
+    let top = AbsolutePath(loaded.location.folder).components
+    guard whole.components.starts(with: top), whole.components.count > top.count,
+      isReached(whole.components, below: top.count)
+    else { return [] }
+    switch FileAccess.kind(of: whole.description) {
+    case .file: return [whole.description]
+    case .directory:
+      return try FileAccess.walk(whole.description).filter { $0.kind == .file }.map { "\(whole)/\($0.name)" }
+    case .link, .other, nil: return []
+    }
+  }
+
+  /// Whether no link stands on the way, which might lead elsewhere.
+  private static func isReached(_ components: [String], below top: Int) -> Bool {
+    (top..<components.count).allSatisfy { count in
+      count == top || FileAccess.kind(of: "/" + components[..<count].joined(separator: "/")) == .directory
+    }
+  }
+}

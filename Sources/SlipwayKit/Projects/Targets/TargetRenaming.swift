@@ -1,0 +1,87 @@
+public import Diagnostics
+import FileTrees
+import JSONTrees
+import MarkupTrees
+public import XcodeProjects
+
+/// A target's new name, followed into the project, the shared schemes and the test plans.
+public struct TargetRenaming {
+  /// The files that are to be written.
+  public let change: ProjectChange
+  /// The names of target, product and module before and after.
+  public let rename: TargetRename
+  /// What keeps the old name, and is the user's to change.
+  public let notes: [Diagnostic]
+
+  /// Plans to call the target `oldName` `newName`.
+  ///
+  /// - Throws: `target-not-found`, `target-ambiguous`, `target-name-taken`, `target-name-invalid`, and what reading the
+  ///   files throws.
+  public init(_ loaded: LoadedProject, from oldName: String, to newName: String) throws(Diagnostic) {
+    let target = try loaded.target(oldName)
+    try Self.requireUsable(newName)
+    rename = try loaded.project.rename(of: target, to: newName)
+    let companions = CompanionFiles(of: loaded.location)
+    var change = ProjectChange("target rename \(target.name) \(newName)")
+    let schemes = try companions.schemes(naming: target.id)
+    for file in schemes {
+      change.write(rename.applied(to: file.scheme).document.bytes, to: file.path, replacing: file.bytes)
+    }
+    for plan in try companions.testPlans() {
+      change.write(
+        try rename.applied(toTestPlan: plan.document).bytes, to: plan.path, replacing: plan.document.bytes)
+    }
+    change.write(
+      rename.project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
+    self.change = change
+    notes = target.name == newName ? [] : Self.notes(of: rename, in: loaded, schemes: schemes.map(\.scheme.name))
+  }
+
+  /// Refuses what the file could hold, and Xcode would show as nothing or resolve as a build setting.
+  private static func requireUsable(_ name: String) throws(Diagnostic) {
+    let isBlank = !name.isEmpty && name.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+    guard isBlank || name.contains("$(") || name.contains("${") else { return }
+    throw Diagnostic(
+      .targetNameInvalid, "\"\(name)\" can't be a target's name",
+      remedy: .advice("a name is not blank, and refers to no build setting"))
+  }
+
+  private static func notes(of rename: TargetRename, in loaded: LoadedProject, schemes: [String]) -> [Diagnostic] {
+    var notes: [Diagnostic] = []
+    func note(_ message: String) { notes.append(Diagnostic(.oldNameKept, message, severity: .note)) }
+    if schemes.contains(rename.oldName) { note("the scheme \"\(rename.oldName)\" keeps its name") }
+    if FileAccess.isDirectory(loaded.absolute(rename.oldName)) {
+      note("the folder \"\(rename.oldName)\" keeps its name, and so do the files in it")
+    }
+    if let old = rename.oldModule, let new = rename.newModule, old != new {
+      note("the module is called \"\(new)\" now: sources that import \"\(old)\", and storyboards that name it, need it")
+    }
+    if let podfile = loaded.contents(of: "Podfile"), names(rename.oldName, in: podfile) {
+      note("the Podfile names \"\(rename.oldName)\" still: change it there, then run pod install")
+    }
+    return notes
+  }
+
+  /// Whether a Podfile has a target of this name, in quotes as Ruby takes them.
+  private static func names(_ target: String, in podfile: [UInt8]) -> Bool {
+    let text = String(decoding: podfile, as: UTF8.self)
+    return ["'\(target)'", "\"\(target)\""].contains { text.contains($0) }
+  }
+}
+
+extension LoadedProject {
+  /// The target of that name or id.
+  ///
+  /// - Throws: `target-not-found`, naming those that are there, and `target-ambiguous`.
+  func target(_ name: String) throws(Diagnostic) -> ProjectTarget {
+    guard let target = try targets(named: name).first else {
+      throw Diagnostic(.targetNotFound, "the project \(location.name) has no target \"\(name)\"")
+    }
+    return target
+  }
+}
+
+extension Diagnostic.Code {
+  /// Something that keeps the name that a target had.
+  public static let oldNameKept: Self = "old-name-kept"
+}

@@ -1,0 +1,84 @@
+public import Diagnostics
+import XcodeProjects
+
+/// The versions that the products of a project have.
+public struct ProjectVersions {
+  /// The versions of a target's product.
+  public struct Target: Hashable, Sendable {
+    /// The target's name.
+    public let name: String
+    /// What each configuration makes of them, the default one first.
+    public let configurations: [Configuration]
+
+    /// A number of the default configuration; `nil` where nothing gives one.
+    public func text(_ number: VersionNumber) -> String? { configurations.first?.text(number) }
+  }
+
+  /// The versions in one configuration.
+  public struct Configuration: Hashable, Sendable {
+    /// The configuration's name.
+    public let name: String
+    /// The version that people see; `nil` where nothing gives one.
+    public let version: String?
+    /// The number of the build; `nil` where nothing gives one.
+    public let build: String?
+
+    /// One of the two.
+    public func text(_ number: VersionNumber) -> String? { number == .version ? version : build }
+  }
+
+  /// Where the project lies.
+  public let location: ProjectLocation
+  /// The targets whose products have a version, in the project's order.
+  public let targets: [Target]
+
+  /// Reads the versions of a project, or of one target of it.
+  ///
+  /// - Throws: `target-not-found`.
+  public init(_ loaded: LoadedProject, target name: String? = nil) throws(Diagnostic) {
+    self.init(
+      at: loaded.location, of: try loaded.targets(named: name),
+      VersionFinder(loaded.project, files: FileCache(loaded).contents))
+  }
+
+  init(at location: ProjectLocation, of targets: [ProjectTarget], _ finder: VersionFinder) {
+    self.location = location
+    self.targets = targets.map { target in
+      let names = target.configurations.map(\.name)
+      let first = target.defaultConfigurationName
+      let ordered = names.filter { $0 == first } + names.filter { $0 != first }
+      return Target(
+        name: target.name,
+        configurations: ordered.map { name in
+          let settings = finder.settings(of: target, in: name)
+          return Configuration(
+            name: name, version: finder.version(.version, of: target, in: settings).text,
+            build: finder.version(.build, of: target, in: settings).text)
+        })
+    }.filter { $0.configurations.contains { $0.version != nil || $0.build != nil } }
+  }
+
+  /// The number that all targets have in all configurations; `nil` where they differ, or where there is none.
+  public func agreed(_ number: VersionNumber) -> String? {
+    let texts = Set(targets.flatMap { $0.configurations.compactMap { $0.text(number) } })
+    return texts.count == 1 ? texts.first : nil
+  }
+}
+
+/// The files that a project's settings name, each read once.
+final class FileCache {
+  private let loaded: LoadedProject
+  private var known: [String: [UInt8]?] = [:]
+
+  init(_ loaded: LoadedProject) {
+    self.loaded = loaded
+  }
+
+  /// The bytes of a file by its path seen from the project's folder.
+  func contents(of path: String) -> [UInt8]? {
+    if let bytes = known[path] { return bytes }
+    let bytes = loaded.contents(of: path)
+    known[path] = .some(bytes)
+    return bytes
+  }
+}

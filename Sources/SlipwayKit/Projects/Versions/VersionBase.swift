@@ -1,0 +1,37 @@
+import Diagnostics
+import XcodeProjects
+
+/// The numbers from which a step is counted: those of the one target that is meant, of the apps, or else of all.
+struct VersionBase {
+  private let versions: ProjectVersions
+  private let project: String
+
+  init(_ loaded: LoadedProject, target: String?) throws(Diagnostic) {
+    let chosen = try loaded.targets(named: target)
+    let apps = chosen.filter { $0.productType?.isApplication ?? false }
+    let finder = VersionFinder(loaded.project, files: FileCache(loaded).contents)
+    let ofApps = ProjectVersions(at: loaded.location, of: apps, finder)
+    versions = ofApps.targets.isEmpty ? ProjectVersions(at: loaded.location, of: chosen, finder) : ofApps
+    project = loaded.location.name
+  }
+
+  /// The number that all of them have.
+  ///
+  /// - Throws: `versions-differ`, `version-unknown`.
+  func text(_ number: VersionNumber) throws(Diagnostic) -> String {
+    if let text = versions.agreed(number) { return text }
+    let known = versions.targets.flatMap { target in
+      target.configurations.compactMap { configuration in
+        configuration.text(number).map { "\(target.name) \($0) (\(configuration.name))" }
+      }
+    }
+    guard !known.isEmpty else {
+      throw Diagnostic(
+        .versionUnknown, "no target of \(project) has a \(number.rawValue) that could be raised",
+        remedy: .operation(.init("version.set", number == .build ? ["build": "1"] : ["version": "1.0"])))
+    }
+    throw Diagnostic(
+      .versionsDiffer, "the targets have different numbers: \(known.prefix(6).joined(separator: ", "))",
+      remedy: .operation(.init("version.set")))
+  }
+}

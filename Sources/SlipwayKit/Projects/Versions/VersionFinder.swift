@@ -1,0 +1,152 @@
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// A place in which a version is written.
+enum VersionSite: Hashable {
+  /// A build setting in the project file, as the key is written there; of the project itself where there is no target.
+  case setting(key: String, target: ObjectID?, configuration: String)
+  /// A build setting in a file of them, whose path is seen from the project's folder, as the key is written there.
+  case settingsFile(key: String, file: String)
+  /// A key of an Info.plist, whose path is seen from the project's folder.
+  case infoPlist(key: String, file: String)
+}
+
+/// A version that a product has, and where it comes from.
+struct FoundVersion {
+  /// The version with all references resolved; `nil` where nothing gives one.
+  var text: String?
+  /// Where it is written; `nil` where it is put together from several places, or nothing gives one.
+  var site: VersionSite?
+  /// The setting that gives the value, if one does: what a target sets to have a value of its own.
+  var setting: String?
+}
+
+/// Finds out which versions the products of a project have, and in which places these are written.
+struct VersionFinder {
+  let project: XcodeProject
+  private let files: (String) -> [UInt8]?
+  private let paths: ProjectPaths
+
+  /// - Parameters:
+  ///   - project: The project.
+  ///   - files: Gives the bytes of a file by its path seen from the project's folder.
+  init(_ project: XcodeProject, files: @escaping (String) -> [UInt8]?) {
+    self.project = project
+    self.files = files
+    paths = ProjectPaths(project)
+  }
+
+  func settings(of target: ProjectTarget, in configuration: String) -> ResolvedSettings {
+    project.settings(of: target, configuration: configuration, paths: paths, files: files)
+  }
+
+  /// The version that the product of `target` has in a configuration.
+  func version(_ number: VersionNumber, of target: ProjectTarget, in settings: ResolvedSettings) -> FoundVersion {
+    let given = settings.origin(of: number.setting).map { $0.level != .builtIn } ?? false
+    let value = given ? settings[number.setting] ?? "" : ""
+    if settings.generatesInfoPlist, !value.isEmpty { return follow(number.setting, of: target, in: settings) }
+    if let path = settings.infoPlistPath, let written = text(of: number.infoPlistKey, inInfoPlistAt: path) {
+      if let setting = Self.reference(in: written) { return follow(setting, of: target, in: settings) }
+      guard written.contains("$") else {
+        return FoundVersion(text: written, site: .infoPlist(key: number.infoPlistKey, file: path))
+      }
+      return FoundVersion(text: settings.expanded(written))
+    }
+    return value.isEmpty ? FoundVersion() : follow(number.setting, of: target, in: settings)
+  }
+
+  /// Where the value of a setting is written, through settings whose whole value is another one.
+  private func follow(_ key: String, of target: ProjectTarget, in settings: ResolvedSettings) -> FoundVersion {
+    let text = settings[key]
+    var key = key
+    for _ in 0..<Self.longestChain {
+      let assignments = settings.assignments(of: key).drop { $0.value == "$(inherited)" || $0.value == "${inherited}" }
+      guard let assignment = assignments.first else { return unset(key, text) }
+      if let next = Self.reference(in: assignment.value) {
+        key = next
+        continue
+      }
+      guard !assignment.value.contains("$") else { return FoundVersion(text: text) }
+      return FoundVersion(text: text, site: site(of: assignment, of: target, in: settings), setting: key)
+    }
+    return FoundVersion(text: text)
+  }
+
+  private static let longestChain = 16
+
+  /// What is known of a setting that nothing sets: one of Xcode's two is free to be set, others come from elsewhere.
+  private func unset(_ key: String, _ text: String?) -> FoundVersion {
+    if VersionNumber.allCases.contains(where: { $0.setting == key }) { return FoundVersion(setting: key) }
+    return FoundVersion(text: text.flatMap { $0.isEmpty ? nil : $0 } ?? "$(\(key))")
+  }
+
+  private func site(
+    of assignment: SettingAssignment, of target: ProjectTarget, in settings: ResolvedSettings
+  ) -> VersionSite? {
+    switch assignment.origin.level {
+    case .builtIn: return nil
+    case .targetFile, .projectFile:
+      return assignment.origin.place?.file.map { .settingsFile(key: Self.writtenKey(of: assignment), file: $0) }
+    case .target: return site(of: assignment, in: target.configurations, of: target.id, settings.configuration)
+    case .project:
+      let own = project.configurations.contains { $0.name == settings.configuration }
+      let name = own ? settings.configuration : project.defaultConfigurationName ?? settings.configuration
+      return site(of: assignment, in: project.configurations, of: nil, name)
+    }
+  }
+
+  private func site(
+    of assignment: SettingAssignment, in configurations: [ProjectConfiguration], of target: ObjectID?, _ name: String
+  ) -> VersionSite? {
+    let keys = configurations.first { $0.name == name }?.settings.keys ?? []
+    let conditions = assignment.conditions.map { "\($0.parameter)=\($0.pattern)" }
+    let written = keys.first { key in
+      key == assignment.key && conditions.isEmpty
+        || key.hasPrefix(assignment.key + "[") && !conditions.isEmpty && conditions.allSatisfy(key.contains)
+    }
+    return written.map { .setting(key: $0, target: target, configuration: name) }
+  }
+
+  private static func writtenKey(of assignment: SettingAssignment) -> String {
+    assignment.key + assignment.conditions.map { "[\($0.parameter)=\($0.pattern)]" }.joined()
+  }
+
+  /// What is said of the targets that take their numbers from an Info.plist which is missing or broken.
+  func unreadableInfoPlists(of targets: [ProjectTarget]) -> [Diagnostic] {
+    var known: Set<String> = []
+    var notes: [Diagnostic] = []
+    for target in targets {
+      for configuration in target.configurations {
+        let settings = settings(of: target, in: configuration.name)
+        guard !settings.generatesInfoPlist, let path = settings.infoPlistPath else { continue }
+        let bytes = files(path)
+        if let bytes, (try? PropertyList(parsing: bytes, file: path)) != nil { continue }
+        guard known.insert("\(target.id) \(path)").inserted else { continue }
+        let reason = bytes == nil ? "is missing" : "is no property list"
+        notes.append(
+          Diagnostic(
+            .infoPlistUnreadable,
+            "the Info.plist \"\(path)\" of \"\(target.name)\" \(reason), so no number is written there",
+            severity: .note, at: Place(file: path)))
+      }
+    }
+    return notes
+  }
+
+  private func text(of key: String, inInfoPlistAt path: String) -> String? {
+    guard let bytes = files(path), let list = try? PropertyList(parsing: bytes, file: path) else { return nil }
+    return list[key]?.string ?? list[key]?.integer.map { String($0) }
+  }
+
+  /// The setting that `text` refers to, if it is a reference to one and nothing else.
+  static func reference(in text: String) -> String? {
+    guard let close = ["$(": ")", "${": "}"].first(where: { text.hasPrefix($0.key) })?.value, text.hasSuffix(close)
+    else { return nil }
+    let name = text.dropFirst(2).dropLast()
+    let isName = name.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "_") || Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
+    }
+    return isName && !name.isEmpty ? String(name) : nil
+  }
+}

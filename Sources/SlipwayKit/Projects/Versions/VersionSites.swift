@@ -1,0 +1,160 @@
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// The places that have to be written for some targets to have new numbers.
+struct VersionSites {
+  private let finder: VersionFinder
+  private let chosen: [ProjectTarget]
+  private let isOneTarget: Bool
+  private var goals: [VersionSite: String] = [:]
+
+  init(_ finder: VersionFinder, chosen: [ProjectTarget], isOneTarget: Bool) {
+    self.finder = finder
+    self.chosen = chosen
+    self.isOneTarget = isOneTarget
+  }
+
+  /// Plans that all chosen targets have `goal` in all their configurations.
+  mutating func plan(_ number: VersionNumber, _ goal: String) throws(Diagnostic) {
+    let foreign = foreignSites(number)
+    var hasAny = false
+    for target in chosen {
+      for configuration in target.configurations.map(\.name) {
+        let settings = finder.settings(of: target, in: configuration)
+        let found = finder.version(number, of: target, in: settings)
+        guard let site = try site(for: number, of: target, found, settings, foreign, goal) else { continue }
+        hasAny = true
+        if found.text != goal || found.site != site { goals[site] = goal }
+      }
+    }
+    guard hasAny else {
+      throw Diagnostic(
+        .versionUnknown, "none of the targets has a \(number.rawValue), and none is an app or an extension",
+        remedy: .operation(.init("show", ["settings": ""])))
+    }
+  }
+
+  /// Where the number of a target in one configuration is to be written; `nil` if it needs none.
+  private func site(
+    for number: VersionNumber, of target: ProjectTarget, _ found: FoundVersion, _ settings: ResolvedSettings,
+    _ foreign: Set<VersionSite>, _ goal: String
+  ) throws(Diagnostic) -> VersionSite? {
+    func own(_ key: String) -> VersionSite {
+      .setting(key: key, target: target.id, configuration: settings.configuration)
+    }
+    guard let site = found.site else {
+      if let text = found.text, !text.isEmpty {
+        guard text != goal else { return nil }
+        throw Self.composed(number, of: target, text)
+      }
+      let type = target.productType
+      guard isOneTarget || type?.isApplication ?? false || type?.isAppExtension ?? false else { return nil }
+      if let setting = found.setting { return own(setting) }
+      if settings.generatesInfoPlist { return own(number.setting) }
+      return settings.infoPlistPath.map { .infoPlist(key: number.infoPlistKey, file: $0) }
+    }
+    guard isOneTarget, foreign.contains(site), found.text != goal else { return site }
+    guard let setting = found.setting else { throw Self.shared(number, of: target, site) }
+    return own(setting)
+  }
+
+  /// Where the other targets have their numbers from.
+  private func foreignSites(_ number: VersionNumber) -> Set<VersionSite> {
+    guard isOneTarget else { return [] }
+    let known = Set(chosen.map(\.id))
+    var sites: Set<VersionSite> = []
+    for target in finder.project.targets where !known.contains(target.id) {
+      for configuration in target.configurations {
+        let settings = finder.settings(of: target, in: configuration.name)
+        if let site = finder.version(number, of: target, in: settings).site { sites.insert(site) }
+      }
+    }
+    return sites
+  }
+
+  private static func composed(_ number: VersionNumber, of target: ProjectTarget, _ text: String) -> Diagnostic {
+    Diagnostic(
+      .versionComposed,
+      "the \(number.rawValue) of \"\(target.name)\", \"\(text)\", is put together or comes from outside of the project",
+      remedy: .operation(.init("show", ["target": target.name, "setting": number.setting])))
+  }
+
+  private static func shared(_ number: VersionNumber, of target: ProjectTarget, _ site: VersionSite) -> Diagnostic {
+    let file = if case .infoPlist(_, let file) = site { file } else { "the file" }
+    return Diagnostic(
+      .versionShared, "\"\(target.name)\" takes its \(number.rawValue) from \"\(file)\", which other targets use too",
+      remedy: .advice("leave out --target to change it for all, or give the target an Info.plist of its own"))
+  }
+}
+
+extension VersionSites {
+  /// What the planned places become: the project, and other files by their paths seen from its folder.
+  struct Edits {
+    var project: XcodeProject
+    var files: [String: [UInt8]] = [:]
+  }
+
+  /// Writes the planned numbers into copies of the files.
+  ///
+  /// - Throws: `version-not-settable` for a file that is not as it was, and what editing throws.
+  func edits(files: (String) -> [UInt8]?) throws(Diagnostic) -> Edits {
+    var edits = Edits(project: finder.project)
+    try setSettings(in: &edits)
+    for (site, goal) in goals.sorted(by: { $0.key.order < $1.key.order }) {
+      switch site {
+      case .setting: continue
+      case .settingsFile(let key, let file):
+        guard let bytes = edits.files[file] ?? files(file) else { throw Self.unwritable(file) }
+        var settings = ConfigurationFile(parsing: bytes, file: file)
+        try settings.set(goal, for: key)
+        edits.files[file] = settings.bytes
+      case .infoPlist(let key, let file):
+        guard let bytes = edits.files[file] ?? files(file), !bytes.isEmpty else { throw Self.unwritable(file) }
+        var document = try PropertyListDocument(parsing: bytes, file: file)
+        try document.set(.string(goal), at: [.key(key)])
+        edits.files[file] = document.bytes
+      }
+    }
+    return edits
+  }
+
+  private struct Owner: Hashable {
+    let target: ObjectID?
+    let key: String
+    let value: String
+  }
+
+  /// Settings of one owner are written together, in all their configurations.
+  private func setSettings(in edits: inout Edits) throws(Diagnostic) {
+    var configurations: [Owner: [String]] = [:]
+    for (site, goal) in goals {
+      guard case .setting(let key, let target, let configuration) = site else { continue }
+      configurations[Owner(target: target, key: key, value: goal), default: []].append(configuration)
+    }
+    let ordered = configurations.sorted { left, right in
+      (left.key.target?.rawValue ?? "", left.key.key) < (right.key.target?.rawValue ?? "", right.key.key)
+    }
+    for (owner, names) in ordered {
+      let target = finder.project.targets.first { $0.id == owner.target }
+      edits.project = try edits.project.setting(
+        owner.key, to: .text(owner.value), of: target, configurations: Set(names).sorted())
+    }
+  }
+
+  private static func unwritable(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .versionNotSettable, "\"\(file)\", in which the version belongs, can't be read", at: Place(file: file),
+      remedy: .advice("make that file, or take its name out of the build settings"))
+  }
+}
+
+extension VersionSite {
+  fileprivate var order: String {
+    switch self {
+    case .setting(let key, let target, let configuration): "1 \(target?.rawValue ?? "") \(key) \(configuration)"
+    case .settingsFile(let key, let file): "2 \(file) \(key)"
+    case .infoPlist(let key, let file): "3 \(file) \(key)"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+public import Diagnostics
+public import Git
+
+/// Getting what remotes have, without touching a branch or file of the user's.
+public struct Fetching {
+  private let repository: Repository
+  private let remote: String?
+  private let includesAllRemotes: Bool
+  private let pruning: FetchRequest.Pruning
+  private let moment: Moment
+
+  /// Plans a fetch.
+  ///
+  /// - Parameters:
+  ///   - copy: The working copy.
+  ///   - remote: The remote's name or an address; the one that the current branch follows if `nil`.
+  ///   - includesAllRemotes: Whether every remote is asked.
+  ///   - pruning: What is done about branches that a remote no longer has.
+  ///   - moment: When it is done, for the reflog.
+  public init(
+    in copy: WorkingCopy, remote: String?, includesAllRemotes: Bool = false,
+    pruning: FetchRequest.Pruning = .configured, at moment: Moment
+  ) {
+    repository = copy.repository
+    self.remote = remote
+    self.includesAllRemotes = includesAllRemotes
+    self.pruning = pruning
+    self.moment = moment
+  }
+
+  /// The remotes that are asked.
+  ///
+  /// - Throws: `remote-not-found`.
+  public func remotes() throws(Diagnostic) -> [String] {
+    if let remote { return [remote] }
+    guard includesAllRemotes else { return [try repository.remoteForFetching(repository.head().branch)] }
+    let all = try repository.remotes().map(\.name)
+    guard !all.isEmpty else {
+      throw Diagnostic(
+        .remoteNotFound, "the repository knows no remote", remedy: .operation(.init("remote.add", [:])))
+    }
+    return all
+  }
+
+  /// Asks one remote after the other.
+  ///
+  /// - Throws: `login-refused`, `host-key-unknown`, or why else a remote can't be spoken with.
+  public func fetch(_ dialogue: RemoteDialogue) throws(Diagnostic) -> [FetchOutcome] {
+    var outcomes: [FetchOutcome] = []
+    for name in try remotes() {
+      var request = FetchRequest(remote: remote == nil && !includesAllRemotes ? nil : name)
+      request.pruning = pruning
+      request.signature = try? repository.identity(.committer, at: moment)
+      outcomes.append(try repository.fetch(request, dialogue: dialogue))
+    }
+    return outcomes
+  }
+}
+
+/// How the current branch stands to what it follows.
+public struct BranchStanding: Hashable, Sendable {
+  /// How many commits two branches have apart.
+  public struct Distance: Hashable, Sendable {
+    /// What the branch has and the other has not.
+    public let ahead: Int
+    /// What the other has and the branch has not.
+    public let behind: Int
+  }
+
+  /// The branch.
+  public let branch: BranchName
+  /// What it follows, such as `origin/main`.
+  public let upstream: String?
+  /// How far the two are apart, where both are there.
+  public let distance: Distance?
+
+  /// Looks at the current branch; `nil` where HEAD is at a commit itself.
+  ///
+  /// - Throws: what reading the repository throws.
+  public init?(in copy: WorkingCopy) throws(Diagnostic) {
+    let head = try copy.repository.head()
+    guard let branch = head.branch else { return nil }
+    self.branch = branch
+    let upstream = try copy.repository.upstream(of: branch)
+    self.upstream = upstream?.shortName
+    guard let commit = head.commit, let target = upstream?.target else {
+      distance = nil
+      return
+    }
+    let (ahead, behind) = try copy.repository.aheadBehind(commit, of: target)
+    distance = Distance(ahead: ahead, behind: behind)
+  }
+}

@@ -1,0 +1,95 @@
+import Diagnostics
+import FileTrees
+import Git
+import IgnoreTemplates
+import XcodeProjects
+
+extension HealthExamination {
+  /// Xcode's projects in a folder and the folders in it, of which Xcode can open each.
+  func projects(in root: String) -> [HealthCheck] {
+    let locations = projectLocations(in: root)
+    guard !locations.isEmpty else { return [.ok(.projects, "there is no Xcode project here")] }
+    var checks: [HealthCheck] = []
+    for location in locations {
+      do throws(Diagnostic) {
+        _ = try ProjectDocument(parsing: FileAccess.read(location.file), file: location.file)
+      } catch {
+        checks.append(.error(.projects, error))
+      }
+    }
+    guard checks.isEmpty else { return checks }
+    let names = locations.compactMap { $0.path.split(separator: "/").last }.joined(separator: ", ")
+    return [.ok(.projects, "\(names) can be read")]
+  }
+
+  private func projectLocations(in root: String) -> [ProjectLocation] {
+    let own = (try? ProjectLocation.all(in: root)) ?? []
+    let folders = ((try? FileAccess.entries(of: root)) ?? []).filter { entry in
+      entry.kind == .directory && !entry.name.contains(".") && !["Pods", "Carthage"].contains(entry.name)
+    }
+    return own + folders.flatMap { (try? ProjectLocation.all(in: "\(root)/\($0.name)")) ?? [] }
+  }
+
+  /// Whether what Xcode and the Finder make beside the project stays out of commits.
+  func ignoreRules(of copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
+    guard let top = WorkingCopy(of: copy.repository, seenFrom: copy.root) else { return [] }
+    var checks: [HealthCheck] = []
+    let projects = projectLocations(in: copy.root).map { $0.path.dropFirst(copy.root.count + 1) }
+    guard !projects.isEmpty else { return [.ok(.ignore, "nothing here has to be ignored")] }
+    let folders = Set(projects.map { $0.split(separator: "/").dropLast().map { $0 + "/" }.joined() }).sorted()
+    let made = projects.map { "\($0)/xcuserdata/user.xcuserdatad/UserInterfaceState.xcuserstate" }
+    let derived = folders.map { "\($0)DerivedData/Build/info.plist" }
+    for (template, paths) in [("Xcode", made + derived), ("macOS", folders.map { "\($0).DS_Store" })] {
+      var decisions = try IgnoreDecisions(in: top)
+      guard let open = try decisions.decisions(for: paths).first(where: { $0.rule?.isNegated ?? true }) else {
+        continue
+      }
+      checks.append(
+        .warning(
+          .ignore, "no .gitignore leaves out what \(template) makes, such as \(open.path)",
+          .advice("slipway ignore add \(template)")))
+    }
+    return checks.isEmpty ? [.ok(.ignore, "what Xcode and macOS make is ignored")] : checks
+  }
+
+  func trackedAndIgnored(in copy: WorkingCopy) throws(Diagnostic) -> HealthCheck {
+    let paths = try Untracking(in: copy).planned()
+    guard let first = paths.first else { return .ok(.tracked, "nothing is tracked that is ignored") }
+    let others = paths.count == 1 ? "" : " and \(paths.count - 1) more"
+    return .warning(
+      .tracked, "\(first)\(others) \(paths.count == 1 ? "is" : "are") tracked although ignored",
+      .operation(.init("ignore.untrack", [:])))
+  }
+
+  func templates() -> HealthCheck {
+    folder(of: places.templates, "project templates")
+  }
+
+  func ignoreTemplates() -> HealthCheck {
+    folder(of: places.ignoreTemplates, "gitignore templates")
+  }
+
+  private func folder(of candidates: [String], _ what: String) -> HealthCheck {
+    guard let found = candidates.first(where: FileAccess.isDirectory) else {
+      return .error(
+        .templates, "the \(what) are in none of the places where they are looked for: \(candidates.first ?? "")",
+        .advice("run make install in the checkout of slipway, or put them there"))
+    }
+    return .ok(.templates, "\(what) are in \"\(found)\"")
+  }
+
+  /// Private keys are for their owner alone.
+  func portal() -> HealthCheck {
+    let home = places.portalHome
+    guard FileAccess.isDirectory(home) else { return .ok(.portal, "no simulated portal is on this machine yet") }
+    let keys = "\(home)/keychain"
+    let files = ((try? FileAccess.entries(of: keys)) ?? []).map { "\(keys)/\($0.name)" }
+    let open = ([keys] + files).first { path in
+      (try? FileAccess.permissions(of: path)).map { $0 & 0o077 != 0 } ?? false
+    }
+    guard let open else { return .ok(.portal, "the simulated portal is in \"\(home)\"") }
+    return .error(
+      .portal, "others on this machine can read \"\(open)\", where private keys are",
+      .advice("chmod -R go= \"\(keys)\""))
+  }
+}

@@ -1,0 +1,120 @@
+import Diagnostics
+import FileTrees
+import Git
+import Processes
+
+extension HealthExamination {
+  /// The hooks that Git knows; a file of another name in their folder is nobody's.
+  private static let hookNames: Set<String> = [
+    "applypatch-msg", "pre-applypatch", "post-applypatch", "pre-commit", "pre-merge-commit", "prepare-commit-msg",
+    "commit-msg", "post-commit", "pre-rebase", "post-checkout", "post-merge", "pre-push", "pre-receive", "update",
+    "proc-receive", "post-receive", "post-update", "reference-transaction", "push-to-checkout", "pre-auto-gc",
+    "post-rewrite", "sendemail-validate", "fsmonitor-watchman", "post-index-change",
+  ]
+
+  func hooks(of copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
+    let folder = copy.repository.hooksDirectory
+    guard FileAccess.isDirectory(folder) else {
+      guard let configured = copy.repository.configuration.string("core.hooksPath"), !configured.isEmpty else {
+        return [.ok(.hooks, "no hooks are installed")]
+      }
+      return [
+        .warning(
+          .hooks, "core.hooksPath names \"\(configured)\", which is not there: no hook is run",
+          .advice("make the folder, or unset the setting: git config --unset core.hooksPath"))
+      ]
+    }
+    let names = try FileAccess.entries(of: folder).map(\.name).filter(Self.hookNames.contains).sorted()
+    let idle = names.filter { !ProgramLookup.isProgram("\(folder)/\($0)") }
+    guard idle.isEmpty else {
+      return idle.map { name in
+        .warning(
+          .hooks, "the hook \"\(name)\" is not executable, so it is never run",
+          .advice("chmod +x \"\(folder)/\(name)\", or delete it"))
+      }
+    }
+    return [.ok(.hooks, names.isEmpty ? "no hooks are installed" : "\(names.joined(separator: ", ")) are run")]
+  }
+
+  /// The filters that `.gitattributes` files name, and whether their programs are there.
+  func filters(of copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
+    let names = try filterNames(copy)
+    guard !names.isEmpty else { return [.ok(.filters, "no file goes through a filter")] }
+    return names.sorted().map { check(filter: $0, in: copy) }
+  }
+
+  private func check(filter name: String, in copy: WorkingCopy) -> HealthCheck {
+    let settings = copy.repository.configuration
+    let commands = ["process", "clean", "smudge"].compactMap { settings.string("filter.\(name).\($0)") }
+    guard !commands.isEmpty else {
+      // Git leaves files of a filter that is not set as they are; those of LFS would be mere pointers.
+      if name != "lfs" {
+        return .warning(
+          .filters, ".gitattributes names the filter \"\(name)\", which no setting knows: files stay as they are",
+          .advice("ask who wrote .gitattributes how to set filter.\(name).clean and filter.\(name).smudge"))
+      }
+      return .error(
+        .filters, "files are kept by Git LFS, which is not set up: they would be mere pointers",
+        .advice("install git-lfs, then git lfs install"))
+    }
+    guard let missing = commands.first(where: { !isThere($0, in: copy) }) else {
+      return .ok(.filters, "files go through \"\(name)\"")
+    }
+    return .error(
+      .filters, "the program of the filter \"\(name)\" is not there: \"\(missing)\"",
+      .advice(name == "lfs" ? "install git-lfs" : "install it, or set filter.\(name) to one that is there"))
+  }
+
+  private func filterNames(_ copy: WorkingCopy) throws(Diagnostic) -> Set<String> {
+    let tracked = try copy.repository.trackedPaths().filter {
+      $0 == ".gitattributes" || $0.hasSuffix("/.gitattributes")
+    }
+    let files = ["\(copy.repository.commonDirectory)/info/attributes"] + tracked.map { "\(copy.root)/\($0)" }
+    var names: Set<String> = []
+    for file in files where FileAccess.kind(of: file) == .file {
+      let text = String(decoding: try FileAccess.read(file, limit: 1 << 20), as: UTF8.self)
+      for line in text.split(whereSeparator: \.isNewline) where !line.drop(while: \.isWhitespace).hasPrefix("#") {
+        for word in line.split(whereSeparator: \.isWhitespace).dropFirst() where word.hasPrefix("filter=") {
+          names.insert(String(word.dropFirst("filter=".count)))
+        }
+      }
+    }
+    return names
+  }
+
+  /// Whether the program that a command line begins with is there; a line for the shell is taken at its word.
+  private func isThere(_ command: String, in copy: WorkingCopy) -> Bool {
+    let word = String(command.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
+    guard !word.isEmpty, !word.contains(where: { "\"'$&|;<>()`=~".contains($0) }) else { return true }
+    if word.hasPrefix("/") { return ProgramLookup.isProgram(word) }
+    if word.contains("/") { return ProgramLookup.isProgram("\(copy.root)/\(word)") }
+    return ProgramLookup.path(of: word, environment: environment.variables) != nil
+  }
+
+  func signing(in copy: WorkingCopy) -> HealthCheck {
+    let settings = copy.repository.configuration
+    guard settings.boolean("commit.gpgSign") == true else { return .ok(.signing, "commits are not signed") }
+    let format = settings.string("gpg.format") ?? "openpgp"
+    let usual = ["openpgp": "gpg", "x509": "gpgsm", "ssh": "ssh-keygen"]
+    guard let standard = usual[format] else {
+      return .error(
+        .signing, "gpg.format is \"\(format)\", which is not known", .advice("set it to openpgp, x509 or ssh"))
+    }
+    let own = settings.path("gpg.\(format).program") ?? (format == "openpgp" ? settings.path("gpg.program") : nil)
+    let program = own ?? standard
+    guard ProgramLookup.path(of: program, environment: environment.variables) != nil else {
+      return .error(
+        .signing, "commits are to be signed by \"\(program)\", which is not there",
+        .advice("install it, or turn signing off: git config commit.gpgSign false"))
+    }
+    let hasKey = [settings.string("user.signingKey"), settings.string("gpg.ssh.defaultKeyCommand")].contains {
+      $0?.isEmpty == false
+    }
+    guard format != "ssh" || hasKey else {
+      return .error(
+        .signing, "commits are to be signed by ssh, and no key is named",
+        .advice("git config --global user.signingKey ~/.ssh/id_ed25519.pub"))
+    }
+    return .ok(.signing, "commits are signed by \"\(program)\"")
+  }
+}

@@ -1,0 +1,96 @@
+import Diagnostics
+public import Git
+
+/// Everything that has to be in order for the commands to do their work, looked at in one go.
+///
+/// Nothing is written, and what can't be looked at is itself a finding.
+public struct HealthExamination {
+  let directory: String
+  let environment: GitEnvironment
+  let moment: Moment
+  let places: Places
+
+  /// The folders of this machine that matter beside the repository.
+  public struct Places: Sendable {
+    /// The folders in which project templates are looked for, the first one first.
+    public let templates: [String]
+    /// The folders in which gitignore templates are looked for.
+    public let ignoreTemplates: [String]
+    /// The folder of portals and keys.
+    public let portalHome: String
+
+    /// Names the folders.
+    public init(templates: [String], ignoreTemplates: [String], portalHome: String) {
+      self.templates = templates
+      self.ignoreTemplates = ignoreTemplates
+      self.portalHome = portalHome
+    }
+  }
+
+  /// Looks from `directory`.
+  public init(from directory: String, environment: GitEnvironment, at moment: Moment, places: Places) {
+    self.directory = directory
+    self.environment = environment
+    self.moment = moment
+    self.places = places
+  }
+
+  /// What was found, in an order in which it is best put right.
+  public func checks() -> [HealthCheck] {
+    let (copy, opening) = open()
+    var checks = [identity(copy), opening]
+    if let copy {
+      checks += limits(of: copy)
+      checks += looked(.operation) { () throws(Diagnostic) in [try operation(in: copy)] }
+      checks += looked(.upstream) { () throws(Diagnostic) in try upstream(in: copy) }
+      checks += looked(.hooks) { () throws(Diagnostic) in try hooks(of: copy) }
+      checks += looked(.filters) { () throws(Diagnostic) in try filters(of: copy) }
+      checks += [signing(in: copy)]
+      checks += projects(in: copy.root)
+      checks += looked(.ignore) { () throws(Diagnostic) in try ignoreRules(of: copy) }
+      checks += looked(.tracked) { () throws(Diagnostic) in [try trackedAndIgnored(in: copy)] }
+    } else {
+      checks += projects(in: directory)
+    }
+    return checks + [templates(), ignoreTemplates(), portal()]
+  }
+
+  private func looked(
+    _ subject: HealthCheck.Subject, _ look: () throws(Diagnostic) -> [HealthCheck]
+  ) -> [HealthCheck] {
+    do throws(Diagnostic) {
+      return try look()
+    } catch {
+      return [.error(subject, error)]
+    }
+  }
+
+  private func open() -> (WorkingCopy?, HealthCheck) {
+    do throws(Diagnostic) {
+      let copy = try WorkingCopy(at: directory, environment: environment)
+      let place: String =
+        switch try copy.repository.head() {
+        case .branch(let branch, _): "on \(branch)"
+        case .unborn(let branch): "on \(branch), which has no commit yet"
+        case .detached(let commit): "on the commit \(commit.short), on no branch"
+        }
+      return (copy, .ok(.repository, "the repository is \"\(copy.root)\", \(place)"))
+    } catch  where error.code == .repositoryNotFound {
+      return (nil, .warning(.repository, "there is no repository here", .operation(.init("init", [:]))))
+    } catch {
+      return (nil, .error(.repository, error))
+    }
+  }
+
+  private func identity(_ copy: WorkingCopy?) -> HealthCheck {
+    do throws(Diagnostic) {
+      let user =
+        if let copy { try copy.repository.identity(at: moment) } else {
+          try Repository.identity(in: environment, at: moment)
+        }
+      return .ok(.identity, "commits are by \(user.name) <\(user.email)>")
+    } catch {
+      return .error(.identity, error)
+    }
+  }
+}

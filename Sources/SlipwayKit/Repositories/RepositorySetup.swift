@@ -1,0 +1,133 @@
+public import Diagnostics
+import FileTrees
+public import Git
+import IgnoreTemplates
+
+/// Making a folder a repository, or adopting the repository that it is already.
+///
+/// Files that are there stay as they are; only `.gitignore` gets sections. The first commit is left to the user.
+public struct RepositorySetup {
+  /// What is to be done, before anything is written.
+  public struct Plan: Sendable {
+    /// The folder.
+    public let folder: String
+    /// Whether there is a repository already.
+    public let isAdoption: Bool
+    /// The branch that HEAD is at, or will be; `nil` where it is at a commit itself.
+    public let branch: BranchName?
+    /// The work tree around the folder, in which a new repository would be nested.
+    public let enclosingWorkTree: String?
+    /// What speaks for the templates; empty where the user named them.
+    public let reasons: [IgnoreGuess.Reason]
+    /// The templates whose sections are written.
+    public let templates: [String]
+    /// What is written.
+    public let change: ProjectChange
+    /// Why a commit could not be made yet: Git does not know who the user is.
+    public let missingIdentity: Diagnostic?
+    /// Whether there is a commit already.
+    public let hasCommits: Bool
+  }
+
+  private let folder: String
+  private let branch: String?
+  private let templates: [String]?
+  private let ignoreFolders: [String]
+  private let environment: GitEnvironment
+  private let moment: Moment
+
+  /// Takes the wishes.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, absolute; it is made where it is missing.
+  ///   - branch: The first commit's branch; what Git's settings say if `nil`.
+  ///   - templates: The gitignore templates; guessed from what is in the folder if `nil`.
+  ///   - ignoreFolders: The folders in which templates are looked for.
+  ///   - environment: Git's surroundings.
+  ///   - moment: When it is done.
+  public init(
+    folder: String, branch: String?, templates: [String]?, ignoreFolders: [String], environment: GitEnvironment,
+    moment: Moment
+  ) {
+    self.folder = folder
+    self.branch = branch
+    self.templates = templates
+    self.ignoreFolders = ignoreFolders
+    self.environment = environment
+    self.moment = moment
+  }
+
+  /// Decides what is to be done; nothing is written.
+  ///
+  /// - Throws: `ignore-template-unknown`, `branch-name-invalid`, `branch-differs`, and why a repository that is there
+  ///   can't be opened.
+  public func plan() throws(Diagnostic) -> Plan {
+    if FileAccess.exists(folder), !FileAccess.isDirectory(folder) {
+      throw Diagnostic(.notAFolder, "\"\(folder)\" is a file", remedy: .advice("name a folder"))
+    }
+    let found = try Repository.planInitialization(at: folder, initialBranch: branch, environment: environment)
+    let library = try IgnoreLibraryReader.library(in: ignoreFolders)
+    let known = Set(library.templates.map(\.name))
+    let reasons = templates == nil ? try IgnoreGuess(for: folder).reasons.filter { known.contains($0.template) } : []
+    let names = templates ?? reasons.map(\.template)
+    let edit = names.isEmpty ? nil : try IgnoreFileEdit.adding(names, from: library, in: folder)
+    let head = try head(found.step)
+    return Plan(
+      folder: folder, isAdoption: found.step == .adopt, branch: head.branch,
+      enclosingWorkTree: found.enclosingWorkTree, reasons: reasons, templates: edit?.templates ?? [],
+      change: edit?.change ?? ProjectChange("init"), missingIdentity: missingIdentity(), hasCommits: head.hasCommits)
+  }
+
+  /// Does what was planned.
+  ///
+  /// - Parameters:
+  ///   - plan: What was planned.
+  ///   - apply: Writes the files, once the repository is there; what was made goes again if it fails.
+  /// - Throws: what making a repository throws.
+  public func carryOut(
+    _ plan: Plan, writing apply: (ProjectChange) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    if plan.isAdoption {
+      if !plan.change.isEmpty { try apply(plan.change) }
+      return
+    }
+    let wasThere = FileAccess.exists(folder)
+    _ = try Repository.initialize(at: folder, initialBranch: branch, environment: environment)
+    do throws(Diagnostic) {
+      if !plan.change.isEmpty { try apply(plan.change) }
+    } catch {
+      try? FileAccess.remove(wasThere ? "\(folder)/.git" : folder)
+      throw error
+    }
+  }
+
+  /// A repository that is there keeps its branch, so another one that is asked for is told and not passed over.
+  private func head(_ step: InitializationPlan.Step) throws(Diagnostic) -> (branch: BranchName?, hasCommits: Bool) {
+    if case .create(let branch) = step { return (branch, false) }
+    let head = try Repository.open(at: folder, environment: environment).head()
+    guard let branch, branch != head.branch?.rawValue else { return (head.branch, head.commit != nil) }
+    throw Diagnostic(
+      .branchDiffers, "\"\(folder)\" is a repository already, on \(head.branch.map { "\"\($0)\"" } ?? "no branch")",
+      remedy: .advice("leave out --branch, or rename the branch: slipway branch rename OLD \(branch)"))
+  }
+
+  private func missingIdentity() -> Diagnostic? {
+    do throws(Diagnostic) {
+      if FileAccess.exists("\(folder)/.git") {
+        _ = try Repository.open(at: folder, environment: environment).identity(at: moment)
+      } else {
+        _ = try Repository.identity(in: environment, at: moment)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A repository whose branch is another than the one that was asked for.
+  public static let branchDiffers: Self = "branch-differs"
+  /// A file where a folder is meant.
+  public static let notAFolder: Self = "not-a-folder"
+}

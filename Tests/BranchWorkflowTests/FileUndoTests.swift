@@ -1,0 +1,236 @@
+import BranchWorkflow
+import Diagnostics
+import Foundation
+import Git
+import Testing
+
+/// Operations that change files alone: recorded, taken back, done again, and mended after a run was killed.
+struct FileUndoTests {
+  private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  /// Changes a.txt, adds new/c.txt and removes b.txt as one operation.
+  private func change(_ world: World) throws {
+    let goals = ["a.txt": bytes("A\n"), "new/c.txt": bytes("C\n"), "b.txt": nil]
+    try world.workflow().journal.record("edit", changing: goals) { () throws(Diagnostic) in
+      do {
+        try world.write("A\n", to: "a.txt")
+        try world.write("C\n", to: "new/c.txt")
+        try FileManager.default.removeItem(atPath: "\(world.root)/b.txt")
+      } catch {
+        throw Diagnostic("test-failed", "\(error)")
+      }
+    }
+  }
+
+  private func expectBefore(_ world: World, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    #expect(try world.read("a.txt") == "one\ntwo\nthree\n", sourceLocation: sourceLocation)
+    #expect(try world.read("b.txt") == "b\n", sourceLocation: sourceLocation)
+    #expect(!world.exists("new"), sourceLocation: sourceLocation)
+  }
+
+  @Test func `they are taken back and done again`() throws {
+    let world = try World()
+    _ = try world.started()
+    try change(world)
+    let outcome = try world.workflow().journal.undo()
+    #expect(Set(outcome.files) == ["a.txt", "b.txt", "new/c.txt"] && outcome.references.isEmpty)
+    try expectBefore(world)
+    _ = try world.workflow().journal.redo()
+    #expect(try world.read("a.txt") == "A\n" && world.read("new/c.txt") == "C\n")
+    #expect(!world.exists("b.txt"))
+    _ = try world.workflow().journal.undo()
+    try expectBefore(world)
+    #expect(try world.isSound())
+  }
+
+  @Test func `what was staged or committed since stays, and so does everything else`() throws {
+    let world = try World()
+    _ = try world.started()
+    try change(world)
+    try world.commit(["d.txt": "d\n"], "Later")
+    let head = try world.git("rev-parse", "HEAD")
+    _ = try world.workflow().journal.undo()
+    try expectBefore(world)
+    #expect(try world.git("rev-parse", "HEAD") == head)
+    #expect(try world.read("d.txt") == "d\n")
+    #expect(try world.git("diff", "--name-only", "--cached").isEmpty)
+  }
+
+  @Test func `a file that was edited since is not written over`() throws {
+    let world = try World()
+    _ = try world.started()
+    try change(world)
+    try world.write("mine\n", to: "a.txt")
+    let error = try #require(throws: Diagnostic.self) { try world.workflow().journal.undo() }
+    #expect(error.code == .undoImpossible && error.message.contains("\"a.txt\" has changed"))
+    #expect(try world.read("a.txt") == "mine\n" && !world.exists("b.txt"))
+    try world.write("A\n", to: "a.txt")
+    _ = try world.workflow().journal.undo()
+    try world.write("mine\n", to: "new/c.txt")
+    #expect(code { _ = try world.workflow().journal.redo() } == .undoImpossible)
+    #expect(try world.read("new/c.txt") == "mine\n")
+  }
+
+  @Test func `they can be taken back while a merge waits`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("x", ["a.txt": "theirs\n"])
+    try world.commit(["a.txt": "ours\n"], "Ours")
+    #expect(try world.workflow().finishFeature("x").isStopped)
+    try world.workflow().journal.record("edit", changing: ["b.txt": bytes("B\n")]) { () throws(Diagnostic) in
+      do { try world.write("B\n", to: "b.txt") } catch { throw Diagnostic("test-failed", "\(error)") }
+    }
+    #expect(try world.workflow().journal.undo().entry.title == "edit")
+    #expect(try world.read("b.txt") == "b\n")
+    #expect(code { _ = try world.workflow().journal.undo() } == .operationInProgress)
+  }
+
+  @Test func `one that failed and changed nothing is not recorded`() throws {
+    let world = try World()
+    _ = try world.started()
+    let journal = try world.workflow().journal
+    let failure = Diagnostic("no-space", "the disk is full")
+    #expect(throws: failure) {
+      try journal.record("edit", changing: ["a.txt": bytes("A\n")]) { () throws(Diagnostic) in throw failure }
+    }
+    #expect(try journal.entries().isEmpty)
+  }
+
+  /// A world in which a run was killed: the record says that it has begun, and the files are as `files` says.
+  private func killed(_ files: [String: String]) throws -> World {
+    let world = try World()
+    _ = try world.started()
+    let record = "\(world.root)/.git/slipway/undo.git"
+    let copy = "\(world.folder)/begun"
+    let goals = ["a.txt": bytes("A\n"), "b.txt": bytes("B\n")]
+    try world.workflow().journal.record("edit", changing: goals) { () throws(Diagnostic) in
+      do {
+        try FileManager.default.copyItem(atPath: record, toPath: copy)
+        try world.write("A\n", to: "a.txt")
+      } catch {
+        throw Diagnostic("test-failed", "\(error)")
+      }
+    }
+    try FileManager.default.removeItem(atPath: record)
+    try FileManager.default.moveItem(atPath: copy, toPath: record)
+    for (path, text) in files { try world.write(text, to: path) }
+    return world
+  }
+
+  @Test func `what a killed run had written is taken back by the next`() throws {
+    let world = try killed(["a.txt": "A\n"])
+    let mended = try #require(try world.workflow().journal.mend())
+    #expect(mended.entry.title == "edit" && mended.files == ["a.txt", "b.txt"])
+    try expectBefore(world)
+    #expect(try world.workflow().journal.entries().isEmpty)
+    #expect(try world.workflow().journal.mend() == nil)
+  }
+
+  @Test func `a killed run that had written all is done`() throws {
+    let world = try killed(["a.txt": "A\n", "b.txt": "B\n"])
+    #expect(try world.workflow().journal.mend() == nil)
+    #expect(try world.workflow().journal.entries().map(\.state) == [.done])
+    _ = try world.workflow().journal.undo()
+    try expectBefore(world)
+  }
+
+  @Test func `what somebody edited after a killed run is left alone`() throws {
+    let world = try killed(["a.txt": "A\n", "b.txt": "mine\n"])
+    #expect(try world.workflow().journal.mend() == nil)
+    #expect(code { _ = try world.workflow().journal.undo() } == .undoImpossible)
+    #expect(try world.read("a.txt") == "A\n" && world.read("b.txt") == "mine\n")
+  }
+
+  @Test func `undo takes back what a killed run had begun, and redo finishes it`() throws {
+    let world = try killed(["a.txt": "A\n"])
+    _ = try world.workflow().journal.undo()
+    try expectBefore(world)
+    _ = try world.workflow().journal.redo()
+    #expect(try world.read("a.txt") == "A\n" && world.read("b.txt") == "B\n")
+  }
+
+  @Test(arguments: ["refs/undo/0000000001.lock", "refs/undo/0000000002.lock", "HEAD.lock", "packed-refs.lock"])
+  func `a lock file that a killed run left in the record hinders nobody`(_ lock: String) throws {
+    let world = try World()
+    _ = try world.started()
+    try change(world)
+    try world.write("", to: ".git/slipway/undo.git/\(lock)")
+    _ = try world.workflow().journal.undo()
+    try expectBefore(world)
+    try world.write("", to: ".git/slipway/undo.git/\(lock)")
+    try change(world)
+    #expect(try world.workflow().journal.entries().map(\.title) == ["edit", "edit"])
+    _ = try world.workflow().journal.undo()
+    try expectBefore(world)
+  }
+
+  @Test func `while another run holds the repository, its lock files stay`() throws {
+    let world = try World()
+    _ = try world.started()
+    try change(world)
+    let lock = ".git/slipway/undo.git/refs/undo/0000000001.lock"
+    try world.write("", to: lock)
+    let mine = try world.workflow()
+    try world.workflow().repository.exclusively { () throws(Diagnostic) in
+      let refusal = code {
+        try mine.repository.exclusively(waiting: .zero) { () throws(Diagnostic) in _ = try mine.journal.undo() }
+      }
+      #expect(refusal == .repositoryBusy && world.exists(lock))
+    }
+  }
+
+  @Test(arguments: [["config.lock"], ["config.lock", "HEAD.lock", "objects/x", "refs/x", "config"]])
+  func `a record that a killed run did not make to its end is made`(_ left: [String]) throws {
+    let world = try World()
+    _ = try world.started()
+    for name in left { try world.write("", to: ".git/slipway/undo.git/\(name)") }
+    #expect(code { _ = try world.workflow().journal.undo() } == .nothingToUndo)
+    try change(world)
+    _ = try world.workflow().journal.undo()
+    try expectBefore(world)
+    #expect(!world.exists(".git/slipway/undo.git/config.lock"))
+  }
+
+  @Test func `the drafts of processes that are gone are taken away, and those of others stay`() throws {
+    let world = try killed(["a.txt": "A\n"])
+    let gone = try deadProcess()
+    let living = 1
+    let stale = [".slipway-\(gone)-0", "a.txt.\(gone).new"]
+    let kept = [
+      ".slipway-\(living)-0", "a.txt.\(living).new", "c.txt.\(gone).new", ".slipway-\(gone)-x", "a.txt.x.new",
+    ]
+    for name in stale + kept { try world.write("draft", to: name) }
+    _ = try world.workflow().journal.undo()
+    for name in stale { #expect(!world.exists(name), "\(name) stays") }
+    for name in kept { #expect(world.exists(name), "\(name) is gone") }
+  }
+
+  @Test func `a folder that a killed run made and wrote nothing but a draft to goes with it`() throws {
+    let world = try World()
+    _ = try world.started()
+    try change(world)
+    _ = try world.workflow().journal.undo()
+    let draft = "new/.slipway-\(try deadProcess())-3"
+    try world.write("draft", to: draft)
+    _ = try world.workflow().journal.redo()
+    #expect(!world.exists(draft) && world.exists("new/c.txt"))
+    _ = try world.workflow().journal.undo()
+    try expectBefore(world)
+  }
+
+  /// The number of a process that has ended.
+  private func deadProcess() throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["true"]
+    try process.run()
+    process.waitUntilExit()
+    return process.processIdentifier
+  }
+}
+
+extension Optional where Wrapped == (entry: JournalEntry, files: [String]) {
+  fileprivate static func == (mended: Self, none: _OptionalNilComparisonType) -> Bool {
+    if case .none = mended { true } else { false }
+  }
+}

@@ -1,0 +1,147 @@
+import BranchWorkflow
+import Diagnostics
+import Git
+import Testing
+
+/// Stashes, and work that is parked on a branch until one returns.
+struct ParkingTests {
+  @Test func `switching away parks work and switching back brings it`() throws {
+    let world = try World()
+    _ = try world.started()
+    _ = try world.workflow().startFeature("x")
+    try world.write("staged\n", to: "s.txt")
+    try world.git("add", "s.txt")
+    try world.write("edited\n", to: "b.txt")
+    try world.write("new\n", to: "n.txt")
+    let away = try world.roundTrip {
+      try world.workflow().switchBranch(to: BranchName("main"), uncommitted: .park)
+    }
+    #expect(away.parked != nil && away.restored == nil)
+    #expect(try world.git("status", "--porcelain").isEmpty)
+    try world.commit(["a.txt": "elsewhere\n"], "Elsewhere")
+    let back = try world.roundTrip { try world.workflow().switchBranch(to: BranchName("feature/x")) }
+    #expect(back.restored != nil && back.conflicts.isEmpty && back.notes.isEmpty)
+    #expect(try world.git("status", "--porcelain") == " M b.txt\nA  s.txt\n?? n.txt\n")
+  }
+
+  @Test func `without parking a change in the way is refused with its file`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("x", ["b.txt": "other\n"])
+    try world.write("mine\n", to: "b.txt")
+    let before = try world.wholeState()
+    #expect(code { _ = try world.workflow().switchBranch(to: BranchName("feature/x")) } == .uncommittedChanges)
+    #expect(try world.wholeState() == before)
+    let outcome = try world.workflow().switchBranch(to: BranchName("feature/x"), uncommitted: .park)
+    #expect(outcome.to.branch?.rawValue == "feature/x")
+    #expect(try world.read("b.txt") == "other\n")
+  }
+
+  @Test func `parked work that would write over a file stays stashed and that is told`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.write("new\n", to: "n.txt")
+    try world.git("branch", "other")
+    _ = try world.workflow().switchBranch(to: BranchName("other"), uncommitted: .park)
+    try world.write("another\n", to: "n.txt")
+    let outcome = try world.workflow().switchBranch(to: BranchName("main"))
+    #expect(outcome.restored == nil && outcome.notes.map(\.severity) == [.warning])
+    #expect(try world.read("n.txt") == "another\n")
+    #expect(try world.git("stash", "list").isEmpty == false)
+  }
+
+  @Test func `a name that only a remote has becomes a branch that follows it`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.git("clone", "-q", "--bare", ".", "../remote.git")
+    try world.git("remote", "add", "origin", "../remote.git")
+    try world.git("-C", "../remote.git", "branch", "topic", "main")
+    try world.git("fetch", "-q", "origin")
+    let outcome = try world.roundTrip { try world.workflow().switchBranch(to: BranchName("topic")) }
+    #expect(outcome.follows?.shortName == "origin/topic")
+    #expect(try world.git("rev-parse", "--abbrev-ref", "topic@{upstream}") == "origin/topic\n")
+    #expect(code { _ = try world.workflow().switchBranch(to: BranchName("absent")) } == .branchNotFound)
+  }
+
+  @Test func `a stash is made popped and dropped and each is taken back`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.write("first\n", to: "a.txt")
+    try world.git("stash", "-q")
+    try world.write("second\n", to: "b.txt")
+    try world.write("new\n", to: "n.txt")
+    let entry = try world.roundTrip { try world.workflow().saveStash("later", .all) }
+    #expect(entry.message == "On main: later")
+    #expect(try world.git("stash", "list", "--format=%gs").split(separator: "\n").count == 2)
+    let pop = try world.roundTrip { try world.workflow().popStash() }
+    #expect(pop.purpose == .stash && !pop.isStopped)
+    #expect(try world.git("status", "--porcelain") == " M b.txt\n?? n.txt\n")
+    #expect(try world.roundTrip { try world.workflow().dropStash() }.message.hasPrefix("WIP on main"))
+    #expect(code { _ = try world.workflow().dropStash() } == .stashNotFound)
+    #expect(code { _ = try world.workflow().popStash() } == .stashNotFound)
+  }
+
+  @Test func `a stash in the middle of the list comes back to its place`() throws {
+    let world = try World()
+    _ = try world.started()
+    for text in ["one", "two", "three"] {
+      try world.write("\(text)\n", to: "b.txt")
+      try world.git("stash", "push", "-q", "-m", text)
+    }
+    try world.roundTrip { try world.workflow().dropStash(at: 1) }
+    _ = try world.workflow().journal.undo()
+    #expect(try world.git("stash", "list", "--format=%gs") == "On main: three\nOn main: two\nOn main: one\n")
+    #expect(try world.git("stash", "show", "-p", "stash@{1}").contains("+two"))
+  }
+
+  @Test func `a list of stashes that changed since keeps undo from touching it`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.write("first\n", to: "a.txt")
+    _ = try world.workflow().saveStash()
+    try world.write("second\n", to: "b.txt")
+    try world.git("stash", "-q")
+    let before = try world.wholeState()
+    #expect(code { _ = try world.workflow().journal.undo() } == .undoImpossible)
+    #expect(try world.wholeState() == before)
+  }
+
+  /// A stash that clashes with what was committed since.
+  private func clash() throws -> World {
+    let world = try World()
+    _ = try world.started()
+    try world.write("one\nmine\nthree\n", to: "a.txt")
+    try world.git("stash", "-q")
+    try world.commit(["a.txt": "one\ntheirs\nthree\n"], "Theirs")
+    return world
+  }
+
+  @Test func `a stash that no longer fits stops and is resolved`() throws {
+    let world = try clash()
+    let before = try world.wholeState()
+    #expect(try world.workflow().popStash().isStopped)
+    #expect(try world.workflow().stopped()?.purpose == .stash)
+    #expect(code { _ = try world.workflow().saveStash() } == .operationInProgress)
+    #expect(code { _ = try world.workflow().continueOperation() } == .conflictMarkersLeft)
+    try world.write("one\nboth\nthree\n", to: "a.txt")
+    _ = try world.workflow().continueOperation()
+    #expect(try world.git("stash", "list").isEmpty)
+    #expect(try world.git("status", "--porcelain") == "M  a.txt\n")
+    _ = try world.workflow().journal.undo()
+    #expect(try world.wholeState() == before)
+  }
+
+  @Test(arguments: [true, false])
+  func `a stash that no longer fits is taken back whoever popped it`(isPlain: Bool) throws {
+    let world = try clash()
+    try world.write("unrelated\n", to: "notes.txt")
+    let before = try world.wholeState()
+    if isPlain {
+      #expect(world.tryGit(["stash", "pop"]).contains("CONFLICT"))
+    } else {
+      _ = try world.workflow().popStash()
+    }
+    _ = try world.workflow().abortOperation()
+    #expect(try world.wholeState() == before)
+  }
+}

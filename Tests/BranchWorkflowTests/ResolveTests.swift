@@ -1,0 +1,151 @@
+import BranchWorkflow
+import Git
+import Testing
+
+/// Conflicts resolved from the three versions by what the files mean, piece by piece.
+struct ResolveTests {
+  /// Two values, and perhaps a key that is new, which lines alone can't join with another new one.
+  private static func list(_ first: String, _ second: String, new: String? = nil) -> String {
+    let added = new.map { "\t<key>\($0)</key>\n\t<true/>\n" } ?? ""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <dict>
+      \t<key>first</key>
+      \t<string>\(first)</string>
+      \t<key>second</key>
+      \t<string>\(second)</string>
+      \(added)</dict>
+      </plist>
+
+      """
+  }
+
+  /// A property list and a text that main and a feature changed in different ways; HEAD is at main.
+  private func clash(
+    ours: String = list("ours", "ours"), theirs: String = list("theirs", "theirs")
+  ) throws -> World {
+    let world = try World()
+    _ = try world.started(["Info.plist": Self.list("1", "2"), "a.txt": "one\ntwo\nthree\n"])
+    try world.feature("x", ["Info.plist": theirs, "a.txt": "one\nzwei\nthree\n"])
+    try world.commit(["Info.plist": ours, "a.txt": "one\nTWO\nthree\n"], "On main")
+    return world
+  }
+
+  @Test func `what plain Git could not merge comes out whole where the sides agree in meaning`() throws {
+    let world = try clash(
+      ours: Self.list("ours", "2", new: "mine"), theirs: Self.list("1", "theirs", new: "other"))
+    #expect(world.tryGit(["merge", "feature/x"]).contains("CONFLICT"))
+    #expect(try world.git("status", "--porcelain").contains("UU Info.plist"))
+    let outcome = try world.workflow().resolveByMeaning()
+    #expect(outcome.resolved == ["Info.plist"])
+    #expect(outcome.open.map(\.path) == ["a.txt"] && outcome.open.map(\.number) == [1])
+    #expect(outcome.ours.label == "main" && outcome.theirs.label == "feature/x")
+    let merged = try world.read("Info.plist")
+    #expect(!merged.contains("<<<") && merged.contains("mine") && merged.contains("other"))
+    #expect(merged.contains("ours") && merged.contains("theirs"))
+    #expect(try world.git("diff", "--name-only", "--diff-filter=U") == "a.txt\n")
+    _ = try world.workflow().resolveByMeaning(choosing: [1: .theirs])
+    #expect(try world.git("diff", "--name-only", "--diff-filter=U").isEmpty)
+    _ = try world.workflow().continueOperation()
+    #expect(try world.read("a.txt") == "one\nzwei\nthree\n")
+    #expect(try world.isSound())
+  }
+
+  @Test func `decisions are taken one by one and the file has markers only where one is left`() throws {
+    let world = try clash()
+    _ = try world.workflow().finishFeature("x")
+    let open = try world.workflow().openConflicts().open
+    #expect(open.map(\.number) == Array(1...open.count))
+    let places = open.filter { $0.path == "Info.plist" }
+    #expect(places.map(\.key) == ["first", "second"])
+    #expect(places.map(\.base) == ["1", "2"] && places.map(\.ours) == ["ours", "ours"])
+    let before = try world.read("Info.plist")
+    let once = try world.workflow().resolveByMeaning(choosing: [2: .theirs])
+    #expect(once.resolved.isEmpty)
+    #expect(once.open.filter { $0.path == "Info.plist" }.map(\.key) == ["first"])
+    let half = try world.read("Info.plist")
+    #expect(half.split(separator: "<<<<<<<", omittingEmptySubsequences: false).count == 2)
+    #expect(half.contains("<key>second</key>\n\t<string>theirs</string>"))
+    let twice = try world.workflow().resolveByMeaning(["Info.plist"], choosing: [1: .ours])
+    #expect(twice.resolved == ["Info.plist"])
+    #expect(try world.read("Info.plist") == Self.list("ours", "theirs"))
+    _ = try world.workflow().journal.undo()
+    #expect(try world.read("Info.plist") == half)
+    #expect(try world.git("diff", "--name-only", "--diff-filter=U").contains("Info.plist"))
+    _ = try world.workflow().journal.undo()
+    #expect(try world.read("Info.plist") == before)
+    _ = try world.workflow().journal.redo()
+    #expect(try world.read("Info.plist") == half)
+  }
+
+  @Test func `what was edited by hand stays and can be had back from under a side`() throws {
+    let world = try clash()
+    _ = try world.workflow().finishFeature("x")
+    try world.write("one\nby hand\nthree\n", to: "a.txt")
+    #expect(try world.workflow().openConflicts(at: ["a.txt"]).open.isEmpty)
+    _ = try world.workflow().resolve(["a.txt"], taking: .ours)
+    #expect(try world.read("a.txt") == "one\nTWO\nthree\n")
+    _ = try world.workflow().journal.undo()
+    #expect(try world.read("a.txt") == "one\nby hand\nthree\n")
+    #expect(try world.git("diff", "--name-only", "--diff-filter=U").contains("a.txt"))
+    let outcome = try world.workflow().resolveByMeaning(["a.txt"])
+    #expect(outcome.resolved == ["a.txt"])
+    #expect(try world.git("show", ":a.txt") == "one\nby hand\nthree\n")
+  }
+
+  @Test func `what was resolved in between is part of the operation once that is done`() throws {
+    let world = try clash()
+    let before = try world.wholeState()
+    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().resolve([], taking: .theirs)
+    _ = try world.workflow().continueOperation()
+    #expect(try world.workflow().journal.undo().entry.title == "feature finish x")
+    #expect(try world.wholeState() == before)
+    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().resolve([], taking: .ours)
+    _ = try world.workflow().abortOperation()
+    #expect(try world.wholeState() == before)
+    #expect(try world.workflow().journal.undo().entry.title.hasPrefix("abort feature finish"))
+  }
+
+  @Test func `a removal against a change is one decision`() throws {
+    let world = try World()
+    _ = try world.started()
+    _ = try world.workflow().startFeature("gone")
+    try world.git("rm", "-q", "a.txt")
+    try world.git("commit", "-q", "-m", "Remove")
+    try world.git("switch", "-q", "main")
+    try world.commit(["a.txt": "one\ntwo\nfour\n"], "Change")
+    #expect(world.tryGit(["merge", "feature/gone"]).contains("CONFLICT"))
+    let open = try world.workflow().resolveByMeaning().open
+    #expect(open.map(\.kind) == [.deletedByThem])
+    #expect(open.first?.ours == "changed" && open.first?.theirs == "deleted")
+    #expect(code { _ = try world.workflow().resolveByMeaning(choosing: [2: .ours]) } == .conflictUnknown)
+    #expect(try world.workflow().resolveByMeaning(choosing: [1: .theirs]).resolved == ["a.txt"])
+    #expect(!world.exists("a.txt"))
+    _ = try world.workflow().journal.undo()
+    #expect(world.exists("a.txt"))
+    #expect(code { _ = try world.workflow().resolveByMeaning(["b.txt"]) } == .pathNotFound)
+  }
+
+  @Test func `a rebase and a stash of Git's are resolved by meaning as well`() throws {
+    let world = try clash(
+      ours: Self.list("ours", "2", new: "mine"), theirs: Self.list("1", "theirs", new: "other"))
+    try world.git("switch", "-q", "feature/x")
+    #expect(world.tryGit(["rebase", "main"]).contains("CONFLICT"))
+    let outcome = try world.workflow().resolveByMeaning(choosing: [:])
+    #expect(outcome.resolved == ["Info.plist"] && outcome.ours.label == "main")
+    _ = try world.workflow().resolveByMeaning(choosing: [1: .theirs])
+    _ = try world.workflow().continueOperation()
+    #expect(try world.git("show", "HEAD:Info.plist").contains("other"))
+    try world.commit(["Info.plist": Self.list("1", "2")], "Again")
+    try world.write(Self.list("1", "2", new: "stashed"), to: "Info.plist")
+    try world.git("stash", "-q")
+    try world.commit(["Info.plist": Self.list("1", "2", new: "later")], "Later")
+    #expect(world.tryGit(["stash", "pop"]).contains("CONFLICT"))
+    #expect(try world.workflow().resolveByMeaning().resolved == ["Info.plist"])
+    #expect(try world.read("Info.plist").contains("later") && world.read("Info.plist").contains("stashed"))
+  }
+}

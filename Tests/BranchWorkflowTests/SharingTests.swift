@@ -1,0 +1,113 @@
+import BranchWorkflow
+import Git
+import Testing
+
+/// Pulling and publishing, against a bare repository beside.
+struct SharingTests {
+  /// A clone's view: main follows origin/main, and somebody else pushed a commit with `files` to it.
+  private func behind(_ files: [String: String] = ["theirs.txt": "theirs\n"]) throws -> World {
+    let world = try World()
+    _ = try world.started()
+    try world.git("clone", "-q", "--bare", ".", "../remote.git")
+    try world.git("remote", "add", "origin", "../remote.git")
+    try world.git("fetch", "-q", "origin")
+    try world.git("branch", "-q", "--set-upstream-to", "origin/main")
+    try world.git("clone", "-q", "../remote.git", "../other")
+    for (path, text) in files { try world.write(text, to: "../other/\(path)") }
+    try world.git("-C", "../other", "add", "-A")
+    try world.git("-C", "../other", "commit", "-q", "-m", "Theirs")
+    try world.git("-C", "../other", "push", "-q")
+    return world
+  }
+
+  @Test func `a pull moves forward what has no commits of its own`() throws {
+    let world = try behind()
+    let outcome = try world.roundTrip { try world.workflow().pull() }
+    #expect(outcome.behind == 1 && outcome.ahead == 0)
+    #expect(try world.git("log", "--format=%s") == "Theirs\nBegin\n")
+    #expect(try world.workflow().pull().progress.state == .nothingToMerge)
+  }
+
+  @Test func `diverged branches need to be told how they are joined`() throws {
+    let world = try behind()
+    try world.commit(["ours.txt": "ours\n"], "Ours")
+    let before = try world.wholeState()
+    #expect(code { _ = try world.workflow().pull() } == .branchesDiverged)
+    #expect(try world.wholeState() == before)
+    try world.roundTrip { try world.workflow().pull(.rebase) }
+    #expect(try world.git("log", "--format=%s") == "Ours\nTheirs\nBegin\n")
+    _ = try world.workflow().journal.undo()
+    try world.git("config", "pull.rebase", "false")
+    try world.roundTrip { try world.workflow().pull() }
+    #expect(try world.git("log", "-1", "--format=%s").hasPrefix("Merge branch 'main' of "))
+    #expect(try world.git("log", "-1", "--format=%P").split(separator: " ").count == 2)
+  }
+
+  @Test(arguments: [PullChoice.merge, .rebase])
+  func `a pull that stopped is taken back or gone on with`(choice: PullChoice) throws {
+    let world = try behind(["a.txt": "one\ntheirs\nthree\n"])
+    try world.commit(["a.txt": "one\nours\nthree\n"], "Ours")
+    let before = try world.wholeState()
+    #expect(try world.workflow().pull(choice).progress.isStopped)
+    #expect(try world.workflow().stopped()?.purpose == .pull)
+    _ = try world.workflow().abortOperation()
+    #expect(try world.wholeState() == before)
+    _ = try world.workflow().pull(choice)
+    try world.write("one\nboth\nthree\n", to: "a.txt")
+    _ = try world.workflow().continueOperation()
+    #expect(try world.git("log", "-1", "--format=%P").split(separator: " ").count == (choice == .merge ? 2 : 1))
+    #expect(try world.git("status", "--porcelain").isEmpty)
+    #expect(try world.isSound())
+  }
+
+  @Test func `a feature is published and what is left at the remote can be deleted after its end`() throws {
+    let world = try behind()
+    _ = try world.workflow().pull()
+    try world.feature("x", ["c.txt": "c\n"])
+    let push = try world.workflow().publish(.feature, "x")
+    #expect(push.upstreams.values.sorted() == ["origin/feature/x"])
+    #expect(try world.git("rev-parse", "--abbrev-ref", "feature/x@{upstream}") == "origin/feature/x\n")
+    #expect(try world.workflow().publish(.feature, "x").isUpToDate)
+    let progress = try world.workflow().finishFeature("x")
+    let leftover = try #require(progress.leftover)
+    #expect(leftover.branch.rawValue == "feature/x" && leftover.remote == "origin")
+    _ = try world.workflow().delete(leftover)
+    #expect(try world.git("-C", "../remote.git", "branch", "--list", "feature/x").isEmpty)
+  }
+
+  @Test func `a remote branch that is elsewhere is not offered for deletion`() throws {
+    let world = try behind()
+    _ = try world.workflow().pull()
+    try world.feature("x", ["c.txt": "c\n"])
+    _ = try world.workflow().publish(.feature, "x")
+    try world.git("switch", "-q", "feature/x")
+    try world.commit(["e.txt": "e\n"], "More")
+    #expect(try world.workflow().finishFeature().leftover == nil)
+  }
+
+  @Test func `a merge follows merge.ff and takes remote branches`() throws {
+    let world = try behind()
+    try world.git("fetch", "-q")
+    try world.git("config", "merge.ff", "false")
+    let name = try BranchName("origin/main")
+    try world.roundTrip { try world.workflow().merge(name) }
+    #expect(try world.git("log", "-1", "--format=%P").split(separator: " ").count == 2)
+    _ = try world.workflow().journal.undo()
+    try world.git("config", "merge.ff", "only")
+    try world.commit(["ours.txt": "ours\n"], "Ours")
+    #expect(code { _ = try world.workflow().merge(name) } == .notFastForward)
+  }
+
+  @Test func `a squashed feature has its commits in the message`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("one", ["c.txt": "c\n"])
+    _ = try world.workflow().finishFeature("one", options: FinishOptions(record: .squash))
+    #expect(try world.git("log", "-1", "--format=%B") == "Work on one\n\n")
+    _ = try world.workflow().startFeature("two")
+    try world.commit(["d.txt": "d\n"], "First")
+    try world.commit(["e.txt": "e\n"], "Second")
+    _ = try world.workflow().finishFeature(options: FinishOptions(record: .squash))
+    #expect(try world.git("log", "-1", "--format=%B") == "two\n\n* First\n* Second\n\n")
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import JSONTrees
+import Testing
+
+/// `init`: a new repository, or one that is there already.
+@Suite struct InitTests {
+  @Test func `a folder with an Xcode project becomes a repository with the templates that suit it`() throws {
+    let world = try SealedWorld()
+    try world.slipway("new", "Wecker", "--company-id", "de.uni-hd.demo", "--no-git", "--quiet")
+    world.directory += "/Wecker"
+    let before = try world.snapshot().filter { !$0.key.contains(".git") }
+    let made = try world.slipway("init")
+    #expect(made.output.contains("Made a repository in ., on main"))
+    #expect(made.output.contains("Xcode, macOS, Swift: there is Wecker.xcodeproj"))
+    #expect(try world.git("symbolic-ref", "HEAD") == "refs/heads/main\n")
+    #expect(try world.git("rev-list", "--all", "--count") == "0\n")
+    #expect(try world.git("status", "--short").lines.contains("?? .gitignore"))
+    try world.git("check-ignore", "Wecker.xcodeproj/xcuserdata/x", ".DS_Store")
+    let after = try world.snapshot()
+    for (path, content) in before { #expect(after[path] == content, "\(path)") }
+  }
+
+  @Test func `JSON tells the repository, its branch, the files and whether it is new`() throws {
+    let world = try SealedWorld()
+    let made = try world.json("init", "App", "--branch", "trunk", "--ignore", "Swift,macOS")
+    #expect(made["repository"]?.string == "App")
+    #expect(made["branch"]?.string == "trunk")
+    #expect(made.texts("files") == ["App/.gitignore"])
+    #expect(made["created"]?.bool == true)
+    let again = try world.json("init", "App", "--ignore", "Swift,macOS")
+    #expect(again["created"]?.bool == false)
+    #expect(again.texts("files") == [])
+    #expect(try world.git("-C", "App", "symbolic-ref", "HEAD") == "refs/heads/trunk\n")
+  }
+
+  @Test func `a repository that is there is adopted, and loses nothing`() throws {
+    let world = try SealedWorld.withRemote()
+    try world.write("// swift-tools-version: 6.0\n", to: "Package.swift")
+    try world.write("*.secret\n.build/\n", to: ".gitignore")
+    try world.write("two\n", to: "note.txt")
+    let config = try world.text(".git/config")
+    let refs = try world.git("for-each-ref")
+    let plan = try world.slipway("init", "--dry-run")
+    #expect(plan.output.contains("is a repository already, on main"))
+    #expect(plan.output.contains(".gitignore would get"))
+    #expect(try world.text(".gitignore") == "*.secret\n.build/\n")
+    try world.slipway("init")
+    #expect(try world.text(".gitignore").hasPrefix("*.secret\n.build/\n"))
+    #expect(try world.text(".gitignore").lines.filter { $0 == ".build/" }.count == 1)
+    #expect(try world.text(".git/config") == config)
+    #expect(try world.git("for-each-ref") == refs)
+    #expect(try world.text("note.txt") == "two\n")
+    let written = try world.text(".gitignore")
+    #expect(try world.slipway("init").output.contains("already"))
+    #expect(try world.text(".gitignore") == written)
+    try world.slipway("undo")
+    #expect(try world.text(".gitignore") == "*.secret\n.build/\n")
+  }
+
+  @Test func `what can't be done is refused before anything is written`() throws {
+    let world = try SealedWorld()
+    #expect(
+      try world.json("init", "--ignore", "Nonsense", exits: 2)["error"]?["code"]?.string == "ignore-template-unknown")
+    #expect(try world.json("init", "--branch", "a..b", exits: 2)["error"]?["code"]?.string == "branch-name-invalid")
+    #expect(try world.listing() == [])
+    try world.slipway("init", "--ignore", "")
+    #expect(!world.exists(".gitignore"))
+    #expect(try world.json("init", "--branch", "other", exits: 2)["error"]?["code"]?.string == "branch-differs")
+    try world.write("x\n", to: "inner/file.txt")
+    #expect(try world.json("init", "inner", exits: 2)["error"]?["code"]?.string == "confirmation-needed")
+    #expect(!world.exists("inner/.git"))
+    try world.slipway("init", "inner", "--yes")
+    #expect(world.exists("inner/.git"))
+  }
+
+  @Test func `a missing identity is told, and does not stand in the way`() throws {
+    let world = try SealedWorld(identity: false)
+    let made = try world.slipway("init")
+    #expect(made.output.contains("neither your name nor your email address"))
+    #expect(made.output.contains("git config --global user.name"))
+    #expect(world.exists(".git"))
+  }
+}

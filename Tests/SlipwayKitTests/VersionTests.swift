@@ -1,0 +1,179 @@
+import Diagnostics
+import SlipwayKit
+import Testing
+
+/// Versions read, set and raised, wherever they are written.
+@Suite struct VersionTests {
+  private let generated = "GENERATE_INFOPLIST_FILE = YES;"
+
+  private func plist(_ version: String, _ build: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+    <dict>
+    \t<!-- the version -->
+    \t<key>CFBundleShortVersionString</key>
+    \t<string>\(version)</string>
+    \t<key>CFBundleVersion</key>
+    \t<string>\(build)</string>
+    </dict>
+    </plist>
+
+    """
+  }
+
+  /// What the edit makes of a file, or what is there where it leaves that.
+  private func text(_ file: String, after edit: VersionEdit, in folder: TemporaryFolder) throws -> String {
+    let planned = edit.change.files.first { $0.path == folder.path + "/" + file }?.new
+    return try planned.map { String(decoding: $0, as: UTF8.self) } ?? folder.text(file)
+  }
+
+  private func code(_ work: () throws -> Void) -> Diagnostic.Code? {
+    do {
+      try work()
+      return nil
+    } catch {
+      return (error as? Diagnostic)?.code
+    }
+  }
+
+  @Test func `settings of targets are replaced where they stand`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let numbers = "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 1;"
+    let loaded = try SmallProject(app: generated + numbers, widget: generated + numbers).loaded(in: folder)
+    let before = try folder.text("App.xcodeproj/project.pbxproj")
+    let edit = try VersionEdit.setting(version: "2.0", build: "7", of: loaded)
+    #expect(edit.change.files.map(\.path) == [loaded.location.file])
+    let expected = before.replacing("MARKETING_VERSION = 1.0;", with: "MARKETING_VERSION = 2.0;")
+      .replacing("CURRENT_PROJECT_VERSION = 1;", with: "CURRENT_PROJECT_VERSION = 7;")
+    #expect(try text("App.xcodeproj/project.pbxproj", after: edit, in: folder) == expected)
+    #expect(edit.before.agreed(.version) == "1.0" && edit.after.agreed(.version) == "2.0")
+    #expect(edit.change.title == "version set 2.0 --build 7")
+  }
+
+  @Test func `what all take from the project is written there once, and one alone gets its own`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let loaded = try SmallProject(project: "MARKETING_VERSION = 1.0;", app: generated, widget: generated)
+      .loaded(in: folder)
+    let all = try text(
+      "App.xcodeproj/project.pbxproj", after: .setting(version: "2.0", build: nil, of: loaded), in: folder)
+    #expect(all.components("MARKETING_VERSION = 2.0;") == 2 && all.components("MARKETING_VERSION = 1.0;") == 0)
+    let edit = try VersionEdit.setting(version: "2.0", build: nil, of: loaded, target: "Widget")
+    let one = try text("App.xcodeproj/project.pbxproj", after: edit, in: folder)
+    #expect(one.components("MARKETING_VERSION = 2.0;") == 2 && one.components("MARKETING_VERSION = 1.0;") == 2)
+    #expect(edit.after.targets.map(\.name) == ["Widget"] && edit.after.agreed(.version) == "2.0")
+  }
+
+  @Test func `a file of settings keeps its comments, and what it includes is followed`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try folder.write("#include \"Version.xcconfig\"\nMARKETING_VERSION = $(APP_VERSION)\n", to: "Base.xcconfig")
+    try folder.write("// ours\nAPP_VERSION   =  1.0  // keep\r\nOTHER = 1.0\n", to: "Version.xcconfig")
+    let loaded = try SmallProject(app: generated, widget: generated, settingsFile: "Base.xcconfig").loaded(in: folder)
+    #expect(try ProjectVersions(loaded).agreed(.version) == "1.0")
+    let edit = try VersionEdit.bumping(.minor, of: loaded)
+    #expect(edit.change.files.map(\.path) == [folder.path + "/Version.xcconfig"])
+    #expect(
+      try text("Version.xcconfig", after: edit, in: folder)
+        == "// ours\nAPP_VERSION   =  1.1  // keep\r\nOTHER = 1.0\n")
+    let one = try VersionEdit.setting(version: "3", build: nil, of: loaded, target: "App")
+    #expect(try text("App.xcodeproj/project.pbxproj", after: one, in: folder).components("APP_VERSION = 3;") == 2)
+  }
+
+  @Test func `an Info.plist's own text is replaced, and its reference is followed`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try folder.write(plist("1.0", "$(CURRENT_PROJECT_VERSION)"), to: "App-Info.plist")
+    try folder.write(plist("${MARKETING_VERSION}", "5"), to: "Widget-Info.plist")
+    let loaded = try SmallProject(
+      project: "CURRENT_PROJECT_VERSION = 5;", app: "INFOPLIST_FILE = \"App-Info.plist\";",
+      widget: "INFOPLIST_FILE = \"Widget-Info.plist\"; MARKETING_VERSION = 1.0;"
+    ).loaded(in: folder)
+    #expect(try ProjectVersions(loaded).agreed(.version) == "1.0")
+    let edit = try VersionEdit.setting(version: "1.1", build: "6", of: loaded)
+    #expect(
+      try text("App-Info.plist", after: edit, in: folder) == plist("1.1", "$(CURRENT_PROJECT_VERSION)"))
+    #expect(try text("Widget-Info.plist", after: edit, in: folder) == plist("${MARKETING_VERSION}", "6"))
+    let project = try text("App.xcodeproj/project.pbxproj", after: edit, in: folder)
+    #expect(
+      project.components("CURRENT_PROJECT_VERSION = 6;") == 2 && project.components("MARKETING_VERSION = 1.1;") == 2)
+  }
+
+  @Test func `an app without a number gets one, and what is put together is refused`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let none = try SmallProject(app: generated, widget: generated).loaded(in: folder)
+    #expect(try ProjectVersions(none).targets.isEmpty)
+    #expect(try VersionEdit.setting(version: "1.0", build: nil, of: none).after.targets.count == 2)
+    #expect(code { _ = try VersionEdit.bumping(.major, of: none) } == .versionUnknown)
+    let composed = try SmallProject(
+      app: generated + "MARKETING_VERSION = \"1.$(MINOR)\"; MINOR = 2;", widget: generated
+    )
+    .loaded(in: folder)
+    #expect(try ProjectVersions(composed).targets.first?.text(.version) == "1.2")
+    #expect(code { _ = try VersionEdit.setting(version: "2.0", build: nil, of: composed) } == .versionComposed)
+    try folder.write(plist("$(FROM_ELSEWHERE)", "1"), to: "Info.plist")
+    let foreign = try SmallProject(app: "INFOPLIST_FILE = Info.plist;", widget: generated).loaded(in: folder)
+    #expect(try ProjectVersions(foreign).targets.first?.text(.version) == "$(FROM_ELSEWHERE)")
+    #expect(code { _ = try VersionEdit.setting(version: "2.0", build: nil, of: foreign) } == .versionComposed)
+  }
+
+  @Test func `an Info.plist of several targets is not changed for one of them`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try folder.write(plist("1.0", "1"), to: "Info.plist")
+    let file = "INFOPLIST_FILE = Info.plist;"
+    let loaded = try SmallProject(app: file, widget: file).loaded(in: folder)
+    #expect(
+      code { _ = try VersionEdit.setting(version: "2.0", build: nil, of: loaded, target: "App") } == .versionShared)
+    #expect(try VersionEdit.setting(version: "2.0", build: nil, of: loaded).change.files.count == 1)
+  }
+
+  @Test func `configurations that differ are told, set alike, and not raised`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let loaded = try SmallProject(
+      app: generated + "MARKETING_VERSION = 1.0;", widget: generated + "MARKETING_VERSION = 1.0;",
+      appInDebug: generated + "MARKETING_VERSION = 9.0;"
+    ).loaded(in: folder)
+    let versions = try ProjectVersions(loaded)
+    #expect(versions.agreed(.version) == nil)
+    #expect(versions.targets.first?.configurations.map(\.version) == ["1.0", "9.0"])
+    #expect(code { _ = try VersionEdit.bumping(.patch, of: loaded) } == .versionsDiffer)
+    #expect(try VersionEdit.bumping(.patch, of: loaded, target: "Widget").after.agreed(.version) == "1.0.1")
+    #expect(try VersionEdit.setting(version: "2.0", build: nil, of: loaded).after.agreed(.version) == "2.0")
+  }
+
+  @Test(arguments: [
+    (VersionStep.major, "1.2.3", "2.0.0"), (.minor, "1.2.3", "1.3.0"), (.patch, "1.2.3", "1.2.4"),
+    (.major, "1", "2"), (.minor, "1", "1.1"), (.patch, "1.9", "1.9.1"), (.major, "9.0", "10.0"),
+  ])
+  func `a step raises its part and makes the later ones zero`(step: VersionStep, old: String, new: String) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let numbers = generated + "MARKETING_VERSION = \(old);"
+    let loaded = try SmallProject(app: numbers, widget: numbers).loaded(in: folder)
+    #expect(try VersionEdit.bumping(step, of: loaded).after.agreed(.version) == new)
+  }
+
+  @Test(arguments: ["9999999999999999999", "1.0-beta", "1.2.3.4", ""])
+  func `what the store does not take is neither set nor raised`(text: String) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let numbers = generated + "CURRENT_PROJECT_VERSION = \"\(text)\"; MARKETING_VERSION = 1;"
+    let loaded = try SmallProject(app: numbers, widget: numbers).loaded(in: folder)
+    let known: Set<Diagnostic.Code?> = ["version-invalid", .versionUnknown]
+    #expect(known.contains(code { _ = try VersionEdit.bumping(.build, of: loaded) }))
+    #expect(code { _ = try VersionEdit.setting(version: nil, build: text, of: loaded) } == "version-invalid")
+  }
+}
+
+extension String {
+  /// How often `text` occurs.
+  fileprivate func components(_ text: String) -> Int {
+    split(separator: text, omittingEmptySubsequences: false).count - 1
+  }
+}
