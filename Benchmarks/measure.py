@@ -15,6 +15,8 @@ from measuring.worlds import Worlds, write_project
 
 MEGABYTE = 1_000_000
 
+NO_PEER = "  mod-pbxproj is not installed and left out; SLIPWAY_BENCH_PYTHON names a Python that has it\n"
+
 
 class Measurement:
     """The groups of rows, each with its programs."""
@@ -90,7 +92,7 @@ class Measurement:
         """Project files of growing size; the time for a megabyte is to stay the same."""
         rounds = self.rounds(10)
         peer = peer_python()
-        heading = ["", "size MB", "min ms", "median ms", "ms per MB", "memory MB"]
+        heading = ["", "size MB", "min ms", "median ms", "ms per MB", "memory MB", "memory per size"]
         rows = []
         for size in [1, 2, 4, 8, 16]:
             path = self.worlds.project(f"{size}", targets_for(size * MEGABYTE))
@@ -103,13 +105,40 @@ class Measurement:
             megabytes = os.path.getsize(file) / MEGABYTE
             rows += [
                 [contender.name, f"{megabytes:.1f}", milliseconds(contender.minimum), milliseconds(contender.median),
-                 f"{contender.median * 1000 / megabytes:.1f}", memory(contender)]
+                 f"{contender.median * 1000 / megabytes:.1f}", memory(contender),
+                 f"{contender.peak_memory / MEGABYTE / megabytes:.1f}"]
                 for contender in contenders
             ]
         rows.sort(key=lambda row: row[0])
         print(f"Reading made-up project files ({rounds} rounds)\n\n{table(heading, rows)}\n")
         if not peer:
-            print("  mod-pbxproj is not installed and left out; SLIPWAY_BENCH_PYTHON names a Python that has it\n")
+            print(NO_PEER)
+
+    def edit(self) -> None:
+        """One target's version set in a project file of 2.7 MB, and in one six times as large."""
+        peer = peer_python()
+        for size in [2.7, 16]:
+            path = self.worlds.project(f"edit-{size}", targets_for(int(size * MEGABYTE)))
+            file = os.path.join(path, "Synthetic.xcodeproj", "project.pbxproj")
+            original = os.path.join(self.worlds.folder("originals"), str(size))
+            shutil.copy(file, original)
+
+            def untouched() -> str:
+                shutil.copy(original, file)
+                return path
+
+            edited = self.slipway("version set 2.0 --target Part0001", untouched)
+            edited.name = "slipway version set"
+            rows = [edited]
+            if peer and size < 4:
+                script = (
+                    "import sys, pbxproj; project = pbxproj.XcodeProject.load(sys.argv[1]); "
+                    "project.set_flags('MARKETING_VERSION', '2.0', target_name='Part0001'); project.save()")
+                rows.append(Contender("mod-pbxproj", [peer, "-c", script, file], untouched))
+            megabytes = os.path.getsize(original) / MEGABYTE
+            self.show(f"A setting of a project file of {megabytes:.1f} MB changed", rows, self.rounds(15))
+        if not peer:
+            print(NO_PEER)
 
     def status(self) -> None:
         """The status of a large tree, first unchanged, then with 200 changed files and 200 new ones."""
@@ -147,6 +176,7 @@ GROUPS = {
     "start-with-git": Measurement.start_with_git,
     "new": Measurement.new,
     "read": Measurement.read,
+    "edit": Measurement.edit,
     "status": Measurement.status,
     "merge": Measurement.merge,
 }
