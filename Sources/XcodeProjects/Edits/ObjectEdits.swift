@@ -224,7 +224,7 @@ private struct EmptiedSections {
     let end = Array("/* End \(isa) section */".utf8)
     guard begin > 0, bytes[begin...].starts(with: Array("/* Begin \(isa) section */".utf8)), semicolon < bytes.count,
       let line = bytes[semicolon...].firstIndex(of: UInt8(ascii: "\n")), bytes[(line + 1)...].starts(with: end),
-      let lineEnd = bytes[(line + 1)...].firstIndex(of: UInt8(ascii: "\n"))
+      let lineEnd = bytes[(line + 1)...].firstIndex(of: UInt8(ascii: "\n")), begin < lineEnd
     else { return nil }
     let inside = document.objects.filter {
       (begin..<lineEnd).contains(syntax.range(of: $0.key).lowerBound)
