@@ -84,6 +84,29 @@ import XcodeProjects
     }
   }
 
+  /// Found by fuzzing: the section's end lay before its beginning.
+  @Test func `objects that stand twice are removed without a trap`() throws {
+    let text = """
+      {
+      \tobjectVersion = 56;
+      \tobjects = {
+
+      /* Begin PBXBuildFile section */
+      \t\tA = {isa = PBXBuildFile; };
+      \t\tB = {isa = PBXBuildFile; };
+      /* End PBXBuildFile section */
+
+      /* Begin PBXBuildFile section */
+      \t\tA = {isa = PBXBuildFile; };
+      \t};
+      }
+
+      """
+    let document = try ProjectDocument(parsing: Array(text.utf8))
+    let removed = try document.removing([ObjectID("A"), ObjectID("B")])
+    #expect(removed.object(ObjectID("B")) == nil)
+  }
+
   @Test func `too deep a file is refused, and does not end the program`() {
     for (open, close) in [("(", ")"), ("{a=", ";}")] {
       let deep = String(repeating: open, count: 100_000) + "b" + String(repeating: close, count: 100_000)
