@@ -66,7 +66,8 @@ public struct ProjectPlan: Sendable {
         ? answers.bundleIdentifier : try bundleIdentifier(ofTests: name, answers)
       targets.append(
         PlannedTarget(
-          name: name, bundleIdentifier: identifier, kind: entry.kind, host: host, infoPlist: entry.infoPlist))
+          name: name, bundleIdentifier: identifier, kind: entry.kind, host: host, infoPlist: entry.infoPlist,
+          entitlements: entry.entitlements))
     }
     guard !targets.isEmpty else {
       throw Diagnostic(.templateInvalid, "the template \"\(template.name)\" has no target")
@@ -87,29 +88,16 @@ public struct ProjectPlan: Sendable {
     _ entry: TemplateManifest.FileEntry, of template: Template, _ answers: ResolvedAnswers, to tree: inout FileTree,
     targets: inout [PlannedTarget]
   ) throws(Diagnostic) {
-    let text = try rendered(entry.destination, PlaceholderNames.values(answers), at: entry.place)
-    let path: RelativePath
-    do {
-      path = try RelativePath(text)
-    } catch {
-      throw Diagnostic(.templateInvalid, error.message, at: entry.place, remedy: error.remedy)
+    var position: Int?
+    let file = try RenderedFile(entry, of: template, names: PlaceholderNames.values(answers)) { path in
+      position = targets.firstIndex { path.components.count > 1 && path.components[0] == $0.name }
+      return PlaceholderNames.values(answers, fileName: path.lastComponent, target: position.map { targets[$0] })
     }
-    let position = targets.firstIndex { target in path.components.count > 1 && path.components[0] == target.name }
-    let values = PlaceholderNames.values(
-      answers, fileName: path.lastComponent, target: position.map { targets[$0] })
-    let source = entry.template + "/files/" + entry.source
-    let content = try PlaceholderText(try template.text(of: entry), file: source)
-    let isMarkup = markupEndings.contains(path.pathExtension)
-    try tree.add(
-      path, Array(try content.rendered(values, escaping: isMarkup ? .markup : .none, file: source).utf8))
+    try tree.add(file.path, file.bytes)
     if let position {
-      targets[position].files.append(try RelativePath(path.components.dropFirst().joined(separator: "/")))
+      targets[position].files.append(try RelativePath(file.path.components.dropFirst().joined(separator: "/")))
     }
   }
-
-  private static let markupEndings: Set<String> = [
-    "entitlements", "html", "plist", "storyboard", "svg", "xcprivacy", "xib", "xml",
-  ]
 
   private static func rendered(
     _ text: String, _ values: PlaceholderValues, at place: Place

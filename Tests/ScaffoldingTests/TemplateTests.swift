@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test func `the bundled templates have no mistakes`() throws {
-    for entry in try FileAccess.entries(of: Workbench.templates) where entry.kind == .directory {
-      #expect(Workbench.catalog.check("\(Workbench.templates)/\(entry.name)") == [], "\(entry.name)")
+    for entry in try Workbench.folders() {
+      #expect(Workbench.catalog.check(entry) == [], "\(entry)")
     }
   }
 

@@ -13,6 +13,15 @@ enum Workbench {
 
   static let catalog = TemplateCatalog(directories: [templates])
 
+  /// The folders of all bundled templates.
+  static func folders() throws -> [String] {
+    try ["", "/targets", "/files"].flatMap { kind in
+      try FileAccess.entries(of: templates + kind)
+        .filter { $0.kind == .directory && !["targets", "files"].contains($0.name) }
+        .map { "\(templates)\(kind)/\($0.name)" }
+    }
+  }
+
   static func answers(
     _ name: String = "Wecker", company: String? = "de.uni-hd.demo", _ change: (inout ProjectAnswers) -> Void = { _ in }
   ) throws -> ProjectAnswers {

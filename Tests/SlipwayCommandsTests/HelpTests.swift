@@ -31,7 +31,7 @@ import Testing
 
         Project
           show          Show targets, identifiers and build settings
-          target        List, rename and remove targets
+          target        List, add, rename and remove targets
           version       Show, set and raise version and build number
 
         Branches

@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import Diagnostics
+import XcodeProjects
 
 /// A user's answers with the template's defaults filled in, each checked against what the template offers.
 struct ResolvedAnswers {
@@ -42,6 +43,28 @@ struct ResolvedAnswers {
     deploymentTarget = try Self.deploymentTarget(
       choices, isAsked: answers.deploymentTarget != nil, xcode: answers.xcode, platform: platform, template: template)
     self.notes = notes
+  }
+
+  /// The answers for a target or a file of a project that is there, which says most of them.
+  init(
+    name: ProductName, bundleIdentifier: BundleIdentifier, on ground: TargetGround, platform: Platform,
+    deploymentTarget: SystemVersion, choices: [ProjectOption: String], author: String?, organization: String?,
+    date: CalendarDate?
+  ) throws(Diagnostic) {
+    self.name = name
+    self.bundleIdentifier = bundleIdentifier
+    self.organization = try Self.headerText(ground.project.organizationName ?? organization, named: "organization")
+    self.author = try Self.headerText(author, named: "author")
+    self.date = date
+    team = nil
+    xcode = ground.xcode
+    self.platform = platform
+    layout = ground.layout
+    self.choices = choices
+    interface = .swiftUI
+    devices = .universal
+    self.deploymentTarget = deploymentTarget
+    notes = []
   }
 
   private static func choices(

@@ -112,7 +112,7 @@ struct ProjectFile {
     graph.add(
       product, isa: "PBXFileReference",
       [
-        ("explicitFileType", .string(target.kind.productType.facts?.fileType ?? "")), ("includeInIndex", "0"),
+        ("explicitFileType", .string(target.kind.productType?.facts?.fileType ?? "")), ("includeInIndex", "0"),
         ("path", .string(target.productFileName)), ("sourceTree", "BUILT_PRODUCTS_DIR"),
       ])
     let phases = [BuildPhase.Kind.sources, .frameworks, .resources].map { addPhase($0, of: target) }

@@ -18,7 +18,10 @@ struct SettingRow {
     case hostExecutable
     case hostName
     case infoPlist
+    case entitlements
     case previewFolder
+    case name
+    case companion
   }
 
   /// What must hold for the row to be written; all of a row's conditions must.
@@ -29,7 +32,12 @@ struct SettingRow {
     case xcode(Set<XcodeRelease>)
     case interface(Interface)
     case devices(Set<Devices>)
+    case platform(Set<Platform>)
+    case language(Language)
     case infoPlist
+    case entitlements
+    case hosted
+    case alone
   }
 
   let key: String

@@ -36,7 +36,12 @@ struct SettingTable {
     case .xcode(let releases): releases.contains(answers.xcode)
     case .interface(let interface): answers.interface == interface
     case .devices(let devices): answers.devices.map { devices.contains($0) } ?? true
+    case .platform(let platforms): platforms.contains(answers.platform)
+    case .language(let language): (answers.choices[.language] ?? Language.swift.rawValue) == language.rawValue
     case .infoPlist: target?.infoPlist != nil
+    case .entitlements: target?.entitlements != nil
+    case .hosted: target?.host != nil
+    case .alone: target?.host == nil
     }
   }
 
@@ -56,10 +61,15 @@ struct SettingTable {
     case .deviceFamilies: answers.devices?.families
     case .bundleIdentifier: target?.bundleIdentifier.rawValue
     case .hostExecutable:
-      target?.host.map { "$(BUILT_PRODUCTS_DIR)/\($0).app/$(BUNDLE_EXECUTABLE_FOLDER_PATH)/\($0)" }
+      (target?.hostProduct ?? target?.host).map {
+        "$(BUILT_PRODUCTS_DIR)/\($0).app/$(BUNDLE_EXECUTABLE_FOLDER_PATH)/\($0)"
+      }
     case .hostName: target?.host
     case .infoPlist: target?.infoPlist.map { "\(target?.name ?? "")/\($0)" }
+    case .entitlements: target?.entitlements.map { "\(target?.name ?? "")/\($0)" }
     case .previewFolder: target.map { "\"\($0.name)/Preview Content\"" }
+    case .name: target?.name
+    case .companion: target?.hostIdentifier?.rawValue
     }
   }
 }

@@ -1,27 +1,38 @@
+import AppleIdentifiers
 /// The build settings that a new target has of its own.
 ///
 /// As Xcode 16.0 to 26.3 write them (CocoaPods/Xcodeproj, `spec/fixtures/CommonBuildSettings/configs`; EvanBacon/xcode,
 /// fixtures 007 and 010; mihaelamj/XcodeTemplateKit, `Fixtures/Targets`).
 enum TargetSettings {
-  static let rows: [SettingRow] = common + application + tests
+  static let rows: [SettingRow] =
+    common + application + tests + libraries + extensions + watchApplication + services
 
-  /// Every bundle.
+  private static let bundles: SettingRow.Condition = .target(Set(TargetKind.allCases.filter(\.isBundle)))
+  private static let compiled: SettingRow.Condition = .target(Set(TargetKind.allCases).subtracting([.aggregate]))
+  private static let swift: SettingRow.Condition = .language(.swift)
+
+  /// What most targets have.
   private static let common: [SettingRow] = [
+    SettingRow("CODE_SIGN_ENTITLEMENTS", from: .entitlements, .entitlements),
     SettingRow("CODE_SIGN_STYLE", "Automatic"),
-    SettingRow("CURRENT_PROJECT_VERSION", "1"),
+    SettingRow("CURRENT_PROJECT_VERSION", "1", bundles),
     SettingRow("DEVELOPMENT_TEAM", from: .team),
-    SettingRow("GENERATE_INFOPLIST_FILE", "YES"),
+    SettingRow("GENERATE_INFOPLIST_FILE", "YES", bundles),
     SettingRow("INFOPLIST_FILE", from: .infoPlist, .infoPlist),
-    SettingRow("MARKETING_VERSION", "1.0"),
-    SettingRow("PRODUCT_BUNDLE_IDENTIFIER", from: .bundleIdentifier),
-    SettingRow("PRODUCT_NAME", "$(TARGET_NAME)"),
-    SettingRow("SWIFT_APPROACHABLE_CONCURRENCY", "YES", .xcode([.xcode26])),
-    SettingRow("SWIFT_UPCOMING_FEATURE_MEMBER_IMPORT_VISIBILITY", "YES", .xcode([.xcode26])),
-    SettingRow("SWIFT_VERSION", "5.0"),
-    SettingRow("TARGETED_DEVICE_FAMILY", from: .deviceFamilies),
+    SettingRow("MARKETING_VERSION", "1.0", bundles),
+    SettingRow("PRODUCT_BUNDLE_IDENTIFIER", from: .bundleIdentifier, bundles),
+    SettingRow(
+      "PRODUCT_NAME", "$(TARGET_NAME)", .target(Set(TargetKind.allCases).subtracting([.framework]))),
+    SettingRow("SWIFT_APPROACHABLE_CONCURRENCY", "YES", compiled, swift, .xcode([.xcode26])),
+    SettingRow("SWIFT_UPCOMING_FEATURE_MEMBER_IMPORT_VISIBILITY", "YES", compiled, swift, .xcode([.xcode26])),
+    SettingRow("SWIFT_VERSION", "5.0", compiled, swift),
+    SettingRow("TARGETED_DEVICE_FAMILY", from: .deviceFamilies, compiled, .platform([.iOS])),
+    SettingRow("TARGETED_DEVICE_FAMILY", "3", compiled, .platform([.tvOS])),
+    SettingRow("TARGETED_DEVICE_FAMILY", "4", compiled, .platform([.watchOS])),
+    SettingRow("TARGETED_DEVICE_FAMILY", "7", compiled, .platform([.visionOS])),
   ]
 
-  private static let apps: SettingRow.Condition = .target([.application])
+  private static let apps: SettingRow.Condition = .target([.application, .appClip])
   private static let portrait = "UIInterfaceOrientationPortrait"
   private static let upsideDown = "UIInterfaceOrientationPortraitUpsideDown"
   private static let landscape = "UIInterfaceOrientationLandscapeLeft UIInterfaceOrientationLandscapeRight"

@@ -162,10 +162,14 @@ struct ManifestReader {
   }
 
   private mutating func readTarget(_ node: Node) {
-    let members = nodes.members(of: node, named: "a target", keys: ["name", "kind", "host", "info-plist", "when"])
+    let members = nodes.members(
+      of: node, named: "a target",
+      keys: ["name", "kind", "host", "info-plist", "entitlements", "frameworks", "when"])
     let condition = nodes.condition(members["when"])
     let host = nodes.optionalText(members["host"], named: "host")
     let infoPlist = nodes.optionalText(members["info-plist"], named: "info-plist")
+    let entitlements = nodes.optionalText(members["entitlements"], named: "entitlements")
+    let frameworks = nodes.texts(members["frameworks"], named: "frameworks").map(\.text)
     guard let name = nodes.text(members["name"], named: "name", in: node),
       let word = nodes.text(members["kind"], named: "kind", in: node)
     else { return }
@@ -174,13 +178,15 @@ struct ManifestReader {
       nodes.note("there is no kind of target \"\(word)\"", at: members["kind"], advice: "the kinds are \(words)")
       return
     }
-    if kind.needsHost != (host != nil) {
+    // What a target that is added to a project tests, or goes into, its user says.
+    if (manifest.kind != .target && kind.needsHost) != (host != nil) {
       let problem = kind.needsHost ? "needs a host, the target that it tests" : "has no host"
       nodes.note("a target of kind \(word) \(problem)", at: node)
     }
     manifest.targets.append(
       .init(
-        name: name, kind: kind, host: host, infoPlist: infoPlist, condition: condition, place: nodes.place(of: node)))
+        name: name, kind: kind, host: host, infoPlist: infoPlist, entitlements: entitlements, frameworks: frameworks,
+        condition: condition, place: nodes.place(of: node)))
   }
 
   private mutating func readMinimum(_ node: Node) {

@@ -6,12 +6,16 @@ import AppleIdentifiers
 enum PlaceholderNames {
   /// Every placeholder.
   static let all: Set<String> = [
-    "bundleIdentifier", "deploymentTarget", "fileName", "hasTint", "header", "moduleName", "name", "organization",
-    "targetModuleName", "targetName",
+    "bundleIdentifier", "deploymentTarget", "fileName", "hasContainerBackground", "hasTint", "header", "moduleName",
+    "name", "organization",
+    "hostModuleName", "hostName", "isHosted", "isMac", "targetModuleName", "targetName",
   ]
 
   /// The placeholders that may be used in the names of files and targets, where no file is known yet.
-  static let inNames: Set<String> = all.subtracting(["fileName", "header", "targetModuleName", "targetName"])
+  static let inNames: Set<String> = all.subtracting([
+    "fileName", "hasContainerBackground", "header", "hostModuleName", "hostName", "isHosted", "isMac",
+    "targetModuleName", "targetName",
+  ])
 
   /// The values of the placeholders that may be used in names.
   static func values(_ answers: ResolvedAnswers) -> PlaceholderValues {

@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import XcodeProjects
 
 /// A kind of target that templates can have.
@@ -5,18 +6,103 @@ enum TargetKind: String, Hashable, Sendable, CaseIterable {
   case application
   case unitTests = "unit-tests"
   case uiTests = "ui-tests"
+  case framework
+  case staticLibrary = "static-library"
+  case bundle
+  case appExtension = "app-extension"
+  case widgetExtension = "widget-extension"
+  case appClip = "app-clip"
+  case watchApp = "watch-app"
+  case commandLineTool = "command-line-tool"
+  case xpcService = "xpc-service"
+  case aggregate
 
-  /// What building it makes.
-  var productType: ProductType {
+  /// What building it makes; `nil` for one that only joins others.
+  var productType: ProductType? {
+    facts.productSuffix.map { ProductType(identifier: "com.apple.product-type.\($0)") }
+  }
+
+  /// Whether it tests another target, which a template of a project must name.
+  var needsHost: Bool {
+    self == .unitTests || self == .uiTests
+  }
+
+  /// Whether its product has an identifier and an Info.plist.
+  var isBundle: Bool {
+    ![.staticLibrary, .commandLineTool, .aggregate].contains(self)
+  }
+
+  /// Whether it is an extension of an app, which the system starts.
+  var isExtension: Bool {
+    self == .appExtension || self == .widgetExtension
+  }
+
+  /// Whether it is an app.
+  var isApplication: Bool {
+    self == .application || self == .appClip || self == .watchApp
+  }
+}
+
+extension TargetKind {
+  /// What a kind of target makes, and which other target it is added to.
+  struct Facts {
+    /// The end of the product type.
+    let productSuffix: String?
+    /// What it needs another target for.
+    let role: HostRole
+    /// The ends of the product types that the other target may have.
+    let hosts: Set<String>
+    /// What its bundle identifier has after the host's, where it is not made of the name.
+    var identifierSuffix: String?
+  }
+
+  /// What a target has to do with the one that it is added to.
+  enum HostRole {
+    /// There is no other target.
+    case none
+    /// It tests it; it can do without when it needs no app to run in.
+    case tests(isNeeded: Bool)
+    /// Its product goes into the other's.
+    case embedded(isNeeded: Bool)
+    /// The other uses it.
+    case used
+  }
+
+  /// After swift-build's `ProductTypes.xcspec` and the targets that Xcode's templates make.
+  var facts: Facts {
     switch self {
-    case .application: ProductType(identifier: "com.apple.product-type.application")
-    case .unitTests: ProductType(identifier: "com.apple.product-type.bundle.unit-test")
-    case .uiTests: ProductType(identifier: "com.apple.product-type.bundle.ui-testing")
+    case .application: Facts(productSuffix: "application", role: .none, hosts: [])
+    case .unitTests:
+      Facts(
+        productSuffix: "bundle.unit-test", role: .tests(isNeeded: false),
+        hosts: Self.apps.union(["framework", "framework.static", "library.static", "library.dynamic"]))
+    case .uiTests: Facts(productSuffix: "bundle.ui-testing", role: .tests(isNeeded: true), hosts: Self.apps)
+    case .framework: Facts(productSuffix: "framework", role: .used, hosts: Self.users)
+    case .staticLibrary: Facts(productSuffix: "library.static", role: .used, hosts: Self.users)
+    case .bundle: Facts(productSuffix: "bundle", role: .embedded(isNeeded: false), hosts: ["application"])
+    case .appExtension, .widgetExtension:
+      Facts(productSuffix: "app-extension", role: .embedded(isNeeded: true), hosts: Self.apps)
+    case .appClip:
+      Facts(
+        productSuffix: "application.on-demand-install-capable", role: .embedded(isNeeded: true),
+        hosts: ["application"], identifierSuffix: "Clip")
+    case .watchApp:
+      Facts(
+        productSuffix: "application", role: .embedded(isNeeded: false), hosts: ["application"],
+        identifierSuffix: "watchkitapp")
+    case .commandLineTool:
+      Facts(productSuffix: "tool", role: .embedded(isNeeded: false), hosts: ["application"])
+    case .xpcService:
+      Facts(productSuffix: "xpc-service", role: .embedded(isNeeded: true), hosts: ["application"])
+    case .aggregate: Facts(productSuffix: nil, role: .none, hosts: [])
     }
   }
 
-  /// Whether it is there for another target.
-  var needsHost: Bool {
-    self != .application
-  }
+  private static let apps: Set<String> = ["application", "application.on-demand-install-capable"]
+
+  /// What can be linked with a library.
+  private static let users: Set<String> = apps.union([
+    "app-extension", "extensionkit-extension", "framework", "library.dynamic", "tool", "bundle", "xpc-service",
+    "bundle.unit-test", "tv-app-extension", "app-extension.messages", "app-extension.intents-service",
+  ])
 }

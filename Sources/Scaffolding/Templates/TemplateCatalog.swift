@@ -29,6 +29,9 @@ public struct TemplateCatalog: Sendable {
     return templates
   }
 
+  /// Whether there is a template called `name`, with mistakes or without.
+  public func contains(_ name: String) -> Bool { folder(of: name) != nil }
+
   /// The template called `name`, with what it extends laid under it.
   ///
   /// - Throws: `template-unknown`, with the names that there are, or `template-invalid`, with the line.

@@ -40,6 +40,10 @@ struct TemplateManifest: Sendable {
     let host: String?
     /// The name of an Info.plist in its folder.
     let infoPlist: String?
+    /// The name of entitlements in its folder.
+    let entitlements: String?
+    /// The frameworks of the system that it is linked with.
+    let frameworks: [String]
     let condition: TemplateCondition?
     let place: Place
   }

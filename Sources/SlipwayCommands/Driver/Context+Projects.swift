@@ -1,5 +1,6 @@
 import Diagnostics
 import FileTrees
+import Scaffolding
 import SlipwayKit
 
 extension Context {
@@ -11,6 +12,16 @@ extension Context {
         .fileNotFound, "there is no folder \"\(given)\" with templates", remedy: .advice("name a folder that exists"))
     }
     return places.folders(of: "Templates", given: path(given))
+  }
+
+  /// The folders that may hold templates of a kind: those of targets and files lie in folders of their own.
+  func templateFolders(of kind: Template.Kind, given: String? = nil) throws(Diagnostic) -> [String] {
+    let folders = try templateFolders(given: given)
+    return switch kind {
+    case .target: folders.map { $0 + "/targets" }
+    case .file: folders.map { $0 + "/files" }
+    case .project, .part: folders
+    }
   }
 
   /// The one project that is meant.

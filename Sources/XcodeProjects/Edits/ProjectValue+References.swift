@@ -1,4 +1,4 @@
-import PropertyLists
+public import PropertyLists
 
 extension ProjectValue {
   /// The object that it names, if it is a reference.
@@ -40,7 +40,7 @@ extension ProjectValue {
   }
 
   /// The text, list or dictionary that `list` is; numbers are texts, as in every project file.
-  init(_ list: PropertyList) {
+  public init(_ list: PropertyList) {
     if let dictionary = list.dictionary {
       self = .dictionary(dictionary.entries.map { .init($0.key, ProjectValue($0.value)) })
     } else if let array = list.array {

@@ -1,6 +1,7 @@
 import AppleIdentifiers
 import ArgumentParser
 import Diagnostics
+import FileTrees
 import JSONTrees
 import Scaffolding
 
@@ -20,9 +21,12 @@ extension TemplateCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let catalog = TemplateCatalog(
-        directories: try context.templateFolders(given: templates))
-      return TemplateListReport(templates: try catalog.templates(kind: kind).filter { $0.kind != .part })
+      var found: [Template] = []
+      for kind in kind.map({ [$0] }) ?? [.project, .target, .file] {
+        let catalog = TemplateCatalog(directories: try context.templateFolders(of: kind, given: templates))
+        found += try catalog.templates(kind: kind)
+      }
+      return TemplateListReport(templates: found)
     }
   }
 
@@ -30,12 +34,16 @@ extension TemplateCommands {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a template and its options")
 
     @Argument(help: "The template.") var name: String
+    @Option(help: "project, target or file, where several are called so.") var kind: Template.Kind?
     @Option(help: ArgumentHelp("A folder with templates of your own.", valueName: "dir")) var templates: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let catalog = TemplateCatalog(
-        directories: try context.templateFolders(given: templates))
+      for kind in kind.map({ [$0] }) ?? [.project, .target, .file] {
+        let catalog = TemplateCatalog(directories: try context.templateFolders(of: kind, given: templates))
+        if catalog.contains(name) { return TemplateReport(template: try catalog.template(named: name)) }
+      }
+      let catalog = TemplateCatalog(directories: try context.templateFolders(of: kind ?? .project, given: templates))
       return TemplateReport(template: try catalog.template(named: name))
     }
   }
@@ -47,8 +55,14 @@ extension TemplateCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let catalog = TemplateCatalog(directories: context.places.folders(of: "Templates"))
+      let catalog = TemplateCatalog(directories: try context.templateFolders(of: kindOfFolder(context)))
       return TemplateCheckReport(findings: catalog.check(context.path(dir)), context: context)
+    }
+
+    /// What it extends lies beside it: among the templates of targets or files when it lies in such a folder.
+    private func kindOfFolder(_ context: Context) -> Template.Kind {
+      let parent = AbsolutePath(context.path(dir)).components.dropLast().last
+      return parent == "targets" ? .target : parent == "files" ? .file : .project
     }
   }
 }

@@ -1,0 +1,136 @@
+import AppleIdentifiers
+import PropertyLists
+import XcodeProjects
+
+/// The build settings of a target that is added to a project, in each of the project's configurations.
+///
+/// Xcode's template gives them; what its host, or another target of its kind, has of its own counts more, and what the
+/// project gives to all of its targets is left to it.
+struct NewTargetSettings {
+  let ground: TargetGround
+  let answers: ResolvedAnswers
+  let planned: PlannedTarget
+  let host: ProjectTarget?
+  let identifiers: TargetIdentifiers
+  /// Whether the host is built for the same systems, so that its SDK and device families fit.
+  let sharesPlatforms: Bool
+  /// The oldest system that it runs on, where that is a newer one than the host's.
+  let minimum: SystemVersion?
+  /// The versions of the host's product, which what goes into it must have (ITMS-90379, ITMS-90473).
+  let versions: (_ configuration: String) -> (version: String?, build: String?)
+
+  /// The target's own settings in a configuration.
+  func target(_ configuration: String) -> [ProjectValue.Field] {
+    let table = SettingTable(answers: answers).target(planned(in: configuration), flavour(configuration))
+    var values = Dictionary(table) { first, _ in first }
+    adapt(&values, in: configuration)
+    adoptVersions(&values, in: configuration)
+    addPlatform(to: &values, in: configuration)
+    if !planned.kind.testsInHost(host) {
+      values["TEST_HOST"] = nil
+      values["BUNDLE_LOADER"] = nil
+    }
+    return values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { ProjectValue.Field($0.key, ProjectValue($0.value)) }
+  }
+
+  /// What the template gives the project, as far as it is the same in all configurations and no file of settings says it.
+  func project(_ configuration: String) -> [ProjectValue.Field] {
+    guard planned.kind != .aggregate else { return [] }
+    let table = SettingTable(answers: answers)
+    let release = Dictionary(table.project(.release)) { first, _ in first }
+    let settings = ground.settings(of: nil, in: configuration)
+    return table.project(.debug).compactMap { key, value in
+      guard release[key] == value, !Self.platformKeys.contains(key), key != "DEVELOPMENT_TEAM",
+        settings.origin(of: key)?.level != .projectFile
+      else { return nil }
+      return ProjectValue.Field(key, ProjectValue(value))
+    }
+  }
+
+  private func planned(in configuration: String) -> PlannedTarget {
+    var planned = PlannedTarget(
+      name: planned.name, bundleIdentifier: identifiers.byConfiguration[configuration] ?? planned.bundleIdentifier,
+      kind: planned.kind, host: planned.host, infoPlist: planned.infoPlist)
+    planned.entitlements = self.planned.entitlements
+    if let host {
+      planned.hostProduct = ground.productName(of: host, in: configuration)
+      planned.hostIdentifier = ground.bundleIdentifier(of: host, in: configuration)
+    }
+    return planned
+  }
+
+  private func flavour(_ configuration: String) -> BuildConfiguration {
+    let level = ground.settings(of: nil, in: configuration)["GCC_OPTIMIZATION_LEVEL"]
+    return level == "0" || configuration.lowercased().contains("debug") ? .debug : .release
+  }
+
+  /// Takes over what the host has, and leaves out what the project gives.
+  private func adapt(_ values: inout [String: PropertyList], in configuration: String) {
+    let model = host ?? ground.peer(of: planned.kind, on: answers.platform)
+    let settings = ground.settings(of: model, in: configuration)
+    let own = model?.configurations.first { $0.name == configuration }?.settings
+    for key in Self.adopted + (sharesPlatforms && planned.kind != .watchApp ? Self.adoptedForPlatform : []) {
+      let isThere = values[key] != nil
+      guard isThere || Self.platformKeys.contains(key) || key == "DEVELOPMENT_TEAM" else { continue }
+      if let raw = own?[key] {
+        values[key] = raw
+      } else if let level = settings.origin(of: key)?.level, level != .builtIn {
+        values[key] = level == .targetFile ? settings[key].map { .string($0) } : nil
+      }
+    }
+  }
+
+  /// Gives the target the host's versions, by the same setting where that says them.
+  private func adoptVersions(_ values: inout [String: PropertyList], in configuration: String) {
+    let project = ground.settings(of: nil, in: configuration)
+    let own = host?.configurations.first { $0.name == configuration }?.settings
+    let given = versions(configuration)
+    for (key, text) in [("MARKETING_VERSION", given.version), ("CURRENT_PROJECT_VERSION", given.build)]
+    where values[key] != nil {
+      let isInherited = project.origin(of: key).map { $0.level != .builtIn } ?? false
+      if isInherited, text == nil || text == project[key] {
+        values[key] = nil
+      } else if let text, let host {
+        let raw = own?[key]
+        values[key] = ground.settings(of: host, in: configuration)[key] == text && raw != nil ? raw : .string(text)
+      }
+    }
+  }
+
+  /// Says the SDK and the oldest system where neither the project nor the host does.
+  private func addPlatform(to values: inout [String: PropertyList], in configuration: String) {
+    guard planned.kind != .aggregate else { return }
+    let project = ground.settings(of: nil, in: configuration)
+    let platform = answers.platform
+    let given = project.origin(of: "SDKROOT").map { $0.level != .builtIn } ?? false
+    if values["SDKROOT"] == nil, !given || (project.platform != platform || project["SDKROOT"] == "auto") {
+      values["SDKROOT"] = .string(platform.sdk)
+    }
+    let key = platform.deploymentTargetSetting
+    let isKnown = project.origin(of: key).map { $0.level != .builtIn } ?? false
+    if isKnown, values[key]?.string == project[key] { values[key] = nil }
+    if let minimum { values[key] = .string(minimum.description) }
+    if values[key] == nil, !isKnown { values[key] = .string(answers.deploymentTarget.description) }
+  }
+
+  private static let adopted = ["CODE_SIGN_STYLE", "DEVELOPMENT_TEAM", "SWIFT_VERSION"]
+  private static let adoptedForPlatform =
+    ["SDKROOT", "SUPPORTED_PLATFORMS", "TARGETED_DEVICE_FAMILY"] + Platform.allCases.map(\.deploymentTargetSetting)
+  private static let platformKeys = Set(adoptedForPlatform).subtracting(["TARGETED_DEVICE_FAMILY"])
+}
+
+extension TargetKind {
+  /// Whether tests run inside what `host` makes.
+  fileprivate func testsInHost(_ host: ProjectTarget?) -> Bool {
+    self == .unitTests && ["application", "application.on-demand-install-capable"].contains(host?.productType?.suffix)
+  }
+}
+
+extension TargetGround {
+  /// A target whose settings fit one for a platform that is added to no other.
+  func peer(of kind: TargetKind, on platform: Platform) -> ProjectTarget? {
+    let targets = project.targets.filter { $0.productType != nil && platforms(of: $0) == [platform] }
+    return targets.first { $0.productType?.suffix == "application" } ?? targets.first
+  }
+}

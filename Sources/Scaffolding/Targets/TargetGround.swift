@@ -1,0 +1,110 @@
+import AppleIdentifiers
+import PropertyLists
+public import XcodeProjects
+
+/// A project as new targets and files see it: its targets with their settings, languages and layout.
+public struct TargetGround {
+  /// The project.
+  public let project: XcodeProject
+  let paths: ProjectPaths
+  private let files: (String) -> [UInt8]?
+
+  /// Looks at a project.
+  ///
+  /// - Parameters:
+  ///   - project: The project.
+  ///   - files: Gives the bytes of a file by its path seen from the project's folder.
+  public init(_ project: XcodeProject, files: @escaping (String) -> [UInt8]?) {
+    self.project = project
+    self.files = files
+    paths = ProjectPaths(project)
+  }
+
+  /// The settings of a target, or of the project itself, in a configuration; in the default one if none is said.
+  func settings(of target: ProjectTarget?, in configuration: String? = nil) -> ResolvedSettings {
+    let standard = target?.defaultConfigurationName ?? project.defaultConfigurationName ?? ""
+    return project.settings(of: target, configuration: configuration ?? standard, paths: paths, files: files)
+  }
+
+  /// The bundle identifier of a target's product in a configuration, where settings or Info.plist give one.
+  func bundleIdentifier(of target: ProjectTarget, in configuration: String? = nil) -> BundleIdentifier? {
+    let settings = settings(of: target, in: configuration)
+    if let text = settings["PRODUCT_BUNDLE_IDENTIFIER"], let identifier = try? BundleIdentifier(text) {
+      return identifier
+    }
+    guard let path = settings.infoPlistPath, let bytes = files(path),
+      let list = try? PropertyList(parsing: bytes, file: path),
+      let text = list["CFBundleIdentifier"]?.string
+    else { return nil }
+    return try? BundleIdentifier(settings.expanded(text))
+  }
+
+  /// What building a target makes, without its ending.
+  func productName(of target: ProjectTarget, in configuration: String? = nil) -> String {
+    let name = settings(of: target, in: configuration)["PRODUCT_NAME"] ?? ""
+    return name.isEmpty || name.contains("$") ? target.name : name
+  }
+
+  /// The module that sources import to use a target.
+  func moduleName(of target: ProjectTarget) -> String {
+    let name = settings(of: target)["PRODUCT_MODULE_NAME"] ?? ""
+    return name.isEmpty || name.contains("$")
+      ? IdentifierTransform.c99Extended(productName(of: target)) : name
+  }
+
+  /// The systems that a target is built for, the first one of which counts where there can be only one.
+  func platforms(of target: ProjectTarget?) -> [Platform] {
+    let settings = settings(of: target)
+    guard settings["SDKROOT"] == "auto" || settings.origin(of: "SDKROOT").map({ $0.level == .builtIn }) ?? true else {
+      return [settings.platform]
+    }
+    var platforms: [Platform] = []
+    for name in settings.list("SUPPORTED_PLATFORMS") {
+      if let platform = Platform(sdk: name), !platforms.contains(platform) { platforms.append(platform) }
+    }
+    return platforms.isEmpty ? [settings.platform] : platforms
+  }
+
+  /// The language of the sources: Swift, unless the target, or the whole project, knows only Objective-C.
+  func language(beside target: ProjectTarget?) -> Language {
+    let candidates = target.map { [$0] } ?? project.targets
+    let setsSwift = candidates.contains { candidate in
+      settings(of: candidate).origin(of: "SWIFT_VERSION").map { $0.level != .builtIn } ?? false
+    }
+    let endings = Set(paths.members.map { FileType(path: $0.location.path).name })
+    if setsSwift || endings.contains("sourcecode.swift") { return .swift }
+    return endings.contains("sourcecode.c.objc") || endings.contains("sourcecode.cpp.objcpp") ? .objectiveC : .swift
+  }
+
+  /// Whether targets have folders whose files all belong to them, rather than groups that list each file.
+  var layout: Layout {
+    guard project.document.formatVersion >= 70 else { return .groups }
+    if !project.document.objects(ofKind: "PBXFileSystemSynchronizedRootGroup").isEmpty { return .folders }
+    let hasSources = paths.members.contains { FileType(path: $0.location.path).phase == .sources }
+    return project.document.formatVersion >= 77 && !hasSources ? .folders : .groups
+  }
+
+  /// The Xcode whose settings fit: the newest known one that is not newer than the one that saw the project last.
+  var xcode: XcodeRelease {
+    let checks = ["LastUpgradeCheck", "LastSwiftUpdateCheck"].compactMap {
+      project.attributes?[$0]?.string.flatMap { Int($0) }
+    }
+    let major = (checks.max() ?? 0) / 100
+    let all = XcodeRelease.allCases.sorted()
+    return all.last { (Int($0.rawValue) ?? 0) <= major } ?? all.first ?? .xcode26
+  }
+
+  /// The value that a setting has for a platform's oldest system, in the project or a target for that platform.
+  func deploymentTarget(for platform: Platform, beside target: ProjectTarget?) -> SystemVersion? {
+    let key = platform.deploymentTargetSetting
+    let candidates: [ProjectTarget?] = (target.map { [$0] } ?? []) + [nil] + project.targets
+    for candidate in candidates {
+      let settings = settings(of: candidate)
+      guard settings.origin(of: key).map({ $0.level != .builtIn }) ?? false, let text = settings[key],
+        let version = try? SystemVersion(text)
+      else { continue }
+      return version
+    }
+    return nil
+  }
+}

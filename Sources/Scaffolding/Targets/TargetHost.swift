@@ -1,0 +1,89 @@
+import AppleIdentifiers
+public import Diagnostics
+import XcodeProjects
+
+/// The target that a new one is added to: the app that it extends, or what it tests.
+struct TargetHost {
+  let target: ProjectTarget?
+
+  /// Chooses the host of a new target of a kind.
+  ///
+  /// - Throws: `target-not-found`, `host-unsuitable`, and `host-needed` where several could be meant, or none is there.
+  init(_ name: String?, for kind: TargetKind, on ground: TargetGround) throws(Diagnostic) {
+    let facts = kind.facts
+    let suitable = ground.project.targets.filter { Self.fits($0, facts, kind, ground) }
+    if let name {
+      target = try Self.named(name, kind, suitable, ground)
+      return
+    }
+    switch facts.role {
+    case .none, .used: target = nil
+    case .tests(let isNeeded), .embedded(let isNeeded):
+      // A command-line tool or a bundle is mostly there for itself.
+      guard isNeeded || kind == .unitTests || kind == .watchApp else {
+        target = nil
+        return
+      }
+      let apps = suitable.filter { $0.productType?.suffix == "application" }
+      let candidates = apps.isEmpty ? suitable : apps
+      guard candidates.count < 2 else {
+        throw Diagnostic(
+          .hostNeeded,
+          "several targets could be meant: \(candidates.map { "\"\($0.name)\"" }.joined(separator: ", "))",
+          remedy: .advice("say which one with --host"))
+      }
+      guard !candidates.isEmpty || !isNeeded else {
+        throw Diagnostic(
+          .hostNeeded, "the project \"\(ground.project.name)\" has no app that \"\(kind.rawValue)\" could be added to",
+          remedy: .advice("add an app first"))
+      }
+      target = candidates.first
+    }
+  }
+
+  private static func named(
+    _ name: String, _ kind: TargetKind, _ suitable: [ProjectTarget], _ ground: TargetGround
+  ) throws(Diagnostic) -> ProjectTarget {
+    let all = ground.project.targets
+    let called = all.filter { $0.name == name }
+    guard called.count < 2, let target = called.first ?? all.first(where: { $0.id.rawValue == name }) else {
+      throw Diagnostic(
+        .hostNeeded, "the project \"\(ground.project.name)\" has no single target \"\(name)\"",
+        remedy: .advice("its targets are \(all.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
+    }
+    if case .none = kind.facts.role {
+      throw Diagnostic(
+        .hostUnsuitable, "a target of kind \(kind.rawValue) is added to no other", at: target.object.place,
+        remedy: .advice("leave out --host"))
+    }
+    guard suitable.contains(where: { $0.id == target.id }) else {
+      let title = target.productType?.facts?.title ?? "nothing"
+      throw Diagnostic(
+        .hostUnsuitable, "\"\(target.name)\" makes \(title), to which no \(kind.rawValue) can be added",
+        at: target.object.place,
+        remedy: .advice(
+          suitable.isEmpty
+            ? "the project has no target for it"
+            : "it can be added to \(suitable.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
+    }
+    return target
+  }
+
+  private static func fits(
+    _ target: ProjectTarget, _ facts: TargetKind.Facts, _ kind: TargetKind, _ ground: TargetGround
+  ) -> Bool {
+    guard let suffix = target.productType?.suffix, facts.hosts.contains(suffix) else { return false }
+    switch kind {
+    case .appClip, .watchApp: return ground.platforms(of: target).contains(.iOS)
+    case .xpcService, .commandLineTool: return ground.platforms(of: target).contains(.macOS)
+    default: return true
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A target that needs another one to be added to, of which none or several are there.
+  public static let hostNeeded: Self = "host-needed"
+  /// A target to which such a one can't be added.
+  public static let hostUnsuitable: Self = "host-unsuitable"
+}

@@ -1,0 +1,128 @@
+import AppleIdentifiers
+public import Diagnostics
+import XcodeProjects
+
+/// The bundle identifiers of a new target, in each configuration of the project.
+///
+/// What is put into another product must have the other's identifier before its own in every configuration, or the
+/// product is not installed (Apple: "Embedded binary's bundle identifier is not prefixed with the parent app's").
+struct TargetIdentifiers {
+  /// The identifier in the project's default configuration.
+  let standard: BundleIdentifier?
+  /// The identifiers by the names of the configurations.
+  let byConfiguration: [String: BundleIdentifier]
+
+  init(
+    of name: ProductName, _ kind: TargetKind, host: ProjectTarget?, _ answers: TargetAnswers, on ground: TargetGround
+  ) throws(Diagnostic) {
+    guard kind.isBundle else {
+      if let given = answers.bundleIdentifier {
+        throw Diagnostic(
+          .bundleIdentifierInvalid, "a target of kind \(kind.rawValue) has no bundle identifier, such as \"\(given)\"",
+          remedy: .advice("leave out --bundle-id"))
+      }
+      (standard, byConfiguration) = (nil, [:])
+      return
+    }
+    let main = ground.project.defaultConfigurationName ?? ""
+    var found: [String: BundleIdentifier] = [:]
+    for configuration in ground.project.configurations {
+      found[configuration.name] = try Self.identifier(
+        of: name, kind, host: host, answers, configuration.name, main: main, on: ground)
+    }
+    standard = found[main] ?? found.values.sorted().first
+    byConfiguration = found
+    try Self.requireUnique(found, on: ground)
+  }
+
+  private static func identifier(
+    of name: ProductName, _ kind: TargetKind, host: ProjectTarget?, _ answers: TargetAnswers, _ configuration: String,
+    main: String, on ground: TargetGround
+  ) throws(Diagnostic) -> BundleIdentifier {
+    let parent = host.flatMap { ground.bundleIdentifier(of: $0, in: configuration) }
+    if case .embedded = kind.facts.role, let host, kind != .bundle {
+      guard let parent else {
+        throw Diagnostic(
+          .bundleIdentifierInvalid,
+          "\"\(host.name)\" has no bundle identifier in \"\(configuration)\" that that of \"\(name)\" could begin with",
+          at: host.object.place, remedy: .advice("give the app a PRODUCT_BUNDLE_IDENTIFIER first"))
+      }
+      guard let given = answers.bundleIdentifier else {
+        if let suffix = kind.facts.identifierSuffix { return try parent.appending(suffix) }
+        return try parent.appending(segment(of: name))
+      }
+      return try child(given, of: parent, host, in: configuration, main: main, on: ground)
+    }
+    if let given = answers.bundleIdentifier { return given }
+    if let parent, let host {
+      guard case .tests = kind.facts.role, name.rawValue.hasPrefix(host.name) else {
+        return try sibling(of: parent, name)
+      }
+      let rest = BundleIdentifierProposal.segment(for: String(name.rawValue.dropFirst(host.name.count)))
+      return rest.isEmpty ? try sibling(of: parent, name) : try BundleIdentifier(parent.rawValue + rest)
+    }
+    let apps = ground.project.targets.filter { $0.productType?.suffix == "application" } + ground.project.targets
+    if let peer = apps.lazy.compactMap({ ground.bundleIdentifier(of: $0, in: configuration) }).first {
+      return try sibling(of: peer, name)
+    }
+    guard let company = answers.companyIdentifier else {
+      throw Diagnostic(
+        .companyIdentifierMissing, "no bundle identifier can be made for \"\(name)\": the project has none",
+        remedy: .advice("give one with --bundle-id"))
+    }
+    return try company.appending(segment(of: name))
+  }
+
+  /// What the user gave, moved below the parent's identifier in the configurations where that is another one.
+  private static func child(
+    _ given: BundleIdentifier, of parent: BundleIdentifier, _ host: ProjectTarget, in configuration: String,
+    main: String, on ground: TargetGround
+  ) throws(Diagnostic) -> BundleIdentifier {
+    if given.isChild(of: parent) { return given }
+    let usual = ground.bundleIdentifier(of: host, in: main)
+    guard let usual, given.isChild(of: usual) else {
+      throw Diagnostic(
+        .bundleIdentifierInvalid,
+        "\"\(given)\" does not begin with \"\(usual ?? parent).\", the identifier of \"\(host.name)\" that it goes into",
+        remedy: .advice("give one such as \(usual ?? parent).\(given.segments.last ?? "Extension")"))
+    }
+    return try BundleIdentifier(parent.rawValue + given.rawValue.dropFirst(usual.rawValue.count))
+  }
+
+  private static func sibling(of other: BundleIdentifier, _ name: ProductName) throws(Diagnostic) -> BundleIdentifier {
+    let company = other.segments.dropLast().joined(separator: ".")
+    let segment = try segment(of: name)
+    return try BundleIdentifier(company.isEmpty ? "\(other).\(segment)" : "\(company).\(segment)")
+  }
+
+  private static func segment(of name: ProductName) throws(Diagnostic) -> String {
+    let segment = BundleIdentifierProposal.segment(for: name.rawValue)
+    guard !segment.isEmpty else {
+      throw Diagnostic(
+        .bundleIdentifierInvalid, "no bundle identifier can be made of the name \"\(name)\"",
+        remedy: .advice("give one with --bundle-id"))
+    }
+    return segment
+  }
+
+  private static func requireUnique(
+    _ found: [String: BundleIdentifier], on ground: TargetGround
+  ) throws(Diagnostic) {
+    for (configuration, identifier) in found.sorted(by: { $0.key < $1.key }) {
+      for target in ground.project.targets {
+        guard let other = ground.bundleIdentifier(of: target, in: configuration),
+          other.caseFolded == identifier.caseFolded
+        else { continue }
+        throw Diagnostic(
+          .bundleIdentifierTaken,
+          "the bundle identifier \"\(identifier)\" is that of \"\(target.name)\" in \"\(configuration)\"",
+          at: target.object.place, remedy: .advice("give another one with --bundle-id"))
+      }
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A bundle identifier that another target has.
+  public static let bundleIdentifierTaken: Self = "bundle-identifier-taken"
+}

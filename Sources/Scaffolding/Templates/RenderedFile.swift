@@ -1,0 +1,39 @@
+import Diagnostics
+import FileTrees
+
+/// The name and the content of a file that a template writes, with the placeholders replaced.
+struct RenderedFile {
+  let path: RelativePath
+  let bytes: [UInt8]
+
+  /// Renders the file that `entry` describes.
+  ///
+  /// - Parameters:
+  ///   - entry: The file.
+  ///   - template: The template that has it.
+  ///   - names: What placeholders in its name stand for.
+  ///   - values: What placeholders in its content stand for, given its path.
+  /// - Throws: `template-invalid`, with the line.
+  init(
+    _ entry: TemplateManifest.FileEntry, of template: Template, names: PlaceholderValues,
+    values: (_ path: RelativePath) -> PlaceholderValues
+  ) throws(Diagnostic) {
+    let file = entry.place.file ?? ""
+    do {
+      path = try RelativePath(
+        try PlaceholderText(entry.destination, file: file, firstLine: entry.place.line ?? 1)
+          .rendered(names, escaping: .none, file: file))
+    } catch {
+      throw Diagnostic(.templateInvalid, error.message, at: entry.place, remedy: error.remedy)
+    }
+    let source = entry.template + "/files/" + entry.source
+    let isMarkup = Self.markupEndings.contains(path.pathExtension)
+    bytes = Array(
+      try PlaceholderText(try template.text(of: entry), file: source)
+        .rendered(values(path), escaping: isMarkup ? .markup : .none, file: source).utf8)
+  }
+
+  private static let markupEndings: Set<String> = [
+    "entitlements", "html", "plist", "storyboard", "svg", "xcprivacy", "xib", "xml",
+  ]
+}

@@ -1,0 +1,129 @@
+public import Diagnostics
+import FileTrees
+import JSONTrees
+import MarkupTrees
+public import Scaffolding
+import XcodeProjects
+
+/// A target added to a project: with its files, its scheme, and its tests in the schemes and test plans of its host.
+public struct TargetAdding {
+  /// The files that are to be written.
+  public let change: ProjectChange
+  /// The target, and what it is.
+  public let plan: TargetPlan
+  /// The shared schemes that were made or that run its tests now, by name.
+  public let schemes: [String]
+  /// What the user should know and did not ask.
+  public let notes: [Diagnostic]
+
+  /// Plans to add the target that `answers` make of a template.
+  ///
+  /// - Parameters:
+  ///   - loaded: The project.
+  ///   - template: The template.
+  ///   - answers: What the user wants.
+  /// - Throws: what ``Scaffolding/TargetPlan`` refuses, `folder-exists` where something is in the way, and what reading
+  ///   the files throws.
+  public init(_ loaded: LoadedProject, template: Template, answers: TargetAnswers) throws(Diagnostic) {
+    let cache = FileCache(loaded)
+    let finder = VersionFinder(loaded.project, files: cache.contents)
+    let plan = try TargetPlan(
+      template: template, answers: answers, on: TargetGround(loaded.project, files: cache.contents)
+    ) {
+      target, configuration in
+      let settings = finder.settings(of: target, in: configuration)
+      return (
+        finder.version(.version, of: target, in: settings).text, finder.version(.build, of: target, in: settings).text
+      )
+    }
+    var change = ProjectChange("target add \(answers.name) --template \(template.name)")
+    try Self.requireRoom(for: plan, in: loaded)
+    for file in plan.tree.files {
+      change.write(file.bytes, to: loaded.absolute(file.path.rawValue), replacing: nil)
+    }
+    var schemes: [String] = []
+    var notes = plan.notes
+    if plan.isTests, let host = plan.host {
+      schemes = try Self.addTests(of: plan.target, to: host, loaded, &change)
+    }
+    if schemes.isEmpty {
+      let path = "\(loaded.location.path)/xcshareddata/xcschemes/\(plan.target.name).xcscheme"
+      if FileAccess.exists(path) {
+        notes.append(
+          Diagnostic(
+            .schemeNameTaken, "there is a scheme \"\(plan.target.name)\" already, which stays as it is", severity: .note
+          ))
+      } else {
+        change.write(plan.scheme, to: path, replacing: nil)
+        schemes = [plan.target.name]
+      }
+    }
+    change.write(plan.project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
+    self.change = change
+    self.plan = plan
+    self.schemes = schemes
+    self.notes = notes
+  }
+
+  /// Refuses a folder that is there already, also by another case of its letters, which disks of a Mac do not tell apart.
+  private static func requireRoom(for plan: TargetPlan, in loaded: LoadedProject) throws(Diagnostic) {
+    guard let folder = plan.folder else { return }
+    let parts = folder.split(separator: "/").map(String.init)
+    let parent = loaded.absolute(parts.dropLast().joined(separator: "/"))
+    guard FileAccess.isDirectory(parent), let last = parts.last else { return }
+    let entries = try FileAccess.entries(of: parent)
+    guard let taken = entries.first(where: { $0.name.lowercased() == last.lowercased() }) else { return }
+    if taken.kind == .directory, try FileAccess.entries(of: "\(parent)/\(taken.name)").isEmpty, taken.name == last {
+      return
+    }
+    throw Diagnostic(
+      .folderExists, "\"\(taken.name)\" is there already, and the target's folder would be called so",
+      at: Place(file: "\(parent)/\(taken.name)"), remedy: .advice("choose another name for the target, or move it away")
+    )
+  }
+
+  /// Has the shared schemes that build `host` run the tests too, by their test plans where they have some.
+  private static func addTests(
+    of target: ProjectTarget, to host: ProjectTarget, _ loaded: LoadedProject, _ change: inout ProjectChange
+  ) throws(Diagnostic) -> [String] {
+    var names: [String] = []
+    let companions = CompanionFiles(of: loaded.location)
+    let container = "container:\(loaded.location.name)\(ProjectLocation.suffix)"
+    var plans: Set<String> = []
+    for file in try companions.schemes(naming: host.id) {
+      var scheme = file.scheme
+      guard scheme.step(.test) != nil,
+        let reference = scheme.references.first(where: { $0.targetID == host.id })
+      else { continue }
+      if scheme.testPlans.isEmpty {
+        try scheme.addTestable(
+          Scheme.BuildableReference(
+            targetID: target.id, targetName: target.name, productName: target.product?.name ?? target.name,
+            container: reference.container))
+        change.write(scheme.document.bytes, to: file.path, replacing: file.bytes)
+      } else {
+        plans.formUnion(scheme.testPlans.prefix(1).map(\.lastPathComponent))
+      }
+      names.append(scheme.name)
+    }
+    guard !plans.isEmpty else { return names }
+    for plan in try companions.testPlans() where plans.contains(plan.path.lastPathComponent) {
+      var edited = try TestPlan(parsing: plan.document.bytes, file: plan.path)
+      try edited.addTarget(target.id, name: target.name, container: container)
+      change.write(edited.document.bytes, to: plan.path, replacing: plan.document.bytes)
+    }
+    return names
+  }
+}
+
+extension String {
+  /// What stands after the last slash or colon.
+  fileprivate var lastPathComponent: String {
+    split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? self
+  }
+}
+
+extension Diagnostic.Code {
+  /// A scheme of the name that a new one would have.
+  public static let schemeNameTaken: Self = "scheme-name-taken"
+}

@@ -1,0 +1,107 @@
+import FileTrees
+import Foundation
+import JSONTrees
+import Testing
+
+/// `target add`: what a new target brings, what it does to its host, and what is refused.
+@Suite struct TargetAddTests {
+  private static let project = "Wecker.xcodeproj/project.pbxproj"
+
+  /// All that is neither Git's nor a record, with what it holds.
+  private func files(_ world: SealedWorld) throws -> [String: String] {
+    try world.snapshot().filter { $0.key.hasPrefix("work/") && !$0.key.contains("/.git/") }
+  }
+
+  /// What the project's graph, checks, property lists and sources say of what was written.
+  private func judge(_ world: SealedWorld, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try world.slipway("check", "--strict", sourceLocation: sourceLocation)
+    try world.slipway("format", "--check", sourceLocation: sourceLocation)
+    let listing = try world.listing()
+    try world.expectPropertyLists(listing.filter { $0.hasSuffix(".plist") || $0.hasSuffix(".entitlements") })
+    let sources = listing.filter { $0.hasSuffix(".swift") }
+    let parsed = try world.run(["swiftc", "-frontend", "-parse"] + sources)
+    #expect(parsed.exitCode == 0, "\(parsed)", sourceLocation: sourceLocation)
+    let text = try world.text(Self.project)
+    for scheme in listing where scheme.hasSuffix(".xcscheme") {
+      let identifiers = try world.text(scheme).split(separator: "BlueprintIdentifier = \"").dropFirst()
+      for identifier in identifiers.map({ $0.prefix(24) }) {
+        #expect(text.contains("\(identifier) /* "), "\(scheme) names no target", sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  @Test(arguments: ["folders", "groups"]) func `framework, tests and widget are wired into an app`(
+    layout: String
+  ) throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests", "--layout", layout)
+    let before = try files(world)
+    let added = try world.json("target", "add", "Kern", "--template", "framework", "--host", "Wecker")
+    #expect(
+      added.shape
+        == "{schema, id, name, productType, bundleIdentifier, platform, host, schemes[], files[{path, change}], notes[]}"
+    )
+    #expect(added["bundleIdentifier"]?.string == "de.uni-hd.demo.Kern")
+    try world.slipway("target", "add", "KernTests", "--template", "unit-tests", "--host", "Kern", "--quiet")
+    try world.slipway("target", "add", "Uhrwerk", "--template", "widget-extension", "--quiet")
+    try judge(world)
+    let targets = try world.json("target", "list").objects("targets")
+    #expect(targets.map { $0["name"]?.string } == ["Wecker", "WeckerTests", "Kern", "KernTests", "Uhrwerk"])
+    #expect(targets[0].texts("dependencies") == ["Kern", "Uhrwerk"] && targets[3].texts("dependencies") == ["Kern"])
+    #expect(targets[4]["bundleIdentifier"]?.string == "de.uni-hd.demo.Wecker.Uhrwerk")
+    let text = try world.text(Self.project)
+    #expect(text.contains("dstSubfolderSpec = 10;") && text.contains("dstSubfolderSpec = 13;"))
+    #expect(text.contains("Kern.framework in Embed Frameworks */ = {isa = PBXBuildFile;"))
+    #expect(try world.text("Wecker.xcodeproj/xcshareddata/xcschemes/Kern.xcscheme").contains("KernTests.xctest"))
+    let widget = try world.text("Wecker.xcodeproj/xcshareddata/xcschemes/Uhrwerk.xcscheme")
+    #expect(widget.contains("wasCreatedForAppExtension = \"YES\"") && widget.contains("com.apple.springboard"))
+    for _ in 0..<3 { try world.slipway("undo") }
+    #expect(try files(world) == before)
+  }
+
+  @Test func `a dry run shows the change and writes nothing`() throws {
+    let world = try SealedWorld.withProject()
+    let before = try world.snapshot()
+    let planned = try world.slipway("target", "add", "Kern", "--template", "framework", "--dry-run").output
+    #expect(planned.contains("Would add the target Kern") && planned.contains("productName = Kern;"))
+    #expect(try world.snapshot() == before)
+  }
+
+  @Test func `the host's versions and identifiers count in each configuration`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("version", "set", "2.5", "--build", "7", "--quiet")
+    let parts = try world.text(Self.project).components(
+      separatedBy: "PRODUCT_BUNDLE_IDENTIFIER = \"de.uni-hd.demo.Wecker\"")
+    #expect(parts.count == 3)
+    try world.write(
+      parts[0] + "PRODUCT_BUNDLE_IDENTIFIER = \"de.uni-hd.demo.Wecker.debug\"" + parts[1]
+        + "PRODUCT_BUNDLE_IDENTIFIER = \"de.uni-hd.demo.Wecker\"" + parts[2], to: Self.project)
+    try world.slipway("target", "add", "Uhrwerk", "--template", "widget-extension", "--quiet")
+    let target = try #require(try world.json("show", "Uhrwerk").objects("targets").first)
+    let identifiers = target.objects("configurations").map { $0["bundleIdentifier"]?.string ?? "" }
+    #expect(identifiers.sorted() == ["de.uni-hd.demo.Wecker.Uhrwerk", "de.uni-hd.demo.Wecker.debug.Uhrwerk"])
+    #expect(try world.slipway("version", "--target", "Uhrwerk").output.contains("2.5"))
+    try judge(world)
+  }
+
+  @Test(arguments: [
+    (["Wecker", "--template", "framework"], "target-name-taken"),
+    (["wecker", "--template", "framework"], "module-name-taken"),
+    (["Kern", "--template", "nothing"], "template-unknown"),
+    (["Kern", "--template", "framework", "--host", "Nobody"], "host-needed"),
+    (["Kern", "--template", "widget-extension", "--host", "WeckerTests"], "host-unsuitable"),
+    (["Kern", "--template", "widget-extension", "--bundle-id", "org.other.Kern"], "bundle-identifier-invalid"),
+    (["Kern", "--template", "framework", "--bundle-id", "DE.uni-hd.demo.wecker"], "bundle-identifier-taken"),
+    (["Kern", "--template", "widget-extension", "--platform", "tvos"], "platform-not-offered"),
+    (["a/b", "--template", "framework"], "product-name-invalid"),
+    (["UIKit", "--template", "framework"], "module-name-taken"),
+    (["Docs", "--template", "framework"], "folder-exists"),
+  ]) func `what can't be added is refused, and nothing is written`(arguments: [String], code: String) throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    try world.write("text", to: "docs/Guide.md")
+    let before = try world.snapshot()
+    let result = try world.run([SealedWorld.program, "target", "add"] + arguments + ["--json"])
+    #expect(result.exitCode == 2)
+    #expect(try result.json()["error"]?["code"]?.string == code, "\(result)")
+    #expect(try world.snapshot() == before)
+  }
+}
