@@ -10,7 +10,7 @@ extension Repository {
   ///   - paths: The files that would be read or written.
   ///   - commit: The commit that they come from, whose `.gitattributes` count too; files of the work tree if `nil`.
   /// - Throws: `filter-unsupported` or `filter-failed`.
-  func refuseExternalFilters(_ paths: [String], attributesOf commit: ObjectName? = nil) throws(Diagnostic) {
+  func readyExternalFilters(_ paths: [String], attributesOf commit: ObjectName? = nil) throws(Diagnostic) {
     guard let commit else {
       guard !paths.isEmpty, try mentionsFilters(.index(IndexFile(self).handle)) else { return }
       for path in paths { _ = try isFiltered(path, rules: nil) }

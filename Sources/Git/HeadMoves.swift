@@ -39,7 +39,7 @@ extension Repository {
     let inTheWay = try untrackedFiles(at: Set(coming)).filter { !disputed.contains($0) }
     guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay) }
     let concerned = tracked.union(coming).sorted()
-    try refuseExternalFilters(concerned, attributesOf: commit)
+    try readyExternalFilters(concerned, attributesOf: commit)
     if !concerned.isEmpty { try restoreExactly(concerned, fromTree: target) }
   }
 

@@ -83,7 +83,7 @@ extension Repository {
         remedy: .advice("merge them, or rebase one onto the other"))
     }
     let tree = try commit(source.commit).tree
-    try refuseExternalFilters(changingFrom: old, to: source.commit)
+    try readyExternalFilters(changingFrom: old, to: source.commit)
     try Checkout(repository: self).tree(tree)
     if let old { try files.write("\(old)\n", to: "ORIG_HEAD") }
     try moveReference(
@@ -139,7 +139,7 @@ extension Repository {
     let conflicts = try Self.conflicts(inIndex: merge.index)
     let touched = try pathsTouched(by: merge, in: ours)
     try refuseUncommitted(among: touched)
-    try refuseExternalFilters(touched, attributesOf: theirs)
+    try readyExternalFilters(touched, attributesOf: theirs)
     try files.write("\(ours)\n", to: "ORIG_HEAD")
     try files.write(state.message + Self.conflictComment(conflicts), to: state.messageFile)
     for (name, text) in state.files { try files.write(text, to: name) }

@@ -95,7 +95,7 @@ extension Repository {
       if target.contains(.workTree) {
         try refuseUntracked(plan)
         let commit: ObjectName? = if case .commit(let name) = source { name } else { nil }
-        try refuseExternalFilters(plan.written, attributesOf: commit)
+        try readyExternalFilters(plan.written, attributesOf: commit)
       }
       let index = try IndexFile(self)
       if target.contains(.index), let tree { try stage(plan, of: tree, in: index) }

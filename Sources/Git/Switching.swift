@@ -50,7 +50,7 @@ extension Repository {
     try refuseConflicts(in: index)
     let tree = try commit(target).tree
     if target != before.commit {
-      try refuseExternalFilters(changingFrom: before.commit, to: target)
+      try readyExternalFilters(changingFrom: before.commit, to: target)
       try waitForIndex()
       let strangers = try strangersWhereFilesCome(with: tree)
       guard strangers.isEmpty else { throw Checkout.refused(strangers) }
@@ -63,11 +63,11 @@ extension Repository {
     return SwitchOutcome(from: before, to: try head())
   }
 
-  /// Refuses if a file that differs between two commits goes through a filter that is not run here.
-  func refuseExternalFilters(changingFrom old: ObjectName?, to new: ObjectName) throws(Diagnostic) {
+  /// Runs the filters of the files that differ between two commits, so that one that fails does so before any is written.
+  func readyExternalFilters(changingFrom old: ObjectName?, to new: ObjectName) throws(Diagnostic) {
     let oldTree = try old.map { name throws(Diagnostic) in try commit(name).tree }
     let changes = try changes(fromTree: oldTree, toTree: commit(new).tree)
-    try refuseExternalFilters(changes.filter { $0.kind != .deleted }.map(\.path), attributesOf: new)
+    try readyExternalFilters(changes.filter { $0.kind != .deleted }.map(\.path), attributesOf: new)
   }
 
   /// How two trees differ, path by path, without content being compared.

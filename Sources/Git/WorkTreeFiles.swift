@@ -68,7 +68,7 @@ extension Repository {
     guard !tracked.isEmpty else {
       throw Diagnostic(.pathNotFound, "Git tracks no file at \(PathList.sentence(paths))")
     }
-    try refuseExternalFilters(tracked)
+    try readyExternalFilters(tracked)
     try Checkout(repository: self, care: .force, paths: tracked).index(index.handle)
   }
 

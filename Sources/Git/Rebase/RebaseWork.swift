@@ -11,7 +11,7 @@ struct RebaseWork {
   func advance(_ replay: inout RebaseReplay, alreadyApplied: [ObjectName] = []) throws(Diagnostic) -> RebaseOutcome {
     let misfit = try replay.run()
     try refuseInTheWay(replay, misfit)
-    try repository.refuseExternalFilters(changingFrom: repository.head().commit, to: replay.tip)
+    try repository.readyExternalFilters(changingFrom: repository.head().commit, to: replay.tip)
     try move(replay)
     if let misfit { return try stop(at: misfit, replay.state, alreadyApplied) }
     return try finish(replay, alreadyApplied)
@@ -23,7 +23,7 @@ struct RebaseWork {
     var paths = Set(try repository.changes(fromTree: tree, toTree: repository.commit(replay.tip).tree).map(\.path))
     if let misfit {
       let touched = try repository.pathsTouched(by: misfit.merge, in: replay.tip)
-      try repository.refuseExternalFilters(touched, attributesOf: misfit.commit.name)
+      try repository.readyExternalFilters(touched, attributesOf: misfit.commit.name)
       paths.formUnion(touched)
     }
     let inTheWay = try repository.untrackedFiles(at: paths)

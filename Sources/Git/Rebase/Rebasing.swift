@@ -75,7 +75,7 @@ private struct RebaseBeginning {
     let work = RebaseWork(repository: repository, committer: committer, label: request.onto?.label ?? request.label)
     let misfit = try replay.run()
     try work.refuseInTheWay(replay, misfit)
-    try repository.refuseExternalFilters(changingFrom: original, to: replay.tip)
+    try repository.readyExternalFilters(changingFrom: original, to: replay.tip)
     let stash = isClean ? nil : try StashWork(repository, StashRequest(at: request.moment)).make()
     replay.setAside(stash?.commit)
     try replay.state.write(to: repository)

@@ -167,7 +167,7 @@ private struct PickWork {
     }
     let touched = try repository.pathsTouched(by: merge, in: ours)
     try repository.refuseUncommitted(among: touched)
-    try repository.refuseExternalFilters(touched, attributesOf: commit.name)
+    try repository.readyExternalFilters(touched, attributesOf: commit.name)
     let name = try store(commit, tree: tree, parent: ours, author: author, committer: committer)
     try Checkout(repository: repository, care: .force, paths: touched).index(merge.index)
     let word = request.direction == .revert ? "revert" : "cherry-pick"

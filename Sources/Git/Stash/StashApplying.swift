@@ -118,7 +118,7 @@ struct StashApplication {
     guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay) }
     let staged = try stagedTree(index)
     let all = Set(touched).union(untracked.map(\.path)).sorted()
-    try repository.refuseExternalFilters(all)
+    try repository.readyExternalFilters(all)
     if !touched.isEmpty { try writeMerge() }
     if let tree = commit.parents.dropFirst(2).first {
       let paths = untracked.map(\.path)

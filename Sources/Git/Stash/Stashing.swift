@@ -97,7 +97,7 @@ struct StashWork {
     let tracked = Set((status.staged + changed).flatMap { [$0.path, $0.from].compactMap { $0 } }).sorted()
     guard !tracked.isEmpty || !untracked.isEmpty else { return nil }
     let read = changed.filter { $0.kind != .deleted }.map(\.path) + untracked
-    try repository.refuseExternalFilters(read)
+    try repository.readyExternalFilters(read)
     try refuseFoldersInTheWay(of: tracked, besides: Set(untracked), base: base)
     let subject = "\(head.branch?.rawValue ?? "(no branch)"): \(base.short) \(try repository.commit(base).subject)"
     let stasher = try stasher()

@@ -96,7 +96,7 @@ private struct Clone {
     connection.progress = TransferProgress()
     connection.progress.phase = .writingFiles
     connection.report()
-    try repository.refuseExternalFilters(changingFrom: nil, to: commit)
+    try repository.readyExternalFilters(changingFrom: nil, to: commit)
     try Checkout(repository: repository).tree(repository.commit(commit).tree)
     try repository.moveReference(
       choice.branch?.reference ?? "HEAD", to: commit, expecting: nil, log: log, by: request.signature)
