@@ -26,16 +26,17 @@ extension Workflow {
   public func finishHotfix(
     _ name: String? = nil, tag: String? = nil, into spread: HotfixSpread = .nowhere
   ) throws(Diagnostic) -> MergeProgress {
-    try repository.exclusively { () throws(Diagnostic) in
-      try requireNothingStopped()
-      if let done = try finished(.hotfix, .hotfix, name) { return done }
-      let hotfix = if let name { try branch(.hotfix, named: name) } else { try currentBranch(of: .hotfix) }
-      var plan = MergePlan(purpose: .hotfix, source: hotfix, target: try mainBranch())
-      plan.followUps = try branches(getting: spread, besides: plan)
-      plan.returnsTo = try beginning(of: hotfix.name)
-      plan.tag = tag
-      return try begin(chain: plan, .hotfix)
-    }
+    try join(.finishHotfix(name, tag: tag, into: spread))
+  }
+
+  func prepareHotfix(_ name: String?, tag: String?, into spread: HotfixSpread) throws(Diagnostic) -> Join {
+    if let done = try finished(.hotfix, .hotfix, name) { return done }
+    let hotfix = if let name { try branch(.hotfix, named: name) } else { try currentBranch(of: .hotfix) }
+    var plan = MergePlan(purpose: .hotfix, source: hotfix, target: try mainBranch())
+    plan.followUps = try branches(getting: spread, besides: plan)
+    plan.returnsTo = try beginning(of: hotfix.name)
+    plan.tag = tag
+    return try prepare(chain: plan, .hotfix)
   }
 
   /// Brings a release into the main branch, and into the one that development goes on in.
@@ -46,15 +47,16 @@ extension Workflow {
   /// - Returns: How far it got, with the files in conflict if it stopped.
   /// - Throws: As ``finishHotfix(_:tag:into:)``.
   public func finishRelease(_ version: String? = nil, tag: String? = nil) throws(Diagnostic) -> MergeProgress {
-    try repository.exclusively { () throws(Diagnostic) in
-      try requireNothingStopped()
-      if let done = try finished(.release, .release, version) { return done }
-      let release = if let version { try branch(.release, named: version) } else { try currentBranch(of: .release) }
-      var plan = MergePlan(purpose: .release, source: release, target: try mainBranch())
-      plan.followUps = try branches(getting: .nowhere, besides: plan)
-      plan.tag = tag
-      return try begin(chain: plan, .release)
-    }
+    try join(.finishRelease(version, tag: tag))
+  }
+
+  func prepareRelease(_ version: String?, tag: String?) throws(Diagnostic) -> Join {
+    if let done = try finished(.release, .release, version) { return done }
+    let release = if let version { try branch(.release, named: version) } else { try currentBranch(of: .release) }
+    var plan = MergePlan(purpose: .release, source: release, target: try mainBranch())
+    plan.followUps = try branches(getting: .nowhere, besides: plan)
+    plan.tag = tag
+    return try prepare(chain: plan, .release)
   }
 
   private func branches(getting spread: HotfixSpread, besides plan: MergePlan) throws(Diagnostic) -> [BranchName] {
@@ -77,22 +79,24 @@ extension Workflow {
     return try repository.branch(name)?.name
   }
 
-  private func begin(chain plan: MergePlan, _ kind: BranchKind) throws(Diagnostic) -> MergeProgress {
+  private func prepare(chain plan: MergePlan, _ kind: BranchKind) throws(Diagnostic) -> Join {
     var plan = plan
     plan.deletesSource = true
     plan.message = "Merge branch '\(plan.source)' into \(plan.target)"
     if let main = try repository.branch(plan.target) { try refuseBehind(main) }
     try refuseUncommitted()
     try refuseTag(of: plan)
+    return Join(plan: plan, title: "\(kind.rawValue) finish \(name(of: plan.source, as: kind))", way: .chain)
+  }
+
+  func begin(chain plan: MergePlan, _ title: String) throws(Diagnostic) -> MergeProgress {
     var ends = [plan.sourceCommit, plan.targetCommit]
     for name in plan.followUps + [plan.returnsTo].compactMap(\.self) {
       if let branch = try repository.branch(name) { ends.append(branch.target) }
     }
     var touched = try paths(reaching: ends)
     if let place = plan.returnsTo, let parked = try parkedWork(of: place) { touched += try paths(of: parked) }
-    let whole = plan
-    let title = "\(kind.rawValue) finish \(name(of: plan.source, as: kind))"
-    return try stoppable(plan, title, touched) { entry throws(Diagnostic) in try carryOut(chain: whole, entry) }
+    return try stoppable(plan, title, touched) { entry throws(Diagnostic) in try carryOut(chain: plan, entry) }
   }
 
   /// A tag of that name is fine where it says what it would say.

@@ -35,11 +35,10 @@ extension Workflow {
   public func finishFeature(
     _ name: String? = nil, options: FinishOptions = FinishOptions()
   ) throws(Diagnostic) -> MergeProgress {
-    try repository.exclusively { () throws(Diagnostic) in try finish(name, options) }
+    try join(.finishFeature(name, options))
   }
 
-  private func finish(_ name: String?, _ options: FinishOptions) throws(Diagnostic) -> MergeProgress {
-    try requireNothingStopped()
+  func prepareFinish(_ name: String?, _ options: FinishOptions) throws(Diagnostic) -> Join {
     if let done = try finished(.finish, .feature, name) { return done }
     let feature = if let name { try featureBranch(name) } else { try currentFeature() }
     let main = try developmentBranch()
@@ -56,19 +55,20 @@ extension Workflow {
     let isNeeded = standing == .mergeable || standing == .conflicts
     plan.rebases = options.rebases && isNeeded
     let title = "feature finish \(featureName(feature.name))"
-    return try plan.rebases ? beginRebase(plan, title) : begin(plan, isNeeded: isNeeded, title)
+    if plan.rebases { try refuseUncommittedRebase() }
+    return Join(plan: plan, title: title, way: plan.rebases ? .rebase : .merge(isNeeded: isNeeded))
   }
 
   /// What to say of a branch that was brought in and deleted by an earlier run, so that a finish can be said again.
   func finished(
     _ purpose: MergePlan.Purpose, _ kind: BranchKind, _ name: String?
-  ) throws(Diagnostic) -> MergeProgress? {
+  ) throws(Diagnostic) -> Join? {
     guard let name, let branch = try? BranchSlug.branch(forTitle: name, prefix: prefix(of: kind)),
       try repository.branch(branch) == nil
     else { return nil }
     let entry = try journal.entries().first { $0.plan?.purpose == purpose && $0.plan?.source == branch }
     guard let entry, entry.state == .done, let plan = entry.plan, plan.deletesSource else { return nil }
-    return progress(plan, .nothingToMerge)
+    return Join(plan: plan, title: entry.title, way: .nothing)
   }
 
   /// The message of a commit that stands for a whole branch: its only commit's, or its name and the commits' subjects.
@@ -81,15 +81,17 @@ extension Workflow {
 
   /// Brings what the main branch has into the current feature, by a merge or by making its commits again.
   public func updateFeature(by way: UpdateWay = .merge) throws(Diagnostic) -> MergeProgress {
-    try repository.exclusively { () throws(Diagnostic) in
-      try requireNothingStopped()
-      let feature = try currentFeature()
-      let main = try developmentBranch()
-      guard way == .rebase else { return try merge((main.name, main.target), into: feature, purpose: .update) }
-      var plan = MergePlan(purpose: .update, source: main, target: feature)
-      plan.rebases = true
-      return try beginRebase(plan, "feature update \(featureName(feature.name))")
-    }
+    try join(.updateFeature(way))
+  }
+
+  func prepareUpdate(by way: UpdateWay) throws(Diagnostic) -> Join {
+    let feature = try currentFeature()
+    let main = try developmentBranch()
+    guard way == .rebase else { return try prepare((main.name, main.target), into: feature, purpose: .update) }
+    var plan = MergePlan(purpose: .update, source: main, target: feature)
+    plan.rebases = true
+    try refuseUncommittedRebase()
+    return Join(plan: plan, title: "feature update \(featureName(feature.name))", way: .rebase)
   }
 
   /// How a branch gets what another one has.
@@ -107,25 +109,26 @@ extension Workflow {
   public func merge(
     _ branch: BranchName, options: FinishOptions = FinishOptions()
   ) throws(Diagnostic) -> MergeProgress {
-    try repository.exclusively { () throws(Diagnostic) in
-      try requireNothingStopped()
-      let source = try namedBranch(branch)
-      let target = try currentBranch(for: "\"\(branch)\" could be merged into")
-      return try merge(source, into: target, purpose: .merge, options: options)
-    }
+    try join(.merge(branch, options))
   }
 
-  private func merge(
+  func prepareMerge(_ branch: BranchName, _ options: FinishOptions) throws(Diagnostic) -> Join {
+    let source = try namedBranch(branch)
+    let target = try currentBranch(for: "\"\(branch)\" could be merged into")
+    return try prepare(source, into: target, purpose: .merge, options: options)
+  }
+
+  private func prepare(
     _ source: (name: BranchName, commit: ObjectName), into target: Branch, purpose: MergePlan.Purpose,
     options: FinishOptions = FinishOptions()
-  ) throws(Diagnostic) -> MergeProgress {
+  ) throws(Diagnostic) -> Join {
     var plan = MergePlan(purpose: purpose, source: source.name, at: source.commit, target: target)
     plan.record = options.record
     let words = MergeSource(commit: source.commit, label: source.name.rawValue, isBranch: true)
       .message(into: target.name, mainBranches: try mainNames())
     plan.message = options.message ?? (options.record == .merge ? words : "Squashed from \(source.name)")
     let title = purpose == .update ? "feature update \(featureName(target.name))" : "merge \(source.name)"
-    return try merge(plan, title, rule: purpose == .merge ? repository.fastForwardRule() : .wherePossible)
+    return try prepare(plan, title, rule: purpose == .merge ? repository.fastForwardRule() : .wherePossible)
   }
 
   /// The names of the main branch, left out of the messages of merges; a repository may have none.
@@ -138,8 +141,8 @@ extension Workflow {
     }
   }
 
-  /// Merges, or moves the branch forward where that is enough and allowed.
-  func merge(_ plan: MergePlan, _ title: String, rule: FastForwardRule) throws(Diagnostic) -> MergeProgress {
+  /// A merge, or a move forward where that is enough and allowed.
+  func prepare(_ plan: MergePlan, _ title: String, rule: FastForwardRule) throws(Diagnostic) -> Join {
     let analysis = try repository.analyzeMerge(of: plan.sourceCommit, into: plan.targetCommit)
     if analysis == .diverged, rule == .only {
       throw Diagnostic(
@@ -147,8 +150,12 @@ extension Workflow {
         remedy: .advice("rebase it first, or allow a merge commit"))
     }
     guard analysis == .fastForward, plan.record == .merge, rule != .never else {
-      return try begin(plan, isNeeded: analysis != .upToDate, title)
+      return Join(plan: plan, title: title, way: .merge(isNeeded: analysis != .upToDate))
     }
+    return Join(plan: plan, title: title, way: .forward)
+  }
+
+  func moveForward(_ plan: MergePlan, _ title: String) throws(Diagnostic) -> MergeProgress {
     let paths = try paths(between: repository.head(), and: plan.sourceCommit)
     try journal.record(title, writing: paths) { () throws(Diagnostic) in
       try repository.fastForward(to: mergeSource(of: plan), by: signature)

@@ -9,18 +9,23 @@ extension Workflow {
   /// - Throws: `branch-not-found`, `operation-in-progress`, `uncommitted-changes`, `hook-refused` and what a rebase
   ///   throws; then nothing has changed.
   public func rebase(onto branch: BranchName) throws(Diagnostic) -> MergeProgress {
-    try repository.exclusively { () throws(Diagnostic) in
-      try requireNothingStopped()
-      let source = try namedBranch(branch)
-      let target = try currentBranch(for: "could be rebased onto \"\(branch)\"")
-      var plan = MergePlan(purpose: .rebase, source: source.name, at: source.commit, target: target)
-      plan.rebases = true
-      return try beginRebase(plan, "rebase \(target.name) onto \(branch)")
-    }
+    try join(.rebase(branch))
+  }
+
+  func prepareRebase(onto branch: BranchName) throws(Diagnostic) -> Join {
+    let source = try namedBranch(branch)
+    let target = try currentBranch(for: "could be rebased onto \"\(branch)\"")
+    var plan = MergePlan(purpose: .rebase, source: source.name, at: source.commit, target: target)
+    plan.rebases = true
+    try refuseUncommittedRebase()
+    return Join(plan: plan, title: "rebase \(target.name) onto \(branch)", way: .rebase)
+  }
+
+  func refuseUncommittedRebase() throws(Diagnostic) {
+    if repository.configuration.boolean("rebase.autoStash") != true { try refuseUncommitted() }
   }
 
   func beginRebase(_ plan: MergePlan, _ title: String) throws(Diagnostic) -> MergeProgress {
-    if repository.configuration.boolean("rebase.autoStash") != true { try refuseUncommitted() }
     let own = try repository.log(from: [plan.rebased.commit], hiding: [plan.onto.commit])
     let touched =
       try paths(reaching: [plan.rebased.commit, plan.onto.commit]) + paths(changedBy: own) + uncommittedPaths()
@@ -29,10 +34,14 @@ extension Workflow {
 
   func carryOutRebase(_ plan: MergePlan, _ entry: JournalEntry) throws(Diagnostic) -> MergeProgress {
     if try repository.head().branch != plan.rebased.branch { try repository.switchTo(plan.rebased.branch) }
+    return try settle(repository.rebase(rebaseRequest(of: plan)), plan, entry)
+  }
+
+  func rebaseRequest(of plan: MergePlan) -> RebaseRequest {
     var request = RebaseRequest(upstream: plan.onto.commit, label: plan.onto.branch.rawValue, at: moment)
     request.hooks = hooks
     request.merger = rebaseMerger(onto: plan.onto.branch.rawValue)
-    return try settle(repository.rebase(request), plan, entry)
+    return request
   }
 
   func rebaseMerger(onto label: String) -> (Commit) -> FileMerger {

@@ -39,45 +39,52 @@ extension Workflow {
         fetched = try repository.fetch(request, dialogue: dialogue)
       }
       let analysis = try repository.analyzePull(choice)
+      let progress = if let join = try preparePull(analysis) { try carryOut(join) } else { try beginUnborn(analysis) }
       return PullOutcome(
         fetched: fetched, upstream: analysis.upstream, ahead: analysis.ahead, behind: analysis.behind,
-        progress: try join(analysis))
+        progress: progress)
     }
   }
 
-  private func join(_ analysis: PullAnalysis) throws(Diagnostic) -> MergeProgress {
-    let title = "pull \(analysis.branch)"
-    guard let commit = analysis.upstream.target else {
-      throw Diagnostic(.upstreamMissing, "what \"\(analysis.branch)\" follows is gone")
-    }
-    let place = try BranchName(analysis.upstream.shortName)
-    guard let branch = try repository.branch(analysis.branch) else {
-      return try begin(unborn: analysis.branch, at: commit, from: place, title)
-    }
+  /// What a pull has to do; `nil` where the branch has no commit of its own yet.
+  func preparePull(_ analysis: PullAnalysis) throws(Diagnostic) -> Join? {
+    let title = Self.title(ofPulling: analysis.branch)
+    let (place, commit) = try followed(analysis)
+    guard let branch = try repository.branch(analysis.branch) else { return nil }
     var plan = MergePlan(purpose: .pull, source: place, at: commit, target: branch)
     switch analysis.decision {
-    case .upToDate: return progress(plan, .nothingToMerge)
-    case .fastForward: return try merge(plan, title, rule: .only)
+    case .upToDate: return Join(plan: plan, title: title, way: .nothing)
+    case .fastForward: return try prepare(plan, title, rule: .only)
     case .merge(_, let message):
       plan.message = message
-      return try merge(plan, title, rule: .never)
+      return try prepare(plan, title, rule: .never)
     case .rebase(_, let keepsMerges):
       if keepsMerges { try refuseMerges(of: branch, besides: commit) }
       plan.rebases = true
-      return try beginRebase(plan, title)
+      try refuseUncommittedRebase()
+      return Join(plan: plan, title: title, way: .rebase)
     }
   }
 
+  private static func title(ofPulling branch: BranchName) -> String { "pull \(branch)" }
+
+  private func followed(_ analysis: PullAnalysis) throws(Diagnostic) -> (branch: BranchName, commit: ObjectName) {
+    guard let commit = analysis.upstream.target else {
+      throw Diagnostic(.upstreamMissing, "what \"\(analysis.branch)\" follows is gone")
+    }
+    return (try BranchName(analysis.upstream.shortName), commit)
+  }
+
   /// The first commits of a branch that has none come as they are.
-  private func begin(
-    unborn branch: BranchName, at commit: ObjectName, from place: BranchName, _ title: String
-  ) throws(Diagnostic) -> MergeProgress {
+  private func beginUnborn(_ analysis: PullAnalysis) throws(Diagnostic) -> MergeProgress {
+    let title = Self.title(ofPulling: analysis.branch)
+    let (place, commit) = try followed(analysis)
     let source = MergeSource(commit: commit, label: place.rawValue, isBranch: true)
     try journal.record(title, writing: paths(between: repository.head(), and: commit)) { () throws(Diagnostic) in
       try repository.fastForward(to: source, by: signature)
     }
     return MergeProgress(
-      purpose: .pull, source: place, target: branch, state: .done(commit), deletedSource: false, notes: [])
+      purpose: .pull, source: place, target: analysis.branch, state: .done(commit), deletedSource: false, notes: [])
   }
 
   private func refuseMerges(of branch: Branch, besides commit: ObjectName) throws(Diagnostic) {

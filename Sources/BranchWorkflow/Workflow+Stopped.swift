@@ -111,8 +111,8 @@ extension Workflow {
     return .mergedElsewhere
   }
 
-  /// Refuses while something is stopped; a record that Git's state contradicts is cleared.
-  func requireNothingStopped() throws(Diagnostic) {
+  /// Refuses while something is stopped; a record that Git's state contradicts is cleared, if it may be.
+  func requireNothingStopped(clearing: Bool = true) throws(Diagnostic) {
     guard let stopped = try stopped(), let plan = stopped.plan, let entry = stopped.entry else {
       do throws(Diagnostic) {
         return try repository.requireNoOperation()
@@ -124,13 +124,13 @@ extension Workflow {
     let source = try repository.branch(plan.source)
     let isTidy = !plan.deletesSource || source == nil
     if stopped.standing == .interrupted && !plan.isChain || (stopped.standing == .mergedElsewhere && isTidy) {
-      try journal.finish(entry)
+      if clearing { try journal.finish(entry) }
       return try repository.requireNoOperation()
     }
     let isUntouched = try isUntouched(plan)
     let isAtSource = try repository.head().branch == plan.source
     if stopped.standing == .interrupted, isAtSource || isUntouched {
-      try journal.finish(entry)
+      if clearing { try journal.finish(entry) }
       return try repository.requireNoOperation()
     }
     let what = "\"\(entry.title)\""

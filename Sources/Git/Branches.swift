@@ -96,8 +96,8 @@ extension Repository {
   public func deleteBranch(_ name: BranchName, unmerged: UnmergedCommits = .keep) throws(Diagnostic) {
     guard let branch = try branch(name) else { throw Self.noBranch(name) }
     let handle = try branchHandle(name)
-    guard git_branch_is_checked_out(handle.pointer) != 1 else { throw checkedOut(name) }
     try refuseOtherWorkTree(using: name)
+    guard git_branch_is_checked_out(handle.pointer) != 1 else { throw checkedOut(name) }
     if unmerged == .keep {
       let current = try head().commit
       let holder = branch.upstream?.target ?? current

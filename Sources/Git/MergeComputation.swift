@@ -7,26 +7,31 @@ public struct MergePreview: Hashable, Sendable {
   public let conflicts: [Conflict]
   /// What it would change in our files; those in conflict are not among them.
   public let changes: [FileChange]
-  /// The merged files, if there is no conflict.
+  /// The merged files, if there is no conflict; a name only, as the tree is not stored.
   public let tree: ObjectName?
 }
 
 extension Repository {
-  /// Merges two commits in memory: no file, index or branch is touched.
+  /// Merges two commits in memory: no file, index or branch is touched, and no object is stored.
   ///
   /// - Throws: `unrelated-histories`, or what `merger` throws.
   public func previewMerge(
     of theirs: ObjectName, into ours: ObjectName, merger: FileMerger? = nil
   ) throws(Diagnostic) -> MergePreview {
-    let result = try mergeInMemory(ours: ours, theirs: theirs, merger: merger)
-    let conflicts = try Self.conflicts(inIndex: result.index)
+    try withoutStoring { () throws(Diagnostic) in
+      try preview(mergeInMemory(ours: ours, theirs: theirs, merger: merger), against: ours)
+    }
+  }
+
+  func preview(_ merge: ComputedMerge, against ours: ObjectName) throws(Diagnostic) -> MergePreview {
+    let conflicts = try Self.conflicts(inIndex: merge.index)
     var tree: ObjectName?
     if conflicts.isEmpty {
       var oid = git_oid()
-      try GitFailure.check(git_index_write_tree_to(&oid, result.index.pointer, pointer), "store the merged tree")
+      try GitFailure.check(git_index_write_tree_to(&oid, merge.index.pointer, pointer), "make the merged tree")
       tree = ObjectName(oid)
     }
-    return MergePreview(conflicts: conflicts, changes: try changes(of: result, against: ours), tree: tree)
+    return MergePreview(conflicts: conflicts, changes: try changes(of: merge, against: ours), tree: tree)
   }
 
   /// A merge that was computed and is not written anywhere.

@@ -20,6 +20,8 @@ public final class Repository {
   public var onProgramOutput: ((ProgramOutput) -> Void)?
   /// Whether the lock of ``exclusively(waiting:_:)`` is held.
   var isHeldExclusively = false
+  /// Whether new objects are kept in memory only, as within ``withoutStoring(_:)``.
+  var keepsObjectsInMemory = false
 
   var pointer: OpaquePointer { handle.pointer }
 

@@ -64,8 +64,9 @@ extension Repository {
     git_status_options_init(&options, UInt32(GIT_STATUS_OPTIONS_VERSION))
     options.flags =
       GIT_STATUS_OPT_INCLUDE_UNTRACKED.rawValue | GIT_STATUS_OPT_RECURSE_UNTRACKED_DIRS.rawValue
-      | GIT_STATUS_OPT_RENAMES_HEAD_TO_INDEX.rawValue | GIT_STATUS_OPT_UPDATE_INDEX.rawValue
-      | GIT_STATUS_OPT_SORT_CASE_SENSITIVELY.rawValue
+      | GIT_STATUS_OPT_RENAMES_HEAD_TO_INDEX.rawValue | GIT_STATUS_OPT_SORT_CASE_SENSITIVELY.rawValue
+    // What is only foreseen writes nothing, not even the times of files.
+    if !keepsObjectsInMemory { options.flags |= GIT_STATUS_OPT_UPDATE_INDEX.rawValue }
     let list = try Handle(freedBy: git_status_list_free, owner: handle, to: "compare \"\(workTree ?? "")\"") {
       git_status_list_new($0, pointer, &options)
     }

@@ -70,11 +70,19 @@ struct RebaseReplay {
       return nil
     }
     let raw = try RawCommit(commit.name, in: repository)
-    let content = try raw.content(
-      tree: tree, parent: tip, committer: committer, message: repository.preparedMessage(raw.message))
-    let new = try repository.writeSignedCommit(content, committer: committer)
+    let new = try write(raw, tree: tree)
     try move(to: new, commit, log: "rebase (pick): \(repository.commit(new).firstLine)")
     return nil
+  }
+
+  /// Writes a commit with the hook's message and the user's signature; one that is only foreseen needs neither.
+  private func write(_ raw: RawCommit, tree: ObjectName) throws(Diagnostic) -> ObjectName {
+    let isForeseen = repository.keepsObjectsInMemory
+    let message = isForeseen ? raw.message : try repository.preparedMessage(raw.message)
+    let content = try raw.content(tree: tree, parent: tip, committer: committer, message: message)
+    return isForeseen
+      ? try repository.writeCommitContent(content)
+      : try repository.writeSignedCommit(content, committer: committer)
   }
 
   private mutating func move(to new: ObjectName, _ commit: Commit, log: String) {

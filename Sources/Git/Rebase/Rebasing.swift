@@ -15,7 +15,7 @@ extension Repository {
 }
 
 /// A rebase that begins.
-private struct RebaseBeginning {
+struct RebaseBeginning {
   private let repository: Repository
   private let request: RebaseRequest
   private let head: Head
@@ -23,12 +23,13 @@ private struct RebaseBeginning {
   private let onto: ObjectName
   private let committer: Signature
 
-  init(_ repository: Repository, _ request: RebaseRequest) throws(Diagnostic) {
+  /// Looks at what is to be rebased: HEAD's own branch, if no other is given.
+  init(_ repository: Repository, _ request: RebaseRequest, of branch: Branch? = nil) throws(Diagnostic) {
     self.repository = repository
     self.request = request
     _ = try repository.requireWorkTree()
     try repository.requireNoOperation()
-    head = try repository.head()
+    head = if let branch { .branch(branch.name, branch.target) } else { try repository.head() }
     guard let original = head.commit else {
       throw Diagnostic(.noCommits, "there is no commit here yet that could be rebased")
     }
@@ -40,24 +41,55 @@ private struct RebaseBeginning {
   }
 
   func run() throws(Diagnostic) -> RebaseOutcome {
+    let status = try refuseChanges()
+    if try isUpToDate() { return outcome(.upToDate) }
+    if request.hooks == .all { try repository.run(.preRebase, [request.label]) }
+    let (picks, alreadyApplied) = try picks()
+    try refuseOtherBranches(at: picks)
+    var replay = replay(of: picks)
+    return try bringIn(&replay, alreadyApplied, isClean: status.isClean)
+  }
+
+  /// What would come out, with objects kept in memory.
+  func foresee() throws(Diagnostic) -> RebaseForecast {
+    _ = try refuseChanges()
+    if try isUpToDate() { return .upToDate }
+    let (picks, _) = try picks()
+    try refuseOtherBranches(at: picks)
+    var replay = replay(of: picks)
+    let misfit = try replay.run()
+    let work = RebaseWork(repository: repository, committer: committer)
+    try work.refuseInTheWay(replay, misfit)
+    try repository.readyExternalFilters(changingFrom: original, to: replay.tip)
+    if let misfit { return .stops(at: misfit.commit, conflicts: misfit.conflicts) }
+    return .fits(tree: try repository.commit(replay.tip).tree)
+  }
+
+  /// Refuses what is not committed, unless it is put aside.
+  private func refuseChanges() throws(Diagnostic) -> Status {
     let status = try repository.status()
     try repository.refuseConflicts(in: IndexFile(repository))
     let stashes = request.stashesChanges ?? (repository.configuration.boolean("rebase.autoStash") == true)
     if !status.isClean, !stashes {
       throw Checkout.refused(Array(Set((status.staged + status.changed).map(\.path))).sorted())
     }
+    return status
+  }
+
+  /// The commits that are made again, and those whose change is there already.
+  private func picks() throws(Diagnostic) -> (picks: [Commit], alreadyApplied: [ObjectName]) {
     let own = try repository.commits(from: original, without: request.upstream)
-    if try isUpToDate() { return outcome(.upToDate) }
-    if request.hooks == .all { try repository.run(.preRebase, [request.label]) }
     let theirs = try repository.commits(from: request.upstream, without: original)
     let applied = try repository.applied(own, in: theirs)
-    let picks = own.filter { $0.parents.count < 2 && !applied.contains($0.name) }
-    try refuseOtherBranches(at: picks)
-    var replay = RebaseReplay(
+    return (
+      own.filter { $0.parents.count < 2 && !applied.contains($0.name) }, own.map(\.name).filter(applied.contains)
+    )
+  }
+
+  private func replay(of picks: [Commit]) -> RebaseReplay {
+    RebaseReplay(
       repository, RebaseState(branch: head.branch, onto: onto, original: original, picks: picks), tip: onto,
       committer: committer, merger: request.merger)
-    let alreadyApplied = own.map(\.name).filter(applied.contains)
-    return try bringIn(&replay, alreadyApplied, isClean: status.isClean)
   }
 
   /// What Git takes for nothing to do: our commits stand on it already, one after the other.

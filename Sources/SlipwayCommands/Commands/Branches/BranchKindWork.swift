@@ -85,14 +85,14 @@ extension Context {
       branch: branch.name, commit: branch.target, next: ("slipway undo", "brings it back"))
   }
 
-  /// What finishing a branch of a kind would do.
-  func finishPlan(_ kind: BranchKind, _ name: String?) throws(Diagnostic) -> any Report {
-    let workflow = try workingCopy().workflow(at: moment)
-    let branch = if let name { try workflow.branch(kind, named: name) } else { try workflow.currentBranch(of: kind) }
-    let standing = try workflow.list(kind).first { $0.branch == branch.name }
-    let target = kind == .feature ? try workflow.developmentBranch() : try workflow.mainBranch()
-    return MergePlanReport(
-      name: "\(kind.rawValue).finish", source: branch.name, target: target.name,
-      wouldConflict: standing?.conflicts ?? false)
+  /// Joins branches, or says what that would come to.
+  func join(
+    _ request: JoinRequest, named name: String, in workflow: Workflow
+  ) throws(Diagnostic) -> any Report {
+    let copy = try workingCopy()
+    guard !shared.dryRun else {
+      return JoinForecastReport(name: name, forecast: try workflow.foresee(request), copy: copy)
+    }
+    return MergeReport(name: name, progress: try workflow.join(request), copy: copy)
   }
 }

@@ -24,11 +24,10 @@ struct FeatureFinishCommand: SlipwayCommand {
     if rebase, squash {
       throw Diagnostic(.usage, "--rebase and --squash exclude each other", remedy: .advice("leave one of them out"))
     }
-    if shared.dryRun { return try context.finishPlan(.feature, name) }
     let workflow = try copy.workflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
     var options = FinishOptions(record: squash ? .squash : .merge, keepsBranch: keep, message: message)
     options.rebases = rebase
-    return MergeReport(name: "feature.finish", progress: try workflow.finishFeature(name, options: options), copy: copy)
+    return try context.join(.finishFeature(name, options), named: "feature.finish", in: workflow)
   }
 }
 
@@ -43,14 +42,6 @@ struct FeatureUpdateCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
     let workflow = try copy.workflow(at: context.moment)
-    if shared.dryRun {
-      let feature = try workflow.currentFeature()
-      let standing = try workflow.features().first { $0.branch == feature.name }
-      return MergePlanReport(
-        name: "feature.update", source: try workflow.developmentBranch().name, target: feature.name,
-        wouldConflict: standing?.conflicts ?? false)
-    }
-    return MergeReport(
-      name: "feature.update", progress: try workflow.updateFeature(by: rebase ? .rebase : .merge), copy: copy)
+    return try context.join(.updateFeature(rebase ? .rebase : .merge), named: "feature.update", in: workflow)
   }
 }

@@ -53,11 +53,9 @@ extension HotfixCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let spread = try spread()
-      if shared.dryRun { return try context.finishPlan(.hotfix, name) }
       let copy = try context.workingCopy()
       let workflow = try copy.workflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
-      return MergeReport(
-        name: "hotfix.finish", progress: try workflow.finishHotfix(name, tag: tag, into: spread), copy: copy)
+      return try context.join(.finishHotfix(name, tag: tag, into: spread), named: "hotfix.finish", in: workflow)
     }
 
     private func spread() throws(Diagnostic) -> HotfixSpread {

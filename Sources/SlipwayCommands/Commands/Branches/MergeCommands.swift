@@ -21,9 +21,8 @@ struct MergeCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     let workflow = try copy.workflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
     let name = try BranchName(branch)
-    if shared.dryRun { return try JoinPlanReport(.merge, of: name, in: copy) }
     let options = FinishOptions(record: squash ? .squash : .merge, keepsBranch: true, message: message)
-    return MergeReport(name: "merge", progress: try workflow.merge(name, options: options), copy: copy)
+    return try context.join(.merge(name, options), named: "merge", in: workflow)
   }
 }
 
@@ -42,8 +41,6 @@ struct RebaseCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
     let workflow = try copy.workflow(at: context.moment)
-    let name = try BranchName(branch)
-    if shared.dryRun { return try JoinPlanReport(.rebase, of: name, in: copy) }
-    return MergeReport(name: "rebase", progress: try workflow.rebase(onto: name), copy: copy)
+    return try context.join(.rebase(BranchName(branch)), named: "rebase", in: workflow)
   }
 }

@@ -25,7 +25,7 @@ struct MergeReport: Report {
       "deleted": .bool(progress.deletedSource), "tag": .optional(progress.tag),
       "alsoInto": .array(progress.followUps.map { .string($0.rawValue) }),
       "branch": .optional((try? copy.repository.head())?.branch?.rawValue),
-      "conflicts": .array(conflicts.map(json)),
+      "conflicts": .array(conflicts.map(Self.json)),
       "notes": .array(progress.notes.map { .string($0.message) }),
     ]
   }
@@ -108,12 +108,16 @@ struct MergeReport: Report {
       return
     }
     page.line("\("Stopped", .bad): \(sides.theirs) and \(sides.ours) disagree in")
-    for file in conflicts {
+    Self.show(conflicts, in: copy, on: &page)
+    page.line("Edit the files until no markers are left, or see slipway resolve --list")
+    page.next("slipway continue", "goes on; slipway abort takes it back")
+  }
+
+  static func show(_ files: [ConflictedFile], in copy: WorkingCopy, on page: inout Page) {
+    for file in files {
       page.line("  \(copy.shown(file.path), .bold)  \(file.kind.wording)")
       for detail in file.details { page.line("    \(detail.message)") }
     }
-    page.line("Edit the files until no markers are left, or see slipway resolve --list")
-    page.next("slipway continue", "goes on; slipway abort takes it back")
   }
 
   /// Who disagrees: after the main branch its followers get what it has.
@@ -129,7 +133,7 @@ struct MergeReport: Report {
     (progress.purpose == .hotfix || progress.purpose == .release) && place != progress.target
   }
 
-  private func json(_ file: ConflictedFile) -> JSONValue {
+  static func json(_ file: ConflictedFile) -> JSONValue {
     [
       "path": .string(file.path), "kind": .string(file.kind.rawValue),
       "details": .array(file.details.map { .string($0.message) }),

@@ -49,11 +49,9 @@ extension ReleaseCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      if shared.dryRun { return try context.finishPlan(.release, version) }
       let copy = try context.workingCopy()
       let workflow = try copy.workflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
-      return MergeReport(
-        name: "release.finish", progress: try workflow.finishRelease(version, tag: tag), copy: copy)
+      return try context.join(.finishRelease(version, tag: tag), named: "release.finish", in: workflow)
     }
   }
 

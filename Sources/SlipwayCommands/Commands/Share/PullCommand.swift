@@ -23,7 +23,7 @@ struct PullCommand: SlipwayCommand {
     let choice = try choice()
     let copy = try context.workingCopy()
     let workflow = try copy.workflow(at: context.moment)
-    if shared.dryRun { return PullPlanReport(analysis: try copy.repository.analyzePull(choice)) }
+    if shared.dryRun { return PullForecastReport(forecast: try workflow.foreseePull(choice), copy: copy) }
     let talk = RemoteTalk(in: context)
     copy.repository.onProgramOutput = talk.show
     let outcome = try talk.whileTalking { (dialogue) throws(Diagnostic) in
@@ -96,15 +96,21 @@ struct PullReport: Report {
 }
 
 /// What a pull would do with what was fetched last.
-struct PullPlanReport: Report {
-  let analysis: PullAnalysis
+struct PullForecastReport: Report {
+  let forecast: PullForecast
+  let copy: WorkingCopy
+
+  private var analysis: PullAnalysis { forecast.analysis }
 
   var schema: String { "slipway.pull/1" }
+
+  var isAffirmative: Bool { forecast.conflicts.isEmpty }
 
   var fields: JSONObject {
     [
       "branch": .string(analysis.branch.rawValue), "upstream": .string(analysis.upstream.shortName),
       "ahead": .integer(analysis.ahead), "behind": .integer(analysis.behind), "state": "planned", "dryRun": true,
+      "wouldConflict": .bool(!isAffirmative), "conflicts": .array(forecast.conflicts.map(MergeReport.json)),
     ]
   }
 
@@ -118,5 +124,6 @@ struct PullPlanReport: Report {
     case .merge: page.line("\(known)\(branch) would be merged with \(analysis.behind) of its commits")
     case .rebase: page.line("\(known)\(analysis.ahead) of your commits would be put on top of \(analysis.behind) of it")
     }
+    ForecastWording(end: forecast.end, copy: copy).show(on: &page)
   }
 }

@@ -1,0 +1,38 @@
+public import Git
+
+/// What can be asked for that joins branches, and so may stop on conflicts.
+public enum JoinRequest: Hashable, Sendable {
+  /// A feature, the current one if `nil`, is brought into the branch that features come back to.
+  case finishFeature(String?, FinishOptions)
+  /// The current feature gets what that branch has.
+  case updateFeature(Workflow.UpdateWay)
+  /// A hotfix, the current one if `nil`, is brought into the main branch, and from there into others.
+  case finishHotfix(String?, tag: String?, into: HotfixSpread)
+  /// A release, the current one if `nil`, is brought into the main branch.
+  case finishRelease(String?, tag: String?)
+  /// A branch is merged into the current one.
+  case merge(BranchName, FinishOptions)
+  /// The current branch's commits are made again on another one.
+  case rebase(BranchName)
+}
+
+/// An operation that joins branches, known in all its parts before anything of it is done.
+struct Join {
+  /// How it is done.
+  enum Way: Hashable {
+    /// Nothing is left to do.
+    case nothing
+    /// The branch moves forward.
+    case forward
+    /// By a merge; where none is needed, what was merged is only tidied up.
+    case merge(isNeeded: Bool)
+    /// The commits are made again.
+    case rebase
+    /// By several merges, one after the other.
+    case chain
+  }
+
+  var plan: MergePlan
+  let title: String
+  let way: Way
+}

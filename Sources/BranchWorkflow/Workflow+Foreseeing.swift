@@ -1,0 +1,84 @@
+import Diagnostics
+import Git
+
+/// What becomes of an operation, computed in memory; each refusal is made in the place where the operation makes it.
+extension Workflow {
+  func foresee(_ join: Join) throws(Diagnostic) -> JoinForecast {
+    let plan = join.plan
+    let end: JoinForecast.End =
+      switch join.way {
+      case .nothing: .nothingToMerge
+      case .forward: try foreseeForward(plan)
+      case .merge(let isNeeded): try foreseeMerge(plan, isNeeded: isNeeded)
+      case .rebase: try foreseeRebase(plan)
+      case .chain: try foreseeChain(plan)
+      }
+    let (ahead, behind) = try repository.aheadBehind(plan.targetCommit, of: plan.sourceCommit)
+    return JoinForecast(
+      purpose: plan.purpose, source: plan.source, target: plan.target, ahead: ahead, behind: behind,
+      rebases: join.way == .rebase, end: end)
+  }
+
+  private func foreseeForward(_ plan: MergePlan) throws(Diagnostic) -> JoinForecast.End {
+    try repository.foreseeFiles(of: plan.sourceCommit)
+    return .fits
+  }
+
+  private func foreseeMerge(_ plan: MergePlan, isNeeded: Bool) throws(Diagnostic) -> JoinForecast.End {
+    try repository.foreseeSwitch(to: plan.target)
+    if plan.deletesSource { try repository.foreseeDeletion(of: plan.source) }
+    guard isNeeded else { return .nothingToMerge }
+    return try merged(plan.source.rawValue, plan.sourceCommit, into: plan.target, at: plan.targetCommit).end
+  }
+
+  private func foreseeRebase(_ plan: MergePlan) throws(Diagnostic) -> JoinForecast.End {
+    try repository.foreseeSwitch(to: plan.rebased.branch)
+    if plan.deletesSource { try repository.foreseeDeletion(of: plan.source) }
+    guard let branch = try repository.branch(plan.rebased.branch) else { throw Self.noBranch(plan.rebased.branch) }
+    switch try repository.foreseeRebase(rebaseRequest(of: plan), of: branch) {
+    case .upToDate: return plan.purpose == .finish ? .fits : .nothingToMerge
+    case .fits: return .fits
+    case .stops(let commit, let conflicts):
+      return .stops(
+        Self.files(conflicts), branch: plan.onto.branch, other: "\(commit.name.short) (\(commit.subject))")
+    }
+  }
+
+  private func foreseeChain(_ plan: MergePlan) throws(Diagnostic) -> JoinForecast.End {
+    if plan.tag != nil { _ = try repository.identity(.committer, at: moment) }
+    try repository.foreseeSwitch(to: plan.target)
+    try repository.foreseeDeletion(of: plan.source)
+    for name in plan.followUps + [plan.returnsTo].compactMap(\.self) { try repository.foreseeSwitch(to: name) }
+    var main = plan.targetCommit
+    if try !repository.isAncestor(plan.sourceCommit, of: main) {
+      let first = try merged(plan.source.rawValue, plan.sourceCommit, into: plan.target, at: main)
+      guard let commit = first.commit else { return first.end }
+      main = commit
+    }
+    for name in plan.followUps {
+      guard let branch = try repository.branch(name), try !repository.isAncestor(main, of: branch.target),
+        try !repository.isAncestor(branch.target, of: main)
+      else { continue }
+      let next = try merged(plan.target.rawValue, main, into: name, at: branch.target)
+      guard next.commit != nil else { return next.end }
+    }
+    return .fits
+  }
+
+  /// Merges in memory; the commit is one of those that are gone afterwards.
+  private func merged(
+    _ label: String, _ theirs: ObjectName, into branch: BranchName, at ours: ObjectName
+  ) throws(Diagnostic) -> (end: JoinForecast.End, commit: ObjectName?) {
+    let merger = SemanticFileMerger(ours: branch.rawValue, theirs: label)
+    let preview = try repository.foreseeMerge(of: theirs, into: ours, merger: merger.answer)
+    guard let tree = preview.tree else {
+      return (.stops(merger.files(preview.conflicts), branch: branch, other: label), nil)
+    }
+    let (author, committer) = (
+      try repository.identity(.author, at: moment), try repository.identity(.committer, at: moment)
+    )
+    let commit = try repository.writeCommit(
+      tree: tree, parents: [ours, theirs], author: author, committer: committer, message: "Merge\n")
+    return (.fits, commit)
+  }
+}

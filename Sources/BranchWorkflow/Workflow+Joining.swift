@@ -1,0 +1,77 @@
+public import Diagnostics
+public import Git
+
+extension Workflow {
+  /// Joins branches as asked, with all that belongs to it.
+  ///
+  /// - Returns: How far it got, with the files in conflict if it stopped.
+  /// - Throws: What the operation throws by its own name, such as ``finishFeature(_:options:)``.
+  public func join(_ request: JoinRequest) throws(Diagnostic) -> MergeProgress {
+    try repository.exclusively { () throws(Diagnostic) in
+      try requireNothingStopped()
+      return try carryOut(prepare(request))
+    }
+  }
+
+  /// What joining branches as asked would come to.
+  ///
+  /// It is computed in memory: no file, index or branch is touched, no object is stored, and no hook is run.
+  ///
+  /// - Throws: What the operation itself would throw; only a hook or a signing program may still refuse it.
+  public func foresee(_ request: JoinRequest) throws(Diagnostic) -> JoinForecast {
+    try repository.withoutStoring { () throws(Diagnostic) in
+      try requireNothingStopped(clearing: false)
+      return try foresee(prepare(request))
+    }
+  }
+
+  /// What pulling would come to, as the branch's upstream was seen last.
+  ///
+  /// - Throws: As ``pull(_:dialogue:)``, the fetch aside.
+  public func foreseePull(_ choice: PullChoice = .configured) throws(Diagnostic) -> PullForecast {
+    try repository.withoutStoring { () throws(Diagnostic) in
+      try requireNothingStopped(clearing: false)
+      let analysis = try repository.analyzePull(choice)
+      guard let join = try preparePull(analysis) else {
+        if let commit = analysis.upstream.target { try repository.foreseeFiles(of: commit) }
+        return PullForecast(analysis: analysis, end: .fits)
+      }
+      return PullForecast(analysis: analysis, end: try foresee(join).end)
+    }
+  }
+
+  /// Finds out all that an operation is about; whatever it refuses from the start is refused here.
+  private func prepare(_ request: JoinRequest) throws(Diagnostic) -> Join {
+    switch request {
+    case .finishFeature(let name, let options): try prepareFinish(name, options)
+    case .updateFeature(let way): try prepareUpdate(by: way)
+    case .finishHotfix(let name, let tag, let spread): try prepareHotfix(name, tag: tag, into: spread)
+    case .finishRelease(let version, let tag): try prepareRelease(version, tag: tag)
+    case .merge(let branch, let options): try prepareMerge(branch, options)
+    case .rebase(let branch): try prepareRebase(onto: branch)
+    }
+  }
+
+  func carryOut(_ join: Join) throws(Diagnostic) -> MergeProgress {
+    switch join.way {
+    case .nothing: progress(join.plan, .nothingToMerge)
+    case .forward: try moveForward(join.plan, join.title)
+    case .merge(let isNeeded): try begin(join.plan, isNeeded: isNeeded, join.title)
+    case .rebase: try beginRebase(join.plan, join.title)
+    case .chain: try begin(chain: join.plan, join.title)
+    }
+  }
+}
+
+/// What a pull would come to, once what was seen last of its upstream is all there is.
+public struct PullForecast: Hashable, Sendable {
+  /// What the branch follows, how they differ, and what is to be done.
+  public let analysis: PullAnalysis
+  /// How it would end.
+  public let end: JoinForecast.End
+
+  /// The files in which it would stop.
+  public var conflicts: [ConflictedFile] {
+    if case .stops(let files, _, _) = end { files } else { [] }
+  }
+}

@@ -1,0 +1,59 @@
+import BranchWorkflow
+import Git
+import JSONTrees
+import SlipwayKit
+
+/// What an operation that joins branches would come to.
+struct JoinForecastReport: Report {
+  let name: String
+  let forecast: JoinForecast
+  let copy: WorkingCopy
+
+  var schema: String { "slipway.\(name)/1" }
+
+  var isAffirmative: Bool { forecast.conflicts.isEmpty }
+
+  var fields: JSONObject {
+    [
+      "source": .string(forecast.source.rawValue), "target": .string(forecast.target.rawValue), "state": "planned",
+      "commit": .null, "wouldConflict": .bool(!isAffirmative), "ahead": .integer(forecast.ahead),
+      "behind": .integer(forecast.behind), "dryRun": true,
+      "conflicts": .array(forecast.conflicts.map(MergeReport.json)),
+    ]
+  }
+
+  func show(on page: inout Page) {
+    let (source, target) = (StyledText(forecast.source.rawValue, .name), StyledText(forecast.target.rawValue, .name))
+    guard forecast.end != .nothingToMerge else {
+      page.line("\(target) has all of \(source) already")
+      return
+    }
+    if !forecast.rebases {
+      page.line("Would merge \(commits(forecast.behind)) of \(source) into \(target)")
+    } else if forecast.purpose == .finish {
+      page.line("Would make \(commits(forecast.behind)) of \(source) again on top of \(target)")
+    } else {
+      let new = commits(forecast.behind)
+      page.line("Would make \(commits(forecast.ahead)) of \(target) again on top of \(source), which has \(new) more")
+    }
+    ForecastWording(end: forecast.end, copy: copy).show(on: &page)
+  }
+
+  private func commits(_ count: Int) -> String { count == 1 ? "one commit" : "\(count) commits" }
+}
+
+/// How the end of an operation is told that was only computed.
+struct ForecastWording {
+  let end: JoinForecast.End
+  let copy: WorkingCopy
+
+  func show(on page: inout Page) {
+    switch end {
+    case .nothingToMerge: break
+    case .fits: page.line("It would go \("without a conflict", .good)")
+    case .stops(let files, let branch, let other):
+      page.line("It would \("stop on conflicts", .bad): \(other, .name) and \(branch.rawValue, .name) disagree in")
+      MergeReport.show(files, in: copy, on: &page)
+    }
+  }
+}
