@@ -38,9 +38,18 @@ extension Workflow {
       guard try repository.branch(name) != nil else { throw Self.noBranch(name) }
       try journal.record("branch rename \(name)", writing: []) { () throws(Diagnostic) in
         try repository.renameBranch(name, to: newName)
+        try repoint(originsAt: name, to: newName)
       }
       guard let branch = try repository.branch(newName) else { throw Self.noBranch(newName) }
       return branch
+    }
+  }
+
+  /// A hotfix that was begun on a branch goes back to it by its new name.
+  private func repoint(originsAt name: BranchName, to newName: BranchName) throws(Diagnostic) {
+    for branch in try repository.branches()
+    where repository.configuration.string(Self.origin(of: branch.name)) == name.rawValue {
+      try repository.setConfiguration(Self.origin(of: branch.name), to: newName.rawValue)
     }
   }
 

@@ -45,7 +45,7 @@ extension Workflow {
       if uncommitted == .park { parked = try park() }
       try repository.switchTo(name)
     } catch {
-      if parked != nil { try repository.popStash() }
+      if parked != nil { try bringBackAtOnce() }
       try repository.deleteBranch(name, unmerged: .lose)
       throw error
     }

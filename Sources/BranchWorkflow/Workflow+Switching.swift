@@ -84,7 +84,7 @@ extension Workflow {
     do throws(Diagnostic) {
       made = try repository.switchToTracking(branch, by: signature)
     } catch {
-      if parked != nil { try repository.popStash() }
+      if parked != nil { try bringBackAtOnce() }
       throw error
     }
     let back = try bringBackParked(on: branch)
@@ -119,19 +119,43 @@ extension Workflow {
   /// What the list of stashes says of parked work, after the branch's name.
   static let parkedNote = "parked by slipway"
 
+  /// The setting that names the stash with the work that was parked on a branch; Git renames and deletes it with the
+  /// branch, which the words of the list of stashes don't follow.
+  private static let parkedKey = "slipway-parked"
+
+  private static func parkedSetting(of branch: BranchName) -> String { "branch.\(branch).\(parkedKey)" }
+
   /// The work that was parked on a branch, if there is any.
   public func parkedWork(of branch: BranchName) throws(Diagnostic) -> StashEntry? {
-    try repository.stashes().first { $0.message == "On \(branch): \(Self.parkedNote)" }
+    let stashes = try repository.stashes()
+    let settings = repository.configuration
+    if let name = settings.string(Self.parkedSetting(of: branch)),
+      let named = stashes.first(where: { $0.commit.hex == name })
+    {
+      return named
+    }
+    let others = settings.names(beginningWith: "branch.").filter { $0.hasSuffix(".\(Self.parkedKey)") }
+    let owned = Set(others.compactMap(settings.string))
+    return stashes.first { $0.message == "On \(branch): \(Self.parkedNote)" && !owned.contains($0.commit.hex) }
   }
 
   /// Parks what is not committed; `nil` where there is nothing, or where HEAD is at no branch to come back to.
   func park() throws(Diagnostic) -> StashEntry? {
-    guard try repository.head().branch != nil, try !uncommittedPaths().isEmpty else {
+    guard let branch = try repository.head().branch, try !uncommittedPaths().isEmpty else {
       try refuseUncommitted()
       return nil
     }
-    return try repository.stash(
+    let entry = try repository.stash(
       StashRequest(message: Self.parkedNote, includesUntracked: true, at: moment))
+    try repository.setConfiguration(Self.parkedSetting(of: branch), to: entry.commit.hex)
+    return entry
+  }
+
+  /// Brings back what was parked just now, since it was not left after all.
+  func bringBackAtOnce() throws(Diagnostic) {
+    try repository.popStash()
+    guard let branch = try repository.head().branch else { return }
+    try repository.setConfiguration(Self.parkedSetting(of: branch), to: nil)
   }
 
   /// Brings back what was parked on the branch that HEAD is at now.
@@ -149,6 +173,7 @@ extension Workflow {
       return (nil, [], [note])
     }
     let outcome = try repository.popStash(at: entry.position, merger: merger.answer)
+    if outcome.conflicts.isEmpty { try repository.setConfiguration(Self.parkedSetting(of: branch), to: nil) }
     return (entry, merger.files(outcome.conflicts), [])
   }
 

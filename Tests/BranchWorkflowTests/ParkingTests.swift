@@ -24,6 +24,29 @@ struct ParkingTests {
     #expect(try world.git("status", "--porcelain") == " M b.txt\nA  s.txt\n?? n.txt\n")
   }
 
+  @Test(arguments: [true, false])
+  func `parked work and the way back follow a branch that is renamed`(isPlain: Bool) throws {
+    let world = try World()
+    _ = try world.started()
+    _ = try world.workflow().startFeature("x")
+    try world.write("edited\n", to: "b.txt")
+    _ = try world.workflow().start(.hotfix, "h", uncommitted: .park)
+    try world.commit(["fix.txt": "fixed\n"], "Fix")
+    guard isPlain else {
+      try world.roundTrip { try world.workflow().renameBranch(BranchName("feature/x"), to: BranchName("feature/y")) }
+      let progress = try world.workflow().finishHotfix()
+      #expect(progress.returned?.branch.rawValue == "feature/y" && progress.returned?.restored != nil)
+      #expect(try world.read("b.txt") == "edited\n")
+      return
+    }
+    try world.git("branch", "-m", "feature/x", "feature/y")
+    try world.git("branch", "feature/x", "main")
+    #expect(try world.workflow().switchBranch(to: BranchName("feature/x")).restored == nil)
+    #expect(try world.workflow().switchBranch(to: BranchName("feature/y")).restored != nil)
+    #expect(try world.read("b.txt") == "edited\n")
+    #expect(world.tryGit(["config", "--get-regexp", "slipway-parked"]).isEmpty)
+  }
+
   @Test func `without parking a change in the way is refused with its file`() throws {
     let world = try World()
     _ = try world.started()
