@@ -66,14 +66,8 @@ extension Workflow {
     try repository.exclusively { () throws(Diagnostic) in
       try requireNothingStopped()
       guard let branch = try repository.branch(name) else { throw Self.noBranch(name) }
-      do throws(Diagnostic) {
-        try journal.record("branch delete \(name)", writing: []) { () throws(Diagnostic) in
-          try repository.deleteBranch(name, unmerged: unmerged)
-        }
-      } catch  where error.code == .branchNotMerged {
-        throw Diagnostic(
-          error.code, error.message,
-          remedy: .operation(.init("branch.delete", ["name": name.rawValue, "force": "true"])))
+      try journal.record("branch delete \(name)", writing: []) { () throws(Diagnostic) in
+        try repository.deleteBranch(name, unmerged: unmerged)
       }
       return branch
     }

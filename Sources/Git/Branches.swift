@@ -105,7 +105,7 @@ extension Repository {
       guard isMerged else {
         throw Diagnostic(
           .branchNotMerged, "the branch \"\(name)\" has commits that \(branch.upstream?.shortName ?? "HEAD") has not",
-          remedy: .advice("type `git branch -D \(name)` to delete it nevertheless"))
+          remedy: .operation(.init("branch.delete", ["name": name.rawValue, "force": "true"])))
       }
     }
     try GitFailure.check(git_branch_delete(handle.pointer), "delete the branch \"\(name)\"")
@@ -141,7 +141,7 @@ extension Repository {
 
   static func noBranch(_ name: BranchName) -> Diagnostic {
     Diagnostic(
-      .branchNotFound, "there is no branch \"\(name)\"", remedy: .advice("type `git branch` to see which there are"))
+      .branchNotFound, "there is no branch \"\(name)\"", remedy: .operation(.init("branch.list")))
   }
 
   /// Git keeps a branch as a file, so one can't be where another has its folder; nor two that differ in case only

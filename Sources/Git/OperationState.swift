@@ -50,7 +50,7 @@ extension Repository {
 }
 
 extension Operation {
-  /// How it is gone on with, or taken back: a merge by us, all others by Git's own commands.
+  /// How it is gone on with, or taken back; a bisection and mailed patches by Git's own commands.
   public var remedy: Remedy {
     guard let commands else { return .operation(.init("continue")) }
     return .advice("type `\(commands.forward)` to go on, or `\(commands.back)` to take it back")
@@ -59,10 +59,9 @@ extension Operation {
   /// Git's commands that go on with it and take it back; `nil` for what is gone on with here.
   public var commands: (forward: String, back: String)? {
     switch self {
-    case .merge: nil
+    case .merge, .revert, .cherryPick, .rebase: nil
     case .bisect: ("git bisect good", "git bisect reset")
-    case .revert, .cherryPick, .rebase, .applyMailbox:
-      ("git \(rawValue) --continue", "git \(rawValue) --abort")
+    case .applyMailbox: ("git am --continue", "git am --abort")
     }
   }
 }

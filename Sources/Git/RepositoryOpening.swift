@@ -11,7 +11,7 @@ extension Repository {
     guard let handle = try opened(path, flags: flags, ceilings: nil) else {
       throw Diagnostic(
         .repositoryNotFound, "there is no Git repository at \"\(path)\"",
-        remedy: .advice("type `git init` there to make one"))
+        remedy: .operation(.init("init")))
     }
     return try Repository(handle, environment: environment)
   }

@@ -90,16 +90,16 @@ struct RefusalTests {
     try repository.refuseStagedMarkers()
   }
 
-  @Test(arguments: [
-    (Git.Operation.rebase, "rebase"), (.cherryPick, "cherry-pick"), (.revert, "revert"), (.applyMailbox, "am"),
-  ])
-  func `Git's commands are named for what Git goes on with`(operation: Git.Operation, name: String) throws {
-    #expect(operation.commands?.forward == "git \(name) --continue")
-    #expect(operation.commands?.back == "git \(name) --abort")
+  @Test func `Git's commands are named for what Git alone goes on with`() throws {
+    #expect(Git.Operation.applyMailbox.commands?.forward == "git am --continue")
+    #expect(Git.Operation.applyMailbox.commands?.back == "git am --abort")
+    #expect(Git.Operation.bisect.commands?.back == "git bisect reset")
   }
 
-  @Test func `a merge is gone on with here`() {
-    #expect(Git.Operation.merge.remedy == .operation(.init("continue")))
+  @Test(arguments: [Git.Operation.merge, .rebase, .cherryPick, .revert])
+  func `what stopped is gone on with here`(operation: Git.Operation) {
+    #expect(operation.commands == nil)
+    #expect(operation.remedy == .operation(.init("continue")))
   }
 
   @Test func `one run writes at a time, and waiting has an end`() throws {

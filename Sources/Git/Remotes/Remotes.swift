@@ -122,7 +122,7 @@ extension Repository {
     guard configuration.entries(in: "remote").allSatisfy({ $0.subsection != name }) else {
       throw Diagnostic(
         .remoteExists, "there is a remote \"\(name)\" already",
-        remedy: .advice("choose another name, or change its address with `git remote set-url \(name)`"))
+        remedy: .advice("choose another name, or change its address with slipway remote set-url"))
     }
   }
 

@@ -48,6 +48,7 @@ enum RemedyWording {
     "release.delete": ["name"],
     "release.start": ["version"],
     "remote.add": ["name", "url"],
+    "remote.set-url": ["name", "url"],
     "restore": ["path"],
     "revert": ["commit"],
     "show": ["target"],

@@ -70,7 +70,7 @@ extension Repository {
   private static func noAddress(_ name: String) -> Diagnostic {
     Diagnostic(
       .remoteAddressInvalid, "the remote \"\(name)\" has no address",
-      remedy: .advice("give it one with `git remote set-url \(name) ADDRESS`"))
+      remedy: .operation(.init("remote.set-url", ["name": name])))
   }
 }
 

@@ -58,7 +58,7 @@ extension Repository {
     guard let upstream = try upstream(of: branch) else {
       throw Diagnostic(
         .upstreamMissing, "the branch \"\(branch)\" follows nothing",
-        remedy: .advice("type `git branch --set-upstream-to=origin/\(branch)`, or push it with its upstream set"))
+        remedy: .operation(.init("push", ["set-upstream": ""])))
     }
     guard let theirs = upstream.target else {
       throw Diagnostic(

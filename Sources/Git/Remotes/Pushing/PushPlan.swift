@@ -61,7 +61,7 @@ struct PushPlan {
     guard let old else {
       throw Diagnostic(
         .branchNotFound, "\(place) has no \"\(short(reference))\" to delete",
-        remedy: .advice("type `git fetch --prune` to forget it here as well"))
+        remedy: .operation(.init("fetch", ["prune": ""])))
     }
     if case .ifStillAt(let expected) = reference.force, expected != old { throw moved(reference, expected, old) }
     try object(to: .deletion, of: reference)
