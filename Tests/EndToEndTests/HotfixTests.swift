@@ -71,6 +71,26 @@ import Testing
     #expect(try world.git("branch", "--list", "release/*") == "")
   }
 
+  @Test func `a release that was begun is taken back and begun again in one step`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("version", "set", "1.5")
+    try world.slipway("commit", "--all", "-m", "Version")
+    let before = [try world.git("status", "--porcelain"), try world.git("for-each-ref", "refs/heads")]
+    try world.slipway("release", "start", "2.0")
+    let begun = [try world.git("status", "--porcelain"), try world.git("for-each-ref", "refs/heads")]
+    let titles = try world.json("undo", "--list").objects("operations").map { $0["operation"]?.string }
+    #expect(titles == ["release start 2.0", "commit: Version", "version set 1.5"])
+    try world.slipway("undo")
+    #expect([try world.git("status", "--porcelain"), try world.git("for-each-ref", "refs/heads")] == before)
+    #expect(try world.slipway("version").output.contains("1.5"))
+    try world.slipway("redo")
+    #expect([try world.git("status", "--porcelain"), try world.git("for-each-ref", "refs/heads")] == begun)
+    #expect(try world.slipway("version").output.contains("2.0"))
+    for _ in 1...3 { try world.slipway("undo") }
+    #expect(try world.git("status", "--porcelain") == "")
+    #expect(try world.git("log", "--format=%s").lines == ["Create the project Wecker"])
+  }
+
   @Test func `a release that can't have its version leaves nothing behind`() throws {
     let world = try SealedWorld.withProject()
     let before = try world.git("for-each-ref")

@@ -77,10 +77,13 @@ public struct ReleaseStart {
   public func carryOut(at moment: Moment, recordedIn history: ProjectHistory) throws(Diagnostic) -> Outcome {
     let workflow = try copy.workflow(at: moment)
     try refuseUncommitted()
+    let last = try workflow.journal.entries().first?.id ?? 0
     let start = try workflow.start(.release, version)
     do throws(Diagnostic) {
-      return Outcome(
-        start: start, hasProject: project != nil, bump: try setVersion(at: moment, recordedIn: history))
+      let bump = try setVersion(at: moment, recordedIn: history)
+      try workflow.journal.combine(
+        since: last, as: "release start \(workflow.name(of: start.branch, as: .release))")
+      return Outcome(start: start, hasProject: project != nil, bump: bump)
     } catch {
       while try copy.repository.branch(start.branch) != nil { _ = try workflow.journal.undo() }
       throw error

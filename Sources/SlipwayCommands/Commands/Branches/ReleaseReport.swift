@@ -53,6 +53,6 @@ struct ReleaseReport: Report {
       page.line("There is no Xcode project here whose version could be set")
     }
     guard !isPlan else { return }
-    page.next("slipway release finish --tag \(version)", "merges it; slipway undo takes the last step back")
+    page.next("slipway release finish --tag \(version)", "merges it; slipway undo takes it back")
   }
 }
