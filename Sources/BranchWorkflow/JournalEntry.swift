@@ -62,4 +62,6 @@ struct JournalRecord {
   var stopped: RepositorySnapshot?
   /// The files as an operation on files alone was about to leave them.
   var intended: RepositorySnapshot?
+  /// Where the branches of remotes were after the operation; nothing where that was not kept.
+  var remoteCommits: [ObjectName]?
 }

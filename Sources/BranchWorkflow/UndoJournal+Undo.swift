@@ -20,6 +20,14 @@ public struct UndoOutcome: Hashable, Sendable {
   public var references: [String] { moves.map(\.name) }
 }
 
+/// What is done about commits that others may have.
+public enum PublishedCommits: Hashable, Sendable {
+  /// They are not taken back.
+  case refused
+  /// The branches step back here; the remote keeps them, which is told.
+  case leftBehind
+}
+
 /// A branch or tag that was brought to where it is.
 public struct ReferenceMove: Hashable, Sendable {
   /// Its full name.
@@ -42,13 +50,15 @@ extension JournalEntry {
 extension UndoJournal {
   /// Takes the last operation back that is not taken back yet.
   ///
-  /// - Throws: `nothing-to-undo`, `operation-in-progress`, or `undo-impossible` if something moved since; then
-  ///   nothing has changed.
-  public func undo() throws(Diagnostic) -> UndoOutcome {
-    try repository.exclusively { () throws(Diagnostic) in try undoLast() }
+  /// - Parameter published: What is done if commits of it were pushed since.
+  /// - Throws: `nothing-to-undo`, `operation-in-progress`, `undo-impossible` if something moved since, or `undo-pushed`;
+  ///   then nothing has changed.
+  /// - Returns: What came of it.
+  public func undo(_ published: PublishedCommits = .refused) throws(Diagnostic) -> UndoOutcome {
+    try repository.exclusively { () throws(Diagnostic) in try undoLast(published) }
   }
 
-  private func undoLast() throws(Diagnostic) -> UndoOutcome {
+  private func undoLast(_ published: PublishedCommits) throws(Diagnostic) -> UndoOutcome {
     guard let entry = try nextToUndo() else {
       try repository.requireNoOperation()
       throw Diagnostic(.nothingToUndo, "no operation is recorded here that could be taken back")
@@ -67,6 +77,7 @@ extension UndoJournal {
       try refuseMoved(since: after, indexTree: record.indexTreeAfter, touchedWith: record.before, now: present, entry)
     }
     let after = record.after ?? present
+    if published == .refused { try refusePushed(entry, record) }
     let outcome = try bringBack(record.before, undoing: after, now: present, entry, log: "undo: \(entry.title)")
     if let id = entry.aborts, let aborted = try self.entry(numbered: id) {
       // What stopped waits again, so there is nothing that could be done again: it can be aborted again.
@@ -80,11 +91,11 @@ extension UndoJournal {
 
   /// Takes back all operations from the last one to the one with this number, the last first.
   ///
-  /// - Throws: As ``undo()``; the operations that were taken back before it failed stay so.
-  public func undo(to id: Int) throws(Diagnostic) -> [UndoOutcome] {
+  /// - Throws: As ``undo(_:)``; the operations that were taken back before it failed stay so.
+  public func undo(to id: Int, _ published: PublishedCommits = .refused) throws(Diagnostic) -> [UndoOutcome] {
     try repository.exclusively { () throws(Diagnostic) in
       var outcomes: [UndoOutcome] = []
-      for _ in try entriesToUndo(downTo: id) { outcomes.append(try undoLast()) }
+      for _ in try entriesToUndo(downTo: id) { outcomes.append(try undoLast(published)) }
       return outcomes
     }
   }
@@ -197,6 +208,12 @@ extension UndoJournal {
     for name in Set(goal.state.keys).union(left.state.keys) where goal.state[name] != left.state[name] {
       target.state[name] = goal.state[name]
     }
+    // A branch that goes takes its settings along, also those that came later, such as what it follows.
+    for name in references where goal.references[name] == nil {
+      for setting in OperationState.settings(ofBranch: Self.short(name), in: present.state) {
+        target.state[setting] = nil
+      }
+    }
     let pushed = try remoteBranches(holding: references.compactMap { left.references[$0] }, besides: goal)
     try repository.restoreWhole(target, from: present, log: log, by: try? repository.identity(.committer, at: moment))
     return UndoOutcome(
@@ -215,6 +232,33 @@ extension UndoJournal {
     }
   }
 
+  /// Refuses to take commits back that went to a remote since they were made.
+  private func refusePushed(_ entry: JournalEntry, _ record: JournalRecord) throws(Diagnostic) {
+    guard let after = record.after, let known = record.remoteCommits else { return }
+    let made = commits(Self.differing(record.before.references, after.references).compactMap { after.references[$0] })
+    var news: [ObjectName] = []
+    for commit in made where !(try isContained(commit, in: known)) { news.append(commit) }
+    let holders = try remoteBranches(holding: news, besides: record.before)
+    guard let holder = holders.first, let commit = news.first else { return }
+    let isMerge = try repository.commit(commit).parents.count > 1
+    throw Diagnostic(
+      .undoPushed, "\"\(entry.title)\" can't be taken back: it was pushed, and \"\(holder)\" has it",
+      remedy: .operation(
+        .init("revert", ["commit": commit.short].merging(isMerge ? ["mainline": "1"] : [:]) { $1 })))
+  }
+
+  /// The commits that references stand for; a tag with a message is an object of its own.
+  private func commits(_ targets: [ObjectName]) -> [ObjectName] {
+    targets.compactMap { try? repository.resolve("\($0.hex)^{commit}") }
+  }
+
+  private func isContained(_ commit: ObjectName, in others: [ObjectName]) throws(Diagnostic) -> Bool {
+    for other in others where (try? repository.commit(other)) != nil {
+      if try repository.isAncestor(commit, of: other) { return true }
+    }
+    return false
+  }
+
   /// The remote branches that contain one of `commits` that the goal's branches do not have.
   private func remoteBranches(
     holding commits: [ObjectName], besides goal: RepositorySnapshot
@@ -223,7 +267,7 @@ extension UndoJournal {
     guard !remote.isEmpty else { return [] }
     let kept = Set(goal.references.values)
     var result: [String] = []
-    for commit in commits where !kept.contains(commit) {
+    for commit in self.commits(commits) where !kept.contains(commit) {
       for (name, target) in remote where try repository.isAncestor(commit, of: target) {
         if !result.contains(Self.short(name)) { result.append(Self.short(name)) }
       }

@@ -149,7 +149,14 @@ public struct UndoJournal {
     guard unchanged != before else { return try remove(entry) }
     var changes = try archive.changes(storing: after, in: "after")
     if let indexTree { changes.append(.put("index-tree", try store.writeBlob(Array(indexTree.hex.utf8)))) }
+    changes.append(.put("remote-commits", try store.writeBlob(remoteCommits())))
     try close(entry, changes, in: store)
+  }
+
+  /// Where the branches of remotes are, as lines: what is on one of them now was not made known by a later push.
+  private func remoteCommits() throws(Diagnostic) -> [UInt8] {
+    let commits = Set(try repository.references(below: "refs/remotes/").map(\.target.hex))
+    return Array(commits.sorted().map { $0 + "\n" }.joined().utf8)
   }
 
   /// Marks an operation done, with the snapshots `changes`; what was undone before it can't be done again.
@@ -255,10 +262,13 @@ public struct UndoJournal {
       guard let bytes = try store.blob(at: path, inTree: entry.tree) else { return nil }
       return try ObjectName(String(decoding: bytes, as: UTF8.self))
     }
+    let remote = try store.blob(at: "remote-commits", inTree: entry.tree).map { bytes in
+      String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { try? ObjectName(String($0)) }
+    }
     return JournalRecord(
       before: before, indexTreeBefore: try name("index-tree-before"), indexTreeAfter: try name("index-tree"),
       after: try archive.snapshot(in: "after", of: entry.tree),
       stopped: try archive.snapshot(in: "stopped", of: entry.tree),
-      intended: try archive.snapshot(in: "intended", of: entry.tree))
+      intended: try archive.snapshot(in: "intended", of: entry.tree), remoteCommits: remote)
   }
 }

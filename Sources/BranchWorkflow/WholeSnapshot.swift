@@ -17,6 +17,11 @@ enum OperationState {
   /// Whether a name is that of a setting of a branch.
   static func isSetting(_ name: String) -> Bool { name.hasPrefix(settings) }
 
+  /// The names of the settings of a branch among a snapshot's state.
+  static func settings(ofBranch branch: String, in state: [String: [UInt8]]) -> [String] {
+    state.keys.filter { $0.hasPrefix(settings + escaped("branch.\(branch).")) }
+  }
+
   /// All of it, as it is now.
   static func present(in repository: Repository) throws(Diagnostic) -> [String: [UInt8]] {
     var state: [String: [UInt8]] = [:]

@@ -112,11 +112,8 @@ extension Workflow {
         remote: try repository.remoteForPushing(branch.name), references: [.branch(branch.name)])
       request.setsUpstream = branch.upstream == nil
       request.hooks = hooks
-      let whole = request
-      let title = "\(kind.rawValue) publish \(self.name(of: branch.name, as: kind))"
-      return try journal.record(title, writing: []) { () throws(Diagnostic) in
-        try repository.push(whole, dialogue: dialogue)
-      }
+      // What others have seen can't be taken back, so it is no operation that undo knows.
+      return try repository.push(request, dialogue: dialogue)
     }
   }
 

@@ -15,6 +15,8 @@ extension Diagnostic.Code {
   public static let nothingToUndo: Self = "nothing-to-undo"
   /// Something moved since the operation, so taking it back would lose work.
   public static let undoImpossible: Self = "undo-impossible"
+  /// Commits of the operation were pushed since, so others may have them.
+  public static let undoPushed: Self = "undo-pushed"
   /// The record of operations can't be read.
   public static let journalUnreadable: Self = "journal-unreadable"
   /// A file of the Git folder that can't be written.

@@ -1,4 +1,5 @@
 import BranchWorkflow
+import Diagnostics
 import Git
 import Testing
 
@@ -109,5 +110,66 @@ struct SharingTests {
     try world.commit(["e.txt": "e\n"], "Second")
     _ = try world.workflow().finishFeature(options: FinishOptions(record: .squash))
     #expect(try world.git("log", "-1", "--format=%B") == "two\n\n* First\n* Second\n\n")
+  }
+
+  @Test func `what was pushed is not taken back unless that is asked for`() throws {
+    let world = try behind()
+    _ = try world.workflow().pull()
+    try world.feature("x", ["c.txt": "c\n"])
+    _ = try world.workflow().finishFeature("x")
+    let before = try world.wholeState()
+    try world.git("push", "-q")
+    let refusal = #expect(throws: Diagnostic.self) { try world.workflow().journal.undo() }
+    #expect(refusal?.code == .undoPushed)
+    #expect(refusal?.message.contains("\"origin/main\" has it") == true)
+    #expect(try world.wholeState() == before)
+    let outcome = try world.workflow().journal.undo(.leftBehind)
+    #expect(outcome.pushed == ["origin/main"])
+    #expect(try world.git("log", "-1", "--format=%s") == "Theirs\n")
+  }
+
+  @Test func `what came from a remote was not pushed by its taking in`() throws {
+    let world = try behind()
+    try world.roundTrip { try world.workflow().pull() }
+    try world.git("-C", "../other", "tag", "-a", "-m", "One", "v1")
+    try world.git("-C", "../other", "push", "-q", "--tags")
+    _ = try world.workflow().journal.undo()
+    try world.git("fetch", "-q", "--tags")
+    _ = try world.workflow().pull()
+    #expect(try world.workflow().journal.undo().pushed == ["origin/main"])
+  }
+
+  @Test(arguments: [BranchKind.feature, .hotfix, .release])
+  func `a branch that was published is pushed and taken back with what it follows`(kind: BranchKind) throws {
+    let world = try behind()
+    _ = try world.workflow().pull()
+    let before = try world.wholeState()
+    _ = try world.workflow().start(kind, "1.0")
+    let push = try world.workflow().publish(kind)
+    #expect(push.updates.count == 1)
+    #expect(try world.git("-C", "../remote.git", "branch", "--list", "\(kind.rawValue)/*").contains("1.0"))
+    _ = try world.workflow().journal.undo()
+    #expect(try world.wholeState() == before)
+  }
+
+  @Test func `a publishing that lost the race changes nothing and says to pull`() throws {
+    let world = try behind()
+    _ = try world.workflow().pull()
+    _ = try world.workflow().startFeature("x")
+    try world.commit(["c.txt": "ours\n"], "Ours")
+    _ = try world.workflow().publish(.feature)
+    try world.git("-C", "../other", "fetch", "-q")
+    try world.git("-C", "../other", "switch", "-q", "feature/x")
+    try world.git("-C", "../other", "commit", "-q", "--allow-empty", "-m", "Theirs too")
+    try world.git("-C", "../other", "push", "-q")
+    try world.commit(["d.txt": "ours\n"], "Ours too")
+    let before = try world.wholeState()
+    let refusal = #expect(throws: Diagnostic.self) { try world.workflow().publish(.feature) }
+    #expect(refusal?.code == .pushRejected)
+    #expect(refusal?.remedy == .operation(.init("pull")))
+    #expect(try world.wholeState() == before)
+    #expect(try world.git("-C", "../remote.git", "log", "-1", "--format=%s", "feature/x") == "Theirs too\n")
+    _ = try world.workflow().pull(.rebase)
+    #expect(try !world.workflow().publish(.feature).isUpToDate)
   }
 }

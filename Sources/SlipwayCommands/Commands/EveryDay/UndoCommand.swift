@@ -9,10 +9,14 @@ import SlipwayKit
 struct UndoCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take back the last operation of slipway",
-    discussion: "Again and again it steps further back. It refuses where something moved since, and says what.")
+    discussion: """
+      Again and again it steps further back. It refuses where something moved since, and says what; and what was \
+      pushed, which slipway revert takes back for everybody. A fetch and a push are no operations that it knows.
+      """)
 
   @Flag(help: "List the operations that can be taken back.") var list = false
   @Option(help: ArgumentHelp("Step back until this operation is taken back too.", valueName: "id")) var to: Int?
+  @Flag(help: "Step back here also behind what was pushed; the remote keeps it.") var force = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -25,8 +29,9 @@ struct UndoCommand: SlipwayCommand {
     if list { return JournalReport(entries: try journal?.entries() ?? []) }
     if shared.dryRun { return try plan(journal) }
     guard let copy, let journal else { throw ProjectHistory.nothingRecorded }
-    if let to { return UndoStepsReport(outcomes: try journal.undo(to: to), copy: copy) }
-    return UndoReport(outcome: try journal.undo(), verb: "undo", copy: copy)
+    let published: PublishedCommits = force ? .leftBehind : .refused
+    if let to { return UndoStepsReport(outcomes: try journal.undo(to: to, published), copy: copy) }
+    return UndoReport(outcome: try journal.undo(published), verb: "undo", copy: copy)
   }
 
   private func plan(_ journal: UndoJournal?) throws(Diagnostic) -> any Report {
