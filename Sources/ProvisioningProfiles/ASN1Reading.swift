@@ -23,6 +23,33 @@ extension ASN1Node {
     return bytes
   }
 
+  /// The bytes of an OCTET STRING under any tag, also where BER has it in pieces.
+  func octets(_ name: String) throws(MalformedStructure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try appendOctets(to: &bytes, name)
+    return bytes
+  }
+
+  private func appendOctets(to bytes: inout [UInt8], _ name: String) throws(MalformedStructure) {
+    let isString = identifier == .octetString || identifier.tagClass == .contextSpecific
+    guard isString else { throw MalformedStructure(problem: "it has no \(name) where there should be one") }
+    switch content {
+    case .primitive(let piece): bytes += piece
+    case .constructed(let pieces):
+      for piece in pieces {
+        try piece.appendOctets(to: &bytes, name)
+      }
+    }
+  }
+
+  /// A whole number that counts something.
+  func count(_ name: String) throws(MalformedStructure) -> Int {
+    guard let number = try? Int(derEncoded: self), number >= 0 else {
+      throw MalformedStructure(problem: "its number of \(name) is none")
+    }
+    return number
+  }
+
   /// The object identifier.
   func objectIdentifier(_ name: String) throws(MalformedStructure) -> ASN1ObjectIdentifier {
     do {

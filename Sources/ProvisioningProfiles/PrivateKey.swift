@@ -41,33 +41,48 @@ public struct PrivateKey: Sendable {
     }
   }
 
-  /// Reads a key in PEM: PKCS#8, or the older forms for RSA (PKCS#1) and elliptic curves (SEC 1).
+  /// Reads a key in PEM: PKCS#8, plain or encrypted, or the older forms for RSA (PKCS#1) and elliptic curves (SEC 1).
   ///
-  /// - Throws: `private-key-invalid`, `private-key-encrypted`.
-  public init(pem: String, file: String? = nil) throws(Diagnostic) {
-    if pem.contains("ENCRYPTED") {
-      throw Diagnostic(
-        .privateKeyEncrypted, "\(Self.subject(file)) is encrypted", at: Place(file: file),
-        remedy: .advice("give the passphrase, or a file with the key decrypted"))
-    }
+  /// - Parameters:
+  ///   - pem: The text; what stands before and after the key does not count.
+  ///   - passphrase: What opens it, where it is encrypted.
+  ///   - file: Its name for messages.
+  /// - Throws: `private-key-invalid`, `private-key-encrypted`, `passphrase-wrong`.
+  public init(pem: String, passphrase: Passphrase? = nil, file: String? = nil) throws(Diagnostic) {
     let documents = (try? PEMDocument.parseMultiple(pemString: pem)) ?? []
     guard let document = documents.first(where: { $0.discriminator.hasSuffix("PRIVATE KEY") }) else {
-      throw Self.invalid("it has no private key in PEM", file: file)
+      // The oldest form of encryption stands in lines of its own before the Base64, which makes it no PEM of today.
+      guard pem.contains("Proc-Type: 4,ENCRYPTED") else {
+        throw Self.invalid("it has no private key in PEM", file: file)
+      }
+      throw Self.invalid(
+        "it is encrypted in the oldest way of openssl", file: file,
+        remedy: .advice("convert it: openssl pkcs8 -topk8 -in OLD -out NEW"))
     }
-    try self.init(der: document.derBytes, file: file)
+    try self.init(der: document.derBytes, passphrase: passphrase, file: file)
   }
 
-  /// Reads a key in DER: PKCS#8, PKCS#1 or SEC 1.
+  /// Reads a key in DER: PKCS#8, plain or encrypted, PKCS#1 or SEC 1.
   ///
-  /// - Throws: `private-key-invalid`.
-  public init(der: [UInt8], file: String? = nil) throws(Diagnostic) {
-    if let key = try? P256.Signing.PrivateKey(derRepresentation: der) {
-      backing = .p256(key)
-    } else if let key = try? _RSA.Signing.PrivateKey(derRepresentation: der) {
-      backing = .rsa(key)
+  /// - Throws: `private-key-invalid`, `private-key-encrypted`, `passphrase-wrong`.
+  public init(der: [UInt8], passphrase: Passphrase? = nil, file: String? = nil) throws(Diagnostic) {
+    if let key = Self.backing(der) {
+      backing = key
+    } else if Self.isEncrypted(der) {
+      guard let passphrase else { throw Self.encrypted(file) }
+      let opened = try Self.decrypted(der, passphrase, file: file)
+      guard let key = Self.backing(opened) else { throw Self.invalid(Self.wrongKind, file: file) }
+      backing = key
     } else {
-      throw Self.invalid("only RSA keys of 2048 bits or more and P-256 keys sign apps", file: file)
+      throw Self.invalid(Self.wrongKind, file: file)
     }
+  }
+
+  private static let wrongKind = "only RSA keys of 2048 bits or more and P-256 keys sign apps"
+
+  private static func backing(_ der: [UInt8]) -> Backing? {
+    if let key = try? P256.Signing.PrivateKey(derRepresentation: der) { return .p256(key) }
+    return (try? _RSA.Signing.PrivateKey(derRepresentation: der)).map { .rsa($0) }
   }
 
   /// Which kind of key it is.
@@ -104,11 +119,12 @@ public struct PrivateKey: Sendable {
     }
   }
 
-  private static func invalid(_ problem: String, file: String?) -> Diagnostic {
-    Diagnostic(.privateKeyInvalid, "\(subject(file)) can't be used: \(problem)", at: Place(file: file))
+  static func invalid(_ problem: String, file: String?, remedy: Remedy? = nil) -> Diagnostic {
+    Diagnostic(
+      .privateKeyInvalid, "\(subject(file)) can't be used: \(problem)", at: Place(file: file), remedy: remedy)
   }
 
-  private static func subject(_ file: String?) -> String {
+  static func subject(_ file: String?) -> String {
     file.map { "the private key \"\($0)\"" } ?? "the private key"
   }
 
@@ -121,14 +137,16 @@ public struct PrivateKey: Sendable {
 public struct PublicKey: Hashable, Sendable {
   /// SubjectPublicKeyInfo, DER.
   public let der: [UInt8]
+  /// The SHA-1 digest of the key's bits.
+  let digest: [UInt8]
   /// The SHA-1 digest of the key's bits, in hexadecimal, as certificates use it to name keys.
-  public let identifier: String
+  public var identifier: String { digest.hexadecimal }
 
   init(_ key: Certificate.PublicKey) {
     var serializer = DER.Serializer()
     // Serialising a key that was parsed or made can't fail; an empty encoding would equal no other key's.
     try? serializer.serialize(key)
     der = serializer.serializedBytes
-    identifier = Insecure.SHA1.hash(data: key.subjectPublicKeyInfoBytes).hexadecimal
+    digest = Array(Insecure.SHA1.hash(data: key.subjectPublicKeyInfoBytes))
   }
 }

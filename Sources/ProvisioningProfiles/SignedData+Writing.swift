@@ -58,7 +58,8 @@ extension SignedData {
     return serializer.serializedBytes
   }
 
-  private static func attribute(
+  /// An attribute: its type, and a SET of the one value.
+  static func attribute(
     _ type: ASN1ObjectIdentifier, _ value: (inout DER.Serializer) throws -> Void
   ) throws -> RawDER {
     try RawDER { serializer in

@@ -83,6 +83,10 @@ final class JudgesBench {
   }
 
   func run(_ arguments: String...) throws -> ProgramOutcome {
+    try run(arguments)
+  }
+
+  func run(_ arguments: [String]) throws -> ProgramOutcome {
     try ProgramRun.run(
       arguments, directory: path, environment: ProcessInfo.processInfo.environment, timeLimit: .seconds(60))
   }

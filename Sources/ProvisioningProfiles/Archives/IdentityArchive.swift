@@ -1,0 +1,123 @@
+public import Diagnostics
+
+/// Private keys with their certificates in one file, as Keychain Access exports identities: PKCS#12 (RFC 7292), `.p12`.
+public struct IdentityArchive: Sendable {
+  /// A private key, and what belongs to it.
+  public struct Identity: Sendable {
+    /// The key.
+    public var key: PrivateKey
+    /// What the program that wrote the file calls it.
+    public var name: String?
+    /// The certificates of the key.
+    public var certificates: [SigningCertificate]
+
+    /// Puts a key and its certificates together.
+    public init(key: PrivateKey, name: String? = nil, certificates: [SigningCertificate] = []) {
+      self.key = key
+      self.name = name
+      self.certificates = certificates
+    }
+  }
+
+  /// The identities, in the file's order.
+  public let identities: [Identity]
+  /// The certificates that belong to none of the keys, such as those of authorities.
+  public let otherCertificates: [SigningCertificate]
+  /// How many keys there are that do not sign apps: of another kind, or too short.
+  public let unusableKeys: Int
+
+  /// Puts identities into an archive.
+  public init(identities: [Identity], otherCertificates: [SigningCertificate] = []) {
+    self.identities = identities
+    self.otherCertificates = otherCertificates
+    unusableKeys = 0
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - file: Where it lies. The old kinds of encryption (RC2, 3DES) are read by the program openssl, which reads
+  ///     the file itself.
+  ///   - passphrase: What opens it.
+  ///   - openssl: Where the program openssl is looked for.
+  /// - Throws: `passphrase-wrong`, `p12-invalid`, `p12-unsupported`, `openssl-missing`, `openssl-failed`.
+  public init(
+    parsing bytes: [UInt8], file: String? = nil, passphrase: Passphrase, openssl: OpenSSLProgram
+  ) throws(Diagnostic) {
+    var contents: ArchiveContents
+    do {
+      contents = try ArchiveReader.contents(of: bytes, passphrase: passphrase)
+    } catch .old {
+      guard let file else {
+        throw Self.diagnostic(.unsupported("is encrypted in an old way, and is no file that openssl could read"), nil)
+      }
+      contents = try openssl.contents(ofArchive: file, passphrase: passphrase)
+    } catch {
+      throw Self.diagnostic(error, file)
+    }
+    let keys = contents.keys
+    identities = keys.map { entry in
+      Identity(
+        key: entry.key, name: entry.name, certificates: contents.certificates.filter { $0.certifies(entry.key) })
+    }
+    otherCertificates = contents.certificates.filter { certificate in
+      !keys.contains { certificate.certifies($0.key) }
+    }
+    unusableKeys = contents.unusableKeys
+  }
+
+  /// Whether `bytes` are likely to be such a file and no private key alone: a sequence that begins with the number 3.
+  public static func isLikely(_ bytes: [UInt8]) -> Bool {
+    guard bytes.first == 0x30, bytes.count > 8 else { return false }
+    let lengthBytes = bytes[1] < 0x80 ? 0 : Int(bytes[1] & 0x7F)
+    return bytes.dropFirst(2 + lengthBytes).starts(with: [0x02, 0x01, 0x03])
+  }
+
+  private static func diagnostic(_ problem: DecryptionProblem, _ file: String?) -> Diagnostic {
+    let subject = file.map { "\"\($0)\"" } ?? "the input"
+    let place = Place(file: file)
+    switch problem {
+    case .wrongPassphrase:
+      return Diagnostic(
+        .passphraseWrong, "the passphrase does not open \(subject)", at: place,
+        remedy: .advice("give the passphrase with which the file was exported; a file that was damaged says this too"))
+    case .malformed(let words):
+      return Diagnostic(
+        .archiveInvalid, "\(subject) is no .p12 file that can be read: it \(words)", at: place,
+        remedy: .advice("export it again from the keychain that it comes from"))
+    case .unsupported(let words):
+      return Diagnostic(
+        .archiveUnsupported, "\(subject) can't be read: it \(words)", at: place,
+        remedy: .advice("export it again, encrypted with AES-256 and PBKDF2: openssl pkcs12 -export does so"))
+    case .old:
+      return Diagnostic(.archiveUnsupported, "\(subject) can't be read: it is encrypted in an old way", at: place)
+    }
+  }
+}
+
+/// What lies in an archive, before it is known what belongs together.
+struct ArchiveContents {
+  var keys: [(key: PrivateKey, name: String?)] = []
+  var certificates: [SigningCertificate] = []
+  var unusableKeys = 0
+
+  mutating func addKey(_ der: [UInt8], name: String?) {
+    if let key = try? PrivateKey(der: der) { keys.append((key, name)) } else { unusableKeys += 1 }
+  }
+
+  /// Certificates that can't be read belong to no key that signs apps.
+  mutating func addCertificate(_ der: [UInt8]) {
+    guard let certificate = try? SigningCertificate(parsing: der), !certificates.contains(certificate) else { return }
+    certificates.append(certificate)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A passphrase that does not open what it was given for.
+  public static let passphraseWrong: Self = "passphrase-wrong"
+  /// A file that is no .p12, or a damaged one.
+  public static let archiveInvalid: Self = "p12-invalid"
+  /// A .p12 file of a kind that is not read.
+  public static let archiveUnsupported: Self = "p12-unsupported"
+}

@@ -1,0 +1,123 @@
+public import Diagnostics
+import Processes
+import SwiftASN1
+
+/// The program openssl, which reads and writes the old kinds of .p12 files.
+///
+/// A passphrase never stands among its arguments, where every user of the machine could read it: it goes through the
+/// standard input where that is free, and else through the environment, which only its owner can read.
+public struct OpenSSLProgram: Sendable {
+  private let environment: [String: String]
+  private static let variable = "SLIPWAY_P12_PASSPHRASE_FOR_OPENSSL"
+
+  /// Looks for it in the folders of `PATH`.
+  public init(environment: [String: String]) {
+    self.environment = environment
+  }
+
+  /// Reads an archive of an old kind; the passphrase is known to be right where the file is sealed.
+  func contents(ofArchive file: String, passphrase: Passphrase) throws(Diagnostic) -> ArchiveContents {
+    let program = try path(for: "\"\(file)\" is encrypted in an old way (RC2 or 3DES)")
+    guard let line = passphrase.line else {
+      throw Self.unsupported(file, "its passphrase has a line end in it or is too long, which openssl does not take")
+    }
+    let arguments = [program, "pkcs12", "-in", file, "-passin", "stdin", "-nodes"]
+    var outcome = try run(arguments, input: line)
+    if !outcome.succeeded {
+      // Programs since version 3 read RC2 only when they are told to; older ones do not know the word.
+      let second = try run(arguments + ["-legacy"], input: line)
+      if second.succeeded || !second.errorText.contains("ption") { outcome = second }
+    }
+    guard outcome.succeeded else {
+      throw Self.problem(with: outcome, file: file)
+    }
+    var contents = ArchiveContents()
+    for document in (try? PEMDocument.parseMultiple(pemString: outcome.outputText)) ?? [] {
+      if document.discriminator.hasSuffix("PRIVATE KEY") { contents.addKey(document.derBytes, name: nil) }
+      if document.discriminator == "CERTIFICATE" { contents.addCertificate(document.derBytes) }
+    }
+    return contents
+  }
+
+  /// Writes an archive that older programs read: 3DES and SHA-1.
+  ///
+  /// - Parameters:
+  ///   - identity: The one identity.
+  ///   - passphrase: What is to open it.
+  /// - Returns: The file.
+  /// - Throws: `openssl-missing`, `openssl-failed`.
+  public func oldArchive(
+    of identity: IdentityArchive.Identity, under passphrase: Passphrase
+  ) throws(Diagnostic) -> [UInt8] {
+    let program = try path(for: "a .p12 file of the old kind (3DES) is written by openssl")
+    guard let secret = passphrase.variable else {
+      throw Diagnostic(.opensslFailed, "the passphrase has a zero byte in it, which openssl does not take")
+    }
+    var arguments = [
+      program, "pkcs12", "-export", "-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES", "-macalg", "sha1",
+      "-passout", "env:" + Self.variable,
+    ]
+    if let name = identity.name { arguments += ["-name", name] }
+    if identity.certificates.isEmpty { arguments.append("-nocerts") }
+    // openssl takes the first certificate that belongs to the key for the identity's.
+    let input = identity.key.pem + identity.certificates.map(\.pem).joined()
+    let outcome = try run(arguments, input: Array(input.utf8), adding: [Self.variable: secret])
+    guard outcome.succeeded, IdentityArchive.isLikely(outcome.output) else {
+      throw Diagnostic(
+        .opensslFailed, "openssl could not write the .p12 file: \(Self.lastLine(of: outcome))",
+        remedy: .advice("leave --legacy out: programs since about 2022 read the kind of today"))
+    }
+    return outcome.output
+  }
+
+  private func path(for need: String) throws(Diagnostic) -> String {
+    guard let path = ProgramLookup.path(of: "openssl", environment: environment) else {
+      throw Diagnostic(
+        .opensslMissing, "\(need), and the program openssl is not there",
+        remedy: .advice("install openssl, or export the .p12 again with AES-256, which is read without it"))
+    }
+    return path
+  }
+
+  private func run(
+    _ arguments: [String], input: [UInt8], adding variables: [String: String] = [:]
+  ) throws(Diagnostic) -> ProgramOutcome {
+    var environment = environment
+    environment["LC_ALL"] = "C"
+    environment.merge(variables) { $1 }
+    return try ProgramRun.run(
+      arguments, directory: nil, environment: environment, input: input, timeLimit: .seconds(60))
+  }
+
+  private static func problem(with outcome: ProgramOutcome, file: String) -> Diagnostic {
+    let words = outcome.errorText
+    if words.contains("mac verify") || words.contains("bad decrypt") {
+      return Diagnostic(
+        .passphraseWrong, "the passphrase does not open \"\(file)\"", at: Place(file: file),
+        remedy: .advice("give the passphrase with which the file was exported"))
+    }
+    if words.contains("unsupported") || words.contains("legacy") {
+      return unsupported(file, "this openssl has no old ciphers (RC2, DES): its provider \"legacy\" is missing")
+    }
+    return Diagnostic(
+      .opensslFailed, "openssl could not read \"\(file)\": \(lastLine(of: outcome))", at: Place(file: file))
+  }
+
+  private static func unsupported(_ file: String, _ problem: String) -> Diagnostic {
+    Diagnostic(
+      .archiveUnsupported, "\"\(file)\" can't be read: \(problem)", at: Place(file: file),
+      remedy: .advice("export it again, encrypted with AES-256 and PBKDF2: openssl pkcs12 -export does so"))
+  }
+
+  private static func lastLine(of outcome: ProgramOutcome) -> String {
+    let lines = outcome.errorText.split(separator: "\n")
+    return lines.last.map(String.init) ?? "it \(outcome.status)"
+  }
+}
+
+extension Diagnostic.Code {
+  /// The program openssl is needed and not there.
+  public static let opensslMissing: Self = "openssl-missing"
+  /// The program openssl could not do what it was asked for.
+  public static let opensslFailed: Self = "openssl-failed"
+}
