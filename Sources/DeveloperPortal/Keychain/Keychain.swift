@@ -11,16 +11,19 @@ public import ProvisioningProfiles
 /// The private keys of those who work here: files that only their owner can read, in a folder that only they can open.
 ///
 /// An identity is two files, `<id>.pem` with the key and `<id>.json` with what is known of it; the second is written
-/// last and removed first, so that there is an identity only where both are whole.
+/// last and removed first, so that there is an identity only where both are whole. Certificates that came along when a
+/// key was imported are in `<id>.certificates.pem`. With a passphrase the keys are encrypted (PKCS#8, PBES2).
 public struct Keychain: Sendable {
   /// The folder, which is made when the first identity is.
   public let directory: String
-  private let mode: PortalMode
+  let mode: PortalMode
+  let folder: KeychainFolder
 
   /// Names the folder; nothing is read or made.
   public init(directory: String, mode: PortalMode = .writing) {
     self.directory = directory
     self.mode = mode
+    folder = KeychainFolder(path: directory)
   }
 
   /// Makes a new key and keeps it.
@@ -30,36 +33,45 @@ public struct Keychain: Sendable {
   ///   - name: The owner's name, which requests carry.
   ///   - algorithm: The kind of key.
   ///   - date: When it is made.
+  ///   - source: Where the keychain's passphrase comes from, if it has one.
   /// - Returns: The identity.
-  /// - Throws: `private-key-invalid`, `portal-file-unusable`.
+  /// - Throws: `private-key-invalid`, `portal-file-unusable`, `passphrase-needed`, `passphrase-wrong`.
   public func createIdentity(
-    for email: EmailAddress, name: RecordName, algorithm: KeyAlgorithm = .rsa2048, at date: Date
+    for email: EmailAddress, name: RecordName, algorithm: KeyAlgorithm = .rsa2048, at date: Date,
+    unlocking source: PassphraseSource = .none
   ) throws(Diagnostic) -> IdentityRecord {
-    try keep(try PrivateKey.generate(algorithm), for: email, name: name, at: date)
+    try keep(try PrivateKey.generate(algorithm), for: email, name: name, at: date, unlocking: source)
   }
 
-  /// Keeps a key that was made elsewhere.
+  /// Keeps a key that was made elsewhere, and certificates of it.
   ///
-  /// - Throws: `identity-exists`.
+  /// - Throws: `identity-exists`, `portal-file-unusable`, `passphrase-needed`, `passphrase-wrong`.
   public func keep(
-    _ key: PrivateKey, for email: EmailAddress, name: RecordName, at date: Date
+    _ key: PrivateKey, certificates: [SigningCertificate] = [], for email: EmailAddress, name: RecordName,
+    at date: Date, unlocking source: PassphraseSource = .none
   ) throws(Diagnostic) -> IdentityRecord {
-    let identifier = key.publicKey.identifier
-    let id = RecordID.digest(of: "identity/\(identifier)") { _ in false }
-    guard !PlainFile.exists(recordFile(id)) else {
-      throw Diagnostic(
-        .identityExists, "the keychain holds this key already, as the identity \(id)",
-        remedy: .operation(.init("identity.list")))
-    }
     let identity = IdentityRecord(
-      id: id, email: email, name: name, algorithm: key.algorithm, keyIdentifier: identifier,
-      created: date.wholeSeconds)
-    if mode == .rehearsing { return identity }
-    try PlainFile.createFolder(directory, permissions: 0o700)
-    try PlainFile.replace(keyFile(id), with: Array(key.pem.utf8), permissions: 0o600)
-    try PlainFile.replace(
-      recordFile(id), with: JSONValue.object(identity.json).serialized(style: .pretty), permissions: 0o600)
-    return identity
+      id: Self.id(of: key), email: email, name: name, algorithm: key.algorithm,
+      keyIdentifier: key.publicKey.identifier, created: date.wholeSeconds)
+    if mode == .rehearsing {
+      try refuseKnown(identity.id)
+      _ = try lock(opening: source)
+      return identity
+    }
+    return try folder.locked { () throws(Diagnostic) -> IdentityRecord in
+      try refuseKnown(identity.id)
+      let pem = if let passphrase = try lock(opening: source) { try key.pem(under: passphrase) } else { key.pem }
+      try folder.write(Array(pem.utf8), as: Self.keyFile(identity.id))
+      if !certificates.isEmpty { try write(certificates, of: identity.id) }
+      try folder.write(JSONValue.object(identity.json).serialized(style: .pretty), as: Self.recordFile(identity.id))
+      return identity
+    }
+  }
+
+  /// The identity that a key is kept as, if it is.
+  public func identity(of key: PrivateKey) throws(Diagnostic) -> IdentityRecord? {
+    let id = Self.id(of: key)
+    return try identities().first { $0.id == id }
   }
 
   /// The identities, in the order in which they were made.
@@ -85,27 +97,79 @@ public struct Keychain: Sendable {
 
   /// The private key of an identity.
   ///
-  /// - Throws: `private-key-invalid`, `private-key-encrypted`, `portal-file-unusable`.
-  public func privateKey(of identity: IdentityRecord) throws(Diagnostic) -> PrivateKey {
-    let path = keyFile(identity.id)
-    return try PrivateKey(pem: String(decoding: try PlainFile.bytes(of: path), as: UTF8.self), file: path)
+  /// - Parameters:
+  ///   - identity: The identity.
+  ///   - source: Where the keychain's passphrase comes from, which is asked for only if the key is encrypted.
+  /// - Throws: `private-key-invalid`, `portal-file-unusable`, `passphrase-needed`, `passphrase-wrong`.
+  public func privateKey(
+    of identity: IdentityRecord, unlocking source: PassphraseSource = .none
+  ) throws(Diagnostic) -> PrivateKey {
+    try folder.finishInterruptedChange()
+    let path = folder.file(Self.keyFile(identity.id))
+    let bytes = try PlainFile.bytes(of: path)
+    let passphrase = PrivateKey.isEncrypted(bytes) ? try source.passphrase() : nil
+    return try PrivateKey(pem: String(decoding: bytes, as: UTF8.self), passphrase: passphrase, file: path)
   }
 
   /// A request for a certificate, made with an identity's key.
-  public func certificateRequest(of identity: IdentityRecord) throws(Diagnostic) -> CertificateRequest {
+  ///
+  /// - Throws: what ``privateKey(of:unlocking:)`` throws.
+  public func certificateRequest(
+    of identity: IdentityRecord, unlocking source: PassphraseSource = .none
+  ) throws(Diagnostic) -> CertificateRequest {
     try CertificateRequest(
-      commonName: identity.name.rawValue, emailAddress: identity.email.rawValue, key: try privateKey(of: identity))
+      commonName: identity.name.rawValue, emailAddress: identity.email.rawValue,
+      key: try privateKey(of: identity, unlocking: source))
   }
 
-  /// Removes an identity and its key for good.
+  /// The certificates that came along when the identity's key was imported.
+  ///
+  /// - Throws: `certificate-invalid`, `portal-file-unusable`.
+  public func certificates(of identity: IdentityRecord) throws(Diagnostic) -> [SigningCertificate] {
+    let path = folder.file(Self.certificatesFile(identity.id))
+    guard PlainFile.exists(path) else { return [] }
+    return try SigningCertificate.all(parsing: try PlainFile.bytes(of: path), file: path)
+  }
+
+  /// Keeps further certificates of an identity that is kept already.
+  ///
+  /// - Returns: How many of them are new.
+  public func add(_ certificates: [SigningCertificate], to identity: IdentityRecord) throws(Diagnostic) -> Int {
+    let known = try self.certificates(of: identity)
+    let new = certificates.filter { !known.contains($0) }
+    if mode == .rehearsing || new.isEmpty { return new.count }
+    try folder.locked { () throws(Diagnostic) in try write(known + new, of: identity.id) }
+    return new.count
+  }
+
+  /// Removes an identity, its key and its certificates for good.
   public func delete(_ identity: IdentityRecord) throws(Diagnostic) {
     if mode == .rehearsing { return }
-    try PlainFile.remove(recordFile(identity.id))
-    try PlainFile.remove(keyFile(identity.id))
+    try folder.locked { () throws(Diagnostic) in
+      for name in [Self.recordFile(identity.id), Self.keyFile(identity.id), Self.certificatesFile(identity.id)] {
+        try PlainFile.remove(folder.file(name))
+      }
+    }
   }
 
-  private func keyFile(_ id: RecordID) -> String { "\(directory)/\(id).pem" }
-  private func recordFile(_ id: RecordID) -> String { "\(directory)/\(id).json" }
+  static func keyFile(_ id: RecordID) -> String { "\(id).pem" }
+  private static func recordFile(_ id: RecordID) -> String { "\(id).json" }
+  private static func certificatesFile(_ id: RecordID) -> String { "\(id).certificates.pem" }
+
+  private static func id(of key: PrivateKey) -> RecordID {
+    RecordID.digest(of: "identity/\(key.publicKey.identifier)") { _ in false }
+  }
+
+  private func write(_ certificates: [SigningCertificate], of id: RecordID) throws(Diagnostic) {
+    try folder.write(Array(certificates.map(\.pem).joined().utf8), as: Self.certificatesFile(id))
+  }
+
+  private func refuseKnown(_ id: RecordID) throws(Diagnostic) {
+    guard PlainFile.exists(folder.file(Self.recordFile(id))) else { return }
+    throw Diagnostic(
+      .identityExists, "the keychain holds this key already, as the identity \(id)",
+      remedy: .operation(.init("identity.list")))
+  }
 }
 
 extension Diagnostic.Code {

@@ -1,0 +1,80 @@
+import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The files of a keychain, and how several of them are replaced as one.
+///
+/// New contents are written beside the old ones, as `NAME.next`; then a file `changing` says that all of them are
+/// there; then they take the old ones' places. Whoever comes after a crash finishes that, or takes it back where
+/// `changing` was not reached.
+struct KeychainFolder: Sendable {
+  let path: String
+
+  /// A key that was thrown away, encrypted: whoever opens it knows the passphrase. It is there where there is one.
+  static let protection = "protection.pem"
+  private static let marker = "changing"
+  private static let suffix = ".next"
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  var isProtected: Bool { PlainFile.exists(file(Self.protection)) }
+
+  /// Does `work` alone, in a folder that only its owner can open and in which no change is unfinished.
+  func locked<Result>(_ work: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
+    try PlainFile.createFolder(path, permissions: 0o700)
+    guard chmod(path, 0o700) == 0 else { throw PlainFile.failure("written", path, errno) }
+    return try FolderLock(path: path + ".lock").holding { () throws(Diagnostic) -> Result in
+      try settle()
+      return try work()
+    }
+  }
+
+  /// Finishes a change that a crash interrupted, where there is one.
+  func finishInterruptedChange() throws(Diagnostic) {
+    if PlainFile.exists(file(Self.marker)) { try locked {} }
+  }
+
+  func write(_ bytes: [UInt8], as name: String) throws(Diagnostic) {
+    try PlainFile.replace(file(name), with: bytes, permissions: 0o600)
+  }
+
+  /// Puts all of `contents` in the places of the old ones at once, and takes the files named `obsolete` away.
+  func replace(_ contents: [(name: String, bytes: [UInt8])], removing obsolete: String?) throws(Diagnostic) {
+    for (name, bytes) in contents {
+      try write(bytes, as: name + Self.suffix)
+    }
+    try write(Array((obsolete ?? "").utf8), as: Self.marker)
+    try settle()
+  }
+
+  /// Finishes a change whose parts are all there, and clears away what a crash left of any other.
+  private func settle() throws(Diagnostic) {
+    let isWhole = PlainFile.exists(file(Self.marker))
+    for name in try PlainFile.names(in: path) {
+      if name.hasSuffix(Self.suffix) {
+        try isWhole ? take(name) : PlainFile.remove(file(name))
+      } else if Self.isStray(name) {
+        try PlainFile.remove(file(name))
+      }
+    }
+    guard isWhole else { return }
+    let obsolete = String(decoding: try PlainFile.bytes(of: file(Self.marker)), as: UTF8.self)
+    if obsolete == Self.protection { try PlainFile.remove(file(obsolete)) }
+    try PlainFile.remove(file(Self.marker))
+  }
+
+  private func take(_ name: String) throws(Diagnostic) {
+    let place = file(String(name.dropLast(Self.suffix.count)))
+    guard rename(file(name), place) == 0 else { throw PlainFile.failure("written", place, errno) }
+  }
+
+  /// Whether a file is one that was being written when the program died: its name ends in six random characters.
+  private static func isStray(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: "."), name.distance(from: dot, to: name.endIndex) == 7 else { return false }
+    return [".pem", ".json", suffix].contains { name[..<dot].hasSuffix($0) } || name.hasPrefix(marker + ".")
+  }
+}
