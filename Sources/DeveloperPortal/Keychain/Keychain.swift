@@ -100,6 +100,7 @@ public struct Keychain: Sendable {
   /// - Parameters:
   ///   - identity: The identity.
   ///   - source: Where the keychain's passphrase comes from, which is asked for only if the key is encrypted.
+  /// - Returns: The key.
   /// - Throws: `private-key-invalid`, `portal-file-unusable`, `passphrase-needed`, `passphrase-wrong`.
   public func privateKey(
     of identity: IdentityRecord, unlocking source: PassphraseSource = .none

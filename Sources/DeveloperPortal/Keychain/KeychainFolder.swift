@@ -14,7 +14,7 @@ import Diagnostics
 struct KeychainFolder: Sendable {
   let path: String
 
-  /// A key that was thrown away, encrypted: whoever opens it knows the passphrase. It is there where there is one.
+  /// A key that was thrown away, encrypted: whoever opens it knows the passphrase.
   static let protection = "protection.pem"
   private static let marker = "changing"
   private static let suffix = ".next"

@@ -1,4 +1,4 @@
-/// A secret that opens keys. No description of it, and of nothing that holds it, shows it.
+/// A secret that opens keys; no description of it, and of nothing that holds it, shows it.
 public struct Passphrase: Sendable, Equatable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable
 {
   private let text: String

@@ -14,10 +14,12 @@ public struct CertificateOrder {
   }
 
   private let session: PortalSession
+  private let passphrase: PassphraseSource
 
-  /// Creates an order in a portal.
-  public init(session: PortalSession) {
+  /// Creates an order in a portal; `source` is where the keychain's passphrase comes from, if it has one.
+  public init(session: PortalSession, unlocking source: PassphraseSource = .none) {
     self.session = session
+    passphrase = source
   }
 
   /// Asks for a certificate.
@@ -32,7 +34,7 @@ public struct CertificateOrder {
     switch source {
     case .identity(let name):
       let keychain = session.home.keychain
-      return try keychain.certificateRequest(of: identity(name, for: use, in: keychain))
+      return try keychain.certificateRequest(of: identity(name, for: use, in: keychain), unlocking: passphrase)
     case .file(let path):
       return try CertificateRequest(parsing: FileAccess.read(path, limit: 1 << 20), file: path)
     }

@@ -13,13 +13,15 @@ struct CertificateRequestCommand: SlipwayCommand {
   @Option(help: ArgumentHelp("The identity in the keychain; one of yours if not said.", valueName: "id"))
   var identity: String?
   @Option(help: ArgumentHelp("A request made elsewhere (PKCS#10, DER or PEM).", valueName: "file")) var csr: String?
+  @OptionGroup var passphrase: PassphraseOptions
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let session = try context.portal(portal)
     let source = try source(context)
-    let record = try CertificateOrder(session: session).request(type, from: source)
+    let record = try CertificateOrder(session: session, unlocking: context.keychainPassphrase(passphrase))
+      .request(type, from: source)
     return context.report(
       "certificate.request", Deed("Requested", "request", "a \(record.use.rawValue) certificate"),
       RecordView(record, at: session.date),

@@ -9,7 +9,10 @@ import SlipwayKit
 struct IdentityCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "identity", abstract: "Make and keep private keys for signing",
-    subcommands: [Create.self, List.self, Request.self, Delete.self])
+    subcommands: [
+      Create.self, List.self, Request.self, IdentityExportCommand.self, IdentityImportCommand.self,
+      IdentityProtectCommand.self, Delete.self,
+    ])
 }
 
 extension IdentityCommands {
@@ -21,13 +24,14 @@ extension IdentityCommands {
     @Option(help: "Whose it is; Git's user.email if not said.") var email: String?
     @Option(help: "The owner's name; Git's user.name, or the address up to the @, if not said.") var name: String?
     @Option(help: "rsa-2048 or p256.") var key = KeyAlgorithm.rsa2048
+    @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let owner = try context.actor(email)
       let record = try context.portalHome.keychain.createIdentity(
         for: owner.email, name: name.map { text throws(Diagnostic) in try RecordName(text) } ?? owner.name,
-        algorithm: key, at: context.now)
+        algorithm: key, at: context.now, unlocking: context.keychainPassphrase(passphrase))
       return context.localReport(
         "identity.create", Deed("Made", "make", "a private key for \(record.name, .name)"), RecordView(record),
         next: ("slipway certificate request --type development", "asks for a certificate for it"))
@@ -37,10 +41,12 @@ extension IdentityCommands {
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the keys in the keychain")
 
+    @Option(help: ArgumentHelp("Only those of one person, by address.", valueName: "email")) var member: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let identities = try context.portalHome.keychain.identities()
+      let owner = try member.map { text throws(Diagnostic) in try EmailAddress(text) }
+      let identities = try context.portalHome.keychain.identities().filter { owner == nil || $0.email == owner }
       return RecordListReport(
         noun: "identity", key: "identities", records: identities.map { RecordView($0) },
         create: "slipway identity create")
@@ -52,11 +58,13 @@ extension IdentityCommands {
       commandName: "csr", abstract: "Print the certificate request of a key, in PEM")
 
     @Argument(help: "The identity: its id, or its owner's address.") var id: String
+    @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let keychain = context.portalHome.keychain
-      let request = try keychain.certificateRequest(of: keychain.identity(matching: id))
+      let request = try keychain.certificateRequest(
+        of: keychain.identity(matching: id), unlocking: context.keychainPassphrase(passphrase))
       return TextReport(schema: "slipway.identity.csr/1", key: "pem", text: request.pem)
     }
   }
