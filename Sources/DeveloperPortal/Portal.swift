@@ -37,6 +37,18 @@ public struct Portal: Sendable {
     _ action: PortalAction, as email: EmailAddress, at date: Date,
     _ work: (PortalContents, MemberRecord) throws(Diagnostic) -> (PortalChange, Result)
   ) throws(Diagnostic) -> Result {
+    try changeIfNeeded(action, as: email, at: date) {
+      (contents, member) throws(Diagnostic) -> (PortalChange?, Result) in
+      let (change, result) = try work(contents, member)
+      return (change, result)
+    }
+  }
+
+  /// Makes a change, unless `work` finds that there is nothing to change.
+  func changeIfNeeded<Result>(
+    _ action: PortalAction, as email: EmailAddress, at date: Date,
+    _ work: (PortalContents, MemberRecord) throws(Diagnostic) -> (PortalChange?, Result)
+  ) throws(Diagnostic) -> Result {
     try store.change(
       at: date,
       by: { (contents) throws(Diagnostic) -> MemberRecord in

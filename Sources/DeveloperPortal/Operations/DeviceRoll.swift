@@ -57,6 +57,24 @@ struct DeviceRoll {
     return device
   }
 
+  /// Whether the device is registered and usable.
+  func isEnabled(_ udid: UDID) -> Bool {
+    devices[udid]?.state == .enabled
+  }
+
+  /// The change that registers `records`.
+  static func change(registering records: [DeviceRecord]) -> PortalChange {
+    let summary =
+      if records.count == 1, let device = records.first {
+        "Register the \(device.deviceClass.displayName) \"\(device.name)\""
+      } else {
+        "Register \(records.count) devices"
+      }
+    var change = PortalChange(summary, details: PortalChange.listed(records) { "\($0.id): \($0.udid) \($0.name)" })
+    for record in records { change.put(record) }
+    return change
+  }
+
   private mutating func takeSlot(of family: DeviceClass) throws(Diagnostic) {
     let limit = team.program.terms.devicesPerClass
     let count = taken[family, default: 0]

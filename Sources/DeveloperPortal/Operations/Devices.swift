@@ -53,19 +53,14 @@ extension Portal {
   public func registerDevices(
     _ devices: [NewDevice], as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> [DeviceRecord] {
-    guard let first = devices.first else { throw Self.nothingToRegister }
+    guard !devices.isEmpty else { throw Self.nothingToRegister }
     let moment = date.wholeSeconds
     return try change(.registerDevices, as: actor, at: date) {
       (contents, member) throws(Diagnostic) -> (PortalChange, [DeviceRecord]) in
       var roll = DeviceRoll(try contents.devices(), team: contents.team, date: moment)
       var records: [DeviceRecord] = []
       for device in devices { records.append(try roll.register(device, by: member.email)) }
-      var change = PortalChange(
-        devices.count == 1
-          ? "Register the \(first.deviceClass.displayName) \"\(first.name)\"" : "Register \(devices.count) devices",
-        details: records.map { "\($0.id): \($0.udid) \($0.name)" })
-      for record in records { change.put(record) }
-      return (change, records)
+      return (DeviceRoll.change(registering: records), records)
     }
   }
 

@@ -22,25 +22,9 @@ extension Portal {
   ) throws(Diagnostic) -> MemberRecord {
     try change(.manageMembers, as: actor, at: date) {
       (contents, _) throws(Diagnostic) -> (PortalChange, MemberRecord) in
-      guard role != .accountHolder else {
-        throw Diagnostic(
-          .roleNotGiven, "a team has one Account Holder, who created it: \(contents.team.holder)",
-          remedy: .advice("invite as admin, app-manager or developer"))
-      }
-      let members = try contents.members()
-      let earlier = members.first { $0.email == email }
-      if let earlier, earlier.state != .removed {
-        throw Diagnostic(
-          .memberExists, "\(email) is \(earlier.role.displayName) in the team already (\(earlier.state.rawValue))",
-          remedy: .operation(.init("member.list")))
-      }
-      try contents.team.program.terms.admit(members, to: contents.team)
-      let member = MemberRecord(
-        id: earlier?.id ?? .digest(of: MemberRecord.id(of: email)) { contents.holds(MemberRecord.self, $0) },
-        email: email, name: name, role: role, state: .invited, invited: date.wholeSeconds)
-      var change = PortalChange("Invite \(name) <\(email)> as \(role.displayName)", details: ["id: \(member.id)"])
-      change.put(member)
-      return (change, member)
+      var roll = MemberRoll(try contents.members(), team: contents.team, date: date.wholeSeconds)
+      let member = try roll.invite(NewMember(email: email, name: name, role: role))
+      return (MemberRoll.change(inviting: [member]), member)
     }
   }
 
@@ -53,7 +37,7 @@ extension Portal {
       by: { (contents) throws(Diagnostic) -> MemberRecord in
         try contents.member(matching: email.rawValue)
       }
-    ) { (_, member) throws(Diagnostic) -> (PortalChange, MemberRecord) in
+    ) { (_, member) throws(Diagnostic) -> (PortalChange?, MemberRecord) in
       var member = member
       guard member.state == .invited else {
         throw Diagnostic(
@@ -98,6 +82,4 @@ extension Diagnostic.Code {
   public static let memberExists: Self = "member-exists"
   /// A role that can't be given to or taken from anyone.
   public static let roleNotGiven: Self = "role-not-given"
-  /// More members than the team's membership allows.
-  public static let membersLimit: Self = "members-limit"
 }

@@ -32,6 +32,14 @@ struct PortalChange {
     removals.append(path)
   }
 
+  /// A line of the log for each of `records`, as far as a log is read: a very long list is cut.
+  static func listed<Record>(_ records: [Record], _ line: (Record) -> String) -> [String] {
+    let lines = records.prefix(longestList).map(line)
+    return records.count > longestList ? lines + ["and \(records.count - longestList) more"] : lines
+  }
+
+  private static let longestList = 200
+
   /// The commit's message.
   var message: String {
     details.isEmpty ? summary + "\n" : summary + "\n\n" + details.joined(separator: "\n") + "\n"

@@ -61,12 +61,12 @@ struct PortalStore: Sendable {
   /// - Parameters:
   ///   - date: When the change is made; none before the newest is accepted.
   ///   - actor: Finds the member who acts, in the state that is changed.
-  ///   - work: Decides the change; it runs again when another writer was quicker.
+  ///   - work: Decides the change, or that there is none; it runs again when another writer was quicker.
   /// - Returns: What `work` gives back with the change that was written.
   /// - Throws: `time-runs-backwards`, `portal-busy`, and what `actor` and `work` throw.
   func change<Result>(
     at date: Date, by actor: (PortalContents) throws(Diagnostic) -> MemberRecord,
-    _ work: (PortalContents, MemberRecord) throws(Diagnostic) -> (PortalChange, Result)
+    _ work: (PortalContents, MemberRecord) throws(Diagnostic) -> (PortalChange?, Result)
   ) throws(Diagnostic) -> Result {
     let moment = date.wholeSeconds
     if mode == .rehearsing { return try Self.plan(on: try contents(), at: moment, by: actor, work).result }
@@ -74,7 +74,8 @@ struct PortalStore: Sendable {
       let repository = try Repository.open(at: directory, environment: environment)
       for attempt in 0..<Self.attempts {
         let contents = try PortalContents(repository: repository, commit: try head(of: repository))
-        let (member, change, result) = try Self.plan(on: contents, at: moment, by: actor, work)
+        let (member, planned, result) = try Self.plan(on: contents, at: moment, by: actor, work)
+        guard let change = planned else { return result }
         let author = Signature(
           name: member.name.rawValue, email: member.email.rawValue, date: moment, offsetMinutes: 0)
         if try write(change, by: author, on: contents, in: repository) { return result }
@@ -89,8 +90,8 @@ struct PortalStore: Sendable {
   /// Works out a change of `contents` and checks that it may be made.
   private static func plan<Result>(
     on contents: PortalContents, at moment: Date, by actor: (PortalContents) throws(Diagnostic) -> MemberRecord,
-    _ work: (PortalContents, MemberRecord) throws(Diagnostic) -> (PortalChange, Result)
-  ) throws(Diagnostic) -> (member: MemberRecord, change: PortalChange, result: Result) {
+    _ work: (PortalContents, MemberRecord) throws(Diagnostic) -> (PortalChange?, Result)
+  ) throws(Diagnostic) -> (member: MemberRecord, change: PortalChange?, result: Result) {
     try contents.refuseWrite(before: moment)
     let member = try actor(contents)
     let (change, result) = try work(contents, member)

@@ -44,9 +44,9 @@ public struct ProgramTerms: Hashable, Sendable {
       source: "developer.apple.com/support/compare-memberships, up to 200 students [?]"),
   ]
 
-  /// Refuses another member where the membership has no room.
-  func admit(_ members: [MemberRecord], to team: TeamRecord) throws(Diagnostic) {
-    guard let memberLimit, members.filter({ $0.state != .removed }).count >= memberLimit else { return }
+  /// Refuses another member beside `count` where the membership has no room.
+  func admit(memberBeside count: Int, to team: TeamRecord) throws(Diagnostic) {
+    guard let memberLimit, count >= memberLimit else { return }
     throw Diagnostic(
       .membersLimit,
       "the team \(team.name) (\(team.id)) has no room for another member: \(program.rawValue) memberships have "

@@ -10,6 +10,7 @@ struct Printer {
 
   /// Writes a report: for people, or as one JSON object.
   func show(_ report: any Report) -> Int32 {
+    if let failure = report.failures.first { return show(failure, faults: report.failures.dropFirst()) }
     let code: Int32 = report.isAffirmative ? 0 : 1
     write(report.problems.map { StyledText($0) }, to: world.problems)
     if settings.isJSON {
@@ -41,12 +42,17 @@ struct Printer {
   }
 
   /// Writes an error: one sentence and a hint for people, on standard error, or a JSON object on standard output.
-  func show(_ error: Diagnostic) -> Int32 {
+  ///
+  /// `faults` are the places where something is wrong, when there are several: people read them first.
+  func show(_ error: Diagnostic, faults: ArraySlice<Diagnostic> = []) -> Int32 {
     let report = ErrorReport(error, seenFrom: settings.directory)
+    let reports = faults.map { ErrorReport($0, seenFrom: settings.directory) }
     if settings.isJSON {
-      write(report.fields.preceded(by: "slipway.error/1"), to: world.output)
+      var fields = report.fields
+      if !faults.isEmpty { fields["errors"] = .array(reports.compactMap { $0.fields["error"] }) }
+      write(fields.preceded(by: "slipway.error/1"), to: world.output)
     } else {
-      write(report.lines, to: world.problems)
+      write(reports.flatMap(\.lines) + report.lines, to: world.problems)
     }
     return error.code == .usage ? 64 : 2
   }

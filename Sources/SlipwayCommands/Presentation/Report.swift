@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONTrees
 
 /// What a command did or found: one value that is shown to people or written as JSON.
@@ -12,6 +13,8 @@ protocol Report {
   var bytes: [UInt8]? { get }
   /// What people read on standard error besides.
   var problems: [String] { get }
+  /// What kept it from being done (exit 2): the sentence for all, then each fault at its place; none for nearly all.
+  var failures: [Diagnostic] { get }
   /// The word by which Git's settings know the text for its pager (`pager.log`), or `nil` for one that needs none.
   var pagerSubject: String? { get }
 
@@ -23,5 +26,6 @@ extension Report {
   var isAffirmative: Bool { true }
   var bytes: [UInt8]? { nil }
   var problems: [String] { [] }
+  var failures: [Diagnostic] { [] }
   var pagerSubject: String? { nil }
 }

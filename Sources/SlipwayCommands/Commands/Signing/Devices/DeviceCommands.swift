@@ -8,7 +8,7 @@ import Diagnostics
 struct DeviceCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "device", abstract: "Register and list the team's devices",
-    subcommands: [Register.self, List.self, Disable.self, Enable.self])
+    subcommands: [Register.self, Import.self, List.self, Disable.self, Enable.self])
 }
 
 extension DeviceCommands {

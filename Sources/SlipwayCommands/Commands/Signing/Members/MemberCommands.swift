@@ -7,7 +7,7 @@ import Diagnostics
 struct MemberCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "member", abstract: "Invite people and give them roles",
-    subcommands: [Invite.self, Accept.self, List.self, Remove.self])
+    subcommands: [Invite.self, Import.self, Accept.self, List.self, Remove.self])
 }
 
 extension MemberCommands {
