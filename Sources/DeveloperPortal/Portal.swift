@@ -55,6 +55,12 @@ public struct Portal: Sendable {
         let member = try contents.actingMember(email)
         try contents.permit(member, action)
         return member
-      }, work)
+      }
+    ) { (contents, member) throws(Diagnostic) -> (PortalChange?, Result) in
+      let (planned, result) = try work(contents, member)
+      guard var change = planned, TeamProfiles.areConcerned(by: change) else { return (planned, result) }
+      try TeamProfiles(contents.after(change), at: date.wholeSeconds, maker: member.email).remake(in: &change)
+      return (change, result)
+    }
   }
 }

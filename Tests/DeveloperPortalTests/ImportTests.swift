@@ -40,8 +40,9 @@ struct ImportTests {
     let world = try World()
     let portal = try world.team()
     let text = "udid\tname\n\(Self.new)\tJürgens Gerät\n"
-    for (mark, data) in [([0xFF, 0xFE] as [UInt8], String.Encoding.utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian)]
-    {
+    for (mark, data) in [
+      ([0xFF, 0xFE] as [UInt8], String.Encoding.utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
+    ] {
       let bytes = mark + Array(try #require(text.data(using: data)))
       let outcome = try portal.importDevices(bytes, file: "u", as: .ada, at: .day(1))
       guard case .imported(let records, let known) = outcome else {

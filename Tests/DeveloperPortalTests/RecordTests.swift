@@ -79,3 +79,26 @@ struct RecordTests {
     }
   }
 }
+
+/// Dates as the portal writes them.
+struct PortalDateTests {
+  @Test func `dates are written and read as the system's own formatter does`() throws {
+    var seconds = -12_000_000_000.0
+    while seconds < 253_402_300_799 {
+      let date = Date(timeIntervalSince1970: seconds)
+      let text = date.formatted(.iso8601)
+      #expect(PortalDate.text(date) == text)
+      #expect(PortalDate.date(from: text) == date)
+      seconds += 986_543_217
+    }
+  }
+
+  @Test func `what no calendar or clock shows is no date`() {
+    for text in [
+      "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01T24:00:00Z", "2026-01-01T00:60:00Z", "", "x",
+    ] {
+      #expect(PortalDate.date(from: text) == nil, "\(text)")
+    }
+    #expect(PortalDate.date(from: "2028-02-29T23:59:59Z") != nil)
+  }
+}

@@ -27,10 +27,9 @@ extension Portal {
       let certificates = try contents.certificates()
       try Self.refuseSecond(for: use, key: key, among: certificates, at: moment)
       try contents.team.program.terms.admit(use, of: member.email, besides: certificates, in: contents.team, at: moment)
+      let taken = Set(certificates.map(\.id))
       let record = CertificateRecord(
-        id: .digest(of: "certificate/\(contents.team.id)/\(use.rawValue)/\(key)") {
-          contents.holds(CertificateRecord.self, $0)
-        },
+        id: .digest(of: "certificate/\(contents.team.id)/\(use.rawValue)/\(key)") { taken.contains($0) },
         use: use, requester: member.email, requesterName: member.name, requested: moment, keyIdentifier: key)
       var change = PortalChange("Request a \(use.rawValue) certificate", details: ["id: \(record.id)", "key: \(key)"])
       change.put(record)

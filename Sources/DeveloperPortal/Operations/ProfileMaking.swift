@@ -24,7 +24,7 @@ struct ProfileMaking {
     let record = ProfileRecord(
       id: .digest(of: "profile/\(name)/\(PortalDate.text(date))") { taken.contains($0) }, uuid: "", name: name,
       type: profile.type, platform: profile.platform, appID: appID.id, pattern: appID.pattern, appIDRevision: 0,
-      certificates: [], created: date, made: date, expires: date, maker: maker)
+      certificates: [], created: date, made: date, expires: date, maker: maker, isXcodeManaged: profile.isXcodeManaged)
     return try signed(record, appID: appID, certificates: certificates, devices: devices)
   }
 
@@ -33,7 +33,7 @@ struct ProfileMaking {
     _ old: ProfileRecord, certificates newCertificates: NewProfile.Certificates? = nil,
     devices newDevices: NewProfile.Devices? = nil
   ) throws(Diagnostic) -> (ProfileRecord, file: [UInt8]) {
-    guard let appID = try contents.record(AppIDRecord.self, old.appID) else {
+    guard let appID = try contents.appIDs().first(where: { $0.id == old.appID }) else {
       throw Diagnostic(
         .appIDDeleted, "the profile \"\(old.name)\" can't be made again: its App ID \(old.pattern) was deleted",
         remedy: .operation(.init("app-id.create", ["pattern": old.pattern.description])))
@@ -43,6 +43,15 @@ struct ProfileMaking {
     let devices =
       if let newDevices { try devices(newDevices, for: old.type, on: old.platform) } else { try keptDevices(of: old) }
     return try signed(old, appID: appID, certificates: certificates, devices: devices)
+  }
+
+  /// The certificates and devices that a team profile like `profile` has now.
+  func members(
+    of profile: ProfileRecord
+  ) throws(Diagnostic) -> (certificates: Set<RecordID>, devices: Set<RecordID>?) {
+    let certificates = try keptCertificates(of: profile)
+    let devices = try keptDevices(of: profile)
+    return (Set(certificates.map(\.id)), devices.map { Set($0.map(\.id)) })
   }
 
   /// The App ID that `text` means; where there is none and `text` could be one, the remedy is to register it.
@@ -60,11 +69,13 @@ struct ProfileMaking {
 
   private func keptCertificates(of old: ProfileRecord) throws(Diagnostic) -> [CertificateRecord] {
     let good = try ProfileCertificates(contents, type: old.type, at: date)
+    if old.isXcodeManaged { return try good.fitting() }
     let kept = try good.all().filter { old.certificates.contains($0.id) }
     return kept.isEmpty ? try good.fitting() : kept
   }
 
   private func keptDevices(of old: ProfileRecord) throws(Diagnostic) -> [DeviceRecord]? {
+    if old.isXcodeManaged { return try devices(.all, for: old.type, on: old.platform) }
     guard let named = old.devices else { return nil }
     let kept = try contents.devices().filter { $0.state == .enabled && named.contains($0.id) }
     if kept.isEmpty { throw Self.noDevice(old.platform) }
@@ -84,7 +95,8 @@ struct ProfileMaking {
       name: record.name.rawValue, uuid: record.uuid, type: record.type, platform: record.platform,
       team: contents.team.id, teamName: contents.team.name.rawValue, prefix: appID.prefix, pattern: appID.pattern,
       appIDName: appID.name.rawValue, certificates: files, devices: (devices ?? []).map(\.udid),
-      entitlements: try AppIDServices.entitlements(of: appID, type: record.type, platform: record.platform))
+      entitlements: try AppIDServices.entitlements(of: appID, type: record.type, platform: record.platform),
+      isXcodeManaged: record.isXcodeManaged)
     let file = try content.signed(by: SimulatedAuthority(), at: date)
     record.appIDRevision = appID.revision
     record.certificates = certificates.map(\.id)
@@ -99,7 +111,10 @@ struct ProfileMaking {
     for profile: NewProfile, of appID: AppIDRecord, among profiles: [ProfileRecord]
   ) throws(Diagnostic) -> RecordName {
     let name: RecordName
-    if let given = profile.name {
+    if profile.isXcodeManaged {
+      try TeamProfiles.refuseChoice(in: profile)
+      name = try TeamProfiles.name(of: profile.type, for: appID.pattern, on: profile.platform)
+    } else if let given = profile.name {
       name = given
     } else {
       name = try RecordName("\(appID.name) \(profile.type.displayName)")

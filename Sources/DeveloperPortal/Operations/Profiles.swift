@@ -38,11 +38,13 @@ public struct NewProfile: Hashable, Sendable {
   public var certificates: Certificates
   /// The devices that it names, where its type names any.
   public var devices: Devices
+  /// Whether it is a team profile, as Xcode makes and manages them: named after its App ID, with all that fits.
+  public var isXcodeManaged: Bool
 
   /// Describes a profile.
   public init(
     name: RecordName? = nil, type: ProfileType, platform: Platform = .iOS, appID: String,
-    certificates: Certificates = .fitting, devices: Devices = .all
+    certificates: Certificates = .fitting, devices: Devices = .all, isXcodeManaged: Bool = false
   ) {
     self.name = name
     self.type = type
@@ -50,6 +52,7 @@ public struct NewProfile: Hashable, Sendable {
     self.appID = appID
     self.certificates = certificates
     self.devices = devices
+    self.isXcodeManaged = isXcodeManaged
   }
 }
 
@@ -89,7 +92,7 @@ extension Portal {
 
   /// Makes a profile again with other certificates or devices; what is not said stays, as far as it is still good.
   ///
-  /// - Throws: What ``createProfile(_:as:at:)`` throws.
+  /// - Throws: `profile-managed` for a team profile, and what ``createProfile(_:as:at:)`` throws.
   public func updateProfile(
     matching text: String, certificates: NewProfile.Certificates?, devices: NewProfile.Devices?,
     as actor: EmailAddress, at date: Date
@@ -98,6 +101,7 @@ extension Portal {
       (contents, member) throws(Diagnostic) -> (PortalChange, ProfileRecord) in
       let old = try contents.profile(matching: text)
       try contents.permit(member, old.type.management)
+      try TeamProfiles.refuseChoice(in: old)
       let making = ProfileMaking(contents: contents, date: date.wholeSeconds, maker: member.email)
       let (record, file) = try making.remake(old, certificates: certificates, devices: devices)
       return (Self.change("Update", record, file), record)

@@ -39,6 +39,8 @@ public struct ProfileRecord: Hashable, Sendable {
   public internal(set) var expires: Date
   /// Who made the file.
   public internal(set) var maker: EmailAddress
+  /// Whether Xcode manages it: a team profile, which is made again when something that belongs in it changes.
+  public internal(set) var isXcodeManaged = false
 
   /// The name of the file that Xcode and Apple's portal would give it.
   public var fileName: String { "\(uuid).\(fileExtension)" }
@@ -68,6 +70,7 @@ extension ProfileRecord: PortalRecord {
     made = try reader.date("made")
     expires = try reader.date("expires")
     maker = try reader.email("maker")
+    isXcodeManaged = try reader.flag("xcodeManaged")
   }
 
   var json: JSONObject {
@@ -86,6 +89,7 @@ extension ProfileRecord: PortalRecord {
     writer.put("made", made)
     writer.put("expires", expires)
     writer.put("maker", maker.rawValue)
+    if isXcodeManaged { writer.put("xcodeManaged", true) }
     return writer.object
   }
 }

@@ -43,6 +43,13 @@ struct RecordReader {
     return number
   }
 
+  /// Whether the member `key` is there and true.
+  func flag(_ key: String) throws(Diagnostic) -> Bool {
+    guard let value = object[key] else { return false }
+    guard let flag = value.bool else { throw damaged(key, "true or false") }
+    return flag
+  }
+
   func texts(_ key: String) throws(Diagnostic) -> [String] {
     guard let elements = object[key]?.array else { throw damaged(key, "a list of strings") }
     let texts = elements.compactMap(\.string)

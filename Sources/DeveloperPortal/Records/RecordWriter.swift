@@ -24,6 +24,10 @@ struct RecordWriter {
     members.append((key, .number(String(number))))
   }
 
+  mutating func put(_ key: String, _ flag: Bool) {
+    members.append((key, .bool(flag)))
+  }
+
   mutating func put(_ key: String, _ texts: [String]) {
     members.append((key, .array(texts.map { .string($0) })))
   }

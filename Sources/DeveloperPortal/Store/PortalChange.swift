@@ -16,6 +16,11 @@ struct PortalChange {
     self.details = details
   }
 
+  /// Adds a line to the log.
+  mutating func note(_ detail: String) {
+    details.append(detail)
+  }
+
   mutating func put(_ record: some PortalRecord) {
     put(record.json, at: record.path)
   }

@@ -10,7 +10,7 @@ import JSONTrees
 
 /// One state of a team's portal: everything it held after one commit.
 ///
-/// Making one walks the tree of files once; a kind of record is read when it is asked for, each time.
+/// Each kind of record is read when it is first asked for, and only once.
 public struct PortalContents {
   /// The team.
   public let team: TeamRecord
@@ -22,8 +22,7 @@ public struct PortalContents {
   let commit: ObjectName
   let tree: ObjectName
   private let repository: Repository
-  private let files: [String: ObjectName]
-  private let paths: [String: [String]]
+  private let shelf: RecordShelf
 
   init(repository: Repository, commit name: ObjectName) throws(Diagnostic) {
     let commit = try repository.commit(name)
@@ -31,20 +30,32 @@ public struct PortalContents {
     self.commit = name
     tree = commit.tree
     changed = commit.committer.date
-    var files: [String: ObjectName] = [:]
-    var paths: [String: [String]] = [:]
-    for entry in try repository.entries(ofTree: commit.tree, recursive: true) {
-      files[entry.path] = entry.name
-      guard entry.path.hasSuffix(".json"), let slash = entry.path.firstIndex(of: "/") else { continue }
-      paths[String(entry.path[..<slash]), default: []].append(entry.path)
-    }
-    self.files = files
-    self.paths = paths
-    guard let blob = files[TeamRecord.path] else {
-      throw Diagnostic(.portalRecordDamaged, "the portal has no \(TeamRecord.path)")
-    }
-    let reader = try RecordReader(parsing: try repository.readBlob(blob), file: TeamRecord.path)
-    team = try TeamRecord(reader)
+    team = try Self.team(in: commit.tree, of: repository)
+    shelf = RecordShelf(repository: repository, tree: commit.tree)
+  }
+
+  /// A tree that is not committed yet, as the state after `contents`.
+  init(repository: Repository, tree: ObjectName, following contents: PortalContents) throws(Diagnostic) {
+    self.repository = repository
+    self.tree = tree
+    commit = contents.commit
+    changed = contents.changed
+    team = try Self.team(in: tree, of: repository)
+    shelf = RecordShelf(repository: repository, tree: tree)
+  }
+
+  private init(_ contents: PortalContents, with change: PortalChange) {
+    team = contents.team
+    changed = contents.changed
+    commit = contents.commit
+    tree = contents.tree
+    repository = contents.repository
+    shelf = RecordShelf(contents.shelf, with: change)
+  }
+
+  /// What the portal will hold after `change`, which is not written yet.
+  func after(_ change: PortalChange) -> PortalContents {
+    PortalContents(self, with: change)
   }
 
   /// The members, in the order in which they came.
@@ -72,6 +83,13 @@ public struct PortalContents {
     try records(ordered: \.created)
   }
 
+  private static func team(in tree: ObjectName, of repository: Repository) throws(Diagnostic) -> TeamRecord {
+    guard let bytes = try repository.blob(at: TeamRecord.path, inTree: tree) else {
+      throw Diagnostic(.portalRecordDamaged, "the portal has no \(TeamRecord.path)")
+    }
+    return try TeamRecord(try RecordReader(parsing: bytes, file: TeamRecord.path))
+  }
+
   /// The record of `type` called `id`, if there is one.
   func record<Record: PortalRecord>(_ type: Record.Type, _ id: RecordID) throws(Diagnostic) -> Record? {
     try record(at: id.path(in: Record.folder) + ".json")
@@ -79,31 +97,21 @@ public struct PortalContents {
 
   /// The record in the file at `path`, if there is one.
   func record<Record: PortalRecord>(at path: String) throws(Diagnostic) -> Record? {
-    guard let blob = files[path] else { return nil }
-    return try Record(try RecordReader(parsing: try repository.readBlob(blob), file: path))
-  }
-
-  /// Whether a record of `type` is called `id`.
-  func holds(_ type: (some PortalRecord).Type, _ id: RecordID) -> Bool {
-    files[id.path(in: type.folder) + ".json"] != nil
+    guard let bytes = try shelf.bytes(at: path) else { return nil }
+    return try Record(try RecordReader(parsing: bytes, file: path))
   }
 
   /// The bytes of a file beside a record.
   func bytes(at path: String) throws(Diagnostic) -> [UInt8] {
-    guard let blob = files[path] else {
+    guard let bytes = try shelf.bytes(at: path) else {
       throw Diagnostic(.portalRecordDamaged, "the portal has no file \(path)")
     }
-    return try repository.readBlob(blob)
+    return bytes
   }
 
   private func records<Record: PortalRecord>(
     ordered date: KeyPath<Record, Date>
   ) throws(Diagnostic) -> [Record] {
-    var records: [Record] = []
-    for path in paths[Record.folder] ?? [] {
-      guard let blob = files[path] else { continue }
-      records.append(try Record(try RecordReader(parsing: try repository.readBlob(blob), file: path)))
-    }
-    return records.sorted { ($0[keyPath: date], $0.id) < ($1[keyPath: date], $1.id) }
+    try shelf.records(ordered: date)
   }
 }

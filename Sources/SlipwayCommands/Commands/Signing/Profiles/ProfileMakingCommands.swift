@@ -18,6 +18,8 @@ struct ProfileCreateCommand: SlipwayCommand {
   @Option(help: ArgumentHelp("Devices, by UDID, name or id.", valueName: "udid,...")) var device: String?
   @Flag(help: "Every enabled device that fits the platform.") var allDevices = false
   @Option(help: "ios, macos, tvos, watchos or visionos.") var platform = Platform.iOS
+  @Flag(help: "A team profile, as Xcode makes them: with all that fits, and made again by itself when that changes.")
+  var xcodeManaged = false
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
@@ -25,7 +27,8 @@ struct ProfileCreateCommand: SlipwayCommand {
     let session = try context.portal(portal)
     let request = NewProfile(
       name: try name.map { text throws(Diagnostic) in try RecordName(text) }, type: type, platform: platform,
-      appID: appId, certificates: certificate.map { .matching(listed($0)) } ?? .fitting, devices: try devices())
+      appID: appId, certificates: certificate.map { .matching(listed($0)) } ?? .fitting, devices: try devices(),
+      isXcodeManaged: xcodeManaged)
     let record = try session.portal.createProfile(request, as: session.actor, at: session.date)
     return try context.report(
       "profile.create", Deed("Made", "make", "the profile \(record.name, .name)"), RecordView(record, in: session),

@@ -17,11 +17,12 @@ extension RecordView {
       "bundleIdentifierPattern": .string(profile.pattern.description), "platform": .string(profile.platform.rawValue),
       "created": .string(DateWording.iso(profile.made)), "expires": .string(DateWording.iso(profile.expires)),
       "devices": profile.devices.map { .integer($0.count) } ?? .null,
-      "certificates": .integer(profile.certificates.count),
+      "certificates": .integer(profile.certificates.count), "xcodeManaged": .bool(profile.isXcodeManaged),
       "reasons": .array(status.flaws.map { .string($0.reason) }),
     ]
     var rows: [(name: String, value: StyledText)] = [
-      ("id", "\(profile.id)"), ("UUID", "\(profile.uuid)"), ("type", "\(profile.type.displayName)"),
+      ("id", "\(profile.id)"), ("UUID", "\(profile.uuid)"),
+      ("type", "\(profile.type.displayName)\(profile.isXcodeManaged ? ", managed by Xcode" : "")"),
       ("covers", "\(profile.pattern)"), ("certificates", "\(profile.certificates.count)"),
       ("devices", "\(profile.devices.map { String($0.count) } ?? "none named")"),
       ("expires", "\(DateWording.distant(profile.expires, from: date))"), ("state", Self.state(status)),

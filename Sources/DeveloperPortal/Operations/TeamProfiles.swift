@@ -1,0 +1,84 @@
+import AppleIdentifiers
+public import Diagnostics
+import ProvisioningProfiles
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The profiles that Xcode manages: each names every certificate and device that fits, and is made again by itself when
+/// a device, a certificate or its App ID changes (Xcode Help, "Team provisioning profiles").
+struct TeamProfiles {
+  private let contents: PortalContents
+  private let making: ProfileMaking
+  private let date: Date
+
+  /// - Parameter contents: What the portal holds after the change.
+  init(_ contents: PortalContents, at date: Date, maker: EmailAddress) {
+    self.contents = contents
+    self.date = date
+    making = ProfileMaking(contents: contents, date: date, maker: maker)
+  }
+
+  /// Whether something that team profiles are made of is in `change`.
+  static func areConcerned(by change: PortalChange) -> Bool {
+    let folders = [DeviceRecord.folder, CertificateRecord.folder, AppIDRecord.folder]
+    let paths = change.files.map(\.path) + change.removals
+    return paths.contains { path in folders.contains { path.hasPrefix($0 + "/") } }
+  }
+
+  /// Adds to `change` the team profiles that have to be made again; one that can't be stays, and is invalid.
+  func remake(in change: inout PortalChange) throws(Diagnostic) {
+    for old in try contents.profiles() where old.isXcodeManaged {
+      guard try isStale(old), let (record, file) = try? making.remake(old) else { continue }
+      change.put(record)
+      change.put(file, at: record.filePath)
+      change.note("made again: \(record.name), \(record.uuid)")
+    }
+  }
+
+  private func isStale(_ profile: ProfileRecord) throws(Diagnostic) -> Bool {
+    guard let appID = try contents.appIDs().first(where: { $0.id == profile.appID }) else { return false }
+    if appID.revision != profile.appIDRevision || date >= profile.expires { return true }
+    guard let (certificates, devices) = try? making.members(of: profile) else { return false }
+    return certificates != Set(profile.certificates) || devices != profile.devices.map(Set.init)
+  }
+
+  /// The name that Xcode gives one, as measured on real profiles.
+  static func name(
+    of type: ProfileType, for pattern: BundleIdentifierPattern, on platform: Platform
+  ) throws(Diagnostic) -> RecordName {
+    let system = platform == .macOS ? "Mac" : platform.displayName
+    let kind =
+      switch type {
+      case .adHoc: "Team Ad Hoc"
+      case .appStore: "Team Store"
+      default: "Team"
+      }
+    return try RecordName("\(system) \(kind) Provisioning Profile: \(pattern)")
+  }
+
+  /// Refuses a name, certificates or devices of one's own choice for a team profile.
+  static func refuseChoice(in profile: NewProfile) throws(Diagnostic) {
+    guard profile.name != nil || profile.certificates != .fitting || profile.devices != .all else { return }
+    throw choice
+  }
+
+  /// Refuses to change what is in a team profile.
+  static func refuseChoice(in profile: ProfileRecord) throws(Diagnostic) {
+    if profile.isXcodeManaged { throw choice }
+  }
+
+  private static var choice: Diagnostic {
+    Diagnostic(
+      .profileManaged, "a team profile has the name that Xcode gives it, and every certificate and device that fits",
+      remedy: .advice("make a profile that the team manages itself, and name what shall be in it"))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A team profile, in which nothing can be chosen.
+  public static let profileManaged: Self = "profile-managed"
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+import Git
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The files of one state of a portal, read as they are asked for, and the records that were read from them.
+final class RecordShelf {
+  private let repository: Repository
+  private let tree: ObjectName
+  /// What a change that is not written yet puts in the place of files; `nil` takes one away.
+  private let overlay: [String: [UInt8]?]
+  private var records: [String: [any PortalRecord]] = [:]
+
+  init(repository: Repository, tree: ObjectName) {
+    self.repository = repository
+    self.tree = tree
+    overlay = [:]
+  }
+
+  /// The files as they will be after `change`.
+  init(_ shelf: RecordShelf, with change: PortalChange) {
+    repository = shelf.repository
+    tree = shelf.tree
+    var overlay = shelf.overlay
+    for file in change.files { overlay[file.path] = .some(file.bytes) }
+    for path in change.removals { overlay[path] = .some(nil) }
+    self.overlay = overlay
+  }
+
+  /// The bytes of the file at `path`, or `nil` where there is none.
+  func bytes(at path: String) throws(Diagnostic) -> [UInt8]? {
+    if let changed = overlay[path] { return changed }
+    return try repository.blob(at: path, inTree: tree)
+  }
+
+  /// All records of a kind, in the order of `date`, then of their ids.
+  func records<Record: PortalRecord>(ordered date: KeyPath<Record, Date>) throws(Diagnostic) -> [Record] {
+    if let known = records[Record.folder] as? [Record] { return known }
+    var read: [Record] = []
+    for file in try files(in: Record.folder) {
+      let bytes = if let name = file.blob { try repository.readBlob(name) } else { file.bytes }
+      read.append(try Record(try RecordReader(parsing: bytes, file: file.path)))
+    }
+    read.sort { ($0[keyPath: date], $0.id) < ($1[keyPath: date], $1.id) }
+    records[Record.folder] = read
+    return read
+  }
+
+  /// The files of the records of a kind.
+  private func files(in folder: String) throws(Diagnostic) -> [(path: String, blob: ObjectName?, bytes: [UInt8])] {
+    var files: [(path: String, blob: ObjectName?, bytes: [UInt8])] = []
+    if let top = try repository.entry(at: folder, inTree: tree), top.kind == .tree {
+      for entry in try repository.entries(ofTree: top.name, recursive: true) {
+        let path = "\(folder)/\(entry.path)"
+        if path.hasSuffix(Self.suffix), overlay[path] == nil { files.append((path, entry.name, [])) }
+      }
+    }
+    for (path, bytes) in overlay where path.hasPrefix(folder + "/") && path.hasSuffix(Self.suffix) {
+      if let bytes { files.append((path, nil, bytes)) }
+    }
+    return files
+  }
+
+  private static let suffix = ".json"
+}
