@@ -18,8 +18,11 @@ public import Git
 public struct PortalHome: Sendable {
   /// The folder, which need not exist before something is written.
   public let directory: String
-  private let environment: GitEnvironment
+  let environment: GitEnvironment
   private let mode: PortalMode
+
+  /// Whether changes are only tried.
+  var isRehearsing: Bool { mode == .rehearsing }
 
   /// Names the folder; nothing is read or made.
   public init(directory: String, environment: GitEnvironment = .isolated, mode: PortalMode = .writing) {
@@ -153,7 +156,7 @@ public struct PortalHome: Sendable {
 
   /// Builds the portal in a folder beside its place and renames it, so that a crash leaves none or a whole one.
   private func begin(_ team: TeamRecord, holderName: RecordName) throws(Diagnostic) {
-    let temporary = "\(teamsDirectory)/new-\(team.id)-\(getpid())"
+    let temporary = try newFolder(for: team.id.rawValue)
     let member = MemberRecord(
       id: .digest(of: MemberRecord.id(of: team.holder)), email: team.holder, name: holderName, role: .accountHolder,
       state: .active, invited: team.created, joined: team.created)
@@ -171,10 +174,21 @@ public struct PortalHome: Sendable {
       PlainFile.discardFolder(temporary)
       throw error
     }
-    guard rename(temporary, portalDirectory(team.id)) == 0 else {
+    try place(temporary, as: team.id)
+  }
+
+  /// The name of a folder beside the portals in which one is built before it comes to its place.
+  func newFolder(for purpose: String) throws(Diagnostic) -> String {
+    try PlainFile.createFolder(teamsDirectory, permissions: 0o755)
+    return "\(teamsDirectory)/new-\(purpose)-\(getpid())"
+  }
+
+  /// Makes a finished folder the portal of `team`.
+  func place(_ folder: String, as team: TeamID) throws(Diagnostic) {
+    guard rename(folder, portalDirectory(team)) == 0 else {
       let reason = errno
-      PlainFile.discardFolder(temporary)
-      throw PlainFile.failure("created", portalDirectory(team.id), reason)
+      PlainFile.discardFolder(folder)
+      throw PlainFile.failure("created", portalDirectory(team), reason)
     }
   }
 }

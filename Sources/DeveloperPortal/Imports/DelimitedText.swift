@@ -29,7 +29,9 @@ struct DelimitedText {
 
   /// Reads the rows of `bytes`, which are UTF-8, or UTF-16 with a byte order mark.
   ///
-  /// - Parameter file: The name by which faults call the file.
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - file: The name by which faults call the file.
   init(parsing bytes: [UInt8], file: String) {
     self.file = file
     self.bytes = Self.unmarked(bytes)

@@ -17,6 +17,7 @@ extension Portal {
   ///   - file: The name by which faults call it.
   ///   - actor: Who registers them.
   ///   - date: When.
+  /// - Returns: What is new, or every line that is bad.
   /// - Throws: `import-empty`, `import-columns-missing`, and what every change throws; bad lines are returned instead.
   public func importDevices(
     _ bytes: [UInt8], file: String, as actor: EmailAddress, at date: Date

@@ -16,6 +16,7 @@ extension Portal {
   ///   - role: The role of those whose line names none.
   ///   - actor: Who invites.
   ///   - date: When.
+  /// - Returns: What is new, or every line that is bad.
   /// - Throws: `import-empty`, `import-columns-missing`, and what every change throws; bad lines are returned instead.
   public func importMembers(
     _ bytes: [UInt8], file: String, role: MemberRole = .developer, as actor: EmailAddress, at date: Date

@@ -26,7 +26,7 @@ extension Portal {
   ) throws(Diagnostic) -> AppIDRecord {
     let services = try AppIDServices.names(of: AppIDServices.standard(for: pattern) + capabilities, for: pattern)
     return try home.locked { () throws(Diagnostic) -> AppIDRecord in
-      if pattern.isExplicit { try refuseClaimed(pattern) }
+      if pattern.isExplicit { try home.refuseClaimed(pattern, except: id) }
       return try change(.registerAppIDs, as: actor, at: date) {
         (contents, member) throws(Diagnostic) -> (PortalChange, AppIDRecord) in
         let place = try AppIDPlace(of: pattern) { (path) throws(Diagnostic) -> AppIDRecord? in
@@ -88,10 +88,13 @@ extension Portal {
       return (change, appID)
     }
   }
+}
 
-  private func refuseClaimed(_ pattern: BundleIdentifierPattern) throws(Diagnostic) {
-    for other in try home.teamIDs() where other != id {
-      let store = try home.portal(of: other).store
+extension PortalHome {
+  /// Refuses an explicit App ID that a team other than `team` has.
+  func refuseClaimed(_ pattern: BundleIdentifierPattern, except team: TeamID) throws(Diagnostic) {
+    for other in try teamIDs() where other != team {
+      let store = try portal(of: other).store
       let place = try AppIDPlace(of: pattern) { (path) throws(Diagnostic) -> AppIDRecord? in
         try store.record(at: path)
       }
@@ -101,6 +104,17 @@ extension Portal {
         "the App ID \"\(pattern)\" is taken: the team \(other) registered it, and an explicit App ID belongs to one team "
           + "in the world",
         remedy: .advice("choose another bundle identifier, or delete the App ID in the team \(other)"))
+    }
+  }
+}
+
+extension Portal {
+  /// Refuses explicit App IDs that are in `contents`, not in `known`, and that another team of this world has.
+  func refuseClaims(of contents: PortalContents, beyond known: PortalContents) throws(Diagnostic) {
+    guard try home.teamIDs().count > 1 else { return }
+    let old = Set(try known.appIDs().map(\.id))
+    for appID in try contents.appIDs() where appID.pattern.isExplicit && !old.contains(appID.id) {
+      try home.refuseClaimed(appID.pattern, except: id)
     }
   }
 }

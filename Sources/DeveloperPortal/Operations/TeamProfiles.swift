@@ -15,7 +15,7 @@ struct TeamProfiles {
   private let making: ProfileMaking
   private let date: Date
 
-  /// - Parameter contents: What the portal holds after the change.
+  /// Looks at a state, which is the one after a change.
   init(_ contents: PortalContents, at date: Date, maker: EmailAddress) {
     self.contents = contents
     self.date = date

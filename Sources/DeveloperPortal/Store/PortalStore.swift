@@ -21,12 +21,22 @@ struct PortalStore: Sendable {
   var mode: PortalMode = .writing
 
   static let branch = "main"
-  private static let reference = "refs/heads/main"
+  static let reference = "refs/heads/\(branch)"
   private static let attempts = 500
+
+  /// The repository.
+  func open() throws(Diagnostic) -> Repository {
+    try Repository.open(at: directory, environment: environment)
+  }
+
+  /// Does `work` while no other process changes this portal.
+  func locked<Result>(_ work: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
+    mode == .rehearsing ? try work() : try lock.holding(work)
+  }
 
   /// The newest state, or the one that was newest on `date`.
   func contents(at date: Date? = nil) throws(Diagnostic) -> PortalContents {
-    let repository = try Repository.open(at: directory, environment: environment)
+    let repository = try open()
     let newest = try head(of: repository)
     guard let date else { return try PortalContents(repository: repository, commit: newest) }
     return try PortalContents(repository: repository, commit: try commit(on: date, from: newest, in: repository))
@@ -34,22 +44,30 @@ struct PortalStore: Sendable {
 
   /// The record in one file of the newest state, without a look at the others.
   func record<Record: PortalRecord>(at path: String) throws(Diagnostic) -> Record? {
-    let repository = try Repository.open(at: directory, environment: environment)
+    let repository = try open()
     let tree = try repository.commit(try head(of: repository)).tree
     guard let bytes = try repository.blob(at: path, inTree: tree) else { return nil }
     return try Record(try RecordReader(parsing: bytes, file: path))
   }
 
   /// The commits, the newest first, `limit` of them at most, from the newest or from the one that was newest on `date`.
+  ///
+  /// What was joined from other machines is among them, at its time.
   func history(limit: Int?, at date: Date?) throws(Diagnostic) -> [Commit] {
-    let repository = try Repository.open(at: directory, environment: environment)
-    var next: ObjectName? = try head(of: repository)
-    if let date, let newest = next { next = try commit(on: date, from: newest, in: repository) }
+    let repository = try open()
+    var start = try head(of: repository)
+    if let date { start = try commit(on: date, from: start, in: repository) }
+    var waiting = [try repository.commit(start)]
+    var seen: Set<ObjectName> = [start]
     var commits: [Commit] = []
-    while let name = next, commits.count < limit ?? Int.max {
-      let commit = try repository.commit(name)
-      commits.append(commit)
-      next = commit.parents.first
+    while let next = waiting.popLast(), commits.count < limit ?? Int.max {
+      commits.append(next)
+      for name in next.parents where seen.insert(name).inserted {
+        let parent = try repository.commit(name)
+        // Few lines wait at a time: as many as were open at once.
+        let place = waiting.firstIndex { $0.committer.date > parent.committer.date } ?? waiting.endIndex
+        waiting.insert(parent, at: place)
+      }
     }
     return commits
   }
@@ -71,7 +89,7 @@ struct PortalStore: Sendable {
     let moment = date.wholeSeconds
     if mode == .rehearsing { return try Self.plan(on: try contents(), at: moment, by: actor, work).result }
     return try lock.holding { () throws(Diagnostic) -> Result in
-      let repository = try Repository.open(at: directory, environment: environment)
+      let repository = try open()
       for attempt in 0..<Self.attempts {
         let contents = try PortalContents(repository: repository, commit: try head(of: repository))
         let (member, planned, result) = try Self.plan(on: contents, at: moment, by: actor, work)
@@ -102,7 +120,7 @@ struct PortalStore: Sendable {
   func begin(_ change: PortalChange, by author: Signature) throws(Diagnostic) {
     let repository = try Repository.create(
       at: directory, bare: true, initialBranch: Self.branch, environment: environment)
-    let tree = try repository.writeTree(base: nil, changes: try treeChanges(of: change, in: repository))
+    let tree = try repository.writeTree(base: nil, changes: try Self.treeChanges(of: change, in: repository))
     let commit = try repository.writeCommit(
       tree: tree, parents: [], author: author, committer: author, message: change.message)
     try repository.moveReference(Self.reference, to: commit, expecting: nil, log: change.summary, by: author)
@@ -113,7 +131,7 @@ struct PortalStore: Sendable {
     _ change: PortalChange, by author: Signature, on contents: PortalContents, in repository: Repository
   ) throws(Diagnostic) -> Bool {
     let tree = try repository.writeTree(
-      base: contents.tree, changes: try treeChanges(of: change, in: repository))
+      base: contents.tree, changes: try Self.treeChanges(of: change, in: repository))
     let commit = try repository.writeCommit(
       tree: tree, parents: [contents.commit], author: author, committer: author, message: change.message)
     do {
@@ -126,7 +144,7 @@ struct PortalStore: Sendable {
     }
   }
 
-  private func treeChanges(of change: PortalChange, in repository: Repository) throws(Diagnostic) -> [TreeChange] {
+  static func treeChanges(of change: PortalChange, in repository: Repository) throws(Diagnostic) -> [TreeChange] {
     var changes: [TreeChange] = []
     for file in change.files {
       changes.append(.put(file.path, try repository.writeBlob(file.bytes)))
@@ -134,7 +152,7 @@ struct PortalStore: Sendable {
     return changes + change.removals.map { .remove($0) }
   }
 
-  private func head(of repository: Repository) throws(Diagnostic) -> ObjectName {
+  func head(of repository: Repository) throws(Diagnostic) -> ObjectName {
     guard let commit = try repository.reference(Self.reference) else {
       throw Diagnostic(.portalRecordDamaged, "the portal at \"\(directory)\" has no branch \"\(Self.branch)\"")
     }

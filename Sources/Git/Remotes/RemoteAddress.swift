@@ -127,7 +127,7 @@ public struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A text that may be an address with its password taken out, for messages.
-  static func shown(_ text: String) -> String {
+  public static func shown(_ text: String) -> String {
     guard let address = try? RemoteAddress(text), address.kind != .local else { return text }
     return address.description
   }

@@ -16,6 +16,7 @@ extension XcodeRelease: ExpressibleByArgument {}
 extension Platform: ExpressibleByArgument {}
 extension DeviceClass: ExpressibleByArgument {}
 extension DeviceState: ExpressibleByArgument {}
+extension PortalSide: ExpressibleByArgument {}
 extension TeamProgram: ExpressibleByArgument {}
 extension MemberRole: ExpressibleByArgument {}
 extension MemberState: ExpressibleByArgument {}

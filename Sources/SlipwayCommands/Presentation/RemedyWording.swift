@@ -56,6 +56,7 @@ enum RemedyWording {
     "target.remove": ["name"],
     "target.rename": ["old", "new"],
     "team.create": ["name"],
+    "team.push": ["url"],
     "team.use": ["id"],
     "version.set": ["version"],
   ]

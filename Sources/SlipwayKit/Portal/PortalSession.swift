@@ -17,6 +17,7 @@ public struct PortalSession: Sendable {
   /// When it happens.
   public let date: Date
   private let source: ActorSource
+  private let configuredAddress: String?
 
   /// The member who acts, whom only what changes something asks for.
   ///
@@ -30,19 +31,32 @@ public struct PortalSession: Sendable {
   /// - Parameters:
   ///   - home: The simulated world.
   ///   - team: The team that was named, by id, name or a beginning of its id; `nil` for the one in use.
+  ///   - address: Where the project's configuration says that the team is shared.
   ///   - actor: Where the member who acts is found.
   ///   - date: When it happens.
   /// - Throws: `no-team` when none is in use, `team-not-found`, `several-teams`.
-  public init(home: PortalHome, team: String?, actor: ActorSource, date: Date) throws(Diagnostic) {
+  public init(
+    home: PortalHome, team: String?, address: String? = nil, actor: ActorSource, date: Date
+  ) throws(Diagnostic) {
     self.home = home
+    configuredAddress = address
     source = actor
     self.date = date
     portal = try home.portal(of: Self.team(team, in: home))
   }
 
+  /// The member who acts, for what may turn out to need nobody.
+  public func findActor() throws(Diagnostic) -> EmailAddress { try actor }
+
   /// What the portal held on the session's date.
   public func contents() throws(Diagnostic) -> PortalContents {
     try portal.contents(at: date)
+  }
+
+  /// The address that was given, or the one of the project's configuration where the portal knows none itself.
+  public func address(given: String?) throws(Diagnostic) -> String? {
+    if let given { return given }
+    return try portal.remoteAddress() == nil ? configuredAddress : nil
   }
 
   private static func team(_ text: String?, in home: PortalHome) throws(Diagnostic) -> TeamID {

@@ -39,7 +39,7 @@ struct ResolveCommand: SlipwayCommand {
       let resolved = try workflow.resolve(paths, taking: take.side)
       return ResolveReport(resolved: resolved, resolution: try workflow.openConflicts(), copy: copy)
     }
-    let choices = try choices()
+    let choices = try NumberedChoices.parse(pick) { ConflictSide(rawValue: $0) }
     if list || shared.dryRun {
       let resolution = try workflow.openConflicts(at: paths)
       return ResolveReport(
@@ -47,20 +47,6 @@ struct ResolveCommand: SlipwayCommand {
     }
     let resolution = try workflow.resolveByMeaning(paths, choosing: choices)
     return ResolveReport(resolved: resolution.resolved, resolution: resolution, copy: copy)
-  }
-
-  private func choices() throws(Diagnostic) -> [Int: ConflictSide] {
-    var choices: [Int: ConflictSide] = [:]
-    for part in pick?.split(separator: ",") ?? [] {
-      let pair = part.split(separator: "=", maxSplits: 1)
-      guard pair.count == 2, let number = Int(pair[0]), let side = ConflictSide(rawValue: String(pair[1])),
-        choices.updateValue(side, forKey: number) == nil
-      else {
-        throw Diagnostic(
-          .usage, "\"\(part)\" is no choice among conflicts", remedy: .advice("for example --pick 1=ours,2=theirs"))
-      }
-    }
-    return choices
   }
 
   private static let exclusive = Diagnostic(

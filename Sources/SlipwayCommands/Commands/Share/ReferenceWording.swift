@@ -44,7 +44,6 @@ enum ReferenceWording {
 /// How the addresses of remotes are told: without passwords.
 enum AddressWording {
   static func shown(_ address: String) -> String {
-    guard let parsed = try? RemoteAddress(address), parsed.kind != .local else { return address }
-    return parsed.description
+    RemoteAddress.shown(address)
   }
 }

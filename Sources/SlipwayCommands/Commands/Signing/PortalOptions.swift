@@ -24,6 +24,9 @@ extension Context {
   func portal(_ options: PortalOptions) throws(Diagnostic) -> PortalSession {
     let configuration = try SlipwayConfiguration.nearest(to: directory)
     let team = options.team ?? nonEmpty("SLIPWAY_TEAM") ?? configuration.team?.id.rawValue
-    return try PortalSession(home: portalHome, team: team, actor: actorSource(options.actor), date: now)
+    let isConfigured = team == configuration.team?.id.rawValue
+    return try PortalSession(
+      home: portalHome, team: team, address: isConfigured ? configuration.team?.url : nil,
+      actor: actorSource(options.actor), date: now)
   }
 }

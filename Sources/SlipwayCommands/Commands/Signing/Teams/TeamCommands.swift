@@ -7,8 +7,10 @@ import Diagnostics
 /// Teams: memberships, as the simulator has them.
 struct TeamCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "team", abstract: "Create a team, choose one, read its log",
-    subcommands: [Create.self, List.self, Show.self, Use.self, Log.self, Authority.self])
+    commandName: "team", abstract: "Create a team, choose and share one, read its log",
+    subcommands: [
+      Create.self, List.self, Show.self, Use.self, Clone.self, Pull.self, Push.self, Log.self, Authority.self,
+    ])
 }
 
 extension TeamCommands {

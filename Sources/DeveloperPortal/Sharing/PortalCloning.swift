@@ -1,0 +1,100 @@
+import AppleIdentifiers
+public import Diagnostics
+public import Git
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension PortalHome {
+  /// Gets a team's portal from a remote and makes it the one in use; all or nothing.
+  ///
+  /// - Parameters:
+  ///   - address: Where it is shared.
+  ///   - date: When.
+  ///   - dialogue: Told how far it is, and asked what nobody else knows.
+  /// - Returns: The team.
+  /// - Throws: `not-a-portal`, `team-exists`, `app-id-taken`, and why the remote can't be spoken with.
+  public func cloneTeam(
+    from address: String, at date: Date, dialogue: RemoteDialogue = RemoteDialogue()
+  ) throws(Diagnostic) -> TeamRecord {
+    let temporary = try newFolder(for: "clone")
+    defer { PlainFile.discardFolder(temporary) }
+    let repository = try Repository.create(
+      at: temporary, bare: true, initialBranch: PortalStore.branch, environment: environment)
+    _ = try repository.addRemote(PortalStore.remote, at: address)
+    try PortalStore.fetch(PortalStore.remote, into: repository, at: date, dialogue: dialogue)
+    let shown = RemoteAddress.shown(address)
+    guard let commit = try repository.reference(PortalStore.trackingReference) else {
+      throw PortalStore.notAPortal(shown, "it has no branch \"\(PortalStore.branch)\"")
+    }
+    let contents = try PortalStore.foreignContents(commit, in: repository, from: shown)
+    let team = contents.team
+    return try locked { () throws(Diagnostic) -> TeamRecord in
+      guard !(try teamIDs().contains(team.id)) else {
+        throw Diagnostic(
+          .teamExists, "the team \(team.name) (\(team.id)) is here already",
+          remedy: .operation(.init("team.pull", ["team": team.id.rawValue])))
+      }
+      for pattern in try contents.appIDs().map(\.pattern) where pattern.isExplicit {
+        try refuseClaimed(pattern, except: team.id)
+      }
+      if isRehearsing { return team }
+      let signature = Signature(name: "slipway", email: "slipway@localhost", date: date, offsetMinutes: 0)
+      try repository.moveReference(
+        PortalStore.reference, to: commit, expecting: nil, log: "clone: from \(shown)", by: signature)
+      try place(temporary, as: team.id)
+      try useTeam(team.id)
+      return team
+    }
+  }
+}
+
+extension PortalStore {
+  /// The name of the remote that a portal is shared through.
+  static let remote = "origin"
+  /// Where what the remote has is kept here.
+  static let trackingReference = "refs/remotes/\(remote)/\(branch)"
+
+  static func fetch(
+    _ place: String, into repository: Repository, at date: Date, dialogue: RemoteDialogue
+  ) throws(Diagnostic) {
+    var request = FetchRequest(remote: place)
+    request.tags = .none
+    request.pruning = .prune
+    request.signature = Signature(name: "slipway", email: "slipway@localhost", date: date, offsetMinutes: 0)
+    try repository.fetch(request, dialogue: dialogue)
+  }
+
+  /// A state that came from elsewhere, every record of which can be read.
+  static func foreignContents(
+    _ commit: ObjectName, in repository: Repository, from address: String
+  ) throws(Diagnostic) -> PortalContents {
+    let tree = try repository.commit(commit).tree
+    guard try repository.entry(at: TeamRecord.path, inTree: tree) != nil else {
+      throw notAPortal(address, "its branch \"\(branch)\" has no \(TeamRecord.path)")
+    }
+    let contents = try PortalContents(repository: repository, commit: commit)
+    try contents.readAll()
+    return contents
+  }
+
+  static func notAPortal(_ address: String, _ reason: String) -> Diagnostic {
+    Diagnostic(
+      .notAPortal, "there is no portal at \"\(address)\": \(reason)",
+      remedy: .advice("give the address to which \"slipway team push URL\" sent the portal"))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A repository that holds no portal.
+  public static let notAPortal: Self = "not-a-portal"
+}

@@ -1,0 +1,43 @@
+/// Whose version of something counts.
+public enum PortalSide: String, Hashable, Sendable, CaseIterable {
+  /// What this machine has.
+  case ours
+  /// What came from the remote.
+  case theirs
+}
+
+/// Something that was changed here and elsewhere, in ways that can't both hold.
+public struct PortalContradiction: Hashable, Sendable {
+  /// Its number, counted from 1; it is the same as long as neither side changes.
+  public internal(set) var number = 0
+  /// The record's file in the portal.
+  public let path: String
+  /// The record as a sentence names it, such as `the device "Ada's iPhone" (ab12cd34ef)`.
+  public let record: String
+  /// What of it is contradicted, such as `name`.
+  public let key: String
+  /// What it was before; `nil` where it did not exist.
+  public let base: String?
+  /// What it is here; `nil` where it is gone.
+  public let ours: String?
+  /// What it is elsewhere; `nil` where it is gone.
+  public let theirs: String?
+}
+
+/// How contradictions are to be settled.
+public struct PortalChoice: Hashable, Sendable {
+  /// The side that counts for all that are not picked; `nil` leaves them.
+  public var side: PortalSide?
+  /// The sides that count for single ones, by their numbers.
+  public var picks: [Int: PortalSide]
+
+  /// Settles nothing unless told to.
+  public init(side: PortalSide? = nil, picks: [Int: PortalSide] = [:]) {
+    self.side = side
+    self.picks = picks
+  }
+
+  func side(of number: Int) -> PortalSide? {
+    picks[number] ?? side
+  }
+}

@@ -1,0 +1,131 @@
+import AppleIdentifiers
+public import Diagnostics
+import Git
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Brings what was fetched from a remote together with what is here.
+struct PortalJoining {
+  let portal: Portal
+  let repository: Repository
+  let choice: PortalChoice
+  let date: Date
+
+  /// Moves the portal forward to a state that has both sides' changes, if nothing is contradicted.
+  func run(
+    from address: String, wasFetched: Bool, as actor: () throws(Diagnostic) -> EmailAddress
+  ) throws(Diagnostic) -> PortalExchange {
+    var exchange = PortalExchange(address: address)
+    let ours = try PortalContents(repository: repository, commit: try portal.store.head(of: repository))
+    let fetched = wasFetched ? try repository.reference(PortalStore.trackingReference) : nil
+    guard let remote = fetched else {
+      exchange.ahead = try portal.store.history(limit: nil, at: nil).count
+      return exchange
+    }
+    let theirs = try PortalStore.foreignContents(remote, in: repository, from: address)
+    guard theirs.team.id == ours.team.id, try repository.mergeBase(ours.commit, remote) != nil else {
+      throw Diagnostic(
+        .portalsUnrelated,
+        "\"\(address)\" has another portal, of the team \(theirs.team.name) (\(theirs.team.id)): "
+          + "it has nothing in common with this one",
+        remedy: .advice("give the address of a repository for the team \(ours.team.id), or of an empty one"))
+    }
+    let (ahead, behind) = try repository.aheadBehind(ours.commit, of: remote)
+    exchange.ahead = ahead
+    if behind == 0 { return exchange }
+    try portal.refuseClaims(of: theirs, beyond: ours)
+    if ahead == 0 {
+      try move(to: remote, from: ours.commit, log: "take in \(behind) changes", by: nil)
+      exchange.received = behind
+      return exchange
+    }
+    return try merge(ours, theirs, exchange, behind: behind, as: actor)
+  }
+
+  private func merge(
+    _ ours: PortalContents, _ theirs: PortalContents, _ state: PortalExchange, behind: Int,
+    as actor: () throws(Diagnostic) -> EmailAddress
+  ) throws(Diagnostic) -> PortalExchange {
+    var exchange = state
+    let base = try repository.mergeBase(ours.commit, theirs.commit).map { name throws(Diagnostic) in
+      try repository.commit(name).tree
+    }
+    let merge = try PortalMerge(
+      base: base, ours: ours.tree, theirs: theirs.tree, in: repository, choosing: choice)
+    exchange.contradictions = merge.open
+    guard merge.open.isEmpty else { return exchange }
+    let member = try ours.actingMember(actor())
+    let moment = max(date, ours.changed, theirs.changed)
+    let tree = try repository.writeTree(base: theirs.tree, changes: merge.changes)
+    let joined = try PortalContents(repository: repository, tree: tree, following: theirs)
+    try joined.readAll()
+    var change = PortalChange(
+      "Join \(counted(behind)) of others with \(counted(exchange.ahead)) of this machine",
+      details: merge.settled.map { "\($0.contradiction.record), \($0.contradiction.key): \($0.side.rawValue) counts" })
+    try TeamProfiles(joined, at: moment, maker: member.email).remake(in: &change)
+    exchange.notes = try Self.notes(on: joined.after(change), at: moment)
+    exchange.received = behind
+    exchange.isMerged = true
+    exchange.ahead += 1
+    if portal.store.mode == .rehearsing { return exchange }
+    let author = Signature(
+      name: member.name.rawValue, email: member.email.rawValue, date: moment, offsetMinutes: 0)
+    let whole = try repository.writeTree(
+      base: tree, changes: try PortalStore.treeChanges(of: change, in: repository))
+    // The remote's line comes first: the portal as it was on a day is what everyone saw.
+    let commit = try repository.writeCommit(
+      tree: whole, parents: [theirs.commit, ours.commit], author: author, committer: author, message: change.message)
+    try move(to: commit, from: ours.commit, log: change.summary, by: author)
+    return exchange
+  }
+
+  private func move(
+    to commit: ObjectName, from old: ObjectName, log: String, by author: Signature?
+  ) throws(Diagnostic) {
+    guard portal.store.mode == .writing else { return }
+    let signature = author ?? Signature(name: "slipway", email: "slipway@localhost", date: date, offsetMinutes: 0)
+    try repository.moveReference(PortalStore.reference, to: commit, expecting: old, log: log, by: signature)
+  }
+
+  private func counted(_ changes: Int) -> String {
+    changes == 1 ? "one change" : "\(changes) changes"
+  }
+
+  /// What each side could do on its own and both together should not have: told, because nothing of it is lost.
+  private static func notes(on contents: PortalContents, at date: Date) throws(Diagnostic) -> [String] {
+    let year = contents.team.membershipYear(at: date)
+    let limit = contents.team.program.terms.devicesPerClass
+    var taken: [DeviceClass: Int] = [:]
+    for device in try contents.devices() where device.takesSlot(in: year) { taken[device.deviceClass, default: 0] += 1 }
+    var notes = DeviceClass.allCases.compactMap { family -> String? in
+      guard let count = taken[family], count > limit else { return nil }
+      return "the team has \(count) devices of the class \(family.displayName) now, and \(limit) are allowed in a year"
+    }
+    let profiles = Dictionary(grouping: try contents.profiles(), by: \.name)
+    for (name, same) in profiles.sorted(by: { $0.key < $1.key }) where same.count > 1 {
+      let ids = same.map(\.id.rawValue).joined(separator: ", ")
+      notes.append("\(same.count) profiles are called \"\(name)\" now: \(ids)")
+    }
+    return notes
+  }
+}
+
+extension PortalContents {
+  /// Reads every record, so that a damaged one is found before it comes in.
+  func readAll() throws(Diagnostic) {
+    _ = try members()
+    _ = try certificates()
+    _ = try devices()
+    _ = try appIDs()
+    _ = try profiles()
+  }
+}
+
+extension Diagnostic.Code {
+  /// Portals of different teams, or of two that only have the same id.
+  public static let portalsUnrelated: Self = "portals-unrelated"
+}

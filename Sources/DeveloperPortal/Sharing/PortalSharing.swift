@@ -1,0 +1,164 @@
+import AppleIdentifiers
+public import Diagnostics
+public import Git
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What taking in or sending a portal's changes came to.
+public struct PortalExchange: Hashable, Sendable {
+  /// Where the remote is, as it may be shown.
+  public internal(set) var address: String
+  /// How many changes came from there.
+  public internal(set) var received = 0
+  /// How many changes the remote has not.
+  public internal(set) var ahead = 0
+  /// How many changes were sent.
+  public internal(set) var sent = 0
+  /// Whether changes of both sides were joined.
+  public internal(set) var isMerged = false
+  /// What contradicts each other and keeps everything as it was.
+  public internal(set) var contradictions: [PortalContradiction] = []
+  /// What to know of the joined state, a sentence each.
+  public internal(set) var notes: [String] = []
+
+  /// Whether nothing has to be decided first.
+  public var isDone: Bool { contradictions.isEmpty }
+}
+
+extension Portal {
+  /// Where the portal is shared, if anywhere.
+  public func remoteAddress() throws(Diagnostic) -> String? {
+    try store.open().remote(PortalStore.remote)?.addresses.first
+  }
+
+  /// Takes in what the remote has: independent changes are joined record by record.
+  ///
+  /// Either all comes in, or, where something is contradicted, nothing. Trying it only, nothing is fetched: it says
+  /// what would come of what was fetched last.
+  /// - Parameters:
+  ///   - address: The remote, where none is remembered yet, or another one.
+  ///   - choice: How contradictions are settled.
+  ///   - actor: Finds the member who joins the changes; asked only if there is something to join.
+  ///   - date: When.
+  ///   - dialogue: Told how far it is, and asked what nobody else knows.
+  /// - Returns: What came, or what contradicts itself.
+  /// - Throws: `team-remote-missing`, `not-a-portal`, `portals-unrelated`, `app-id-taken`, and why the remote can't be
+  ///   spoken with.
+  public func pull(
+    from address: String? = nil, choosing choice: PortalChoice = PortalChoice(),
+    as actor: () throws(Diagnostic) -> EmailAddress, at date: Date, dialogue: RemoteDialogue = RemoteDialogue()
+  ) throws(Diagnostic) -> PortalExchange {
+    let repository = try store.open()
+    let place = try fetched(address, in: repository, at: date, dialogue: dialogue)
+    return try integrate(in: repository, from: place, choosing: choice, as: actor, at: date)
+  }
+
+  /// Sends what the remote has not, after taking in what it has; when someone else is quicker, again.
+  ///
+  /// - Throws: what ``pull(from:choosing:as:at:dialogue:)`` throws, and `push-rejected`.
+  public func push(
+    to address: String? = nil, choosing choice: PortalChoice = PortalChoice(),
+    as actor: () throws(Diagnostic) -> EmailAddress, at date: Date, dialogue: RemoteDialogue = RemoteDialogue()
+  ) throws(Diagnostic) -> PortalExchange {
+    let repository = try store.open()
+    let place = try fetched(address, in: repository, at: date, dialogue: dialogue)
+    var total = PortalExchange(address: RemoteAddress.shown(place))
+    for attempt in 1... {
+      if attempt > 1 { _ = try fetched(nil, in: repository, at: date, dialogue: dialogue) }
+      let exchange = try integrate(in: repository, from: place, choosing: choice, as: actor, at: date)
+      total.join(exchange)
+      guard total.isDone, total.ahead > 0, store.mode == .writing else { return total }
+      do throws(Diagnostic) {
+        try send(to: place, in: repository, dialogue: dialogue)
+        total.sent = total.ahead
+        total.ahead = 0
+        return total
+      } catch {
+        guard error.code == .pushRejected, attempt < Self.pushAttempts else { throw error }
+        // Who lost the race waits a little, and not as long as the next who lost it.
+        usleep(UInt32.random(in: 1...20) * UInt32(attempt) * 1000)
+      }
+    }
+    return total
+  }
+
+  private static let pushAttempts = 20
+
+  private func send(to place: String, in repository: Repository, dialogue: RemoteDialogue) throws(Diagnostic) {
+    var request = PushRequest(
+      remote: place, references: [PushedReference(PortalStore.reference, to: PortalStore.reference)])
+    request.hooks = .withoutVerification
+    try repository.push(request, dialogue: dialogue)
+  }
+
+  /// Fetches from the remote and returns its name; an address that was given is remembered once it answered.
+  ///
+  /// Trying it only, nothing is spoken with and nothing remembered.
+  private func fetched(
+    _ address: String?, in repository: Repository, at date: Date, dialogue: RemoteDialogue
+  ) throws(Diagnostic) -> String {
+    let name = PortalStore.remote
+    let known = try repository.remote(name)?.addresses.first
+    guard let wanted = address ?? known else {
+      throw Diagnostic(
+        .teamRemoteMissing, "nothing says where the team \(id) is shared",
+        remedy: .operation(.init("team.push", [:])))
+    }
+    guard store.mode == .writing else { return wanted == known ? name : wanted }
+    if known == nil {
+      _ = try repository.addRemote(name, at: wanted)
+    } else if wanted != known {
+      try repository.setAddress(wanted, ofRemote: name)
+    }
+    do throws(Diagnostic) {
+      try PortalStore.fetch(name, into: repository, at: date, dialogue: dialogue)
+    } catch {
+      if wanted != known {
+        if let known { try repository.setAddress(known, ofRemote: name) } else { try repository.removeRemote(name) }
+      }
+      throw error
+    }
+    return name
+  }
+
+  private func integrate(
+    in repository: Repository, from place: String, choosing choice: PortalChoice,
+    as actor: () throws(Diagnostic) -> EmailAddress, at date: Date
+  ) throws(Diagnostic) -> PortalExchange {
+    let address = try repository.remote(place)?.addresses.first ?? place
+    return try home.locked { () throws(Diagnostic) -> PortalExchange in
+      try store.locked { () throws(Diagnostic) -> PortalExchange in
+        let joining = PortalJoining(portal: self, repository: repository, choice: choice, date: date.wholeSeconds)
+        return try joining.run(
+          from: RemoteAddress.shown(address), wasFetched: place == PortalStore.remote, as: actor)
+      }
+    }
+  }
+}
+
+extension PortalExchange {
+  /// Counts a further round in.
+  fileprivate mutating func join(_ round: PortalExchange) {
+    received += round.received
+    ahead = round.ahead
+    isMerged = isMerged || round.isMerged
+    contradictions = round.contradictions
+    notes = round.notes
+    address = round.address
+  }
+}
+
+extension Diagnostic.Code {
+  /// A team that is shared nowhere yet.
+  public static let teamRemoteMissing: Self = "team-remote-missing"
+}

@@ -1,0 +1,71 @@
+import DeveloperPortal
+import JSONTrees
+
+/// What came from the place where a portal is shared, and what went there.
+struct PortalExchangeReport: Report {
+  /// `pull` or `push`.
+  let verb: String
+  let exchange: PortalExchange
+  let extent: DeedExtent
+
+  var schema: String { "slipway.team.\(verb)/1" }
+
+  var isAffirmative: Bool { exchange.isDone }
+
+  var fields: JSONObject {
+    extent.marking([
+      "url": .string(exchange.address), "received": .integer(exchange.received), "sent": .integer(exchange.sent),
+      "ahead": .integer(exchange.ahead), "merged": .bool(exchange.isMerged),
+      "conflicts": .array(
+        exchange.contradictions.map { conflict in
+          [
+            "number": .integer(conflict.number), "path": .string(conflict.path), "object": .string(conflict.record),
+            "key": .string(conflict.key), "base": .optional(conflict.base), "ours": .optional(conflict.ours),
+            "theirs": .optional(conflict.theirs),
+          ]
+        }),
+      "notes": .array(exchange.notes.map { .string($0) }),
+    ])
+  }
+
+  func show(on page: inout Page) {
+    guard exchange.isDone else { return showContradictions(on: &page) }
+    let place = StyledText(exchange.address, .name)
+    if exchange.received > 0 {
+      let joined: StyledText = exchange.isMerged ? ", joined with what was changed here" : ""
+      page.line("\(extent.isPlan ? "Would take" : "Took") in \(counted(exchange.received)) from \(place)\(joined)")
+    }
+    if exchange.sent > 0 { page.line("Sent \(counted(exchange.sent)) to \(place)") }
+    if exchange.received == 0, exchange.sent == 0 { showNothing(place, on: &page) }
+    for note in exchange.notes { page.line("\(StyledText("note:", .warning)) \(note)") }
+    if exchange.received > 0, exchange.ahead > 0, !extent.isPlan {
+      page.next("slipway team push", "sends what was changed here")
+    }
+  }
+
+  private func showNothing(_ place: StyledText, on page: inout Page) {
+    guard exchange.ahead > 0 else { return page.line("\(place) and this machine have the same") }
+    if verb == "push" { return page.line("Would send \(counted(exchange.ahead)) to \(place)") }
+    page.line("\(place) has nothing new")
+    page.next("slipway team push", "sends \(counted(exchange.ahead)) of this machine")
+  }
+
+  private func showContradictions(on page: inout Page) {
+    let count = exchange.contradictions.count
+    let subject = count == 1 ? "One contradiction" : "\(count) contradictions"
+    page.line("\(StyledText(subject, .bad)) with \(exchange.address, .name), so everything stays as it is")
+    for conflict in exchange.contradictions {
+      let base: StyledText = conflict.base.map { ", which was \($0)" } ?? ""
+      page.line("\(conflict.number, .bold)  \(conflict.record, .name): \(conflict.key)\(base)")
+      page.line("   \("ours", .faint): \(conflict.ours ?? "gone")")
+      page.line("   \("theirs", .faint): \(conflict.theirs ?? "gone")")
+    }
+    page.line("ours is this machine, theirs is \(exchange.address, .name)")
+    let first = exchange.contradictions.first?.number ?? 1
+    page.next("slipway team \(verb) --pick \(first)=ours|theirs", "chooses by number; --take settles them all")
+  }
+
+  private func counted(_ changes: Int) -> String {
+    changes == 1 ? "one change" : "\(changes) changes"
+  }
+}
