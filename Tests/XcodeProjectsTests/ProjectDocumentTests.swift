@@ -101,4 +101,53 @@ import XcodeProjects
     #expect(document.rootObject?.isa == "PBXProject")
     #expect(document.formatVersion == 56)
   }
+
+  @Test(arguments: [true, false])
+  func `a project in UTF-16 keeps its encoding and every line that an edit is not about`(isBigEndian: Bool) throws {
+    let original = try Fixture.classic.bytes + Array("// ü 🎛\n".utf8)
+    let document = try ProjectDocument(parsing: utf16(original, isBigEndian: isBigEndian), file: "p")
+    #expect(document.form == .utf16)
+    #expect(document.bytes == utf16(original, isBigEndian: isBigEndian))
+    #expect(document.findings.map(\.code) == [.projectFileNotUTF8])
+    let edited = try XcodeProject(document: document, name: "Wecker").addingLanguage("sv")
+    let plain = try XcodeProject(document: ProjectDocument(parsing: original), name: "Wecker").addingLanguage("sv")
+    #expect(edited.document.bytes == utf16(plain.document.bytes, isBigEndian: isBigEndian))
+    #expect(changedLines(original, plain.document.bytes).count == 1)
+    #expect(try document.canonicalBytes(projectName: "Wecker") == Fixture.classic.bytes)
+  }
+
+  @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]])
+  func `of a file in UTF-16 with half a character nothing is written`(mark: [UInt8]) throws {
+    let whole = try utf16(Fixture.classic.bytes, isBigEndian: mark[0] == 0xFE)
+    for end in [[0x20], [0x00, 0x2F, 0x00, 0x2F, 0xD8, 0xD8]] as [[UInt8]] {
+      let bytes = whole + (mark[0] == 0xFE || end.count == 1 ? end : [0x2F, 0, 0x2F, 0, 0xD8, 0xD8])
+      let project = try XcodeProject(document: ProjectDocument(parsing: bytes, file: "p"), name: "Wecker")
+      let error = #expect(throws: Diagnostic.self) { try project.addingLanguage("sv") }
+      #expect(error?.message == "\"p\" is not in UTF-16 throughout, and so can't be edited")
+      #expect(error?.remedy != nil)
+      #expect(throws: Diagnostic.self) { try project.document.canonicalBytes(projectName: "Wecker") }
+    }
+  }
+
+  @Test(arguments: [PropertyList.Form.xml, .binary])
+  func `no edit of a project in another form gets lost between the two texts`(form: PropertyList.Form) throws {
+    let bytes = try Fixture.classic.document.root.serialized(as: form)
+    let project = try XcodeProject(document: ProjectDocument(parsing: bytes, file: "p"), name: "Wecker")
+    let target = try #require(project.targets.first)
+    let group = try #require(project.mainGroup)
+    let edits: [() throws -> XcodeProject] = [
+      { try project.addingLanguage("sv") }, { try project.addingFile("New.swift", to: group, targets: [target]) },
+      { try project.renaming(target, to: "Other") }, { try project.removing(target) },
+      { try project.setting("NEW", to: "1", of: target) },
+    ]
+    for edit in edits {
+      let error = #expect(throws: Diagnostic.self) { try edit() }
+      #expect(error?.code == .projectFileInvalid)
+    }
+  }
+
+  private func utf16(_ text: [UInt8], isBigEndian: Bool) -> [UInt8] {
+    let units = [0xFEFF] + Array(String(decoding: text, as: UTF8.self).utf16)
+    return units.flatMap { isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 0xFF)] : [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+  }
 }

@@ -15,13 +15,15 @@ public struct ProjectDocument: Sendable {
     let syntax: OpenStepSyntax
     let objects: ObjectTable
     let lines: LineIndex
+    /// What the structure's offsets count in: the bytes of the file, or, of another form or encoding, of its text.
+    var text: [UInt8] { syntax.bytes }
 
     init(bytes: [UInt8], form: Form, syntax: OpenStepSyntax) {
       self.bytes = bytes
       self.form = form
       self.syntax = syntax
       objects = ObjectTable(syntax)
-      lines = LineIndex(form == .openStep ? bytes : [])
+      lines = LineIndex(form.keepsPlaces ? syntax.bytes : [])
     }
   }
 
@@ -35,6 +37,8 @@ public struct ProjectDocument: Sendable {
     case binary
     /// JSON, as some tools write it; it is read, and not edited.
     case json
+    /// The form in which Xcode writes, but in UTF-16 with a byte order mark; edits keep that.
+    case utf16
   }
 
   /// Reads a project file.
@@ -48,7 +52,7 @@ public struct ProjectDocument: Sendable {
     let form = Form(of: bytes)
     let syntax: OpenStepSyntax
     do {
-      syntax = try OpenStepSyntax(parsing: form == .openStep ? bytes : form.converted(bytes, file: file), file: file)
+      syntax = try OpenStepSyntax(parsing: form.keepsPlaces ? bytes : form.converted(bytes, file: file), file: file)
     } catch {
       throw ConflictMarkers(in: bytes).diagnostic(file: file) ?? error
     }
@@ -85,7 +89,7 @@ public struct ProjectDocument: Sendable {
   /// - Throws: `project-file-invalid`, as ``CanonicalForm/bytes(of:projectName:)`` does.
   public func canonicalBytes(projectName: String) throws(Diagnostic) -> [UInt8] {
     do throws(Diagnostic) {
-      guard UTF8Text.isValid(bytes) || form == .binary else {
+      guard UTF8Text.isValid(bytes) || form == .binary || UTF16Text(bytes) != nil else {
         throw CanonicalForm.invalid("it is not in UTF-8")
       }
       let objects = DocumentObjects(self)
@@ -97,7 +101,7 @@ public struct ProjectDocument: Sendable {
 
   /// Where the byte at `offset` stands; in a file that is not in Xcode's form nothing is known but its name.
   func place(at offset: Int) -> Place {
-    guard form == .openStep else { return Place(file: file) }
+    guard form.keepsPlaces else { return Place(file: file) }
     let position = content.lines.position(of: offset)
     return Place(file: file, line: position.line, column: position.column)
   }

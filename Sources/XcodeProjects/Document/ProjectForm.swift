@@ -10,6 +10,10 @@ extension ProjectDocument.Form {
       self = .binary
       return
     }
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      self = .utf16
+      return
+    }
     let text = bytes.dropFirst(start).drop(while: Self.isSpace)
     if text.starts(with: "<?xml".utf8) || text.starts(with: "<!DOCTYPE".utf8) || text.starts(with: "<plist".utf8) {
       self = .xml
@@ -18,6 +22,9 @@ extension ProjectDocument.Form {
     }
   }
 
+  /// Whether lines and columns of the text that is read are those of the file.
+  var keepsPlaces: Bool { self == .openStep || self == .utf16 }
+
   /// The same project in the form that Xcode writes, though not in its layout.
   ///
   /// - Throws: What reading the form and writing the other one throw.
@@ -25,7 +32,7 @@ extension ProjectDocument.Form {
     let root =
       switch self {
       case .json: PropertyList(try JSONValue(parsing: bytes, file: file))
-      case .xml, .binary, .openStep: try PropertyList(parsing: bytes, file: file)
+      case .xml, .binary, .openStep, .utf16: try PropertyList(parsing: bytes, file: file)
       }
     return try root.serialized(as: .openStep)
   }

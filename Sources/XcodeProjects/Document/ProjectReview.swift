@@ -18,7 +18,7 @@ struct ProjectReview {
     syntax = document.content.syntax
     objects = document.content.objects
     kinds = ProjectKinds(of: document)
-    lines = document.form == .openStep ? document.content.lines : nil
+    lines = document.form.keepsPlaces ? document.content.lines : nil
   }
 
   mutating func findings() -> [Diagnostic] {
@@ -29,7 +29,7 @@ struct ProjectReview {
   }
 
   private mutating func reviewText() {
-    if document.form == .openStep, !UTF8Text.isValid(document.bytes) {
+    if document.form.keepsPlaces, !UTF8Text.isValid(document.bytes) {
       note(.projectFileNotUTF8, .warning, at: syntax.root) { _ in "the file is not in UTF-8" }
     }
     if document.rootObject?.isa != "PBXProject" {

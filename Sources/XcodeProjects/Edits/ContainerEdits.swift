@@ -6,7 +6,7 @@ struct ContainerEdits {
   let document: ProjectDocument
   let writer: ProjectValueWriter
   private var syntax: OpenStepSyntax { document.content.syntax }
-  private var bytes: [UInt8] { document.content.bytes }
+  private var bytes: [UInt8] { document.content.text }
 
   init(_ document: ProjectDocument) {
     self.document = document

@@ -162,7 +162,7 @@ private struct SectionPlacement {
     }
     let line = lineAfter(self.end(of: last))
     let mark = Array("/* End \(last.isa) section */".utf8)
-    guard document.bytes[line...].starts(with: mark) else { return TextReplacement(insertingAt: line, text) }
+    guard document.content.text[line...].starts(with: mark) else { return TextReplacement(insertingAt: line, text) }
     return TextReplacement(insertingAt: lineAfter(line + mark.count), Array(lineEnd.utf8) + begin + text + end)
   }
 
@@ -170,31 +170,33 @@ private struct SectionPlacement {
   private func beginning(ofSectionBefore line: Int, isa: String) -> Int? {
     guard line > 0 else { return nil }
     let previous = edits.lineStart(of: line - 1)
-    return document.bytes[previous...].starts(with: Array("/* Begin \(isa) section */".utf8)) ? previous : nil
+    return document.content.text[previous...].starts(with: Array("/* Begin \(isa) section */".utf8)) ? previous : nil
   }
 
   /// The start of the line that `object` begins; of one that begins inside a line, its own start.
   private func lineStart(of object: ProjectObject) -> Int {
     let start = document.content.syntax.range(of: object.key).lowerBound
     let line = edits.lineStart(of: start)
-    return document.bytes[line..<start].allSatisfy { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: " ") }
+    return document.content.text[line..<start].allSatisfy { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: " ") }
       ? line : start
   }
 
   private func end(of object: ProjectObject) -> Int {
     let syntax = document.content.syntax
-    return min(syntax.offsetAfterTrivia(from: syntax.range(of: object.node).upperBound) + 1, document.bytes.count)
+    return min(
+      syntax.offsetAfterTrivia(from: syntax.range(of: object.node).upperBound) + 1, document.content.text.count)
   }
 
   /// The start of the line after that of `offset`; `offset` itself when more stands in its line.
   private func lineAfter(_ offset: Int) -> Int {
     var index = offset
-    while index < document.bytes.count,
-      document.bytes[index] == UInt8(ascii: " ") || document.bytes[index] == UInt8(ascii: "\r")
+    while index < document.content.text.count,
+      document.content.text[index] == UInt8(ascii: " ") || document.content.text[index] == UInt8(ascii: "\r")
     {
       index += 1
     }
-    return index < document.bytes.count && document.bytes[index] == UInt8(ascii: "\n") ? index + 1 : offset
+    return index < document.content.text.count && document.content.text[index] == UInt8(ascii: "\n")
+      ? index + 1 : offset
   }
 }
 
@@ -218,7 +220,7 @@ private struct EmptiedSections {
     of objects: [ProjectObject], isa: String, in document: ProjectDocument, edits: ContainerEdits
   ) -> Range<Int>? {
     guard let first = objects.first, let last = objects.last else { return nil }
-    let (bytes, syntax) = (document.bytes, document.content.syntax)
+    let (bytes, syntax) = (document.content.text, document.content.syntax)
     let begin = edits.lineStart(of: edits.lineStart(of: syntax.range(of: first.key).lowerBound) - 1)
     let semicolon = syntax.offsetAfterTrivia(from: syntax.range(of: last.node).upperBound)
     let end = Array("/* End \(isa) section */".utf8)

@@ -44,8 +44,9 @@ struct ProjectValueWriter {
   let writesComments: Bool
 
   init(_ document: ProjectDocument) {
-    let firstLine = document.bytes.firstIndex(of: UInt8(ascii: "\n")) ?? 0
-    lineEnd = firstLine > 0 && document.bytes[firstLine - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+    let text = document.content.text
+    let firstLine = text.firstIndex(of: UInt8(ascii: "\n")) ?? 0
+    lineEnd = firstLine > 0 && text[firstLine - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
     let syntax = document.content.syntax
     writesComments = syntax.value("rootObject", in: syntax.root).flatMap { syntax.comment(after: $0) } != nil
   }

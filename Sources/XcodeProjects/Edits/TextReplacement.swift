@@ -28,27 +28,37 @@ extension ProjectDocument {
     let ordered = replacements.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
     }
+    let text = content.text
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + replacements.reduce(0) { $0 + $1.bytes.count })
+    result.reserveCapacity(text.count + replacements.reduce(0) { $0 + $1.bytes.count })
     var position = 0
     for (_, replacement) in ordered {
       guard replacement.range.lowerBound >= position else {
         throw Diagnostic(.projectFileInvalid, "two edits concern the same bytes", at: place(at: position))
       }
-      result += bytes[position..<replacement.range.lowerBound]
+      result += text[position..<replacement.range.lowerBound]
       result += replacement.bytes
       position = replacement.range.upperBound
     }
-    result += bytes[position...]
-    return try ProjectDocument(parsing: result, file: file)
+    result += text[position...]
+    return try ProjectDocument(parsing: UTF16Text(bytes)?.encoded(result) ?? result, file: file)
   }
 
   /// Refuses files that are read, but not edited.
   func requireEditable() throws(Diagnostic) {
-    guard form == .openStep else {
+    guard form == .openStep || UTF16Text(bytes) != nil else {
       throw Diagnostic(
-        .projectFileInvalid, "\"\(file ?? "the file")\" is not in the form that Xcode writes, and so can't be edited",
+        .projectFileInvalid, "\"\(file ?? "the file")\" \(unusualForm), and so can't be edited",
         at: Place(file: file), remedy: .advice("open the project in Xcode and save it, then try again"))
+    }
+  }
+
+  private var unusualForm: String {
+    switch form {
+    case .openStep, .utf16: "is not in UTF-16 throughout"
+    case .xml: "is in XML and not in the form that Xcode writes"
+    case .binary: "is a binary property list and not in the form that Xcode writes"
+    case .json: "is in JSON and not in the form that Xcode writes"
     }
   }
 }
