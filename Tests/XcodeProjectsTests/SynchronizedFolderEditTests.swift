@@ -115,4 +115,16 @@ import XcodeProjects
       .addingException("Z.swift", .membership, in: folder, for: app)
     #expect(try sorted.requireFolder("Notiz").exceptions.first?.memberships == ["A.swift", "Info.plist", "Z.swift"])
   }
+
+  @Test func `a new set of exceptions is called as the file calls the others`() throws {
+    let kind = "PBXFileSystemSynchronizedBuildFileExceptionSet"
+    let text = String(decoding: try Fixture.synchronized.bytes, as: UTF8.self)
+      .replacing("Exceptions for \"Notiz\" folder in \"Notiz\" target", with: kind)
+    let start = try XcodeProject(document: ProjectDocument(parsing: Array(text.utf8)), name: "Notiz")
+    let project = try start.addingSynchronizedFolder("Kit", targets: [try start.app])
+    let edited = try project.addingException("A.h", .publicHeader, in: try project.requireFolder("Kit"), for: start.app)
+    #expect(editedLines(project, edited).filter { $0.contains("Exceptions for") } == [])
+    #expect(editedLines(project, edited).filter { $0.contains("* /* \(kind) */") }.count == 2)
+    try expectSound(edited, after: start)
+  }
 }

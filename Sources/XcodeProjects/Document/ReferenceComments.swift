@@ -117,14 +117,6 @@ struct ObjectComments<Objects: CommentedObjects>: Sendable {
   private static var nothing: String { "(null)" }
 }
 
-extension ObjectComments<PropertyListDictionary> {
-  init(objects: PropertyListDictionary, projectName: String, formatVersion: Int, exceptionSetsNamedByKind: Bool) {
-    var dialect = CanonicalDialect()
-    dialect.exceptionSetsNamedByKind = exceptionSetsNamedByKind
-    self.init(objects: objects, projectName: projectName, formatVersion: formatVersion, dialect: dialect)
-  }
-}
-
 /// Which object holds another, where a comment names the holder.
 struct ObjectOwners<Objects: CommentedObjects>: Sendable {
   /// The phase of a build file, the first that has it.

@@ -6,31 +6,35 @@ extension ProjectDocument {
   ///
   /// Only a comment that said what Xcode would have said before the edit is changed.
   func refreshingComments(since old: ProjectDocument, projectName: String) throws(Diagnostic) -> ProjectDocument {
-    let before = old.referenceComments(projectName: projectName)
-    let after = referenceComments(projectName: projectName)
+    let (before, after) = (DocumentObjects(old), DocumentObjects(self))
+    let (oldComments, newComments) = (before.comments(projectName), after.comments(projectName))
     let syntax = content.syntax
     let edits = ContainerEdits(self)
     var replacements: [TextReplacement] = []
     for node in identifiers {
-      guard let id = syntax.string(of: node), let text = syntax.comment(after: node), let new = after.comment(for: id),
-        new != text, before.comment(for: id) == text
+      guard let id = after.index(of: node), let text = syntax.comment(after: node),
+        let new = newComments.comment(for: id), new != text,
+        let earlier = old.content.objects.index(of: syntax.stringBytes(of: node), in: old.content.syntax),
+        oldComments.comment(for: earlier) == text
       else { continue }
-      replacements.append(TextReplacement(edits.withComment(node), edits.writer.reference(ObjectID(id), comment: new)))
+      let reference = edits.writer.reference(ObjectID(after.identifier(of: id)), comment: new)
+      replacements.append(TextReplacement(edits.withComment(node), reference))
     }
     return try applying(replacements)
-  }
-
-  private func referenceComments(projectName: String) -> ReferenceComments {
-    let root = root
-    return ReferenceComments(
-      objects: root["objects"]?.dictionary ?? PropertyListDictionary(), projectName: projectName,
-      formatVersion: formatVersion,
-      exceptionSetsNamedByKind: formatVersion < 77 || CanonicalDialect(of: self).exceptionSetsNamedByKind)
   }
 
   /// Every identifier that a comment may follow.
   private var identifiers: [OpenStepSyntax.NodeID] {
     let root = content.syntax.value("rootObject", in: content.syntax.root)
     return objects.flatMap { [$0.key] + $0.references.map(\.id) } + (root.map { [$0] } ?? [])
+  }
+}
+
+extension DocumentObjects {
+  /// The comments of the objects, in the way in which the document writes them.
+  fileprivate func comments(_ projectName: String) -> ObjectComments<DocumentObjects> {
+    ObjectComments(
+      objects: self, projectName: projectName, formatVersion: document.formatVersion,
+      dialect: CanonicalDialect(of: self))
   }
 }

@@ -145,9 +145,11 @@ struct ProjectEdit {
       guard let object = project.document.object(id) else { continue }
       objects.append((id.rawValue, object.document.content.syntax.propertyList(of: object.node)))
     }
+    // Where nothing has a comment, the text need not be looked through for how it writes them.
+    let dialect = mentioned.isEmpty && added.isEmpty ? CanonicalDialect() : CanonicalDialect(of: project.document)
     return ReferenceComments(
       objects: PropertyList.dictionary(objects).dictionary ?? PropertyListDictionary(), projectName: project.name,
-      formatVersion: formatVersion, exceptionSetsNamedByKind: formatVersion < 77)
+      formatVersion: formatVersion, dialect: dialect)
   }
 }
 
