@@ -109,4 +109,19 @@ import XcodeProjects
     #expect(try rest.required("WeckerTests").packageProducts.map(\.name) == ["Algorithms"])
     try expectEdit(both, rest)
   }
+
+  @Test func `a list that becomes empty goes where Xcode writes no empty lists, and stays where it does`() throws {
+    let lean = try TargetFixture.lean.project
+    let text = { (project: XcodeProject) in String(decoding: project.document.bytes, as: UTF8.self) }
+    let linked = try lean.addingPackageProduct("Kit", of: nil, to: try lean.required("Karte"))
+    #expect(text(linked).contains("packageProductDependencies"))
+    let product = try #require(try linked.required("Karte").packageProducts.first)
+    let without = try linked.removing(product, from: try linked.required("Karte"))
+    #expect(!text(without).contains("packageProductDependencies"))
+    try expectEdit(linked, without)
+    let classic = try TargetFixture.classic.project
+    let kept = try classic.removing(try #require(classic.packages.first))
+    #expect(text(kept).contains("packageProductDependencies = (\n\t\t\t);"))
+    try expectEdit(classic, kept)
+  }
 }

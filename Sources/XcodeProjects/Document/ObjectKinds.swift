@@ -35,6 +35,9 @@ enum ObjectKinds {
     "remoteRef", "rootObject", "target", "targetProxy", "targets",
   ]
 
+  /// The lists that Xcode leaves out where they are empty, since format 90 (Xcode 16.3).
+  static let listsLeftOut: Set<String> = ["buildRules", "dependencies", "packageProductDependencies"]
+
   /// The same, asked for by bytes.
   static let referenceKeys = KeySet(keysOfReferences)
 

@@ -66,6 +66,16 @@ struct ContainerEdits {
     return removal(from: range.lowerBound, to: hasComma ? after + 1 : range.upperBound)
   }
 
+  /// Removes the elements of a list that name `ids`, or the list where Xcode would write none.
+  func removals(of ids: Set<ObjectID>, inList entry: OpenStepSyntax.Entry) -> [TextReplacement] {
+    let elements = Array(syntax.elements(of: entry.value))
+    let gone = elements.filter { element in syntax.string(of: element).map { ids.contains(ObjectID($0)) } ?? false }
+    let isLeftOut =
+      !gone.isEmpty && gone.count == elements.count && document.formatVersion >= 90
+      && ObjectKinds.listsLeftOut.contains { syntax.stringBytes(of: entry.key).elementsEqual($0.utf8) }
+    return isLeftOut ? [removal(of: entry)] : gone.map { removal(ofElement: $0) }
+  }
+
   private func element(_ value: ProjectValue, _ indentation: String?) -> [UInt8] {
     writer.bytes(of: value, indentation: indentation) + [UInt8(ascii: ",")]
   }

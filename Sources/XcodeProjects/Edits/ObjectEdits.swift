@@ -87,10 +87,7 @@ extension ProjectDocument {
           guard key == "baseConfigurationReferenceAnchor" else { continue }
           replacements += edits.set("baseConfigurationReferenceRelativePath", to: nil, in: object.node)
         }
-        for element in syntax.elements(of: entry.value) {
-          guard let id = syntax.string(of: element), ids.contains(ObjectID(id)) else { continue }
-          replacements.append(edits.removal(ofElement: element))
-        }
+        replacements += edits.removals(of: ids, inList: entry)
       }
     }
     return replacements

@@ -82,8 +82,8 @@ extension XcodeProject {
   func removingEntry(_ id: ObjectID, of key: String, in owner: ProjectObject) throws(Diagnostic) -> XcodeProject {
     let syntax = document.content.syntax
     let edits = ContainerEdits(document)
-    let entries = owner.value(key).map { Array(syntax.elements(of: $0)) } ?? []
-    let removals = entries.filter { syntax.string(of: $0) == id.rawValue }.map { edits.removal(ofElement: $0) }
+    let lists = syntax.entries(of: owner.node).filter { syntax.stringBytes(of: $0.key).elementsEqual(key.utf8) }
+    let removals = lists.flatMap { edits.removals(of: [id], inList: $0) }
     return try XcodeProject(document: document.applying(removals), name: name)
   }
 }
