@@ -80,6 +80,35 @@ import XcodeProjects
     #expect(try edited.required("WeckerTests").dependencies.isEmpty)
   }
 
+  @Test func `tests forget what they ran in, and nothing else`() throws {
+    let text = String(decoding: try TargetFixture.classic.bytes, as: UTF8.self)
+      .replacing("\t\t\t\tTEST_HOST = ", with: "\t\t\t\tBUNDLE_LOADER = \"$(TEST_HOST)\";\n\t\t\t\tTEST_HOST = ")
+    let project = try TargetFixture.project(Array(text.utf8), named: "Wecker")
+    let removal = try project.removal(of: try project.required("Wecker"))
+    #expect(removal.tests == ["WeckerTests"])
+    #expect(try hosts(in: removal.project) == [])
+    let other = try TargetFixture.project(
+      Array(text.replacing("/Wecker.app/", with: "/Uhr.app/").utf8), named: "Wecker")
+    let kept = try hosts(in: try other.removing(try other.required("Wecker")))
+    #expect(kept == ["$(TEST_HOST)", "$(BUILT_PRODUCTS_DIR)/Uhr.app/$(BUNDLE_EXECUTABLE_FOLDER_PATH)/Wecker"])
+  }
+
+  private func hosts(in project: XcodeProject) throws -> [String] {
+    try project.required("WeckerTests").configurations.flatMap { configuration in
+      ["BUNDLE_LOADER", "TEST_HOST"].compactMap { configuration.settings[$0]?.string }
+    }
+  }
+
+  @Test func `interface tests forget the target that they drive`() throws {
+    let text = String(decoding: try TargetFixture.classic.bytes, as: UTF8.self)
+      .replacing("TEST_HOST = ", with: "TEST_TARGET_NAME = Wecker; OLD = ")
+    let project = try TargetFixture.project(Array(text.utf8), named: "Wecker")
+    let removal = try project.removal(of: try project.required("Wecker"))
+    #expect(removal.tests == ["WeckerTests"])
+    let settings = try removal.project.required("WeckerTests").configurations.map(\.settings)
+    #expect(settings.allSatisfy { $0["TEST_TARGET_NAME"] == nil } && settings.contains { $0["OLD"] != nil })
+  }
+
   @Test func `a product that two targets have stays for the other`() throws {
     let text = String(decoding: try TargetFixture.old.bytes, as: UTF8.self)
       .replacing(

@@ -13,6 +13,8 @@ public struct TargetRemoval: Sendable {
   /// The files and folders that no other target uses, seen from the project's folder, in order; they are still on the
   /// disk, and in the project unless they were to be dropped.
   public let files: [String]
+  /// The names of the targets with tests that ran in it, and have nothing now that they run in.
+  public let tests: [String]
 
   /// The scheme without what it does with the target.
   public func applied(to scheme: Scheme) -> Scheme {
@@ -53,8 +55,10 @@ extension XcodeProject {
     var ids = removedWith(target)
     ids.formUnion(use.folders.map(\.id))
     if droppingFiles { ids.formUnion(use.references.map(\.object.id)) }
-    let project = try removing(ids, alsoEmptiedGroups: droppingFiles).forgettingTests(of: target)
-    return TargetRemoval(project: project, target: target.id, name: target.name, files: use.paths)
+    let rest = try forgettingTests(of: target)
+    let project = try rest.project.removing(ids, alsoEmptiedGroups: droppingFiles)
+    return TargetRemoval(
+      project: project, target: target.id, name: target.name, files: use.paths, tests: rest.tests)
   }
 
   /// What can't be there without `target`, besides what only leads from it.
@@ -82,15 +86,43 @@ extension XcodeProject {
     return ids
   }
 
-  /// The project in which no test target says that it runs in `target`.
-  private func forgettingTests(of target: ProjectTarget) throws(Diagnostic) -> XcodeProject {
+  /// The project in which no test target says that it runs in `target`, and the names of those that did.
+  private func forgettingTests(of target: ProjectTarget) throws(Diagnostic) -> (project: XcodeProject, tests: [String])
+  {
     var edit = ProjectEdit(self)
     let attributes = attributes?["TargetAttributes"]?.dictionary
+    var tests: Set<ObjectID> = []
     for (owner, values) in attributes?.entries.map({ ($0.key, $0.value) }) ?? []
-    where values["TestTargetID"]?.string == target.id.rawValue {
+    where values["TestTargetID"]?.string == target.id.rawValue && owner != target.id.rawValue {
       let isAlone = values.dictionary?.count == 1
       edit.set(["attributes", "TargetAttributes", owner] + (isAlone ? [] : ["TestTargetID"]), to: nil, of: object.id)
+      tests.insert(ObjectID(owner))
     }
-    return edit.changes.isEmpty ? self : try edit.applied()
+    for other in targets where other.id != target.id && isTested(target, by: other) {
+      for configuration in other.configurations {
+        for key in hostSettings(naming: target, in: configuration) {
+          edit.set(["buildSettings", key], to: nil, of: configuration.object.id)
+          tests.insert(other.id)
+        }
+      }
+    }
+    let names = targets.filter { tests.contains($0.id) }.map(\.name)
+    return (edit.changes.isEmpty ? self : try edit.applied(), names)
+  }
+
+  /// The settings of a configuration of tests that name `target`, or what it makes, as what the tests run in.
+  private func hostSettings(naming target: ProjectTarget, in configuration: ProjectConfiguration) -> [String] {
+    let settings = configuration.settings.entries.map { (key: $0.key, value: $0.value.string ?? "") }
+    let built = self.settings(of: target, configuration: configuration.name)["FULL_PRODUCT_NAME"]
+    let products = [target.product?.path, built].compactMap { $0.flatMap { $0.isEmpty ? nil : $0[...] } }
+    let named = settings.filter { key, value in
+      switch key.prefix(while: { $0 != "[" }) {
+      case "TEST_TARGET_NAME": value == target.name
+      case "TEST_HOST", "BUNDLE_LOADER": value.split(separator: "/").contains { products.contains($0) }
+      default: false
+      }
+    }.map(\.key)
+    guard named.contains("TEST_HOST") else { return named }
+    return named + settings.filter { $0.key == "BUNDLE_LOADER" && $0.value == "$(TEST_HOST)" }.map(\.key)
   }
 }

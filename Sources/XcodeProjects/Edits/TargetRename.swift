@@ -153,7 +153,7 @@ extension XcodeProject {
   }
 
   /// Whether `tests` run in `target`: as the attributes say, or else the dependencies, as far as they say anything.
-  private func isTested(_ target: ProjectTarget, by tests: ProjectTarget) -> Bool {
+  func isTested(_ target: ProjectTarget, by tests: ProjectTarget) -> Bool {
     if let host = attributes(of: tests)?["TestTargetID"]?.string { return host == target.id.rawValue }
     let dependencies = tests.dependencies
     return dependencies.isEmpty || dependencies.contains { isDependency($0.object, on: target) }

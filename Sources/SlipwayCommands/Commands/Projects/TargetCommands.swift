@@ -71,6 +71,7 @@ extension TargetCommands {
         "target.remove", in: location, removing.change, Deed("Removed", "remove", "the target \(removing.name, .name)"),
         [
           "name": .string(removing.name), "dependents": .array(removing.dependents.map { .string($0) }),
+          "tests": .array(removing.tests.map { .string($0) }),
           "ownFiles": .array(removing.ownFiles.map { .string($0) }),
           "deleted": .array(removing.deletedFiles.map { .string(context.shown($0)) }),
           "removedSchemes": .array(removing.removedSchemes.map { .string($0) }),
@@ -106,6 +107,7 @@ struct TargetRemovalWording {
     var notes: [Diagnostic] = []
     func note(_ message: String) { notes.append(Diagnostic(.targetTraces, message, severity: .note)) }
     for name in removing.dependents { note("\"\(name)\" does not depend on it any more: sources may still use it") }
+    for name in removing.tests { note("\"\(name)\" ran its tests in it: give it another target to test") }
     for name in removing.removedSchemes { note("the scheme \"\(name)\" did nothing else, and goes too") }
     if !removing.ownFiles.isEmpty, !deletesFiles {
       note("on the disk stay, used by no other target: \(removing.ownFiles.joined(separator: ", "))")

@@ -12,6 +12,8 @@ public struct TargetRemoving {
   public let name: String
   /// The targets that depended on it.
   public let dependents: [String]
+  /// The targets with tests that ran in it.
+  public let tests: [String]
   /// The files and folders that only it used, seen from the project's folder.
   public let ownFiles: [String]
   /// The files that are to be deleted from the disk, absolute.
@@ -60,6 +62,7 @@ public struct TargetRemoving {
     dependents = loaded.project.targets.filter { other in
       other.id != target.id && other.dependencies.contains { $0.target?.id == target.id }
     }.map(\.name)
+    tests = removal.tests
     ownFiles = removal.files
     deletedFiles = deleted
     removedSchemes = idle
