@@ -36,19 +36,55 @@ extension UndoJournal {
   /// - Returns: The operation that was taken back, and the files that it was about; `nil` if there was none.
   public func mend() throws(Diagnostic) -> (entry: JournalEntry, files: [String])? {
     try repository.exclusively { () throws(Diagnostic) in
-      guard let entry = try entries().first, entry.state == .begun, entry.scope == .files else { return nil }
-      let record = try record(of: entry)
-      guard let intended = record.intended else { return nil }
-      let present = try repository.snapshot(of: record.before.files.keys.sorted())
-      if present.files == intended.files {
-        try finishFiles(entry)
+      guard let left = try leftover() else { return nil }
+      guard left.isHalfDone else {
+        if left.isDone { try finishFiles(left.entry) }
         return nil
       }
-      guard Self.moved(in: present, since: intended, or: record.before).isEmpty else { return nil }
-      try put(record.before, now: present)
-      try remove(entry)
-      return (entry, present.files.keys.sorted())
+      try put(left.record.before, now: left.present)
+      try remove(left.entry)
+      return (left.entry, left.present.files.keys.sorted())
     }
+  }
+
+  /// The operation on files that a killed run left half done, which ``mend()`` would take back.
+  ///
+  /// - Returns: `nil` where there is none, or another run is at work.
+  /// - Throws: that the record can't be read.
+  public func interrupted() throws(Diagnostic) -> JournalEntry? {
+    // Without a look at the newest entry first, whoever only looks would wait for nothing.
+    guard let entry = try newest(), entry.state == .begun, entry.scope == .files else { return nil }
+    do throws(Diagnostic) {
+      return try repository.exclusively(waiting: .zero) { () throws(Diagnostic) in
+        guard let left = try leftover(), left.isHalfDone else { return nil }
+        return left.entry
+      }
+    } catch  where error.code == .repositoryBusy {
+      return nil
+    }
+  }
+
+  /// An operation on files that was begun and not finished.
+  private struct Leftover {
+    let entry: JournalEntry
+    let record: JournalRecord
+    let intended: RepositorySnapshot
+    let present: RepositorySnapshot
+
+    /// Whether everything was written, and only the record does not say so.
+    var isDone: Bool { present.files == intended.files }
+
+    /// Whether files are as they were or as they were to be, and nobody has edited them since.
+    var isHalfDone: Bool { !isDone && moved(in: present, since: intended, or: record.before).isEmpty }
+  }
+
+  private func leftover() throws(Diagnostic) -> Leftover? {
+    guard let entry = try newest(), entry.state == .begun, entry.scope == .files else { return nil }
+    let record = try record(of: entry)
+    guard let intended = record.intended else { return nil }
+    return Leftover(
+      entry: entry, record: record, intended: intended,
+      present: try repository.snapshot(of: record.before.files.keys.sorted()))
   }
 
   /// Takes an operation on files back.
@@ -99,13 +135,6 @@ extension UndoJournal {
   private func filesAlone(_ paths: [String]) throws(Diagnostic) -> RepositorySnapshot {
     let whole = try repository.snapshot(of: paths)
     return RepositorySnapshot(head: whole.head, references: [:], index: nil, state: [:], files: whole.files)
-  }
-
-  private func put(_ goal: RepositorySnapshot, now present: RepositorySnapshot) throws(Diagnostic) {
-    removeLeftDrafts(beside: goal.files.keys)
-    var target = present
-    target.files = goal.files
-    try repository.restore(target, from: present, log: "")
   }
 
   private func outcome(

@@ -56,6 +56,14 @@ public struct UndoJournal {
     return entries
   }
 
+  /// The operation that was recorded last.
+  func newest() throws(Diagnostic) -> JournalEntry? {
+    guard let store = try store(), let (name, target) = try store.references(below: Self.prefix).last,
+      let id = Int(name.dropFirst(Self.prefix.count))
+    else { return nil }
+    return try entry(id, target, in: store)
+  }
+
   private func entry(_ id: Int, _ commit: ObjectName, in store: Repository) throws(Diagnostic) -> JournalEntry {
     let commit = try store.commit(commit)
     let about = String(decoding: try store.blob(at: "about", inTree: commit.tree) ?? [], as: UTF8.self)

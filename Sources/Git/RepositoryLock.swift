@@ -20,15 +20,26 @@ extension Repository {
     waiting limit: Duration = .seconds(10), _ work: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
     if isHeldExclusively { return try work() }
-    let lock = try ExclusiveLock(onFolder: commonDirectory)
+    return try Self.exclusively(onFolder: commonDirectory, waiting: limit) { () throws(Diagnostic) in
+      isHeldExclusively = true
+      defer { isHeldExclusively = false }
+      return try work()
+    }
+  }
+
+  /// Does `work` while no other run of this program has the lock of a folder, such as one in which it makes repositories.
+  ///
+  /// - Throws: `repository-busy` if another run holds the lock for longer than `limit`, else what `work` throws.
+  public static func exclusively<Result>(
+    onFolder path: String, waiting limit: Duration = .seconds(10), _ work: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    let lock = try ExclusiveLock(onFolder: path)
     defer { lock.release() }
     guard lock.take(within: limit) else {
       throw Diagnostic(
-        .repositoryBusy, "another run of this program is writing to the repository \"\(gitDirectory)\"",
+        .repositoryBusy, "another run of this program is writing to the repository \"\(path)\"",
         remedy: .advice("wait until it is done, then try again; it may be waiting for an editor or a hook"))
     }
-    isHeldExclusively = true
-    defer { isHeldExclusively = false }
     return try work()
   }
 

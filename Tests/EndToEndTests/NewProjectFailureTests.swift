@@ -119,7 +119,7 @@ import Testing
 
 extension SealedWorld {
   /// The command line that runs `arguments` without the rights of an administrator.
-  fileprivate func withoutRights(_ arguments: [String]) -> [String] {
+  func withoutRights(_ arguments: [String]) -> [String] {
     getuid() == 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] + arguments : arguments
   }
 

@@ -126,4 +126,38 @@ import Testing
     try world.slipway("version", "set", "5.0")
     #expect(try world.json("version")["version"]?.string == "5.0")
   }
+
+  @Test(.enabled(if: SealedWorld.machineProgram("setpriv") != nil, "needs a way to give up rights"))
+  func `where one of several files can't be brought back, none is`() throws {
+    let world = try bare()
+    try world.write("MARKETING_VERSION = 1.0\n", to: "Config/App.xcconfig")
+    try world.edit(Self.project, "MARKETING_VERSION = 1.0;", "")
+    let id = "ABCDEF0123456789ABCDEF01"
+    try world.edit(
+      Self.project, "/* End PBXFileReference section */",
+      "\t\t\(id) = {isa = PBXFileReference; path = Config/App.xcconfig; sourceTree = SOURCE_ROOT; };\n"
+        + "/* End PBXFileReference section */")
+    try world.edit(
+      Self.project, "isa = XCBuildConfiguration;",
+      "isa = XCBuildConfiguration;\n\t\t\tbaseConfigurationReference = \(id);")
+    try world.judge("chmod", "-R", "a+rwX", world.root)
+    let files = [Self.project, "Config/App.xcconfig"]
+    let set = try world.run(world.withoutRights([SealedWorld.program, "version", "set", "2.0", "--build", "7"]))
+    #expect(set.exitCode == 0, "\(set)")
+    let after = try files.map(world.text)
+    #expect(after[1] == "MARKETING_VERSION = 2.0\n")
+    for closed in ["Wecker.xcodeproj", "Config"] {
+      try world.judge("chmod", "555", closed)
+      let result = try world.run(world.withoutRights([SealedWorld.program, "undo", "--json"]))
+      let error = try #require(try result.json()["error"], "\(result)")
+      #expect(
+        error["code"]?.string == "undo-not-permitted" && error["hint"]?.string?.contains("right to write") == true)
+      #expect(error["message"]?.string?.contains(closed) == true)
+      #expect(try files.map(world.text) == after)
+      try world.judge("chmod", "777", closed)
+    }
+    let undone = try world.run(world.withoutRights([SealedWorld.program, "undo"]))
+    #expect(undone.exitCode == 0, "\(undone)")
+    #expect(try world.text("Config/App.xcconfig") == "MARKETING_VERSION = 1.0\n")
+  }
 }

@@ -22,7 +22,10 @@ import Testing
     let shown = try world.json("show", "--project", "All.xcworkspace")
     #expect(shown.texts("projects") == ["Eins.xcodeproj", "Zwei.xcodeproj"] && shown["project"] == .null)
     let text = try world.slipway("show", "--project", "All.xcworkspace").output
-    #expect(text.hasPrefix("Eins.xcodeproj\nZwei.xcodeproj\n"))
+    #expect(text.hasPrefix("Eins.xcodeproj\n  Eins  com.apple.product-type.application\nZwei.xcodeproj\n"))
+    #expect(shown.objects("targets").map { $0["name"]?.string } == ["Eins", "Zwei"])
+    #expect(shown.objects("targets").map { $0["project"]?.string } == ["Eins.xcodeproj", "Zwei.xcodeproj"])
+    #expect(shown.objects("targets").allSatisfy { $0["bundleIdentifier"] != nil && $0["configurations"] != nil })
     #expect(text.contains("\nnext: slipway show --project Eins.xcodeproj"))
     #expect(shown.objects("findings").map { $0["code"]?.string } == ["workspace-member-missing"])
     #expect(text.contains("warning: the workspace names \"Weg.xcodeproj\", which is not there"))

@@ -198,4 +198,70 @@ import Testing
         "diff --git a/x b/x", "--- a/x", "+++ b/x", "@@ -1,2 +1,2 @@", " a", "-b", "+B",
       ])
   }
+
+  @Test func `several first runs at once make one record, whatever a killed run left there`() throws {
+    let folder = try started()
+    defer { folder.remove() }
+    _ = try history(folder).apply(change(folder))
+    _ = try journal(history(folder)).undo()
+    let head = try #require(try folder.listing().first { $0.hasPrefix("state/undo/") && $0.hasSuffix("/HEAD") })
+    let store = head.split(separator: "/").prefix(3).joined(separator: "/")
+    for round in 0..<12 {
+      try FileManager.default.removeItem(atPath: folder.path + "/" + store)
+      try folder.write("", to: store + "/config.lock")
+      let failures = Failures()
+      DispatchQueue.concurrentPerform(iterations: 4) { number in
+        do {
+          var change = ProjectChange("run \(number)")
+          change.write(bytes("\(round)"), to: folder.path + "/App/\(round)-\(number).swift", replacing: nil)
+          _ = try history(folder).apply(change)
+        } catch {
+          failures.add("\(error)")
+        }
+      }
+      #expect(failures.all == [])
+      #expect(try Set(journal(history(folder)).entries().map(\.title)).count == 4)
+    }
+  }
+
+  /// What threads at once have to say.
+  private final class Failures: @unchecked Sendable {
+    private let lock = NSLock()
+    private var messages: [String] = []
+
+    var all: [String] { lock.withLock { messages } }
+
+    func add(_ message: String) {
+      lock.withLock { messages.append(message) }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `who only looks is told of a killed run, and of nothing else`(inRepository: Bool) throws {
+    let folder = try started()
+    defer { folder.remove() }
+    if inRepository {
+      _ = try Repository.create(
+        at: folder.path + "/App", bare: false, initialBranch: "main", environment: folder.git())
+    }
+    func note() throws -> String? {
+      ProjectHistory.leftover(
+        of: folder.path + "/App", seenFrom: folder.path, stateFolder: folder.path + "/state",
+        environment: try folder.git(), at: moment
+      )?.message
+    }
+    #expect(try note() == nil)
+    var first = ProjectChange("first")
+    first.write(bytes("x"), to: folder.path + "/App/First.swift", replacing: nil)
+    _ = try history(folder).apply(first)
+    #expect(try note() == nil)
+    try interrupt(change(folder), in: folder)
+    #expect(try note()?.hasPrefix("\"change everything\" was interrupted and is half written") == true)
+    try history(folder).workingCopy()?.repository.exclusively { () throws(Diagnostic) in
+      #expect((try? note()) == .some(nil), "another run is at it")
+    }
+    _ = try journal(history(folder)).undo()
+    #expect(try note() == nil)
+    #expect(try folder.text("App/App.xcodeproj/project.pbxproj") == "project")
+  }
 }

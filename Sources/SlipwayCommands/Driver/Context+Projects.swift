@@ -36,6 +36,23 @@ extension Context {
       of: meant, seenFrom: directory, stateFolder: places.state, environment: git, at: moment)
   }
 
+  /// `report`, with a note where a killed run left files of a project half written.
+  func noting(_ report: any Report, in location: ProjectLocation) -> any Report {
+    noting(
+      report,
+      ProjectHistory.leftover(
+        of: location.folder, seenFrom: directory, stateFolder: places.state, environment: git, at: moment))
+  }
+
+  /// The same for the repository that a command looks at.
+  func noting(_ report: any Report, in copy: WorkingCopy) -> any Report {
+    noting(report, ProjectHistory.leftover(in: copy, at: moment))
+  }
+
+  private func noting(_ report: any Report, _ note: Diagnostic?) -> any Report {
+    note.map { NotedReport(report: report, notes: ["note: \($0.message)"]) } ?? report
+  }
+
   /// The projects that paths name, or those of the current folder.
   ///
   /// - Throws: `no-project` when there is none.

@@ -22,6 +22,21 @@ protocol Report {
   func show(on page: inout Page)
 }
 
+/// A report with what people should know besides, on standard error.
+struct NotedReport: Report {
+  let report: any Report
+  let notes: [String]
+
+  var schema: String { report.schema }
+  var fields: JSONObject { report.fields }
+  var isAffirmative: Bool { report.isAffirmative }
+  var bytes: [UInt8]? { report.bytes }
+  var problems: [String] { notes + report.problems }
+  var pagerSubject: String? { report.pagerSubject }
+
+  func show(on page: inout Page) { report.show(on: &page) }
+}
+
 extension Report {
   var isAffirmative: Bool { true }
   var bytes: [UInt8]? { nil }

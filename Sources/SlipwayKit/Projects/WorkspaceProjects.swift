@@ -60,6 +60,20 @@ public struct WorkspaceProjects: Sendable {
     }
   }
 
+  /// What the projects hold that are there, and what is wrong with those that can't be read.
+  public func summaries() -> (readable: [ProjectSummary], problems: [Diagnostic]) {
+    var readable: [ProjectSummary] = []
+    var problems: [Diagnostic] = []
+    for location in present {
+      do throws(Diagnostic) {
+        readable.append(try ProjectSummary(LoadedProject(at: location)))
+      } catch {
+        problems.append(error)
+      }
+    }
+    return (readable, problems)
+  }
+
   private func name(of project: ProjectLocation) -> String {
     let prefix = ProjectLocation(path: path).folder + "/"
     return "\"\(project.path.hasPrefix(prefix) ? String(project.path.dropFirst(prefix.count)) : project.path)\""

@@ -11,6 +11,7 @@ struct StatusCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
-    return StatusReport(overview: try RepositoryOverview(of: copy, at: context.moment), copy: copy)
+    return context.noting(
+      StatusReport(overview: try RepositoryOverview(of: copy, at: context.moment), copy: copy), in: copy)
   }
 }

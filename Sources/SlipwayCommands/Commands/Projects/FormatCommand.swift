@@ -21,8 +21,10 @@ struct FormatCommand: SlipwayCommand {
     for result in formatting.results where shared.dryRun && !shared.json {
       differences += try result.change.differences(shown: context.shown)
     }
-    return FormatReport(
+    let report = FormatReport(
       results: formatting.results, writes: writes, isCheck: check, differences: differences, context: context)
+    guard !writes, let first = formatting.results.first else { return report }
+    return context.noting(report, in: first.location)
   }
 
   /// Writes the files: what one record watches over is one operation, which one step takes back.

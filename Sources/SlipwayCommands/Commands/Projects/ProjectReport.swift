@@ -14,7 +14,7 @@ struct ProjectReport: Report {
   var fields: JSONObject {
     [
       "project": .string(context.shown(summary.location.path)),
-      "targets": .array(summary.targets.map(json)),
+      "targets": .array(summary.targets.map(Self.json)),
       "configurations": .array(summary.configurations.map { .string($0) }),
       "objectVersion": .integer(summary.formatVersion),
       "findings": .array(findings.map { FindingWording.json($0, in: context) }),
@@ -60,7 +60,9 @@ struct ProjectReport: Report {
     target.productType ?? "\(target.kind.rawValue) target"
   }
 
-  private func json(_ target: ProjectSummary.Target) -> JSONValue {
+  static func json(_ target: ProjectSummary.Target) -> JSONValue { .object(fields(of: target)) }
+
+  static func fields(of target: ProjectSummary.Target) -> JSONObject {
     [
       "name": .string(target.name), "productType": .optional(target.productType),
       "bundleIdentifier": .optional(target.bundleIdentifier), "platform": .string(target.platform),
@@ -80,20 +82,35 @@ struct ProjectReport: Report {
 /// The projects of a workspace.
 struct WorkspaceReport: Report {
   let workspace: WorkspaceProjects
+  let members: (readable: [ProjectSummary], problems: [Diagnostic])
   let context: Context
 
   var schema: String { "slipway.show/1" }
 
+  private var findings: [Diagnostic] { workspace.findings + members.problems }
+
   var fields: JSONObject {
     [
       "project": .null, "projects": .array(workspace.present.map { .string(context.shown($0.path)) }),
-      "findings": .array(workspace.findings.map { FindingWording.json($0, in: context) }),
+      "targets": .array(
+        members.readable.flatMap { summary in
+          summary.targets.map { target in
+            var fields = ProjectReport.fields(of: target)
+            fields["project"] = .string(context.shown(summary.location.path))
+            return .object(fields)
+          }
+        }),
+      "findings": .array(findings.map { FindingWording.json($0, in: context) }),
     ]
   }
 
   func show(on page: inout Page) {
-    for project in workspace.present { page.line("\(context.shown(project.path), .name)") }
-    for finding in workspace.findings { page.line(FindingWording.line(finding, in: context)) }
+    for project in workspace.present {
+      page.line("\(context.shown(project.path), .name)")
+      guard let summary = members.readable.first(where: { $0.location == project }) else { continue }
+      for target in summary.targets { page.line("  \(target.name)  \(ProjectReport.kind(of: target), .faint)") }
+    }
+    for finding in findings { page.line(FindingWording.line(finding, in: context)) }
     guard let first = workspace.present.first else { return }
     page.next("slipway show --project \(RemedyWording.quoted(context.shown(first.path)))", "shows one of them")
   }

@@ -15,9 +15,10 @@ struct ShowCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     if settings || setting != nil {
+      let loaded = try LoadedProject(at: context.project())
       let listings = try SettingsListing.listings(
-        of: LoadedProject(at: context.project()), target: target, configuration: configuration, key: setting)
-      return SettingsReport(listings: listings, context: context)
+        of: loaded, target: target, configuration: configuration, key: setting)
+      return context.noting(SettingsReport(listings: listings, context: context), in: loaded.location)
     }
     guard configuration == nil else {
       throw Diagnostic(
@@ -25,10 +26,12 @@ struct ShowCommand: SlipwayCommand {
     }
     let workspace = try WorkspaceProjects.meant(in: context.directory, given: shared.project.map(context.path))
     if let workspace, workspace.present.count > 1, target == nil {
-      return WorkspaceReport(workspace: workspace, context: context)
+      let report = WorkspaceReport(workspace: workspace, members: workspace.summaries(), context: context)
+      return context.noting(report, in: workspace.present[0])
     }
     let summary = try ProjectSummary(LoadedProject(at: context.project()), target: target)
-    return ProjectReport(
-      summary: summary, findings: (workspace?.findings ?? []) + summary.findings, context: context)
+    return context.noting(
+      ProjectReport(summary: summary, findings: (workspace?.findings ?? []) + summary.findings, context: context),
+      in: summary.location)
   }
 }

@@ -18,7 +18,8 @@ extension TargetCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      TargetListReport(summary: try ProjectSummary(LoadedProject(at: context.project())), context: context)
+      let summary = try ProjectSummary(LoadedProject(at: context.project()))
+      return context.noting(TargetListReport(summary: summary, context: context), in: summary.location)
     }
   }
 

@@ -20,7 +20,8 @@ extension VersionCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
-      return ProjectVersionReport(versions: try ProjectVersions(loaded, target: target), context: context)
+      let versions = try ProjectVersions(loaded, target: target)
+      return context.noting(ProjectVersionReport(versions: versions, context: context), in: loaded.location)
     }
   }
 

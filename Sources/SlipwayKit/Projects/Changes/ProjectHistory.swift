@@ -83,21 +83,28 @@ public struct ProjectHistory {
   }
 
   /// Makes a record, which is there as a whole or not at all, whenever this run is killed.
+  ///
+  /// Of several runs that find none, one makes it while the others wait: what a killed one left is taken away first, and
+  /// must not be what another has just made.
   private static func make(_ store: String) throws(Diagnostic) {
-    let draft = "\(store).\(getpid()).new"
-    if FileAccess.exists(draft) { try FileAccess.remove(draft) }
-    _ = try Repository.create(at: draft, bare: true, initialBranch: "record")
-    do throws(Diagnostic) {
-      if FileAccess.exists(store), !isRecord(store) { try FileAccess.remove(store) }
+    let folder = AbsolutePath(store).components.dropLast().joined(separator: "/")
+    try FileAccess.createDirectory("/" + folder)
+    try Repository.exclusively(onFolder: "/" + folder) { () throws(Diagnostic) in
+      guard !isRecord(store) else { return }
+      let draft = store + ".new"
+      for left in [draft, store] where FileAccess.exists(left) { try FileAccess.remove(left) }
+      _ = try Repository.create(at: draft, bare: true, initialBranch: "record")
       try FileAccess.move(draft, to: store)
-    } catch {
-      try FileAccess.remove(draft)
-      // Another run may have made it meanwhile.
-      guard isRecord(store) else { throw error }
     }
   }
 
   private static func isRecord(_ store: String) -> Bool { FileAccess.exists("\(store)/HEAD") }
+
+  private static func damaged(_ store: String) -> Diagnostic {
+    Diagnostic(
+      .recordDamaged, "the record of operations in \"\(store)\" is damaged", at: Place(file: store),
+      remedy: .advice("remove that folder: a new record is begun, and what the old one had can't be taken back"))
+  }
 
   /// What to say where nothing was ever recorded.
   public static let nothingRecorded = Diagnostic(
@@ -122,10 +129,14 @@ public struct ProjectHistory {
         "GIT_DIR": store, "GIT_WORK_TREE": folder, "GIT_CONFIG_GLOBAL": "", "GIT_CONFIG_COUNT": "1",
         "GIT_CONFIG_KEY_0": "safe.directory", "GIT_CONFIG_VALUE_0": "*",
       ], readsSystemConfiguration: false)
-    guard let repository = try Repository.find(from: folder, environment: environment),
-      let copy = WorkingCopy(of: repository, seenFrom: directory)
-    else { throw Self.nothingRecorded }
-    return copy
+    do throws(Diagnostic) {
+      guard let repository = try Repository.find(from: folder, environment: environment),
+        let copy = WorkingCopy(of: repository, seenFrom: directory)
+      else { throw Self.nothingRecorded }
+      return copy
+    } catch  where error.code == .repositoryNotFound {
+      throw Self.damaged(store)
+    }
   }
 
   /// The folder itself, or the nearest one around it of which something is recorded.
@@ -144,4 +155,9 @@ public struct ProjectHistory {
     let key = StableDigest.hexadecimal(digest.high) + StableDigest.hexadecimal(digest.low)
     return "\(stateFolder)/undo/\(key)"
   }
+}
+
+extension Diagnostic.Code {
+  /// A record of operations that can't be opened.
+  public static let recordDamaged: Self = "record-damaged"
 }

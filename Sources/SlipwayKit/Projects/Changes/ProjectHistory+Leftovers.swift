@@ -1,0 +1,44 @@
+import BranchWorkflow
+public import Diagnostics
+import FileTrees
+public import Git
+
+extension ProjectHistory {
+  /// What is said of a change that a killed run left half written, by those who only look.
+  ///
+  /// - Returns: A note; `nil` where everything is whole, or another run is at it just now.
+  public static func leftover(in copy: WorkingCopy, at moment: Moment) -> Diagnostic? {
+    guard let entry = try? UndoJournal(of: copy.repository, at: moment).interrupted() else { return nil }
+    return Diagnostic(
+      .earlierRunInterrupted,
+      "\"\(entry.title)\" was interrupted and is half written: slipway undo takes it back, as the next edit does by itself",
+      severity: .note)
+  }
+
+  /// The same for the folder of a project; nothing is opened where no record was ever made.
+  public static func leftover(
+    of folder: String, seenFrom directory: String, stateFolder: String, environment: GitEnvironment, at moment: Moment
+  ) -> Diagnostic? {
+    guard mayBeRecorded(folder, stateFolder: stateFolder),
+      let history = try? ProjectHistory(
+        of: folder, seenFrom: directory, stateFolder: stateFolder, environment: environment, at: moment),
+      let copy = try? history.workingCopy()
+    else { return nil }
+    return leftover(in: copy, at: moment)
+  }
+
+  /// Whether a look at the folders around does not rule out that something is recorded of `folder`.
+  private static func mayBeRecorded(_ folder: String, stateFolder: String) -> Bool {
+    if FileAccess.isDirectory(stateFolder + "/undo") { return true }
+    var components = AbsolutePath(folder).components
+    while !components.isEmpty {
+      let git = "/" + components.joined(separator: "/") + "/.git"
+      switch FileAccess.kind(of: git) {
+      case .directory: return FileAccess.isDirectory(git + "/slipway/undo.git")
+      case nil: components.removeLast()
+      default: return true
+      }
+    }
+    return false
+  }
+}
