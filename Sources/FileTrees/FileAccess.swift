@@ -174,6 +174,8 @@ public enum FileAccess {
   }
 
   private static func tooLarge(_ path: String, limit: Int) -> Diagnostic {
-    Diagnostic(.fileTooLarge, "\"\(path)\" has more than \(limit) bytes", at: Place(file: path))
+    Diagnostic(
+      .fileTooLarge, "\"\(path)\" is larger than \(ByteCount(limit))", at: Place(file: path),
+      remedy: .advice("look whether that is the file you mean: none that is read here grows so large"))
   }
 }

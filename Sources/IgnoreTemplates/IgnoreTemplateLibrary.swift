@@ -22,14 +22,11 @@ public struct IgnoreTemplateLibrary: Hashable, Sendable {
   /// - Throws: `ignore-template-unknown`, with the names that come near.
   public func template(named name: String) throws(Diagnostic) -> IgnoreTemplate {
     if let position = positions[name.lowercased()] { return templates[position] }
-    let near = search(name.prefix(3).lowercased()).map(\.name)
-    let advice =
-      near.isEmpty
-      ? "the templates are \(templates.map(\.name).joined(separator: ", "))"
-      : "did you mean \(near.joined(separator: ", "))?"
+    let near = NearNames(to: name, among: templates.map(\.name)).names
+    let question = near.isEmpty ? "" : "did you mean \(near.joined(separator: ", "))? "
     throw Diagnostic(
       .ignoreTemplateUnknown, "there is no ignore template \"\(name)\"",
-      remedy: .advice(advice))
+      remedy: .advice("\(question)slipway ignore list shows all \(templates.count)"))
   }
 
   /// The templates called `names`, each once, in the order given.

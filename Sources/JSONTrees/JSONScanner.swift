@@ -27,7 +27,7 @@ struct JSONScanner {
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard bytes.count <= limits.size else {
       throw Diagnostic(
-        .jsonTooLarge, "\(subject) has \(bytes.count) bytes, more than the limit of \(limits.size)",
+        .jsonTooLarge, "\(subject) has \(bytes.count) bytes, more than the limit of \(ByteCount(limits.size))",
         at: Place(file: file))
     }
     let repaired = String(decoding: bytes, as: UTF8.self)

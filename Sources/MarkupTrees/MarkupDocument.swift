@@ -25,7 +25,7 @@ public struct MarkupDocument: Sendable, Hashable {
     guard bytes.count <= limits.size else {
       throw Diagnostic(
         .markupTooLarge,
-        "\(file.map { "\"\($0)\"" } ?? "the input") has \(bytes.count) bytes, more than the limit of \(limits.size)",
+        "\(file.map { "\"\($0)\"" } ?? "the input") has \(bytes.count) bytes, more than the limit of \(ByteCount(limits.size))",
         at: Place(file: file))
     }
     encoding = MarkupEncoding(recognizing: bytes)

@@ -35,7 +35,7 @@ extension Diagnostic {
   /// The error for a file that is larger than the limit.
   static func propertyListTooLarge(_ size: Int, _ limits: PropertyListLimits, file: String?) -> Diagnostic {
     Diagnostic(
-      .propertyListTooLarge, "\(subject(file)) has \(size) bytes, more than the limit of \(limits.size)",
+      .propertyListTooLarge, "\(subject(file)) has \(size) bytes, more than the limit of \(ByteCount(limits.size))",
       at: Place(file: file))
   }
 

@@ -136,4 +136,47 @@ import Testing
     let found = try world.run([SealedWorld.program, "template", "check", "broken", "--json"])
     #expect(found.exitCode == 1 || found.exitCode == 2, "\(found)")
   }
+
+  @Test func `an error names the file once, and its place before it`() throws {
+    let world = try SealedWorld.withProject()
+    let file = "Wecker.xcodeproj/project.pbxproj"
+    try world.write("{ objects = }; }", to: file)
+    let text = try world.run([SealedWorld.program, "show"]).problems
+    #expect(text.hasPrefix("error: \(file):1:13: the file is not a valid property list: expected a value"), "\(text)")
+    #expect(text.ranges(of: file).count == 1)
+    #expect(text.contains("\nhint: mend that line"))
+    let error = try #require(try world.json("show", exits: 2)["error"])
+    #expect(error["message"]?.string?.contains(file) == true && error["column"] == nil)
+  }
+
+  @Test func `a project whose root names nothing is not formatted`() throws {
+    let world = try SealedWorld.withProject()
+    let file = "Wecker.xcodeproj/project.pbxproj"
+    try world.edit(file, "\trootObject = ", "\trootObject = 0")
+    let before = try world.text(file)
+    for command in [["format"], ["format", "--check"]] {
+      let result = try world.run([SealedWorld.program] + command + ["--json"])
+      #expect(result.exitCode == 2)
+      #expect(try result.json()["error"]?["code"]?.string == "project-root-missing")
+    }
+    #expect(try world.text(file) == before)
+  }
+
+  @Test func `a file of settings in other letters than the project's is read, and told`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("#include \"config/BASE.xcconfig\"\nKREIS = $(INNEN)\n", to: "App.xcconfig")
+    try world.write("INNEN = rund\n", to: "Config/Base.xcconfig")
+    let file = "Wecker.xcodeproj/project.pbxproj"
+    let id = "ABCDEF0123456789ABCDEF01"
+    try world.edit(
+      file, "/* End PBXFileReference section */",
+      "\t\t\(id) = {isa = PBXFileReference; path = App.xcconfig; sourceTree = SOURCE_ROOT; };\n"
+        + "/* End PBXFileReference section */")
+    try world.edit(
+      file, "isa = XCBuildConfiguration;", "isa = XCBuildConfiguration;\n\t\t\tbaseConfigurationReference = \(id);")
+    let shown = try world.json("show", "Wecker", "--setting", "KREIS")
+    #expect(shown.objects("targets").first?.objects("settings").first?["value"]?.string == "rund", "\(shown)")
+    let finding = try #require(shown.objects("findings").first { $0["code"]?.string == "configuration-file-spelling" })
+    #expect(finding["message"]?.string?.contains("\"Config/Base.xcconfig\"") == true)
+  }
 }

@@ -82,7 +82,8 @@ import Testing
     let kept = try world.json("target", "remove", "WeckerTests", "--yes")
     #expect(
       kept.shape
-        == "{schema, name, dependents[], tests[], ownFiles[], deleted[], removedSchemes[], files[{path, change}], notes[]}")
+        == "{schema, name, dependents[], tests[], ownFiles[], deleted[], removedSchemes[], files[{path, change}], notes[]}"
+    )
     #expect(kept.texts("ownFiles") == ["WeckerTests"] && kept.texts("deleted") == [])
     #expect(world.exists("WeckerTests/WeckerTests.swift"))
     #expect(try !world.text(Self.scheme).contains("WeckerTests") && !world.text(Self.project).contains("WeckerTests"))

@@ -46,7 +46,8 @@ import Testing
     #expect {
       try Self.library.template(named: "Xcodee")
     } throws: {
-      ($0 as? Diagnostic)?.remedy == .advice("did you mean Xcode, XcodeCloud, XcodeGen?")
+      ($0 as? Diagnostic)?.remedy
+        == .advice("did you mean Xcode, XcodeGen? slipway ignore list shows all \(Self.library.templates.count)")
     }
     #expect(Self.library.search("FINDER").map(\.name) == ["macOS"])
   }

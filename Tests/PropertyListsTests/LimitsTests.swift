@@ -34,7 +34,7 @@ import Testing
     let bytes = try nested(4, form)
     let limits = PropertyListLimits(size: bytes.count - 1)
     let error = #expect(throws: Diagnostic.self) { try PropertyList(parsing: bytes, file: "f", limits: limits) }
-    #expect(error?.message == "\"f\" has \(bytes.count) bytes, more than the limit of \(bytes.count - 1)")
+    #expect(error?.message == "\"f\" has \(bytes.count) bytes, more than the limit of \(bytes.count - 1) bytes")
     #expect(throws: Diagnostic.self) { try PropertyListDocument(parsing: bytes, limits: limits) }
     #expect(throws: Diagnostic.self) { try StringsFile(parsing: bytes, limits: limits) }
     #expect(PropertyListLimits.default.size == 64 << 20)

@@ -121,6 +121,30 @@ import Testing
       #expect(CommandTree.command(at: path) is any SlipwayCommand.Type, "\(path)")
     }
   }
+
+  @Test(arguments: [
+    (["target", "rm", "App"], "did you mean slipway target remove?"),
+    (["target", "delete", "App"], "did you mean slipway target remove?"),
+    (["profile", "rm", "x"], "did you mean slipway profile delete?"),
+    (["target", "ls"], "did you mean slipway target list?"),
+    (["target", "renmae"], "did you mean slipway target rename?"),
+    (["version", "2.0"], "to set it, slipway version set 2.0"),
+    (["version", "2.0", "--build", "3"], "to set it, slipway version set 2.0"),
+    (["version", "quux"], "its verbs are bump, set, show"),
+  ])
+  func `a verb that there is not leads to the one that is meant`(line: [String], hint: String) throws {
+    let world = try TestWorld()
+    #expect(world.run(line) == 64)
+    #expect(world.problems.contains("hint: \(hint)"), "\(world.problems)")
+  }
+
+  @Test func `a template that there is not leads to the nearest ones, and to all`() throws {
+    let world = try TestWorld()
+    #expect(world.run("ignore", "show", "swfit") == 2)
+    #expect(world.problems.contains("hint: did you mean Swift? slipway ignore list shows all "), "\(world.problems)")
+    #expect(world.run("ignore", "show", "qqqq") == 2)
+    #expect(world.problems.contains("hint: slipway ignore list shows all "), "\(world.problems)")
+  }
 }
 
 extension CommandTree {

@@ -169,6 +169,19 @@ import Testing
     #expect(known.contains(code { _ = try VersionEdit.bumping(.build, of: loaded) }))
     #expect(code { _ = try VersionEdit.setting(version: nil, build: text, of: loaded) } == "version-invalid")
   }
+
+  @Test func `a number that is none is called what it was meant to be, and told where it stands`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let numbers = "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 4.36.0.0;"
+    let loaded = try SmallProject(app: generated + numbers).loaded(in: folder)
+    let error = try #require(throws: Diagnostic.self) { try VersionEdit.setting(version: nil, build: "x", of: loaded) }
+    #expect(error.message == "\"x\" is not a build number")
+    let raised = try #require(throws: Diagnostic.self) { try VersionEdit.bumping(.build, of: loaded) }
+    #expect(raised.code == .init(rawValue: "version-invalid") && raised.place?.file == loaded.location.file)
+    #expect(raised.message.hasPrefix("the build number of \"App\", \"4.36.0.0\", can't be raised"))
+    #expect(raised.remedy == .operation(.init("version.set", ["build": "N"])))
+  }
 }
 
 extension String {

@@ -150,4 +150,30 @@ import XcodeProjects
     let units = [0xFEFF] + Array(String(decoding: text, as: UTF8.self).utf16)
     return units.flatMap { isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 0xFF)] : [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
   }
+
+  @Test(arguments: [
+    ("", "is empty", "an earlier version back"), ("{}", "has no \"objects\"", "an earlier version back"),
+    ("bplist00", "is not a valid property list", "an earlier version back"),
+    ("{ objects = {", "found the end of the file", "an earlier version back"),
+    ("{ objects = }; }", "expected a value", "mend that line"),
+    ("{ a = " + String(repeating: "(", count: 600), "deeper than 512", "not closed"),
+    ("{ objects = {\n<<<<<<< HEAD\n", "unfinished merge", "resolve the conflicts"),
+  ])
+  func `what can't be read says what to do`(text: String, problem: String, remedy: String) throws {
+    let error = #expect(throws: Diagnostic.self) { try ProjectDocument(parsing: Array(text.utf8), file: "p") }
+    #expect(error?.message.contains(problem) == true)
+    guard case .advice(let advice) = error?.remedy else {
+      Issue.record("no advice: \(String(describing: error))")
+      return
+    }
+    #expect(advice.contains(remedy))
+  }
+
+  @Test func `a root that names nothing is told with the one that is meant`() throws {
+    let text = "{objects = {P = {isa = PBXProject; }; }; rootObject = Q; }"
+    let document = try ProjectDocument(parsing: Array(text.utf8), file: "p")
+    let error = #expect(throws: Diagnostic.self) { try XcodeProject(document: document, name: "P") }
+    #expect(error?.code == .projectRootMissing)
+    #expect(error?.remedy == .advice("the file's only project is P: write that after \"rootObject\" in a text editor"))
+  }
 }

@@ -76,12 +76,7 @@ public struct Program {
     guard let rest = words.arguments.first(where: { !$0.hasPrefix("-") }) else {
       return show(helpPath: words.path + words.arguments)
     }
-    let name = words.path.joined(separator: " ")
-    return reject(
-      Diagnostic(
-        .usage, "\"\(rest)\" is no verb of \"\(name)\"",
-        remedy: .advice("its verbs are \(CommandTree.names(words.path).sorted().joined(separator: ", "))")),
-      words.arguments)
+    return reject(UnknownCommand.verb(rest, of: words.path), words.arguments)
   }
 
   private func show(helpPath path: [String]) -> Int32 {

@@ -47,28 +47,28 @@ enum UnknownCommand {
   }
 
   private static func nearest(to word: String) -> String? {
-    // Two letters in the wrong order are one slip.
-    let candidates = CommandTree.names([]).map { name in
-      (name: name, distance: name.sorted() == word.sorted() ? 1 : editDistance(word, name))
-    }
-    let best = candidates.min { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    return best.flatMap { $0.distance <= max(1, word.count / 3) ? $0.name : nil }
+    NearNames(to: word, among: CommandTree.names([])).names.first
   }
 
-  /// The number of characters to insert, delete or replace to get from one word to the other (Levenshtein).
-  private static func editDistance(_ lhs: String, _ rhs: String) -> Int {
-    let target = Array(rhs)
-    guard lhs.count <= 64 else { return Int.max }
-    var row = Array(0...target.count)
-    for (position, character) in lhs.enumerated() {
-      var diagonal = row[0]
-      row[0] = position + 1
-      for column in target.indices {
-        let replaced = diagonal + (character == target[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
-      }
-    }
-    return row[target.count]
+  /// What people type for a verb, and the verbs that may be meant, of which the first that the noun has is offered.
+  private static let verbs: [String: [String]] = [
+    "rm": ["remove", "delete"], "delete": ["remove"], "del": ["remove", "delete"], "remove": ["delete", "drop"],
+    "ls": ["list"], "add": ["create", "start", "register", "request", "invite"],
+    "new": ["create", "add", "start"], "create": ["add", "start", "register", "request"], "mv": ["rename"],
+    "move": ["rename"], "get": ["show"], "info": ["show"], "up": ["bump"], "raise": ["bump"],
+  ]
+
+  /// What to answer to `word` where a verb of the noun `path` stands.
+  static func verb(_ word: String, of path: [String]) -> Diagnostic {
+    let known = CommandTree.names(path)
+    let noun = path.joined(separator: " ")
+    let meant = verbs[word]?.first(where: known.contains) ?? NearNames(to: word, among: known).names.first
+    let hint =
+      if let meant {
+        "did you mean slipway \(noun) \(meant)?"
+      } else if path == ["version"], word.first?.isNumber ?? false {
+        "to set it, slipway version set \(RemedyWording.quoted(word))"
+      } else { "its verbs are \(known.sorted().joined(separator: ", "))" }
+    return Diagnostic(.usage, "\"\(word)\" is no verb of \"\(noun)\"", remedy: .advice(hint))
   }
 }

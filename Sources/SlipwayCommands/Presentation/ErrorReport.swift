@@ -14,7 +14,7 @@ struct ErrorReport {
 
   /// The sentence, and the hint where there is one.
   var lines: [StyledText] {
-    var lines: [StyledText] = ["\(StyledText("error:", .bad)) \(placePrefix)\(message)"]
+    var lines: [StyledText] = ["\(StyledText("error:", .bad)) \(placePrefix)\(sentence)"]
     if let hint { lines.append("\(StyledText("hint:", .bold)) \(hint)") }
     return lines
   }
@@ -44,6 +44,14 @@ struct ErrorReport {
     guard let place, !PlaceWording.text(place).isEmpty else { return "" }
     if place.line == nil, let file = place.file, message.contains("\"\(file)\"") { return "" }
     return PlaceWording.text(place) + ": "
+  }
+
+  /// The message, without the file's name where that stands before it.
+  private var sentence: String {
+    guard !placePrefix.isEmpty, let file = place?.file, let name = message.firstRange(of: "\"\(file)\"") else {
+      return message
+    }
+    return message[..<name.lowerBound] + "the file" + message[name.upperBound...]
   }
 
   /// `text` with paths in the current folder as they are typed there.

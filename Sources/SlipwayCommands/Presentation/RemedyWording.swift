@@ -72,8 +72,9 @@ enum RemedyWording {
   private static func command(for operation: Remedy.Operation) -> String {
     let positional = arguments[operation.name] ?? []
     var words = ["slipway"] + operation.name.split(separator: ".").map(String.init)
-    words += positional.map { name in
-      operation.values[name].map(quoted) ?? name.uppercased()
+    words += positional.compactMap { name in
+      if let value = operation.values[name] { return quoted(value) }
+      return operation.name == "version.set" && operation.values["build"] != nil ? nil : name.uppercased()
     }
     words += (required[operation.name] ?? []).filter { operation.values[$0] == nil }.map {
       "--\($0) \($0.uppercased())"

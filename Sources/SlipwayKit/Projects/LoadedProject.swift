@@ -26,7 +26,8 @@ public struct LoadedProject {
 
   /// The settings of `target` in a configuration, with files of settings read from the project's folder.
   public func settings(of target: ProjectTarget?, configuration: String) -> ResolvedSettings {
-    project.settings(of: target, configuration: configuration, files: contents)
+    project.settings(
+      of: target, configuration: configuration, files: SettingsFiles(in: location.folder).contents)
   }
 
   /// The bytes of a file that the project names by a path seen from its folder; `nil` where it can't be read.

@@ -32,6 +32,8 @@ public struct ProjectFormatting {
     var results: [FileResult] = []
     for location in locations {
       let document = try ProjectDocument(parsing: FileAccess.read(location.file), file: location.file)
+      // Xcode can't open a file whose root names no project, and so has no form for it.
+      _ = try XcodeProject(document: document, name: location.name)
       let canonical = try document.canonicalBytes(projectName: location.name)
       var change = ProjectChange("format \(location.name)\(ProjectLocation.suffix)")
       change.write(canonical, to: location.file, replacing: document.bytes)

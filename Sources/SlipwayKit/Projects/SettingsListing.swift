@@ -42,13 +42,14 @@ public struct SettingsListing {
     }
     return try loaded.targets(named: target).map { target in
       let name = configuration ?? target.defaultConfigurationName ?? ""
-      let resolved = loaded.settings(of: target, configuration: name)
+      let files = SettingsFiles(in: loaded.location.folder)
+      let resolved = loaded.project.settings(of: target, configuration: name, files: files.contents)
       let keys = key.map { [$0] } ?? resolved.keys.filter { resolved.origin(of: $0)?.level != .builtIn }
       return SettingsListing(
         target: target.name, configuration: name,
         settings: keys.compactMap { key in
           resolved[key].map { Setting(key: key, value: $0, origin: resolved.origin(of: key)) }
-        }, findings: resolved.findings + keys.flatMap(resolved.problems))
+        }, findings: files.findings + resolved.findings + keys.flatMap(resolved.problems))
     }
   }
 }

@@ -54,13 +54,12 @@ public struct ProjectDocument: Sendable {
     do {
       syntax = try OpenStepSyntax(parsing: form.keepsPlaces ? bytes : form.converted(bytes, file: file), file: file)
     } catch {
-      throw ConflictMarkers(in: bytes).diagnostic(file: file) ?? error
+      throw ConflictMarkers(in: bytes).diagnostic(file: file) ?? .unreadableProject(error)
     }
     content = Content(bytes: bytes, form: form, syntax: syntax)
+    // An empty text is an empty list of entries to the property list's reader.
     guard syntax.kind(of: syntax.root) == .dictionary, syntax.value("objects", in: syntax.root) != nil else {
-      throw Diagnostic(
-        .projectFileInvalid, "\(file.map { "\"\($0)\"" } ?? "the file") is not a project file: it has no \"objects\"",
-        at: Place(file: file, line: 1))
+      throw .noProject(in: bytes, file: file)
     }
   }
 

@@ -1,8 +1,55 @@
 public import Diagnostics
+import PropertyLists
 
 extension Diagnostic.Code {
   /// A project file with the marks of an unfinished merge.
   public static let projectFileConflicted: Self = "project-file-conflicted"
   /// A file that is no project file, or one that what was asked for can't be done with.
   public static let projectFileInvalid: Self = "project-file-invalid"
+}
+
+extension Diagnostic {
+  /// The error for a property list that is no project.
+  static func noProject(in bytes: [UInt8], file: String?) -> Diagnostic {
+    let subject = file.map { "\"\($0)\"" } ?? "the file"
+    guard !bytes.isEmpty else {
+      return Diagnostic(
+        .projectFileInvalid, "\(subject) is empty, and so no project file", at: Place(file: file, line: 1),
+        remedy: earlierVersion)
+    }
+    return Diagnostic(
+      .projectFileInvalid, "\(subject) is not a project file: it has no \"objects\"", at: Place(file: file, line: 1),
+      remedy: earlierVersion)
+  }
+
+  /// The error for a project file whose `rootObject` names no project.
+  static func noRoot(in document: ProjectDocument, named name: String) -> Diagnostic {
+    let projects = document.objects(ofKind: "PBXProject")
+    let remedy: Remedy =
+      projects.count == 1
+      ? .advice("the file's only project is \(projects[0].id): write that after \"rootObject\" in a text editor")
+      : earlierVersion
+    return Diagnostic(
+      .projectRootMissing, "\"\(document.file ?? name)\" has no project: its \"rootObject\" names none",
+      at: Place(file: document.file), remedy: remedy)
+  }
+
+  /// `error`, which reading the property list gave, with what to do about a project file.
+  static func unreadableProject(_ error: Diagnostic) -> Diagnostic {
+    guard error.remedy == nil else { return error }
+    switch error.code {
+    case .propertyListTooDeep:
+      return error.with(remedy: .advice("Xcode nests no deeper than ten: look there for brackets that are not closed"))
+    case .propertyListTooLarge:
+      return error.with(remedy: .advice("look whether that is the file you mean: no project file grows so large"))
+    default: return error.with(remedy: place(of: error))
+    }
+  }
+
+  private static func place(of error: Diagnostic) -> Remedy {
+    guard error.place?.line != nil, !error.message.hasSuffix("the end of the file") else { return earlierVersion }
+    return .advice("mend that line in a text editor, or bring an earlier version back, from Git or a backup")
+  }
+
+  private static let earlierVersion = Remedy.advice("bring an earlier version back, from Git or a backup")
 }

@@ -15,9 +15,7 @@ public struct XcodeProject: Sendable {
   /// - Throws: `project-root-missing` when `rootObject` names no project.
   public init(document: ProjectDocument, name: String) throws(Diagnostic) {
     guard let object = document.rootObject, object.isa == "PBXProject" else {
-      throw Diagnostic(
-        .projectRootMissing, "\"\(document.file ?? name)\" has no project: its \"rootObject\" names none",
-        at: Place(file: document.file))
+      throw .noRoot(in: document, named: name)
     }
     self.document = document
     self.name = name

@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
@@ -13,6 +14,23 @@ struct VersionBase {
     let ofApps = ProjectVersions(at: loaded.location, of: apps, finder)
     versions = ofApps.targets.isEmpty ? ProjectVersions(at: loaded.location, of: chosen, finder) : ofApps
     project = loaded.location.name
+  }
+
+  /// The number that all of them have, raised by a step.
+  ///
+  /// - Throws: As ``text(_:)`` does, and `version-invalid` for a number that can't be raised.
+  func version(after step: VersionStep) throws(Diagnostic) -> BundleVersion {
+    let text = try text(step.number)
+    guard let version = try? BundleVersion(text) else {
+      let target = versions.targets.first { $0.configurations.contains { $0.text(step.number) == text } }
+      throw Diagnostic(
+        .versionInvalid,
+        "the \(step.number.noun) of \"\(target?.name ?? project)\", \"\(text)\", can't be raised: it is not one to three "
+          + "numbers with periods between them",
+        at: Place(file: versions.location.file),
+        remedy: .operation(.init("version.set", step.number == .build ? ["build": "N"] : [:])))
+    }
+    return try step.next(after: version)
   }
 
   /// The number that all of them have.
@@ -32,6 +50,6 @@ struct VersionBase {
     }
     throw Diagnostic(
       .versionsDiffer, "the targets have different numbers: \(known.prefix(6).joined(separator: ", "))",
-      remedy: .operation(.init("version.set")))
+      remedy: .operation(.init("version.set", number == .build ? ["build": "N"] : [:])))
   }
 }

@@ -36,7 +36,7 @@ public struct VersionEdit {
     let numbers: [(VersionNumber, String?)] = [(.version, version), (.build, build)]
     var goals: [VersionNumber: String] = [:]
     for (number, text) in numbers {
-      if let text { goals[number] = try BundleVersion(text).rawValue }
+      if let text { goals[number] = try number.checked(text) }
     }
     let words = ["version set", version, build.map { "--build \($0)" }, target.map { "--target \($0)" }]
     return try VersionEdit(words.compactMap(\.self).joined(separator: " "), goals, of: loaded, target: target)
@@ -49,8 +49,7 @@ public struct VersionEdit {
   public static func bumping(
     _ step: VersionStep, of loaded: LoadedProject, target: String? = nil
   ) throws(Diagnostic) -> VersionEdit {
-    let text = try VersionBase(loaded, target: target).text(step.number)
-    let next = try step.next(after: BundleVersion(text))
+    let next = try VersionBase(loaded, target: target).version(after: step)
     let title = "version bump \(step.rawValue)" + (target.map { " --target \($0)" } ?? "")
     return try VersionEdit(title, [step.number: next.rawValue], of: loaded, target: target)
   }

@@ -8,6 +8,23 @@ public enum VersionNumber: String, Hashable, Sendable, CaseIterable {
   /// The number of the build.
   case build
 
+  /// What it is called in a sentence.
+  var noun: String { self == .version ? "version" : "build number" }
+
+  /// `text`, if it can be this number.
+  ///
+  /// - Throws: `version-invalid`.
+  func checked(_ text: String) throws(Diagnostic) -> String {
+    do throws(Diagnostic) {
+      return try BundleVersion(text).rawValue
+    } catch {
+      throw Diagnostic(
+        error.code, "\"\(text)\" is not a \(noun)",
+        remedy: .advice(
+          "a \(noun) is one to three numbers with periods between them, such as \(self == .version ? "1.0.2" : "34")"))
+    }
+  }
+
   /// The build setting that Xcode keeps it in.
   var setting: String {
     switch self {
