@@ -16,8 +16,11 @@ public struct Criterion: Hashable, Sendable {
   public let xcodeMessage: String?
   /// The error that a device gives for this failure.
   public let deviceCode: DeviceCode?
-  /// What the user can do about a failure.
-  public let remedy: Remedy?
+  /// What the user can do about a failure, step by step.
+  public let remedies: [Remedy]
+
+  /// The first step of what the user can do about a failure.
+  public var remedy: Remedy? { remedies.first }
 
   /// What a criterion came to.
   public enum Outcome: String, Hashable, Sendable {
@@ -31,6 +34,20 @@ public struct Criterion: Hashable, Sendable {
 
   /// The things that decisions look at.
   public enum Name: String, Hashable, Sendable, CaseIterable {
+    /// Whether the target is signed at all.
+    case signingAllowed = "signing-allowed"
+    /// Whether what the target makes can carry a profile.
+    case product
+    /// Whether the target's identity goes with the way of signing.
+    case identitySetting = "identity-setting"
+    /// Whether the bundle identifier begins with that of the app that brings it along.
+    case host
+    /// Whether the team is that of the app that brings it along.
+    case hostTeam = "host-team"
+    /// Whether an app or extension can be signed at all.
+    case signing
+    /// Whether the versions are those of the app that brings it along.
+    case versions
     /// Whether the target has a team.
     case teamSetting = "team-setting"
     /// Whether the target names a profile.
@@ -55,6 +72,8 @@ public struct Criterion: Hashable, Sendable {
     case certificate
     /// Whether the device is in the profile.
     case device
+    /// Whether apps for the platform run on a device of its family.
+    case deviceFamily = "device-family"
     /// Whether the profile allows the entitlements.
     case entitlements
     /// Whether the profile's signature is trusted.
@@ -71,15 +90,44 @@ public struct Criterion: Hashable, Sendable {
     case systemVersion = "system-version"
     /// Whether it can replace the app that is installed.
     case upgrade
+    /// Whether the device has room for one more app of a free team.
+    case appLimit = "app-limit"
     /// Whether the user trusts the developer.
     case userTrust = "user-trust"
     /// Whether Apple allows it when asked online.
     case onlineCheck = "online-check"
   }
 
-  init(
+  /// The same with another first step of what the user can do.
+  public func preceded(by step: Remedy) -> Criterion {
+    Criterion(
+      name, outcome, message, expected: expected, actual: actual, xcode: xcodeMessage, code: deviceCode,
+      remedies: [step] + remedies)
+  }
+
+  /// Creates the result of a look at something.
+  ///
+  /// - Parameters:
+  ///   - name: What was looked at.
+  ///   - outcome: What came of it.
+  ///   - message: The result in a sentence without a full stop.
+  ///   - expected: What was asked for.
+  ///   - actual: What was found.
+  ///   - xcode: The words that Xcode has for a failure.
+  ///   - code: The error that a device gives for a failure.
+  ///   - remedy: What helps, unless it passed.
+  public init(
     _ name: Name, _ outcome: Outcome, _ message: String, expected: String? = nil, actual: String? = nil,
     xcode: String? = nil, code: DeviceCode? = nil, remedy: Remedy? = nil
+  ) {
+    self.init(
+      name, outcome, message, expected: expected, actual: actual, xcode: xcode, code: code,
+      remedies: [remedy].compactMap(\.self))
+  }
+
+  init(
+    _ name: Name, _ outcome: Outcome, _ message: String, expected: String?, actual: String?, xcode: String?,
+    code: DeviceCode?, remedies: [Remedy]
   ) {
     self.name = name
     self.outcome = outcome
@@ -88,7 +136,7 @@ public struct Criterion: Hashable, Sendable {
     self.actual = actual
     xcodeMessage = outcome == .failed ? xcode : nil
     deviceCode = outcome == .failed ? code : nil
-    self.remedy = outcome == .passed ? nil : remedy
+    self.remedies = outcome == .passed ? [] : remedies
   }
 }
 
@@ -105,13 +153,22 @@ public struct DeviceCode: Hashable, Sendable, CustomStringConvertible {
     return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  static let profileSignature = DeviceCode(rawValue: 0xE800_8004)
-  static let profileVersion = DeviceCode(rawValue: 0xE800_8010)
-  static let profileExpired = DeviceCode(rawValue: 0xE800_8011)
-  static let notCovered = DeviceCode(rawValue: 0xE800_8012)
-  static let noValidProfile = DeviceCode(rawValue: 0xE800_8015)
-  static let invalidEntitlements = DeviceCode(rawValue: 0xE800_8016)
-  static let identityInvalid = DeviceCode(rawValue: 0xE800_8018)
-  static let betaProfile = DeviceCode(rawValue: 0xE800_801F)
-  static let upgradeMismatch = DeviceCode(rawValue: 0xE800_00BE)
+  /// The profile's signature is invalid or not trusted.
+  public static let profileSignature = DeviceCode(rawValue: 0xE800_8004)
+  /// The profile is of a version that devices do not know.
+  public static let profileVersion = DeviceCode(rawValue: 0xE800_8010)
+  /// The profile is expired.
+  public static let profileExpired = DeviceCode(rawValue: 0xE800_8011)
+  /// The device or its platform is not covered.
+  public static let notCovered = DeviceCode(rawValue: 0xE800_8012)
+  /// There is no profile that is good for the app.
+  public static let noValidProfile = DeviceCode(rawValue: 0xE800_8015)
+  /// The profile does not allow the entitlements.
+  public static let invalidEntitlements = DeviceCode(rawValue: 0xE800_8016)
+  /// The certificate is expired or revoked.
+  public static let identityInvalid = DeviceCode(rawValue: 0xE800_8018)
+  /// An app for TestFlight can't be installed from outside it.
+  public static let betaProfile = DeviceCode(rawValue: 0xE800_801F)
+  /// The app that is installed has another application identifier.
+  public static let upgradeMismatch = DeviceCode(rawValue: 0xE800_00BE)
 }

@@ -71,7 +71,7 @@ public enum EntitlementRules {
   /// Whether the profile's value `granted` allows the app's value `claimed`.
   public static func allows(_ granted: PropertyList, _ claimed: PropertyList) -> Bool {
     switch (granted.value, claimed.value) {
-    case (.string(let pattern), _) where pattern.hasPrefix("*"): true
+    case (.string(let pattern), _) where pattern.utf8.first == UInt8(ascii: "*"): true
     case (.string(let pattern), .string(let text)): allows(pattern: pattern, text)
     case (.array(let items), .string), (.array(let items), .integer), (.array(let items), .unsigned):
       items.contains { allows($0, claimed) }
@@ -91,11 +91,17 @@ public enum EntitlementRules {
     "com.apple.developer.icloud-container-environment",
   ]
 
+  /// Whether an app for the Mac may claim all of `entitlements` without a profile (TN3125).
+  public static func needNoProfile(_ entitlements: PropertyListDictionary) -> Bool {
+    entitlements.keys.allSatisfy { $0.hasPrefix(unrestrictedPrefix) }
+  }
+
   /// The keys that need no profile on the Mac begin so: sandbox, hardened runtime, app groups (TN3125).
   private static let unrestrictedPrefix = "com.apple.security."
 
   private static func allows(pattern: String, _ text: String) -> Bool {
-    guard pattern.hasSuffix("*") else { return pattern == text }
+    // Bytes count: two spellings of one letter are two texts.
+    guard pattern.utf8.last == UInt8(ascii: "*") else { return pattern.utf8.elementsEqual(text.utf8) }
     return text.utf8.starts(with: pattern.utf8.dropLast())
   }
 }

@@ -12,11 +12,17 @@ struct IdentityIndex {
   /// Those that can sign, the one that was made last first.
   private let usable: [SigningCertificate]
   private let moment: Date
+  /// Whether the identities at hand are known; where they are not, nothing can be said about keys.
+  let isKnown: Bool
 
-  init(_ identities: [SigningIdentity], at moment: Date) {
+  init(_ identities: [SigningIdentity]?, at moment: Date) {
     self.moment = moment
+    isKnown = identities != nil
+    let identities = identities ?? []
     byDigest = Dictionary(identities.map { ($0.certificate.sha256, $0) }) { first, second in
-      first.hasPrivateKey ? first : second
+      SigningIdentity(
+        certificate: first.certificate, hasPrivateKey: first.hasPrivateKey || second.hasPrivateKey,
+        isRevoked: first.isRevoked || second.isRevoked)
     }
     usable = byDigest.values
       .filter { $0.hasPrivateKey && !$0.isRevoked && $0.certificate.isValid(at: moment) }
@@ -25,8 +31,15 @@ struct IdentityIndex {
   }
 
   /// Why `certificate` can't sign, or `nil`.
-  func obstacle(to certificate: SigningCertificate) -> String? {
+  func obstacle(to certificate: SigningCertificate, asking selector: IdentitySelector?) -> String? {
     let name = "\"\(certificate.commonName)\""
+    if let selector, !selector.matches(certificate) {
+      return "\(name) is not what the target asks for, \"\(selector.text)\""
+    }
+    guard isKnown else {
+      return certificate.isExpired(at: moment)
+        ? "\(name) expired \(certificate.notAfter.formatted(.iso8601))" : nil
+    }
     guard let identity = byDigest[certificate.sha256], identity.hasPrivateKey else {
       return "the private key of \(name) is not here"
     }
@@ -41,15 +54,35 @@ struct IdentityIndex {
     return !identity.isRevoked && certificate.isValid(at: moment)
   }
 
-  /// The certificate of `profile` to sign with: of those that can, the one that was made last.
-  func signer(of profile: ProvisioningProfile) -> SigningCertificate? {
+  /// The certificate of `profile` to sign with: of those that can and are asked for, the one that was made last.
+  func signer(of profile: ProvisioningProfile, asking selector: IdentitySelector?) -> SigningCertificate? {
     guard !usable.isEmpty else { return nil }
     let listed = Set(profile.certificates.map(\.sha256))
-    return usable.first { listed.contains($0.sha256) }
+    return usable.first { listed.contains($0.sha256) && selector?.matches($0) != false }
+  }
+
+  /// The certificate of `profile` that lives, of several the newest: what can be said where no keys are known.
+  func livingCertificate(
+    of profile: ProvisioningProfile, asking selector: IdentitySelector?
+  ) -> SigningCertificate? {
+    profile.certificates.filter { $0.isValid(at: moment) && selector?.matches($0) != false }
+      .max { ($0.notBefore, $1.sha256) < ($1.notBefore, $0.sha256) }
   }
 
   /// A certificate that is here with its key and could sign for `type` in `team`, whatever the profiles list.
-  func signer(for type: ProfileType, team: String?) -> SigningCertificate? {
-    usable.first { $0.kind?.purpose == type.certificatePurpose && $0.organizationalUnit == team }
+  func signer(
+    for type: ProfileType, team: String?, asking selector: IdentitySelector? = nil
+  ) -> SigningCertificate? {
+    signer(for: nil, type, team ?? "", selector)
+  }
+
+  /// A certificate that is here with its key and serves for `purpose`, or else for what profiles of `type` do.
+  func signer(
+    for purpose: CertificateKind.Purpose?, _ type: ProfileType, _ team: String, _ selector: IdentitySelector?
+  ) -> SigningCertificate? {
+    usable.first {
+      $0.kind?.purpose == purpose ?? type.certificatePurpose && $0.organizationalUnit == team
+        && selector?.matches($0) != false
+    }
   }
 }

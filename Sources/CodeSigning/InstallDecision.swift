@@ -8,6 +8,20 @@ public import ProvisioningProfiles
   public import Foundation
 #endif
 
+/// The family of a device, and whether apps for a platform run on it.
+public struct DeviceFamily: Hashable, Sendable {
+  /// The family as Apple names it, such as `Apple TV`.
+  public let name: String
+  /// Whether the app's platform runs on it.
+  public let runs: Bool
+
+  /// Names a family.
+  public init(name: String, runs: Bool) {
+    self.name = name
+    self.runs = runs
+  }
+}
+
 /// An app that is to be installed, as far as it is known, and the device that is asked to take it.
 public struct InstallRequest: Sendable {
   /// The profile in the app.
@@ -30,6 +44,8 @@ public struct InstallRequest: Sendable {
   public var deploymentTarget: BundleVersion?
   /// The application identifier of an app with the same bundle identifier on the device, if there is one.
   public var installedApplicationIdentifier: String?
+  /// The device's family, where it is known.
+  public var deviceFamily: DeviceFamily?
 
   /// Creates a request.
   public init(
@@ -71,12 +87,15 @@ public struct InstallDecision: Sendable {
   /// Decides about `request` at `moment`.
   public init(_ request: InstallRequest, at moment: Date) {
     let rules = InstallRules(request: request, moment: moment)
-    checks =
-      [
-        SignatureRule(profile: request.profile).criterion, rules.version,
-        DeviceRule(profile: request.profile, device: request.device).criterion, rules.platform, rules.lifetime,
-        rules.codeSignature, rules.certificateLifetime, rules.entitlements, rules.appID,
-      ]
-      + [rules.distribution, rules.systemVersion, rules.upgrade, rules.userTrust, rules.onlineCheck].compactMap { $0 }
+    let ofProfile = [
+      SignatureRule(profile: request.profile).criterion, rules.version,
+      DeviceRule(profile: request.profile, device: request.device).criterion, rules.platform, rules.deviceFamily,
+      rules.lifetime,
+    ]
+    let ofApp = [rules.codeSignature, rules.certificateLifetime] + rules.entitlements + [rules.appID]
+    let further = [
+      rules.distribution, rules.systemVersion, rules.upgrade, rules.appLimit, rules.userTrust, rules.onlineCheck,
+    ]
+    checks = ofProfile.compactMap(\.self) + ofApp + further.compactMap(\.self)
   }
 }

@@ -40,7 +40,7 @@ struct InstallRules {
     return Criterion(
       .lifetime, isExpired ? .failed : .passed, isExpired ? "it expired \(end)" : "it lives until \(end)",
       expected: moment.formatted(.iso8601), actual: end, code: .profileExpired,
-      remedy: .operation(.init("profile.renew", ["id": profile.uuid])))
+      remedy: ProfileRemedies(profile: profile).renewal)
   }
 
   var codeSignature: Criterion {
@@ -54,13 +54,11 @@ struct InstallRules {
         ? "the profile lists \"\(signer.commonName)\", which signs the app"
         : "the app is signed by \"\(signer.commonName)\", which the profile does not list",
       expected: signer.sha1, actual: profile.certificates.map(\.sha1).joined(separator: ", "), code: .noValidProfile,
-      remedy: .operation(.init("profile.update", ["id": profile.uuid, "certificate": signer.sha1])))
+      remedy: ProfileRemedies(profile: profile).signing(by: [signer.sha1]))
   }
 
   var certificateLifetime: Criterion {
-    guard let signer = request.signer else {
-      return Criterion(.certificateLifetime, .unknown, "which certificate signed the app is not known")
-    }
+    guard let signer = request.signer else { return listedCertificates }
     let end = signer.notAfter.formatted(.iso8601)
     let problem: String? =
       if request.isSignerRevoked == true {
@@ -73,13 +71,38 @@ struct InstallRules {
     return Criterion(
       .certificateLifetime, problem == nil ? .passed : .failed,
       problem ?? "the certificate \"\(signer.commonName)\" lives until \(end)", expected: moment.formatted(.iso8601),
-      actual: end, code: .identityInvalid, remedy: .operation(.init("certificate.request")))
+      actual: end, code: .identityInvalid, remedy: ProfileRemedies(profile: profile).request)
   }
 
-  var entitlements: Criterion {
+  /// Where the signer is not known: it is one of those listed, and they may all be past their end.
+  private var listedCertificates: Criterion {
+    guard let last = profile.certificates.map(\.notAfter).max(), last < moment else {
+      return Criterion(.certificateLifetime, .unknown, "which certificate signed the app is not known")
+    }
+    let end = last.formatted(.iso8601)
+    return Criterion(
+      .certificateLifetime, .failed, "every certificate that the profile lists is expired, the last since \(end)",
+      expected: moment.formatted(.iso8601), actual: end, code: .identityInvalid,
+      remedy: ProfileRemedies(profile: profile).request)
+  }
+
+  var entitlements: [Criterion] {
     EntitlementsRule(
       profile: profile, bundleIdentifier: request.bundleIdentifier, platform: request.platform, rewritten: []
-    ).criterion(for: request.entitlements)
+    ).criteria(for: request.entitlements)
+  }
+
+  /// The families whose devices run apps for the platform, where the device's is known.
+  var deviceFamily: Criterion? {
+    guard let family = request.deviceFamily else { return nil }
+    let system = request.platform.displayName
+    return Criterion(
+      .deviceFamily, family.runs ? .passed : .failed,
+      family.runs
+        ? "apps for \(system) run on a device of the family \(family.name)"
+        : "the device is of the family \(family.name), and apps for \(system) do not run on it",
+      expected: system, actual: family.name, code: .notCovered,
+      remedy: .advice("take a device that runs \(system), or make the app for this one"))
   }
 
   var appID: Criterion {
@@ -98,7 +121,8 @@ struct InstallRules {
     guard profile.type == .appStore else { return nil }
     return Criterion(
       .distribution, .failed, "it is a profile for the App Store, and devices take such apps from the store alone",
-      expected: "development, ad-hoc or in-house", actual: profile.type.rawValue, code: .betaProfile,
+      expected: "development, ad-hoc or in-house", actual: profile.type.rawValue,
+      code: profile.entitlements["beta-reports-active"]?.boolean == true ? .betaProfile : .noValidProfile,
       remedy: .advice("take a profile for development or ad hoc"))
   }
 
@@ -132,6 +156,13 @@ struct InstallRules {
         : "the app that is installed is \(installed), and this one is \(own): an app's prefix can't change",
       expected: installed, actual: own, code: .upgradeMismatch,
       remedy: .advice("delete the app from the device first"))
+  }
+
+  /// How many apps of free teams the device has already can't be seen from here.
+  var appLimit: Criterion? {
+    guard profile.isLocal else { return nil }
+    return Criterion(
+      .appLimit, .unknown, "a device takes only a few apps of free personal teams, and how many it has is not known")
   }
 
   /// A device asks its user about in-house apps and those of free teams, once for a team.

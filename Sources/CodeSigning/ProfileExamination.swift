@@ -22,13 +22,15 @@ struct ProfileExamination {
   /// What tells most about a profile comes first: which one it is, then what it is for, then its state; who manages it
   /// comes last.
   func examine(_ profile: ProvisioningProfile) -> (criteria: [Criterion], signer: SigningCertificate?) {
-    let signer = identities.signer(of: profile)
-    let criteria = [
+    let signer = identities.signer(of: profile, asking: target.identity)
+    let before = [
       specifier(profile), team(profile), platform(profile), appID(profile), type(profile), lifetime(profile),
-      standings[profile.uuid]?.criterion, certificate(profile, signer: signer), device(profile), entitlements(profile),
-      signature(profile), style(profile),
+      standings[profile.uuid]?.criterion, certificate(profile, signer: signer), device(profile),
     ]
-    return (criteria.compactMap { $0 }, signer)
+    let criteria =
+      before.compactMap(\.self) + entitlements(profile) + [SignatureRule(profile: profile).criterion]
+      + [style(profile)].compactMap(\.self)
+    return (criteria, signer)
   }
 
   private func named(_ profile: ProvisioningProfile) -> String {
@@ -45,8 +47,9 @@ struct ProfileExamination {
       expected: wanted, actual: profile.name)
   }
 
-  private func style(_ profile: ProvisioningProfile) -> Criterion {
+  private func style(_ profile: ProvisioningProfile) -> Criterion? {
     switch target.style {
+    case _ where target.acceptsManaged: return nil
     case .automatic where target.permitsStandIn && !profile.isXcodeManaged:
       return Criterion(
         .style, .passed, "it is managed by the team, and stands in where Xcode manages none that fits",
@@ -98,15 +101,21 @@ struct ProfileExamination {
   }
 
   private func appID(_ profile: ProvisioningProfile) -> Criterion {
-    let matches = profile.covers(target.bundleIdentifier)
+    guard profile.covers(target.bundleIdentifier) else {
+      return appID(profile.bundleIdentifierPattern, named: profile.name)
+    }
     let pattern = profile.bundleIdentifierPattern
     return Criterion(
-      .appID, matches ? .passed : .failed,
-      matches
-        ? "its App ID \"\(pattern)\" covers \(target.bundleIdentifier)"
-        : "its App ID \"\(pattern)\" does not cover \(target.bundleIdentifier)",
+      .appID, .passed, "its App ID \"\(pattern)\" covers \(target.bundleIdentifier)",
+      expected: target.bundleIdentifier.rawValue, actual: pattern)
+  }
+
+  /// The criterion for a profile of that name whose App ID does not cover the target.
+  func appID(_ pattern: String, named name: String) -> Criterion {
+    Criterion(
+      .appID, .failed, "its App ID \"\(pattern)\" does not cover \(target.bundleIdentifier)",
       expected: target.bundleIdentifier.rawValue, actual: pattern,
-      xcode: "\(named(profile)) has app ID \"\(pattern)\", which does not match the bundle ID "
+      xcode: "Provisioning profile \"\(name)\" has app ID \"\(pattern)\", which does not match the bundle ID "
         + "\"\(target.bundleIdentifier)\".")
   }
 
@@ -131,7 +140,7 @@ struct ProfileExamination {
     return Criterion(
       .lifetime, isExpired || isEarly ? .failed : .passed, message, expected: moment.formatted(.iso8601), actual: end,
       xcode: isExpired ? "\(named(profile)) expired on \(end)." : nil,
-      remedy: .operation(.init("profile.renew", ["id": profile.uuid])))
+      remedy: ProfileRemedies(profile: profile).renewal)
   }
 
   private func certificate(_ profile: ProvisioningProfile, signer: SigningCertificate?) -> Criterion {
@@ -140,7 +149,12 @@ struct ProfileExamination {
         .certificate, .passed, "it lists \"\(signer.commonName)\", whose private key is here",
         actual: signer.sha1)
     }
-    let obstacles = profile.certificates.compactMap { identities.obstacle(to: $0) }
+    if !identities.isKnown, let living = identities.livingCertificate(of: profile, asking: target.identity) {
+      return Criterion(
+        .certificate, .unknown, "it lists \"\(living.commonName)\", and where its private key is was not looked at",
+        actual: living.sha1)
+    }
+    let obstacles = profile.certificates.compactMap { identities.obstacle(to: $0, asking: target.identity) }
     let reason = obstacles.isEmpty ? "it lists no certificate that can be read" : obstacles.joined(separator: "; ")
     return Criterion(
       .certificate, .failed, "none of its certificates can sign here: \(reason)",
@@ -150,25 +164,26 @@ struct ProfileExamination {
 
   /// With a certificate at hand the profile takes it, beside those in it that are still good where it may have several.
   private func certificateRemedy(_ profile: ProvisioningProfile) -> Remedy {
-    guard let here = identities.signer(for: profile.type, team: profile.teams.first) else {
-      let use = profile.type == .development ? "development" : "distribution"
-      return .operation(.init("certificate.request", ["type": use]))
+    let remedies = ProfileRemedies(profile: profile)
+    if let listed = identities.signer(of: profile, asking: nil), let kind = listed.kind {
+      // One of its certificates could sign, if the target asked for its kind.
+      return .operation(
+        .init("setting.set", ["key": "CODE_SIGN_IDENTITY", "value": kind.displayName, "target": target.name]))
+    }
+    guard let here = identities.signer(for: profile.type, team: profile.teams.first, asking: target.identity) else {
+      return remedies.request
     }
     let kept = profile.type == .development ? profile.certificates.filter(identities.holdsGood).map(\.sha1) : []
-    let wanted = (kept + [here.sha1]).joined(separator: ",")
-    return .operation(.init("profile.update", ["id": profile.uuid, "certificate": wanted]))
+    return remedies.signing(by: kept + [here.sha1])
   }
 
   /// What Xcode says: that the profile lacks the certificate that is here, or that none is here.
   private func certificateMessage(_ profile: ProvisioningProfile) -> String? {
-    if let here = identities.signer(for: profile.type, team: profile.teams.first) {
+    let team = target.team?.rawValue ?? profile.teams.first ?? ""
+    if let here = identities.signer(for: target.identity.flatMap(\.purpose), profile.type, team, target.identity) {
       return "\(named(profile)) doesn't include signing certificate \"\(here.commonName)\"."
     }
-    guard target.platform != .macOS else { return nil }
-    let kind = profile.type == .development ? "iOS Development" : "iOS Distribution"
-    let team = target.team?.rawValue ?? profile.teams.first ?? ""
-    return "No signing certificate \"\(kind)\" found: No \"\(kind)\" signing certificate matching team ID "
-      + "\"\(team)\" with a private key was found."
+    return XcodeWording(target: target).noCertificate(for: profile.type, team: team)
   }
 
   private func device(_ profile: ProvisioningProfile) -> Criterion? {
@@ -176,14 +191,10 @@ struct ProfileExamination {
     return DeviceRule(profile: profile, device: device).criterion
   }
 
-  private func entitlements(_ profile: ProvisioningProfile) -> Criterion {
+  private func entitlements(_ profile: ProvisioningProfile) -> [Criterion] {
     EntitlementsRule(
       profile: profile, bundleIdentifier: target.bundleIdentifier, platform: target.platform,
       rewritten: EntitlementRules.rewrittenBySigning
-    ).criterion(for: target.entitlements)
-  }
-
-  private func signature(_ profile: ProvisioningProfile) -> Criterion {
-    SignatureRule(profile: profile).criterion
+    ).criteria(for: target.entitlements)
   }
 }

@@ -24,9 +24,7 @@ struct DeviceRule {
       .device, .failed, message, expected: device.rawValue, actual: count.map(Self.counted) ?? "no devices",
       xcode: "Provisioning profile \"\(profile.name)\" doesn't include the currently selected device.",
       code: .notCovered,
-      remedy: count == nil
-        ? .advice("take a profile for development or ad hoc")
-        : .operation(.init("profile.update", ["id": profile.uuid, "all-devices": "true"])))
+      remedy: ProfileRemedies(profile: profile).listing(device))
   }
 
   private static func counted(_ number: Int) -> String {
@@ -68,24 +66,29 @@ struct EntitlementsRule {
   let platform: Platform
   let rewritten: Set<String>
 
-  func criterion(for claimed: PropertyListDictionary?) -> Criterion {
+  /// One criterion where all are allowed or nothing is known, otherwise one for each entitlement that is not.
+  func criteria(for claimed: PropertyListDictionary?) -> [Criterion] {
     guard let claimed else {
-      return Criterion(.entitlements, .unknown, "the app's entitlements can't be looked at")
+      return [Criterion(.entitlements, .unknown, "the app's entitlements can't be looked at")]
     }
     let expansion = EntitlementExpansion(
       prefix: profile.prefixes.first ?? "", team: profile.teams.first ?? "", bundleIdentifier: bundleIdentifier)
     let verdicts = EntitlementRules.verdicts(
       profile: profile.entitlements, app: expansion(claimed), platform: platform, ignoringValuesOf: rewritten)
     let refused = verdicts.filter { !$0.outcome.isFine }
-    guard let first = refused.first else {
-      let count = verdicts.count == 1 ? "the entitlement" : "all \(verdicts.count) entitlements"
-      return Criterion(
+    guard refused.isEmpty else { return refused.map(failure) }
+    let count = verdicts.count == 1 ? "the entitlement" : "all \(verdicts.count) entitlements"
+    return [
+      Criterion(
         .entitlements, .passed, verdicts.isEmpty ? "the app claims no entitlements" : "it allows \(count) of the app")
-    }
-    return Criterion(
-      .entitlements, .failed, refused.map(sentence).joined(separator: "; "), expected: text(first.appValue),
-      actual: first.profileValue.map(text), xcode: xcodeMessage(first), code: .invalidEntitlements,
-      remedy: remedy(first))
+    ]
+  }
+
+  private func failure(_ verdict: EntitlementRules.Verdict) -> Criterion {
+    Criterion(
+      .entitlements, .failed, sentence(verdict), expected: text(verdict.appValue),
+      actual: verdict.profileValue.map(text), xcode: xcodeMessage(verdict), code: .invalidEntitlements,
+      remedies: remedies(verdict))
   }
 
   private func sentence(_ verdict: EntitlementRules.Verdict) -> String {
@@ -104,12 +107,14 @@ struct EntitlementsRule {
     return "\(name) doesn't include the \(verdict.key) entitlement."
   }
 
-  private func remedy(_ verdict: EntitlementRules.Verdict) -> Remedy {
-    guard let capability = CapabilityTable.capability(forEntitlement: verdict.key), verdict.profileValue == nil else {
-      return .advice("change the value in the entitlements file, or assign it to the App ID and renew the profile")
+  private func remedies(_ verdict: EntitlementRules.Verdict) -> [Remedy] {
+    guard let capability = CapabilityTable.capability(forEntitlement: verdict.key) else {
+      return [.advice("take \(verdict.key) out of the entitlements file: no capability of App IDs grants it")]
     }
-    let values = ["pattern": profile.bundleIdentifierPattern, "capability": capability.name]
-    return .operation(.init("app-id.enable", values))
+    guard verdict.profileValue == nil else {
+      return [.advice("change the value in the entitlements file, or assign it to the App ID and renew the profile")]
+    }
+    return ProfileRemedies(profile: profile).allowing(capability, for: bundleIdentifier)
   }
 
   /// The value in few words, as messages quote it.

@@ -23,24 +23,48 @@ public struct SigningDecision: Sendable {
 
   /// An identity and a profile.
   public struct Choice: Sendable {
-    /// The certificate, whose private key is at hand.
-    public let identity: SigningCertificate
-    /// The profile.
-    public let profile: ProvisioningProfile
+    /// The certificate, whose private key is at hand; `nil` where it needs none, or nothing is known of keys.
+    public let identity: SigningCertificate?
+    /// The profile, or `nil` where it needs none.
+    public let profile: ProvisioningProfile?
+  }
+
+  /// A profile of which no more is known than its App ID, which does not cover what is to be signed.
+  public struct DistantProfile: Hashable, Sendable {
+    /// The profile's name.
+    public let name: String
+    /// Its identifier.
+    public let uuid: String
+    /// Which bundle identifiers it covers.
+    public let pattern: String
+
+    /// Names a profile.
+    public init(name: String, uuid: String, pattern: String) {
+      self.name = name
+      self.uuid = uuid
+      self.pattern = pattern
+    }
   }
 
   /// A profile that was looked at.
   public struct Candidate: Sendable {
-    /// The profile.
-    public let profile: ProvisioningProfile
+    /// The profile's name.
+    public let name: String
+    /// Its identifier.
+    public let uuid: String
+    /// The profile; `nil` where its App ID alone was looked at.
+    public let profile: ProvisioningProfile?
     /// The certificate of it that would sign, if there is one.
     public let identity: SigningCertificate?
     /// What was looked at.
     public let criteria: [Criterion]
     /// Whether it is the one chosen.
-    public let isChosen: Bool
+    public internal(set) var isChosen = false
     /// Why one that fits is not the one chosen, as a sentence without a full stop.
-    public let preferenceReason: String?
+    public internal(set) var preferenceReason: String?
+
+    /// Whether its App ID covers what is to be signed.
+    public var covers: Bool { !criteria.contains { $0.name == .appID && $0.outcome == .failed } }
 
     /// Whether nothing speaks against it.
     public var fits: Bool { failureCount == 0 }
@@ -56,9 +80,9 @@ public struct SigningDecision: Sendable {
 
   /// Whether what was chosen stands in: the target names no profile, and Xcode manages none for it that fits.
   public var isStandIn: Bool {
-    guard let choice else { return false }
+    guard let profile = choice?.profile else { return false }
     switch target.style {
-    case .automatic: return !choice.profile.isXcodeManaged
+    case .automatic: return !profile.isXcodeManaged
     case .manual(let specifier): return specifier == nil
     }
   }
@@ -73,79 +97,61 @@ public struct SigningDecision: Sendable {
   /// - Parameters:
   ///   - target: What is to be signed.
   ///   - profiles: The profiles at hand.
-  ///   - identities: The certificates at hand, with or without their keys.
+  ///   - distant: Further profiles, whose App IDs do not cover the target.
+  ///   - identities: The certificates at hand, with or without their keys; `nil` where nothing is known of keys.
   ///   - standings: What the portal says of the profiles that it gave out, by their UUIDs.
   ///   - moment: The day of signing.
   public init(
-    for target: SigningTarget, profiles: [ProvisioningProfile], identities: [SigningIdentity],
-    standings: [String: PortalStanding] = [:], at moment: Date
+    for target: SigningTarget, profiles: [ProvisioningProfile], distant: [DistantProfile] = [],
+    identities: [SigningIdentity]?, standings: [String: PortalStanding] = [:], at moment: Date
   ) {
-    let examination = ProfileExamination(
-      target: target, identities: IdentityIndex(identities, at: moment), standings: standings, moment: moment)
-    let examined = profiles.map { profile in
-      let (criteria, identity) = examination.examine(profile)
-      return Candidate(
-        profile: profile, identity: identity, criteria: criteria, isChosen: false, preferenceReason: nil)
-    }
-    let prefersManaged = target.style == .automatic
-    let ordered = examined.sorted { Self.precedes($0, $1, managedFirst: prefersManaged) }
-    let best = ordered.first.flatMap { $0.fits ? $0 : nil }
     self.target = target
-    targetCriteria = Self.targetCriteria(of: target, suggesting: best?.profile)
+    let index = IdentityIndex(identities, at: moment)
+    let rules = TargetRules(target: target)
+    guard target.profileNeed == .required else {
+      let bare = BareSigning(target: target, identities: index, rules: rules)
+      (targetCriteria, choice, xcodeMessage) = (bare.criteria, bare.choice, bare.xcodeMessage)
+      candidates = []
+      return
+    }
+    let examination = ProfileExamination(target: target, identities: index, standings: standings, moment: moment)
+    let prefersManaged = target.style == .automatic
+    let ordered =
+      profiles.map { Candidate(examination.examine($0), of: $0) }
+      .sorted { Self.precedes($0, $1, managedFirst: prefersManaged) }
+    let best = ordered.first.flatMap { $0.fits ? $0 : nil }
+    targetCriteria = rules.criteria(suggesting: best?.profile)
     let mayChoose = !targetCriteria.contains { $0.outcome == .failed }
-    choice = mayChoose ? best.flatMap(Choice.init) : nil
-    candidates = Self.ranked(ordered, choosing: choice != nil, managedFirst: prefersManaged)
-    xcodeMessage = choice == nil ? Self.failure(of: target) : nil
+    choice = mayChoose ? best.flatMap { Choice(identity: $0.identity, profile: $0.profile) } : nil
+    let apart = distant.sorted { ($0.name, $0.uuid) < ($1.name, $1.uuid) }.map { other in
+      Candidate(other, because: examination.appID(other.pattern, named: other.name))
+    }
+    candidates = Self.ranked(ordered, choosing: choice != nil, managedFirst: prefersManaged) + apart
+    xcodeMessage = choice == nil ? XcodeWording(target: target).failure(targetCriteria, candidates) : nil
   }
 
-  private static func targetCriteria(
-    of target: SigningTarget, suggesting best: ProvisioningProfile?
-  ) -> [Criterion] {
-    var criteria: [Criterion] = []
-    if target.team == nil {
-      criteria.append(
-        Criterion(
-          .teamSetting, .failed, "the target \(target.name) has no team (DEVELOPMENT_TEAM)",
-          xcode: "Signing for \"\(target.name)\" requires a development team.",
-          remedy: .operation(.init("setting.set", ["key": "DEVELOPMENT_TEAM", "target": target.name]))))
-    }
-    if case .manual(nil) = target.style, !target.permitsStandIn {
-      var values = ["key": "PROVISIONING_PROFILE_SPECIFIER", "target": target.name]
-      values["value"] = best?.name
-      criteria.append(
-        Criterion(
-          .profileSetting, .failed,
-          "the target \(target.name) is signed manually and names no profile (PROVISIONING_PROFILE_SPECIFIER)",
-          xcode: "\"\(target.name)\" requires a provisioning profile.", remedy: .operation(.init("setting.set", values))
-        ))
-    }
-    return criteria
-  }
-
-  /// Those that fit first, then those against which least speaks; explicit before wildcard, longer before shorter, newer
-  /// before older; for automatic signing those that Xcode manages before all others.
+  /// Those that fit first, then those of the right App ID, then those against which least speaks; explicit before
+  /// wildcard, longer before shorter, newer before older; for automatic signing those that Xcode manages before all others.
   private static func precedes(_ left: Candidate, _ right: Candidate, managedFirst: Bool) -> Bool {
+    if left.fits != right.fits { return left.fits }
+    if left.covers != right.covers { return left.covers }
     if left.failureCount != right.failureCount { return left.failureCount < right.failureCount }
-    if managedFirst, left.profile.isXcodeManaged != right.profile.isXcodeManaged { return left.profile.isXcodeManaged }
-    if left.profile.specificity != right.profile.specificity {
-      return left.profile.specificity > right.profile.specificity
-    }
-    if left.profile.creationDate != right.profile.creationDate {
-      return left.profile.creationDate > right.profile.creationDate
-    }
-    return left.profile.uuid < right.profile.uuid
+    guard let first = left.profile, let second = right.profile else { return left.uuid < right.uuid }
+    if managedFirst, first.isXcodeManaged != second.isXcodeManaged { return first.isXcodeManaged }
+    if first.specificity != second.specificity { return first.specificity > second.specificity }
+    if first.creationDate != second.creationDate { return first.creationDate > second.creationDate }
+    return first.uuid < second.uuid
   }
 
   private static func ranked(_ ordered: [Candidate], choosing: Bool, managedFirst: Bool) -> [Candidate] {
-    guard let best = ordered.first else { return [] }
+    guard let best = ordered.first?.profile else { return ordered }
     return ordered.enumerated().map { place, candidate in
-      let isChosen = choosing && place == 0
-      let reason =
-        candidate.fits && place > 0
-        ? preference(of: best.profile, over: candidate.profile, managedFirst: managedFirst) : nil
-      return Candidate(
-        profile: candidate.profile, identity: candidate.identity, criteria: candidate.criteria, isChosen: isChosen,
-        preferenceReason: reason)
+      var candidate = candidate
+      candidate.isChosen = choosing && place == 0
+      if candidate.fits, place > 0, let other = candidate.profile {
+        candidate.preferenceReason = preference(of: best, over: other, managedFirst: managedFirst)
+      }
+      return candidate
     }
   }
 
@@ -165,24 +171,17 @@ public struct SigningDecision: Sendable {
     if best.creationDate > other.creationDate { return "\"\(best.name)\" is newer" }
     return "it is alike with \"\(best.name)\", and of two that are alike the one with the lower UUID is taken"
   }
-
-  private static func failure(of target: SigningTarget) -> String {
-    switch target.style {
-    case .automatic:
-      let kind = "\(target.platform.displayName) \((target.type ?? .development).xcodeName)"
-      return "No profiles for '\(target.bundleIdentifier)' were found: Xcode couldn't find any \(kind) provisioning "
-        + "profiles matching '\(target.bundleIdentifier)'."
-    case .manual(let specifier?):
-      return "No profile for team '\(target.team?.rawValue ?? "")' matching '\(specifier)' found"
-    case .manual(nil):
-      return "\"\(target.name)\" requires a provisioning profile."
-    }
-  }
 }
 
-extension SigningDecision.Choice {
-  fileprivate init?(_ candidate: SigningDecision.Candidate) {
-    guard let identity = candidate.identity else { return nil }
-    self.init(identity: identity, profile: candidate.profile)
+extension SigningDecision.Candidate {
+  init(
+    _ examined: (criteria: [Criterion], signer: SigningCertificate?), of profile: ProvisioningProfile
+  ) {
+    self.init(
+      name: profile.name, uuid: profile.uuid, profile: profile, identity: examined.signer, criteria: examined.criteria)
+  }
+
+  init(_ other: SigningDecision.DistantProfile, because criterion: Criterion) {
+    self.init(name: other.name, uuid: other.uuid, profile: nil, identity: nil, criteria: [criterion])
   }
 }

@@ -18,8 +18,35 @@ public enum SigningStyle: Hashable, Sendable {
   }
 }
 
+/// Whether a target is signed with a profile.
+public enum ProfileNeed: String, Hashable, Sendable {
+  /// It can't be signed without one.
+  case required
+  /// It is signed without one, and claims nothing that one would have to allow.
+  case none
+  /// What it makes can't carry one: frameworks, libraries, unit tests.
+  case unsupported
+}
+
 /// What is to be signed: the values of one target in one configuration.
 public struct SigningTarget: Hashable, Sendable {
+  /// The app that brings a target along.
+  public struct Host: Hashable, Sendable {
+    /// The name of its target.
+    public var name: String
+    /// Its bundle identifier.
+    public var bundleIdentifier: String
+    /// Its team, if one is set.
+    public var team: TeamID?
+
+    /// Names the app.
+    public init(name: String, bundleIdentifier: String, team: TeamID?) {
+      self.name = name
+      self.bundleIdentifier = bundleIdentifier
+      self.team = team
+    }
+  }
+
   /// The target's name.
   public var name: String
   /// The configuration, such as `Debug`.
@@ -40,6 +67,27 @@ public struct SigningTarget: Hashable, Sendable {
   public var device: UDID?
   /// Whether the best of the team's own profiles stands in where the target names none and Xcode manages none that fits.
   public var permitsStandIn: Bool
+
+  /// Which identity the target asks for; `nil` where it leaves that to the way of signing.
+  public var identity: IdentitySelector?
+  /// Whether the target's settings let it be signed.
+  public var isSigningAllowed = true
+  /// What the target makes, as Xcode's messages name it, such as `Application`.
+  public var productName = "Application"
+  /// Whether what it makes can carry a profile.
+  public var canCarryProfile = true
+  /// Whether it does not matter who manages the profile.
+  public var acceptsManaged = false
+  /// The app that brings it along, where one does.
+  public var host: Host?
+
+  /// Whether it is signed with a profile: not on the Mac, where it claims nothing restricted (TN3125), but for the store.
+  public var profileNeed: ProfileNeed {
+    guard canCarryProfile else { return .unsupported }
+    if case .manual(.some) = style { return .required }
+    guard platform == .macOS, type != .appStore, let entitlements else { return .required }
+    return EntitlementRules.needNoProfile(entitlements) ? .none : .required
+  }
 
   /// Creates a target.
   public init(

@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import CodeSigning
+import Diagnostics
 import Foundation
 import PropertyLists
 import ProvisioningProfiles
@@ -104,6 +105,47 @@ import Testing
     #expect(decision.isAccepted)
     #expect(decision.checks.last?.name == .userTrust)
     let free = decide(fixture.request(try fixture.profile(isLocal: true)))
-    #expect(free.checks.suffix(2).map(\.name) == [.userTrust, .onlineCheck])
+    #expect(free.checks.suffix(3).map(\.name) == [.appLimit, .userTrust, .onlineCheck])
+  }
+
+  @Test func `a device of another family is not covered`() throws {
+    var request = fixture.request(try fixture.profile())
+    request.deviceFamily = DeviceFamily(name: "Apple TV", runs: false)
+    #expect(failures(decide(request)) == ["device-family 0xE8008012"])
+    request.deviceFamily = DeviceFamily(name: "iPad", runs: true)
+    #expect(decide(request).isAccepted)
+  }
+
+  @Test func `of an unknown signer it is known that all that are listed are expired`() throws {
+    let day = fixture.development.notAfter.addingTimeInterval(-86_400)
+    let profile = try fixture.profile(day: day)
+    let request = InstallRequest(
+      profile: profile, bundleIdentifier: fixture.bundle, platform: .iOS, device: fixture.device)
+    #expect(failures(decide(request, at: day)) == [])
+    #expect(
+      failures(decide(request, at: fixture.development.notAfter.addingTimeInterval(1)))
+        == ["certificate-lifetime 0xE8008018"])
+  }
+
+  @Test func `each entitlement that is not allowed is a check of its own, with both values`() throws {
+    var request = fixture.request(try fixture.profile(entitlements: ["com.apple.developer.siri": true]))
+    request.entitlements = ["aps-environment": "development", "com.apple.developer.siri": false]
+    let checks = decide(request).checks.filter { $0.outcome == .failed }
+    #expect(checks.map(\.name) == [.entitlements, .entitlements])
+    #expect(checks.map(\.expected) == ["\"development\"", "false"] && checks.map(\.actual) == [nil, "true"])
+    #expect(checks.allSatisfy { $0.deviceCode?.description == "0xE8008016" && !$0.remedies.isEmpty })
+  }
+
+  @Test func `what helps is a command for the simulator's profiles alone`() throws {
+    var bytes = try fixture.profile().bytes
+    let place = try #require(bytes.firstRange(of: Array("00008030".utf8)))
+    bytes.replaceSubrange(place, with: Array("00008031".utf8))
+    let edited = decide(
+      fixture.request(try ProvisioningProfile(parsing: bytes)), at: fixture.day.addingTimeInterval(9e8))
+    for check in edited.checks where check.outcome == .failed {
+      for remedy in check.remedies {
+        if case .operation(let operation) = remedy { Issue.record("\(operation.name)") }
+      }
+    }
   }
 }

@@ -16,7 +16,7 @@ import Testing
   @Test func `a profile that fits is chosen with its certificate, every criterion passed`() throws {
     let profile = try fixture.profile()
     let decision = fixture.decide(fixture.target(), [profile])
-    #expect(decision.choice?.profile.uuid == profile.uuid)
+    #expect(decision.choice?.profile?.uuid == profile.uuid)
     #expect(decision.choice?.identity == fixture.development)
     #expect(decision.candidates.first?.criteria.allSatisfy { $0.outcome == .passed } == true)
     #expect(decision.candidates.first?.isChosen == true)
@@ -35,7 +35,7 @@ import Testing
       try fixture.profile("new", isXcodeManaged: true, day: later, number: 4),
     ]
     let decision = fixture.decide(target, profiles)
-    #expect(decision.candidates.map(\.profile.name) == ["new", "old", "company", "all"])
+    #expect(decision.candidates.map(\.name) == ["new", "old", "company", "all"])
     #expect(decision.candidates.map(\.isChosen) == [true, false, false, false])
     #expect(
       decision.candidates.map(\.reasons) == [
@@ -82,6 +82,7 @@ import Testing
         #"Provisioning profile "Wecker" doesn't include signing certificate "Apple Development: Example (A1B2C3D4E5)"."#,
         #"Provisioning profile "Wecker" doesn't include the currently selected device."#,
         #"Provisioning profile "Wecker" doesn't support the Push Notifications capability."#,
+        #"Provisioning profile "Wecker" doesn't include the com.example.key entitlement."#,
         #"Provisioning profile "Wecker" is Xcode managed, but signing settings require a manually managed profile."#,
       ])
     let without = fixture.decide(target, [profile], identities: [])
@@ -93,7 +94,8 @@ import Testing
     #expect(
       fixture.decide(target, []).xcodeMessage
         == "No profiles for 'de.example.Wecker' were found: Xcode couldn't find any iOS App Development "
-        + "provisioning profiles matching 'de.example.Wecker'.")
+        + "provisioning profiles matching 'de.example.Wecker'. Automatic signing is disabled and unable to generate a "
+        + "profile. To enable automatic signing, pass -allowProvisioningUpdates to xcodebuild.")
   }
 
   @Test func `automatic signing takes only profiles that Xcode manages`() throws {
@@ -101,7 +103,7 @@ import Testing
     target.style = .automatic
     let decision = fixture.decide(
       target, [try fixture.profile(), try fixture.profile(isXcodeManaged: true, number: 2)])
-    #expect(decision.choice?.profile.isXcodeManaged == true)
+    #expect(decision.choice?.profile?.isXcodeManaged == true)
     #expect(decision.candidates[1].criteria.filter { $0.outcome == .failed }.map(\.name) == [.style])
   }
 
@@ -111,7 +113,7 @@ import Testing
     let decision = fixture.decide(target, [try fixture.profile()])
     #expect(decision.choice == nil)
     #expect(decision.targetCriteria.map(\.name) == [.profileSetting])
-    #expect(decision.suggestion?.profile.name == "Wecker")
+    #expect(decision.suggestion?.name == "Wecker")
     guard case .operation(let operation)? = decision.targetCriteria[0].remedy else {
       Issue.record("no operation")
       return
@@ -168,8 +170,10 @@ import Testing
       $0.name == .entitlements
     }
     #expect(
-      criterion?.remedy
-        == .operation(.init("app-id.enable", ["pattern": "de.example.Wecker", "capability": "siri"])))
+      criterion?.remedies == [
+        .operation(.init("app-id.enable", ["pattern": "de.example.Wecker", "capability": "siri"])),
+        .operation(.init("profile.renew", ["id": "00000000-0000-0000-0000-000000000001"])),
+      ])
   }
 
   @Test func `adding a device, a certificate or an entitlement never makes a fitting profile unfit`() throws {

@@ -23,7 +23,7 @@ import Testing
   func `the best of the team's own stands in, and nothing is said to be named`(style: SigningStyle) throws {
     let decision = fixture.decide(
       target(style), [try fixture.profile("Best"), try fixture.profile("All", pattern: "*", number: 2)])
-    #expect(decision.choice?.profile.name == "Best")
+    #expect(decision.choice?.profile?.name == "Best")
     #expect(decision.isStandIn)
     #expect(decision.targetCriteria.isEmpty)
     #expect(decision.candidates.allSatisfy { !$0.criteria.contains { $0.name == .specifier } })
@@ -34,7 +34,7 @@ import Testing
   @Test func `a profile that Xcode manages comes first, also where the team's own fits more closely`() throws {
     let decision = fixture.decide(
       target(), [try fixture.profile("Own"), try fixture.profile("Managed", pattern: "*", isXcodeManaged: true)])
-    #expect(decision.choice?.profile.name == "Managed")
+    #expect(decision.choice?.profile?.name == "Managed")
     #expect(!decision.isStandIn)
     #expect(
       decision.candidates[1].reasons == [
@@ -56,7 +56,7 @@ import Testing
     let day = fixture.day.addingTimeInterval(-366 * 86_400)
     let decision = fixture.decide(
       strict, [try fixture.profile("Old", pattern: "de.example.Uhr", day: day), try fixture.profile("New", number: 2)])
-    #expect(decision.candidates.map(\.profile.name) == ["New", "Old"])
+    #expect(decision.candidates.map(\.name) == ["New", "Old"])
     let failed = decision.candidates[1].criteria.filter { $0.outcome == .failed }
     #expect(failed.map(\.name) == [.appID, .lifetime, .style])
   }

@@ -16,7 +16,10 @@ import Testing
   private static let profile =
     "id, state, name, uuid, type, bundleIdentifierPattern, platform, created, expires, devices, certificates, reasons[]"
   private static let export = "id, file, size"
-  private static let criterion = "{check, passed, reason, code, expected, actual, hint}"
+  private static let criterion = "{check, passed, reason, code, expected, actual, xcode, hint, hints[]}"
+  private static let check =
+    "{check, passed, reason, code, expected, actual, xcode, hint, hints[], target, "
+    + "bundleIdentifier}"
   private static let merge = "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[], notes[]"
 
   /// Runs `command` and compares its schema and keys.
@@ -190,11 +193,16 @@ import Testing
     let candidate = "{profile, uuid, chosen, reasons[], criteria[\(Self.criterion)]}"
     try expect(
       "signing",
-      keys: "targets[{target, configuration, bundleIdentifier, team, style, identity, profile, "
-        + "candidates[\(candidate)]}]", in: world)
+      keys:
+        "targets[{target, configuration, bundleIdentifier, team, style, host, signed, profileNeed, identity, profile, "
+        + "criteria[], candidates[\(candidate)]}]", in: world)
     try expect(
       "install", "--device", SealedWorld.device,
-      keys: "accepted, simulated, device, bundleIdentifier, profile, checks[\(Self.criterion)], unknown", in: world)
+      keys: "accepted, simulated, device, bundleIdentifier, profile, checks[\(Self.check)], unknown, "
+        + "parts[{target, bundleIdentifier, profile, accepted}]", in: world)
+    try expect(
+      "profile", "find", "de.uni-hd.demo.Wecker",
+      keys: "bundleIdentifier, profile, uuid, file, identity, candidates[\(candidate)], unreadable[]", in: world)
     try expect("profile", "delete", name, "--yes", keys: Self.profile, in: world)
   }
 

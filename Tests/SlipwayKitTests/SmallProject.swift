@@ -10,6 +10,8 @@ struct SmallProject {
   var widget = ""
   /// The settings of the app in Debug, where they are others.
   var appInDebug: String?
+  /// Whether the app brings the extension along.
+  var embedsWidget = false
   /// The file of settings that the project's configurations build on.
   var settingsFile: String?
 
@@ -36,10 +38,12 @@ struct SmallProject {
     			mainGroup = G0;
     			targets = (T1, T2, );
     		};
-    		T1 = {isa = PBXNativeTarget; buildConfigurationList = L1; buildPhases = (); dependencies = (); name = App; \
+    		T1 = {isa = PBXNativeTarget; buildConfigurationList = L1; buildPhases = (\(embedsWidget ? "E1, " : "")); \
+    dependencies = (); name = App; \
     productType = "com.apple.product-type.application"; };
     		T2 = {isa = PBXNativeTarget; buildConfigurationList = L2; buildPhases = (); dependencies = (); name = Widget; \
-    productType = "com.apple.product-type.app-extension"; };
+    \(embedsWidget ? "productReference = R2; " : "")productType = "com.apple.product-type.app-extension"; };
+    		\(embedsWidget ? embedding : "")
     \(list("PL", "P1", "P2", project, project, settingsFile == nil ? "" : "baseConfigurationReference = F0; "))
     \(list("L1", "A1", "A2", appInDebug ?? app, app, ""))
     \(list("L2", "W1", "W2", widget, widget, ""))
@@ -49,6 +53,13 @@ struct SmallProject {
 
     """
   }
+
+  private let embedding = """
+    E1 = {isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; files = (B2, ); }; \
+    B2 = {isa = PBXBuildFile; fileRef = R2; }; \
+    R2 = {isa = PBXFileReference; explicitFileType = "wrapper.app-extension"; path = Widget.appex; \
+    sourceTree = BUILT_PRODUCTS_DIR; };
+    """
 
   private func list(
     _ id: String, _ debug: String, _ release: String, _ debugSettings: String, _ releaseSettings: String, _ base: String

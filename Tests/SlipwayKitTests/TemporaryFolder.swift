@@ -19,9 +19,13 @@ struct TemporaryFolder {
 
   /// Writes a file, in folders that are made where they are missing.
   func write(_ text: String, to name: String) throws {
+    try write(Array(text.utf8), to: name)
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
     let folders = (path + "/" + name).split(separator: "/").dropLast().joined(separator: "/")
     try FileAccess.createDirectory("/" + folders)
-    try FileAccess.write(Array(text.utf8), to: path + "/" + name)
+    try FileAccess.write(bytes, to: path + "/" + name)
   }
 
   func text(_ name: String) throws -> String {

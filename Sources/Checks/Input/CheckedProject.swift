@@ -30,7 +30,7 @@ public struct CheckedProject: Sendable {
     self.folder = folder
     self.paths = Set(paths)
     documentFindings = project.document.findings
-    let products = Self.targetsByProduct(project)
+    let embedded = project.embeddedTargets
     var plists = PropertyListReader(folder: folder)
     targets = project.targets.map { target in
       let configurations = target.configurations.map { configuration in
@@ -42,7 +42,7 @@ public struct CheckedProject: Sendable {
           folder: folder, projectFile: project.document.file)
       }
       return CheckedTarget(
-        target: target, configurations: configurations, embedded: Self.embedded(by: target, products))
+        target: target, configurations: configurations, embedded: embedded[target.id] ?? [])
     }
     var offsets: [ObjectID: Int] = [:]
     for (offset, target) in targets.enumerated() {
@@ -66,23 +66,6 @@ public struct CheckedProject: Sendable {
   var contexts: [TargetContext] {
     targets.flatMap { target in
       target.configurations.map { TargetContext(project: self, target: target, configuration: $0) }
-    }
-  }
-
-  private static func targetsByProduct(_ project: XcodeProject) -> [ObjectID: ObjectID] {
-    var targets: [ObjectID: ObjectID] = [:]
-    for target in project.targets {
-      if let product = target.product { targets[product.id] = target.id }
-    }
-    return targets
-  }
-
-  /// The targets whose products `target` copies into its own, each once.
-  private static func embedded(by target: ProjectTarget, _ products: [ObjectID: ObjectID]) -> [ObjectID] {
-    var seen: Set<ObjectID> = []
-    return target.phases.filter { $0.kind == .copyFiles }.flatMap(\.files).compactMap { file in
-      guard let item = file.item, let child = products[item.object.id], child != target.id else { return nil }
-      return seen.insert(child).inserted ? child : nil
     }
   }
 }

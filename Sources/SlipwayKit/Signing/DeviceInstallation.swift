@@ -15,72 +15,77 @@ import XcodeProjects
 
 /// Whether a device would install an app: simulated, as far as the app is known without building it.
 public struct DeviceInstallation {
-  /// The answer.
-  public struct Result {
+  /// The answer about an app or something that it brings along.
+  public struct Part {
+    /// The target; `nil` where only a profile is known.
+    public let target: String?
     /// What was to be installed.
     public let bundleIdentifier: BundleIdentifier
-    /// The device.
-    public let device: UDID
-    /// The profile that the app would carry; `nil` where none fits.
+    /// The profile that it would carry; `nil` where none fits, or it needs none.
     public let profile: ProvisioningProfile?
     /// The checks, in the order in which a device makes them.
     public let checks: [Criterion]
-    /// Whether it would be installed.
-    public let isAccepted: Bool
-    /// How many checks can't be looked at.
-    public let unknownCount: Int
-    /// What has to be done before a profile can list the device; `nil` where it is registered, or no list is missing.
-    public let registration: Remedy?
     /// Where no profile fits: each profile with the reasons against it.
     public let unfit: [(profile: String, reasons: [String])]
     /// Where no profile fits: what is in the way, in the order in which it is to be cleared.
     public let gaps: [SigningGap]
+  }
+
+  /// The answer.
+  public struct Result {
+    /// The device.
+    public let device: UDID
+    /// The app, then what it brings along.
+    public let parts: [Part]
     /// What is worth knowing beside the checks, in sentences without full stops.
     public let notes: [String]
+
+    /// All checks, in the order in which a device makes them.
+    public var checks: [Criterion] { parts.flatMap(\.checks) }
+    /// Whether it would be installed.
+    public var isAccepted: Bool { !checks.contains { $0.outcome == .failed } }
+    /// How many checks can't be looked at.
+    public var unknownCount: Int { checks.count { $0.outcome == .unknown } }
   }
 
   /// The device.
   public var device: UDID
   /// The version of the device's system, where it is known.
   public var systemVersion: BundleVersion?
+  /// The application identifier of the app with the same bundle identifier that is on the device, if there is one.
+  public var installed: String?
 
   /// Asks a device.
-  public init(device: UDID, systemVersion: BundleVersion?) {
+  public init(device: UDID, systemVersion: BundleVersion?, installed: String? = nil) {
     self.device = device
     self.systemVersion = systemVersion
+    self.installed = installed
   }
 
-  /// Asks about a target of a project, signed as the portal's team would sign it.
+  /// Asks about a target of a project, with all that it brings along, signed as the portal's team would sign it.
   ///
-  /// - Throws: what ``TargetSigning/decisions(_:)`` throws, `several-apps` where a project has several and none is named.
+  /// - Throws: what ``TargetSigning/decisions(_:at:)`` throws, `several-apps` where a project has several and none is
+  ///   named.
   public func result(
-    for target: String?, of loaded: LoadedProject, with session: PortalSession
+    for name: String?, of loaded: LoadedProject, with session: PortalSession
   ) throws(Diagnostic) -> Result {
-    var wishes = TargetSigning.Wishes()
-    if let target { wishes.target = target } else { wishes.target = try onlyApp(in: loaded) }
-    let signing = try TargetSigning(of: loaded, with: session).decisions(wishes)
-    guard let signed = signing.first else {
-      throw Diagnostic(.nothingToSign, "there is nothing to install in \(loaded.location.name)")
+    let named = try loaded.targets(named: name)
+    let target = if name != nil, let first = named.first { first } else { try onlyApp(in: loaded) }
+    let records = try session.contents().devices()
+    let record = records.first { $0.udid == device }
+    var parts: [Part] = []
+    var host: SignedProduct?
+    for part in [target] + EmbeddedTargets(of: loaded.project).children(of: target.id) {
+      var wishes = TargetSigning.Wishes()
+      wishes.target = part.id.rawValue
+      wishes.configuration = target.configurations.first?.name
+      guard let signed = try TargetSigning(of: loaded, with: session).decisions(wishes, at: session.date).first else {
+        throw Diagnostic(.nothingToSign, "there is nothing to install in \(loaded.location.name)")
+      }
+      parts.append(answer(signed, in: host, knowing: record, at: session.date))
+      if host == nil { host = signed.product }
     }
-    let decision = signed.decision
-    guard let choice = decision.choice else {
-      return Result(
-        bundleIdentifier: decision.target.bundleIdentifier, device: device, profile: nil,
-        checks: decision.targetCriteria.filter { $0.outcome == .failed }, isAccepted: false, unknownCount: 0,
-        registration: nil, unfit: decision.candidates.map { ($0.profile.name, $0.reasons) }, gaps: signed.gaps,
-        notes: [])
-    }
-    var request = InstallRequest(
-      profile: choice.profile, bundleIdentifier: decision.target.bundleIdentifier,
-      platform: decision.target.platform, device: device,
-      entitlements: EntitlementRules.signed(
-        decision.target.entitlements ?? PropertyListDictionary(), under: choice.profile,
-        bundleIdentifier: decision.target.bundleIdentifier, platform: decision.target.platform),
-      signer: choice.identity,
-      isSignerRevoked: false, systemVersion: systemVersion)
-    let minimum = signed.settings[decision.target.platform.deploymentTargetSetting]
-    request.deploymentTarget = minimum.flatMap { try? BundleVersion($0) }
-    return try answer(request, at: session.date, devices: session.contents().devices().map(\.udid))
+    return Result(device: device, parts: parts, notes: [])
   }
 
   /// Asks about an app of which only its profile and identifier are known.
@@ -96,37 +101,88 @@ public struct DeviceInstallation {
     withProfileAt path: String, bundleIdentifier: BundleIdentifier, at date: Date, knownTo session: PortalSession?
   ) throws(Diagnostic) -> Result {
     let profile = try ProvisioningProfile(parsing: FileAccess.read(path, limit: 16 << 20), file: path)
-    let request = InstallRequest(
+    var request = InstallRequest(
       profile: profile, bundleIdentifier: bundleIdentifier, platform: profile.platforms.first ?? .iOS, device: device,
-      systemVersion: systemVersion)
+      systemVersion: systemVersion, installedApplicationIdentifier: installed)
+    let record = try session.flatMap { session throws(Diagnostic) in
+      try session.contents().devices().first { $0.udid == device }
+    }
+    request.deviceFamily = family(record, for: request.platform)
     let standing = try session.flatMap { session throws(Diagnostic) in try PortalStanding(of: profile, in: session) }
     let isInvalid = standing.map { !$0.isValid } ?? false
     let notes = isInvalid ? [standing?.message, Self.fileIsGenuine].compactMap(\.self) : []
-    return answer(request, at: date, devices: nil, notes: notes)
+    let part = Part(
+      target: nil, bundleIdentifier: bundleIdentifier, profile: profile,
+      checks: InstallDecision(request, at: date).checks, unfit: [], gaps: [])
+    return Result(device: device, parts: [part], notes: notes)
   }
 
   private static let fileIsGenuine = "devices go by the file alone, and take it as long as it lives"
 
-  private func answer(_ request: InstallRequest, at date: Date, devices: [UDID]?, notes: [String] = []) -> Result {
-    let decision = InstallDecision(request, at: date)
-    let isMissing = decision.checks.contains { $0.name == .device && $0.outcome == .failed }
-    let isUnknown = devices.map { !$0.contains(device) } ?? false
-    return Result(
-      bundleIdentifier: request.bundleIdentifier, device: device, profile: request.profile, checks: decision.checks,
-      isAccepted: decision.isAccepted, unknownCount: decision.unknownCount,
-      registration: isMissing && isUnknown ? .operation(.init("device.register", ["udid": device.rawValue])) : nil,
-      unfit: [], gaps: [], notes: notes)
+  private func answer(
+    _ signed: TargetSigning.Result, in host: SignedProduct?, knowing record: DeviceRecord?, at date: Date
+  ) -> Part {
+    let decision = signed.decision
+    let beside = host.map { EmbeddedVersions(of: signed.product, in: $0).criteria } ?? []
+    var checks = decision.targetCriteria.filter { $0.name == .host || $0.outcome == .failed }
+    if let choice = decision.choice, let profile = choice.profile {
+      let request = request(signed, profile, choice.identity, record, isHost: host == nil)
+      checks += InstallDecision(request, at: date).checks.map { registering($0, record) }
+    } else {
+      checks.append(SigningCheck(signed).criterion)
+    }
+    let hasFailed = decision.choice == nil
+    return Part(
+      target: decision.target.name, bundleIdentifier: decision.target.bundleIdentifier,
+      profile: decision.choice?.profile, checks: checks + beside,
+      unfit: hasFailed ? decision.candidates.filter(\.covers).map { ($0.name, $0.reasons) } : [], gaps: signed.gaps)
   }
 
-  private func onlyApp(in loaded: LoadedProject) throws(Diagnostic) -> String {
-    let apps = loaded.project.targets.filter { $0.productType?.isApplication == true }.map(\.name)
+  private func request(
+    _ signed: TargetSigning.Result, _ profile: ProvisioningProfile, _ signer: SigningCertificate?,
+    _ record: DeviceRecord?, isHost: Bool
+  ) -> InstallRequest {
+    let target = signed.decision.target
+    var request = InstallRequest(
+      profile: profile, bundleIdentifier: target.bundleIdentifier, platform: target.platform, device: device,
+      entitlements: target.entitlements.map {
+        EntitlementRules.signed(
+          $0, under: profile, bundleIdentifier: target.bundleIdentifier, platform: target.platform)
+      },
+      signer: signer, isSignerRevoked: false, systemVersion: systemVersion,
+      installedApplicationIdentifier: isHost ? installed : nil)
+    request.deploymentTarget = signed.settings[target.platform.deploymentTargetSetting]
+      .flatMap { try? BundleVersion($0) }
+    request.deviceFamily = family(record, for: target.platform)
+    return request
+  }
+
+  /// A device that the portal does not know is to be registered before a profile can list it.
+  private func registering(_ check: Criterion, _ record: DeviceRecord?) -> Criterion {
+    guard check.name == .device, check.outcome == .failed else { return check }
+    switch record?.state {
+    case nil: return check.preceded(by: .operation(.init("device.register", ["udid": device.rawValue])))
+    case .disabled: return check.preceded(by: .operation(.init("device.enable", ["udid": device.rawValue])))
+    case .enabled: return check
+    }
+  }
+
+  private func family(_ record: DeviceRecord?, for platform: Platform) -> DeviceFamily? {
+    record.map { DeviceFamily(name: $0.deviceClass.displayName, runs: $0.deviceClass.runs(platform)) }
+  }
+
+  private func onlyApp(in loaded: LoadedProject) throws(Diagnostic) -> ProjectTarget {
+    let embedding = EmbeddedTargets(of: loaded.project)
+    let apps = loaded.project.targets.filter {
+      $0.productType?.isApplication == true && embedding.host(of: $0.id) == nil
+    }
     guard let first = apps.first else {
       throw Diagnostic(.nothingToSign, "the project \(loaded.location.name) has no app to install")
     }
     guard apps.count == 1 else {
       throw Diagnostic(
-        .severalApps, "the project has several apps: \(apps.joined(separator: ", "))",
-        remedy: .advice("name the one to install, such as \"\(first)\""))
+        .severalApps, "the project has several apps: \(apps.map(\.name).joined(separator: ", "))",
+        remedy: .advice("name the one to install, such as \"\(first.name)\""))
     }
     return first
   }
@@ -135,4 +191,17 @@ public struct DeviceInstallation {
 extension Diagnostic.Code {
   /// A project with several apps, of which none was named.
   public static let severalApps: Self = "several-apps"
+}
+
+extension DeviceClass {
+  /// Whether apps for `platform` run on devices of the family; those for iPad run on Macs and Apple Vision too.
+  fileprivate func runs(_ platform: Platform) -> Bool {
+    switch platform {
+    case .iOS: [.iPhone, .iPad, .iPod, .vision, .mac].contains(self)
+    case .macOS: self == .mac
+    case .tvOS: self == .tv
+    case .watchOS: self == .watch
+    case .visionOS: self == .vision
+    }
+  }
 }

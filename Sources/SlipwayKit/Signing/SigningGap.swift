@@ -13,10 +13,12 @@ public struct SigningGap: Hashable, Sendable {
   ///
   /// Where a profile is for this very target, it is what is wrong with the target and the profile; otherwise what the
   /// portal lacks before a profile can be made, and the profile.
-  static func gaps(in decision: SigningDecision, with session: PortalSession) throws(Diagnostic) -> [SigningGap] {
+  static func gaps(in decision: SigningDecision, with session: PortalSession?) throws(Diagnostic) -> [SigningGap] {
     guard decision.choice == nil else { return [] }
     let own = failures(among: decision.targetCriteria) + naming(in: decision)
     if decision.suggestion != nil { return own }
+    if decision.target.profileNeed != .required { return own }
+    guard let session else { return own + nearestFailures(in: decision) }
     let missing = try MissingPieces(for: decision.target, in: session)
     guard let nearest = nearest(in: decision) else { return own + (try missing.gaps()) }
     // What every profile rests on comes first: without it the profile can't be made again either.
@@ -24,12 +26,30 @@ public struct SigningGap: Hashable, Sendable {
     let failed = nearest.criteria.filter { !answered.contains($0.name) }
     return own + (try missing.foundations())
       + failures(among: failed).map {
-        SigningGap(reason: "of the profile \"\(nearest.profile.name)\": \($0.reason)", remedy: $0.remedy)
+        SigningGap(reason: "of the profile \"\(nearest.name)\": \($0.reason)", remedy: $0.remedy)
       }
   }
 
+  /// Without a portal: what is wrong with the profile that is nearest, or that there is none.
+  private static func nearestFailures(in decision: SigningDecision) -> [SigningGap] {
+    guard let nearest = nearest(in: decision) else {
+      let type = decision.target.type.map { "\($0.displayName) " } ?? ""
+      return [
+        SigningGap(
+          reason: "no \(type)profile at hand is for \(decision.target.bundleIdentifier)",
+          remedy: .advice("put the profile into the folder"))
+      ]
+    }
+    return failures(among: nearest.criteria).map { gap in
+      SigningGap(reason: "of the profile \"\(nearest.name)\": \(gap.reason)", remedy: gap.remedy)
+    }
+  }
+
   private static func failures(among criteria: [Criterion]) -> [SigningGap] {
-    criteria.filter { $0.outcome == .failed }.map { SigningGap(reason: $0.message, remedy: $0.remedy) }
+    criteria.filter { $0.outcome == .failed }.flatMap { criterion -> [SigningGap] in
+      let first = SigningGap(reason: criterion.message, remedy: criterion.remedy)
+      return [first] + criterion.remedies.dropFirst().map { SigningGap(reason: "and then", remedy: $0) }
+    }
   }
 
   /// Where the target names a profile that is not there: that, and the one that it could name.
@@ -37,7 +57,7 @@ public struct SigningGap: Hashable, Sendable {
     guard case .manual(let wanted?) = decision.target.style, !decision.candidates.contains(where: isNamed) else {
       return []
     }
-    let other = decision.candidates.first { $0.failureCount == 1 }?.profile.name
+    let other = decision.candidates.first { $0.failureCount == 1 }?.name
     let remedy = other.map { name in
       Remedy.operation(
         .init(

@@ -1,41 +1,135 @@
-public import CodeSigning
+import AppleIdentifiers
+import CodeSigning
 import DeveloperPortal
-public import Diagnostics
-public import ProvisioningProfiles
+import Diagnostics
+import FileTrees
+import ProvisioningProfiles
 
 /// The profiles and identities that signing can choose from.
-public struct SigningMaterials {
-  /// The profiles.
-  public let profiles: [ProvisioningProfile]
-  /// The certificates, with whether their keys are at hand.
-  public let identities: [SigningIdentity]
+///
+/// A team has many profiles, and reading one costs far more than reading its record: of the portal's only those are
+/// read whose App IDs cover something that is to be signed, or that a target names.
+struct SigningMaterials {
+  /// The profiles that were read.
+  let profiles: [ProvisioningProfile]
+  /// Those of the portal that were not, because their App IDs cover nothing of it.
+  let distant: [SigningDecision.DistantProfile]
   /// What the portal says of each profile, by its UUID.
-  public let standings: [String: PortalStanding]
+  let standings: [String: PortalStanding]
+  /// The files that should be profiles and are none.
+  let unreadable: [Diagnostic]
+  private let given: [SigningIdentity]?
+  private let portal: (team: TeamID, identities: [SigningIdentity])?
 
-  /// All that a team's portal holds, with the keys of the keychain beside it.
+  /// What is to be signed, as far as the choice of profiles to read goes by it.
+  struct Wanted {
+    var identifiers: [BundleIdentifier]
+    /// The names or UUIDs of profiles that targets name.
+    var specifiers: Set<String> = []
+
+    func includes(_ record: ProfileRecord) -> Bool {
+      specifiers.contains(record.name.rawValue) || specifiers.contains { $0.lowercased() == record.uuid }
+        || identifiers.contains(where: record.pattern.covers)
+    }
+  }
+
+  /// Gathers what a team's portal holds, with the keys of the keychain beside it, and what lies in folders.
   ///
   /// Certificates that were revoked are among them, so that a decision can say so.
-  public init(of session: PortalSession) throws(Diagnostic) {
+  init(
+    for wanted: Wanted, of session: PortalSession?, from sources: SigningSources = SigningSources()
+  ) throws(Diagnostic) {
+    var gathering = Gathering()
+    if let folder = sources.profiles {
+      gathering.add(try ProfileFolder(at: folder))
+    } else {
+      for folder in sources.further where FileAccess.isDirectory(folder) {
+        gathering.add(try ProfileFolder(at: folder))
+      }
+      if let session { try gathering.add(from: session, for: wanted) }
+    }
+    profiles = gathering.profiles
+    distant = gathering.distant
+    standings = gathering.standings
+    unreadable = gathering.unreadable
+    given = try sources.identities.map { path throws(Diagnostic) in
+      try IdentityFolder(at: path, opening: sources.archives).identities
+    }
+    let listed = Set(gathering.profiles.flatMap { $0.certificates.map(\.sha256) })
+    portal = try session.map { session throws(Diagnostic) in
+      (session.portal.id, try Self.identities(of: session, listed: listed))
+    }
+  }
+
+  /// The team of all profiles that were read, where they are of one.
+  var onlyTeam: TeamID? {
+    let teams = Set(profiles.map(\.teamID))
+    return teams.count == 1 ? teams.first ?? nil : nil
+  }
+
+  /// The identities for a target of `team`; `nil` where nothing is known of its keys: the simulated keychain knows only
+  /// those of its own teams, and what was imported.
+  func identities(for team: TeamID?) -> [SigningIdentity]? {
+    if let given { return given }
+    guard let portal else { return nil }
+    let isKnown = team == nil || team == portal.team || portal.identities.contains { $0.certificate.teamID == team }
+    return isKnown ? portal.identities : nil
+  }
+
+  /// The certificates that profiles list, those whose keys are in the keychain, and those that came along with keys.
+  private static func identities(
+    of session: PortalSession, listed: Set<String>
+  ) throws(Diagnostic) -> [SigningIdentity] {
     let contents = try session.contents()
-    let keys = try Set(session.home.keychain.identities().map(\.keyIdentifier))
+    let own = try session.home.keychain.identities()
+    let keys = Set(own.map(\.keyIdentifier))
     var identities: [SigningIdentity] = []
-    for record in try contents.certificates() where record.issue != nil {
-      let certificate = try SigningCertificate(parsing: contents.file(of: record))
+    for identity in own {
+      for certificate in try session.home.keychain.certificates(of: identity) {
+        identities.append(SigningIdentity(certificate: certificate, hasPrivateKey: true))
+      }
+    }
+    for record in try contents.certificates() {
+      guard let issue = record.issue, listed.contains(issue.sha256) || keys.contains(record.keyIdentifier) else {
+        continue
+      }
       identities.append(
         SigningIdentity(
-          certificate: certificate, hasPrivateKey: keys.contains(record.keyIdentifier),
+          certificate: try SigningCertificate(parsing: contents.file(of: record)),
+          hasPrivateKey: keys.contains(record.keyIdentifier),
           isRevoked: record.state(at: session.date) == .revoked))
     }
-    self.identities = identities
-    let judge = try ProfileJudge(contents, at: session.date)
-    var profiles: [ProvisioningProfile] = []
-    var standings: [String: PortalStanding] = [:]
+    return identities
+  }
+}
+
+/// Profiles as they are gathered, each UUID once.
+private struct Gathering {
+  var profiles: [ProvisioningProfile] = []
+  var distant: [SigningDecision.DistantProfile] = []
+  var standings: [String: PortalStanding] = [:]
+  var unreadable: [Diagnostic] = []
+  private var seen: Set<String> = []
+
+  mutating func add(_ folder: ProfileFolder) {
+    unreadable += folder.unreadable
+    for profile in folder.profiles where seen.insert(profile.uuid.lowercased()).inserted { profiles.append(profile) }
+  }
+
+  mutating func add(from session: PortalSession, for wanted: SigningMaterials.Wanted) throws(Diagnostic) {
+    let contents = try session.contents()
+    var judge: ProfileJudge?
     for record in try contents.profiles() {
-      let profile = try ProvisioningProfile(parsing: contents.file(of: record), file: record.fileName)
-      profiles.append(profile)
-      standings[profile.uuid] = PortalStanding(of: record, by: judge)
+      guard wanted.includes(record) else {
+        distant.append(
+          .init(name: record.name.rawValue, uuid: record.uuid, pattern: record.pattern.description))
+        continue
+      }
+      let known = if let judge { judge } else { try ProfileJudge(contents, at: session.date) }
+      judge = known
+      standings[record.uuid] = PortalStanding(of: record, by: known)
+      guard seen.insert(record.uuid).inserted else { continue }
+      profiles.append(try ProvisioningProfile(parsing: contents.file(of: record), file: record.fileName))
     }
-    self.profiles = profiles
-    self.standings = standings
   }
 }

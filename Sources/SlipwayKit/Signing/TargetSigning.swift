@@ -2,9 +2,14 @@ public import AppleIdentifiers
 public import CodeSigning
 import DeveloperPortal
 public import Diagnostics
-import PropertyLists
 public import ProvisioningProfiles
 public import XcodeProjects
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// With what the targets of a project would be signed.
 public struct TargetSigning {
@@ -12,7 +17,7 @@ public struct TargetSigning {
   public struct Wishes: Hashable, Sendable {
     /// The target, or `nil` for every one that carries a profile.
     public var target: String?
-    /// The configuration, or `nil` for each target's first.
+    /// The configuration, or `nil` for each of a target's.
     public var configuration: String?
     /// Whether signing is automatic or manual.
     public var isAutomatic: Bool?
@@ -31,33 +36,57 @@ public struct TargetSigning {
     public let decision: SigningDecision
     /// The settings that it was made from.
     public let settings: ResolvedSettings
+    /// The entitlements and the Info.plist of the product, as far as they can be read.
+    let product: SignedProduct
+    /// The target in the project.
+    let id: ObjectID
     /// Whether the team is the one in use, because the project names none.
     public let takesTeamInUse: Bool
     /// Where nothing was chosen: what is in the way, in the order in which it is to be cleared.
     public let gaps: [SigningGap]
+    /// The files that should be profiles and are none.
+    public let unreadable: [Diagnostic]
   }
 
   private let loaded: LoadedProject
-  private let session: PortalSession
+  private let session: PortalSession?
+  private let sources: SigningSources
 
-  /// Looks at a project with the portal of a team.
-  public init(of loaded: LoadedProject, with session: PortalSession) {
+  /// Looks at a project with the portal of a team, or with folders of profiles and identities.
+  public init(of loaded: LoadedProject, with session: PortalSession?, from sources: SigningSources = SigningSources()) {
     self.loaded = loaded
     self.session = session
+    self.sources = sources
   }
 
-  /// Decides for each target that is meant.
+  /// Decides for each target that is meant, configuration by configuration.
   ///
-  /// - Throws: `target-not-found`, `configuration-not-found`, `nothing-to-sign`, `bundle-identifier-invalid` where a target has none, and what
-  ///   reading entitlements throws.
-  public func decisions(_ wishes: Wishes) throws(Diagnostic) -> [Result] {
+  /// - Parameters:
+  ///   - wishes: What the user wants to know it for.
+  ///   - date: The day of signing.
+  /// - Returns: A result for each target and configuration.
+  /// - Throws: `target-not-found`, `configuration-not-found`, `nothing-to-sign`, `bundle-identifier-invalid` where a
+  ///   target has none, and what reading profiles throws.
+  public func decisions(_ wishes: Wishes, at date: Date) throws(Diagnostic) -> [Result] {
     if let configuration = wishes.configuration { try require(configuration) }
-    let materials = try SigningMaterials(of: session)
-    var results: [Result] = []
+    let embedding = EmbeddedTargets(of: loaded.project)
+    var products: [(target: ProjectTarget, product: SignedProduct)] = []
     for target in try targets(wishes) {
-      results.append(try decide(for: target, wishes, materials))
+      let names = wishes.configuration.map { [$0] } ?? target.configurations.map(\.name)
+      for configuration in names.isEmpty ? [""] : names {
+        products.append((target, try SignedProduct(of: target, configuration: configuration, in: loaded)))
+      }
     }
-    return results
+    let wanted = SigningMaterials.Wanted(
+      identifiers: products.map(\.product.bundleIdentifier),
+      specifiers: Set(products.compactMap { $0.product.specifier(wishes) }))
+    let materials = try SigningMaterials(for: wanted, of: session, from: sources)
+    return try products.map { target, product throws(Diagnostic) in
+      let host = try embedding.host(of: target.id).map { host throws(Diagnostic) in
+        try SignedProduct(of: host, configuration: product.configuration, in: loaded)
+      }
+      return try decide(for: target, product, host: host, wishes, materials, at: date)
+    }
   }
 
   private func require(_ configuration: String) throws(Diagnostic) {
@@ -81,44 +110,31 @@ public struct TargetSigning {
   }
 
   private func decide(
-    for target: ProjectTarget, _ wishes: Wishes, _ materials: SigningMaterials
+    for target: ProjectTarget, _ product: SignedProduct, host: SignedProduct?, _ wishes: Wishes,
+    _ materials: SigningMaterials, at date: Date
   ) throws(Diagnostic) -> Result {
-    let configuration = wishes.configuration ?? target.configurations.first?.name ?? ""
-    let settings = loaded.settings(of: target, configuration: configuration)
-    let ownTeam = settings["DEVELOPMENT_TEAM"].flatMap { try? TeamID($0) }
-    let signed = SigningTarget(
-      name: target.name, configuration: configuration, bundleIdentifier: try bundleIdentifier(of: target, settings),
-      platform: settings.platform,
-      entitlements: try loaded.propertyList(namedBy: "CODE_SIGN_ENTITLEMENTS", in: settings)?.dictionary
-        ?? PropertyListDictionary(),
-      team: ownTeam ?? session.portal.id, style: style(settings, wishes), type: wishes.type ?? .development,
-      device: wishes.device, permitsStandIn: wishes.isAutomatic != true)
-    let decision = SigningDecision(
-      for: signed, profiles: materials.profiles, identities: materials.identities, standings: materials.standings,
-      at: session.date)
-    return Result(
-      decision: decision, settings: settings, takesTeamInUse: ownTeam == nil,
-      gaps: try SigningGap.gaps(in: decision, with: session))
-  }
-
-  private func bundleIdentifier(
-    of target: ProjectTarget, _ settings: ResolvedSettings
-  ) throws(Diagnostic) -> BundleIdentifier {
-    let text = settings["PRODUCT_BUNDLE_IDENTIFIER"] ?? ""
-    do {
-      return try BundleIdentifier(text)
-    } catch {
-      throw Diagnostic(
-        error.code, "the target \(target.name) has no bundle identifier to sign for: \(error.message)",
-        at: target.object.place.inFile(loaded.location.file), remedy: error.remedy)
+    let team = product.team ?? session?.portal.id ?? materials.onlyTeam
+    var signed = SigningTarget(
+      name: target.name, configuration: product.configuration, bundleIdentifier: product.bundleIdentifier,
+      platform: product.settings.platform, entitlements: product.entitlements, team: team,
+      style: product.style(wishes), type: product.type(wishes), device: wishes.device,
+      permitsStandIn: wishes.isAutomatic != true)
+    signed.identity = wishes.type == nil ? product.identity : nil
+    signed.isSigningAllowed = product.settings.flag("CODE_SIGNING_ALLOWED") != false
+    signed.productName = target.productType?.facts?.title.capitalized ?? "Application"
+    signed.canCarryProfile = target.productType?.carriesProfile == true
+    signed.host = host.map {
+      SigningTarget.Host(
+        name: $0.name, bundleIdentifier: $0.bundleIdentifier.rawValue, team: $0.team ?? team)
     }
-  }
-
-  private func style(_ settings: ResolvedSettings, _ wishes: Wishes) -> SigningStyle {
-    let isAutomatic = wishes.isAutomatic ?? (settings["CODE_SIGN_STYLE"] != "Manual")
-    guard !isAutomatic else { return .automatic }
-    let specifier = settings["PROVISIONING_PROFILE_SPECIFIER"] ?? settings["PROVISIONING_PROFILE"]
-    return .manual(specifier: specifier.flatMap { $0.isEmpty ? nil : $0 })
+    let decision = SigningDecision(
+      for: signed, profiles: materials.profiles, distant: materials.distant,
+      identities: materials.identities(for: team), standings: materials.standings, at: date)
+    return Result(
+      decision: decision, settings: product.settings, product: product, id: target.id,
+      takesTeamInUse: product.team == nil && session != nil,
+      gaps: try SigningGap.gaps(in: decision, with: sources.profiles == nil ? session : nil),
+      unreadable: materials.unreadable)
   }
 }
 

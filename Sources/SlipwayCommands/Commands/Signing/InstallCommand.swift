@@ -7,19 +7,28 @@ import SlipwayKit
 struct InstallCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "install", abstract: "Ask whether a device would take the app",
-    discussion: "Simulated: every check that a device makes, as far as the app is known without building it.")
+    discussion: """
+      Simulated: every check that a device makes, as far as the app is known without building it, for the app and all \
+      that it brings along.
+      """)
 
   @Option(help: "The device's UDID.") var device: String
   @Argument(help: "The target; the only app if not said.") var target: String?
   @Option(help: ArgumentHelp("A profile, instead of a target's.", valueName: "file")) var profile: String?
   @Option(help: ArgumentHelp("The app's bundle identifier, with --profile.", valueName: "id")) var bundleId: String?
   @Option(help: ArgumentHelp("The version of the device's system.", valueName: "version")) var os: String?
+  @Option(
+    help: ArgumentHelp(
+      "The application identifier of the app that is installed, with its prefix, such as ABCDE12345.de.example.App.",
+      valueName: "id"))
+  var installed: String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let installation = DeviceInstallation(
-      device: try UDID(device), systemVersion: try os.map { text throws(Diagnostic) in try BundleVersion(text) })
+      device: try UDID(device), systemVersion: try os.map { text throws(Diagnostic) in try BundleVersion(text) },
+      installed: installed)
     guard let profile else {
       guard bundleId == nil else {
         throw Diagnostic(.usage, "--bundle-id goes with --profile", remedy: .advice("add --profile FILE"))

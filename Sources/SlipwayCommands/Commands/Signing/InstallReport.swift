@@ -13,43 +13,52 @@ struct InstallReport: Report {
   var isAffirmative: Bool { result.isAccepted }
 
   var fields: JSONObject {
+    let app = result.parts.first
     var fields: JSONObject = [
       "accepted": .bool(result.isAccepted), "simulated": true, "device": .string(result.device.rawValue),
-      "bundleIdentifier": .string(result.bundleIdentifier.rawValue), "profile": .optional(result.profile?.name),
-      "checks": .array(result.checks.map(CriterionWording.json)), "unknown": .integer(result.unknownCount),
+      "bundleIdentifier": .optional(app?.bundleIdentifier.rawValue), "profile": .optional(app?.profile?.name),
+      "checks": .array(result.parts.flatMap(checks)), "unknown": .integer(result.unknownCount),
+      "parts": .array(result.parts.map(json)),
     ]
-    if result.profile == nil { fields["missing"] = SigningGapWording.json(result.gaps) }
+    let gaps = result.parts.flatMap(\.gaps)
+    if !gaps.isEmpty { fields["missing"] = SigningGapWording.json(gaps) }
     if !result.notes.isEmpty { fields["notes"] = .array(result.notes.map { .string($0) }) }
     return fields
   }
 
   func show(on page: inout Page) {
     page.line("Simulated: no device was asked")
-    let name = result.profile.map { " with the profile \($0.name)" } ?? ""
-    page.line("\(result.bundleIdentifier.rawValue, .name)\(name) on \(result.device.rawValue, .name)")
-    for check in result.checks where result.profile != nil { show(check, on: &page) }
-    SigningGapWording.show(result.gaps, on: &page)
-    for candidate in result.unfit {
+    for (place, part) in result.parts.enumerated() { show(part, isApp: place == 0, on: &page) }
+    for note in result.notes { page.line("\(StyledText("note:", .warning)) \(note)") }
+    showAnswer(on: &page)
+  }
+
+  private func show(_ part: DeviceInstallation.Part, isApp: Bool, on page: inout Page) {
+    let name = part.profile.map { " with the profile \($0.name)" } ?? ""
+    let place: StyledText = isApp ? " on \(result.device.rawValue, .name)" : ""
+    page.line("\(part.bundleIdentifier.rawValue, .name)\(name)\(place)")
+    // What is in the way of signing says more than that it failed.
+    for check in part.checks where part.gaps.isEmpty || check.name != .signing { show(check, on: &page) }
+    SigningGapWording.show(part.gaps, on: &page)
+    for candidate in part.unfit {
       page.line("  not \(candidate.profile, .bold)")
       for reason in candidate.reasons { page.line("    \(StyledText("-", .removed)) \(reason)") }
     }
-    for note in result.notes { page.line("\(StyledText("note:", .warning)) \(note)") }
-    showAnswer(on: &page)
   }
 
   private func show(_ check: Criterion, on page: inout Page) {
     let code: StyledText = check.deviceCode.map { " \("(\($0))", .faint)" } ?? ""
     page.line("  \(CriterionWording.mark(check.outcome)) \(check.message)\(code)")
     guard check.outcome == .failed else { return }
-    let first = check.name == .device ? result.registration : nil
-    for remedy in [first, check.remedy].compactMap(\.self) {
+    for remedy in check.remedies {
       page.line("    hint: \(RemedyWording.text(remedy))")
     }
   }
 
   private func showAnswer(on page: inout Page) {
     guard result.isAccepted else {
-      page.line(result.profile == nil ? "\("Refused", .bad): no profile fits" : "\("Refused", .bad)")
+      let lacks = result.parts.contains { !$0.gaps.isEmpty }
+      page.line(lacks ? "\("Refused", .bad): no profile fits" : "\("Refused", .bad)")
       return
     }
     let unknown = result.unknownCount
@@ -60,5 +69,22 @@ struct InstallReport: Report {
       default: ", as far as it can be known: \(unknown) checks could not be looked at"
       }
     page.line("\("Accepted", .good)\(rest)")
+  }
+
+  private func checks(_ part: DeviceInstallation.Part) -> [JSONValue] {
+    part.checks.map { check in
+      var fields = CriterionWording.object(check)
+      fields["target"] = .optional(part.target)
+      fields["bundleIdentifier"] = .string(part.bundleIdentifier.rawValue)
+      return .object(fields)
+    }
+  }
+
+  private func json(_ part: DeviceInstallation.Part) -> JSONValue {
+    [
+      "target": .optional(part.target), "bundleIdentifier": .string(part.bundleIdentifier.rawValue),
+      "profile": .optional(part.profile?.name),
+      "accepted": .bool(!part.checks.contains { $0.outcome == .failed }),
+    ]
   }
 }

@@ -9,8 +9,8 @@ struct SigningCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "signing", abstract: "Tell how targets would be signed, and why",
     discussion: """
-      For every target that carries a profile: the identity and the profile that it would be signed with, and for each \
-      profile that would not do the reasons.
+      For every target that carries a profile, configuration by configuration: the identity and the profile that it \
+      would be signed with, and for each profile that would not do the reasons.
       """)
 
   @Argument(help: "One target.") var target: String?
@@ -18,6 +18,13 @@ struct SigningCommand: SlipwayCommand {
   @Option(help: "automatic or manual; the project's own if not said.") var style: StyleChoice?
   @Option(help: "development, ad-hoc, app-store or in-house.") var type: ProfileType?
   @Option(help: ArgumentHelp("The device that the app is to run on.", valueName: "udid")) var device: String?
+  @Flag(
+    help: """
+      Let automatic signing make in the portal what is missing: key, certificate, device, App ID, team profile.
+      """)
+  var allowProvisioningUpdates = false
+  @OptionGroup var places: SigningPlaces
+  @OptionGroup var passphrase: PassphraseOptions
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
@@ -32,7 +39,24 @@ struct SigningCommand: SlipwayCommand {
     wishes.isAutomatic = style.map { $0 == .automatic }
     wishes.type = type
     wishes.device = try device.map { text throws(Diagnostic) in try UDID(text) }
-    let signing = TargetSigning(of: try LoadedProject(at: context.project()), with: try context.portal(portal))
-    return SigningReport(results: try signing.decisions(wishes))
+    let session = try context.session(portal, places: places)
+    let signing = TargetSigning(
+      of: try LoadedProject(at: context.project()), with: session,
+      from: context.sources(places, passphrase: context.keychainPassphrase(passphrase)))
+    var results = try signing.decisions(wishes, at: context.now)
+    guard allowProvisioningUpdates else { return SigningReport(results: results) }
+    guard let session, places.profiles == nil else {
+      throw Diagnostic(
+        .usage, "--allow-provisioning-updates makes profiles in a portal, and --profiles leaves it out",
+        remedy: .advice("leave one of them out"))
+    }
+    let steps = try ProvisioningUpdates(in: session).steps(for: results)
+    if shared.dryRun { return SigningReport(results: results, planned: steps.map(\.plan)) }
+    var made: [String] = []
+    for step in steps {
+      made.append(try step.perform(in: session, unlocking: context.keychainPassphrase(passphrase)))
+    }
+    if !steps.isEmpty { results = try signing.decisions(wishes, at: context.now) }
+    return SigningReport(results: results, made: made)
   }
 }

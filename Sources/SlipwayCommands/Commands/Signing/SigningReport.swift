@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import CodeSigning
+import Diagnostics
 import JSONTrees
 import ProvisioningProfiles
 import SlipwayKit
@@ -7,6 +8,10 @@ import SlipwayKit
 /// How targets would be signed.
 struct SigningReport: Report {
   let results: [TargetSigning.Result]
+  /// What was made in the portal beforehand, a sentence each.
+  var made: [String]?
+  /// What would be made, each to be put after "Would".
+  var planned: [String]?
 
   var schema: String { "slipway.signing/1" }
 
@@ -14,32 +19,62 @@ struct SigningReport: Report {
     results.allSatisfy { $0.decision.choice != nil }
   }
 
-  var fields: JSONObject { ["targets": .array(results.map(json))] }
+  var fields: JSONObject {
+    var fields: JSONObject = ["targets": .array(results.map(json))]
+    let unreadable = results.first?.unreadable ?? []
+    if !unreadable.isEmpty { fields["unreadable"] = .array(unreadable.map { .string($0.message) }) }
+    if let planned {
+      fields["planned"] = .array(planned.map { .string($0) })
+      fields["dryRun"] = true
+    }
+    if let made { fields["made"] = .array(made.map { .string($0) }) }
+    return fields
+  }
 
   func show(on page: inout Page) {
-    for (position, result) in results.enumerated() {
-      if position > 0 { page.blank() }
-      show(result, on: &page)
+    for deed in made ?? [] { page.line(StyledText(deed)) }
+    for deed in planned ?? [] { page.line("Would \(deed)") }
+    var rest = results[...]
+    var isFirst = made?.isEmpty != false && planned?.isEmpty != false
+    while let first = rest.first {
+      if !isFirst { page.blank() }
+      isFirst = false
+      let alike = rest.prefix { $0.isShownLike(first) }
+      show(first, in: alike.map(\.decision.target.configuration), on: &page)
+      rest = rest.dropFirst(alike.count)
     }
+    for problem in results.first?.unreadable ?? [] { page.line("\(StyledText("note:", .warning)) \(problem.message)") }
     if isAffirmative { page.next("slipway install --device UDID", "asks whether a device would take the app") }
   }
 
-  private func show(_ result: TargetSigning.Result, on page: inout Page) {
+  private func show(_ result: TargetSigning.Result, in configurations: [String], on page: inout Page) {
     let decision = result.decision
     let target = decision.target
-    page.line("\(target.name, .bold)  \(target.configuration)  \(target.bundleIdentifier.rawValue, .name)")
+    let names = configurations.joined(separator: ", ")
+    page.line("\(target.name, .bold)  \(names)  \(target.bundleIdentifier.rawValue, .name)")
     if let choice = decision.choice {
       page.fields([
-        ("identity", "\(choice.identity.commonName)"), ("profile", "\(choice.profile.name, .good)"),
+        ("identity", identity(choice, of: result)), ("profile", profile(choice, of: target)),
         ("style", style(of: result)), ("team", team(of: result)),
       ])
-      showReasons(for: decision.candidates.first { $0.isChosen }, on: &page)
+      CandidateWording.showReasons(for: decision.candidates.first { $0.isChosen }, on: &page)
     } else {
-      page.line("  \("not signed", .bad): no profile fits")
+      page.line("  \("not signed", .bad): \(target.profileNeed == .required ? "no profile fits" : "no certificate")")
       SigningGapWording.show(result.gaps, on: &page)
       if let words = decision.xcodeMessage { page.line("  Xcode says: \(words, .faint)") }
     }
-    showOthers(decision.candidates.filter { !$0.isChosen }, on: &page)
+    CandidateWording.showOthers(decision.candidates.filter { !$0.isChosen }, on: &page)
+  }
+
+  private func identity(_ choice: SigningDecision.Choice, of result: TargetSigning.Result) -> StyledText {
+    if let identity = choice.identity { return "\(identity.commonName)" }
+    return choice.profile == nil ? "none needed" : "not known: the keychain knows nothing of this team"
+  }
+
+  private func profile(_ choice: SigningDecision.Choice, of target: SigningTarget) -> StyledText {
+    if let profile = choice.profile { return "\(profile.name, .good)" }
+    return target.profileNeed == .unsupported
+      ? "none: what it makes carries none" : "none needed: it claims nothing that one would have to allow"
   }
 
   private func team(of result: TargetSigning.Result) -> StyledText {
@@ -55,45 +90,35 @@ struct SigningReport: Report {
       : "\(style): the target names no profile, so the best of the team's own stands in"
   }
 
-  private func showReasons(
-    for candidate: SigningDecision.Candidate?, on page: inout Page
-  ) {
-    guard let candidate else { return }
-    page.line("  why")
-    for criterion in candidate.criteria {
-      page.line("    \(CriterionWording.mark(criterion.outcome)) \(criterion.message)")
-    }
-  }
-
-  private func showOthers(_ candidates: [SigningDecision.Candidate], on page: inout Page) {
-    for candidate in candidates {
-      page.line("  not \(candidate.profile.name, .bold)")
-      for reason in candidate.reasons { page.line("    \(StyledText("-", .removed)) \(reason)") }
-      for hint in candidate.criteria.filter({ $0.outcome == .failed }).compactMap(\.remedy) {
-        page.detail("      hint: \(RemedyWording.text(hint))")
-      }
-    }
-  }
-
   private func json(_ result: TargetSigning.Result) -> JSONValue {
     let decision = result.decision
     var fields: JSONObject = [
       "target": .string(decision.target.name), "configuration": .string(decision.target.configuration),
       "bundleIdentifier": .string(decision.target.bundleIdentifier.rawValue),
       "team": .optional(decision.target.team?.rawValue), "style": .string(decision.target.style.name),
-      "identity": .optional(decision.choice?.identity.commonName),
-      "profile": .optional(decision.choice?.profile.name),
-      "candidates": .array(
-        decision.candidates.map { candidate in
-          [
-            "profile": .string(candidate.profile.name), "uuid": .string(candidate.profile.uuid),
-            "chosen": .bool(candidate.isChosen), "reasons": .array(candidate.reasons.map { .string($0) }),
-            "criteria": .array(candidate.criteria.map(CriterionWording.json)),
-          ]
-        }),
+      "host": .optional(decision.target.host?.name), "signed": .bool(decision.choice != nil),
+      "profileNeed": .string(decision.target.profileNeed.rawValue),
+      "identity": .optional(decision.choice?.identity?.commonName),
+      "profile": .optional(decision.choice?.profile?.name),
+      "criteria": .array(decision.targetCriteria.map(CriterionWording.json)),
+      "candidates": .array(decision.candidates.map(CandidateWording.json)),
     ]
-    if decision.choice == nil { fields["missing"] = SigningGapWording.json(result.gaps) }
+    if decision.choice == nil {
+      fields["missing"] = SigningGapWording.json(result.gaps)
+      fields["xcode"] = .optional(decision.xcodeMessage)
+    }
     return .object(fields)
+  }
+}
+
+extension TargetSigning.Result {
+  /// Whether nothing but the configuration tells both apart to who reads them.
+  fileprivate func isShownLike(_ other: TargetSigning.Result) -> Bool {
+    var own = decision.target
+    own.configuration = other.decision.target.configuration
+    return own == other.decision.target && gaps == other.gaps
+      && decision.choice?.profile?.uuid == other.decision.choice?.profile?.uuid
+      && decision.choice?.identity?.sha256 == other.decision.choice?.identity?.sha256
   }
 }
 
@@ -111,33 +136,5 @@ enum SigningGapWording {
       gaps.map { gap in
         ["reason": .string(gap.reason), "hint": .optional(gap.remedy.map(RemedyWording.text))]
       })
-  }
-}
-
-/// How a criterion of a decision is shown.
-enum CriterionWording {
-  static func mark(_ outcome: Criterion.Outcome) -> StyledText {
-    switch outcome {
-    case .passed: StyledText("✓", .good)
-    case .failed: StyledText("✗", .bad)
-    case .unknown: StyledText("?", .warning)
-    }
-  }
-
-  static func json(_ criterion: Criterion) -> JSONValue {
-    [
-      "check": .string(criterion.name.rawValue), "passed": passed(criterion.outcome),
-      "reason": .string(criterion.message), "code": .optional(criterion.deviceCode?.description),
-      "expected": .optional(criterion.expected), "actual": .optional(criterion.actual),
-      "hint": .optional(criterion.remedy.map(RemedyWording.text)),
-    ]
-  }
-
-  private static func passed(_ outcome: Criterion.Outcome) -> JSONValue {
-    switch outcome {
-    case .passed: .bool(true)
-    case .failed: .bool(false)
-    case .unknown: .null
-    }
   }
 }

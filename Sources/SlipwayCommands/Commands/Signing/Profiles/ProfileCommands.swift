@@ -7,6 +7,6 @@ struct ProfileCommands: ParsableCommand {
     subcommands: [
       ProfileCreateCommand.self, ProfileUpdateCommand.self, ProfileRenewCommand.self, ProfileDeleteCommand.self,
       ProfileListCommand.self,
-      ProfileShowCommand.self, ProfileVerifyCommand.self, ProfileExportCommand.self,
+      ProfileShowCommand.self, ProfileVerifyCommand.self, ProfileFindCommand.self, ProfileExportCommand.self,
     ])
 }

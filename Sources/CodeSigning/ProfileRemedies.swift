@@ -1,0 +1,65 @@
+import AppleIdentifiers
+import Capabilities
+import Diagnostics
+import ProvisioningProfiles
+
+/// What helps where a profile is not as it must be: a command where the simulated portal gave it out, advice where it is
+/// from elsewhere.
+struct ProfileRemedies {
+  let profile: ProvisioningProfile
+
+  private var isSimulated: Bool { profile.signature.root == .simulator }
+
+  /// Makes it again.
+  var renewal: Remedy {
+    isSimulated
+      ? .operation(.init("profile.renew", ["id": profile.uuid]))
+      : .advice("make the profile again in the developer portal, and download it")
+  }
+
+  /// Puts `certificates` into it, by their SHA-1 digests.
+  func signing(by certificates: [String]) -> Remedy {
+    isSimulated
+      ? .operation(.init("profile.update", ["id": profile.uuid, "certificate": certificates.joined(separator: ",")]))
+      : .advice("put the certificate into the profile in the developer portal, and download it again")
+  }
+
+  /// Asks for a certificate to sign with.
+  var request: Remedy {
+    let use = profile.type == .development ? "development" : "distribution"
+    return isSimulated
+      ? .operation(.init("certificate.request", ["type": use]))
+      : .advice("import the certificate with its key, or ask the portal for one for \(use)")
+  }
+
+  /// Puts a device into it.
+  func listing(_ device: UDID) -> Remedy {
+    guard profile.type.listsDevices else { return .advice("take a profile for development or ad hoc") }
+    return isSimulated
+      ? .operation(.init("profile.update", ["id": profile.uuid, "all-devices": "true"]))
+      : .advice("put the device \(device) into the profile in the developer portal, and download it again")
+  }
+
+  /// Makes it allow the entitlement of `capability` for `identifier`.
+  func allowing(_ capability: Capability, for identifier: BundleIdentifier) -> [Remedy] {
+    guard capability.service != nil else {
+      return [.advice("take the entitlement out of the entitlements file: no App ID can have it")]
+    }
+    guard isSimulated else {
+      return [
+        .advice(
+          "switch on \(capability.displayName) for the App ID in the developer portal, make the profile again, and "
+            + "download it")
+      ]
+    }
+    if capability.appIDRequirement.needsExplicit, !profile.isExplicit {
+      let appID = ["pattern": identifier.rawValue, "capability": capability.name]
+      return [
+        .operation(.init("app-id.create", appID)),
+        .operation(.init("profile.create", ["type": profile.type.rawValue, "app-id": identifier.rawValue])),
+      ]
+    }
+    let appID = ["pattern": profile.bundleIdentifierPattern, "capability": capability.name]
+    return [.operation(.init("app-id.enable", appID)), renewal]
+  }
+}

@@ -1,0 +1,105 @@
+import AppleIdentifiers
+import Diagnostics
+import ProvisioningProfiles
+
+/// What is looked at in a target alone, before any profile.
+struct TargetRules {
+  let target: SigningTarget
+
+  /// What is wrong with the target's own settings; `best` is the profile that it could name.
+  func criteria(suggesting best: ProvisioningProfile?) -> [Criterion] {
+    [permission, product, team, identity, profile(suggesting: best), host, hostTeam].compactMap(\.self)
+  }
+
+  private var permission: Criterion? {
+    guard !target.isSigningAllowed else { return nil }
+    return Criterion(
+      .signingAllowed, .failed, "the target \(target.name) is not signed (CODE_SIGNING_ALLOWED is NO)",
+      expected: "YES", actual: "NO", remedy: setting("CODE_SIGNING_ALLOWED", "YES"))
+  }
+
+  private var product: Criterion? {
+    guard target.profileNeed == .unsupported, case .manual(let specifier?) = target.style else { return nil }
+    return Criterion(
+      .product, .failed,
+      "the target \(target.name) names the profile \"\(specifier)\", and what it makes can't carry one",
+      expected: "no profile", actual: specifier,
+      xcode: "\(target.name) does not support provisioning profiles, but provisioning profile \(specifier) has been "
+        + "manually specified.",
+      remedy: .advice("take PROVISIONING_PROFILE_SPECIFIER out of the build settings of \(target.name)"))
+  }
+
+  private var team: Criterion? {
+    guard target.team == nil, target.identity?.isAdHoc != true else { return nil }
+    return Criterion(
+      .teamSetting, .failed, "the target \(target.name) has no team (DEVELOPMENT_TEAM)",
+      xcode: "Signing for \"\(target.name)\" requires a development team.", remedy: setting("DEVELOPMENT_TEAM", nil))
+  }
+
+  private var identity: Criterion? {
+    guard let identity = target.identity else { return nil }
+    if identity.isEmpty || (identity.isAdHoc && target.profileNeed == .required) { return unsigned(identity) }
+    guard target.style == .automatic, target.type == .development, let purpose = identity.purpose,
+      purpose != .development
+    else { return nil }
+    return Criterion(
+      .identitySetting, .failed,
+      "the target \(target.name) is signed automatically for development, and asks for \"\(identity.text)\"",
+      expected: "Apple Development", actual: identity.text,
+      xcode: "\(target.name) is automatically signed for development, but a conflicting code signing identity "
+        + "\(identity.text) has been manually specified.",
+      remedy: setting("CODE_SIGN_IDENTITY", "Apple Development"))
+  }
+
+  /// No identity at all, where there must be one.
+  private func unsigned(_ identity: IdentitySelector) -> Criterion? {
+    guard target.profileNeed == .required else { return nil }
+    let asked = identity.isEmpty ? "no identity" : "a signature without a certificate (\"-\")"
+    return Criterion(
+      .identitySetting, .failed, "the target \(target.name) asks for \(asked), and needs one (CODE_SIGN_IDENTITY)",
+      expected: "Apple Development", actual: identity.text,
+      xcode: "Code signing is required for product type '\(target.productName)' in SDK "
+        + "'\(target.platform.displayName)'",
+      remedy: setting("CODE_SIGN_IDENTITY", "Apple Development"))
+  }
+
+  private func profile(suggesting best: ProvisioningProfile?) -> Criterion? {
+    guard target.profileNeed == .required, case .manual(nil) = target.style, !target.permitsStandIn else { return nil }
+    return Criterion(
+      .profileSetting, .failed,
+      "the target \(target.name) is signed manually and names no profile (PROVISIONING_PROFILE_SPECIFIER)",
+      xcode: "\"\(target.name)\" requires a provisioning profile.",
+      remedy: setting("PROVISIONING_PROFILE_SPECIFIER", best?.name))
+  }
+
+  private var host: Criterion? {
+    guard let host = target.host else { return nil }
+    let wanted = host.bundleIdentifier + "."
+    let isChild = target.bundleIdentifier.rawValue.hasPrefix(wanted)
+    let last = target.bundleIdentifier.rawValue.split(separator: ".").last.map(String.init) ?? target.name
+    return Criterion(
+      .host, isChild ? .passed : .failed,
+      isChild
+        ? "its bundle identifier begins with that of \(host.name), which brings it along"
+        : "its bundle identifier \(target.bundleIdentifier) does not begin with \"\(wanted)\", that of \(host.name), "
+          + "which brings it along",
+      expected: wanted, actual: target.bundleIdentifier.rawValue,
+      xcode: "Embedded binary's bundle identifier is not prefixed with the parent app's bundle identifier.",
+      remedy: setting("PRODUCT_BUNDLE_IDENTIFIER", wanted + last))
+  }
+
+  private var hostTeam: Criterion? {
+    guard let host = target.host, let own = target.team, let other = host.team else { return nil }
+    return Criterion(
+      .hostTeam, own == other ? .passed : .failed,
+      own == other
+        ? "its team is that of \(host.name)" : "its team is \(own), and that of \(host.name) is \(other)",
+      expected: other.rawValue, actual: own.rawValue, remedy: setting("DEVELOPMENT_TEAM", other.rawValue))
+  }
+
+  private func setting(_ key: String, _ value: String?) -> Remedy {
+    var values = ["key": key, "target": target.name]
+    values["value"] = value
+    return .operation(.init("setting.set", values))
+  }
+}

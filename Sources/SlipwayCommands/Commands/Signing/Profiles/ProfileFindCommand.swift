@@ -1,0 +1,68 @@
+import AppleIdentifiers
+import ArgumentParser
+import CodeSigning
+import Diagnostics
+import JSONTrees
+import ProvisioningProfiles
+import SlipwayKit
+
+/// Finds the best profile for a bundle identifier.
+struct ProfileFindCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "find", abstract: "Find the best profile for a bundle identifier",
+    discussion: """
+      Explicit App IDs come before wildcards, longer before shorter, newer before older. For each profile that is not \
+      taken the reasons are told.
+      """)
+
+  @Argument(help: "The bundle identifier.") var bundleId: String
+  @Option(help: "development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
+  @Option(help: "ios, macos, tvos, watchos or visionos.") var platform: Platform?
+  @Option(help: ArgumentHelp("A device that the profile must list.", valueName: "udid")) var device: String?
+  @OptionGroup var places: SigningPlaces
+  @OptionGroup var portal: PortalOptions
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    let search = ProfileSearch(
+      for: try BundleIdentifier(bundleId), type: type, platform: platform,
+      device: try device.map { text throws(Diagnostic) in try UDID(text) })
+    return ProfileFindReport(
+      result: try search.result(
+        with: context.session(portal, places: places), from: context.sources(places), at: context.now))
+  }
+}
+
+/// Which profile is the best, and why the others are not.
+struct ProfileFindReport: Report {
+  let result: ProfileSearch.Result
+
+  var schema: String { "slipway.profile.find/1" }
+
+  var isAffirmative: Bool { result.best != nil }
+
+  var fields: JSONObject {
+    let decision = result.decision
+    return [
+      "bundleIdentifier": .string(decision.target.bundleIdentifier.rawValue),
+      "profile": .optional(result.best?.name), "uuid": .optional(result.best?.uuid),
+      "file": .optional(result.best?.profile?.file),
+      "identity": .optional(result.best?.identity?.commonName),
+      "candidates": .array(decision.candidates.map(CandidateWording.json)),
+      "unreadable": .array(result.unreadable.map { .string($0.message) }),
+    ]
+  }
+
+  func show(on page: inout Page) {
+    let decision = result.decision
+    if let best = result.best {
+      page.line("\(best.name, .good)  \(best.uuid, .faint)")
+      CandidateWording.showReasons(for: best, on: &page)
+    } else {
+      page.line("No profile is good for \(decision.target.bundleIdentifier.rawValue, .name)")
+      if decision.candidates.isEmpty { page.next("slipway profile create --type T --app-id PATTERN", "makes one") }
+    }
+    CandidateWording.showOthers(decision.candidates.filter { $0.uuid != result.best?.uuid }, on: &page)
+    for problem in result.unreadable { page.line("\(StyledText("note:", .warning)) \(problem.message)") }
+  }
+}

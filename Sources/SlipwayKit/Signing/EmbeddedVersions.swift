@@ -1,0 +1,34 @@
+import CodeSigning
+import Diagnostics
+import PropertyLists
+
+/// Whether what an app brings along has the app's versions.
+struct EmbeddedVersions {
+  private let part: SignedProduct
+  private let host: SignedProduct
+
+  init(of part: SignedProduct, in host: SignedProduct) {
+    self.part = part
+    self.host = host
+  }
+
+  /// One criterion for the version that users see, one for the number of the build.
+  var criteria: [Criterion] {
+    [criterion("CFBundleShortVersionString", "version"), criterion("CFBundleVersion", "build number")]
+  }
+
+  private func criterion(_ key: String, _ noun: String) -> Criterion {
+    guard let wanted = host.infoPlist?[key]?.string, let found = part.infoPlist?[key]?.string,
+      !wanted.contains("$"), !found.contains("$")
+    else {
+      return Criterion(.versions, .unknown, "the \(noun) of \(part.name) or of \(host.name) can't be looked at")
+    }
+    let isSame = wanted == found
+    return Criterion(
+      .versions, isSame ? .passed : .failed,
+      isSame
+        ? "its \(noun) is that of \(host.name), \(wanted)"
+        : "its \(noun) is \(found), and that of \(host.name) is \(wanted)",
+      expected: wanted, actual: found, remedy: .operation(.init("version.set", ["version": wanted])))
+  }
+}

@@ -1,0 +1,110 @@
+public import AppleIdentifiers
+public import DeveloperPortal
+public import Diagnostics
+public import ProvisioningProfiles
+
+/// One thing that automatic signing makes in a portal.
+public enum ProvisioningStep: Hashable, Sendable {
+  /// A private key for the one who acts.
+  case makeKey
+  /// A request for a certificate, and its approval where the one who acts may approve.
+  case request(CertificateUse)
+  /// The approval of a request that waits.
+  case approve(CertificateUse, id: String)
+  /// The registration of a device.
+  case registerDevice(UDID, Platform)
+  /// The registration of an App ID.
+  case registerAppID(String, name: String, capabilities: [String])
+  /// Capabilities of an App ID that is there.
+  case enable([String], appID: String)
+  /// A new team profile.
+  case makeProfile(ProfileType, Platform, appID: String)
+  /// A team profile that is there, made again.
+  case renewProfile(id: String, name: String, uuid: String)
+
+  /// What it does, as in "Would …".
+  public var plan: String {
+    switch self {
+    case .makeKey: "make a private key"
+    case .request(let use): "ask for a \(use.rawValue) certificate"
+    case .approve(let use, let id): "approve the request \(id) for a \(use.rawValue) certificate"
+    case .registerDevice(let device, _): "register the device \(device)"
+    case .registerAppID(let pattern, _, _): "register the App ID \(pattern)"
+    case .enable(let names, let pattern): "switch on \(names.joined(separator: ", ")) for the App ID \(pattern)"
+    case .makeProfile(_, _, let pattern): "make the team profile for \(pattern)"
+    case .renewProfile(_, let name, _): "make the team profile \"\(name)\" again"
+    }
+  }
+
+  /// Does it.
+  ///
+  /// - Parameters:
+  ///   - session: The team.
+  ///   - source: Where the keychain's passphrase comes from, if it has one.
+  /// - Returns: What was done, a sentence without a full stop.
+  /// - Throws: what the portal and the keychain throw.
+  public func perform(in session: PortalSession, unlocking source: PassphraseSource) throws(Diagnostic) -> String {
+    let actor = try session.actor
+    switch self {
+    case .makeKey:
+      let key = try session.home.keychain.createIdentity(
+        for: actor, name: session.contents().actingMember(actor).name, at: session.date, unlocking: source)
+      return "Made a private key, \(key.id)"
+    case .request(let use):
+      let request = try CertificateOrder(session: session, unlocking: source).request(use, from: .identity(nil))
+      return try Self.approved(request, use, in: session, as: actor)
+    case .approve(let use, let id):
+      return try Self.approved(session.contents().certificate(matching: id), use, in: session, as: actor)
+    case .registerDevice(let device, let platform):
+      let record = try session.portal.registerDevice(
+        try Self.device(device, for: platform), as: actor, at: session.date)
+      return "Registered the device \"\(record.name)\" (\(device))"
+    case .registerAppID(let text, let name, let capabilities):
+      let record = try session.portal.createAppID(
+        BundleIdentifierPattern(text), name: RecordName(name), capabilities: capabilities, as: actor, at: session.date)
+      return "Registered the App ID \(record.pattern) as \"\(record.name)\""
+    case .enable(let names, let pattern):
+      _ = try session.portal.changeCapabilities(
+        ofAppIDMatching: pattern, enabling: names, as: actor, at: session.date)
+      return "Switched on \(names.joined(separator: ", ")) for the App ID \(pattern)"
+    case .makeProfile(let type, let platform, let pattern):
+      let record = try session.portal.createProfile(
+        NewProfile(type: type, platform: platform, appID: pattern, isXcodeManaged: true), as: actor, at: session.date)
+      return "Made the profile \"\(record.name)\""
+    case .renewProfile(let id, let name, let uuid):
+      // What was registered meanwhile has had it made again already.
+      if try session.contents().profile(matching: id).uuid == uuid {
+        _ = try session.portal.renewProfile(matching: id, as: actor, at: session.date)
+      }
+      return "Made the profile \"\(name)\" again"
+    }
+  }
+
+  /// Approves where the one who acts may; otherwise the request waits, and nothing further can be made.
+  private static func approved(
+    _ request: CertificateRecord, _ use: CertificateUse, in session: PortalSession, as actor: EmailAddress
+  ) throws(Diagnostic) -> String {
+    do {
+      _ = try session.portal.approveCertificates(matching: [request.id.rawValue], as: actor, at: session.date)
+    } catch {
+      guard error.code == .roleForbids else { throw error }
+      throw Diagnostic(
+        .updateWaits, "the request \(request.id) for a \(use.rawValue) certificate waits for an admin",
+        remedy: .operation(.init("certificate.approve", ["id": request.id.rawValue])))
+    }
+    return "Issued a \(use.rawValue) certificate"
+  }
+
+  private static func device(_ udid: UDID, for platform: Platform) throws(Diagnostic) -> NewDevice {
+    let families = DeviceClass.families(for: platform)
+    let likely = DeviceClass.likely(for: udid)
+    let family = families.contains(likely) ? likely : families.first ?? likely
+    let end = udid.rawValue.suffix(4)
+    return try NewDevice(udid: udid, name: RecordName("\(family.displayName) \(end)"), deviceClass: family)
+  }
+}
+
+extension Diagnostic.Code {
+  /// Something that automatic signing needs and that an admin has to approve first.
+  public static let updateWaits: Self = "provisioning-update-waits"
+}

@@ -1,0 +1,115 @@
+import AppleIdentifiers
+import CodeSigning
+import Diagnostics
+import PropertyLists
+import ProvisioningProfiles
+import XcodeProjects
+
+/// What a target makes in one configuration, as far as it concerns signing.
+struct SignedProduct {
+  let name: String
+  let configuration: String
+  let settings: ResolvedSettings
+  let bundleIdentifier: BundleIdentifier
+  /// The entitlements file's content; `nil` where it can't be read.
+  let entitlements: PropertyListDictionary?
+  /// The Info.plist of the product; `nil` where the file that it is made from can't be read.
+  let infoPlist: PropertyListDictionary?
+
+  init(of target: ProjectTarget, configuration: String, in loaded: LoadedProject) throws(Diagnostic) {
+    name = target.name
+    self.configuration = configuration
+    let settings = loaded.settings(of: target, configuration: configuration)
+    self.settings = settings
+    entitlements =
+      settings.path("CODE_SIGN_ENTITLEMENTS") == nil
+      ? PropertyListDictionary()
+      : (try? loaded.propertyList(namedBy: "CODE_SIGN_ENTITLEMENTS", in: settings))?.dictionary
+    infoPlist = Self.infoPlist(settings, in: loaded)?.dictionary
+    let text = infoPlist?["CFBundleIdentifier"]?.string ?? settings["PRODUCT_BUNDLE_IDENTIFIER"] ?? ""
+    do {
+      bundleIdentifier = try BundleIdentifier(text)
+    } catch {
+      throw Diagnostic(
+        error.code, "the target \(target.name) has no bundle identifier to sign for: \(error.message)",
+        at: target.object.place.inFile(loaded.location.file), remedy: error.remedy)
+    }
+  }
+
+  /// The team that the settings name.
+  var team: TeamID? { settings["DEVELOPMENT_TEAM"].flatMap { try? TeamID($0) } }
+
+  /// The identity that the settings ask for.
+  var identity: IdentitySelector? { settings["CODE_SIGN_IDENTITY"].map(IdentitySelector.init) }
+
+  /// The profile that the settings name, where signing is manual.
+  func specifier(_ wishes: TargetSigning.Wishes) -> String? {
+    if case .manual(let specifier) = style(wishes) { specifier } else { nil }
+  }
+
+  func style(_ wishes: TargetSigning.Wishes) -> SigningStyle {
+    let isAutomatic = wishes.isAutomatic ?? (settings["CODE_SIGN_STYLE"] != "Manual")
+    guard !isAutomatic else { return .automatic }
+    let named = [settings["PROVISIONING_PROFILE_SPECIFIER"], settings["PROVISIONING_PROFILE"]]
+    return .manual(specifier: named.compactMap(\.self).first { !$0.isEmpty })
+  }
+
+  /// What it is signed for: automatic signing builds for development, a profile that is named says it itself.
+  func type(_ wishes: TargetSigning.Wishes) -> ProfileType? {
+    if let type = wishes.type { return type }
+    switch style(wishes) {
+    case .automatic: return .development
+    case .manual(.some): return nil
+    case .manual(nil):
+      let purpose = identity?.purpose ?? .development
+      return purpose == .development ? .development : nil
+    }
+  }
+
+  private static func infoPlist(_ settings: ResolvedSettings, in loaded: LoadedProject) -> PropertyList? {
+    guard let path = settings.infoPlistPath else { return settings.infoPlist() }
+    guard let bytes = loaded.contents(of: path), let file = try? PropertyList(parsing: bytes, file: path) else {
+      return nil
+    }
+    return settings.infoPlist(file: file)
+  }
+}
+
+/// Which apps bring which targets along.
+struct EmbeddedTargets {
+  private let hosts: [ObjectID: ProjectTarget]
+  private let children: [ObjectID: [ProjectTarget]]
+
+  init(of project: XcodeProject) {
+    let targets = project.targets
+    let byID = Dictionary(targets.map { ($0.id, $0) }) { first, _ in first }
+    var hosts: [ObjectID: ProjectTarget] = [:]
+    var children: [ObjectID: [ProjectTarget]] = [:]
+    let embedded = project.embeddedTargets
+    for host in targets where host.productType?.isApplication == true {
+      for child in (embedded[host.id] ?? []).compactMap({ byID[$0] }) where child.productType?.carriesProfile == true {
+        children[host.id, default: []].append(child)
+        if hosts[child.id] == nil { hosts[child.id] = host }
+      }
+    }
+    self.hosts = hosts
+    self.children = children
+  }
+
+  /// The app that brings the target along.
+  func host(of target: ObjectID) -> ProjectTarget? { hosts[target] }
+
+  /// All that the app brings along and that carries a profile, what these bring along included.
+  func children(of target: ObjectID) -> [ProjectTarget] {
+    var found: [ProjectTarget] = []
+    var seen: Set<ObjectID> = [target]
+    var waiting = children[target] ?? []
+    while !waiting.isEmpty {
+      let next = waiting.removeFirst()
+      guard seen.insert(next.id).inserted else { continue }
+      found.append(next)
+      waiting += children[next.id] ?? []
+    }
+    return found
+  }
+}

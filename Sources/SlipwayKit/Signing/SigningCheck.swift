@@ -1,0 +1,21 @@
+import AppleIdentifiers
+import CodeSigning
+import Diagnostics
+
+/// Whether something that is to be installed can be signed at all, where no profile speaks for it.
+struct SigningCheck {
+  let criterion: Criterion
+
+  init(_ signed: TargetSigning.Result) {
+    let decision = signed.decision
+    guard decision.choice == nil else {
+      criterion = Criterion(.signing, .passed, "\(decision.target.name) needs no profile")
+      return
+    }
+    let reason = signed.gaps.first?.reason ?? "no profile fits"
+    criterion = Criterion(
+      .signing, .failed, "\(decision.target.name) can't be signed: \(reason)",
+      expected: decision.target.bundleIdentifier.rawValue, xcode: decision.xcodeMessage, code: .noValidProfile,
+      remedy: signed.gaps.first?.remedy)
+  }
+}

@@ -1,0 +1,41 @@
+public import DeveloperPortal
+public import ProvisioningProfiles
+
+/// What opens the `.p12` files of a folder.
+public struct ArchiveOpening {
+  let passphrase: PassphraseSource
+  let openssl: OpenSSLProgram
+
+  /// Takes where the passphrase comes from, and the program that reads the old kinds.
+  public init(passphrase: PassphraseSource, openssl: OpenSSLProgram) {
+    self.passphrase = passphrase
+    self.openssl = openssl
+  }
+}
+
+/// Where profiles and identities are looked for, beside a portal or in its place.
+public struct SigningSources {
+  /// The folder whose profiles take the place of the portal's; a single file will do.
+  public var profiles: String?
+  /// The folder whose certificates and keys take the place of the keychain's.
+  public var identities: String?
+  /// What opens the `.p12` files among the identities; without it they are passed over.
+  public var archives: ArchiveOpening?
+  /// The folders whose profiles come beside the portal's: those of Xcode.
+  public var further: [String]
+
+  /// Names the places.
+  public init(profiles: String? = nil, identities: String? = nil, further: [String] = []) {
+    self.profiles = profiles
+    self.identities = identities
+    self.further = further
+  }
+
+  /// The folders in which Xcode keeps profiles below the home folder `home`: since Xcode 16, and before it.
+  public static func xcodeFolders(home: String) -> [String] {
+    [
+      home + "/Library/Developer/Xcode/UserData/Provisioning Profiles",
+      home + "/Library/MobileDevice/Provisioning Profiles",
+    ]
+  }
+}
