@@ -35,6 +35,18 @@ extension Context {
     }
   }
 
+  /// The password of a repository of fastlane match, where fastlane looks for it, or asked for.
+  func matchPassword(isNew: Bool) throws(Diagnostic) -> Passphrase {
+    let password = try passphrase(
+      file: nil, variables: ["MATCH_PASSWORD"], question: "Password of the match repository",
+      options: "the variable MATCH_PASSWORD", isNew: isNew)
+    guard !password.isEmpty else {
+      throw Diagnostic(
+        .passphraseEmpty, "an empty password protects nothing", remedy: .advice("give one in MATCH_PASSWORD"))
+    }
+    return password
+  }
+
   /// A passphrase that is to be set.
   func newPassphrase(
     file: String?, variables: [String], options: String

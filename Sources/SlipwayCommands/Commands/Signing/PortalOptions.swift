@@ -16,7 +16,7 @@ struct PortalOptions: ParsableArguments {
 
 extension Context {
   /// Where the member who acts is found: the address that was given, `SLIPWAY_AS`, or Git's identity.
-  private func actorSource(_ given: String?) -> ActorSource {
+  func actorSource(_ given: String?) -> ActorSource {
     ActorSource(given: given ?? nonEmpty("SLIPWAY_AS"), environment: git, at: moment)
   }
 

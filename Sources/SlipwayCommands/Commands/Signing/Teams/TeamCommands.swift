@@ -10,6 +10,7 @@ struct TeamCommands: ParsableCommand {
     commandName: "team", abstract: "Create a team, choose and share one, read its log",
     subcommands: [
       Create.self, List.self, Show.self, Use.self, Clone.self, Pull.self, Push.self, Log.self, Authority.self,
+      TeamImportCommand.self, TeamExportCommand.self,
     ])
 }
 

@@ -1,0 +1,150 @@
+import AppleIdentifiers
+import ArgumentParser
+import DeveloperPortal
+import Diagnostics
+import FileTrees
+import Git
+import JSONTrees
+import ProvisioningProfiles
+import SlipwayKit
+
+/// Takes a team in from a repository of fastlane match.
+struct TeamImportCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Take in a team from a repository of fastlane match",
+    discussion: """
+      Certificates and profiles go into the portal as they are, private keys into the keychain. The team is the one \
+      that they belong to; it is created where there is none. The password is MATCH_PASSWORD, or asked for.
+      """)
+
+  @Option(help: ArgumentHelp("The repository: an address, or a folder.", valueName: "url|dir")) var match: String
+  @Option(help: ArgumentHelp("The branch of the repository; its own choice if not said.", valueName: "branch"))
+  var branch: String?
+  @OptionGroup var passphrase: PassphraseOptions
+  @OptionGroup var portal: PortalOptions
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    let team = try portal.team.map { text throws(Diagnostic) in try TeamID(text) }
+    let password = try context.matchPassword(isNew: false)
+    let place = context.path(match)
+    let repository: MatchRepository
+    if FileAccess.isDirectory(place), branch == nil, !FileAccess.exists(place + "/HEAD") {
+      repository = try read(place, password, context)
+    } else {
+      let folder = try PassingFolder(in: context.portalHome.directory)
+      defer { folder.remove() }
+      let talk = RemoteTalk(in: context)
+      let request = CloneRequest(address: match, folder: folder.path + "/repository", branch: branch)
+      _ = try talk.whileTalking { (dialogue) throws(Diagnostic) in
+        try Repository.clone(
+          request, from: context.directory, environment: context.git, dialogue: dialogue, onProgramOutput: talk.show)
+      }
+      repository = try read(folder.path + "/repository", password, context)
+    }
+    let taking = MatchImport(
+      into: context.portalHome, as: context.actorSource(portal.actor),
+      unlocking: context.keychainPassphrase(passphrase), at: context.now)
+    return TeamImportReport(
+      result: try shared.dryRun ? taking.plan(repository, team: team) : taking.take(repository, team: team),
+      extent: context.portalExtent)
+  }
+
+  private func read(
+    _ folder: String, _ password: Passphrase, _ context: Context
+  ) throws(Diagnostic) -> MatchRepository {
+    try MatchRepository(
+      reading: folder, password: password, openssl: OpenSSLProgram(environment: context.world.environment),
+      passingThrough: context.portalHome.directory)
+  }
+}
+
+/// What was taken in from a repository.
+struct TeamImportReport: Report {
+  let result: MatchImport.Result
+  let extent: DeedExtent
+
+  var schema: String { "slipway.team.import/1" }
+
+  var fields: JSONObject {
+    extent.marking([
+      "id": .string(result.team.rawValue), "name": .string(result.teamName),
+      "created": .bool(result.isNewTeam),
+      "certificates": .array(result.certificates.map { .string($0) }),
+      "profiles": .array(result.profiles.map { .string($0) }), "keys": .integer(result.keys),
+      "appIDs": .integer(result.appIDs), "devices": .integer(result.devices), "known": .integer(result.known),
+      "leftOut": .array(result.leftOut.map { .string($0) }),
+    ])
+  }
+
+  func show(on page: inout Page) {
+    let verb = extent.isPlan ? "Would take" : "Took"
+    let team: StyledText = "\(result.teamName, .name) (\(result.team.rawValue))"
+    page.line(result.isNewTeam ? "\(verb) in the team \(team), which is new here" : "\(verb) in what is new of \(team)")
+    page.fields([
+      ("certificates", "\(result.certificates.count)"), ("private keys", "\(result.keys)"),
+      ("profiles", "\(result.profiles.count)"), ("App IDs", "\(result.appIDs)"),
+      ("devices", "\(result.devices)"), ("known before", "\(result.known)"),
+    ])
+    for reason in result.leftOut { page.line("\(StyledText("left out:", .warning)) \(reason)") }
+    extent.show(on: &page)
+    if !extent.isPlan { page.next("slipway profile list", "shows what there is") }
+  }
+}
+
+/// Writes a team into a repository of fastlane match.
+struct TeamExportCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write a team's certificates and profiles as fastlane match keeps them",
+    discussion: """
+      Each file is encrypted under the password in MATCH_PASSWORD, or asked for. The folder is new, empty, or a clone \
+      of the repository, which is then committed and pushed as any other.
+      """)
+
+  @Option(help: ArgumentHelp("The folder.", valueName: "dir")) var match: String
+  @Option(help: "1 or 2: the form of encryption, of which fastlane before 2.220 reads the first alone.")
+  var encryption = 2
+  @OptionGroup var passphrase: PassphraseOptions
+  @OptionGroup var portal: PortalOptions
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    guard let cipher = MatchCipher(rawValue: encryption) else {
+      throw Diagnostic(.usage, "match has no encryption \(encryption)", remedy: .advice("--encryption 1 or 2"))
+    }
+    let session = try context.portal(portal)
+    let folder = context.path(match)
+    let export = MatchExport(
+      of: session, as: cipher, password: try context.matchPassword(isNew: !FileAccess.exists(folder)),
+      unlocking: context.keychainPassphrase(passphrase))
+    return TeamExportReport(
+      result: try export.write(to: folder, isPlan: shared.dryRun), team: session.portal.id.rawValue,
+      folder: context.shown(folder), isPlan: shared.dryRun)
+  }
+}
+
+/// What was written into a repository.
+struct TeamExportReport: Report {
+  let result: MatchExport.Result
+  let team: String
+  let folder: String
+  let isPlan: Bool
+
+  var schema: String { "slipway.team.export/1" }
+
+  var fields: JSONObject {
+    var fields: JSONObject = [
+      "id": .string(team), "folder": .string(folder), "files": .array(result.files.map { .string($0) }),
+      "unchanged": .integer(result.unchanged), "leftOut": .array(result.leftOut.map { .string($0) }),
+    ]
+    if isPlan { fields["dryRun"] = true }
+    return fields
+  }
+
+  func show(on page: inout Page) {
+    page.line("\(isPlan ? "Would write" : "Wrote") \(result.files.count) files to \(folder, .name)")
+    for file in result.files { page.line("  \(file)") }
+    if result.unchanged > 0 { page.line("  \(result.unchanged) files hold the same already") }
+    for reason in result.leftOut { page.line("\(StyledText("left out:", .warning)) \(reason)") }
+  }
+}
