@@ -76,6 +76,23 @@ func withStrings<Result>(_ strings: [String], _ work: (inout git_strarray) -> Re
   }
 }
 
+/// Gives `work` a list of texts without a zero at their ends, whatever their encoding, in libgit2's form.
+func withByteStrings<Result>(
+  _ texts: [[CChar]], _ work: (git_strarray) throws(Diagnostic) -> Result
+) throws(Diagnostic) -> Result {
+  var pointers: [UnsafeMutablePointer<CChar>?] = texts.map { text in
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: text.count + 1)
+    copy.initialize(from: text + [0], count: text.count + 1)
+    return copy
+  }
+  let count = pointers.count
+  defer { pointers.forEach { $0?.deallocate() } }
+  let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: max(count, 1))
+  defer { list.deallocate() }
+  list.initialize(from: &pointers, count: count)
+  return try work(git_strarray(strings: list, count: count))
+}
+
 /// Gives `work` an optional text as a C string.
 func withOptionalText<Result>(_ text: String?, _ work: (UnsafePointer<CChar>?) -> Result) -> Result {
   guard let text else { return work(nil) }

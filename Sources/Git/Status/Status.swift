@@ -1,6 +1,12 @@
 import Clibgit2
 public import Diagnostics
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// How the work tree and the index differ from the last commit.
 public struct Status: Hashable, Sendable {
   /// Where HEAD points.
@@ -56,20 +62,108 @@ extension Repository {
   ///
   /// Files that a sparse checkout leaves out are not deleted, and do not appear.
   public func status() throws(Diagnostic) -> Status {
-    _ = try requireWorkTree()
+    let root = try requireWorkTree()
     let head = try head()
     let index = try IndexFile(self)
-    index.markEarlyEdits()
+    var comparison = StatusComparison(repository: self, index: index)
+    if let knowledge = IndexKnowledge(of: index.pointer, root: root, settings: configuration) {
+      try comparison.leaveOut(knowledge, head: head.commit.map { name throws(Diagnostic) in try commit(name).tree })
+    }
+    let (staged, changed, untracked) = try comparison.run()
+    return Status(
+      head: head, staged: staged, changed: changed, untracked: untracked, conflicted: try conflicts(in: index),
+      operation: operation)
+  }
+}
+
+/// What an index file is known to say without comparing everything.
+private struct IndexKnowledge {
+  /// The tree that it stands for; `nil` where that is not known.
+  let tree: ObjectName?
+  let scan: WorkTreeScan
+
+  /// - Returns: `nil` if the file is not the one that was read.
+  init?(of index: OpaquePointer, root: String, settings: Configuration) {
+    // The time comes first: where the file is replaced meanwhile, too many files are in doubt, never too few.
+    var status = stat()
+    guard let path = git_index_path(index), lstat(path, &status) == 0,
+      let known = git_index_checksum(index)?.pointee, let file = try? RepositoryFiles.read(String(cString: path)),
+      file.count > 20, withUnsafeBytes(of: known, { $0.prefix(20).elementsEqual(file.suffix(20)) })
+    else { return nil }
+    tree = TreeCache.root(in: file)
+    var rules = WorkTreeScan.Rules(written: status.modificationTime)
+    rules.trustsChangeTime = settings.boolean("core.trustctime") ?? true
+    rules.trustsMode = settings.boolean("core.fileMode") ?? true
+    scan = WorkTreeScan(index: index, root: root, rules: rules)
+  }
+}
+
+/// A comparison of HEAD, index and work tree by libgit2, of which parts may be left out that are known to be alike.
+private struct StatusComparison {
+  /// What libgit2 compares.
+  private enum Extent {
+    /// HEAD, index and work tree.
+    case all
+    /// HEAD and the index, then these paths of the index and the work tree.
+    case parts(staged: Bool, [[CChar]])
+  }
+
+  let repository: Repository
+  let index: IndexFile
+  private var extent = Extent.all
+
+  init(repository: Repository, index: IndexFile) {
+    self.repository = repository
+    self.index = index
+  }
+
+  /// How many paths are compared one by one; beyond that comparing everything takes no longer.
+  private static let limit = 2000
+
+  mutating func leaveOut(_ knowledge: IndexKnowledge, head: ObjectName?) throws(Diagnostic) {
+    guard let suspects = knowledge.scan.suspects(atMost: Self.limit) else { return }
+    extent = .parts(staged: knowledge.tree == nil || knowledge.tree != head, suspects)
+  }
+
+  func run() throws(Diagnostic) -> (staged: [FileChange], changed: [FileChange], untracked: [String]) {
+    switch extent {
+    case .all: return try compare(GIT_STATUS_SHOW_INDEX_AND_WORKDIR, nil)
+    case .parts(let isStaged, let paths):
+      let staged = isStaged ? try compare(GIT_STATUS_SHOW_INDEX_ONLY, nil).staged : []
+      guard !paths.isEmpty else { return (staged, [], []) }
+      let rest = try compare(GIT_STATUS_SHOW_WORKDIR_ONLY, paths)
+      return (staged, rest.changed, rest.untracked)
+    }
+  }
+
+  private func compare(
+    _ what: git_status_show_t, _ paths: [[CChar]]?
+  ) throws(Diagnostic) -> (staged: [FileChange], changed: [FileChange], untracked: [String]) {
     var options = git_status_options()
     git_status_options_init(&options, UInt32(GIT_STATUS_OPTIONS_VERSION))
+    options.show = what
     options.flags =
       GIT_STATUS_OPT_INCLUDE_UNTRACKED.rawValue | GIT_STATUS_OPT_RECURSE_UNTRACKED_DIRS.rawValue
       | GIT_STATUS_OPT_RENAMES_HEAD_TO_INDEX.rawValue | GIT_STATUS_OPT_SORT_CASE_SENSITIVELY.rawValue
-    // What is only foreseen writes nothing, not even the times of files.
-    if !keepsObjectsInMemory { options.flags |= GIT_STATUS_OPT_UPDATE_INDEX.rawValue }
-    let list = try Handle(freedBy: git_status_list_free, owner: handle, to: "compare \"\(workTree ?? "")\"") {
-      git_status_list_new($0, pointer, &options)
+    if paths != nil { options.flags |= GIT_STATUS_OPT_DISABLE_PATHSPEC_MATCH.rawValue }
+    if what != GIT_STATUS_SHOW_INDEX_ONLY {
+      index.markEarlyEdits()
+      // What is only foreseen writes nothing, not even the times of files.
+      if !repository.keepsObjectsInMemory { options.flags |= GIT_STATUS_OPT_UPDATE_INDEX.rawValue }
     }
+    let root = repository.workTree ?? ""
+    let list = try withByteStrings(paths ?? []) { array throws(Diagnostic) in
+      if paths != nil { options.pathspec = array }
+      return try Handle(freedBy: git_status_list_free, owner: repository.handle, to: "compare \"\(root)\"") {
+        git_status_list_new($0, repository.pointer, &options)
+      }
+    }
+    return try changes(in: list)
+  }
+
+  private func changes(
+    in list: Handle
+  ) throws(Diagnostic) -> (staged: [FileChange], changed: [FileChange], untracked: [String]) {
     var staged: [FileChange] = []
     var changed: [FileChange] = []
     var untracked: [String] = []
@@ -82,19 +176,17 @@ extension Repository {
       guard let delta = entry.index_to_workdir?.pointee else { continue }
       if delta.status == GIT_DELTA_UNTRACKED {
         untracked.append(delta.newPath)
-      } else if let change = try unstaged(delta, in: index) {
+      } else if let change = try repository.unstaged(delta, in: index) {
         changed.append(change)
       }
     }
-    return Status(
-      head: head, staged: staged, changed: changed, untracked: untracked, conflicted: try conflicts(in: index),
-      operation: operation)
+    return (staged, changed, untracked)
   }
 }
 
 extension Repository {
   /// What differs between the index and the work tree, as Git counts it.
-  private func unstaged(_ delta: git_diff_delta, in index: IndexFile) throws(Diagnostic) -> FileChange? {
+  fileprivate func unstaged(_ delta: git_diff_delta, in index: IndexFile) throws(Diagnostic) -> FileChange? {
     guard let change = delta.fileChange else { return nil }
     switch change.kind {
     case .deleted where index.skipsWorkTree(change.path): return nil
@@ -156,4 +248,12 @@ extension git_diff_delta {
     default: nil
     }
   }
+}
+
+extension stat {
+  #if canImport(Glibc)
+    fileprivate var modificationTime: timespec { st_mtim }
+  #else
+    fileprivate var modificationTime: timespec { st_mtimespec }
+  #endif
 }

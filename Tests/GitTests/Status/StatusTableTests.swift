@@ -94,6 +94,15 @@ import Testing
       "git checkout -qb s; echo s > n; git add n; git commit -qm s; git checkout -q main; echo m > n; git add n; git commit -qm m; git merge -q s >/dev/null"
     ),
     Case("an index of version 4", "git update-index --index-version 4; echo x > a.txt; echo y > n"),
+    Case("a folder goes elsewhere, and a link leads there", "mv sub ../moved; ln -s ../../moved sub"),
+    Case("a folder becomes a repository", "git init -q sub; echo x > sub/new"),
+    Case("a folder is gone, and what held it ignored", "rm -r sub; echo sub > .git/info/exclude; mkdir sub"),
+    Case("assumed unchanged, and gone", "git update-index --assume-unchanged a.txt; rm a.txt"),
+    Case("a time before all times", "touch -d '1960-01-01 00:00:00' a.txt; git add a.txt; touch b.txt"),
+    Case("a change time that does not count", "git config core.trustctime false; chmod 600 a.txt; chmod 644 a.txt"),
+    Case("a commit of part of it", "echo x > a.txt; echo y > b.txt; git add a.txt; git commit -qm x"),
+    Case("a tree read over it", "echo x > a.txt; git commit -qam x; git read-tree HEAD~1"),
+    Case("reset softly", "echo x > a.txt; git commit -qam x; git reset -q --soft HEAD~1"),
     Case("an untracked cache", "git update-index --force-untracked-cache; git status >/dev/null; echo y > n"),
   ]
 
@@ -152,6 +161,32 @@ import Testing
     #expect(ours == (try theirs()))
   }
 
+  @Test(arguments: [1, 2, 3])
+  func `every line of a large tree is Git's`(seed: UInt64) throws {
+    var random = SeededNumbers(state: seed)
+    _ = try world.started()
+    try shell(
+      """
+      for folder in $(seq 60); do mkdir -p d$folder/e; for file in $(seq 40); do echo $file > d$folder/f$file; done
+      echo e > d$folder/e/f; done; git add -A; git commit -qm Many
+      """)
+    let edits: [(String) -> String] = [
+      { "echo x > \($0)/f1" }, { "rm \($0)/f2" }, { "echo x > \($0)/new" }, { "rm -r \($0)" }, { "rm -r \($0)/e" },
+      { "mkdir \($0)/n; echo x > \($0)/n/x" }, { "chmod +x \($0)/f3" }, { "touch \($0)/f4" },
+      { "mv \($0) \($0)-away; ln -s \($0)-away \($0)" }, { "echo x > \($0)/f5; git add \($0)/f5" },
+      { "rm \($0)/f6; mkdir \($0)/f6; echo x > \($0)/f6/x" }, { "git mv -k \($0)/f7 \($0)/g7" },
+    ]
+    for _ in 0..<15 {
+      let folder = "d\(Int.random(in: 1...60, using: &random))"
+      try shell(
+        "test -d \(folder) && test ! -L \(folder) && { \(edits[Int.random(in: 0..<edits.count, using: &random)](folder)); }"
+      )
+    }
+    let ours = try lines(of: world.repository().status())
+    #expect(ours == (try theirs()))
+    #expect(try lines(of: world.repository().status()) == ours)
+  }
+
   private func shell(_ script: String) throws {
     let outcome = try ProgramRun.run(
       ["/bin/sh", "-c", script], directory: world.root, environment: world.environment.variables)
@@ -190,5 +225,17 @@ import Testing
       }
     }
     return lines.sorted()
+  }
+}
+
+/// Numbers that look random and are the same for the same seed: SplitMix64.
+private struct SeededNumbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
   }
 }

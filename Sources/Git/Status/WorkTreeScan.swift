@@ -1,0 +1,153 @@
+import Clibgit2
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Finds the files and folders of a work tree that may differ from the index, by looking at each once.
+///
+/// What it passes over has the kind, length and times that the index knows, and an index that is younger; whatever is
+/// in doubt is a suspect, for libgit2 to judge with its rules for filters, submodules and ignored files. So a mistake
+/// can cost time, not truth. It needs about half the time that libgit2 needs to compare two sorted walks.
+struct WorkTreeScan {
+  /// A folder that the index has files in.
+  struct Folder {
+    /// Its path with a slash at its end; empty for the top folder.
+    let path: [CChar]
+    /// The entries of files right in it.
+    var files: [UnsafePointer<git_index_entry>] = []
+    /// The names of its folders.
+    var folders: [[CChar]] = []
+  }
+
+  /// How the settings have files compared.
+  struct Rules: Sendable {
+    /// Whether the time at which a file's data changed counts.
+    var trustsChangeTime = true
+    /// Whether the executable bit counts.
+    var trustsMode = true
+    /// When the index file was written: files as young as it may have changed unseen.
+    var written: timespec
+  }
+
+  let root: String
+  let folders: [Folder]
+  let rules: Rules
+
+  /// Sorts an index by folders.
+  init(index: OpaquePointer, root: String, rules: Rules) {
+    self.root = root
+    self.rules = rules
+    var entries = (0..<git_index_entrycount(index)).compactMap { git_index_get_byindex(index, $0) }
+    // Where case does not count, the entries are in another order.
+    if git_index_caps(index) & Int32(GIT_INDEX_CAPABILITY_IGNORE_CASE.rawValue) != 0 {
+      entries.sort { one, other in
+        guard let one = one.pointee.path, let other = other.pointee.path else { return false }
+        return strcmp(one, other) < 0
+      }
+    }
+    folders = Self.sorted(entries)
+  }
+
+  private static func sorted(_ entries: [UnsafePointer<git_index_entry>]) -> [Folder] {
+    var folders = [Folder(path: [])]
+    // The folders that the last entry is in, the innermost last.
+    var open = [0]
+    for entry in entries {
+      guard let path = entry.pointee.path else { continue }
+      while let last = open.last, !isBelow(folders[last].path, path) { open.removeLast() }
+      var start = folders[open.last ?? 0].path.count
+      while let slash = strchr(path + start, 0x2f) {
+        let end = slash - UnsafeMutablePointer(mutating: path)
+        folders[open.last ?? 0].folders.append(name(path, start, end))
+        open.append(folders.count)
+        folders.append(Folder(path: name(path, 0, end + 1)))
+        start = end + 1
+      }
+      folders[open.last ?? 0].files.append(entry)
+    }
+    return folders
+  }
+
+  private static func isBelow(_ folder: [CChar], _ path: UnsafePointer<CChar>) -> Bool {
+    folder.withUnsafeBufferPointer { folder in
+      guard let start = folder.baseAddress, !folder.isEmpty else { return true }
+      return strncmp(start, path, folder.count) == 0
+    }
+  }
+
+  private static func name(_ path: UnsafePointer<CChar>, _ start: Int, _ end: Int) -> [CChar] {
+    Array(UnsafeBufferPointer(start: path + start, count: end - start))
+  }
+
+  /// The paths that may differ, without a zero at their ends; a folder stands for all below it.
+  ///
+  /// - Parameter limit: How many are told; where there are more, comparing everything takes no longer.
+  /// - Returns: The suspects, or `nil` if there are too many.
+  func suspects(atMost limit: Int) -> [[CChar]]? {
+    let count = folders.reduce(0) { $0 + $1.files.count }
+    let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    let shares = count < 2000 ? 1 : min(processors, 8)
+    let workers = (0..<shares).map { WorkTreeScanWorker(self, share: $0, of: shares) }
+    workers.dropFirst().forEach { $0.start() }
+    workers.first?.run()
+    workers.dropFirst().forEach { $0.join() }
+    let found = workers.flatMap(\.suspects)
+    return found.count > limit ? nil : found
+  }
+}
+
+/// Looks at a share of the folders, in a thread of its own; only that thread uses it until it is joined.
+private final class WorkTreeScanWorker: @unchecked Sendable {
+  private let scan: WorkTreeScan
+  private let share: Int
+  private let shares: Int
+  private var thread: pthread_t?
+  private(set) var suspects: [[CChar]] = []
+
+  init(_ scan: WorkTreeScan, share: Int, of shares: Int) {
+    self.scan = scan
+    self.share = share
+    self.shares = shares
+  }
+
+  func start() { thread = Self.thread(for: self) }
+
+  private static func thread(for worker: WorkTreeScanWorker) -> pthread_t? {
+    let payload = Unmanaged.passRetained(worker).toOpaque()
+    #if canImport(Glibc)
+      var thread = pthread_t()
+      let failure = pthread_create(
+        &thread, nil,
+        { payload in
+          if let payload { Unmanaged<WorkTreeScanWorker>.fromOpaque(payload).takeRetainedValue().run() }
+          return nil
+        }, payload)
+      if failure == 0 { return thread }
+    #else
+      var thread: pthread_t?
+      let failure = pthread_create(
+        &thread, nil,
+        { payload in
+          Unmanaged<WorkTreeScanWorker>.fromOpaque(payload).takeRetainedValue().run()
+          return nil
+        }, payload)
+      if failure == 0 { return thread }
+    #endif
+    Unmanaged<WorkTreeScanWorker>.fromOpaque(payload).release()
+    return nil
+  }
+
+  /// Waits for the thread; where there was none, does its share now.
+  func join() {
+    if let thread { pthread_join(thread, nil) } else { run() }
+  }
+
+  func run() {
+    for position in stride(from: share, to: scan.folders.count, by: shares) {
+      FolderScan(scan.folders[position], root: scan.root, rules: scan.rules).run(into: &suspects)
+    }
+  }
+}
