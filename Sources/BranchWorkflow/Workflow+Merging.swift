@@ -188,7 +188,8 @@ extension Workflow {
   func stoppable<Result>(
     _ plan: MergePlan, _ title: String, _ paths: [String], _ work: (JournalEntry) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
-    let entry = try journal.begin(title, writing: Array(Set(paths)).sorted(), plan: plan)
+    let paths = Set(paths).union(Self.asides(of: paths, labels: ["HEAD", plan.source.rawValue, plan.target.rawValue]))
+    let entry = try journal.begin(title, writing: paths.sorted(), plan: plan)
     do throws(Diagnostic) {
       return try work(entry)
     } catch {
@@ -196,6 +197,12 @@ extension Workflow {
       try bringBack(entry)
       throw error
     }
+  }
+
+  /// Where libgit2 puts a file that stands against a folder of its name: beside it, with a side's label.
+  static func asides(of paths: [String], labels: [String]) -> [String] {
+    let folders = Set(paths.flatMap { path in path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) } })
+    return paths.filter(folders.contains).flatMap { path in labels.map { "\(path)~\($0)" } }
   }
 
   func fileMerger(for plan: MergePlan) -> SemanticFileMerger {

@@ -29,7 +29,8 @@ extension Workflow {
     let own = try repository.log(from: [plan.rebased.commit], hiding: [plan.onto.commit])
     let touched =
       try paths(reaching: [plan.rebased.commit, plan.onto.commit]) + paths(changedBy: own) + uncommittedPaths()
-    return try stoppable(plan, title, touched) { entry throws(Diagnostic) in try carryOutRebase(plan, entry) }
+    let asides = Self.asides(of: touched, labels: own.map { "\($0.name.short) (\($0.subject))" })
+    return try stoppable(plan, title, touched + asides) { entry throws(Diagnostic) in try carryOutRebase(plan, entry) }
   }
 
   func carryOutRebase(_ plan: MergePlan, _ entry: JournalEntry) throws(Diagnostic) -> MergeProgress {

@@ -72,9 +72,10 @@ extension Repository {
   ) throws(Diagnostic) {
     let root = try requireWorkTree()
     try refuseMoved(snapshot, from: present)
-    for (path, file) in snapshot.files.sorted(by: { $0.key < $1.key }) where present.files[path] != file {
-      try Self.put(file, at: path, in: root)
-    }
+    let differing = snapshot.files.sorted { $0.key < $1.key }.filter { present.files[$0.key] != $0.value }
+    // What goes makes room first: a folder's files for a file in the folder's place.
+    for (path, file) in differing where file == .absent { try Self.put(file, at: path, in: root) }
+    for (path, file) in differing where file != .absent { try Self.put(file, at: path, in: root) }
     if snapshot.index != present.index { try replaceIndex(snapshot.index) }
     try restoreHeadAndReferences(snapshot, from: present, log: log, by: signature)
     for name in Self.stateFiles where snapshot.state[name] != present.state[name] {

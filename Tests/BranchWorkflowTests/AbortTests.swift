@@ -5,6 +5,25 @@ import Testing
 
 /// What `abort` and `continue` keep, and what keeps the markers of a conflict out of commits.
 struct AbortTests {
+  @Test(arguments: ["merge", "rebase"], ["main", "feature/side"])
+  func `a file against a folder is taken back with what was put beside it`(way: String, place: String) throws {
+    let world = try World()
+    _ = try world.started()
+    try world.git("switch", "-q", "-c", "feature/side")
+    try world.commit(["thing/inside": "x\n"], "Folder")
+    try world.git("switch", "-q", "main")
+    try world.commit(["thing": "a file\n"], "File")
+    try world.git("switch", "-q", place)
+    let before = try world.wholeState()
+    let other = try BranchName(place == "main" ? "feature/side" : "main")
+    let workflow = try world.workflow()
+    let progress = try way == "merge" ? workflow.merge(other) : workflow.rebase(onto: other)
+    #expect(progress.isStopped)
+    _ = try world.workflow().abortOperation()
+    #expect(try world.wholeState() == before)
+    #expect(try world.isSound())
+  }
+
   private static let resolved = "one\nboth\nthree\n"
 
   /// A feature whose change of a line clashes with main's; `b.txt` holds what looks like markers.
