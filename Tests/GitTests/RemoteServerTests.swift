@@ -148,6 +148,28 @@ import Testing
     #expect(error?.code == .remoteAddressUnsupported)
   }
 
+  @Test func `clone, fetch and push work over an encrypted connection too`() throws {
+    let server = try WebServer(world.folder, login: "ada:s3cret", encrypted: true)
+    try helper()
+    var environment = world.environment
+    environment.variables["GIT_SSL_CAINFO"] = server.certificate
+    try FileManager.default.removeItem(atPath: world.root)
+    let repository = try Repository.clone(
+      CloneRequest(address: server.address(), folder: "work"), from: world.folder, environment: environment
+    ).repository
+    #expect(try world.read("../told").contains("store"), "the helper is told that its answer was right")
+    try outer.elsewhere("echo two > a.txt; git commit -qam Two; git push -q")
+    #expect(try repository.fetch().updates.map(\.change) == [.fastForward])
+    try world.git("merge", "-q", "origin/main")
+    try outer.change("b.txt", "b\n", "B")
+    try repository.push()
+    #expect(try outer.atRemote("log", "-1", "--format=%s", "main") == "B")
+    try helper("ada", "wrong")
+    let error = #expect(throws: Diagnostic.self) { try repository.fetch() }
+    #expect(error?.code == .loginRefused)
+    #expect(try world.read("../told").contains("erase"))
+  }
+
   @Test func `further headers are sent, and a proxy is used`() throws {
     let server = try WebServer(world.folder)
     try world.git("config", "--global", "--add", "http.extraHeader", "X-One: 1")

@@ -33,9 +33,9 @@ private final class ShellServer {
     port = server.firstLine
   }
 
-  static func makeKey(_ path: String, passphrase: String = "") throws {
+  static func makeKey(_ path: String, kind: String = "ed25519", passphrase: String = "") throws {
     _ = try ProgramRun.run(
-      ["ssh-keygen", "-q", "-t", "ed25519", "-N", passphrase, "-C", "", "-f", path], directory: "/",
+      ["ssh-keygen", "-q", "-t", kind, "-N", passphrase, "-C", "", "-f", path], directory: "/",
       environment: ["PATH": "/usr/bin:/bin"])
   }
 
@@ -171,6 +171,14 @@ private final class ShellServer {
     environment.variables["GIT_TERMINAL_PROMPT"] = nil
     let dialogue = RemoteDialogue(ask: { $0.subject == .passphrase ? "s3cret" : nil })
     _ = try clone("work:\(outer.remote)", dialogue, environment)
+  }
+
+  @Test func `a key of another kind opens the door`() throws {
+    for file in ["user", "user.pub"] { try FileManager.default.removeItem(atPath: "\(world.folder)/\(file)") }
+    try ShellServer.makeKey("\(world.folder)/user", kind: "ecdsa")
+    try configure(identity)
+    try know("\(place) \(server.publicKey)")
+    _ = try clone("work:\(outer.remote)")
   }
 
   @Test func `what only a program could do is refused, and a simple command is followed`() throws {

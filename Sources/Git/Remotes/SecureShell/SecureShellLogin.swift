@@ -84,6 +84,8 @@ final class SecureShellLogin {
     let what = tried.isEmpty ? "there is no key to show it" : "it took none of \(tried.joined(separator: ", "))"
     return Diagnostic(
       .loginRefused, "\"\(place)\" let nobody in: \(what)",
-      remedy: .advice("add your public key at the server, and the private one to the agent with `ssh-add`"))
+      remedy: .advice(
+        "add your public key at the server, and the private one to the agent with `ssh-add`; many servers no longer take "
+          + "RSA keys as older libssh2 signs with them, so make one of the kind ed25519"))
   }
 }
