@@ -142,18 +142,50 @@ class Measurement:
 
     def status(self) -> None:
         """The status of a large tree, first unchanged, then with 200 changed files and 200 new ones."""
-        path = self.worlds.large_tree(20_000)
+        path = self.worlds.large_tree(50_000)
         for title in ["unchanged", "200 files changed, 200 new"]:
             rows = [self.git("status", lambda: path)]
             rows += self.peers([("libgit2-status", "C, libgit2 status")], lambda: path)
             rows.append(self.slipway("status", lambda: path))
-            self.show(f"Status of 20,000 files, {title}", rows, self.rounds(15))
+            self.show(f"Status of 50,000 files, {title}", rows, self.rounds(15))
             for number in range(200):
                 folder = os.path.join(path, f"Folder{number:04}")
                 with open(os.path.join(folder, f"File{number * 100:05}.swift"), "a", encoding="utf-8") as file:
                     file.write("// changed\n")
                 with open(os.path.join(folder, "New.swift"), "w", encoding="utf-8") as file:
                     file.write("struct New {}\n")
+
+    def flow(self) -> None:
+        """A feature begun and, with two commits, finished."""
+        path, work = self.worlds.flow_repository()
+
+        def fresh() -> str:
+            self.worlds.reset_flow(path)
+            return path
+
+        def feature(program: str) -> list:
+            script = f"{program} feature start x && git reset -q --hard {work} && {program} feature finish x"
+            return ["/bin/sh", "-c", script]
+
+        rows = []
+        if self.worlds.has_git_flow():
+            rows.append(Contender("git flow feature start, finish", feature("git flow"), fresh))
+        else:
+            print("  git-flow is not installed and left out\n")
+        rows.append(Contender("slipway feature start, finish", feature(self.worlds.slipway), fresh))
+        self.show("A feature begun and finished", rows, self.rounds(15))
+
+    def log(self) -> None:
+        """The newest 20 commits, of few and of many."""
+        few, many = (self.worlds.long_history(count) for count in [100, 100_000])
+        rows = []
+        for title, path in [("100", few), ("100,000", many)]:
+            row = self.slipway("log -n 20", lambda path=path: path)
+            row.name = f"slipway log -n 20, {title} commits"
+            rows.append(row)
+        row = self.git("log -n 20", lambda: many)
+        row.name = "git log -n 20, 100,000 commits"
+        self.show("The newest commits of a long history", rows + [row], self.rounds(15))
 
     def merge(self) -> None:
         """Three versions of a project file, both sides with a new file each."""
@@ -178,6 +210,8 @@ GROUPS = {
     "read": Measurement.read,
     "edit": Measurement.edit,
     "status": Measurement.status,
+    "flow": Measurement.flow,
+    "log": Measurement.log,
     "merge": Measurement.merge,
 }
 

@@ -77,6 +77,55 @@ class Worlds:
         self.settle(path)
         return path
 
+    def has_git_flow(self) -> bool:
+        """Whether `git flow` can be run."""
+        command = [self.git, "flow", "version"]
+        return subprocess.run(command, env=self.environment, capture_output=True, check=False).returncode == 0
+
+    def flow_repository(self) -> "tuple[str, str]":
+        """A repository of 200 files as git-flow wants it, and the name of two commits that a feature may get."""
+        path = self.folder("flow")
+        for number in range(200):
+            with open(os.path.join(path, f"File{number:03}.swift"), "w", encoding="utf-8") as file:
+                file.write(f"struct File{number} {{}}\n")
+        self.run(self.git, "init", "-q", "-b", "main", folder=path)
+        self.run(self.git, "add", "-A", folder=path)
+        self.run(self.git, "commit", "-q", "-m", "All files", folder=path)
+        self.run(self.git, "branch", "develop", folder=path)
+        settings = {"branch.master": "main", "branch.develop": "develop", "prefix.versiontag": ""}
+        for kind in ["feature", "bugfix", "release", "hotfix", "support"]:
+            settings[f"prefix.{kind}"] = f"{kind}/"
+        for name, value in settings.items():
+            self.run(self.git, "config", f"gitflow.{name}", value, folder=path)
+        self.run(self.git, "switch", "-q", "-c", "work", "develop", folder=path)
+        for number in range(2):
+            with open(os.path.join(path, f"File{number:03}.swift"), "a", encoding="utf-8") as file:
+                file.write("// changed\n")
+            self.run(self.git, "commit", "-q", "-a", "-m", f"Step {number}", folder=path)
+        self.run(self.git, "tag", "base", "develop", folder=path)
+        return path, "refs/heads/work"
+
+    def reset_flow(self, path: str) -> None:
+        """Makes that repository as it was."""
+        self.run(self.git, "switch", "-q", "develop", folder=path)
+        self.run(self.git, "reset", "-q", "--hard", "base", folder=path)
+
+    def long_history(self, commits: int) -> str:
+        """A repository with so many commits, one after the other."""
+        path = self.folder("history", str(commits))
+        self.run(self.git, "init", "-q", "-b", "main", folder=path)
+        stream = []
+        for number in range(commits):
+            message = f"Step {number}\n"
+            stream.append(
+                f"commit refs/heads/main\ncommitter Ada <ada@example.org> {1_500_000_000 + number * 60} +0000\n"
+                f"data {len(message)}\n{message}M 644 inline file\ndata {len(message)}\n{message}\n")
+        subprocess.run(
+            [self.git, "fast-import", "--quiet"], cwd=path, env=self.environment, input="".join(stream).encode(),
+            check=True)
+        self.run(self.git, "reset", "-q", "--hard", folder=path)
+        return path
+
     def settle(self, repository: str) -> None:
         """Lets the index get older than its files: otherwise every status reads again what it can't be sure of."""
         time.sleep(1.1)
