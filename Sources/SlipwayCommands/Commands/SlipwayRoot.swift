@@ -25,7 +25,10 @@ struct SlipwayRoot: ParsableCommand {
         CheckCommand.self, UndoCommand.self, RedoCommand.self,
       ]),
     Group(
-      title: "Project", isShownFirst: true, commands: [ShowCommand.self, TargetCommands.self, VersionCommands.self]),
+      title: "Project", isShownFirst: true,
+      commands: [
+        ShowCommand.self, TargetCommands.self, FileCommands.self, DependencyCommands.self, VersionCommands.self,
+      ]),
     Group(
       title: "Branches", isShownFirst: true,
       commands: [
@@ -43,7 +46,8 @@ struct SlipwayRoot: ParsableCommand {
     Group(
       title: "More", isShownFirst: false,
       commands: [
-        IdentityCommands.self, AppIDCommands.self, FormatCommand.self, TemplateCommands.self, UnstageCommand.self,
+        ConfigurationCommands.self, WorkspaceCommands.self, IdentityCommands.self, AppIDCommands.self,
+        FormatCommand.self, TemplateCommands.self, UnstageCommand.self,
         RestoreCommand.self, StashCommands.self, RevertCommand.self, HistoryCommand.self, BranchCommands.self,
         MergeCommand.self, RebaseCommand.self,
         FetchCommand.self, RemoteCommands.self, IgnoreCommands.self, MergeFileCommand.self, CompletionCommand.self,

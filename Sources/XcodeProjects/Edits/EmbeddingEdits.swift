@@ -66,7 +66,13 @@ extension ProjectEdit {
     _ other: ProjectTarget, in target: ProjectTarget, _ embedding: Embedding, platforms: [String]
   ) throws(Diagnostic) {
     let target = ProjectTarget(try project.current(target.object))
-    let product = try requireProduct(of: other)
+    embed(try requireProduct(of: other), in: target, embedding, identity: other.name, platforms: platforms)
+  }
+
+  /// Copies a product into that of `target`, unless it is.
+  mutating func embed(
+    _ product: ObjectID, in target: ProjectTarget, _ embedding: Embedding, identity: String, platforms: [String]
+  ) {
     let phases = target.phases.filter { embedding.fits($0) }
     if phases.contains(where: { $0.files.contains { $0.item?.object.id == product } }) { return }
     let shape = TargetShape(formatVersion: formatVersion)
@@ -76,7 +82,7 @@ extension ProjectEdit {
         .copyFiles, to: target,
         shape.destination(embedding.folder, path: embedding.path) + [.init("name", .text(embedding.phaseName))])
     addBuildFile(
-      product, to: id, identity: "embed \(target.name) \(other.name)",
+      product, to: id, identity: "embed \(target.name) \(identity)",
       [.init("settings", .dictionary([.init("ATTRIBUTES", .texts(embedding.attributes))]))]
         + TargetShape.filters(platforms))
   }
@@ -172,6 +178,7 @@ struct Embedding {
     "application.watchapp2": watchContent,
     "application.on-demand-install-capable": Embedding(
       "Embed App Clips", .products, "$(CONTENTS_FOLDER_PATH)/AppClips"),
+    "bundle": Embedding("Embed PlugIns", .plugIns),
     "xpc-service": Embedding("Embed XPC Services", .products, "$(CONTENTS_FOLDER_PATH)/XPCServices"),
     "system-extension": Embedding("Embed System Extensions", .products, "$(SYSTEM_EXTENSIONS_FOLDER_PATH)"),
     "driver-extension": Embedding("Embed Driver Extensions", .products, "$(SYSTEM_EXTENSIONS_FOLDER_PATH)"),

@@ -60,6 +60,34 @@ extension XcodeProject {
     }
     return try edit.applied()
   }
+
+  /// The project in which the product of `target` brings along that of a target of another project.
+  ///
+  /// The project has the dependency already: ``addingDependency(on:of:at:to:isLinked:platforms:)``.
+  ///
+  /// - Parameters:
+  ///   - remote: A target of the other project.
+  ///   - other: The other project.
+  ///   - path: Its folder (`Other.xcodeproj`), seen from this project's folder.
+  ///   - target: A target of this project.
+  /// - Returns: The project after the edit; of one where that is so, the same bytes.
+  /// - Throws: `product-not-embeddable` for products that no other brings along, and the errors of reading.
+  public func embedding(
+    _ remote: ProjectTarget, of other: XcodeProject, at path: String, in target: ProjectTarget
+  ) throws(Diagnostic) -> XcodeProject {
+    let target = ProjectTarget(try current(target.object))
+    guard let embedding = Embedding(of: remote, in: other) else {
+      throw Diagnostic(
+        .productNotEmbeddable,
+        "what \"\(remote.name)\" makes (\(remote.productType?.facts?.title ?? "nothing")) is not put into other products",
+        at: remote.object.place)
+    }
+    var edit = ProjectEdit(self)
+    let file = edit.addReference(to: other, at: path)
+    guard let product = edit.addProxy(of: remote, in: file, path, edit.proxies(of: file)) else { return self }
+    edit.embed(product, in: target, embedding, identity: "\(path) \(remote.name)", platforms: [])
+    return edit.changes.isEmpty && edit.added.isEmpty ? self : try edit.applied()
+  }
 }
 
 extension ProjectEdit {

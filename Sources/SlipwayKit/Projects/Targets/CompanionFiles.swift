@@ -28,6 +28,15 @@ struct CompanionFiles {
   ///
   /// Those of each user are left alone: Xcode keeps them by itself.
   func schemes(naming id: ObjectID) throws(Diagnostic) -> [SharedScheme] {
+    try schemes { $0 == id }
+  }
+
+  /// The shared schemes that name a target of the project.
+  func schemes() throws(Diagnostic) -> [SharedScheme] {
+    try schemes { _ in true }
+  }
+
+  private func schemes(naming isMeant: (ObjectID) -> Bool) throws(Diagnostic) -> [SharedScheme] {
     var schemes: [SharedScheme] = []
     for container in try containers() {
       let folder = container + "/xcshareddata/xcschemes"
@@ -37,7 +46,8 @@ struct CompanionFiles {
         let bytes = try FileAccess.read(path)
         let scheme = try Scheme(parsing: bytes, name: String(entry.name.dropLast(Self.scheme.count)), file: path)
         let project = "/\(location.name)\(ProjectLocation.suffix)"
-        guard scheme.references.contains(where: { $0.targetID == id && "/\($0.projectPath ?? "")".hasSuffix(project) })
+        guard
+          scheme.references.contains(where: { isMeant($0.targetID) && "/\($0.projectPath ?? "")".hasSuffix(project) })
         else { continue }
         schemes.append(SharedScheme(path: path, bytes: bytes, scheme: scheme))
       }

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Diagnostics
+import JSONTrees
+import SlipwayKit
+import XcodeProjects
+
+/// The configurations of a project.
+struct ConfigurationCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "configuration", abstract: "List, add and remove configurations such as Debug",
+    subcommands: [List.self, Add.self, Remove.self])
+}
+
+extension ConfigurationCommands {
+  struct List: SlipwayCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the configurations")
+
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let project = try LoadedProject(at: context.project()).project
+      return ConfigurationListReport(
+        configurations: project.configurations.map { ($0.name, $0.baseFile?.path ?? $0.anchoredBaseFile?.path) },
+        usual: project.defaultConfigurationName)
+    }
+  }
+
+  struct Add: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Add a configuration to the project and all of its targets, as a copy of another")
+
+    @Argument(help: "Its name.") var name: String
+    @Option(help: ArgumentHelp("The one that is copied.", valueName: "configuration")) var basedOn = "Release"
+    @Option(help: ArgumentHelp("The file of settings that it builds on.", valueName: "file")) var xcconfig: String?
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let location = try context.project()
+      let edit = try ConfigurationEditing.adding(
+        name, basedOn: basedOn, settingsFile: xcconfig.map(context.path),
+        to: LoadedProject(at: location, shownFrom: context.directory))
+      return try context.make(
+        "configuration.add", in: location, edit.change,
+        Deed("Added", "add", "the configuration \(name, .name) as a copy of \(basedOn, .name)"),
+        ["name": .string(name), "basedOn": .string(basedOn)], notes: edit.notes)
+    }
+  }
+
+  struct Remove: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Remove a configuration of the project and all of its targets",
+      discussion: "Shared schemes that use it use the project's default one instead.")
+
+    @Argument(help: "The configuration.") var name: String
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let location = try context.project()
+      let edit = try ConfigurationEditing.removing(
+        name, from: LoadedProject(at: location, shownFrom: context.directory))
+      return try context.make(
+        "configuration.remove", in: location, edit.change,
+        Deed("Removed", "remove", "the configuration \(name, .name)"),
+        ["name": .string(name), "schemes": .array(edit.schemes.map { .string($0) })], notes: edit.notes)
+    }
+  }
+}
+
+/// The configurations of a project.
+struct ConfigurationListReport: Report {
+  let configurations: [(name: String, file: String?)]
+  let usual: String?
+
+  var schema: String { "slipway.configuration.list/1" }
+
+  var fields: JSONObject {
+    [
+      "configurations": .array(
+        configurations.map { configuration in
+          [
+            "name": .string(configuration.name), "default": .bool(configuration.name == usual),
+            "xcconfig": .optional(configuration.file),
+          ]
+        })
+    ]
+  }
+
+  func show(on page: inout Page) {
+    page.table(
+      configurations.map { configuration in
+        [
+          "\(configuration.name, .bold)", "\(configuration.name == usual ? "default" : "", .faint)",
+          "\(configuration.file ?? "", .name)",
+        ]
+      })
+  }
+}

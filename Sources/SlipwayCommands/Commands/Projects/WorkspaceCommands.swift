@@ -1,0 +1,108 @@
+import ArgumentParser
+import Diagnostics
+import JSONTrees
+import SlipwayKit
+
+/// Workspaces, which hold several projects.
+struct WorkspaceCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "workspace", abstract: "Make workspaces, and choose the projects in them",
+    subcommands: [New.self, List.self, Add.self, Remove.self])
+}
+
+extension WorkspaceCommands {
+  struct New: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "new", abstract: "Make a workspace in the current folder")
+
+    @Argument(help: "Its name.") var name: String
+    @Argument(help: ArgumentHelp("The projects in it.", valueName: "project")) var projects: [String] = []
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let edit = try WorkspaceEditing.new(name, in: context.directory, projects: projects.map(context.path))
+      return try context.make("workspace.new", edit, Deed("Made", "make", "\(context.shown(edit.path), .name)"))
+    }
+  }
+
+  struct List: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the projects of the workspace")
+
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      WorkspaceListReport(workspace: try context.workspace(), context: context)
+    }
+  }
+
+  struct Add: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Put projects into the workspace")
+
+    @Argument(help: ArgumentHelp("The projects.", valueName: "project")) var projects: [String]
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let edit = try WorkspaceEditing.adding(projects.map(context.path), to: context.workspace().path)
+      let names = edit.projects.joined(separator: ", ")
+      return try context.make(
+        "workspace.add", edit, Deed("Added", "add", "\(names, .name) to \(context.shown(edit.path), .name)"))
+    }
+  }
+
+  struct Remove: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Take a project out of the workspace",
+      discussion: "The project itself stays.")
+
+    @Argument(help: "The project.") var project: String
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let edit = try WorkspaceEditing.removing(context.path(project), from: context.workspace().path)
+      let names = edit.projects.joined(separator: ", ")
+      return try context.make(
+        "workspace.remove", edit, Deed("Removed", "remove", "\(names, .name) from \(context.shown(edit.path), .name)"))
+    }
+  }
+}
+
+extension Context {
+  fileprivate func workspace() throws(Diagnostic) -> WorkspaceProjects {
+    try WorkspaceProjects.only(in: directory, given: shared.project.map(path))
+  }
+
+  fileprivate func make(_ name: String, _ edit: WorkspaceEditing, _ deed: Deed) throws(Diagnostic) -> any Report {
+    var report = try make(
+      name, in: ProjectLocation(path: edit.path), edit.change, deed,
+      ["workspace": .string(shown(edit.path)), "projects": .array(edit.projects.map { .string($0) })])
+    report.unchanged = "Nothing to write: the workspace has them already"
+    return report
+  }
+}
+
+/// The projects of a workspace.
+struct WorkspaceListReport: Report {
+  let workspace: WorkspaceProjects
+  let context: Context
+
+  var schema: String { "slipway.workspace.list/1" }
+
+  var fields: JSONObject {
+    [
+      "workspace": .string(context.shown(workspace.path)),
+      "projects": .array(
+        (workspace.present.map { ($0, true) } + workspace.missing.map { ($0, false) }).map { project, isPresent in
+          ["path": .string(context.shown(project.path)), "present": .bool(isPresent)]
+        }),
+    ]
+  }
+
+  func show(on page: inout Page) {
+    page.line("\(context.shown(workspace.path), .bold)")
+    page.table(
+      workspace.present.map { ["\(context.shown($0.path), .name)", ""] }
+        + workspace.missing.map { ["\(context.shown($0.path), .name)", "\("is not there", .warning)"] }, indent: 2)
+  }
+}

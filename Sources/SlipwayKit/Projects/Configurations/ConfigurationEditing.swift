@@ -1,0 +1,83 @@
+public import Diagnostics
+import FileTrees
+import MarkupTrees
+import XcodeProjects
+
+/// A configuration that a project and all of its targets get, or lose.
+public struct ConfigurationEditing {
+  /// The files that are to be written.
+  public let change: ProjectChange
+  /// The schemes that use another configuration from now on, by name.
+  public let schemes: [String]
+  /// What the user should know and did not ask.
+  public let notes: [Diagnostic]
+
+  /// Plans a configuration as a copy of another.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - base: The one that is copied.
+  ///   - settingsFile: The .xcconfig file that the project's own builds on, absolute; `nil` for that of the copied one.
+  ///   - loaded: The project.
+  /// - Returns: The edit, of which nothing is written yet.
+  /// - Throws: `configuration-name-taken`, `configuration-missing`, `file-not-found`, `path-outside`, and what the edit
+  ///   throws.
+  public static func adding(
+    _ name: String, basedOn base: String, settingsFile: String?, to loaded: LoadedProject
+  ) throws(Diagnostic) -> ConfigurationEditing {
+    var project = try loaded.project.addingConfiguration(name, copying: base)
+    if let settingsFile {
+      guard FileAccess.kind(of: settingsFile) == .file else {
+        throw Diagnostic(.fileNotFound, "there is no file \"\(settingsFile)\"", at: Place(file: settingsFile))
+      }
+      let places = ProjectPlaces(loaded)
+      guard let path = places.relative(settingsFile) else {
+        throw Diagnostic(
+          .pathOutside, "\"\(settingsFile)\" lies outside of the project's folder", at: Place(file: settingsFile))
+      }
+      project = try setBase(path, of: name, in: project, places)
+    }
+    return ConfigurationEditing(
+      change: loaded.change("configuration add \(name)", to: project), schemes: [], notes: [])
+  }
+
+  private static func setBase(
+    _ path: String, of name: String, in project: XcodeProject, _ places: ProjectPlaces
+  ) throws(Diagnostic) -> XcodeProject {
+    if let (folder, root) = places.synchronizedFolder(of: path) {
+      let inside = root.isEmpty ? path : String(path.dropFirst(root.utf8.count + 1))
+      return try project.settingBaseFile(.inFolder(folder, path: inside), of: nil, configurations: [name])
+    }
+    let (grouped, group) = try places.group(for: path.parentPath, in: project)
+    let edited = try grouped.addingFile(path, to: group)
+    let member = ProjectPaths(edited).members.first { $0.location.root == .project && $0.location.path == path }
+    guard case .file(let file)? = member?.item else { return edited }
+    return try edited.settingBaseFile(.reference(file), of: nil, configurations: [name])
+  }
+
+  /// Plans that a configuration goes; the schemes that use it use the project's default one.
+  ///
+  /// - Throws: `configuration-missing`, `configuration-needed`, and what reading and editing throw.
+  public static func removing(_ name: String, from loaded: LoadedProject) throws(Diagnostic) -> ConfigurationEditing {
+    let project = try loaded.project.removingConfiguration(name)
+    var change = ProjectChange("configuration remove \(name)")
+    var schemes: [String] = []
+    let next = project.defaultConfigurationName ?? project.configurations.last?.name ?? "Release"
+    for file in try CompanionFiles(of: loaded.location).schemes() {
+      let edited = file.scheme.renamingConfiguration(name, to: next)
+      guard edited.document.bytes != file.bytes else { continue }
+      schemes.append(file.scheme.name)
+      change.write(edited.document.bytes, to: file.path, replacing: file.bytes)
+    }
+    change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
+    let notes = schemes.map { scheme in
+      Diagnostic(.schemeConfigurationChanged, "the scheme \"\(scheme)\" uses \"\(next)\" instead", severity: .note)
+    }
+    return ConfigurationEditing(change: change, schemes: schemes, notes: notes)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A scheme that uses another configuration than before.
+  public static let schemeConfigurationChanged: Self = "scheme-configuration-changed"
+}

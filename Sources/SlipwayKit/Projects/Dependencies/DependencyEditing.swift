@@ -1,0 +1,205 @@
+public import Diagnostics
+import FileTrees
+public import XcodeProjects
+
+/// A target's use of a framework, a package or another target, added or taken away.
+public struct DependencyEditing {
+  /// The files that are to be written.
+  public let change: ProjectChange
+  /// The target.
+  public let target: String
+  /// What it uses, or used, by name.
+  public let name: String
+  /// What the user should know and did not ask.
+  public var notes: [Diagnostic] = []
+
+  private init(
+    _ loaded: LoadedProject, _ title: String, _ target: ProjectTarget, _ name: String, to edited: XcodeProject
+  ) {
+    change = loaded.change("dependency \(title)", to: edited)
+    self.target = target.name
+    self.name = name
+  }
+
+  /// Plans to link a framework or library of the system, or one that lies at a path.
+  ///
+  /// - Parameters:
+  ///   - framework: Its name, such as `CoreData`; a path seen from the project's folder if it has a slash or is there.
+  ///   - loaded: The project.
+  ///   - targetName: The target; `nil` for the one that is meant.
+  ///   - use: How it is used.
+  /// - Returns: The edit, of which nothing is written yet.
+  /// - Throws: `options-contradict` for a framework of the system that is to be embedded, `file-not-found`, and what
+  ///   the edit throws.
+  public static func adding(
+    framework: String, to loaded: LoadedProject, target targetName: String?, use: FrameworkUse
+  ) throws(Diagnostic) -> DependencyEditing {
+    let target = try loaded.target(targetName)
+    let isFile = framework.contains("/") || FileAccess.exists(loaded.absolute(framework))
+    let edited: XcodeProject
+    if isFile {
+      guard FileAccess.exists(loaded.absolute(framework)) else {
+        throw Diagnostic(
+          .fileNotFound, "there is no \"\(framework)\" in the project's folder", at: Place(file: framework))
+      }
+      edited = try loaded.project.addingFramework(at: framework, to: [target], use: use)
+    } else {
+      guard !use.isEmbedded else {
+        throw Diagnostic(
+          .dependencyUnsuitable, "\"\(framework)\" is the system's, and no product brings it along",
+          remedy: .advice("leave out --embed, or name a framework of your own by its path"))
+      }
+      edited = try loaded.project.addingSystemFramework(framework, to: [target], use: use)
+    }
+    return DependencyEditing(loaded, "add framework \(framework)", target, framework.lastName, to: edited)
+  }
+
+  /// Plans to use a product of a Swift package.
+  ///
+  /// - Parameters:
+  ///   - address: The repository, or the folder of a local package.
+  ///   - requirement: The versions that are accepted; `nil` for a local package.
+  ///   - product: The product; `nil` for the one that is called as the package is.
+  ///   - loaded: The project.
+  ///   - targetName: The target; `nil` for the one that is meant.
+  /// - Returns: The edit, of which nothing is written yet.
+  /// - Throws: `package-requirement-needed` for a repository without a requirement, `package-present`, and what the edit
+  ///   throws.
+  public static func adding(
+    package address: String, _ requirement: PackageRequirement?, product: String?, to loaded: LoadedProject,
+    target targetName: String?
+  ) throws(Diagnostic) -> DependencyEditing {
+    let target = try loaded.target(targetName)
+    let isLocal = !address.contains("://") && !address.contains("@")
+    let last = address.lastName
+    let name = product ?? (last.hasSuffix(".git") ? String(last.dropLast(4)) : last)
+    var project = loaded.project
+    if isLocal {
+      guard requirement == nil else {
+        throw Diagnostic(
+          .dependencyUnsuitable, "\"\(address)\" is a folder, and the versions of one can't be chosen",
+          remedy: .advice("leave out the version, or give the address of a repository"))
+      }
+      guard FileAccess.exists(loaded.absolute(address) + "/Package.swift") else {
+        throw Diagnostic(
+          .fileNotFound, "there is no package in \"\(address)\"", at: Place(file: address + "/Package.swift"),
+          remedy: .advice("name a folder with a Package.swift, seen from the project's folder"))
+      }
+      project = try project.addingLocalPackage(at: address)
+    } else {
+      guard let requirement else {
+        throw Diagnostic(
+          .packageRequirementNeeded, "which versions of \"\(address)\" are accepted is not said",
+          remedy: .advice("add --from 1.0.0, --exact 1.2.3 or --branch main"))
+      }
+      project = try project.addingPackage(at: address, requirement)
+    }
+    let package = project.packages.first { package in
+      isLocal ? package.path == address : package.repository?.bareAddress == address.bareAddress
+    }
+    project = try project.addingPackageProduct(name, of: package, to: target)
+    return DependencyEditing(loaded, "add package \(address)", target, name, to: project)
+  }
+
+  /// Plans to have a target built before another, and linked or embedded as its kind of product is.
+  ///
+  /// - Parameters:
+  ///   - name: The target that is used.
+  ///   - other: The project that has it; `nil` for the same one.
+  ///   - isEmbedding: Whether the product brings along what it makes.
+  ///   - loaded: The project.
+  ///   - targetName: The target that uses it; `nil` for the one that is meant.
+  /// - Returns: The edit, of which nothing is written yet.
+  /// - Throws: `target-not-found`, `target-dependency-cycle`, `product-not-embeddable`, and what the edit throws.
+  public static func adding(
+    target name: String, of other: LoadedProject?, embed isEmbedding: Bool, to loaded: LoadedProject,
+    target targetName: String?
+  ) throws(Diagnostic) -> DependencyEditing {
+    let target = try loaded.target(targetName)
+    let used = try (other ?? loaded).target(name)
+    let isLibrary = linkable.contains(used.productType?.suffix ?? "")
+    var project = loaded.project
+    if let other {
+      let path = AbsolutePath(other.location.path).seen(from: loaded.location.folder)
+      project = try project.addingDependency(
+        on: used, of: other.project, at: path, to: target, isLinked: isLibrary || isEmbedding)
+      if isEmbedding { project = try project.embedding(used, of: other.project, at: path, in: target) }
+    } else if isEmbedding {
+      project = try project.embedding(used, in: target)
+    } else if isLibrary {
+      project = try project.linking(used, into: target)
+    } else {
+      project = try project.addingDependency(on: used, to: target)
+    }
+    return DependencyEditing(loaded, "add target \(name)", target, used.name, to: project)
+  }
+
+  private static let linkable: Set<String> = [
+    "framework", "framework.static", "library.static", "library.dynamic",
+  ]
+
+  /// Plans that a target does not use what is called `name` any more.
+  ///
+  /// - Throws: `dependency-missing`, with what it uses.
+  public static func removing(
+    _ name: String, from loaded: LoadedProject, target targetName: String?
+  ) throws(Diagnostic) -> DependencyEditing {
+    let target = try loaded.target(targetName)
+    let names = [name, name + ".framework", name + ".tbd"]
+    guard let listed = target.listedDependencies.first(where: { names.contains($0.name) }) else {
+      let all = target.listedDependencies.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      throw Diagnostic(
+        .dependencyMissing, "\"\(target.name)\" does not use \"\(name)\"", at: target.object.place,
+        remedy: .advice(all.isEmpty ? "it uses nothing" : "it uses \(all)"))
+    }
+    let edited: XcodeProject
+    switch listed.kind {
+    case .package:
+      var project = loaded.project
+      let products = target.packageProducts.filter { $0.name == listed.name }
+      for product in products { project = try project.removing(product, from: target) }
+      for package in products.compactMap(\.package) where !project.uses(package) {
+        project = try project.removing(package)
+      }
+      edited = project
+    case .framework: edited = try loaded.project.removingUse(ofFilesNamed: listed.name, from: target)
+    case .target: edited = try loaded.project.removingUse(ofTargetNamed: listed.name, from: target)
+    }
+    return DependencyEditing(loaded, "remove \(name)", target, listed.name, to: edited)
+  }
+}
+
+extension XcodeProject {
+  /// Whether a target uses a product of a package.
+  fileprivate func uses(_ package: PackageReference) -> Bool {
+    targets.contains { $0.packageProducts.contains { $0.package?.id == package.id } }
+  }
+}
+
+extension AbsolutePath {
+  /// The way to it from a folder, up and down.
+  func seen(from folder: String) -> String {
+    let start = AbsolutePath(folder).components
+    var common = 0
+    while common < min(start.count, components.count), start[common] == components[common] { common += 1 }
+    return (Array(repeating: "..", count: start.count - common) + components.dropFirst(common)).joined(separator: "/")
+  }
+}
+
+extension String {
+  /// A repository's address by which two spellings of it are known for one.
+  fileprivate var bareAddress: String {
+    let text = lowercased()
+    let plain = text.hasSuffix("/") ? String(text.dropLast()) : text
+    return plain.hasSuffix(".git") ? String(plain.dropLast(4)) : plain
+  }
+}
+
+extension Diagnostic.Code {
+  /// Something that a target does not use.
+  public static let dependencyMissing: Self = "dependency-missing"
+  /// A use that makes no sense for what is used.
+  public static let dependencyUnsuitable: Self = "dependency-unsuitable"
+  /// A package of which no versions are said.
+  public static let packageRequirementNeeded: Self = "package-requirement-needed"
+}

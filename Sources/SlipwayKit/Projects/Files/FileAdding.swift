@@ -1,0 +1,173 @@
+public import Diagnostics
+import FileTrees
+import PropertyLists
+import XcodeProjects
+
+/// Files of the disk that become files of a project and of its targets.
+public struct FileAdding {
+  /// The files that are to be written.
+  public let change: ProjectChange
+  /// The files that were added, seen from the project's folder.
+  public let added: [String]
+  /// The targets that have them now, by name.
+  public let targets: [String]
+  /// What the user should know and did not ask.
+  public let notes: [Diagnostic]
+
+  /// Plans to add the files and folders at `paths`.
+  ///
+  /// - Parameters:
+  ///   - loaded: The project.
+  ///   - paths: The files and folders, absolute; of folders all that is in them.
+  ///   - isCopying: Whether what lies outside of the project's folder is copied into it.
+  ///   - targetNames: The targets; where there are none, the one that the files around belong to.
+  /// - Throws: `file-not-found`, `path-outside`, `file-exists`, `target-needed`, and what reading throws.
+  public init(
+    _ loaded: LoadedProject, paths: [String], isCopying: Bool, targets targetNames: [String]
+  ) throws(Diagnostic) {
+    let places = ProjectPlaces(loaded)
+    var project = loaded.project
+    var change = ProjectChange("file add \(paths.map(\.lastName).joined(separator: " "))")
+    var added: [String] = []
+    var names: [String] = []
+    for path in paths {
+      guard FileAccess.kind(of: path) != nil else {
+        throw Diagnostic(.fileNotFound, "there is no file \"\(path)\"", at: Place(file: path))
+      }
+      var place = places.relative(path)
+      if place == nil {
+        place = try Self.copy(path, into: places, isCopying: isCopying, targetNames, &change)
+      }
+      guard let place else { continue }
+      for item in try Self.items(at: path, named: place) {
+        let targets = try places.targets(targetNames, for: item.path)
+        project = try Self.add(item, to: project, targets, places)
+        added.append(item.path)
+        for target in targets where !names.contains(target.name) { names.append(target.name) }
+      }
+    }
+    change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
+    self.change = change
+    self.added = added
+    targets = names
+    notes = Self.notes(change.isEmpty, added, places)
+  }
+
+  /// A file, or a folder that counts as one, by its path seen from the project's folder and its path on the disk.
+  struct Item {
+    let path: String
+    let source: String
+  }
+
+  /// Folders that a project lists as if they were files.
+  static let bundles: Set<String> = [
+    "bundle", "docc", "framework", "icon", "mlpackage", "playground", "scnassets", "xcassets", "xcdatamodel",
+    "xcdatamodeld", "xcframework", "xcmappingmodel", "xcodeproj",
+  ]
+
+  /// What a path stands for: itself, or the files in it.
+  static func items(at path: String, named place: String) throws(Diagnostic) -> [Item] {
+    guard FileAccess.kind(of: path) == .directory, !bundles.contains(place.pathEnding) else {
+      return [Item(path: place, source: path)]
+    }
+    let entries = try FileAccess.walk(
+      path, entering: { !bundles.contains($0.pathEnding) && !$0.lastName.hasPrefix(".") })
+    return entries.filter { entry in
+      guard !entry.name.lastName.hasPrefix(".") else { return false }
+      return entry.kind == .file || entry.kind == .directory && bundles.contains(entry.name.pathEnding)
+    }.map { Item(path: "\(place)/\($0.name)", source: "\(path)/\($0.name)") }
+  }
+
+  /// Puts a file into a project, in the group of its folder.
+  static func add(
+    _ item: Item, to project: XcodeProject, _ targets: [ProjectTarget], _ places: ProjectPlaces
+  ) throws(Diagnostic) -> XcodeProject {
+    var folder = item.path.parentPath
+    if folder.hasSuffix(".lproj") { folder = folder.parentPath }
+    var (edited, group) = (project, project.mainGroup)
+    if places.synchronizedFolder(of: item.path) == nil {
+      let found = try places.group(for: folder, in: project)
+      (edited, group) = (found.0, found.1)
+    }
+    guard let group else { return edited }
+    if item.path.hasSuffix(".xcdatamodeld"), FileAccess.isDirectory(item.source),
+      places.synchronizedFolder(of: item.path) == nil
+    {
+      let versions = try FileAccess.entries(of: item.source).map(\.name).filter { $0.hasSuffix(".xcdatamodel") }
+      if !versions.isEmpty {
+        return try edited.addingDataModel(
+          item.path, versions: versions, current: currentVersion(of: item.source), to: group, targets: targets)
+      }
+    }
+    return try edited.addingFile(item.path, to: group, targets: targets)
+  }
+
+  private static func currentVersion(of model: String) -> String? {
+    let file = model + "/.xccurrentversion"
+    guard let bytes = try? FileAccess.read(file, limit: 1 << 20),
+      let list = try? PropertyList(parsing: bytes, file: file)
+    else { return nil }
+    return list["_XCCurrentVersionName"]?.string
+  }
+
+  /// Plans copies of what lies outside, in the folder of the target that gets it.
+  private static func copy(
+    _ path: String, into places: ProjectPlaces, isCopying: Bool, _ targetNames: [String], _ change: inout ProjectChange
+  ) throws(Diagnostic) -> String {
+    guard isCopying else {
+      throw Diagnostic(
+        .pathOutside, "\"\(path)\" lies outside of the project's folder \"\(places.loaded.location.folder)\"",
+        at: Place(file: path), remedy: .advice("add --copy to have it copied into the project"))
+    }
+    let target = try places.targets(targetNames, for: "").first
+    let folder = target.flatMap { target in
+      target.synchronizedGroups.first.flatMap { places.paths[$0.id]?.path } ?? target.name
+    }
+    let inside = folder.flatMap { FileAccess.isDirectory(places.loaded.absolute($0)) ? $0 + "/" : nil } ?? ""
+    let place = inside + path.lastName
+    let files =
+      FileAccess.kind(of: path) == .directory
+      ? try FileAccess.walk(path).filter { $0.kind == .file }.map { "/\($0.name)" } : [""]
+    for file in files {
+      let goal = places.loaded.absolute(place + file)
+      guard !FileAccess.exists(goal) else {
+        throw Diagnostic(
+          .fileExists, "\"\(place + file)\" is there already", at: Place(file: goal),
+          remedy: .advice("rename one of the two"))
+      }
+      change.write(try FileAccess.read(path + file), to: goal, replacing: nil)
+    }
+    return place
+  }
+
+  private static func notes(_ isUnchanged: Bool, _ added: [String], _ places: ProjectPlaces) -> [Diagnostic] {
+    let inFolders = added.filter { places.synchronizedFolder(of: $0) != nil }
+    guard isUnchanged, let first = inFolders.first, let folder = places.synchronizedFolder(of: first) else { return [] }
+    return [
+      Diagnostic(
+        .fileInFolder,
+        "\"\(first)\" lies in the folder \"\(folder.path)\", whose files are the project's by themselves",
+        severity: .note)
+    ]
+  }
+}
+
+extension String {
+  /// What stands after the last slash.
+  var lastName: String { split(separator: "/").last.map(String.init) ?? self }
+
+  /// What stands after the last period of the last name; empty where there is none.
+  var pathEnding: String {
+    let name = lastName
+    guard let period = name.lastIndex(of: "."), period != name.startIndex else { return "" }
+    return String(name[name.index(after: period)...]).lowercased()
+  }
+
+  /// What stands before the last slash.
+  var parentPath: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+}
+
+extension Diagnostic.Code {
+  /// A file in a folder whose files are the project's by themselves.
+  public static let fileInFolder: Self = "file-in-folder"
+}

@@ -1,0 +1,139 @@
+public import Diagnostics
+import FileTrees
+import PropertyLists
+import XcodeProjects
+
+/// A file or folder that moves on the disk, and in the project with it.
+public struct FileMoving {
+  /// The files that are to be written and removed.
+  public let change: ProjectChange
+  /// Where it lies now, seen from the project's folder.
+  public let path: String
+  /// What the user should know and did not ask.
+  public let notes: [Diagnostic]
+
+  /// Plans to move what lies at `old` to `new`, or into the folder `new`.
+  ///
+  /// - Parameters:
+  ///   - loaded: The project.
+  ///   - old: The file or folder, absolute.
+  ///   - new: Its new path, or a folder that is there, absolute.
+  /// - Throws: `file-missing`, `file-exists`, `path-outside`, and what reading and editing throw.
+  public init(_ loaded: LoadedProject, from old: String, to new: String) throws(Diagnostic) {
+    let places = ProjectPlaces(loaded)
+    let goal = FileAccess.isDirectory(new) ? new + "/" + old.lastName : new
+    guard let source = places.relative(old) else { throw FileRemoving.missing(old, in: loaded) }
+    guard let place = places.relative(goal) else {
+      throw Diagnostic(.pathOutside, "\"\(goal)\" lies outside of the project's folder", at: Place(file: goal))
+    }
+    guard !FileAccess.exists(goal) else {
+      throw Diagnostic(.fileExists, "\"\(place)\" is there already", at: Place(file: goal))
+    }
+    guard !place.hasPrefix(source + "/") else {
+      throw Diagnostic(.groupCycle, "\"\(source)\" can't be moved into itself", at: Place(file: old))
+    }
+    var change = ProjectChange("file move \(source) \(place)")
+    for file in try FileRemoving.files(at: old) {
+      let bytes = try FileAccess.read(file)
+      change.write(bytes, to: goal + file.dropFirst(old.utf8.count), replacing: nil)
+      change.remove(file, holding: bytes)
+    }
+    var project = try Self.moving(source, to: place, in: places)
+    project = try Self.followSettings(from: source, to: place, in: project)
+    change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
+    self.change = change
+    path = place
+    notes = Self.notes(source, place, places)
+  }
+
+  private static func moving(
+    _ source: String, to place: String, in places: ProjectPlaces
+  ) throws(Diagnostic) -> XcodeProject {
+    var project = places.loaded.project
+    let objects = places.objects(at: source)
+    let wasInFolder = places.synchronizedFolder(of: source)
+    let isInFolder = places.synchronizedFolder(of: place)
+    guard let object = objects.first else {
+      guard let wasInFolder, FileAccess.exists(places.loaded.absolute(source)) else {
+        throw FileRemoving.missing(source, in: places.loaded)
+      }
+      // The folders' files are the project's wherever in them they lie; only exceptions name them.
+      let inside = String(source.dropFirst(wasInFolder.path.utf8.count + 1))
+      project = try moveExceptions(of: inside, in: wasInFolder.folder, to: place, isInFolder, project)
+      guard isInFolder == nil else { return project }
+      let targets = places.loaded.project.targets.filter { target in
+        target.synchronizedGroups.contains { $0.id == wasInFolder.folder.id }
+      }
+      let found = try places.group(for: place.parentPath, in: project)
+      return try found.0.addingFile(place, to: found.1, targets: targets)
+    }
+    if isInFolder != nil { return try project.removingFile(object) }
+    let name = place.lastName
+    if source.parentPath != place.parentPath {
+      let found = try places.group(for: place.parentPath, in: project)
+      project = try found.0.moving(object, to: found.1, movingOnDisk: true)
+    }
+    return source.lastName == name ? project : try project.renamingFile(object, to: name)
+  }
+
+  private static func moveExceptions(
+    of path: String, in folder: SynchronizedGroup, to place: String, _ goal: (folder: SynchronizedGroup, path: String)?,
+    _ project: XcodeProject
+  ) throws(Diagnostic) -> XcodeProject {
+    var project = project
+    for set in folder.exceptions {
+      guard let target = set.target else { continue }
+      for exception in SynchronizedException.allCases {
+        for entry in set.object.strings(exception.rawValue) where entry == path || entry.hasPrefix(path + "/") {
+          project = try project.removingException(entry, exception, in: folder, for: target)
+          guard let goal, goal.folder.id == folder.id else { continue }
+          let inside = String(place.dropFirst(goal.path.utf8.count + 1)) + entry.dropFirst(path.utf8.count)
+          project = try project.addingException(inside, exception, in: folder, for: target)
+        }
+      }
+    }
+    return project
+  }
+
+  /// Gives the settings that name the file its new path.
+  private static func followSettings(
+    from source: String, to place: String, in project: XcodeProject
+  ) throws(Diagnostic) -> XcodeProject {
+    var project = project
+    for target in project.targets {
+      for configuration in target.configurations {
+        for key in settingsOfFiles {
+          guard let value = configuration.settings[key]?.string else { continue }
+          for prefix in ["", "$(SRCROOT)/", "$(PROJECT_DIR)/"] {
+            let old = prefix + source
+            guard value == old || value.hasPrefix(old + "/") else { continue }
+            project = try project.setting(
+              key, to: .text(prefix + place + value.dropFirst(old.utf8.count)), of: target,
+              configurations: [configuration.name])
+          }
+        }
+      }
+    }
+    return project
+  }
+
+  private static let settingsOfFiles = [
+    "INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS", "SWIFT_OBJC_BRIDGING_HEADER", "GCC_PREFIX_HEADER", "MODULEMAP_FILE",
+    "DEVELOPMENT_ASSET_PATHS",
+  ]
+
+  private static func notes(_ source: String, _ place: String, _ places: ProjectPlaces) -> [Diagnostic] {
+    let was = places.synchronizedFolder(of: source)?.folder.id
+    let isNow = places.synchronizedFolder(of: place)
+    guard let isNow, was != isNow.folder.id else { return [] }
+    let targets = places.loaded.project.targets.filter { target in
+      target.synchronizedGroups.contains { $0.id == isNow.folder.id }
+    }
+    return [
+      Diagnostic(
+        .fileInFolder,
+        "\"\(place)\" belongs to what its folder belongs to now: \(targets.map(\.name).joined(separator: ", "))",
+        severity: .note)
+    ]
+  }
+}

@@ -1,0 +1,121 @@
+public import Diagnostics
+import FileTrees
+import XcodeProjects
+
+/// Files and folders taken out of a project, and perhaps off the disk.
+public struct FileRemoving {
+  /// The files that are to be written and removed.
+  public let change: ProjectChange
+  /// What was taken out, seen from the project's folder.
+  public let removed: [String]
+  /// The files that are to be deleted from the disk, absolute.
+  public let deleted: [String]
+  /// What the user should know and did not ask.
+  public let notes: [Diagnostic]
+
+  /// Plans to take the files and folders at `paths` out of the project.
+  ///
+  /// - Parameters:
+  ///   - loaded: The project.
+  ///   - paths: The files and folders, absolute; they need not be on the disk any more.
+  ///   - isDeleting: Whether they are deleted from the disk.
+  /// - Throws: `file-missing` for what the project does not have, and what reading throws.
+  public init(_ loaded: LoadedProject, paths: [String], isDeleting: Bool) throws(Diagnostic) {
+    let places = ProjectPlaces(loaded)
+    var change = ProjectChange(
+      "file remove \(paths.map(\.lastName).joined(separator: " "))\(isDeleting ? " --delete" : "")")
+    var project = loaded.project
+    var removed: [String] = []
+    var deleted: [String] = []
+    var notes: [Diagnostic] = []
+    for path in paths {
+      guard let place = places.relative(path) else { throw Self.missing(path, in: loaded) }
+      let objects = places.objects(at: place)
+      if !objects.isEmpty {
+        for object in objects { project = try project.removingFile(object) }
+      } else if let (folder, root) = places.synchronizedFolder(of: place), FileAccess.exists(path) {
+        let inside = root.isEmpty ? place : String(place.dropFirst(root.utf8.count + 1))
+        project = try Self.leaveOut(inside, at: path, of: folder, in: project, isDeleting: isDeleting)
+        if !isDeleting {
+          notes.append(
+            Diagnostic(
+              .fileInFolder,
+              "\"\(place)\" stays in the folder \"\(root)\", and no target of the folder builds it any more",
+              severity: .note))
+        }
+      } else {
+        throw Self.missing(path, in: loaded)
+      }
+      removed.append(place)
+      guard isDeleting else { continue }
+      for file in try Self.files(at: path) {
+        change.remove(file, holding: try FileAccess.read(file))
+        deleted.append(file)
+      }
+    }
+    change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
+    self.change = change
+    self.removed = removed
+    self.deleted = deleted
+    self.notes = notes
+  }
+
+  /// Has no target take a file of a synchronized folder; of one that goes, the exceptions go.
+  private static func leaveOut(
+    _ path: String, at place: String, of folder: SynchronizedGroup, in project: XcodeProject, isDeleting: Bool
+  ) throws(Diagnostic) -> XcodeProject {
+    var project = project
+    let isFolder = FileAccess.kind(of: place) == .directory && !FileAdding.bundles.contains(path.pathEnding)
+    let files =
+      isFolder ? try FileAccess.walk(place).filter { $0.kind == .file }.map { "\(path)/\($0.name)" } : [path]
+    for target in project.targets {
+      let isMember = target.synchronizedGroups.contains { $0.id == folder.id }
+      for file in files {
+        if isMember, !isDeleting {
+          project = try project.addingException(file, .membership, in: folder, for: target)
+        } else {
+          for exception in SynchronizedException.allCases {
+            project = try project.removingException(file, exception, in: folder, for: target)
+          }
+        }
+      }
+    }
+    return project
+  }
+
+  static func files(at path: String) throws(Diagnostic) -> [String] {
+    switch FileAccess.kind(of: path) {
+    case .file: return [path]
+    case .directory: return try FileAccess.walk(path).filter { $0.kind == .file }.map { "\(path)/\($0.name)" }
+    case .link, .other, nil: return []
+    }
+  }
+
+  static func missing(_ path: String, in loaded: LoadedProject) -> Diagnostic {
+    Diagnostic(
+      .fileMissing, "the project \(loaded.location.name) has no file \"\(path)\"",
+      at: Place(file: loaded.location.file),
+      remedy: .advice("name a file as it lies on the disk, seen from the current folder"))
+  }
+}
+
+extension ProjectPlaces {
+  /// The files, groups and folders that lie at a path, seen from the project's folder; of groups the outermost.
+  func objects(at path: String) -> [ObjectID] {
+    let files = paths.members.filter { $0.location.root == .project && $0.location.path == path }.map(\.item.object.id)
+    guard files.isEmpty else { return files }
+    var found: [ObjectID] = []
+    var waiting = loaded.project.mainGroup.map { [$0] } ?? []
+    var seen: Set<ObjectID> = []
+    while let group = waiting.popLast() {
+      guard seen.insert(group.id).inserted else { continue }
+      let isMain = group.id == loaded.project.mainGroup?.id
+      if !isMain, group.path != nil, let location = paths[group.id], location.root == .project, location.path == path {
+        found.append(group.id)
+        continue
+      }
+      for case .group(let child) in group.children where child.kind != .variants { waiting.append(child) }
+    }
+    return found
+  }
+}
