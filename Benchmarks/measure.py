@@ -66,7 +66,11 @@ class Measurement:
 
     def new(self) -> None:
         """A new project, against git for the same files once they are there."""
-        line = "new Demo --company-id org.example --tests"
+        self.show_new("A new project with two targets", "new Demo --company-id org.example --tests")
+        largest = "--template tvos-app --interface storyboard --language objc --core-data --tests --ui-tests"
+        self.show_new("The largest template", f"new Demo --company-id org.example {largest} --localize de,fr")
+
+    def show_new(self, title: str, line: str) -> None:
         reference = self.worlds.fresh()
         self.worlds.run(self.worlds.slipway, *line.split(), "--no-git", folder=reference)
         shutil.copy(os.path.join(self.worlds.small_project(), ".gitignore"), os.path.join(reference, "Demo"))
@@ -86,7 +90,7 @@ class Measurement:
             made,
             made_alone,
         ]
-        self.show("A new project with two targets, first commit included", rows, self.rounds(60))
+        self.show(f"{title}, first commit included", rows, self.rounds(60))
 
     def read(self) -> None:
         """Project files of growing size; the time for a megabyte is to stay the same."""
