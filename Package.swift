@@ -115,7 +115,7 @@ let thirdFloor: [[Target]] = [
     "Scaffolding",
     values + [
       "XcodeProjects", "PropertyLists", "MarkupTrees", "JSONTrees", "FileTrees", "Capabilities", yams, mustache,
-    ], fixtures: ["Golden"]),
+    ], fixtures: ["Golden", "Judges", "Stubs"]),
   room(
     "Checks",
     values + [

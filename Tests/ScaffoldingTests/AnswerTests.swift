@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import Diagnostics
+import FileTrees
 import Scaffolding
 import Testing
 
@@ -31,8 +32,22 @@ import Testing
   }
 
   @Test func `what makes no sense is refused with the reason`() throws {
-    #expect(try code { $0.interface = .xib } == "option-value-not-offered")
-    #expect(try code { $0.language = .objectiveC } == "option-value-not-offered")
+    #expect(try code { $0.platform = .macOS } == "option-not-offered")
+    #expect(
+      try code {
+        $0.language = .objectiveC
+        $0.interface = .swiftUI
+      } == "options-contradict")
+    #expect(
+      try code {
+        $0.language = .swift
+        $0.classPrefix = try? ClassPrefix("AC")
+      } == "options-contradict")
+    #expect(
+      try code {
+        $0.layout = .folders
+        $0.xcode = .xcode15
+      } == "options-contradict")
     #expect(try code { $0.companyIdentifier = nil } == "company-identifier-missing")
     #expect(try code { $0.companyIdentifier = try? BundleIdentifier("de.uni_hd") } == "bundle-identifier-invalid")
     #expect(try code { $0.bundleIdentifier = try? BundleIdentifier("com.Apple.Notes") } == "bundle-identifier-invalid")
@@ -71,5 +86,49 @@ import Testing
   @Test(arguments: ["", "17.", ".0", "a", "17.0.1", "-1", "17,0", "99999999999999999999"])
   func `a text that is no system version is refused`(text: String) {
     #expect(throws: Diagnostic.self) { try SystemVersion(text) }
+  }
+
+  /// The files that come of the answers to ios-app.
+  private func files(_ change: (inout ProjectAnswers) -> Void) throws -> [String] {
+    try Workbench.plan(try Workbench.answers("Wecker", change)).tree.files.map(\.path.rawValue)
+  }
+
+  @Test func `a default gives way to what is asked`() throws {
+    let objectiveC = try files { $0.language = .objectiveC }
+    #expect(objectiveC.contains("Wecker/Base.lproj/Main.storyboard"))
+    let prefixed = try files { $0.classPrefix = try? ClassPrefix("AC") }
+    #expect(prefixed.contains("Wecker/ACViewController.m"))
+    let storyboard = try files { $0.interface = .storyboard }
+    #expect(storyboard.contains("Wecker/ViewController.swift"))
+  }
+
+  @Test func `an Xcode that does not know a platform is refused, and one of several is left out`() throws {
+    let answers = try Workbench.answers { $0.xcode = .xcode14 }
+    #expect(Workbench.code { _ = try Workbench.plan(answers, template: "visionos-app") } == "options-contradict")
+    let plan = try Workbench.plan(answers, template: "multiplatform-app")
+    let settings = try ProjectGraph(plan).settingsOfTargets["Wecker"]
+    #expect(settings?["SUPPORTED_PLATFORMS"] == "iphoneos iphonesimulator macosx")
+    #expect(settings?["TARGETED_DEVICE_FAMILY"] == "1,2")
+  }
+
+  @Test(
+    arguments: [
+      ("de", "de"), ("PT_br", "pt-BR"), ("zh-hans", "zh-Hans"), ("zh-Hant-TW", "zh-Hant-TW"), ("es-419", "es-419"),
+      ("fil", "fil"), ("", nil), ("d", nil), ("de-", nil), ("de--DE", nil), ("../x", nil), ("de-DE-x", nil),
+      ("1a", nil),
+      ("de DE", nil), ("français", nil),
+    ] as [(String, String?)])
+  func `a language is written as Xcode writes it`(text: String, code: String?) {
+    #expect((try? LanguageCode(text))?.rawValue == code)
+  }
+
+  @Test(arguments: ["AC", "A", "Ab_1"])
+  func `a class prefix is letters, digits and underscores`(text: String) throws {
+    #expect(try ClassPrefix(text).rawValue == text)
+  }
+
+  @Test(arguments: ["", "1A", "_A", "A B", "Ä", "A;", String(repeating: "A", count: 33)])
+  func `what can't begin a class's name is refused`(text: String) {
+    #expect(Workbench.code { _ = try ClassPrefix(text) } == "class-prefix-invalid")
   }
 }

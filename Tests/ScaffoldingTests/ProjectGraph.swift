@@ -70,12 +70,16 @@ struct ProjectGraph {
 
   private var listedPaths: [String] {
     guard let main = object(root)?["mainGroup"]?.string else { return [] }
-    return paths(of: main, in: "")
+    let packages = (object(root)?["packageReferences"]?.array ?? []).compactMap { reference in
+      reference.string.flatMap(object)?["relativePath"]?.string
+    }
+    return paths(of: main, in: "") + packages
   }
 
   private func paths(of id: String, in folder: String) -> [String] {
     guard let item = object(id), item["sourceTree"]?.string == "<group>" else { return [] }
     let path = [folder, item["path"]?.string ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
+    if item["isa"]?.string == "XCVersionGroup" { return [path] }
     guard let children = item["children"]?.array?.compactMap(\.string) else { return [path] }
     return children.flatMap { paths(of: $0, in: path) }
   }

@@ -38,16 +38,26 @@ import Testing
     }
   }
 
+  private static let projects = [
+    "framework", "ios-app", "ios-document", "ios-empty", "ios-game", "ios-master-detail", "ios-page-based",
+    "ios-tabbed",
+    "ios-table", "macos-app", "macos-command-line-tool", "multiplatform-app", "static-library",
+    "swift-package-with-app",
+    "tvos-app", "visionos-app", "watchos-app",
+  ]
+
   @Test func `the catalog lists what can be chosen, by kind`() throws {
-    #expect(try Workbench.catalog.templates(kind: .project).map(\.name) == ["ios-app"])
-    #expect(try Workbench.catalog.templates().map(\.name) == ["ios-app"])
-    #expect(try Workbench.catalog.templates(kind: .part).map(\.name) == ["app-parts"])
+    #expect(try Workbench.catalog.templates(kind: .project).map(\.name) == Self.projects)
+    let all = try Workbench.catalog.templates()
+    #expect(!all.contains { $0.kind == .part })
+    let parts = try Workbench.catalog.templates(kind: .part).map(\.name)
+    #expect(parts.contains("app-parts") && Set(parts).isDisjoint(with: all.map(\.name)))
   }
 
   @Test func `an overlay has its own options and those of what it extends`() throws {
     let template = try Workbench.catalog.template(named: "ios-app")
-    #expect(template.options.map(\.option) == ProjectOption.allCases)
-    #expect(template.offer(.interface)?.values == ["swiftui", "storyboard"])
+    #expect(template.options.map(\.option) == ProjectOption.allCases.filter { $0 != .platform })
+    #expect(template.offer(.interface)?.values == ["swiftui", "storyboard", "xib", "code"])
     #expect(template.offer(.tests)?.defaultValue == "no")
   }
 

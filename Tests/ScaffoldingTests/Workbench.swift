@@ -15,7 +15,7 @@ enum Workbench {
 
   /// The folders of all bundled templates.
   static func folders() throws -> [String] {
-    try ["", "/targets", "/files"].flatMap { kind in
+    try ["", "/targets", "/files"].filter { FileAccess.isDirectory(templates + $0) }.flatMap { kind in
       try FileAccess.entries(of: templates + kind)
         .filter { $0.kind == .directory && !["targets", "files"].contains($0.name) }
         .map { "\(templates)\(kind)/\($0.name)" }

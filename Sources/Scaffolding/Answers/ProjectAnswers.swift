@@ -19,6 +19,8 @@ public struct ProjectAnswers: Hashable, Sendable {
   public var date: CalendarDate?
   /// The team that signs.
   public var team: TeamID?
+  /// The platform, where the template is for one of several.
+  public var platform: Platform?
   /// The language of the sources.
   public var language: Language?
   /// How the screens are made.
@@ -27,6 +29,12 @@ public struct ProjectAnswers: Hashable, Sendable {
   public var devices: Devices?
   /// The oldest system that the app runs on.
   public var deploymentTarget: SystemVersion?
+  /// What the names of Objective-C classes begin with.
+  public var classPrefix: ClassPrefix?
+  /// Whether the app keeps its data with Core Data.
+  public var coreData: Bool?
+  /// The languages that it can be read in; English is always among them.
+  public var localizations: [LanguageCode] = []
   /// Whether there is a target of unit tests.
   public var tests: Bool?
   /// Whether there is a target of user interface tests.
@@ -50,7 +58,11 @@ public struct ProjectAnswers: Hashable, Sendable {
   /// The answer to `option` in the words of a manifest, or `nil` when it is left to the template.
   func value(of option: ProjectOption) -> String? {
     switch option {
+    case .platform: platform?.rawValue
     case .language: language?.rawValue
+    case .classPrefix: classPrefix?.rawValue
+    case .coreData: coreData.map { $0 ? "yes" : "no" }
+    case .localize: localizations.isEmpty ? nil : localizations.map(\.rawValue).joined(separator: ",")
     case .interface: interface?.rawValue
     case .devices: devices?.rawValue
     case .deploymentTarget: deploymentTarget?.description

@@ -1,17 +1,27 @@
+import AppleIdentifiers
+
 /// A choice that a template may offer, under the name in which manifests and people give it.
 public enum ProjectOption: String, Hashable, Sendable, CaseIterable {
-  /// The language of the sources.
-  case language
+  /// The platform, where a template is for one of several.
+  case platform
   /// How the screens are made.
   case interface
+  /// The language of the sources.
+  case language
+  /// What the names of Objective-C classes begin with.
+  case classPrefix = "class-prefix"
   /// The devices that the app runs on.
   case devices
   /// The oldest system that the app runs on.
   case deploymentTarget = "deployment-target"
+  /// Whether the app keeps its data with Core Data.
+  case coreData = "core-data"
   /// Whether there is a target of unit tests.
   case tests
   /// Whether there is a target of user interface tests.
   case uiTests = "ui-tests"
+  /// The languages that the app can be read in besides English.
+  case localize
 
   /// What kinds of values an option has.
   public enum Form: Hashable, Sendable {
@@ -21,72 +31,29 @@ public enum ProjectOption: String, Hashable, Sendable, CaseIterable {
     case flag
     /// A version of a system.
     case version
+    /// A short text, or a list of them with commas; empty for none.
+    case text
   }
 
   /// The kind of values that it has.
   public var form: Form {
     switch self {
-    case .language, .interface, .devices: .choice
+    case .platform, .language, .interface, .devices: .choice
     case .deploymentTarget: .version
-    case .tests, .uiTests: .flag
+    case .coreData, .tests, .uiTests: .flag
+    case .classPrefix, .localize: .text
     }
   }
 
   /// The words that a manifest may list as values; nothing else means anything to the project that is written.
   var vocabulary: [String] {
     switch self {
+    case .platform: Platform.allCases.map(\.rawValue)
     case .language: Language.allCases.map(\.rawValue)
     case .interface: Interface.allCases.map(\.rawValue)
     case .devices: Devices.allCases.map(\.rawValue)
-    case .tests, .uiTests: ["yes", "no"]
+    case .coreData, .tests, .uiTests, .classPrefix, .localize: ["yes", "no"]
     case .deploymentTarget: []
     }
   }
-}
-
-/// The language of a project's sources.
-public enum Language: String, Hashable, Sendable, CaseIterable {
-  /// Swift.
-  case swift
-  /// Objective-C.
-  case objectiveC = "objc"
-}
-
-/// How a project's screens are made.
-public enum Interface: String, Hashable, Sendable, CaseIterable {
-  /// SwiftUI views.
-  case swiftUI = "swiftui"
-  /// UIKit with a storyboard.
-  case storyboard
-  /// UIKit with a xib for each screen.
-  case xib
-  /// UIKit with screens made in code.
-  case code
-}
-
-/// The devices that an iOS app runs on.
-public enum Devices: String, Hashable, Sendable, CaseIterable {
-  /// Only iPhone; an iPad shows the app as an iPhone would.
-  case iPhone = "iphone"
-  /// Only iPad.
-  case iPad = "ipad"
-  /// Both.
-  case universal
-
-  /// The value of the build setting `TARGETED_DEVICE_FAMILY`.
-  var families: String {
-    switch self {
-    case .iPhone: "1"
-    case .iPad: "2"
-    case .universal: "1,2"
-    }
-  }
-}
-
-/// How a project file knows the files of its targets.
-public enum Layout: String, Hashable, Sendable, CaseIterable {
-  /// A folder belongs to a target with all that it holds (Xcode 16 and later).
-  case folders
-  /// Each file is listed.
-  case groups
 }

@@ -11,21 +11,30 @@ struct ResolvedAnswers {
   let date: CalendarDate?
   let team: TeamID?
   let xcode: XcodeRelease
-  let platform: Platform
+  /// What it is for: one platform, or several at once.
+  let platforms: [Platform]
   let layout: Layout
   /// The value of each option that the template offers.
   let choices: [ProjectOption: String]
+  let language: Language
   let interface: Interface?
   let devices: Devices?
-  let deploymentTarget: SystemVersion
+  let classPrefix: String
+  /// The languages that it can be read in besides English.
+  let translations: [LanguageCode]
+  /// The oldest system of each platform.
+  let deploymentTargets: [Platform: SystemVersion]
   /// What the user should know and did not ask.
   let notes: [Diagnostic]
 
+  /// The platform, or the first of several.
+  var platform: Platform { platforms.first ?? .iOS }
+
+  /// The oldest system of the platform.
+  var deploymentTarget: SystemVersion { deploymentTargets[platform] ?? SystemVersion(major: 0, minor: 0) }
+
   init(_ answers: ProjectAnswers, template: Template) throws(Diagnostic) {
-    guard let platform = template.platforms.first else {
-      throw Diagnostic(.templateInvalid, "the template \"\(template.name)\" has no platform")
-    }
-    let choices = try Self.choices(answers, template: template)
+    var choices = try TemplateChoices(template).values(answers)
     name = answers.name
     try ReservedNames.check(answers.name)
     var notes: [Diagnostic] = []
@@ -35,13 +44,21 @@ struct ResolvedAnswers {
     date = answers.date
     team = answers.team
     xcode = answers.xcode
-    self.platform = platform
-    layout = answers.layout ?? .folders
-    self.choices = choices
+    layout = try Self.layout(answers)
+    language = choices[.language].flatMap { Language(rawValue: $0) } ?? .swift
     interface = choices[.interface].flatMap { Interface(rawValue: $0) }
     devices = choices[.devices].flatMap { Devices(rawValue: $0) }
-    deploymentTarget = try Self.deploymentTarget(
-      choices, isAsked: answers.deploymentTarget != nil, xcode: answers.xcode, platform: platform, template: template)
+    classPrefix = choices[.classPrefix] ?? ""
+    translations = answers.localizations.filter { $0 != .development }.uniqued()
+    let systems = TemplateSystems(template: template, xcode: answers.xcode, choices: choices)
+    platforms = try systems.platforms()
+    deploymentTargets = try systems.deploymentTargets(
+      for: platforms, isAsked: answers.deploymentTarget != nil)
+    // Conditions look at what it became, not at what was wished for.
+    if let first = platforms.first, let version = deploymentTargets[first] {
+      choices[.deploymentTarget] = version.description
+    }
+    self.choices = choices
     self.notes = notes
   }
 
@@ -58,38 +75,26 @@ struct ResolvedAnswers {
     self.date = date
     team = nil
     xcode = ground.xcode
-    self.platform = platform
+    platforms = [platform]
     layout = ground.layout
     self.choices = choices
+    language = choices[.language].flatMap { Language(rawValue: $0) } ?? .swift
     interface = .swiftUI
     devices = .universal
-    self.deploymentTarget = deploymentTarget
+    classPrefix = ""
+    translations = []
+    deploymentTargets = [platform: deploymentTarget]
     notes = []
   }
 
-  private static func choices(
-    _ answers: ProjectAnswers, template: Template
-  ) throws(Diagnostic) -> [ProjectOption: String] {
-    var choices: [ProjectOption: String] = [:]
-    for option in ProjectOption.allCases {
-      let answer = answers.value(of: option)
-      guard let offer = template.offer(option) else {
-        // To say no to what the template does not have anyway is no contradiction.
-        guard let answer, !(option.form == .flag && answer == "no") else { continue }
-        let offered = template.options.map(\.option.rawValue).joined(separator: ", ")
-        throw Diagnostic(
-          .optionNotOffered,
-          "the template \"\(template.name)\" has no option \(option.rawValue), so \"\(answer)\" would do nothing",
-          remedy: .advice(offered.isEmpty ? "it has no options" : "its options are \(offered)"))
-      }
-      if let answer, option.form == .choice, !offer.values.contains(answer) {
-        throw Diagnostic(
-          .optionValueNotOffered, "the template \"\(template.name)\" can't have the \(option.rawValue) \"\(answer)\"",
-          remedy: .advice("choose \(offer.values.joined(separator: " or "))"))
-      }
-      choices[option] = answer ?? offer.defaultValue
+  private static func layout(_ answers: ProjectAnswers) throws(Diagnostic) -> Layout {
+    guard answers.layout == .folders, !answers.xcode.hasSynchronizedFolders else {
+      return answers.layout ?? (answers.xcode.hasSynchronizedFolders ? .folders : .groups)
     }
-    return choices
+    throw Diagnostic(
+      .optionsContradict,
+      "Xcode \(answers.xcode.rawValue) can't open a project with the layout folders: they begin with Xcode 16",
+      remedy: .advice("choose the layout groups, or Xcode 16 or later"))
   }
 
   private static func bundleIdentifier(
@@ -144,33 +149,12 @@ struct ResolvedAnswers {
     }
     return text
   }
+}
 
-  private static func deploymentTarget(
-    _ choices: [ProjectOption: String], isAsked: Bool, xcode: XcodeRelease, platform: Platform, template: Template
-  ) throws(Diagnostic) -> SystemVersion {
-    let facts = xcode.facts
-    guard let newest = facts.newestSystems[platform], let oldest = facts.oldestSystems[platform] else {
-      throw Diagnostic(.templateInvalid, "nothing is known about \(platform.displayName) in Xcode \(xcode.rawValue)")
-    }
-    let wanted = try choices[.deploymentTarget].map { text throws(Diagnostic) in try SystemVersion(text) } ?? newest
-    let name = platform.displayName
-    if wanted > newest, !isAsked { return newest }
-    guard wanted <= newest else {
-      throw Diagnostic(
-        .deploymentTargetInvalid, "\(name) \(wanted) is newer than what Xcode \(xcode.rawValue) knows",
-        remedy: .advice("choose \(newest) or older"))
-    }
-    guard wanted >= oldest else {
-      throw Diagnostic(
-        .deploymentTargetInvalid, "Xcode \(xcode.rawValue) does not build for \(name) \(wanted)",
-        remedy: .advice("choose \(oldest) or newer"))
-    }
-    for minimum in template.manifest.minimums where wanted < minimum.version {
-      guard minimum.condition?.holds(choices, xcode: xcode) ?? true else { continue }
-      throw Diagnostic(
-        .deploymentTargetInvalid, "the app can't run on \(name) \(wanted): \(minimum.reason)",
-        remedy: .advice("choose \(minimum.version) or newer"))
-    }
-    return wanted
+extension Array where Element: Hashable {
+  /// The elements, each where it stands first.
+  fileprivate func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -9,8 +9,8 @@ struct GroupTree {
     let name: String
     /// Where it lies in the target's folder; without the language's folder for a localised file.
     let identity: String
-    /// The languages that it is there in; empty for a file that is not localised.
-    var languages: [String] = []
+    /// The languages that it is there in, each with the file; empty for a file that is not localised.
+    var languages: [(language: String, file: String)] = []
   }
 
   /// The items in the order of their places.
@@ -30,7 +30,7 @@ struct GroupTree {
         items.append(item)
       }
     }
-    self.items = items.sorted { $0.identity.utf8.lexicographicallyPrecedes($1.identity.utf8) }
+    self.items = Self.withTranslations(items).sorted { $0.identity.utf8.lexicographicallyPrecedes($1.identity.utf8) }
   }
 
   /// Adds the groups and file references; the answer is the target's own group.
@@ -62,6 +62,10 @@ struct GroupTree {
 
   private func add(_ item: Item, to graph: inout ObjectGraph) -> ObjectID {
     let identifier = graph.identifier("item", "\(target.name) \(item.identity)")
+    if item.name.hasSuffix(Self.modelEnding) {
+      addModel(item, identifier, to: &graph)
+      return identifier
+    }
     let type = PropertyList.string(FileType(path: item.name).name)
     guard !item.languages.isEmpty else {
       graph.add(
@@ -70,13 +74,13 @@ struct GroupTree {
       return identifier
     }
     var children: [ObjectID] = []
-    for language in item.languages {
+    for (language, file) in item.languages {
       let child = graph.identifier("PBXFileReference", "\(target.name) \(item.identity) \(language)")
       graph.add(
         child, isa: "PBXFileReference",
         [
-          ("lastKnownFileType", type), ("name", .string(language)), ("path", .string("\(language).lproj/\(item.name)")),
-          ("sourceTree", "<group>"),
+          ("lastKnownFileType", .string(FileType(path: file).name)), ("name", .string(language)),
+          ("path", .string("\(language).lproj/\(file)")), ("sourceTree", "<group>"),
         ])
       children.append(child)
     }
@@ -86,8 +90,25 @@ struct GroupTree {
     return identifier
   }
 
+  private static let modelEnding = ".xcdatamodeld"
+
+  /// A data model is a group of its versions, of which a new one has the one that is called like it.
+  private func addModel(_ item: Item, _ identifier: ObjectID, to graph: inout ObjectGraph) {
+    let version = graph.identifier("PBXFileReference", "\(target.name) \(item.identity) version")
+    let name = item.name.dropLast(Self.modelEnding.count) + ".xcdatamodel"
+    graph.add(
+      version, isa: "PBXFileReference",
+      [("lastKnownFileType", "wrapper.xcdatamodel"), ("path", .string(String(name))), ("sourceTree", "<group>")])
+    graph.add(
+      identifier, isa: "XCVersionGroup",
+      [
+        ("children", .ids([version])), ("currentVersion", .id(version)), ("path", .string(item.name)),
+        ("sourceTree", "<group>"), ("versionGroupType", "wrapper.xcdatamodel"),
+      ])
+  }
+
   /// Folders that a project lists as if they were files.
-  private static let bundles: Set<String> = ["bundle", "docc", "icon", "xcassets"]
+  private static let bundles: Set<String> = ["bundle", "docc", "icon", "xcassets", "xcdatamodeld"]
 
   private static func item(for components: [String]) -> Item {
     for (position, component) in components.enumerated() {
@@ -99,10 +120,25 @@ struct GroupTree {
         let name = components[position + 1]
         return Item(
           name: name, identity: (components[..<position] + [name]).joined(separator: "/"),
-          languages: [String(component.dropLast(".lproj".count))])
+          languages: [(String(component.dropLast(".lproj".count)), name)])
       }
     }
     return Item(name: components.last ?? "", identity: components.joined(separator: "/"))
+  }
+
+  /// The items, with the strings of a storyboard or a xib in other languages among its languages.
+  private static func withTranslations(_ items: [Item]) -> [Item] {
+    var result = items
+    for strings in items where strings.name.hasSuffix(".strings") && !strings.languages.isEmpty {
+      let stem = strings.identity.dropLast(".strings".count)
+      let owners = [stem + ".storyboard", stem + ".xib"].map(String.init)
+      guard let owner = result.firstIndex(where: { owners.contains($0.identity) && !$0.languages.isEmpty }) else {
+        continue
+      }
+      result[owner].languages += strings.languages
+      result.removeAll { $0.identity == strings.identity }
+    }
+    return result
   }
 
   private static func folder(of identity: String) -> String {

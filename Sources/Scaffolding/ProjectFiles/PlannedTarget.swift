@@ -15,16 +15,50 @@ public struct PlannedTarget: Hashable, Sendable {
   /// The name of the target that it tests.
   let host: String?
   /// The name of the Info.plist in its folder.
-  let infoPlist: String?
+  var infoPlist: String?
   /// The name of the entitlements in its folder.
   var entitlements: String?
   /// The name of what building the host makes, without its ending, where it is not called as the host is.
   var hostProduct: String?
   /// The bundle identifier of the target that it is added to.
   var hostIdentifier: BundleIdentifier?
+  /// The kind of the target that it tests.
+  var hostKind = TargetKind.application
+  /// The name of the target that its product is copied into.
+  var container: String?
+  /// The name of a prefix header in its folder.
+  var prefixHeader: String?
+  /// The names of headers in its folder that others may use.
+  var publicHeaders: [String] = []
+  /// Products of packages in folders of the project that it uses.
+  var packages: [PackageUse] = []
+  /// Build settings beyond those of its kind.
+  var settings: [Setting] = []
   /// The files in its folder, relative to it.
   var files: [RelativePath] = []
 
   /// The name of what building it makes.
-  var productFileName: String { "\(name).\(kind.productType?.facts?.wrapperExtension ?? "")" }
+  var productFileName: String {
+    // A framework is called as its module is, so that it can be imported.
+    let product = kind == .framework ? IdentifierNames.module(of: name) : name
+    return kind.productType?.fileName(forTarget: product) ?? product
+  }
+
+  /// Whether it has a bundle identifier.
+  public var isBundle: Bool { kind.isBundle }
+
+  /// Whether it gets a scheme of its own: what is run, and what is used elsewhere.
+  var hasScheme: Bool { kind.isRunnable || kind == .framework || kind == .staticLibrary }
+
+  /// A product of a package that lies in a folder of the project.
+  struct PackageUse: Hashable, Sendable {
+    let path: RelativePath
+    let product: String
+  }
+
+  /// A build setting.
+  struct Setting: Hashable, Sendable {
+    let key: String
+    let value: String
+  }
 }

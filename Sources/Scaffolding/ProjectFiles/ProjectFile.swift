@@ -5,11 +5,11 @@ import XcodeProjects
 
 /// Writes the project file of a new project, as the Xcode that is asked for would.
 struct ProjectFile {
-  private let answers: ResolvedAnswers
-  private let targets: [PlannedTarget]
+  let answers: ResolvedAnswers
+  let targets: [PlannedTarget]
   private let settings: SettingTable
-  private var graph: ObjectGraph
-  private let project: ObjectID
+  var graph: ObjectGraph
+  let project: ObjectID
 
   private init(answers: ResolvedAnswers, targets: [PlannedTarget]) {
     self.answers = answers
@@ -34,38 +34,52 @@ struct ProjectFile {
   private mutating func root() -> PropertyList {
     var folders: [ObjectID] = []
     for target in targets {
-      folders.append(addFolder(of: target))
+      if !target.files.isEmpty { folders.append(addFolder(of: target)) }
       addTarget(target)
     }
-    addProject(folders: folders)
+    let packages = addPackages()
+    addProject(folders: folders + packages.groups, packages: packages.references)
     return graph.root(objectVersion: answers.xcode.facts.objectVersion, project: project)
   }
 
-  private mutating func targetID(_ name: String) -> ObjectID {
+  mutating func targetID(_ name: String) -> ObjectID {
     graph.identifier("PBXNativeTarget", name)
   }
 
   // MARK: - The project
 
-  private mutating func addProject(folders: [ObjectID]) {
+  private mutating func addProject(folders: [ObjectID], packages: [ObjectID]) {
     let products = graph.identifier("PBXGroup", "Products")
     let main = graph.identifier("PBXGroup", "main")
-    let productFiles = targets.map { graph.identifier("PBXFileReference", "product \($0.name)") }
+    let productFiles = targets.filter { $0.kind != .aggregate }.map { productID($0.name) }
     graph.add(
       products, isa: "PBXGroup",
       [("children", .ids(productFiles)), ("name", "Products"), ("sourceTree", "<group>")])
     graph.add(main, isa: "PBXGroup", [("children", .ids(folders + [products])), ("sourceTree", "<group>")])
     let configurations = addConfigurations(of: "PBXProject", "") { [settings] in settings.project($0) }
-    graph.add(
-      project, isa: "PBXProject",
-      [
-        ("attributes", .dictionary(attributes())), ("buildConfigurationList", .id(configurations)),
-        ("developmentRegion", "en"), ("hasScannedForEncodings", "0"), ("knownRegions", ["en", "Base"]),
-        ("mainGroup", .id(main)), ("minimizedProjectReferenceProxies", "1"),
-        ("preferredProjectObjectVersion", .string(String(answers.xcode.facts.objectVersion))),
-        ("productRefGroup", .id(products)), ("projectDirPath", ""), ("projectRoot", ""),
-        ("targets", .ids(targets.map { targetID($0.name) })),
-      ])
+    var members: [(String, PropertyList)] = [
+      ("attributes", .dictionary(attributes())), ("buildConfigurationList", .id(configurations)),
+      ("developmentRegion", .string(LanguageCode.development.rawValue)), ("hasScannedForEncodings", "0"),
+      ("knownRegions", .array(knownRegions.map { .string($0) })), ("mainGroup", .id(main)),
+      ("productRefGroup", .id(products)), ("projectDirPath", ""), ("projectRoot", ""),
+      ("targets", .ids(targets.map { targetID($0.name) })),
+    ]
+    if !packages.isEmpty { members.append(("packageReferences", .ids(packages))) }
+    graph.add(project, isa: "PBXProject", members + formatMembers)
+  }
+
+  private var knownRegions: [String] {
+    [LanguageCode.development.rawValue, "Base"] + answers.translations.map(\.rawValue)
+  }
+
+  /// What the version of the file's format adds: one key up to Xcode 15, two others since.
+  private var formatMembers: [(String, PropertyList)] {
+    let facts = answers.xcode.facts
+    if let version = facts.compatibilityVersion { return [("compatibilityVersion", .string(version))] }
+    return [
+      ("minimizedProjectReferenceProxies", "1"),
+      ("preferredProjectObjectVersion", .string(String(facts.objectVersion))),
+    ]
   }
 
   private mutating func attributes() -> [(String, PropertyList)] {
@@ -73,13 +87,15 @@ struct ProjectFile {
     var targetAttributes: [(String, PropertyList)] = []
     for target in targets {
       var members: [(String, PropertyList)] = [("CreatedOnToolsVersion", .string(facts.toolsVersion))]
-      if let host = target.host { members.append(("TestTargetID", .id(targetID(host)))) }
+      if let host = target.host, target.hostKind.isApplication { members.append(("TestTargetID", .id(targetID(host)))) }
       targetAttributes.append((targetID(target.name).rawValue, .dictionary(members)))
     }
     var attributes: [(String, PropertyList)] = [
-      ("BuildIndependentTargetsInParallel", "1"), ("LastSwiftUpdateCheck", .string(facts.upgradeCheck)),
-      ("LastUpgradeCheck", .string(facts.upgradeCheck)), ("TargetAttributes", .dictionary(targetAttributes)),
+      ("BuildIndependentTargetsInParallel", "1"), ("LastUpgradeCheck", .string(facts.upgradeCheck)),
+      ("TargetAttributes", .dictionary(targetAttributes)),
     ]
+    if answers.language == .swift { attributes.append(("LastSwiftUpdateCheck", .string(facts.upgradeCheck))) }
+    if !answers.classPrefix.isEmpty { attributes.append(("CLASSPREFIX", .string(answers.classPrefix))) }
     if let organization = answers.organization { attributes.append(("ORGANIZATIONNAME", .string(organization))) }
     return attributes
   }
@@ -107,92 +123,52 @@ struct ProjectFile {
 
   // MARK: - Targets
 
+  mutating func productID(_ target: String) -> ObjectID {
+    graph.identifier("PBXFileReference", "product \(target)")
+  }
+
   private mutating func addTarget(_ target: PlannedTarget) {
-    let product = graph.identifier("PBXFileReference", "product \(target.name)")
+    let product = productID(target.name)
     graph.add(
       product, isa: "PBXFileReference",
       [
         ("explicitFileType", .string(target.kind.productType?.facts?.fileType ?? "")), ("includeInIndex", "0"),
         ("path", .string(target.productFileName)), ("sourceTree", "BUILT_PRODUCTS_DIR"),
       ])
-    let phases = [BuildPhase.Kind.sources, .frameworks, .resources].map { addPhase($0, of: target) }
+    let phases = addPhases(of: target)
     let configurations = addConfigurations(of: "PBXNativeTarget", target.name) { [settings] in
       settings.target(target, $0)
     }
     var members: [(String, PropertyList)] = [
       ("buildConfigurationList", .id(configurations)), ("buildPhases", .ids(phases)), ("buildRules", []),
       ("dependencies", .ids(addDependencies(of: target))), ("name", .string(target.name)),
-      ("packageProductDependencies", []), ("productName", .string(target.name)), ("productReference", .id(product)),
+      ("packageProductDependencies", .ids(target.packages.map { packageProductID($0, of: target) })),
+      ("productName", .string(target.name)), ("productReference", .id(product)),
       ("productType", .string(target.productType)),
     ]
-    if answers.layout == .folders {
+    if answers.layout == .folders, !target.files.isEmpty {
       members.append(("fileSystemSynchronizedGroups", .ids([folderID(of: target)])))
     }
     graph.add(targetID(target.name), isa: "PBXNativeTarget", members)
   }
 
-  private mutating func addPhase(_ kind: BuildPhase.Kind, of target: PlannedTarget) -> ObjectID {
-    let identifier = graph.identifier(kind.rawValue, target.name)
-    let files = answers.layout == .groups ? addBuildFiles(of: target, phase: kind) : []
-    graph.add(
-      identifier, isa: kind.rawValue,
-      [("buildActionMask", "2147483647"), ("files", .ids(files)), ("runOnlyForDeploymentPostprocessing", "0")])
-    return identifier
+  /// A target depends on what it tests, and on what it brings along.
+  private mutating func addDependencies(of target: PlannedTarget) -> [ObjectID] {
+    let embedded = targets.filter { $0.container == target.name }.map(\.name)
+    return ([target.host].compactMap { $0 } + embedded).map { addDependency(of: target, on: $0) }
   }
 
-  private mutating func addDependencies(of target: PlannedTarget) -> [ObjectID] {
-    guard let host = target.host else { return [] }
-    let proxy = graph.identifier("PBXContainerItemProxy", "\(target.name) \(host)")
+  private mutating func addDependency(of target: PlannedTarget, on other: String) -> ObjectID {
+    let proxy = graph.identifier("PBXContainerItemProxy", "\(target.name) \(other)")
     graph.add(
       proxy, isa: "PBXContainerItemProxy",
       [
-        ("containerPortal", .id(project)), ("proxyType", "1"), ("remoteGlobalIDString", .id(targetID(host))),
-        ("remoteInfo", .string(host)),
+        ("containerPortal", .id(project)), ("proxyType", "1"), ("remoteGlobalIDString", .id(targetID(other))),
+        ("remoteInfo", .string(other)),
       ])
-    let dependency = graph.identifier("PBXTargetDependency", "\(target.name) \(host)")
+    let dependency = graph.identifier("PBXTargetDependency", "\(target.name) \(other)")
     graph.add(
-      dependency, isa: "PBXTargetDependency", [("target", .id(targetID(host))), ("targetProxy", .id(proxy))])
-    return [dependency]
-  }
-
-  // MARK: - Folders
-
-  private mutating func folderID(of target: PlannedTarget) -> ObjectID {
-    graph.identifier("folder", target.name)
-  }
-
-  private mutating func addFolder(of target: PlannedTarget) -> ObjectID {
-    switch answers.layout {
-    case .folders:
-      addSynchronizedFolder(of: target)
-      return folderID(of: target)
-    case .groups:
-      return GroupTree(target).add(to: &graph)
-    }
-  }
-
-  private mutating func addSynchronizedFolder(of target: PlannedTarget) {
-    var members: [(String, PropertyList)] = [("path", .string(target.name)), ("sourceTree", "<group>")]
-    if let infoPlist = target.infoPlist {
-      // Without the exception the file would be a resource as well, and two commands would produce it.
-      let exceptions = graph.identifier("PBXFileSystemSynchronizedBuildFileExceptionSet", target.name)
-      graph.add(
-        exceptions, isa: "PBXFileSystemSynchronizedBuildFileExceptionSet",
-        [("membershipExceptions", [.string(infoPlist)]), ("target", .id(targetID(target.name)))])
-      members.append(("exceptions", .ids([exceptions])))
-    }
-    graph.add(folderID(of: target), isa: "PBXFileSystemSynchronizedRootGroup", members)
-  }
-
-  private mutating func addBuildFiles(of target: PlannedTarget, phase: BuildPhase.Kind) -> [ObjectID] {
-    var buildFiles: [ObjectID] = []
-    for item in GroupTree(target).items where item.name != target.infoPlist {
-      guard FileType(path: item.name).phase == phase else { continue }
-      let identifier = graph.identifier("PBXBuildFile", "\(target.name) \(item.identity)")
-      let reference = graph.identifier("item", "\(target.name) \(item.identity)")
-      graph.add(identifier, isa: "PBXBuildFile", [("fileRef", .id(reference))])
-      buildFiles.append(identifier)
-    }
-    return buildFiles
+      dependency, isa: "PBXTargetDependency", [("target", .id(targetID(other))), ("targetProxy", .id(proxy))])
+    return dependency
   }
 }

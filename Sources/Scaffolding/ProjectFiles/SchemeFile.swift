@@ -1,22 +1,24 @@
 import MarkupTrees
 import XcodeProjects
 
-/// Writes the shared scheme of a new app, as Xcode does when its user shares it.
+/// Writes the shared scheme of a target of a new project, as Xcode does when its user shares it.
 struct SchemeFile {
   private let projectName: String
   private let upgradeCheck: String
-  private let app: PlannedTarget
+  private let main: PlannedTarget
+  private let others: [PlannedTarget]
   private let tests: [PlannedTarget]
   private let identifiers: [String: ObjectID]
 
-  /// Creates the scheme that runs `app` and tests it with `tests`.
+  /// Creates the scheme that builds and runs `main`, builds `others` with it, and tests it with `tests`.
   init(
-    projectName: String, xcode: XcodeRelease, app: PlannedTarget, tests: [PlannedTarget],
+    projectName: String, xcode: XcodeRelease, main: PlannedTarget, others: [PlannedTarget], tests: [PlannedTarget],
     identifiers: [String: ObjectID]
   ) {
     self.projectName = projectName
     upgradeCheck = xcode.facts.upgradeCheck
-    self.app = app
+    self.main = main
+    self.others = others
     self.tests = tests
     self.identifiers = identifiers
   }
@@ -24,8 +26,9 @@ struct SchemeFile {
   /// The file's bytes.
   var bytes: [UInt8] {
     TargetScheme(
-      built: [buildable(app)], launch: .program(buildable(app)), tests: tests.map(buildable),
-      upgradeCheck: upgradeCheck
+      built: ([main] + others).map(buildable),
+      launch: main.kind.isRunnable ? .program(buildable(main)) : .nothing(buildable(main)),
+      tests: tests.map(buildable), upgradeCheck: upgradeCheck
     ).bytes
   }
 

@@ -1,23 +1,26 @@
+import AppleIdentifiers
+
 /// The build settings that new projects have for all of their targets.
 ///
-/// As Xcode 16.0 to 26.3 write them into single-platform projects for iOS (CocoaPods/Xcodeproj,
-/// `spec/fixtures/CommonBuildSettings/configs/Project`; tuist/XcodeProj, `Fixtures/Xcode16BuildConfigurations`).
+/// As Xcode 14.0 to 26.3 write them (CocoaPods/Xcodeproj, `spec/fixtures/CommonBuildSettings/configs/Project`;
+/// tuist/XcodeProj, `Fixtures/Xcode16BuildConfigurations`; for 14 and 15 measured on public projects that they made).
 enum ProjectSettings {
   static let rows: [SettingRow] = [
     // General
     SettingRow("ALWAYS_SEARCH_USER_PATHS", "NO"),
-    SettingRow("ASSETCATALOG_COMPILER_GENERATE_SWIFT_ASSET_SYMBOL_EXTENSIONS", "YES"),
+    SettingRow("ASSETCATALOG_COMPILER_GENERATE_SWIFT_ASSET_SYMBOL_EXTENSIONS", "YES", .since(.xcode15)),
     SettingRow("COPY_PHASE_STRIP", "NO"),
     SettingRow("ENABLE_STRICT_OBJC_MSGSEND", "YES"),
-    SettingRow("ENABLE_USER_SCRIPT_SANDBOXING", "YES"),
-    SettingRow("LOCALIZATION_PREFERS_STRING_CATALOGS", "YES"),
+    SettingRow("ENABLE_USER_SCRIPT_SANDBOXING", "YES", .since(.xcode15)),
+    SettingRow("LOCALIZATION_PREFERS_STRING_CATALOGS", "YES", .since(.xcode15)),
     SettingRow("MTL_FAST_MATH", "YES"),
     // Languages
     SettingRow("CLANG_CXX_LANGUAGE_STANDARD", "gnu++20"),
     SettingRow("CLANG_ENABLE_MODULES", "YES"),
     SettingRow("CLANG_ENABLE_OBJC_ARC", "YES"),
     SettingRow("CLANG_ENABLE_OBJC_WEAK", "YES"),
-    SettingRow("GCC_C_LANGUAGE_STANDARD", "gnu17"),
+    SettingRow("GCC_C_LANGUAGE_STANDARD", "gnu11", .until(.xcode14)),
+    SettingRow("GCC_C_LANGUAGE_STANDARD", "gnu17", .since(.xcode15)),
     // Analyzer
     SettingRow("CLANG_ANALYZER_NONNULL", "YES"),
     SettingRow("CLANG_ANALYZER_NUMBER_OBJECT_CONVERSION", "YES_AGGRESSIVE"),
@@ -51,8 +54,14 @@ enum ProjectSettings {
     SettingRow("GCC_WARN_UNINITIALIZED_AUTOS", "YES_AGGRESSIVE"),
     SettingRow("GCC_WARN_UNUSED_FUNCTION", "YES"),
     SettingRow("GCC_WARN_UNUSED_VARIABLE", "YES"),
-    // Platform and team; the SDK and the deployment target are named by the platform
-    SettingRow("DEVELOPMENT_TEAM", from: .team, .xcode([.xcode26])),
+    // Platform and team; what is for several platforms has these in its targets
+    SettingRow("DEVELOPMENT_TEAM", from: .team, .since(.xcode26)),
+    SettingRow("IPHONEOS_DEPLOYMENT_TARGET", from: .deploymentTarget(.iOS), .platform([.iOS])),
+    SettingRow("MACOSX_DEPLOYMENT_TARGET", from: .deploymentTarget(.macOS), .platform([.macOS])),
+    SettingRow("SDKROOT", from: .sdk),
+    SettingRow("TVOS_DEPLOYMENT_TARGET", from: .deploymentTarget(.tvOS), .platform([.tvOS])),
+    SettingRow("WATCHOS_DEPLOYMENT_TARGET", from: .deploymentTarget(.watchOS), .platform([.watchOS])),
+    SettingRow("XROS_DEPLOYMENT_TARGET", from: .deploymentTarget(.visionOS), .platform([.visionOS])),
     // Debug
     SettingRow("DEBUG_INFORMATION_FORMAT", "dwarf", .debug),
     SettingRow("ENABLE_TESTABILITY", "YES", .debug),
@@ -60,14 +69,17 @@ enum ProjectSettings {
     SettingRow("GCC_OPTIMIZATION_LEVEL", "0", .debug),
     SettingRow("MTL_ENABLE_DEBUG_INFO", "INCLUDE_SOURCE", .debug),
     SettingRow("ONLY_ACTIVE_ARCH", "YES", .debug),
-    SettingRow("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "DEBUG $(inherited)", .debug),
-    SettingRow("SWIFT_OPTIMIZATION_LEVEL", "-Onone", .debug),
+    SettingRow("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "DEBUG", .debug, .language(.swift), .until(.xcode14)),
+    SettingRow(
+      "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "DEBUG $(inherited)", .debug, .language(.swift), .since(.xcode15)),
+    SettingRow("SWIFT_OPTIMIZATION_LEVEL", "-Onone", .debug, .language(.swift)),
     SettingRow("GCC_PREPROCESSOR_DEFINITIONS", list: ["DEBUG=1", "$(inherited)"], .debug),
     // Release
     SettingRow("DEBUG_INFORMATION_FORMAT", "dwarf-with-dsym", .release),
     SettingRow("ENABLE_NS_ASSERTIONS", "NO", .release),
     SettingRow("MTL_ENABLE_DEBUG_INFO", "NO", .release),
-    SettingRow("SWIFT_COMPILATION_MODE", "wholemodule", .release),
-    SettingRow("VALIDATE_PRODUCT", "YES", .release),
+    SettingRow("SWIFT_COMPILATION_MODE", "wholemodule", .release, .language(.swift)),
+    SettingRow("SWIFT_OPTIMIZATION_LEVEL", "-O", .release, .language(.swift), .until(.xcode14)),
+    SettingRow("VALIDATE_PRODUCT", "YES", .release, .platform([.iOS, .tvOS, .watchOS, .visionOS])),
   ]
 }

@@ -12,13 +12,19 @@ struct SettingRow {
   /// A value that depends on the user's answers.
   enum Answer {
     case team
-    case deploymentTarget
+    /// `SDKROOT` of what is for one platform.
+    case sdk
+    /// The devices and simulators of all platforms.
+    case supportedPlatforms
+    /// The oldest system of a platform, if it is among those that it is for.
+    case deploymentTarget(Platform)
     case deviceFamilies
     case bundleIdentifier
     case hostExecutable
     case hostName
     case infoPlist
     case entitlements
+    case prefixHeader
     case previewFolder
     case name
     case companion
@@ -30,14 +36,30 @@ struct SettingRow {
     case release
     case target(Set<TargetKind>)
     case xcode(Set<XcodeRelease>)
-    case interface(Interface)
+    case interface(Set<Interface>)
     case devices(Set<Devices>)
+    /// It is for one platform, which is among these.
     case platform(Set<Platform>)
+    /// It is for several platforms at once.
+    case multiplatform
+    /// Tests that run inside an app.
+    case testsApp
     case language(Language)
     case infoPlist
     case entitlements
+    case prefixHeader
     case hosted
     case alone
+
+    /// This Xcode and later ones.
+    static func since(_ release: XcodeRelease) -> Condition {
+      .xcode(Set(XcodeRelease.allCases.filter { $0 >= release }))
+    }
+
+    /// This Xcode and earlier ones.
+    static func until(_ release: XcodeRelease) -> Condition {
+      .xcode(Set(XcodeRelease.allCases.filter { $0 <= release }))
+    }
   }
 
   let key: String

@@ -7,16 +7,14 @@ struct SettingTable {
 
   /// The project's settings in one configuration.
   func project(_ configuration: BuildConfiguration) -> [(String, PropertyList)] {
-    let platform: [(String, PropertyList)] = [
-      ("SDKROOT", .string(answers.platform.sdk)),
-      (answers.platform.deploymentTargetSetting, .string(answers.deploymentTarget.description)),
-    ]
-    return chosen(ProjectSettings.rows, configuration: configuration, target: nil) + platform
+    chosen(ProjectSettings.rows, configuration: configuration, target: nil)
   }
 
   /// The settings of `target`.
   func target(_ target: PlannedTarget, _ configuration: BuildConfiguration) -> [(String, PropertyList)] {
-    chosen(TargetSettings.rows, configuration: configuration, target: target)
+    let own = chosen(TargetSettings.rows, configuration: configuration, target: target)
+    let given = target.settings.map { ($0.key, PropertyList.string($0.value)) }
+    return own.filter { row in !given.contains { $0.0 == row.0 } } + given
   }
 
   private func chosen(
@@ -34,12 +32,15 @@ struct SettingTable {
     case .release: configuration == .release
     case .target(let kinds): target.map { kinds.contains($0.kind) } ?? false
     case .xcode(let releases): releases.contains(answers.xcode)
-    case .interface(let interface): answers.interface == interface
+    case .interface(let interfaces): answers.interface.map { interfaces.contains($0) } ?? false
     case .devices(let devices): answers.devices.map { devices.contains($0) } ?? true
-    case .platform(let platforms): platforms.contains(answers.platform)
-    case .language(let language): (answers.choices[.language] ?? Language.swift.rawValue) == language.rawValue
+    case .platform(let platforms): answers.platforms.count == 1 && platforms.contains(answers.platform)
+    case .multiplatform: answers.platforms.count > 1
+    case .testsApp: target?.hostKind.isApplication ?? false
+    case .language(let language): answers.language == language
     case .infoPlist: target?.infoPlist != nil
     case .entitlements: target?.entitlements != nil
+    case .prefixHeader: target?.prefixHeader != nil
     case .hosted: target?.host != nil
     case .alone: target?.host == nil
     }
@@ -57,8 +58,10 @@ struct SettingTable {
   private func text(of answer: SettingRow.Answer, target: PlannedTarget?) -> String? {
     switch answer {
     case .team: answers.team?.rawValue
-    case .deploymentTarget: answers.deploymentTarget.description
-    case .deviceFamilies: answers.devices?.families
+    case .sdk: answers.platforms.count == 1 ? answers.platform.sdk : nil
+    case .supportedPlatforms: answers.platforms.flatMap(\.sdks).joined(separator: " ")
+    case .deploymentTarget(let platform): answers.deploymentTargets[platform]?.description
+    case .deviceFamilies: families
     case .bundleIdentifier: target?.bundleIdentifier.rawValue
     case .hostExecutable:
       (target?.hostProduct ?? target?.host).map {
@@ -67,9 +70,39 @@ struct SettingTable {
     case .hostName: target?.host
     case .infoPlist: target?.infoPlist.map { "\(target?.name ?? "")/\($0)" }
     case .entitlements: target?.entitlements.map { "\(target?.name ?? "")/\($0)" }
+    case .prefixHeader: target?.prefixHeader.map { "\(target?.name ?? "")/\($0)" }
     case .previewFolder: target.map { "\"\($0.name)/Preview Content\"" }
     case .name: target?.name
     case .companion: target?.hostIdentifier?.rawValue
+    }
+  }
+}
+
+extension SettingTable {
+  /// The value of `TARGETED_DEVICE_FAMILY`; `nil` for what no such device runs.
+  private var families: String? {
+    let families = answers.platforms.compactMap { platform -> String? in
+      switch platform {
+      case .iOS: (answers.devices ?? .universal).families
+      case .macOS: nil
+      case .tvOS: "3"
+      case .watchOS: "4"
+      case .visionOS: "7"
+      }
+    }
+    return families.isEmpty ? nil : families.joined(separator: ",")
+  }
+}
+
+extension Platform {
+  /// The SDKs of its devices and of their simulators.
+  fileprivate var sdks: [String] {
+    switch self {
+    case .iOS: ["iphoneos", "iphonesimulator"]
+    case .macOS: ["macosx"]
+    case .tvOS: ["appletvos", "appletvsimulator"]
+    case .watchOS: ["watchos", "watchsimulator"]
+    case .visionOS: ["xros", "xrsimulator"]
     }
   }
 }

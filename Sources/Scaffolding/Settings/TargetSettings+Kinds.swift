@@ -1,4 +1,5 @@
 import AppleIdentifiers
+
 /// The settings of targets that are added to an app's, after the same sources as ``TargetSettings/rows``.
 extension TargetSettings {
   private static let frameworks: SettingRow.Condition = .target([.framework])
@@ -9,13 +10,13 @@ extension TargetSettings {
 
   /// Frameworks, static libraries and loadable bundles.
   static let libraries: [SettingRow] = [
-    SettingRow("BUILD_LIBRARY_FOR_DISTRIBUTION", "YES", frameworks, .language(.swift)),
+    SettingRow("BUILD_LIBRARY_FOR_DISTRIBUTION", "YES", frameworks, .language(.swift), .since(.xcode15)),
     SettingRow("COMBINE_HIDPI_IMAGES", "YES", .target([.framework, .bundle]), mac),
     SettingRow("DEFINES_MODULE", "YES", frameworks),
     SettingRow("DYLIB_COMPATIBILITY_VERSION", "1", frameworks),
     SettingRow("DYLIB_CURRENT_VERSION", "1", frameworks),
     SettingRow("DYLIB_INSTALL_NAME_BASE", "@rpath", frameworks),
-    SettingRow("ENABLE_MODULE_VERIFIER", "YES", frameworks),
+    SettingRow("ENABLE_MODULE_VERIFIER", "YES", frameworks, .since(.xcode15)),
     SettingRow("EXECUTABLE_PREFIX", "lib", staticLibraries, mac),
     SettingRow("INFOPLIST_KEY_NSHumanReadableCopyright", "", .target([.framework, .bundle])),
     SettingRow("INFOPLIST_KEY_NSPrincipalClass", "", bundles),
@@ -27,15 +28,15 @@ extension TargetSettings {
     SettingRow(
       "LD_RUNPATH_SEARCH_PATHS",
       list: ["$(inherited)", "@executable_path/../Frameworks", "@loader_path/Frameworks"], frameworks, mac),
-    SettingRow("MODULE_VERIFIER_SUPPORTED_LANGUAGES", "objective-c objective-c++", frameworks),
-    SettingRow("MODULE_VERIFIER_SUPPORTED_LANGUAGE_STANDARDS", "gnu17 gnu++20", frameworks),
+    SettingRow("MODULE_VERIFIER_SUPPORTED_LANGUAGES", "objective-c objective-c++", frameworks, .since(.xcode15)),
+    SettingRow("MODULE_VERIFIER_SUPPORTED_LANGUAGE_STANDARDS", "gnu17 gnu++20", frameworks, .since(.xcode15)),
     SettingRow("OTHER_LDFLAGS", "-ObjC", staticLibraries, mobile),
     SettingRow("PRODUCT_NAME", "$(TARGET_NAME:c99extidentifier)", frameworks),
     SettingRow("SKIP_INSTALL", "YES", .target([.framework, .bundle, .staticLibrary])),
-    SettingRow("STRING_CATALOG_GENERATE_SYMBOLS", "YES", frameworks, .xcode([.xcode26])),
-    SettingRow("SWIFT_EMIT_LOC_STRINGS", "YES", .target([.framework, .bundle])),
-    SettingRow("SWIFT_INSTALL_MODULE", "YES", frameworks, .language(.swift), .xcode([.xcode26])),
-    SettingRow("SWIFT_INSTALL_OBJC_HEADER", "NO", frameworks, .language(.swift)),
+    SettingRow("STRING_CATALOG_GENERATE_SYMBOLS", "YES", frameworks, .since(.xcode26)),
+    SettingRow("SWIFT_EMIT_LOC_STRINGS", "YES", .target([.framework, .bundle]), .language(.swift)),
+    SettingRow("SWIFT_INSTALL_MODULE", "YES", frameworks, .language(.swift), .since(.xcode26)),
+    SettingRow("SWIFT_INSTALL_OBJC_HEADER", "NO", frameworks, .language(.swift), .since(.xcode15)),
     SettingRow("VERSIONING_SYSTEM", "apple-generic", frameworks),
     SettingRow("VERSION_INFO_PREFIX", "", frameworks),
     SettingRow("WRAPPER_EXTENSION", "bundle", bundles),
@@ -60,8 +61,8 @@ extension TargetSettings {
       list: ["$(inherited)", "@executable_path/../Frameworks", "@executable_path/../../../../Frameworks"], anyExtension,
       mac),
     SettingRow("SKIP_INSTALL", "YES", anyExtension),
-    SettingRow("STRING_CATALOG_GENERATE_SYMBOLS", "YES", anyExtension, .xcode([.xcode26])),
-    SettingRow("SWIFT_DEFAULT_ACTOR_ISOLATION", "MainActor", widgets, .xcode([.xcode26])),
+    SettingRow("STRING_CATALOG_GENERATE_SYMBOLS", "YES", anyExtension, .since(.xcode26)),
+    SettingRow("SWIFT_DEFAULT_ACTOR_ISOLATION", "MainActor", widgets, .since(.xcode26)),
     SettingRow("SWIFT_EMIT_LOC_STRINGS", "YES", anyExtension),
   ]
 
@@ -72,7 +73,7 @@ extension TargetSettings {
     SettingRow("ASSETCATALOG_COMPILER_APPICON_NAME", "AppIcon", watchApps),
     SettingRow("ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME", "AccentColor", watchApps),
     SettingRow("ENABLE_PREVIEWS", "YES", watchApps),
-    SettingRow("INFOPLIST_KEY_CFBundleDisplayName", from: .name, watchApps),
+    SettingRow("INFOPLIST_KEY_CFBundleDisplayName", from: .name, .target([.watchApp, .watchContainer])),
     SettingRow(
       "INFOPLIST_KEY_UISupportedInterfaceOrientations",
       "UIInterfaceOrientationPortrait UIInterfaceOrientationPortraitUpsideDown", watchApps),
@@ -81,8 +82,8 @@ extension TargetSettings {
     SettingRow(
       "LD_RUNPATH_SEARCH_PATHS", list: ["$(inherited)", "@executable_path/Frameworks"], watchApps),
     SettingRow("SKIP_INSTALL", "YES", watchApps, .hosted),
-    SettingRow("STRING_CATALOG_GENERATE_SYMBOLS", "YES", watchApps, .xcode([.xcode26])),
-    SettingRow("SWIFT_DEFAULT_ACTOR_ISOLATION", "MainActor", watchApps, .xcode([.xcode26])),
+    SettingRow("STRING_CATALOG_GENERATE_SYMBOLS", "YES", watchApps, .since(.xcode26)),
+    SettingRow("SWIFT_DEFAULT_ACTOR_ISOLATION", "MainActor", watchApps, .since(.xcode26)),
     SettingRow("SWIFT_EMIT_LOC_STRINGS", "YES", watchApps),
   ]
 

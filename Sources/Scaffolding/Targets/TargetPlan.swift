@@ -133,12 +133,12 @@ struct TargetDraft {
   func files() throws(Diagnostic) -> (tree: FileTree, inFolder: [RelativePath]) {
     var tree = FileTree()
     var inFolder: [RelativePath] = []
-    let names = PlaceholderNames.values(resolved)
+    let names = try PlaceholderNames.values(resolved, of: template)
     let root = ground.project.projectDirectoryPath
     for entry in template.manifest.files
     where entry.condition?.holds(resolved.choices, xcode: resolved.xcode) ?? true {
       let file = try RenderedFile(entry, of: template, names: names) { path in
-        var values = PlaceholderNames.values(resolved, fileName: path.lastComponent, target: planned)
+        var values = PlaceholderNames.values(names, resolved, fileName: path.lastComponent, target: planned)
         values.set("hostName", host?.name ?? "")
         values.set("hostModuleName", host.map { ground.moduleName(of: $0) } ?? "")
         values.set("isHosted", host != nil)

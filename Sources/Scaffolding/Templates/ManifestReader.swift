@@ -4,9 +4,9 @@ import Yams
 
 /// Reads a `template.yml`, going on after a mistake so that all of them are told at once.
 struct ManifestReader {
-  private var nodes: ManifestNodes
-  private let folder: String
-  private var manifest = TemplateManifest()
+  var nodes: ManifestNodes
+  let folder: String
+  var manifest = TemplateManifest()
 
   private init(folder: String, file: String) {
     self.folder = folder
@@ -79,7 +79,8 @@ struct ManifestReader {
     let members = nodes.members(
       of: root, named: "the manifest",
       keys: [
-        "name", "description", "kind", "platforms", "extends", "options", "files", "targets", "minimums",
+        "name", "description", "kind", "platforms", "extends", "options", "excludes", "values", "flags", "files",
+        "targets", "minimums",
       ])
     manifest.name = nodes.text(members["name"], named: "name", in: root) ?? ""
     manifest.summary = nodes.text(members["description"], named: "description", in: root) ?? ""
@@ -99,6 +100,9 @@ struct ManifestReader {
     for node in nodes.items(of: members["files"], named: "files") { readFile(node) }
     for node in nodes.items(of: members["targets"], named: "targets") { readTarget(node) }
     for node in nodes.items(of: members["minimums"], named: "minimums") { readMinimum(node) }
+    for node in nodes.items(of: members["excludes"], named: "excludes") { readExclusion(node) }
+    for node in nodes.items(of: members["values"], named: "values") { readValue(node) }
+    for node in nodes.items(of: members["flags"], named: "flags") { readFlag(node) }
   }
 
   private mutating func readPlatforms(_ node: Node?) {
@@ -125,7 +129,8 @@ struct ManifestReader {
     let members = nodes.members(of: node, named: name, keys: ["question", "values", "default"])
     let question = nodes.text(members["question"], named: "the question of \(name)", in: node)
     var values = nodes.texts(members["values"], named: "the values of \(name)").map(\.text)
-    var defaultValue = nodes.text(members["default"], named: "the default of \(name)", in: node)
+    var defaultValue =
+      option.form == .text ? "" : nodes.text(members["default"], named: "the default of \(name)", in: node)
     if option.form == .flag { defaultValue = defaultValue.map { Self.flagWords[$0] ?? $0 } }
     guard let question, let defaultValue else { return }
     switch option.form {
@@ -136,11 +141,16 @@ struct ManifestReader {
           "\(name) is never \"\(value)\"", at: members["values"],
           advice: "it is \(option.vocabulary.joined(separator: ", "))")
       }
-    case .flag, .version:
+    case .flag, .version, .text:
       if members["values"] != nil { nodes.note("\(name) has no list of values", at: members["values"]) }
-      values = option.vocabulary
+      values = option.form == .text ? [] : option.vocabulary
     }
-    let isLegal = option.form == .version ? (try? SystemVersion(defaultValue)) != nil : values.contains(defaultValue)
+    let isLegal =
+      switch option.form {
+      case .text: members["default"] == nil
+      case .version: (try? SystemVersion(defaultValue)) != nil
+      case .choice, .flag: values.contains(defaultValue)
+      }
     if !isLegal { nodes.note("the default of \(name) is none of its values", at: members["default"]) }
     manifest.options.append(
       TemplateOption(option: option, question: question, values: values, defaultValue: defaultValue))
@@ -148,57 +158,4 @@ struct ManifestReader {
 
   /// How YAML spells flags, besides yes and no.
   private static let flagWords = ["true": "yes", "on": "yes", "false": "no", "off": "no"]
-
-  private mutating func readFile(_ node: Node) {
-    let members = nodes.members(of: node, named: "a file", keys: ["from", "to", "when"])
-    let condition = nodes.condition(members["when"])
-    guard let source = nodes.text(members["from"], named: "from", in: node),
-      let destination = nodes.text(members["to"], named: "to", in: node)
-    else { return }
-    manifest.files.append(
-      .init(
-        template: folder, source: source, destination: destination, condition: condition,
-        place: nodes.place(of: node)))
-  }
-
-  private mutating func readTarget(_ node: Node) {
-    let members = nodes.members(
-      of: node, named: "a target",
-      keys: ["name", "kind", "host", "info-plist", "entitlements", "frameworks", "when"])
-    let condition = nodes.condition(members["when"])
-    let host = nodes.optionalText(members["host"], named: "host")
-    let infoPlist = nodes.optionalText(members["info-plist"], named: "info-plist")
-    let entitlements = nodes.optionalText(members["entitlements"], named: "entitlements")
-    let frameworks = nodes.texts(members["frameworks"], named: "frameworks").map(\.text)
-    guard let name = nodes.text(members["name"], named: "name", in: node),
-      let word = nodes.text(members["kind"], named: "kind", in: node)
-    else { return }
-    guard let kind = TargetKind(rawValue: word) else {
-      let words = TargetKind.allCases.map(\.rawValue).joined(separator: ", ")
-      nodes.note("there is no kind of target \"\(word)\"", at: members["kind"], advice: "the kinds are \(words)")
-      return
-    }
-    // What a target that is added to a project tests, or goes into, its user says.
-    if (manifest.kind != .target && kind.needsHost) != (host != nil) {
-      let problem = kind.needsHost ? "needs a host, the target that it tests" : "has no host"
-      nodes.note("a target of kind \(word) \(problem)", at: node)
-    }
-    manifest.targets.append(
-      .init(
-        name: name, kind: kind, host: host, infoPlist: infoPlist, entitlements: entitlements, frameworks: frameworks,
-        condition: condition, place: nodes.place(of: node)))
-  }
-
-  private mutating func readMinimum(_ node: Node) {
-    let members = nodes.members(of: node, named: "a minimum", keys: ["version", "reason", "when"])
-    let condition = nodes.condition(members["when"])
-    guard let text = nodes.text(members["version"], named: "version", in: node),
-      let reason = nodes.text(members["reason"], named: "reason", in: node)
-    else { return }
-    guard let version = try? SystemVersion(text) else {
-      nodes.note("\"\(text)\" is not a system's version", at: members["version"])
-      return
-    }
-    manifest.minimums.append(.init(version: version, reason: reason, condition: condition))
-  }
 }

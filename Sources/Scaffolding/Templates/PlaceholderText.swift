@@ -102,7 +102,8 @@ struct PlaceholderText {
     return nil
   }
 
-  private static func isName(_ text: String) -> Bool {
+  /// Whether `text` can be a placeholder's name.
+  static func isName(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
@@ -114,13 +115,18 @@ struct PlaceholderText {
 struct PlaceholderValues {
   private var texts: [String: String] = [:]
   private var flags: [String: Bool] = [:]
+  private var lists: [String: [PlaceholderValues]] = [:]
 
-  var names: Set<String> { Set(texts.keys).union(flags.keys) }
+  /// All names, those in the items of lists too.
+  var names: Set<String> {
+    lists.values.joined().reduce(into: Set(texts.keys).union(flags.keys).union(lists.keys)) { $0.formUnion($1.names) }
+  }
 
   var context: [String: any Sendable] {
     var context: [String: any Sendable] = [:]
     for (name, text) in texts { context[name] = text }
     for (name, flag) in flags { context[name] = flag }
+    for (name, items) in lists { context[name] = items.map(\.context) }
     return context
   }
 
@@ -130,5 +136,10 @@ struct PlaceholderValues {
 
   mutating func set(_ name: String, _ flag: Bool) {
     flags[name] = flag
+  }
+
+  /// Gives a section that is repeated once for each item, with the item's values.
+  mutating func set(_ name: String, _ items: [PlaceholderValues]) {
+    lists[name] = items
   }
 }

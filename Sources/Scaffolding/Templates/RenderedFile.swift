@@ -27,10 +27,16 @@ struct RenderedFile {
       throw Diagnostic(.templateInvalid, error.message, at: entry.place, remedy: error.remedy)
     }
     let source = entry.template + "/files/" + entry.source
-    let isMarkup = Self.markupEndings.contains(path.pathExtension)
+    let isMarkup = Self.isMarkup(path)
     bytes = Array(
       try PlaceholderText(try template.text(of: entry), file: source)
         .rendered(values(path), escaping: isMarkup ? .markup : .none, file: source).utf8)
+  }
+
+  /// Whether the file is XML: a data model is, though its name does not say so.
+  private static func isMarkup(_ path: RelativePath) -> Bool {
+    markupEndings.contains(path.pathExtension) || path.lastComponent == ".xccurrentversion"
+      || path.rawValue.hasSuffix(".xcdatamodel/contents")
   }
 
   private static let markupEndings: Set<String> = [

@@ -13,6 +13,8 @@ enum TargetKind: String, Hashable, Sendable, CaseIterable {
   case widgetExtension = "widget-extension"
   case appClip = "app-clip"
   case watchApp = "watch-app"
+  /// What carries a watch app without an iPhone app to the phone: an app without code.
+  case watchContainer = "watch-container"
   case commandLineTool = "command-line-tool"
   case xpcService = "xpc-service"
   case aggregate
@@ -41,6 +43,11 @@ enum TargetKind: String, Hashable, Sendable, CaseIterable {
   var isApplication: Bool {
     self == .application || self == .appClip || self == .watchApp
   }
+}
+
+extension TargetKind {
+  /// Whether a scheme can run it.
+  var isRunnable: Bool { isApplication || self == .commandLineTool }
 }
 
 extension TargetKind {
@@ -90,6 +97,7 @@ extension TargetKind {
       Facts(
         productSuffix: "application", role: .embedded(isNeeded: false), hosts: ["application"],
         identifierSuffix: "watchkitapp")
+    case .watchContainer: Facts(productSuffix: "application.watchapp2-container", role: .none, hosts: [])
     case .commandLineTool:
       Facts(productSuffix: "tool", role: .embedded(isNeeded: false), hosts: ["application"])
     case .xpcService:

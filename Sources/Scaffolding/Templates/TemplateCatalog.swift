@@ -46,7 +46,7 @@ public struct TemplateCatalog: Sendable {
     }
     var assembly = Assembly()
     let manifest = assembled(folder, trail: [], assembly: &assembly)
-    if let first = assembly.findings.first { throw first }
+    if let first = (assembly.findings + Self.nameProblems(manifest)).first { throw first }
     return Template(manifest: manifest)
   }
 
@@ -54,13 +54,13 @@ public struct TemplateCatalog: Sendable {
   public func check(_ directory: String) -> [Diagnostic] {
     var assembly = Assembly()
     let manifest = assembled(directory, trail: [], assembly: &assembly)
-    var findings = assembly.findings
+    var findings = assembly.findings + Self.nameProblems(manifest)
     let template = Template(manifest: manifest)
     for entry in manifest.files {
       let file = entry.template + "/files/" + entry.source
       do throws(Diagnostic) {
         let text = try PlaceholderText(try template.text(of: entry), file: file)
-        try text.check(names: PlaceholderNames.all, file: file)
+        try text.check(names: PlaceholderNames.all.union(PlaceholderNames.own(manifest)), file: file)
       } catch {
         findings.append(error)
       }
@@ -121,17 +121,6 @@ public struct TemplateCatalog: Sendable {
           .templateInvalid, "\(file): the name is \"\(manifest.name)\" and the folder's is \"\(folderName)\"",
           at: Place(file: file, line: 1)))
     }
-    let texts =
-      manifest.files.map { ($0.destination, $0.place) } + manifest.targets.map { ($0.name, $0.place) }
-      + manifest.targets.compactMap { target in target.host.map { ($0, target.place) } }
-    for (text, place) in texts {
-      do throws(Diagnostic) {
-        try PlaceholderText(text, file: file, firstLine: place.line ?? 1).check(
-          names: PlaceholderNames.inNames, file: file)
-      } catch {
-        problems.append(error)
-      }
-    }
     for entry in manifest.files {
       do throws(Diagnostic) {
         _ = try RelativePath(entry.destination)
@@ -143,13 +132,28 @@ public struct TemplateCatalog: Sendable {
     return problems
   }
 
+  /// Placeholders in names that there are not, once all that is extended is known.
+  private static func nameProblems(_ manifest: TemplateManifest) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    let known = PlaceholderNames.inNames.union(PlaceholderNames.own(manifest))
+    for (text, place) in manifest.texts {
+      do throws(Diagnostic) {
+        let file = place.file ?? ""
+        try PlaceholderText(text, file: file, firstLine: place.line ?? 1).check(names: known, file: file)
+      } catch {
+        problems.append(error)
+      }
+    }
+    return problems
+  }
+
   private static func unusedOptions(_ manifest: TemplateManifest, directory: String) -> [Diagnostic] {
     guard manifest.kind == .project else { return [] }
-    let conditions =
-      manifest.files.map(\.condition) + manifest.targets.map(\.condition) + manifest.minimums.map(\.condition)
-    let used = Set(conditions.compactMap { $0?.options }.joined())
-    // These also decide settings, whatever the conditions say.
-    let alwaysUsed: Set<ProjectOption> = [.devices, .deploymentTarget, .language]
+    let used = Set(manifest.conditions.flatMap(\.options))
+    // These also decide settings and names, whatever the conditions say.
+    let alwaysUsed: Set<ProjectOption> = [
+      .platform, .devices, .deploymentTarget, .language, .interface, .classPrefix, .localize,
+    ]
     return manifest.options.map(\.option).filter { !used.contains($0) && !alwaysUsed.contains($0) }.map { option in
       Diagnostic(
         .templateInvalid, "the option \"\(option.rawValue)\" changes nothing", severity: .warning,

@@ -1,7 +1,8 @@
-/// When a part of a template is wanted: `interface=swiftui and not tests`.
+/// When a part of a template is wanted: `interface=swiftui and not tests`, `xcode>=15`.
 struct TemplateCondition: Hashable, Sendable {
   struct Term: Hashable, Sendable {
     let subject: Subject
+    let comparison: Comparison
     let value: String
     let isNegated: Bool
   }
@@ -10,6 +11,12 @@ struct TemplateCondition: Hashable, Sendable {
   enum Subject: Hashable, Sendable {
     case option(ProjectOption)
     case xcode
+  }
+
+  /// How a term compares.
+  enum Comparison: String, Hashable, Sendable {
+    case equal = "="
+    case atLeast = ">="
   }
 
   /// Why a text is no condition.
@@ -36,11 +43,24 @@ struct TemplateCondition: Hashable, Sendable {
     terms.allSatisfy { term in
       let actual: String? =
         switch term.subject {
+        case .option(let option) where option.form == .text: choices[option, default: ""].isEmpty ? "no" : "yes"
         case .option(let option): choices[option]
         case .xcode: xcode.rawValue
         }
-      return (actual == term.value) != term.isNegated
+      let holds =
+        switch term.comparison {
+        case .equal: actual == term.value
+        case .atLeast: Self.isAtLeast(actual, term.value)
+        }
+      return holds != term.isNegated
     }
+  }
+
+  private static func isAtLeast(_ actual: String?, _ value: String) -> Bool {
+    guard let actual = actual.flatMap({ try? SystemVersion($0) }), let value = try? SystemVersion(value) else {
+      return false
+    }
+    return actual >= value
   }
 
   private static func term(_ text: String) throws(Problem) -> Term {
@@ -48,21 +68,34 @@ struct TemplateCondition: Hashable, Sendable {
     let isNegated = words.first == "not"
     if isNegated { words.removeFirst() }
     guard words.count == 1, let word = words.first else {
-      throw Problem(message: "\"\(text)\" is no condition: write OPTION=VALUE, OPTION or not OPTION")
+      throw Problem(message: "\"\(text)\" is no condition: write OPTION=VALUE, OPTION>=VERSION, OPTION or not OPTION")
     }
-    let sides = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let subject = try subject(sides[0])
-    let value = sides.count > 1 ? sides[1] : "yes"
-    let vocabulary = vocabulary(of: subject)
-    guard vocabulary.contains(value) else {
-      throw Problem(message: "\"\(sides[0])\" is never \"\(value)\": it is \(vocabulary.joined(separator: ", "))")
-    }
-    return Term(subject: subject, value: value, isNegated: isNegated)
+    let comparison: Comparison = word.contains(Comparison.atLeast.rawValue) ? .atLeast : .equal
+    let sides = word.split(separator: comparison.rawValue, maxSplits: 1, omittingEmptySubsequences: false)
+    let value = sides.count > 1 ? String(sides[1]) : "yes"
+    let subject = try subject(String(sides[0]), comparison)
+    try check(value, of: subject, named: String(sides[0]), comparison)
+    return Term(subject: subject, comparison: comparison, value: value, isNegated: isNegated)
   }
 
-  private static func subject(_ name: String) throws(Problem) -> Subject {
+  private static func check(
+    _ value: String, of subject: Subject, named name: String, _ comparison: Comparison
+  ) throws(Problem) {
+    if case .option = subject, comparison == .atLeast {
+      guard (try? SystemVersion(value)) != nil else {
+        throw Problem(message: "\"\(value)\" is not a system's version")
+      }
+      return
+    }
+    let vocabulary = vocabulary(of: subject)
+    guard vocabulary.contains(value) else {
+      throw Problem(message: "\"\(name)\" is never \"\(value)\": it is \(vocabulary.joined(separator: ", "))")
+    }
+  }
+
+  private static func subject(_ name: String, _ comparison: Comparison) throws(Problem) -> Subject {
     if name == "xcode" { return .xcode }
-    guard let option = ProjectOption(rawValue: name), option.form != .version else {
+    guard let option = ProjectOption(rawValue: name), (option.form == .version) == (comparison == .atLeast) else {
       throw Problem(message: "a condition can't look at \"\(name)\"")
     }
     return .option(option)

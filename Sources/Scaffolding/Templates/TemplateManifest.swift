@@ -12,6 +12,9 @@ struct TemplateManifest: Sendable {
   var files: [FileEntry] = []
   var targets: [TargetEntry] = []
   var minimums: [Minimum] = []
+  var exclusions: [Exclusion] = []
+  var values: [ValueEntry] = []
+  var flags: [FlagEntry] = []
 
   /// Another template's name, and where it stands.
   struct Reference: Sendable {
@@ -27,8 +30,23 @@ struct TemplateManifest: Sendable {
     let source: String
     /// Its path in the project, with placeholders.
     let destination: String
+    /// The languages for each of which the file is written; `nil` for a file that is written once.
+    let repetition: Repetition?
     let condition: TemplateCondition?
     let place: Place
+
+    /// Whether it is written in the place of `other`, which a template has that is extended.
+    func replaces(_ other: FileEntry) -> Bool {
+      destination == other.destination && (condition == nil || condition == other.condition)
+    }
+  }
+
+  /// For which languages a file is written.
+  enum Repetition: String, Sendable, CaseIterable {
+    /// For all that the project can be read in.
+    case language
+    /// For all but the one that it is written in.
+    case translation
   }
 
   /// A target of the project.
@@ -37,20 +55,74 @@ struct TemplateManifest: Sendable {
     let name: String
     let kind: TargetKind
     /// The name of the target that it tests, with placeholders.
-    let host: String?
-    /// The name of an Info.plist in its folder.
-    let infoPlist: String?
-    /// The name of entitlements in its folder.
-    let entitlements: String?
+    var host: String?
+    /// The name of the target that its product is copied into, with placeholders.
+    var container: String?
+    /// What its bundle identifier has after the project's.
+    var identifierSuffix: String?
+    /// The name of an Info.plist in its folder, which the template may write.
+    var infoPlist: String?
+    /// The name of the entitlements in its folder, which the template may write.
+    var entitlements: String?
+    /// The name of a prefix header in its folder, which the template may write.
+    var prefixHeader: String?
     /// The frameworks of the system that it is linked with.
-    let frameworks: [String]
+    var frameworks: [String] = []
+    /// The names of headers in its folder that others may use.
+    var publicHeaders: [String] = []
+    /// Packages in folders of the project whose products it uses.
+    var packages: [Package] = []
+    /// Build settings beyond those of its kind.
+    var settings: [Setting] = []
     let condition: TemplateCondition?
     let place: Place
+  }
+
+  /// A package in a folder of the project, one product of which is used.
+  struct Package: Sendable {
+    /// The folder, with placeholders.
+    let path: String
+    /// The product, with placeholders.
+    let product: String
+  }
+
+  /// A build setting of a target.
+  struct Setting: Sendable {
+    let key: String
+    /// The value, with placeholders.
+    let value: String
+    let condition: TemplateCondition?
+  }
+
+  /// A placeholder of the template's own.
+  struct ValueEntry: Sendable {
+    let name: String
+    /// What it stands for, with placeholders that are defined before it.
+    let text: String
+    let condition: TemplateCondition?
+    let place: Place
+  }
+
+  /// A section of files that is kept when a condition holds.
+  struct FlagEntry: Sendable {
+    let name: String
+    /// The platform that the entry is about; `nil` for any.
+    let platform: Platform?
+    let condition: TemplateCondition?
+    let place: Place
+  }
+
+  /// Answers that do not go together.
+  struct Exclusion: Sendable {
+    let condition: TemplateCondition
+    let reason: String
   }
 
   /// The oldest system that what the template writes runs on.
   struct Minimum: Sendable {
     let version: SystemVersion
+    /// The platform whose version it is; `nil` where there is only one.
+    let platform: Platform?
     let reason: String
     let condition: TemplateCondition?
   }
@@ -59,11 +131,37 @@ struct TemplateManifest: Sendable {
   func laid(over base: TemplateManifest) -> TemplateManifest {
     var result = self
     result.options = base.options.filter { old in !options.contains { $0.option == old.option } } + options
-    result.files = base.files.filter { old in !files.contains { $0.destination == old.destination } } + files
+    result.files = base.files.filter { old in !files.contains { $0.replaces(old) } } + files
     result.targets = base.targets.filter { old in !targets.contains { $0.name == old.name } } + targets
     result.minimums = base.minimums + minimums
+    result.exclusions = base.exclusions + exclusions
+    result.values = base.values + values
+    result.flags = base.flags + flags
     if result.platforms.isEmpty { result.platforms = base.platforms }
     return result
+  }
+}
+
+extension TemplateManifest {
+  /// All conditions in it.
+  var conditions: [TemplateCondition] {
+    let optional =
+      files.map(\.condition) + targets.map(\.condition) + minimums.map(\.condition) + values.map(\.condition)
+      + flags.map(\.condition) + targets.flatMap { $0.settings.map(\.condition) }
+    return optional.compactMap { $0 } + exclusions.map(\.condition)
+  }
+
+  /// The texts in which names may stand, each with its place.
+  var texts: [(text: String, place: Place)] {
+    var texts = files.map { ($0.destination, $0.place) } + values.map { ($0.text, $0.place) }
+    for target in targets {
+      let names =
+        [target.name, target.host, target.container, target.infoPlist, target.entitlements, target.prefixHeader]
+        .compactMap { $0 } + target.publicHeaders + target.packages.flatMap { [$0.path, $0.product] }
+        + target.settings.map(\.value)
+      texts += names.map { ($0, target.place) }
+    }
+    return texts
   }
 }
 

@@ -114,7 +114,7 @@ struct TemplateReport: Report {
       template.options.map { option in
         [
           "--\(option.option.rawValue)", "\(option.values.joined(separator: "|"))",
-          "\("default " + option.defaultValue, .faint)", "\(option.question)",
+          "\(option.defaultValue.isEmpty ? "" : "default " + option.defaultValue, .faint)", "\(option.question)",
         ]
       }, indent: 2)
   }

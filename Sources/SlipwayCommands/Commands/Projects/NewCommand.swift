@@ -21,16 +21,22 @@ struct NewCommand: SlipwayCommand {
   @Option(help: ArgumentHelp("The app's bundle identifier, if not made of the two.", valueName: "id")) var bundleId:
     String?
   @Option(help: "The organization's name.") var organization: String?
+  @Option(help: "Where the template is for one of several: ios, macos, tvos, watchos or visionos.") var platform:
+    Platform?
   @Option(help: "swift or objc.") var language: Language?
   @Option(help: "swiftui, storyboard, xib or code.") var interface: Interface?
   @Option(help: "iphone, ipad or universal.") var devices: Devices?
   @Option(help: ArgumentHelp("The oldest system that the app runs on.", valueName: "version")) var deploymentTarget:
     String?
+  @Option(help: ArgumentHelp("What the names of Objective-C classes begin with.", valueName: "AC")) var classPrefix:
+    String?
+  @Flag(help: "Keep data with Core Data.") var coreData = false
   @Flag(help: "Add a target of unit tests.") var tests = false
   @Flag(help: "Add a target of user interface tests.") var uiTests = false
+  @Option(help: ArgumentHelp("Languages besides English.", valueName: "de,fr")) var localize: String?
   @Option(help: ArgumentHelp("The team that signs.", valueName: "team-id")) var team: String?
   @Option(help: "folders (synchronized) or groups (every file listed).") var layout: Layout?
-  @Option(help: "The oldest Xcode that must open it: 26 or 16.") var xcode = XcodeRelease.xcode26
+  @Option(help: "The oldest Xcode that must open it: 26, 16, 15 or 14.") var xcode = XcodeRelease.xcode26
   @Option(help: ArgumentHelp("The day in the headers of sources.", valueName: "date")) var date: String?
   @Flag(help: "Leave the day out of the headers.") var noDate = false
   @Option(help: ArgumentHelp("A folder with templates of your own.", valueName: "dir")) var templates: String?
@@ -76,10 +82,16 @@ struct NewCommand: SlipwayCommand {
     answers.author = (try? Repository.identity(in: context.git, at: context.moment))?.name
     answers.date = try day(context)
     answers.team = try (team ?? settings.team).map { text throws(Diagnostic) in try TeamID(text) }
+    answers.platform = platform
     answers.language = language
     answers.interface = interface
     answers.devices = devices
     answers.deploymentTarget = try deploymentTarget.map { text throws(Diagnostic) in try SystemVersion(text) }
+    answers.classPrefix = try classPrefix.map { text throws(Diagnostic) in try ClassPrefix(text) }
+    answers.coreData = coreData ? true : nil
+    for code in localize?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
+      answers.localizations.append(try LanguageCode(String(code)))
+    }
     answers.tests = tests ? true : nil
     answers.uiTests = uiTests ? true : nil
     answers.layout = layout

@@ -21,7 +21,7 @@ struct NewProjectReport: Report {
         result.targets.map { target in
           [
             "name": .string(target.name), "productType": .string(target.productType),
-            "bundleIdentifier": .string(target.bundleIdentifier.rawValue),
+            "bundleIdentifier": target.isBundle ? .string(target.bundleIdentifier.rawValue) : .null,
           ]
         }),
       "repository": .optional(result.repository.map(context.shown)),

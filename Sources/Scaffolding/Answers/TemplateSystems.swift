@@ -1,0 +1,74 @@
+import AppleIdentifiers
+import Diagnostics
+
+/// The platforms that a project is for, and the oldest system of each.
+struct TemplateSystems {
+  let template: Template
+  let xcode: XcodeRelease
+  let choices: [ProjectOption: String]
+
+  /// The platform that was chosen, or all of the template's that the Xcode knows.
+  func platforms() throws(Diagnostic) -> [Platform] {
+    guard !template.platforms.isEmpty else {
+      throw Diagnostic(.templateInvalid, "the template \"\(template.name)\" has no platform")
+    }
+    var platforms = template.platforms
+    if let chosen = choices[.platform].flatMap({ Platform(rawValue: $0) }) { platforms = [chosen] }
+    let known = platforms.filter { xcode.facts.newestSystems[$0] != nil }
+    guard !known.isEmpty else {
+      throw Diagnostic(
+        .optionsContradict,
+        "Xcode \(xcode.rawValue) builds nothing for \(platforms.map(\.displayName).joined(separator: " and "))",
+        remedy: .advice("choose a later Xcode"))
+    }
+    return known
+  }
+
+  /// The oldest system of each of `platforms`: the one that was chosen, or the template's default.
+  func deploymentTargets(
+    for platforms: [Platform], isAsked: Bool
+  ) throws(Diagnostic) -> [Platform: SystemVersion] {
+    var targets: [Platform: SystemVersion] = [:]
+    for platform in platforms {
+      targets[platform] = try deploymentTarget(of: platform, isFirst: platform == template.platforms.first, isAsked)
+    }
+    return targets
+  }
+
+  /// The systems of one year, which projects are for if nothing is said.
+  private static let usual: [Platform: SystemVersion] = [
+    .iOS: SystemVersion(major: 17, minor: 0), .macOS: SystemVersion(major: 14, minor: 0),
+    .tvOS: SystemVersion(major: 17, minor: 0), .watchOS: SystemVersion(major: 10, minor: 0),
+    .visionOS: SystemVersion(major: 1, minor: 0),
+  ]
+
+  private func deploymentTarget(
+    of platform: Platform, isFirst: Bool, _ isAsked: Bool
+  ) throws(Diagnostic) -> SystemVersion {
+    guard let newest = xcode.facts.newestSystems[platform], let oldest = xcode.facts.oldestSystems[platform] else {
+      throw Diagnostic(.templateInvalid, "nothing is known about \(platform.displayName) in Xcode \(xcode.rawValue)")
+    }
+    var wanted = Self.usual[platform] ?? newest
+    if isFirst || isAsked, let text = choices[.deploymentTarget] { wanted = try SystemVersion(text) }
+    let name = platform.displayName
+    if wanted > newest, !isAsked { wanted = newest }
+    guard wanted <= newest else {
+      throw Diagnostic(
+        .deploymentTargetInvalid, "\(name) \(wanted) is newer than what Xcode \(xcode.rawValue) knows",
+        remedy: .advice("choose \(newest) or older"))
+    }
+    guard wanted >= oldest else {
+      throw Diagnostic(
+        .deploymentTargetInvalid, "Xcode \(xcode.rawValue) does not build for \(name) \(wanted)",
+        remedy: .advice("choose \(oldest) or newer"))
+    }
+    for minimum in template.manifest.minimums where wanted < minimum.version && minimum.platform ?? platform == platform
+    {
+      guard minimum.condition?.holds(choices, xcode: xcode) ?? true else { continue }
+      throw Diagnostic(
+        .deploymentTargetInvalid, "the app can't run on \(name) \(wanted): \(minimum.reason)",
+        remedy: .advice("choose \(minimum.version) or newer"))
+    }
+    return wanted
+  }
+}

@@ -1,0 +1,29 @@
+{{header}}
+
+#import <XCTest/XCTest.h>
+
+@interface {{targetModuleName}} : XCTestCase
+
+@end
+
+@implementation {{targetModuleName}}
+
+- (void)setUp {
+    // A failed step makes the following ones meaningless.
+    self.continueAfterFailure = NO;
+}
+
+- (void)testExample {
+    XCUIApplication *app = [[XCUIApplication alloc] init];
+    [app launch];
+
+    // Find elements of the app, use them, and say with XCTAssert what must hold.
+}
+
+- (void)testLaunchPerformance {
+    [self measureWithMetrics:@[[[XCTApplicationLaunchMetric alloc] init]] block:^{
+        [[[XCUIApplication alloc] init] launch];
+    }];
+}
+
+@end

@@ -1,0 +1,31 @@
+{{header}}
+
+#import <XCTest/XCTest.h>
+
+@interface {{targetModuleName}}LaunchTests : XCTestCase
+
+@end
+
+@implementation {{targetModuleName}}LaunchTests
+
++ (BOOL)runsForEachTargetApplicationUIConfiguration {
+    return YES;
+}
+
+- (void)setUp {
+    self.continueAfterFailure = NO;
+}
+
+- (void)testLaunch {
+    XCUIApplication *app = [[XCUIApplication alloc] init];
+    [app launch];
+
+    // Do here what leads to the screen that is to be photographed, such as signing in.
+
+    XCTAttachment *attachment = [XCTAttachment attachmentWithScreenshot:XCUIScreen.mainScreen.screenshot];
+    attachment.name = @"Launch Screen";
+    attachment.lifetime = XCTAttachmentLifetimeKeepAlways;
+    [self addAttachment:attachment];
+}
+
+@end

@@ -1,0 +1,7 @@
+{{header}}
+
+#import "{{classPrefix}}Item+CoreDataClass.h"
+
+@implementation {{classPrefix}}Item
+
+@end

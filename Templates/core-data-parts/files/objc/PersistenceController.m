@@ -1,0 +1,38 @@
+{{header}}
+
+#import "{{classPrefix}}PersistenceController.h"
+
+@implementation {{classPrefix}}PersistenceController
+
++ ({{classPrefix}}PersistenceController *)sharedController {
+    static {{classPrefix}}PersistenceController *controller;
+    static dispatch_once_t once;
+    dispatch_once(&once, ^{
+        controller = [[{{classPrefix}}PersistenceController alloc] init];
+    });
+    return controller;
+}
+
+- (instancetype)init {
+    self = [super init];
+    if (self) {
+        _container = [[NSPersistentContainer alloc] initWithName:@"{{moduleName}}"];
+        [_container loadPersistentStoresWithCompletionHandler:^(NSPersistentStoreDescription *store, NSError *error) {
+            // Tell people what happened and what to do; a store that can't be opened may be full, locked or old.
+            NSAssert(error == nil, @"The data can't be opened: %@", error);
+        }];
+        _container.viewContext.automaticallyMergesChangesFromParent = YES;
+    }
+    return self;
+}
+
+- (void)saveChanges {
+    NSManagedObjectContext *context = self.container.viewContext;
+    NSError *error = nil;
+    if (context.hasChanges && ![context save:&error]) {
+        // Tell people that their changes are not kept.
+        NSAssert(NO, @"The changes can't be saved: %@", error);
+    }
+}
+
+@end

@@ -1,0 +1,15 @@
+{{header}}
+
+#import "{{classPrefix}}ViewController.h"
+
+@implementation {{classPrefix}}ViewController
+
+- (void)viewDidLoad {
+    [super viewDidLoad];
+    {{#isCode}}
+    self.view.backgroundColor = UIColor.systemBackgroundColor;
+    {{/isCode}}
+    // The view has just been loaded: finish setting it up here.
+}
+
+@end

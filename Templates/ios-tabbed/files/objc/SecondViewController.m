@@ -1,0 +1,23 @@
+{{header}}
+
+#import "{{classPrefix}}SecondViewController.h"
+
+@implementation {{classPrefix}}SecondViewController
+
+- (void)viewDidLoad {
+    [super viewDidLoad];
+    {{#isCode}}
+    self.view.backgroundColor = UIColor.systemBackgroundColor;
+    UILabel *label = [[UILabel alloc] init];
+    label.text = @"Second View";
+    label.translatesAutoresizingMaskIntoConstraints = NO;
+    [self.view addSubview:label];
+    [NSLayoutConstraint activateConstraints:@[
+        [label.centerXAnchor constraintEqualToAnchor:self.view.centerXAnchor],
+        [label.centerYAnchor constraintEqualToAnchor:self.view.centerYAnchor],
+    ]];
+    {{/isCode}}
+    // The view has just been loaded: finish setting it up here.
+}
+
+@end

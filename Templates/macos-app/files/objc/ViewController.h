@@ -1,0 +1,7 @@
+{{header}}
+
+#import <Cocoa/Cocoa.h>
+
+@interface {{classPrefix}}ViewController : NSViewController
+
+@end

@@ -1,0 +1,9 @@
+{{header}}
+
+#import <UIKit/UIKit.h>
+
+@interface {{classPrefix}}AppDelegate : UIResponder <UIApplicationDelegate>
+
+@property (strong, nonatomic) UIWindow *window;
+
+@end

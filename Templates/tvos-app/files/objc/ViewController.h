@@ -1,0 +1,7 @@
+{{header}}
+
+#import <UIKit/UIKit.h>
+
+@interface {{classPrefix}}ViewController : UIViewController
+
+@end
