@@ -179,3 +179,32 @@ struct ImportTests {
     }
   }
 }
+
+/// An import is one change, and many records are one file.
+struct PackedImportTests {
+  @Test func `ten thousand people are one packed commit that git finds sound`() throws {
+    let world = try World()
+    let portal = try world.team()
+    let lines = (1...10_000).map { "p\($0)@example.com,Person \($0)" }
+    let clock = ContinuousClock()
+    var outcome: ImportOutcome<MemberRecord>?
+    let time = try clock.measure {
+      outcome = try portal.importMembers(
+        Array(lines.joined(separator: "\n").utf8), file: "p", as: .ada, at: .day(1))
+    }
+    guard case .imported(let records, known: 0) = outcome else {
+      Issue.record("refused")
+      return
+    }
+    #expect(records.count == 10_000)
+    // A debug build on a busy machine takes seconds; a commit a person took a minute and a half.
+    #expect(time < .seconds(60), "\(time)")
+    #expect(try portal.log().count == 2)
+    let counts = try world.run("git", "-C", portal.repositoryDirectory, "count-objects", "-v").output
+    #expect(counts.contains("packs: 1\n"))
+    let loose = counts.split(separator: "\n").first.flatMap { Int($0.dropFirst("count: ".count)) }
+    #expect((loose ?? 99) < 10)
+    #expect(try world.run("git", "-C", portal.repositoryDirectory, "fsck", "--strict").code == 0)
+    #expect(try portal.contents().members().count == 10_001)
+  }
+}

@@ -135,3 +135,36 @@ extension World {
     return try portal.requestCertificate(for: use, request, as: .ben, at: .day(2))
   }
 }
+
+/// How records are named where one is asked for.
+struct LookupTests {
+  @Test func `a beginning of a name will do where one record alone has it, and several are listed`() throws {
+    let world = try World()
+    let portal = try world.team()
+    _ = try portal.registerDevices(
+      [.phone(1, name: "Lab phone one"), .phone(2, name: "Lab phone two")], as: .ada, at: .day(1))
+    let contents = try portal.contents()
+    #expect(try contents.device(matching: "lab phone O").name.rawValue == "Lab phone one")
+    let error = try expectError("several-devices") { try contents.device(matching: "Lab") }
+    #expect(error.message.contains("(Lab phone one)") && error.message.contains("(Lab phone two)"))
+  }
+
+  @Test func `a beginning of a bundle identifier is another App ID's`() throws {
+    let world = try World()
+    let portal = try world.team()
+    _ = try portal.createAppID(
+      BundleIdentifierPattern("de.demo.AppTwo"), name: RecordName("Two"), as: .ada, at: .day(1))
+    try expectError("app-id-not-found") { try portal.contents().appID(matching: "de.demo.App") }
+    #expect(try portal.contents().appID(matching: "tw").pattern.description == "de.demo.AppTwo")
+  }
+
+  @Test func `an invitation is accepted for the whole address only`() throws {
+    let world = try World()
+    let portal = try world.team()
+    _ = try portal.inviteMember(
+      EmailAddress("ben@example.community"), name: RecordName("B"), role: .developer, as: .ada, at: .day(1))
+    try expectError("member-not-found") {
+      try portal.acceptInvitation(of: EmailAddress("ben@example.com"), at: .day(2))
+    }
+  }
+}

@@ -2,7 +2,7 @@ import AppleIdentifiers
 public import Diagnostics
 
 extension PortalContents {
-  /// The member that `text` means: by address, name, id or a beginning of the id.
+  /// The member that `text` means: by address, name, id or a beginning of one.
   ///
   /// - Throws: `member-not-found`, `several-members`.
   public func member(matching text: String) throws(Diagnostic) -> MemberRecord {
@@ -12,7 +12,7 @@ extension PortalContents {
     ).find(text, among: try members())
   }
 
-  /// The certificate that `text` means: by id, digest, serial number or a beginning of one, or by common name.
+  /// The certificate that `text` means: by id, digest, serial number, common name or a beginning of one.
   ///
   /// - Throws: `certificate-not-found`, `several-certificates`.
   public func certificate(matching text: String) throws(Diagnostic) -> CertificateRecord {
@@ -23,25 +23,25 @@ extension PortalContents {
     ).find(text, among: try certificates())
   }
 
-  /// The device that `text` means: by id, UDID or a beginning of one, or by name.
+  /// The device that `text` means: by id, UDID, name or a beginning of one.
   ///
   /// - Throws: `device-not-found`, `several-devices`.
   public func device(matching text: String) throws(Diagnostic) -> DeviceRecord {
     try Self.devices.find(text, among: try devices())
   }
 
-  /// The App ID that `text` means: by id or a beginning of it, by its pattern, or by name.
+  /// The App ID that `text` means: by id, name or a beginning of one, or by its whole pattern.
   ///
   /// - Throws: `app-id-not-found`, `several-app-ids`.
   public func appID(matching text: String) throws(Diagnostic) -> AppIDRecord {
     try RecordLookup<AppIDRecord>(
       noun: "app-id", title: "App ID", listing: .init("app-id.list"),
-      names: { [$0.pattern.description, $0.applicationIdentifier, $0.name.rawValue] },
-      identifiers: { [$0.id.rawValue] }
+      names: { [$0.name.rawValue] }, identifiers: { [$0.id.rawValue] },
+      wholeNames: { [$0.pattern.description, $0.applicationIdentifier] }
     ).find(text, among: try appIDs())
   }
 
-  /// The profile that `text` means: by id, UUID or a beginning of one, or by name.
+  /// The profile that `text` means: by id, UUID, name or a beginning of one.
   ///
   /// - Throws: `profile-not-found`, `several-profiles`.
   public func profile(matching text: String) throws(Diagnostic) -> ProfileRecord {

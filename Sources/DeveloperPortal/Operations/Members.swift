@@ -35,7 +35,13 @@ extension Portal {
     try store.change(
       at: date,
       by: { (contents) throws(Diagnostic) -> MemberRecord in
-        try contents.member(matching: email.rawValue)
+        // A beginning of an address is another person's.
+        guard let member = try contents.members().first(where: { $0.email == email }) else {
+          throw Diagnostic(
+            "member-not-found", "nobody invited \(email) into the team",
+            remedy: .operation(.init("member.invite", ["email": email.rawValue])))
+        }
+        return member
       }
     ) { (_, member) throws(Diagnostic) -> (PortalChange?, MemberRecord) in
       var member = member

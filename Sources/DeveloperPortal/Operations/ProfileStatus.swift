@@ -92,8 +92,12 @@ public enum ProfileFoundation: Hashable, Sendable {
   case certificate(RecordID)
   /// A device, which may be disabled.
   case device(RecordID)
-  /// An App ID, which may be changed or deleted.
+  /// An App ID, which may be deleted.
   case appID(RecordID)
+  /// The capabilities of an App ID, which may be changed.
+  case capabilities(of: RecordID)
+  /// The profile itself, which may be deleted.
+  case profile(RecordID)
 }
 
 extension PortalContents {
@@ -111,7 +115,8 @@ extension ProfileRecord {
     switch foundation {
     case .certificate(let id): certificates.contains(id)
     case .device(let id): devices?.contains(id) == true
-    case .appID(let id): appID == id
+    case .appID(let id), .capabilities(of: let id): appID == id
+    case .profile(let id): self.id == id
     }
   }
 }

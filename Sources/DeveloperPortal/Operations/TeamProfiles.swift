@@ -31,7 +31,7 @@ struct TeamProfiles {
 
   /// Adds to `change` the team profiles that have to be made again; one that can't be stays, and is invalid.
   func remake(in change: inout PortalChange) throws(Diagnostic) {
-    for old in try contents.profiles() where old.isXcodeManaged {
+    for old in try contents.teamProfiles() where old.isXcodeManaged {
       guard try isStale(old), let (record, file) = try? making.remake(old) else { continue }
       change.put(record)
       change.put(file, at: record.filePath)

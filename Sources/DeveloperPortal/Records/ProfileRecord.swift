@@ -51,6 +51,8 @@ public struct ProfileRecord: Hashable, Sendable {
 
 extension ProfileRecord: PortalRecord {
   static let folder = "profiles"
+  /// What stands in the file of a team profile.
+  static let managedMark = "xcodeManaged"
 
   /// Where the profile itself is kept, beside the record.
   var filePath: String { "\(id.path(in: Self.folder)).\(fileExtension)" }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Finds the one record that a text means: by a whole name, or by a beginning that no other has.
+/// Finds the one record that a text means: by a whole name or id, or by a beginning that no other has.
 struct RecordLookup<Record> {
   /// The noun of the kind that codes are made of, `app-id`.
   let noun: String
@@ -12,18 +12,21 @@ struct RecordLookup<Record> {
   let titles: String
   /// What lists the kind.
   let listing: Remedy.Operation
-  /// What a record can be called by, whole and without regard to case.
+  /// What people call a record, the usual one first.
   let names: (Record) -> [String]
-  /// What a record can be called by, whole or by a beginning.
+  /// What a record is known by, its id first.
   let identifiers: (Record) -> [String]
 
+  /// What a record can be called by as a whole only, because a beginning of it may be another's.
+  let wholeNames: (Record) -> [String]
   /// Where the records are: `team` or `keychain`.
   let place: String
 
   /// Describes a kind of record; plurals are made with an "s" where none is given.
   init(
     noun: String, nouns: String? = nil, title: String, titles: String? = nil, listing: Remedy.Operation,
-    names: @escaping (Record) -> [String], identifiers: @escaping (Record) -> [String], place: String = "team"
+    names: @escaping (Record) -> [String], identifiers: @escaping (Record) -> [String],
+    wholeNames: @escaping (Record) -> [String] = { _ in [] }, place: String = "team"
   ) {
     self.noun = noun
     self.nouns = nouns ?? noun + "s"
@@ -32,6 +35,7 @@ struct RecordLookup<Record> {
     self.listing = listing
     self.names = names
     self.identifiers = identifiers
+    self.wholeNames = wholeNames
     self.place = place
   }
 
@@ -41,11 +45,12 @@ struct RecordLookup<Record> {
   func find(_ text: String, among records: [Record]) throws(Diagnostic) -> Record {
     let wanted = text.lowercased()
     let whole = records.filter { record in
-      (identifiers(record) + names(record)).contains { $0.lowercased() == wanted }
+      (identifiers(record) + names(record) + wholeNames(record)).contains { $0.lowercased() == wanted }
     }
     if let record = try single(whole, text) { return record }
     let begun = records.filter { record in
-      wanted.utf8.count >= Self.shortestBeginning && identifiers(record).contains { $0.lowercased().hasPrefix(wanted) }
+      wanted.utf8.count >= Self.shortestBeginning
+        && (identifiers(record) + names(record)).contains { $0.lowercased().hasPrefix(wanted) }
     }
     if let record = try single(begun, text) { return record }
     throw Diagnostic(
@@ -54,12 +59,17 @@ struct RecordLookup<Record> {
   }
 
   private static var shortestBeginning: Int { 2 }
+  private static var longestList: Int { 10 }
 
   private func single(_ found: [Record], _ text: String) throws(Diagnostic) -> Record? {
     guard found.count > 1 else { return found.first }
-    let examples = found.prefix(5).compactMap { identifiers($0).first }.joined(separator: ", ")
+    let examples = found.prefix(Self.longestList).compactMap { record in
+      identifiers(record).first.map { id in names(record).first.map { "\(id) (\($0))" } ?? id }
+    }
+    let more = found.count > Self.longestList ? " and \(found.count - Self.longestList) more" : ""
     throw Diagnostic(
-      .init(rawValue: "several-\(nouns)"), "\"\(text)\" means several \(titles) of the \(place): \(examples)",
+      .init(rawValue: "several-\(nouns)"),
+      "\"\(text)\" means several \(titles) of the \(place): \(examples.joined(separator: ", "))\(more)",
       remedy: .advice("give more of the id"))
   }
 }

@@ -13,6 +13,11 @@ struct RecordReader {
   let file: String
 
   init(parsing bytes: [UInt8], file: String) throws(Diagnostic) {
+    if let object = RecordScanner.object(in: bytes) {
+      self.object = object
+      self.file = file
+      return
+    }
     do throws(Diagnostic) {
       guard let object = try JSONValue(parsing: bytes, file: file).object else {
         throw Self.damaged(file, "is no JSON object", at: Place(file: file))

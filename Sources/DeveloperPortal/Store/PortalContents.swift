@@ -90,6 +90,11 @@ public struct PortalContents {
     return try TeamRecord(try RecordReader(parsing: bytes, file: TeamRecord.path))
   }
 
+  /// The profiles that may be team profiles, without a look into the others.
+  func teamProfiles() throws(Diagnostic) -> [ProfileRecord] {
+    try shelf.records(marked: ProfileRecord.managedMark, ordered: \.created)
+  }
+
   /// The record of `type` called `id`, if there is one.
   func record<Record: PortalRecord>(_ type: Record.Type, _ id: RecordID) throws(Diagnostic) -> Record? {
     try record(at: id.path(in: Record.folder) + ".json")

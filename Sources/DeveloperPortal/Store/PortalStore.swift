@@ -23,6 +23,8 @@ struct PortalStore: Sendable {
   static let branch = "main"
   static let reference = "refs/heads/\(branch)"
   private static let attempts = 500
+  /// How many files a change writes one by one at the most; those of a longer one go into a pack.
+  private static let longestLoose = 50
 
   /// The repository.
   func open() throws(Diagnostic) -> Repository {
@@ -130,10 +132,14 @@ struct PortalStore: Sendable {
   private func write(
     _ change: PortalChange, by author: Signature, on contents: PortalContents, in repository: Repository
   ) throws(Diagnostic) -> Bool {
-    let tree = try repository.writeTree(
-      base: contents.tree, changes: try Self.treeChanges(of: change, in: repository))
-    let commit = try repository.writeCommit(
-      tree: tree, parents: [contents.commit], author: author, committer: author, message: change.message)
+    let store = { () throws(Diagnostic) -> ObjectName in
+      let tree = try repository.writeTree(
+        base: contents.tree, changes: try Self.treeChanges(of: change, in: repository))
+      return try repository.writeCommit(
+        tree: tree, parents: [contents.commit], author: author, committer: author, message: change.message)
+    }
+    let commit =
+      change.files.count > Self.longestLoose ? try repository.packed(beyond: contents.commit, store) : try store()
     do {
       try repository.moveReference(
         Self.reference, to: commit, expecting: contents.commit, log: change.summary, by: author)

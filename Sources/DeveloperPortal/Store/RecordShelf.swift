@@ -40,14 +40,39 @@ final class RecordShelf {
   /// All records of a kind, in the order of `date`, then of their ids.
   func records<Record: PortalRecord>(ordered date: KeyPath<Record, Date>) throws(Diagnostic) -> [Record] {
     if let known = records[Record.folder] as? [Record] { return known }
+    let read: [Record] = try self.read(ordered: date) { _ in true }
+    records[Record.folder] = read
+    return read
+  }
+
+  /// The records of a kind in whose files `mark` stands: the others are not taken apart.
+  func records<Record: PortalRecord>(
+    marked mark: String, ordered date: KeyPath<Record, Date>
+  ) throws(Diagnostic) -> [Record] {
+    let needle = Array(mark.utf8)
+    return try read(ordered: date) { Self.contains(needle, in: $0) }
+  }
+
+  private static func contains(_ needle: [UInt8], in bytes: [UInt8]) -> Bool {
+    guard let first = needle.first, bytes.count >= needle.count else { return false }
+    return bytes.withUnsafeBufferPointer { buffer in
+      for start in 0...(buffer.count - needle.count) where buffer[start] == first {
+        if buffer[start..<(start + needle.count)].elementsEqual(needle) { return true }
+      }
+      return false
+    }
+  }
+
+  private func read<Record: PortalRecord>(
+    ordered date: KeyPath<Record, Date>, where isWanted: ([UInt8]) -> Bool
+  ) throws(Diagnostic) -> [Record] {
     var read: [Record] = []
     for file in try files(in: Record.folder) {
       let bytes = if let name = file.blob { try repository.readBlob(name) } else { file.bytes }
+      guard isWanted(bytes) else { continue }
       read.append(try Record(try RecordReader(parsing: bytes, file: file.path)))
     }
-    read.sort { ($0[keyPath: date], $0.id) < ($1[keyPath: date], $1.id) }
-    records[Record.folder] = read
-    return read
+    return read.sorted { ($0[keyPath: date], $0.id) < ($1[keyPath: date], $1.id) }
   }
 
   /// The files of the records of a kind.
