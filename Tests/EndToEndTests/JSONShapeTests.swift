@@ -14,7 +14,8 @@ import Testing
   private static let appID =
     "id, state, pattern, name, prefix, applicationIdentifier, explicit, capabilities[], created"
   private static let profile =
-    "id, state, name, uuid, type, bundleIdentifierPattern, platform, created, expires, devices, certificates, reasons[]"
+    "id, state, name, uuid, type, bundleIdentifierPattern, platform, created, expires, devices, certificates, "
+    + "xcodeManaged, reasons[]"
   private static let export = "id, file, size"
   private static let criterion = "{check, passed, reason, code, expected, actual, xcode, hint, hints[]}"
   private static let check =
@@ -173,7 +174,9 @@ import Testing
     try expect("app-id", "create", "de.x.*", "--name", "All", keys: Self.appID, in: world)
     try expect("app-id", "list", keys: "appIDs[{\(Self.appID)}]", in: world)
     try expect("app-id", "show", "All", keys: Self.appID, in: world)
-    try expect("app-id", "enable", "Wecker", "push-notifications", keys: Self.appID, in: world)
+    try expect(
+      "app-id", "enable", "Wecker", "push-notifications",
+      keys: "\(Self.appID), invalid{profiles[{id, name}], targets[]}", in: world)
     try expect("app-id", "disable", "Wecker", "push-notifications", keys: Self.appID, in: world)
     try expect("app-id", "delete", "All", "--yes", keys: Self.appID, in: world)
     let name = "Wecker Development"

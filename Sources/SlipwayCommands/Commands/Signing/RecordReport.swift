@@ -1,4 +1,7 @@
+import DeveloperPortal
+import Diagnostics
 import JSONTrees
+import SlipwayKit
 
 /// A record of a portal that a command created, changed or was asked for.
 struct RecordReport: Report {
@@ -11,14 +14,21 @@ struct RecordReport: Report {
   var extent: DeedExtent?
   /// What to do next, and what for.
   var next: (command: String, purpose: String)?
+  /// What became invalid, or would.
+  var harm = HarmPreview.none
 
   var schema: String { "slipway.\(name)/1" }
 
-  var fields: JSONObject { extent?.marking(record.json) ?? record.json }
+  var fields: JSONObject {
+    var fields = extent?.marking(record.json) ?? record.json
+    if !harm.isEmpty { fields["invalid"] = HarmWording.json(harm) }
+    return fields
+  }
 
   func show(on page: inout Page) {
     page.line(headline)
     page.fields(record.rows)
+    for sentence in HarmWording.sentences(harm) { page.line("\(StyledText("note:", .warning)) \(sentence)") }
     extent?.show(on: &page)
     if let next, extent?.isPlan != true { page.next(next.command, next.purpose) }
   }
@@ -33,6 +43,8 @@ struct RecordListReport: Report {
   let records: [RecordView]
   /// What to type to make the first one.
   let create: String
+  /// Whether only some were asked for.
+  var isFiltered = false
 
   var schema: String { "slipway.\(noun).list/1" }
 
@@ -41,6 +53,7 @@ struct RecordListReport: Report {
   }
 
   func show(on page: inout Page) {
+    if records.isEmpty, isFiltered { return page.line("There are none like that.") }
     if records.isEmpty {
       page.line("There are none yet.")
       page.next(create, "makes the first")

@@ -36,17 +36,20 @@ extension AppIDCommands {
     }
   }
 
-  struct List: SlipwayCommand {
+  struct List: PortalCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the team's App IDs")
 
+    @OptionGroup var registrar: MemberFilter
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
-    func report(in context: Context) throws(Diagnostic) -> any Report {
-      let appIDs = try context.portal(portal).contents().appIDs()
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
+      let contents = try session.contents()
+      let owner = try registrar.owner(in: contents)
+      let appIDs = try contents.appIDs().filter { owner == nil || $0.registrar == owner }
       return RecordListReport(
         noun: "app-id", key: "appIDs", records: appIDs.map { RecordView($0) },
-        create: "slipway app-id create PATTERN --name NAME")
+        create: "slipway app-id create PATTERN --name NAME", isFiltered: owner != nil)
     }
   }
 
@@ -63,45 +66,33 @@ extension AppIDCommands {
     }
   }
 
-  struct Enable: SlipwayCommand {
+  struct Enable: PortalCommand {
     static let configuration = CommandConfiguration(
       commandName: "enable", abstract: "Switch a capability of an App ID on")
 
-    @Argument(help: "The App ID: its pattern, name or id.") var pattern: String
-    @Argument(help: "The capability.") var capability: String
+    @OptionGroup var service: CapabilityChoice
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
-    func report(in context: Context) throws(Diagnostic) -> any Report {
-      let session = try context.portal(portal)
-      let record = try session.portal.changeCapabilities(
-        ofAppIDMatching: pattern, enabling: [capability], as: session.actor, at: session.date)
-      return context.report(
-        "app-id.enable", Deed("Switched", "switch", "\(capability, .name) on"), RecordView(record),
-        next: ("slipway profile list", "shows which profiles have to be renewed"))
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
+      try service.report(in: session, context, isOn: true)
     }
   }
 
-  struct Disable: SlipwayCommand {
+  struct Disable: PortalCommand {
     static let configuration = CommandConfiguration(
       commandName: "disable", abstract: "Switch a capability of an App ID off")
 
-    @Argument(help: "The App ID: its pattern, name or id.") var pattern: String
-    @Argument(help: "The capability.") var capability: String
+    @OptionGroup var service: CapabilityChoice
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
-    func report(in context: Context) throws(Diagnostic) -> any Report {
-      let session = try context.portal(portal)
-      let record = try session.portal.changeCapabilities(
-        ofAppIDMatching: pattern, disabling: [capability], as: session.actor, at: session.date)
-      return context.report(
-        "app-id.disable", Deed("Switched", "switch", "\(capability, .name) off"), RecordView(record),
-        next: ("slipway profile list", "shows which profiles have to be renewed"))
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
+      try service.report(in: session, context, isOn: false)
     }
   }
 
-  struct Delete: SlipwayCommand {
+  struct Delete: PortalCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete", abstract: "Delete an App ID, which makes profiles invalid")
 
@@ -109,15 +100,35 @@ extension AppIDCommands {
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
-    func report(in context: Context) throws(Diagnostic) -> any Report {
-      let session = try context.portal(portal)
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
       let found = try session.contents().appID(matching: pattern)
-      let harm = try ProfileHarm(without: .appID(found.id), in: session)
-      try context.confirm("delete the App ID \(found.pattern)", after: "\(harm)")
-      let record = try session.portal.deleteAppID(matching: pattern, as: session.actor, at: session.date)
-      return context.report(
-        "app-id.delete", Deed("Deleted", "delete", "the App ID \(record.pattern.description, .name)"),
-        RecordView(record))
+      let step = try HarmfulStep(
+        name: "app-id.delete", deed: Deed("Deleted", "delete", "the App ID \(found.pattern.description, .name)"),
+        question: "delete the App ID \(found.pattern)", harm: context.harm(without: .appID(found.id), in: session))
+      return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
+        RecordView(try session.portal.deleteAppID(matching: found.id.rawValue, as: session.actor, at: session.date))
+      }
+    }
+  }
+}
+
+/// A capability of an App ID that is switched on or off.
+struct CapabilityChoice: ParsableArguments {
+  @Argument(help: "The App ID: its pattern, name or id.") var pattern: String
+  @Argument(help: "The capability.") var capability: String
+
+  func report(in session: PortalSession, _ context: Context, isOn: Bool) throws(Diagnostic) -> any Report {
+    let found = try session.contents().appID(matching: pattern)
+    let (verb, word) = isOn ? ("enable", "on") : ("disable", "off")
+    let step = try HarmfulStep(
+      name: "app-id.\(verb)", deed: Deed("Switched", "switch", "\(capability, .name) \(word)"),
+      question: "switch \(capability) off", harm: context.harm(without: .capabilities(of: found.id), in: session),
+      asksAlways: false, next: ("slipway profile list", "shows which profiles have to be renewed"))
+    return try step.report(in: context, isAsked: !isOn) { () throws(Diagnostic) -> RecordView in
+      RecordView(
+        try session.portal.changeCapabilities(
+          ofAppIDMatching: found.id.rawValue, enabling: isOn ? [capability] : [],
+          disabling: isOn ? [] : [capability], as: session.actor, at: session.date))
     }
   }
 }

@@ -72,22 +72,24 @@ struct CertificateRejectCommand: SlipwayCommand {
 }
 
 /// Takes a certificate back.
-struct CertificateRevokeCommand: SlipwayCommand {
+struct CertificateRevokeCommand: PortalCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke", abstract: "Revoke a certificate, which makes profiles invalid")
 
-  @Argument(help: "The certificate, by id.") var id: String
+  @Argument(help: "The certificate: its id, digest, serial or name.") var id: String
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
-  func report(in context: Context) throws(Diagnostic) -> any Report {
-    let session = try context.portal(portal)
+  func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
     let found = try session.contents().certificate(matching: id)
-    let harm = try ProfileHarm(without: .certificate(found.id), in: session)
-    try context.confirm("revoke the certificate \(found.id) of \(found.requesterName)", after: "\(harm)")
-    let record = try session.portal.revokeCertificate(matching: id, as: session.actor, at: session.date)
-    return context.report(
-      "certificate.revoke", Deed("Revoked", "revoke", "the certificate \(record.id)"),
-      RecordView(record, at: session.date))
+    let step = try HarmfulStep(
+      name: "certificate.revoke", deed: Deed("Revoked", "revoke", "the certificate \(found.id)"),
+      question: "revoke the certificate \(found.id) of \(found.requesterName)",
+      harm: context.harm(without: .certificate(found.id), in: session))
+    return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
+      RecordView(
+        try session.portal.revokeCertificate(matching: found.id.rawValue, as: session.actor, at: session.date),
+        at: session.date)
+    }
   }
 }

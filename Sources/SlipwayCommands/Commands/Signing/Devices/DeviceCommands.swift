@@ -8,7 +8,7 @@ import Diagnostics
 struct DeviceCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "device", abstract: "Register and list the team's devices",
-    subcommands: [Register.self, Import.self, List.self, Disable.self, Enable.self])
+    subcommands: [Register.self, Import.self, List.self, Rename.self, Disable.self, Enable.self])
 }
 
 extension DeviceCommands {
@@ -35,22 +35,48 @@ extension DeviceCommands {
     }
   }
 
-  struct List: SlipwayCommand {
+  struct List: PortalCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the team's devices")
 
     @Option(help: "Only devices in this state: enabled or disabled.") var state: DeviceState?
+    @Option(name: .customLong("class"), help: "Only these: iphone, ipad, ipod, watch, tv, vision or mac.")
+    var deviceClass: DeviceClass?
+    @OptionGroup var registrar: MemberFilter
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
-    func report(in context: Context) throws(Diagnostic) -> any Report {
-      let devices = try context.portal(portal).contents().devices().filter { state == nil || $0.state == state }
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
+      let contents = try session.contents()
+      let owner = try registrar.owner(in: contents)
+      let devices = try contents.devices().filter { device in
+        (state == nil || device.state == state) && (deviceClass == nil || device.deviceClass == deviceClass)
+          && (owner == nil || device.registrar == owner)
+      }
       return RecordListReport(
         noun: "device", key: "devices", records: devices.map { RecordView($0) },
-        create: "slipway device register UDID --name NAME")
+        create: "slipway device register UDID --name NAME",
+        isFiltered: state != nil || deviceClass != nil || owner != nil)
     }
   }
 
-  struct Disable: SlipwayCommand {
+  struct Rename: PortalCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rename", abstract: "Give a device another name", discussion: "Profiles stay good.")
+
+    @Argument(help: "The device: its UDID, name or id.") var device: String
+    @Argument(help: "What it is called from now on.") var name: String
+    @OptionGroup var portal: PortalOptions
+    @OptionGroup var shared: SharedOptions
+
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
+      let record = try session.portal.renameDevice(
+        matching: device, to: RecordName(name), as: session.actor, at: session.date)
+      return context.report(
+        "device.rename", Deed("Renamed", "rename", "the device to \(record.name, .name)"), RecordView(record))
+    }
+  }
+
+  struct Disable: PortalCommand {
     static let configuration = CommandConfiguration(
       commandName: "disable", abstract: "Disable a device, which frees no slot",
       discussion: "Profiles that name the device become invalid. Its slot stays taken until the membership year ends.")
@@ -59,26 +85,26 @@ extension DeviceCommands {
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
-    func report(in context: Context) throws(Diagnostic) -> any Report {
-      let session = try context.portal(portal)
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
       let found = try session.contents().device(matching: device)
-      let harm = try ProfileHarm(without: .device(found.id), in: session)
-      try context.confirm("disable the device \"\(found.name)\"", after: "\(harm)")
-      let record = try session.portal.disableDevice(matching: device, as: session.actor, at: session.date)
-      return context.report(
-        "device.disable", Deed("Disabled", "disable", "the device \(record.name, .name)"), RecordView(record))
+      let step = try HarmfulStep(
+        name: "device.disable", deed: Deed("Disabled", "disable", "the device \(found.name, .name)"),
+        question: "disable the device \"\(found.name)\"", harm: context.harm(without: .device(found.id), in: session))
+      return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
+        RecordView(
+          try session.portal.disableDevice(matching: found.id.rawValue, as: session.actor, at: session.date))
+      }
     }
   }
 
-  struct Enable: SlipwayCommand {
+  struct Enable: PortalCommand {
     static let configuration = CommandConfiguration(commandName: "enable", abstract: "Enable a disabled device again")
 
     @Argument(help: "The device: its UDID, name or id.") var device: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
-    func report(in context: Context) throws(Diagnostic) -> any Report {
-      let session = try context.portal(portal)
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
       let record = try session.portal.enableDevice(matching: device, as: session.actor, at: session.date)
       return context.report(
         "device.enable", Deed("Enabled", "enable", "the device \(record.name, .name)"), RecordView(record))

@@ -45,35 +45,62 @@ extension MemberCommands {
     }
   }
 
-  struct List: SlipwayCommand {
+  struct List: PortalCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the team's members")
 
     @Option(help: "Only members in this state: invited, active or removed.") var state: MemberState?
+    @Option(help: "Only members with this role: account-holder, admin, app-manager or developer.")
+    var role: MemberRole?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
-    func report(in context: Context) throws(Diagnostic) -> any Report {
-      let members = try context.portal(portal).contents().members().filter { state == nil || $0.state == state }
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
+      let members = try session.contents().members().filter { member in
+        (state == nil || member.state == state) && (role == nil || member.role == role)
+      }
       return RecordListReport(
         noun: "member", key: "members", records: members.map { RecordView($0) },
-        create: "slipway member invite EMAIL --name NAME --role developer")
+        create: "slipway member invite EMAIL --name NAME --role developer", isFiltered: state != nil || role != nil)
     }
   }
 
-  struct Remove: SlipwayCommand {
+  struct Remove: PortalCommand {
     static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove a person from the team")
 
-    @Argument(help: "The member's address.") var email: String
+    @Argument(help: "The member: an address, a name or an id.") var email: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
-    func report(in context: Context) throws(Diagnostic) -> any Report {
-      let session = try context.portal(portal)
-      let found = try session.contents().member(matching: email)
-      try context.confirm("remove \(found.name) <\(found.email)> from the team")
-      let member = try session.portal.removeMember(matching: email, as: session.actor, at: session.date)
-      return context.report(
-        "member.remove", Deed("Removed", "remove", "\(member.name, .name)"), RecordView(member))
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
+      let contents = try session.contents()
+      let found = try contents.member(matching: email)
+      let step = HarmfulStep(
+        name: "member.remove", deed: Deed("Removed", "remove", "\(found.name, .name)"),
+        question: "remove \(found.name) <\(found.email)> from the team", harm: .none,
+        remark: try Self.remark(on: found, in: contents, session))
+      return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
+        RecordView(
+          try session.portal.removeMember(matching: found.id.rawValue, as: session.actor, at: session.date))
+      }
+    }
+
+    /// What stays good although its owner leaves.
+    private static func remark(
+      on member: MemberRecord, in contents: PortalContents, _ session: PortalSession
+    ) throws(Diagnostic) -> String {
+      let certificates = try contents.certificates().filter {
+        $0.requester == member.email && $0.state(at: session.date) == .issued
+      }
+      guard !certificates.isEmpty else { return "" }
+      var profiles = 0
+      for certificate in certificates {
+        profiles += try contents.activeProfiles(restingOn: .certificate(certificate.id), at: session.date).count
+      }
+      let ids = certificates.map(\.id.rawValue).joined(separator: ", ")
+      let rest = profiles == 0 ? "" : ", and so do the profiles with them (\(profiles))"
+      return certificates.count == 1
+        ? "The certificate \(ids) stays good until it is revoked\(rest)."
+        : "The certificates \(ids) stay good until they are revoked\(rest)."
     }
   }
 }

@@ -91,7 +91,7 @@ struct ProfileRenewCommand: SlipwayCommand {
 }
 
 /// Deletes a profile.
-struct ProfileDeleteCommand: SlipwayCommand {
+struct ProfileDeleteCommand: PortalCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a profile from the portal")
 
@@ -99,14 +99,17 @@ struct ProfileDeleteCommand: SlipwayCommand {
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
-  func report(in context: Context) throws(Diagnostic) -> any Report {
-    let session = try context.portal(portal)
+  func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
     let found = try session.contents().profile(matching: id)
     let view = try RecordView(found, in: session)
-    try context.confirm(
-      "delete the profile \"\(found.name)\"", after: "Targets that name it can't be signed with it any more. ")
-    _ = try session.portal.deleteProfile(matching: id, as: session.actor, at: session.date)
-    return context.report("profile.delete", Deed("Deleted", "delete", "the profile \(found.name, .name)"), view)
+    let step = HarmfulStep(
+      name: "profile.delete", deed: Deed("Deleted", "delete", "the profile \(found.name, .name)"),
+      question: "delete the profile \"\(found.name)\"", harm: .none,
+      remark: HarmWording.loss(try context.harm(without: .profile(found.id), in: session)))
+    return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
+      _ = try session.portal.deleteProfile(matching: found.id.rawValue, as: session.actor, at: session.date)
+      return view
+    }
   }
 }
 

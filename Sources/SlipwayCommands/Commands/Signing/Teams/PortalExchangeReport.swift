@@ -62,7 +62,8 @@ struct PortalExchangeReport: Report {
     }
     page.line("ours is this machine, theirs is \(exchange.address, .name)")
     let first = exchange.contradictions.first?.number ?? 1
-    page.next("slipway team \(verb) --pick \(first)=ours|theirs", "chooses by number; --take settles them all")
+    let command = verb == "push" ? "slipway team push" : "slipway team pull"
+    page.next("\(command) --pick \(first)=ours|theirs", "chooses by number; --take settles them all")
   }
 
   private func counted(_ changes: Int) -> String {

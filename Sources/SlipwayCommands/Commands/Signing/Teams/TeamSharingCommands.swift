@@ -26,7 +26,7 @@ extension TeamCommands {
     }
   }
 
-  struct Pull: SlipwayCommand {
+  struct Pull: PortalCommand {
     static let configuration = CommandConfiguration(
       commandName: "pull", abstract: "Take in what others changed in the team's portal",
       discussion: """
@@ -34,24 +34,20 @@ extension TeamCommands {
         and then nothing comes in until --take or --pick says which side counts: ours is this machine's.
         """)
 
-    @Argument(help: "The remote's address, if it is not known yet or has moved.") var url: String?
-    @OptionGroup var settling: SettlingOptions
+    @OptionGroup var sharing: SharingArguments
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
-    func report(in context: Context) throws(Diagnostic) -> any Report {
-      let session = try context.portal(portal)
-      let address = try url.map { text throws(Diagnostic) in try context.remoteAddress(text) }
-      let exchange = try RemoteTalk(in: context).whileTalking { (dialogue) throws(Diagnostic) in
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
+      try sharing.report("pull", in: session, context) {
+        (address, choice, dialogue) throws(Diagnostic) -> PortalExchange in
         try session.portal.pull(
-          from: session.address(given: address), choosing: settling.choice(), as: session.findActor,
-          at: session.date, dialogue: dialogue)
+          from: address, choosing: choice, as: session.findActor, at: session.date, dialogue: dialogue)
       }
-      return PortalExchangeReport(verb: "pull", exchange: exchange, extent: context.portalExtent)
     }
   }
 
-  struct Push: SlipwayCommand {
+  struct Push: PortalCommand {
     static let configuration = CommandConfiguration(
       commandName: "push", abstract: "Send the team's portal to where it is shared",
       discussion: """
@@ -59,34 +55,41 @@ extension TeamCommands {
         into an empty repository of its own.
         """)
 
-    @Argument(help: "The remote's address, if it is not known yet or has moved.") var url: String?
-    @OptionGroup var settling: SettlingOptions
+    @OptionGroup var sharing: SharingArguments
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
-    func report(in context: Context) throws(Diagnostic) -> any Report {
-      let session = try context.portal(portal)
-      let address = try url.map { text throws(Diagnostic) in try context.remoteAddress(text) }
-      let exchange = try RemoteTalk(in: context).whileTalking { (dialogue) throws(Diagnostic) in
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
+      try sharing.report("push", in: session, context) {
+        (address, choice, dialogue) throws(Diagnostic) -> PortalExchange in
         try session.portal.push(
-          to: session.address(given: address), choosing: settling.choice(), as: session.findActor,
-          at: session.date, dialogue: dialogue)
+          to: address, choosing: choice, as: session.findActor, at: session.date, dialogue: dialogue)
       }
-      return PortalExchangeReport(verb: "push", exchange: exchange, extent: context.portalExtent)
     }
   }
 }
 
-/// How contradictions between two machines are settled.
-struct SettlingOptions: ParsableArguments {
+/// Where a portal is shared, and how contradictions between two machines are settled.
+struct SharingArguments: ParsableArguments {
+  @Argument(help: "The remote's address, if it is not known yet or has moved.") var url: String?
+
   @Option(help: "Settle what is contradicted as one side has it: ours (this machine) or theirs.")
   var take: PortalSide?
 
   @Option(help: ArgumentHelp("Settle by the numbers that were told, such as 1=ours,2=theirs.", valueName: "choices"))
   var pick: String?
 
-  func choice() throws(Diagnostic) -> PortalChoice {
-    PortalChoice(side: take, picks: try NumberedChoices.parse(pick) { PortalSide(rawValue: $0) })
+  func report(
+    _ verb: String, in session: PortalSession, _ context: Context,
+    _ work: (String?, PortalChoice, RemoteDialogue) throws(Diagnostic) -> PortalExchange
+  ) throws(Diagnostic) -> any Report {
+    let choice = PortalChoice(side: take, picks: try NumberedChoices.parse(pick) { PortalSide(rawValue: $0) })
+    let given = try url.map { text throws(Diagnostic) in try context.remoteAddress(text) }
+    let address = try session.address(given: given)
+    let exchange = try RemoteTalk(in: context).whileTalking { (dialogue) throws(Diagnostic) in
+      try work(address, choice, dialogue)
+    }
+    return PortalExchangeReport(verb: verb, exchange: exchange, extent: context.portalExtent)
   }
 }
 

@@ -1,0 +1,69 @@
+import AppleIdentifiers
+public import DeveloperPortal
+public import Diagnostics
+import XcodeProjects
+
+/// What becomes invalid when something that profiles rest on is taken away: to be told before it is done.
+public struct HarmPreview: Hashable, Sendable {
+  /// The profiles that are good now and will not be.
+  public let profiles: [ProfileRecord]
+  /// The team profiles that are made again without it.
+  public let remade: [ProfileRecord]
+  /// The targets of the current project that one of those profiles covers or that name one.
+  public let targets: [String]
+
+  /// Whether nothing is harmed.
+  public var isEmpty: Bool { profiles.isEmpty }
+
+  /// Nothing is harmed.
+  public static let none = HarmPreview(profiles: [], remade: [], targets: [])
+
+  /// Looks for what rests on `foundation`.
+  ///
+  /// - Parameters:
+  ///   - foundation: What is to be taken away.
+  ///   - session: The portal.
+  ///   - project: The project that the user works on, if any.
+  public init(
+    without foundation: ProfileFoundation, in session: PortalSession, project: ProjectLocation?
+  ) throws(Diagnostic) {
+    let resting = try session.contents().activeProfiles(restingOn: foundation, at: session.date)
+    let isLasting = foundation.takesAppID
+    profiles = resting.filter { !$0.isXcodeManaged || isLasting }
+    remade = isLasting ? [] : resting.filter(\.isXcodeManaged)
+    targets = profiles.isEmpty ? [] : Self.targets(of: project, using: profiles)
+  }
+
+  private init(profiles: [ProfileRecord], remade: [ProfileRecord], targets: [String]) {
+    self.profiles = profiles
+    self.remade = remade
+    self.targets = targets
+  }
+
+  /// A project that can't be read has no say in what the portal does.
+  private static func targets(of location: ProjectLocation?, using profiles: [ProfileRecord]) -> [String] {
+    guard let location, let loaded = try? LoadedProject(at: location) else { return [] }
+    return loaded.project.targets.filter { target in
+      guard target.productType?.carriesProfile == true else { return false }
+      return target.configurations.contains { configuration in
+        let settings = loaded.settings(of: target, configuration: configuration.name)
+        let named = [settings["PROVISIONING_PROFILE_SPECIFIER"], settings["PROVISIONING_PROFILE"]].compactMap(\.self)
+        let identifier = settings["PRODUCT_BUNDLE_IDENTIFIER"].flatMap { try? BundleIdentifier($0) }
+        return profiles.contains { profile in
+          named.contains(profile.name.rawValue) || named.contains(profile.uuid)
+            || (identifier.map(profile.pattern.covers) ?? false)
+        }
+      }
+    }.map(\.name)
+  }
+}
+
+extension ProfileFoundation {
+  /// Whether it is an App ID or a profile itself: no team profile can be made again without those.
+  fileprivate var takesAppID: Bool {
+    switch self {
+    case .appID, .profile: true
+    case .certificate, .device, .capabilities: false
+    }
+  }
+}
