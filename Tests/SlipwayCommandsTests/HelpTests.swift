@@ -51,7 +51,7 @@ import Testing
           pr            Fill in a pull request for this branch
 
         Signing, simulated
-          team          Create a team, choose one, read its log
+          team          Create, share and choose teams, read their log
           member        Invite people and give them roles
           device        Register and list the team's devices
           certificate   Request, approve and revoke signing certificates

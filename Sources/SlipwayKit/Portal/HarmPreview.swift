@@ -24,6 +24,7 @@ public struct HarmPreview: Hashable, Sendable {
   ///   - foundation: What is to be taken away.
   ///   - session: The portal.
   ///   - project: The project that the user works on, if any.
+  /// - Throws: What reading the portal throws.
   public init(
     without foundation: ProfileFoundation, in session: PortalSession, project: ProjectLocation?
   ) throws(Diagnostic) {

@@ -7,10 +7,10 @@ import Diagnostics
 /// Teams: memberships, as the simulator has them.
 struct TeamCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "team", abstract: "Create a team, choose and share one, read its log",
+    commandName: "team", abstract: "Create, share and choose teams, read their log",
     subcommands: [
-      Create.self, List.self, Show.self, Use.self, Clone.self, Pull.self, Push.self, Log.self, Authority.self,
-      TeamImportCommand.self, TeamExportCommand.self,
+      Create.self, List.self, Show.self, Use.self, Clone.self, Pull.self, Push.self, Log.self, Overview.self,
+      Authority.self, TeamImportCommand.self, TeamExportCommand.self,
     ])
 }
 

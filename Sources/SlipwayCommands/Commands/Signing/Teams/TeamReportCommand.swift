@@ -1,0 +1,26 @@
+import AppleIdentifiers
+import ArgumentParser
+import DeveloperPortal
+import Diagnostics
+import SlipwayKit
+
+extension TeamCommands {
+  struct Overview: PortalCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "report", abstract: "Show what the team has, and what expires when",
+      discussion: "With --html the same as one page for a browser, which needs nothing else.")
+
+    @Option(help: ArgumentHelp("Write a page for a browser into this file.", valueName: "file")) var html: String?
+    @OptionGroup var portal: PortalOptions
+    @OptionGroup var shared: SharedOptions
+
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
+      let overview = try TeamOverview(of: session)
+      guard let html else { return TeamReport(overview: overview, page: nil) }
+      let page = try ExportReport.writing(
+        Array(TeamReportPage(overview: overview).html.utf8), of: "team.report", id: overview.team.id.rawValue,
+        to: html, in: context)
+      return TeamReport(overview: overview, page: page)
+    }
+  }
+}
