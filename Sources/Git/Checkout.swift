@@ -41,6 +41,7 @@ struct Checkout {
   /// The files that would be written over and are not as they were.
   func filesInTheWay(ofTree tree: ObjectName) throws(Diagnostic) -> [String] {
     let object = try repository.treeHandle(tree)
+    try markEdits()
     return perform { git_checkout_tree(repository.pointer, object.pointer, &$0) }.inTheWay
   }
 
@@ -49,10 +50,16 @@ struct Checkout {
   ) throws(Diagnostic) {
     defer { repository.filters.forgetReadied() }
     if try repository.mentionsFilters(source) { try readyFilters(source, call) }
-    try IndexFile(repository).markEarlyEdits()
+    try markEdits()
     let (code, inTheWay, _) = perform(call)
     if code == GIT_ECONFLICT.rawValue, !inTheWay.isEmpty { throw Self.refused(inTheWay) }
     try repository.filters.check(code, "write the files of \"\(repository.workTree ?? "")\"")
+  }
+
+  /// Readies the index for libgit2, which takes files of the same length and time for unchanged.
+  private func markEdits() throws(Diagnostic) {
+    let trustsChangeTime = repository.configuration.boolean("core.trustctime") ?? true
+    try IndexFile(repository).markEarlyEdits(thoroughly: trustsChangeTime)
   }
 
   /// Runs the filters of all files that will be written before the first of them is.

@@ -17,14 +17,18 @@ struct EarlyEdits {
   let root: String
 
   /// Marks the entries, as Git does, by a length of nothing; then everyone reads the files.
-  func mark() {
+  ///
+  /// - Parameter isThorough: Whether older files are looked at too: one whose length and time were put back is told by
+  ///   the time at which its data changed, which libgit2 does not look at before it writes over a file.
+  func mark(thoroughly isThorough: Bool = false) {
     var file = stat()
     guard let path = git_index_path(index), lstat(path, &file) == 0 else { return }
     let written = Self.seconds(file.modified)
     for position in 0..<git_index_entrycount(index) {
-      guard let entry = git_index_get_byindex(index, position), entry.pointee.mtime.wholeSeconds >= written,
-        isEdited(entry.pointee)
-      else { continue }
+      guard let entry = git_index_get_byindex(index, position) else { continue }
+      let isYoung = entry.pointee.mtime.wholeSeconds >= written
+      // Some programs note no such time.
+      guard isYoung || isThorough && entry.pointee.ctime.wholeSeconds > 0, isEdited(entry.pointee) else { continue }
       // What `git_index_add` would do, without forgetting the trees that the index stands for.
       UnsafeMutablePointer(mutating: entry).pointee.file_size = 0
     }

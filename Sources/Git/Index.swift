@@ -37,9 +37,9 @@ struct IndexFile {
   }
 
   /// Readies the index for being written; what of libgit2 writes it by itself is to be called after this.
-  func markEarlyEdits() {
+  func markEarlyEdits(thoroughly isThorough: Bool = false) {
     guard let root = repository.workTree else { return }
-    EarlyEdits(index: pointer, root: root).mark()
+    EarlyEdits(index: pointer, root: root).mark(thoroughly: isThorough)
   }
 
   /// Stores the tree that the index stands for; what `git add -N` only announced is not in it.

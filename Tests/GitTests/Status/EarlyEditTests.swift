@@ -86,6 +86,26 @@ import Testing
     }
   }
 
+  @Test func `an edit whose time and length were put back is not written over`() throws {
+    let world = try World()
+    let repository = try world.started(["a.txt": "one\n"])
+    let old = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)]
+    let file = "\(world.root)/a.txt"
+    try world.git("switch", "-q", "-c", "other")
+    try world.commit(["a.txt": "new\n"], "New", in: repository)
+    try world.git("switch", "-q", "main")
+    try FileManager.default.setAttributes(old, ofItemAtPath: file)
+    try world.git("update-index", "--refresh")
+    try world.write("two\n", to: "a.txt")
+    try FileManager.default.setAttributes(old, ofItemAtPath: file)
+    let other = try repository.mergeSource(BranchName("other"))
+    #expect(try world.repository().filesInTheWay(ofSwitchingTo: other.commit) == ["a.txt"])
+    #expect(throws: Diagnostic.self) { try world.repository().switchTo(BranchName("other")) }
+    #expect(throws: Diagnostic.self) { try world.repository().fastForward(to: other) }
+    #expect(try world.read("a.txt") == "two\n")
+    #expect(try world.repository().status().changed.map(\.path) == ["a.txt"])
+  }
+
   @Test(arguments: Work.allCases, moments)
   func `Git sees it still after the index was written`(_ work: Work, _ moments: Moments) throws {
     try ready(work)
