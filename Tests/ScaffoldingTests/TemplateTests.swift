@@ -173,4 +173,38 @@ import Testing
     let declined = try Workbench.answers { $0.tests = false }
     #expect(Workbench.code { _ = try ProjectPlan(template: template, answers: declined) } == nil)
   }
+
+  @Test(arguments: [
+    ("a.plist", "<plist><dict></plist>"), ("a.json", "{\"a\": }"), ("a.xcstrings", "{"), ("a.storyboard", "<a><b></a>"),
+    ("a.strings", "\"a\" = ;"), ("b.xcdatamodeld/b.xcdatamodel/contents", "<model>"),
+    ("a.entitlements", "{{#isOdd}}<plist>{{/isOdd}}"),
+  ])
+  func `what a template writes and nobody could read is told, with its file`(path: String, text: String) throws {
+    let flag = "\nflags:\n  - name: isOdd\n    when: xcode=14\n"
+    let manifest = Self.manifest.replacing("{{name}}/a.txt", with: "{{name}}/\(path)", maxReplacements: 1) + flag
+    let findings = try findings(manifest, file: text + "\n")
+    #expect(findings.count == 1, "\(findings)")
+    #expect(findings.first?.contains("\"Trial/\(path)\" can't be read") == true, "\(findings)")
+  }
+
+  @Test func `a file that a target names and that nothing writes is told`() throws {
+    let findings = try findings(Self.manifest + "\n    info-plist: Info.plist\n")
+    #expect(findings == ["9: the template writes no file \"Info.plist\" for its target"])
+  }
+
+  @Test(arguments: [
+    ("values:\n  - name: name\n    value: x", "12: the placeholder \"name\" has its meaning already"),
+    ("values:\n  - name: a1\n    value: x", "12: \"a1\" is no placeholder: its name has letters only"),
+    ("values:\n  - name: own\n    value: \"{{none}}\"", "12: there is no placeholder \"none\""),
+    ("flags:\n  - name: own\n    platform: dos", "13: there is no platform \"dos\""),
+    ("excludes:\n  - reason: no", "12: when is missing"),
+    (
+      "excludes:\n  - when: deployment-target=15.0\n    reason: no",
+      "12: a condition can't look at \"deployment-target\""
+    ),
+    ("excludes:\n  - when: xcode>=13\n    reason: no", "12: \"xcode\" is never \"13\": it is 14, 15, 16, 26"),
+  ])
+  func `a mistake in what is a template's own is told`(lines: String, finding: String) throws {
+    #expect(try findings(Self.manifest + "\n" + lines + "\n").contains(finding))
+  }
 }

@@ -65,7 +65,8 @@ public struct TemplateCatalog: Sendable {
         findings.append(error)
       }
     }
-    return findings + Self.unusedOptions(manifest, directory: directory)
+    if findings.isEmpty, manifest.kind == .project { findings += TemplateTrial.findings(of: template) }
+    return findings + Self.unwrittenFiles(manifest) + Self.unusedOptions(manifest, directory: directory)
   }
 
   private static let manifestName = "template.yml"
@@ -145,6 +146,23 @@ public struct TemplateCatalog: Sendable {
       }
     }
     return problems
+  }
+
+  /// Files that a target names and that nothing writes.
+  private static func unwrittenFiles(_ manifest: TemplateManifest) -> [Diagnostic] {
+    // A part leaves files to those that extend it.
+    guard manifest.kind != .part else { return [] }
+    var findings: [Diagnostic] = []
+    for target in manifest.targets {
+      let names = [target.infoPlist, target.entitlements, target.prefixHeader].compactMap { $0 } + target.publicHeaders
+      for name in names where !manifest.files.contains(where: { $0.destination.hasSuffix("/" + name) }) {
+        findings.append(
+          Diagnostic(
+            .templateInvalid, "\(target.place.file ?? ""): the template writes no file \"\(name)\" for its target",
+            at: target.place))
+      }
+    }
+    return findings
   }
 
   private static func unusedOptions(_ manifest: TemplateManifest, directory: String) -> [Diagnostic] {

@@ -77,14 +77,39 @@ struct TemplateRendering {
 
   // MARK: - Files
 
+  /// The files that the template writes, each with the entry that it is of, and with the target whose folder it is in.
+  ///
+  /// - Parameter targets: The targets.
+  /// - Returns: The files in the order of the manifest.
+  /// - Throws: `template-invalid`, with the line.
+  func files(
+    of targets: [PlannedTarget]
+  ) throws(Diagnostic) -> [(entry: TemplateManifest.FileEntry, file: RenderedFile, target: Int?)] {
+    var files: [(entry: TemplateManifest.FileEntry, file: RenderedFile, target: Int?)] = []
+    for entry in template.manifest.files where answers.fulfil(entry.condition) {
+      for language in languages(of: entry) {
+        var names = names
+        names.set("language", language.rawValue)
+        var position: Int?
+        let file = try RenderedFile(entry, of: template, names: names) { path in
+          position = targets.firstIndex { path.components.count > 1 && path.components[0] == $0.name }
+          return PlaceholderNames.values(
+            names, answers, fileName: path.lastComponent, target: position.map { targets[$0] })
+        }
+        files.append((entry, file, position))
+      }
+    }
+    return files
+  }
+
   /// Adds the files to the tree, and those that lie in a target's folder to the target.
   ///
   /// A file that the template does not write after all is not named by its target either.
   func addFiles(to tree: inout FileTree, targets: inout [PlannedTarget]) throws(Diagnostic) {
-    for entry in template.manifest.files where answers.fulfil(entry.condition) {
-      for language in languages(of: entry) {
-        try add(entry, language: language, to: &tree, targets: &targets)
-      }
+    for (_, file, position) in try files(of: targets) {
+      try tree.add(file.path, file.bytes)
+      guard let position else { continue }
+      targets[position].files.append(try RelativePath(file.path.components.dropFirst().joined(separator: "/")))
     }
     for position in targets.indices {
       let files = Set(targets[position].files.map(\.rawValue))
@@ -101,24 +126,6 @@ struct TemplateRendering {
     case nil: [.development]
     case .language: [.development] + answers.translations
     case .translation: answers.translations
-    }
-  }
-
-  private func add(
-    _ entry: TemplateManifest.FileEntry, language: LanguageCode, to tree: inout FileTree,
-    targets: inout [PlannedTarget]
-  ) throws(Diagnostic) {
-    var names = names
-    names.set("language", language.rawValue)
-    var position: Int?
-    let file = try RenderedFile(entry, of: template, names: names) { path in
-      position = targets.firstIndex { path.components.count > 1 && path.components[0] == $0.name }
-      return PlaceholderNames.values(
-        names, answers, fileName: path.lastComponent, target: position.map { targets[$0] })
-    }
-    try tree.add(file.path, file.bytes)
-    if let position {
-      targets[position].files.append(try RelativePath(file.path.components.dropFirst().joined(separator: "/")))
     }
   }
 

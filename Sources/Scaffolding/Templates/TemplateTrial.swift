@@ -1,0 +1,107 @@
+import AppleIdentifiers
+import Diagnostics
+import FileTrees
+import JSONTrees
+import MarkupTrees
+import PropertyLists
+
+/// Makes projects of a template with made-up answers, and looks whether what it writes can be read.
+struct TemplateTrial {
+  private let template: Template
+  private var findings: [Diagnostic] = []
+  /// What was found already: a mistake that several answers show is told once.
+  private var told: Set<String> = []
+
+  /// So many sets of answers are tried at most; a template has few options.
+  private static let most = 128
+
+  private init(_ template: Template) {
+    self.template = template
+  }
+
+  /// What is wrong with the projects that `template` makes.
+  static func findings(of template: Template) -> [Diagnostic] {
+    var trial = TemplateTrial(template)
+    for answers in trial.answers() { trial.attempt(answers) }
+    return trial.findings
+  }
+
+  /// Answers that have each value of each choice, with all flags and with none, for the newest Xcode and an old one.
+  private func answers() -> [ProjectAnswers] {
+    guard let name = try? ProductName("Trial"), let company = try? BundleIdentifier("org.example") else { return [] }
+    var all: [ProjectAnswers] = []
+    for (xcode, isFull) in [(XcodeRelease.xcode26, true), (.xcode26, false), (.xcode14, true)] {
+      var answers = ProjectAnswers(name: name, companyIdentifier: company, xcode: xcode)
+      if isFull { fill(&answers) }
+      for interface in values(.interface) {
+        for language in values(.language) {
+          for platform in values(.platform) {
+            answers.interface = interface.flatMap { Interface(rawValue: $0) }
+            answers.language = language.flatMap { Language(rawValue: $0) }
+            answers.platform = platform.flatMap { Platform(rawValue: $0) }
+            all.append(answers)
+          }
+        }
+      }
+    }
+    return Array(all.prefix(Self.most))
+  }
+
+  private func fill(_ answers: inout ProjectAnswers) {
+    if template.offer(.coreData) != nil { answers.coreData = true }
+    if template.offer(.tests) != nil { answers.tests = true }
+    if template.offer(.uiTests) != nil { answers.uiTests = true }
+    if template.offer(.localize) != nil, let german = try? LanguageCode("de") { answers.localizations = [german] }
+  }
+
+  private func values(_ option: ProjectOption) -> [String?] {
+    template.offer(option)?.values ?? [nil]
+  }
+
+  private mutating func attempt(_ answers: ProjectAnswers) {
+    do throws(Diagnostic) {
+      let resolved = try ResolvedAnswers(answers, template: template)
+      let rendering = try TemplateRendering(template: template, answers: resolved)
+      var tree = FileTree()
+      for (entry, file, _) in try rendering.files(of: try rendering.targets()) {
+        look(at: file, from: entry)
+        try tree.add(file.path, file.bytes)
+      }
+    } catch {
+      // What the template refuses by its own rules is no mistake of its.
+      let refusals: Set<Diagnostic.Code> = [.optionsContradict, .deploymentTargetInvalid, .optionValueNotOffered]
+      if !refusals.contains(error.code) { tell(error) }
+    }
+  }
+
+  private mutating func look(at file: RenderedFile, from entry: TemplateManifest.FileEntry) {
+    do throws(Diagnostic) {
+      try Self.read(file)
+    } catch {
+      let source = entry.template + "/files/" + entry.source
+      let line = error.place?.line.map { " in line \($0) of what is written" } ?? ""
+      tell(
+        Diagnostic(
+          .templateInvalid, "\(source): \"\(file.path)\" can't be read\(line): \(error.message)",
+          at: Place(file: source, line: error.place?.line)))
+    }
+  }
+
+  private mutating func tell(_ finding: Diagnostic) {
+    if told.insert(finding.message).inserted { findings.append(finding) }
+  }
+
+  /// Reads a file of a kind that has rules.
+  private static func read(_ file: RenderedFile) throws(Diagnostic) {
+    switch file.path.pathExtension {
+    case "plist", "entitlements", "xcprivacy", "xccurrentversion", "strings", "stringsdict":
+      _ = try PropertyList(parsing: file.bytes)
+    case "json", "xcstrings":
+      _ = try JSONDocument(parsing: file.bytes)
+    case "storyboard", "xib", "xml":
+      _ = try MarkupDocument(parsing: file.bytes)
+    default:
+      if file.path.rawValue.hasSuffix(".xcdatamodel/contents") { _ = try MarkupDocument(parsing: file.bytes) }
+    }
+  }
+}
