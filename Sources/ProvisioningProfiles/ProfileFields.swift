@@ -24,7 +24,7 @@ struct ProfileFields {
   /// How many certificates there are that can't be read.
   let unreadableCertificates: Int
 
-  init(_ plist: PropertyList, file: String?) throws(Diagnostic) {
+  init(_ plist: PropertyList, file: String?, remembering memory: CertificateMemory) throws(Diagnostic) {
     guard let root = plist.dictionary else {
       throw Self.malformed("its content is \(plist.kindName) instead of a dictionary", file)
     }
@@ -33,8 +33,8 @@ struct ProfileFields {
     name = try Self.required(root, "Name", file) { $0.string }
     uuid = try Self.required(root, "UUID", file) { $0.string }
     teams = try Self.required(root, "TeamIdentifier", file) { Self.texts($0) }
-    creationDate = try Self.required(root, "CreationDate", file) { $0.date }
-    expirationDate = try Self.required(root, "ExpirationDate", file) { $0.date }
+    creationDate = try Self.required(root, "CreationDate", file, Self.moment)
+    expirationDate = try Self.required(root, "ExpirationDate", file, Self.moment)
     entitlements = try Self.required(root, InnerPayload.entitlementsKey, file) { $0.dictionary }
     let identifier = entitlements["application-identifier"] ?? entitlements["com.apple.application-identifier"]
     guard let identifier = identifier?.string, let dot = identifier.firstIndex(of: ".") else {
@@ -44,7 +44,7 @@ struct ProfileFields {
     bundleIdentifierPattern = String(identifier[identifier.index(after: dot)...])
     let listed = root[InnerPayload.certificatesKey]?.array ?? []
     certificates = listed.compactMap { item in
-      item.data.flatMap { try? SigningCertificate(parsing: $0, file: file) }
+      item.data.flatMap(memory.certificate)
     }
     unreadableCertificates = listed.count - certificates.count
   }
@@ -76,6 +76,11 @@ struct ProfileFields {
     "iOS Team Store Provisioning Profile: ", "tvOS Team Provisioning Profile: ",
   ]
 
+  /// A date between the years 1 and 9999; a binary property list can have any number for one, and none at all.
+  private static func moment(_ value: PropertyList) -> Date? {
+    value.date.flatMap { (-62_135_596_800..<253_402_300_800).contains($0.timeIntervalSince1970) ? $0 : nil }
+  }
+
   private static func texts(_ value: PropertyList) -> [String]? {
     value.array.map { $0.compactMap(\.string) }
   }
@@ -102,9 +107,9 @@ struct InnerLayer {
   let status: SignatureStatus
 
   /// Reads the inner layer of `outer`, or `nil` where it has none.
-  init?(_ outer: ProfileFields, roots: TrustedRoots) {
+  init?(_ outer: ProfileFields, roots: TrustedRoots, remembering memory: CertificateMemory) {
     guard let layer = outer.root[InnerPayload.layerKey] else { return nil }
-    guard let signed = try? SignedData(parsing: layer.data ?? []) else {
+    guard let signed = try? SignedData(parsing: layer.data ?? [], remembering: memory) else {
       fields = .failure(MalformedStructure(problem: "it holds no signed data"))
       status = .invalid("its inner layer holds no signed data")
       return
@@ -115,7 +120,7 @@ struct InnerLayer {
       fields = .failure(error)
     }
     let own = signed.status(
-      trusting: roots, markers: SimulatedAuthority.innerMarkers, fallback: outer.creationDate)
+      trusting: roots, markers: SimulatedAuthority.innerMarkers, fallback: outer.creationDate, remembering: memory)
     if case .invalid(let reason) = own {
       status = .invalid("in its inner layer, \(reason)")
     } else {

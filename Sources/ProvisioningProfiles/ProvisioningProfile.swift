@@ -128,21 +128,25 @@ extension ProvisioningProfile {
   ///   - bytes: The file.
   ///   - file: Its name for messages.
   ///   - roots: Which roots its signatures are trusted under; without it, Apple's and the simulator's.
+  ///   - memory: What is shared by files that are read together.
   /// - Throws: `signed-data-invalid`, `profile-malformed`.
-  public init(parsing bytes: [UInt8], file: String? = nil, trusting roots: TrustedRoots? = nil) throws(Diagnostic) {
+  public init(
+    parsing bytes: [UInt8], file: String? = nil, trusting roots: TrustedRoots? = nil,
+    remembering memory: CertificateMemory = CertificateMemory()
+  ) throws(Diagnostic) {
     let trusted: TrustedRoots
     if let roots { trusted = roots } else { trusted = try TrustedRoots() }
     let signed: SignedData
     do {
-      signed = try SignedData(parsing: bytes, file: file)
+      signed = try SignedData(parsing: bytes, file: file, remembering: memory)
     } catch {
       throw Self.explained(error, bytes: bytes)
     }
     let plist = try PropertyList(parsing: signed.content, file: file)
-    let fields = try ProfileFields(plist, file: file)
-    let inner = InnerLayer(fields, roots: trusted)
+    let fields = try ProfileFields(plist, file: file, remembering: memory)
+    let inner = InnerLayer(fields, roots: trusted, remembering: memory)
     let outer = signed.status(
-      trusting: trusted, markers: SimulatedAuthority.outerMarkers, fallback: fields.creationDate)
+      trusting: trusted, markers: SimulatedAuthority.outerMarkers, fallback: fields.creationDate, remembering: memory)
     self.init(fields, bytes: bytes, signed: signed, outer: outer, inner: inner)
   }
 

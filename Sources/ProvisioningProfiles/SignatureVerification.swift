@@ -2,9 +2,9 @@ import SwiftASN1
 import X509
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
 extension SignedData {
@@ -16,8 +16,11 @@ extension SignedData {
   ///   - markers: Apple's markers of which the signer's certificate must have one; those who are trusted because the
   ///     user says so need none.
   ///   - fallback: The moment to take where the signature names none.
+  ///   - memory: What is shared by files that are verified together.
   /// - Returns: How far the signature is trusted.
-  func status(trusting roots: TrustedRoots, markers: Set<String>, fallback: Date?) -> SignatureStatus {
+  func status(
+    trusting roots: TrustedRoots, markers: Set<String>, fallback: Date?, remembering memory: CertificateMemory
+  ) -> SignatureStatus {
     guard let signer = signers.first, signers.count == 1 else {
       return .invalid("it has \(signers.count) signers instead of one")
     }
@@ -30,7 +33,7 @@ extension SignedData {
     guard let moment = signer.signingTime ?? fallback else {
       return .invalid("it does not say when it was made")
     }
-    let status = CertificateChain(certificates + roots.certificates, roots: roots)
+    let status = CertificateChain(certificates + roots.certificates, roots: roots, memory: memory)
       .status(of: certificate, at: moment)
     guard case .trusted(let root) = status, root != .given else { return status }
     guard !certificate.parsed.appleMarkers.isDisjoint(with: markers) else {
@@ -59,14 +62,27 @@ extension SignedData.Signer {
   }
 }
 
+extension TrustedRoots {
+  /// How far a certificate is trusted at `moment`; `others` may stand between it and a root.
+  public func status(
+    of certificate: SigningCertificate, among others: [SigningCertificate], at moment: Date
+  ) -> SignatureStatus {
+    let simulated = (try? SimulatedAuthority().issuingCertificates()) ?? []
+    return CertificateChain(others + certificates + simulated, roots: self, memory: CertificateMemory()).status(
+      of: certificate, at: moment)
+  }
+}
+
 /// The chain of certificates from a signer to a root.
 struct CertificateChain {
   private let bySubject: [[UInt8]: [SigningCertificate]]
   private let roots: TrustedRoots
+  private let memory: CertificateMemory
   /// Apple's chains have three certificates; no more than this many are followed.
   private static let longest = 8
 
-  init(_ certificates: [SigningCertificate], roots: TrustedRoots) {
+  init(_ certificates: [SigningCertificate], roots: TrustedRoots, memory: CertificateMemory) {
+    self.memory = memory
     bySubject = Dictionary(grouping: certificates, by: \.subjectBytes)
     self.roots = roots
   }
@@ -78,10 +94,14 @@ struct CertificateChain {
       guard current.isValid(at: moment) else {
         return .invalid("the certificate \"\(current.commonName)\" was not valid when it was made")
       }
+      if let unknown = current.unknownCriticalExtension {
+        return .invalid(
+          "the certificate \"\(current.commonName)\" has a critical extension that is not known, \(unknown)")
+      }
       if let root = roots.root(current) { return .trusted(root) }
       if current.isSelfIssued { return .untrustedRoot(current.commonName) }
       guard let candidates = bySubject[current.issuerBytes] else { return .untrustedRoot(current.issuerName) }
-      guard let issuer = candidates.first(where: { current.isSigned(by: $0) }) else {
+      guard let issuer = candidates.first(where: { memory.isSigned(current, by: $0) }) else {
         return .invalid("the certificate \"\(current.commonName)\" was not made by its issuer")
       }
       guard issuer.maySignCertificates, let allowed = issuer.authorityDepth, allowed >= depth else {

@@ -43,8 +43,12 @@ public struct SignedData: Sendable {
   /// Nothing is verified: see ``SignatureStatus``.
   /// - Throws: `signed-data-invalid`.
   public init(parsing bytes: [UInt8], file: String? = nil) throws(Diagnostic) {
+    try self.init(parsing: bytes, file: file, remembering: CertificateMemory())
+  }
+
+  init(parsing bytes: [UInt8], file: String? = nil, remembering memory: CertificateMemory) throws(Diagnostic) {
     do {
-      self = try Self.read(bytes)
+      self = try Self.read(bytes, memory)
     } catch {
       throw Diagnostic(
         .signedDataInvalid, "\(file.map { "\"\($0)\"" } ?? "the input") holds no signed data: \(error.problem)",
@@ -59,7 +63,7 @@ public struct SignedData: Sendable {
     self.signers = signers
   }
 
-  private static func read(_ bytes: [UInt8]) throws(MalformedStructure) -> SignedData {
+  private static func read(_ bytes: [UInt8], _ memory: CertificateMemory) throws(MalformedStructure) -> SignedData {
     guard let root = try? DER.parse(bytes) else {
       throw MalformedStructure(problem: DERExtent(of: bytes)?.problem ?? "it is not in the encoding DER")
     }
@@ -71,10 +75,10 @@ public struct SignedData: Sendable {
     guard let body = wrapped.first else {
       throw MalformedStructure(problem: "its signed data is empty")
     }
-    return try read(body: body)
+    return try read(body: body, memory)
   }
 
-  private static func read(body: ASN1Node) throws(MalformedStructure) -> SignedData {
+  private static func read(body: ASN1Node, _ memory: CertificateMemory) throws(MalformedStructure) -> SignedData {
     var parts = ASN1Parts(try body.children(of: .sequence, "signed data"))
     _ = try parts.next("version").bytes(of: .integer, "version")
     _ = try parts.next("digest algorithms")
@@ -90,7 +94,7 @@ public struct SignedData: Sendable {
     var certificates: [SigningCertificate] = []
     if let list = parts.next(if: .context(0)) {
       certificates = try list.children(of: .context(0), "certificates").compactMap {
-        try? SigningCertificate(parsing: Array($0.encodedBytes))
+        memory.certificate(Array($0.encodedBytes))
       }
     }
     _ = parts.next(if: .context(1))

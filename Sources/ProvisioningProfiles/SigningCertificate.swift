@@ -43,6 +43,10 @@ public struct SigningCertificate: Sendable {
   public let publicKey: PublicKey
 
   let parsed: Certificate
+  /// The issuer's name, DER.
+  let issuerBytes: [UInt8]
+  /// The subject's name, DER.
+  let subjectBytes: [UInt8]
 
   /// Reads a certificate in DER or PEM.
   ///
@@ -97,6 +101,8 @@ public struct SigningCertificate: Sendable {
 
   init(_ certificate: Certificate, der: [UInt8]) {
     parsed = certificate
+    issuerBytes = Self.bytes(certificate.issuer)
+    subjectBytes = Self.bytes(certificate.subject)
     self.der = der
     let subject = certificate.subject
     commonName = subject.text(.RDNAttributeType.commonName) ?? ""

@@ -31,6 +31,14 @@ public struct SimulatedAuthority: Sendable {
     try issuer(of: kind).decodedCertificate()
   }
 
+  /// The issuers of all kinds of certificates, which do not come along in a file with one certificate.
+  func issuingCertificates() throws(Diagnostic) -> [SigningCertificate] {
+    [
+      try PublishedAuthority.developerRelations.decodedCertificate(),
+      try PublishedAuthority.developerID.decodedCertificate(),
+    ]
+  }
+
   /// Issues a certificate with the subject, validity and extensions that Apple's have.
   ///
   /// The result depends on the parameters alone.
