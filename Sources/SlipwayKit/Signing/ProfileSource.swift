@@ -25,13 +25,45 @@ public struct ProfileSource: Hashable, Sendable {
   public func read(
     trusting roots: TrustedRoots? = nil, portal: () throws(Diagnostic) -> PortalSession
   ) throws(Diagnostic) -> ProvisioningProfile {
-    if !isInPortal {
-      return try ProvisioningProfile(
-        parsing: FileAccess.read(path, limit: 16 << 20), file: path, trusting: roots)
+    if isInPortal { return try read(from: portal().contents(), trusting: roots, remembering: CertificateMemory()) }
+    return try readFile(trusting: roots, remembering: CertificateMemory())
+  }
+
+  func read(
+    trusting roots: TrustedRoots, register: ProfileRegister?, remembering memory: CertificateMemory
+  ) throws(Diagnostic) -> ProvisioningProfile {
+    guard isInPortal, let register else { return try readFile(trusting: roots, remembering: memory) }
+    return try read(from: register.contents, trusting: roots, remembering: memory)
+  }
+
+  private func readFile(
+    trusting roots: TrustedRoots?, remembering memory: CertificateMemory
+  ) throws(Diagnostic) -> ProvisioningProfile {
+    try ProvisioningProfile(
+      parsing: FileAccess.read(path, limit: 16 << 20), file: path, trusting: roots, remembering: memory)
+  }
+
+  private func read(
+    from contents: PortalContents, trusting roots: TrustedRoots?, remembering memory: CertificateMemory
+  ) throws(Diagnostic) -> ProvisioningProfile {
+    try ProvisioningProfile(
+      parsing: contents.file(of: contents.profile(matching: name)), trusting: roots, remembering: memory)
+  }
+
+  /// The sources that a user names, a folder standing for the profiles that lie in it and below, in order.
+  public static func all(named names: [String], from directory: String) throws(Diagnostic) -> [ProfileSource] {
+    var sources: [ProfileSource] = []
+    for name in names {
+      let source = ProfileSource(name, from: directory)
+      guard FileAccess.isDirectory(source.path) else {
+        sources.append(source)
+        continue
+      }
+      let found = try FileAccess.walk(source.path).filter { $0.kind == .file }.map(\.name).filter(isProfileName)
+      let prefix = name.hasSuffix("/") ? name : name + "/"
+      sources += found.map { ProfileSource(prefix + $0, from: directory) }
     }
-    let contents = try portal().contents()
-    return try ProvisioningProfile(
-      parsing: contents.file(of: contents.profile(matching: name)), file: nil, trusting: roots)
+    return sources
   }
 
   /// Whether it is looked for in the portal: it is no file, and not named as one.
@@ -40,6 +72,10 @@ public struct ProfileSource: Hashable, Sendable {
   }
 
   private var isFileName: Bool {
-    name.hasSuffix(".mobileprovision") || name.hasSuffix(".provisionprofile") || name.contains("/")
+    Self.isProfileName(name) || name.contains("/")
+  }
+
+  private static func isProfileName(_ name: String) -> Bool {
+    name.hasSuffix(".mobileprovision") || name.hasSuffix(".provisionprofile")
   }
 }

@@ -1,5 +1,6 @@
-public import Diagnostics
 import CodeSigning
+import DeveloperPortal
+public import Diagnostics
 import FileTrees
 import PropertyLists
 public import ProvisioningProfiles
@@ -20,6 +21,8 @@ public struct ProfileVerification {
     public let isValid: Bool
     /// Whether its signature is trusted; `nil` where it could not be read.
     public let signature: SignatureStatus?
+    /// When it expires; `nil` where it could not be read.
+    public let expires: Date?
     /// What is wrong or worth knowing.
     public let findings: [Diagnostic]
   }
@@ -29,56 +32,84 @@ public struct ProfileVerification {
     .profileMalformed, .signedDataInvalid, .propertyListMalformed, .propertyListTooDeep,
   ]
 
-  private let roots: TrustedRoots
+  private let reading: ProfileReading
   private let date: Date
+  private let needed: Date
 
   /// Verifies as of `date`, trusting Apple's roots, the simulator's, and the one in a file.
   ///
+  /// - Parameters:
+  ///   - path: A file with a root to trust.
+  ///   - date: The day.
+  ///   - span: How long from then on the profiles must be valid, in seconds.
   /// - Throws: what reading the file throws.
-  public init(trustingRootAt path: String?, at date: Date) throws(Diagnostic) {
-    let given = try path.map { path throws(Diagnostic) in
-      try SigningCertificate.all(parsing: FileAccess.read(path, limit: 1 << 20), file: path)
-    }
-    roots = try TrustedRoots(given: given ?? [])
+  public init(trustingRootAt path: String?, at date: Date, validFor span: TimeInterval = 0) throws(Diagnostic) {
+    reading = try ProfileReading(trustingRootAt: path)
     self.date = date
+    needed = date.addingTimeInterval(span)
   }
 
-  /// Judges a profile; one that is no profile at all is judged invalid, with the reason.
+  /// Judges profiles; one that is no profile at all is judged invalid, with the reason.
   ///
-  /// - Throws: what finding it throws: a file or record that is not there is no verdict.
-  public func verdict(
-    on source: ProfileSource, portal: () throws(Diagnostic) -> PortalSession
+  /// The portal is looked into once, however many there are.
+  /// - Throws: what finding one throws: a file or record that is not there is no verdict.
+  public func verdicts(
+    on sources: [ProfileSource], portal: () throws(Diagnostic) -> PortalSession
+  ) throws(Diagnostic) -> [Verdict] {
+    let needsPortal = sources.contains(where: \.isInPortal)
+    // Files are judged without a portal where there is none.
+    let register = needsPortal ? try ProfileRegister(portal()) : try? ProfileRegister(portal())
+    var verdicts: [Verdict] = []
+    verdicts.reserveCapacity(sources.count)
+    let memory = CertificateMemory()
+    for source in sources {
+      verdicts.append(try verdict(on: source, register: register, remembering: memory))
+    }
+    return verdicts
+  }
+
+  private func verdict(
+    on source: ProfileSource, register: ProfileRegister?, remembering memory: CertificateMemory
   ) throws(Diagnostic) -> Verdict {
     do {
-      let profile = try source.read(trusting: roots, portal: portal)
-      let findings = profile.findings(at: date) + (try portalFinding(on: profile, from: source, portal: portal))
+      let profile = try reading.profile(source, in: register, remembering: memory)
+      let findings =
+        profile.findings(at: date) + endFindings(of: profile)
+        + [register?.finding(on: profile, isOwn: source.isInPortal)].compactMap(\.self)
       return Verdict(
         name: source.name, isValid: profile.signature.root != nil && !findings.contains { $0.severity == .error },
-        signature: profile.signature, findings: findings)
+        signature: profile.signature, expires: profile.expirationDate, findings: findings)
     } catch {
       guard Self.unreadable.contains(error.code) else { throw error }
-      return Verdict(name: source.name, isValid: false, signature: nil, findings: [error])
+      return Verdict(name: source.name, isValid: false, signature: nil, expires: nil, findings: [error])
     }
   }
 
-  /// What the portal says against a profile that it gave out: of its own it is an error, of a file worth knowing.
-  ///
-  /// A file is judged without a portal where there is none.
-  private func portalFinding(
-    on profile: ProvisioningProfile, from source: ProfileSource, portal: () throws(Diagnostic) -> PortalSession
-  ) throws(Diagnostic) -> [Diagnostic] {
-    let session = source.isInPortal ? try portal() : try? portal()
-    guard let session, let standing = try PortalStanding(of: profile, in: session), !standing.isValid else { return [] }
-    return [
+  /// What will be over before the profile need not be valid any more.
+  private func endFindings(of profile: ProvisioningProfile) -> [Diagnostic] {
+    guard needed > date, !profile.isExpired(at: date) else { return [] }
+    if profile.isExpired(at: needed) {
+      return [
+        Diagnostic(
+          .profileExpiresSoon, "the profile \"\(profile.name)\" expires \(profile.expirationDate.formatted(.iso8601))",
+          at: Place(file: profile.file), remedy: .operation(.init("profile.renew", ["id": profile.uuid])))
+      ]
+    }
+    let living = profile.certificates.filter { !$0.isExpired(at: date) }
+    let ending = living.filter { $0.isExpired(at: needed) }
+    return ending.map { certificate in
       Diagnostic(
-        .profileInvalidInPortal,
-        "the portal holds the profile \"\(profile.name)\" invalid: \(standing.flaws.joined(separator: "; "))",
-        severity: source.isInPortal ? .error : .warning, remedy: standing.remedy)
-    ]
+        .profileCertificateExpiresSoon,
+        "the certificate \"\(certificate.commonName)\" in the profile \"\(profile.name)\" expires "
+          + certificate.notAfter.formatted(.iso8601),
+        severity: ending.count == living.count ? .error : .warning, at: Place(file: profile.file))
+    }
   }
 }
 
 extension Diagnostic.Code {
-  /// A profile that is genuine and that the portal holds invalid.
-  public static let profileInvalidInPortal: Self = "profile-invalid-in-portal"
+  /// A profile that expires before the time for which it is needed.
+  public static let profileExpiresSoon: Self = "profile-expires-soon"
+  /// A profile with a certificate that expires before the time for which it is needed.
+  public static let profileCertificateExpiresSoon: Self = "profile-certificate-expires-soon"
 }

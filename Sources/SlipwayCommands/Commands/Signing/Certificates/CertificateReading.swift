@@ -1,6 +1,7 @@
 import ArgumentParser
 import DeveloperPortal
 import Diagnostics
+import ProvisioningProfiles
 import SlipwayKit
 
 /// Lists certificates.
@@ -8,13 +9,21 @@ struct CertificateListCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List the team's certificates")
 
   @Option(help: "Only those that are pending, rejected, issued, expired or revoked.") var state: CertificateState?
+  @Option(help: ArgumentHelp("Only those that one person asked for, by address.", valueName: "email"))
+  var member: String?
+  @Option(help: ArgumentHelp("Only those that expire within a span, such as 30d.", valueName: "span"))
+  var expiresWithin: DaySpan?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let session = try context.portal(portal)
-    let certificates = try session.contents().certificates().filter {
-      state == nil || $0.state(at: session.date) == state
+    let requester = try member.map { text throws(Diagnostic) in try EmailAddress(text) }
+    let certificates = try session.contents().certificates().filter { certificate in
+      guard state == nil || certificate.state(at: session.date) == state else { return false }
+      guard requester == nil || certificate.requester == requester else { return false }
+      guard let expiresWithin else { return true }
+      return certificate.issue.map { expiresWithin.holds(from: session.date, to: $0.expires) } ?? false
     }
     return RecordListReport(
       noun: "certificate", key: "certificates", records: certificates.map { RecordView($0, at: session.date) },
@@ -22,15 +31,24 @@ struct CertificateListCommand: SlipwayCommand {
   }
 }
 
-/// Shows a certificate.
+/// Shows a certificate: one of the team's, or any file.
 struct CertificateShowCommand: SlipwayCommand {
-  static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a certificate of the team")
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show a certificate of the team, or any file")
 
-  @Argument(help: "The certificate: its id, digest, serial or name.") var id: String
+  @Argument(help: "The certificate: its id, digest, serial or name, or a .cer or .pem file.") var id: String
+  @Option(help: ArgumentHelp("A root to trust beside Apple's and the simulator's.", valueName: "file")) var trustRoot:
+    String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
+    let source = CertificateSource(id, from: context.directory)
+    guard source.isInPortal else {
+      let reading = try CertificateReading(trustingRootAt: trustRoot.map(context.path), at: context.now)
+      return CertificateFileReport(
+        file: context.shown(source.path), certificates: try reading.certificates(in: source), date: context.now)
+    }
     let session = try context.portal(portal)
     let record = try session.contents().certificate(matching: id)
     return RecordReport(
@@ -45,14 +63,17 @@ struct CertificateExportCommand: SlipwayCommand {
     commandName: "export", abstract: "Write a certificate into a .cer file")
 
   @Argument(help: "The certificate: its id, digest, serial or name.") var id: String
-  @Option(help: ArgumentHelp("The file to write, DER.", valueName: "file")) var output: String
+  @Option(help: ArgumentHelp("The file to write: DER, or PEM where it ends in .pem.", valueName: "file")) var output:
+    String
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let contents = try context.portal(portal).contents()
     let record = try contents.certificate(matching: id)
+    let certificate = try contents.signingCertificate(of: record)
     return try ExportReport.writing(
-      contents.file(of: record), of: "certificate.export", id: record.id.rawValue, to: output, in: context)
+      output.hasSuffix(".pem") ? Array(certificate.pem.utf8) : certificate.der, of: "certificate.export",
+      id: record.id.rawValue, to: output, in: context)
   }
 }

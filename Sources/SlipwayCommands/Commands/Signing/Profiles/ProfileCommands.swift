@@ -7,6 +7,7 @@ struct ProfileCommands: ParsableCommand {
     subcommands: [
       ProfileCreateCommand.self, ProfileUpdateCommand.self, ProfileRenewCommand.self, ProfileDeleteCommand.self,
       ProfileListCommand.self,
-      ProfileShowCommand.self, ProfileVerifyCommand.self, ProfileFindCommand.self, ProfileExportCommand.self,
+      ProfileShowCommand.self, ProfileDiffCommand.self, ProfileVerifyCommand.self, ProfileFindCommand.self,
+      ProfileExportCommand.self,
     ])
 }

@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import ArgumentParser
 import CodeSigning
 import DeveloperPortal
@@ -10,6 +11,8 @@ struct ProfileListCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List the team's profiles")
 
   @Option(help: "Only those that are active, expired or invalid.") var state: ProfileState?
+  @Option(help: ArgumentHelp("Only those that expire within a span, such as 30d.", valueName: "span"))
+  var expiresWithin: DaySpan?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
@@ -20,6 +23,7 @@ struct ProfileListCommand: SlipwayCommand {
     let views = try contents.profiles().compactMap { profile -> RecordView? in
       let status = judge.status(of: profile)
       guard state == nil || status.state == state else { return nil }
+      guard expiresWithin?.holds(from: session.date, to: profile.expires) ?? true else { return nil }
       return RecordView(profile, status: status, at: session.date)
     }
     return RecordListReport(
@@ -34,24 +38,54 @@ struct ProfileShowCommand: SlipwayCommand {
     commandName: "show", abstract: "Show a profile of the portal, or any file")
 
   @Argument(help: "The profile: its id, name or UUID, or a .mobileprovision file.") var profile: String
+  @Option(help: ArgumentHelp("A root to trust beside Apple's and the simulator's.", valueName: "file")) var trustRoot:
+    String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let source = ProfileSource(profile, from: context.directory)
-    let found = try source.read { () throws(Diagnostic) in try context.portal(portal) }
+    let reading = try ProfileReading(trustingRootAt: trustRoot.map(context.path))
+    let found = try reading.profile(source) { () throws(Diagnostic) in try context.portal(portal) }
     let session = source.isInPortal ? try context.portal(portal) : try? context.portal(portal)
     let standing = try session.flatMap { session throws(Diagnostic) in try PortalStanding(of: found, in: session) }
-    return ProfileReport(profile: found, date: context.now, standing: standing)
+    let devices = try session?.contents().devices() ?? []
+    return ProfileReport(
+      profile: found, date: context.now, standing: standing,
+      deviceNames: Dictionary(devices.map { ($0.udid.rawValue.lowercased(), $0.name.rawValue) }) { first, _ in first },
+      context: context)
+  }
+}
+
+/// Compares profiles.
+struct ProfileDiffCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Tell what two profiles say differently",
+    discussion: "Exits with 1 where they differ, as diff does.")
+
+  @Argument(help: "The first profile: its id, name or UUID, or a file.") var before: String
+  @Argument(help: "The second profile.") var after: String
+  @OptionGroup var portal: PortalOptions
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    let profiles = try [before, after].map { name throws(Diagnostic) in
+      try ProfileSource(name, from: context.directory).read { () throws(Diagnostic) in try context.portal(portal) }
+    }
+    return ProfileDiffReport(
+      before: before, after: after, comparison: ProfileComparison(from: profiles[0], to: profiles[1]))
   }
 }
 
 /// Verifies profiles.
 struct ProfileVerifyCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Tell whether profiles are genuine and live")
+    commandName: "verify", abstract: "Tell whether profiles are genuine and live",
+    discussion: "Any number of them; a folder stands for the profiles that lie in it and below.")
 
-  @Argument(help: "Profiles: ids, names, UUIDs or files.") var profile: [String]
+  @Argument(help: "Profiles: ids, names, UUIDs, files or folders.") var profile: [String]
+  @Option(help: ArgumentHelp("How long they must be valid from now on, such as 30d, 6w or 1y.", valueName: "span"))
+  var validFor: DaySpan?
   @Option(help: ArgumentHelp("A root to trust beside Apple's and the simulator's.", valueName: "file")) var trustRoot:
     String?
   @OptionGroup var portal: PortalOptions
@@ -61,13 +95,10 @@ struct ProfileVerifyCommand: SlipwayCommand {
     guard !profile.isEmpty else {
       throw Diagnostic(.usage, "say which profiles to verify", remedy: .advice("name files, or profiles of the portal"))
     }
-    let verification = try ProfileVerification(trustingRootAt: trustRoot.map(context.path), at: context.now)
-    var verdicts: [ProfileVerification.Verdict] = []
-    for name in profile {
-      verdicts.append(
-        try verification.verdict(on: ProfileSource(name, from: context.directory)) { () throws(Diagnostic) in
-          try context.portal(portal)
-        })
+    let verdicts = try ProfileVerification(
+      trustingRootAt: trustRoot.map(context.path), at: context.now, validFor: validFor?.seconds ?? 0
+    ).verdicts(on: ProfileSource.all(named: profile, from: context.directory)) { () throws(Diagnostic) in
+      try context.portal(portal)
     }
     return ProfileVerifyReport(verdicts: verdicts, context: context)
   }

@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import CodeSigning
+import Diagnostics
 import JSONTrees
 import PropertyLists
 import ProvisioningProfiles
@@ -10,20 +11,38 @@ import ProvisioningProfiles
   import Foundation
 #endif
 
+/// What an entitlement allows, in words.
+enum EntitlementWording {
+  /// Lists are told with commas, switches as yes and no, and all else as JSON.
+  static func text(_ value: PropertyList) -> String {
+    switch value.value {
+    case .boolean(let flag): flag ? "yes" : "no"
+    case .array(let items): items.map { PropertyListJSON.text(of: $0) }.joined(separator: ", ")
+    default: PropertyListJSON.text(of: value)
+    }
+  }
+}
+
 /// A provisioning profile, whoever made it.
 struct ProfileReport: Report {
   let profile: ProvisioningProfile
   let date: Date
   /// What the portal says of it, where it holds one with its UUID.
   let standing: PortalStanding?
+  /// What the team calls its devices, by their identifiers in lower case.
+  let deviceNames: [String: String]
+  let context: Context
 
   var schema: String { "slipway.profile.show/1" }
 
   var fields: JSONObject {
     var fields = profileFields
     if let standing, !standing.isValid { fields["invalidBecause"] = .array(standing.flaws.map { .string($0) }) }
+    fields["findings"] = .array(findings.map { FindingWording.json($0, in: context) })
     return fields
   }
+
+  private var findings: [Diagnostic] { profile.findings(at: date) }
 
   private var profileFields: JSONObject {
     [
@@ -48,17 +67,27 @@ struct ProfileReport: Report {
   func show(on page: inout Page) {
     page.line("\(profile.name, .bold)")
     page.fields(rows)
-    page.line("certificates")
-    for certificate in profile.certificates {
-      page.line(
-        "  \(certificate.commonName)  \("expires " + DateWording.day(certificate.notAfter), .faint)")
-    }
-    showDevices(on: &page)
-    page.line("entitlements")
+    page.line("certificates \("(\(profile.certificates.count))", .faint)")
     page.table(
-      profile.entitlements.entries.map {
-        ["\($0.key)", "\(PropertyListJSON.text(of: $0.value), .name)"]
+      profile.certificates.map { certificate in
+        [
+          "\(certificate.commonName, .name)", expiry(certificate.notAfter, isOver: certificate.isExpired(at: date)),
+          "\("SHA-1 " + certificate.sha1.prefix(8), .faint)",
+        ]
       }, indent: 2)
+    showDevices(on: &page)
+    page.line("entitlements \("(\(profile.entitlements.count))", .faint)")
+    page.fields(
+      profile.entitlements.entries.map { ($0.key, "\(EntitlementWording.text($0.value), .name)") })
+    showFindings(on: &page)
+  }
+
+  private func showFindings(on page: inout Page) {
+    guard !findings.isEmpty else { return }
+    page.line("findings \("(\(findings.count))", .faint)")
+    for finding in findings {
+      page.line("  \(FindingWording.severity(finding.severity)) \(finding.message) \("[\(finding.code)]", .faint)")
+    }
   }
 
   private var rows: [(name: String, value: StyledText)] {
@@ -68,7 +97,8 @@ struct ProfileReport: Report {
       ("team", "\(profile.teamName ?? "") \(profile.teams.joined(separator: ", "), .faint)"),
       ("UUID", "\(profile.uuid)"),
       ("platforms", "\(profile.platforms.map(\.displayName).joined(separator: ", "))"),
-      ("created", "\(DateWording.day(profile.creationDate))"), ("expires", expiry), ("signature", signature),
+      ("created", "\(DateWording.day(profile.creationDate))"), ("expires", lifetime),
+      ("signature", SignatureWording.text(profile.signature, signer: profile.signerName)),
     ]
     if let standing, !standing.isValid {
       rows.append(("in the portal", "\("invalid", .bad): \(standing.flaws.joined(separator: "; "))"))
@@ -78,25 +108,20 @@ struct ProfileReport: Report {
 
   private func showDevices(on page: inout Page) {
     guard let devices = profile.deviceNames else {
-      page.line(profile.coversAllDevices ? "devices: all of them" : "devices: none are named")
+      page.line("devices \(profile.coversAllDevices ? "(all of them)" : "(none are named)", .faint)")
       return
     }
-    page.line("devices (\(devices.count))")
-    for device in devices { page.line("  \(device)") }
+    page.line("devices \("(\(devices.count))", .faint)")
+    page.table(
+      devices.map { ["\($0, .name)", "\(deviceNames[$0.lowercased()] ?? "", .faint)"] }, indent: 2)
   }
 
-  private var expiry: StyledText {
+  private func expiry(_ end: Date, isOver: Bool) -> StyledText {
+    StyledText("\(isOver ? "expired" : "expires") \(DateWording.distant(end, from: date))", isOver ? .bad : .plain)
+  }
+
+  private var lifetime: StyledText {
     StyledText(DateWording.distant(profile.expirationDate, from: date), profile.isExpired(at: date) ? .bad : .plain)
-  }
-
-  private var signature: StyledText {
-    let name = profile.signature.name
-    switch profile.signature {
-    case .trusted(let root):
-      return "\(name, .good), root: \(root.rawValue), signer: \(profile.signerName ?? "unknown")"
-    case .untrustedRoot(let root): return "\(name, .warning): it is signed under \"\(root)\""
-    case .invalid(let reason): return "\(name, .bad): \(reason)"
-    }
   }
 
   private func json(_ certificate: SigningCertificate) -> JSONValue {

@@ -19,6 +19,7 @@ struct ProfileVerifyReport: Report {
           [
             "file": .string(verdict.name), "valid": .bool(verdict.isValid),
             "signature": .optional(verdict.signature?.name),
+            "expires": .optional(verdict.expires.map(DateWording.iso)),
             "findings": .array(verdict.findings.map { FindingWording.json($0, in: context) }),
           ]
         })
@@ -29,10 +30,17 @@ struct ProfileVerifyReport: Report {
     for verdict in verdicts {
       let mark = verdict.isValid ? StyledText("✓", .good) : StyledText("✗", .bad)
       let root = verdict.signature?.root.map { ", root: \($0.rawValue)" } ?? ""
-      page.line("\(mark) \(verdict.name, .name)  \(verdict.signature?.name ?? "no profile")\(root)")
+      let expiry = verdict.expires.map { "  until \(DateWording.day($0))" } ?? ""
+      page.line(
+        "\(mark) \(verdict.name, .name)  \(verdict.signature?.name ?? "no profile")\(root)\(expiry, .faint)")
       for finding in verdict.findings {
         page.line("    \(FindingWording.severity(finding.severity)) \(finding.message)")
       }
     }
+    guard verdicts.count > 1 else { return }
+    let bad = verdicts.count { !$0.isValid }
+    let words: StyledText =
+      bad == 0 ? "all of them genuine and live" : "\("\(bad) not", .bad) genuine and live"
+    page.line("\(verdicts.count) profiles, \(words)")
   }
 }

@@ -1,0 +1,64 @@
+import CodeSigning
+import DeveloperPortal
+public import Diagnostics
+import FileTrees
+public import ProvisioningProfiles
+
+/// Reading profiles that users name, with the roots that they trust.
+public struct ProfileReading {
+  private let roots: TrustedRoots
+
+  /// Trusts Apple's roots, the simulator's, and the one in a file.
+  ///
+  /// - Throws: what reading the file throws.
+  public init(trustingRootAt path: String?) throws(Diagnostic) {
+    let given = try path.map { path throws(Diagnostic) in
+      try SigningCertificate.all(parsing: FileAccess.read(path, limit: 1 << 20), file: path)
+    }
+    roots = try TrustedRoots(given: given ?? [])
+  }
+
+  /// Reads a profile.
+  ///
+  /// - Throws: what reading a file throws, what the profile's syntax refuses, `profile-not-found`.
+  public func profile(
+    _ source: ProfileSource, portal: () throws(Diagnostic) -> PortalSession
+  ) throws(Diagnostic) -> ProvisioningProfile {
+    try source.read(trusting: roots, portal: portal)
+  }
+
+  func profile(
+    _ source: ProfileSource, in register: ProfileRegister?, remembering memory: CertificateMemory
+  ) throws(Diagnostic) -> ProvisioningProfile {
+    try source.read(trusting: roots, register: register, remembering: memory)
+  }
+}
+
+/// What a portal holds of profiles, read once.
+struct ProfileRegister {
+  let contents: PortalContents
+  private let judge: ProfileJudge
+  private let records: [String: ProfileRecord]
+
+  init(_ session: PortalSession) throws(Diagnostic) {
+    contents = try session.contents()
+    judge = try ProfileJudge(contents, at: session.date)
+    records = Dictionary(try contents.profiles().map { ($0.uuid, $0) }) { first, _ in first }
+  }
+
+  /// What the portal says against a profile that it gave out: of its own it is an error, of a file worth knowing.
+  func finding(on profile: ProvisioningProfile, isOwn: Bool) -> Diagnostic? {
+    guard let record = records[profile.uuid] else { return nil }
+    let standing = PortalStanding(of: record, by: judge)
+    guard !standing.isValid else { return nil }
+    return Diagnostic(
+      .profileInvalidInPortal,
+      "the portal holds the profile \"\(profile.name)\" invalid: \(standing.flaws.joined(separator: "; "))",
+      severity: isOwn ? .error : .warning, remedy: standing.remedy)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A profile that is genuine and that the portal holds invalid.
+  public static let profileInvalidInPortal: Self = "profile-invalid-in-portal"
+}
