@@ -10,14 +10,27 @@ public struct MergeInput: Sendable {
   public var theirs: [UInt8]
   /// The file's path in its repository; only its ending decides how the file is merged.
   public var path: String
+  /// What becomes of a version number that both sides changed.
+  public var versions: VersionPolicy
 
   /// Creates an input from the three versions.
-  public init(base: [UInt8], ours: [UInt8], theirs: [UInt8], path: String) {
+  public init(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8], path: String, versions: VersionPolicy = .higher
+  ) {
     self.base = base
     self.ours = ours
     self.theirs = theirs
     self.path = path
+    self.versions = versions
   }
+}
+
+/// What becomes of a version number that both sides changed in different ways.
+public enum VersionPolicy: String, Hashable, Sendable {
+  /// The higher one is taken, and that is told.
+  case higher
+  /// It is a conflict like any other.
+  case ask
 }
 
 /// What the two sides are called in conflict markers and in words.

@@ -15,7 +15,7 @@ extension SemanticMerge {
     }
     guard let kind = MergedFileKind(path: path) else { return nil }
     do throws(Diagnostic) {
-      _ = try kind.tree(bytes)
+      _ = try kind.reading(bytes)
       return nil
     } catch {
       let message = "\"\(path)\" can't be read: \(error.message)"

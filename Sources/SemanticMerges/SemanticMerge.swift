@@ -21,27 +21,57 @@ public enum SemanticMerge {
     if input.base == input.ours, !input.base.isEmpty {
       return MergeResult(bytes: input.theirs, method: .oneSided)
     }
+    guard let decoded = TextEncoding(input) else { return try text(input, labels: labels, lineMerge: lineMerge) }
+    return decoded.encoded(try text(decoded.input, labels: labels, lineMerge: lineMerge))
+  }
+
+  private static func text<Failure: Error>(
+    _ input: MergeInput, labels: MergeLabels,
+    lineMerge: (_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], MergeLabels) throws(Failure) -> LineMergeResult
+  ) throws(Failure) -> MergeResult {
     let lines = try lineMerge(input.base, input.ours, input.theirs, labels)
-    guard let kind = MergedFileKind(path: input.path) else { return byLines(lines, notes: []) }
+    guard let kind = MergedFileKind(path: input.path) else {
+      return try otherKind(input, lines) { base, ours, theirs throws(Failure) in
+        try lineMerge(base, ours, theirs, labels)
+      }
+    }
     lazy var checker = kind.checker(input)
     if lines.conflicts == 0, checker.isWhole(lines.bytes) { return byLines(lines, notes: []) }
+    let hint = lines.conflicts == 0 ? [] : RegeneratedFile(path: input.path).map { [$0.note] } ?? []
     do throws(Diagnostic) {
-      if let result = try kind.merged(input, labels: labels) { return result }
+      if var result = try kind.merged(input, labels: labels) {
+        if !result.isClean { result.notes += hint }
+        return result
+      }
     } catch {
       let note = Diagnostic(.mergeUnreadable, error.message, severity: .warning, at: error.place)
       return checker.isReadable ? inOnePiece(input, kind, labels, [note]) : byLines(lines, notes: [note])
     }
-    if lines.conflicts > 0, checker.isReadable(marked: lines.bytes, labels) { return byLines(lines, notes: []) }
-    return inOnePiece(input, kind, labels, [])
+    if lines.conflicts > 0, checker.isReadable(marked: lines.bytes, labels) { return byLines(lines, notes: hint) }
+    return inOnePiece(input, kind, labels, hint)
   }
 
-  private static func byLines(_ lines: LineMergeResult, notes: [Diagnostic]) -> MergeResult {
+  /// Merges a file whose kind has no keys.
+  private static func otherKind<Failure: Error>(
+    _ input: MergeInput, _ lines: LineMergeResult,
+    lineMerge: ([UInt8], [UInt8], [UInt8]) throws(Failure) -> LineMergeResult
+  ) throws(Failure) -> MergeResult {
+    guard lines.conflicts > 0 else { return byLines(lines, notes: []) }
+    if IgnoreMerge.merges(input.path), let merged = try IgnoreMerge(input).merged(lineMerge: lineMerge) {
+      return byLines(merged, notes: [], method: .meaning)
+    }
+    return byLines(lines, notes: RegeneratedFile(path: input.path).map { [$0.note] } ?? [])
+  }
+
+  private static func byLines(
+    _ lines: LineMergeResult, notes: [Diagnostic], method: MergeResult.Method = .lines
+  ) -> MergeResult {
     var conflicts: [MergeConflict] = []
     if lines.conflicts > 0 {
       let count = lines.conflicts == 1 ? "1 place" : "\(lines.conflicts) places"
       conflicts = [MergeConflict(kind: .lines, message: "the same lines were changed on both sides in \(count)")]
     }
-    return MergeResult(bytes: lines.bytes, conflicts: conflicts, notes: notes, method: .lines)
+    return MergeResult(bytes: lines.bytes, conflicts: conflicts, notes: notes, method: method)
   }
 
   /// The file with one conflict from the first line that differs to the last: each side of it is a side's whole file.
@@ -49,7 +79,7 @@ public enum SemanticMerge {
     _ input: MergeInput, _ kind: MergedFileKind, _ labels: MergeLabels, _ notes: [Diagnostic]
   ) -> MergeResult {
     var text = MarkedText(capacity: input.ours.count + input.theirs.count)
-    let sides = [input.ours, input.theirs].map { (try? kind.tree($0))?.withoutDuplicates ?? $0 }
+    let sides = [input.ours, input.theirs].map { (try? kind.reading($0))?.unique ?? $0 }
     text.append(ours: sides[0], theirs: sides[1])
     let conflict = MergeConflict(
       kind: .file, message: "the changes of \(labels.ours) and \(labels.theirs) can't be told apart safely")

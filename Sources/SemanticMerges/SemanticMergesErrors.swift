@@ -9,4 +9,10 @@ extension Diagnostic.Code {
   public static let mergeDuplicateKey: Self = "merge-duplicate-key"
   /// Both sides made the same thing under different identifiers, and one of the two was kept.
   public static let mergeSameThing: Self = "merge-same-thing"
+  /// Both sides changed a value that tools make from others anew, and ours was kept.
+  public static let mergeDerivedValue: Self = "merge-derived-value"
+  /// Both sides changed the comment before an entry, and ours was kept.
+  public static let mergeCommentKept: Self = "merge-comment-kept"
+  /// A file in conflict that a tool writes anew from others.
+  public static let mergeRegenerate: Self = "merge-regenerate"
 }

@@ -1,13 +1,3 @@
-/// How the elements of a list belong together.
-enum ListPolicy: Sendable {
-  /// Each element stands for itself: what either side added is kept.
-  case members
-  /// The elements follow each other, some in pairs: what both sides insert at one place is kept, ours first.
-  case sequence
-  /// The elements are the lines of one text: what both sides insert at one place is in dispute.
-  case lines
-}
-
 extension ListPolicy {
   /// The lists of project files, by key; a list that is not here is a sequence.
   static let ofProjectKeys: [String: ListPolicy] = [

@@ -7,22 +7,27 @@ extension TreeMerge {
     let order = SequenceMerge.order(base: old.keys, ours: mine.keys, theirs: yours.keys, rank: KeyRank.init)
     let node = versions.ours
     output.append(ours[node.range.lowerBound..<node.opening])
+    var commas = CommaPlaces(separators.isBetween ? separators.entry : [])
     var isFirst = true
     for key in order {
       let inner = place.inside(key)
       switch (mine[key], yours[key]) {
       case (let first?, let second?):
-        output.append(lead(of: first, in: versions.ours, .ours, isFirst: isFirst))
+        output.append(commas.beforeSettled + sharedLead(old[key], first, second, versions, isFirst: isFirst))
         mergeItem(old[key], first, second, at: inner)
-        output.append(separators.entry)
+        if !separators.isBetween { output.append(separators.entry) }
+        commas.settle()
       case (let item?, nil):
-        guard writeOneSided(item, in: versions.ours, .ours, old: old[key], at: inner, isFirst: isFirst) else {
-          continue
-        }
+        guard
+          writeOneSided(
+            item, lead(of: item, in: versions.ours, .ours, isFirst: isFirst), .ours, old: old[key], at: inner, &commas)
+        else { continue }
       case (nil, let item?):
-        guard writeOneSided(item, in: versions.theirs, .theirs, old: old[key], at: inner, isFirst: isFirst) else {
-          continue
-        }
+        guard
+          writeOneSided(
+            item, lead(of: item, in: versions.theirs, .theirs, isFirst: isFirst), .theirs, old: old[key], at: inner,
+            &commas)
+        else { continue }
       case (nil, nil):
         continue
       }
@@ -33,23 +38,50 @@ extension TreeMerge {
 
   /// Writes an entry that only `side` has, unless the other side removed it; tells whether something was written.
   private mutating func writeOneSided(
-    _ item: SyntaxItem, in node: SyntaxNode, _ side: MergeSide, old: SyntaxItem?, at place: MergePlace, isFirst: Bool
+    _ item: SyntaxItem, _ lead: [UInt8], _ side: MergeSide, old: SyntaxItem?, at place: MergePlace,
+    _ commas: inout CommaPlaces
   ) -> Bool {
     if let old, old.value.means(item.value) || ProjectKeys.matterless.contains(item.key) { return false }
-    let text = lead(of: item, in: node, side, isFirst: isFirst) + Array(tree(side)[item.content]) + separators.entry
+    let text = lead + Array(tree(side)[item.content]) + (separators.isBetween ? [] : separators.entry)
     if old == nil {
-      output.append(text)
+      output.append(commas.beforeSettled + text)
+      commas.settle()
     } else {
       report(
         .removal, old?.value, side == .ours ? item.value : nil, side == .theirs ? item.value : nil, at: place)
-      output.append(ours: side == .ours ? text : [], theirs: side == .theirs ? text : [])
+      let whole = commas.around(text)
+      output.append(ours: side == .ours ? whole : [], theirs: side == .theirs ? whole : [])
     }
     return true
+  }
+
+  /// What stands before an entry that both sides have: a comment that one side has changed counts.
+  private mutating func sharedLead(
+    _ old: SyntaxItem?, _ mine: SyntaxItem, _ yours: SyntaxItem, _ versions: Versions, isFirst: Bool
+  ) -> [UInt8] {
+    guard rules.keepsLeads else { return lead(of: mine, in: versions.ours, .ours, isFirst: isFirst) }
+    let text = Array(changed(old?.leading, mine.leading, yours.leading))
+    if let old, ![ours[mine.leading], theirs[yours.leading]].contains(where: { base?[old.leading] == $0 }),
+      ours[mine.leading] != theirs[yours.leading]
+    {
+      tell(
+        .mergeCommentKept,
+        "the comment before \"\(mine.key)\" was changed on both sides; that of \(labels.ours) was kept")
+    }
+    return isFirst ? text : begunOnNewLine(text)
+  }
+
+  private func begunOnNewLine(_ lead: [UInt8]) -> [UInt8] {
+    lead.first == 0x0A || lead.first == 0x0D ? lead : [0x0A] + lead
   }
 
   /// The white space and comments before an item at its new place: the first of a container may have another.
   func lead(of item: SyntaxItem, in node: SyntaxNode, _ side: MergeSide, isFirst: Bool) -> [UInt8] {
     let tree = tree(side)
+    if rules.keepsLeads {
+      let text = Array(tree[item.leading])
+      return isFirst ? text : begunOnNewLine(text)
+    }
     let wasFirst = node.items.first?.leading == item.leading
     guard wasFirst != isFirst, let first = node.items.first else { return Array(tree[item.leading]) }
     if isFirst { return Array(tree[first.leading]) }
@@ -62,7 +94,7 @@ extension TreeMerge {
 
   /// Writes a list; `false`, with nothing written, where the sides disagree on it.
   mutating func mergeList(_ versions: Versions, at place: MergePlace) -> Bool {
-    let policy = listPolicy(place.key)
+    let policy = rules.listPolicy(place.key)
     let elements: [ListElement]
     if policy == .members {
       elements = members(ListKeys(versions, numbered: true), at: place)
@@ -109,7 +141,9 @@ extension TreeMerge {
   }
 
   private mutating func write(_ elements: [ListElement], _ versions: Versions, at place: MergePlace) {
-    let endsEach = endsEachElement(versions)
+    let endsEach = !separators.isBetween && endsEachElement(versions)
+    let after = endsEach ? separators.element : []
+    var commas = CommaPlaces(endsEach ? [] : separators.element)
     let node = versions.ours
     output.append(ours[node.range.lowerBound..<node.opening])
     for (position, element) in elements.enumerated() {
@@ -117,23 +151,22 @@ extension TreeMerge {
       let source = side == .ours ? versions.ours : versions.theirs
       guard let index = element.ours ?? element.theirs else { continue }
       let item = source.items[index]
-      let before =
-        (!endsEach && position > 0 ? separators.element : [])
-        + lead(of: item, in: source, side, isFirst: position == 0)
-      let after = endsEach ? separators.element : []
-      if let first = element.ours, let second = element.theirs, element.shownBy == nil {
-        output.append(before)
-        let inner = item.value.kind == .leaf ? place : place.inside(item.key)
-        let old = versions.base?.kind == .list ? element.base.flatMap { versions.base?.items[$0] } : nil
-        mergeItem(old, versions.ours.items[first], versions.theirs.items[second], at: inner)
-        output.append(after)
-      } else {
-        let text = before + Array(tree(side)[item.content]) + after
-        switch element.shownBy {
-        case .ours: output.append(ours: text, theirs: [])
-        case .theirs: output.append(ours: [], theirs: text)
-        case nil: output.append(text)
+      let before = lead(of: item, in: source, side, isFirst: position == 0)
+      let text = before + Array(tree(side)[item.content]) + after
+      switch element.shownBy {
+      case .ours: output.append(ours: commas.around(text), theirs: [])
+      case .theirs: output.append(ours: [], theirs: commas.around(text))
+      case nil:
+        if let first = element.ours, let second = element.theirs {
+          output.append(commas.beforeSettled + before)
+          let inner = item.value.kind == .leaf ? place : place.inside(item.key)
+          let old = versions.base?.kind == .list ? element.base.flatMap { versions.base?.items[$0] } : nil
+          mergeItem(old, versions.ours.items[first], versions.theirs.items[second], at: inner)
+          output.append(after)
+        } else {
+          output.append(commas.beforeSettled + text)
         }
+        commas.settle()
       }
     }
     output.append(ours[node.closing..<node.range.upperBound])
@@ -148,6 +181,28 @@ extension TreeMerge {
     }
     return true
   }
+}
+
+/// Where separators go that stand only between two items.
+///
+/// An item in dispute brings its separator along, so that what is left is right with it and without: the one before it,
+/// or the one behind it as long as nothing undisputed stands before.
+struct CommaPlaces {
+  private let comma: [UInt8]
+  private var isSettled = false
+
+  init(_ comma: [UInt8]) {
+    self.comma = comma
+  }
+
+  /// What stands before an item that is not in dispute.
+  var beforeSettled: [UInt8] { isSettled ? comma : [] }
+
+  /// An item in dispute, with its separator.
+  func around(_ text: [UInt8]) -> [UInt8] { isSettled ? comma + text : text + comma }
+
+  /// Takes note of an item that is not in dispute.
+  mutating func settle() { isSettled = true }
 }
 
 /// The keys of a list's versions; a single value counts as a list of one.

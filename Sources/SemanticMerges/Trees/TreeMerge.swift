@@ -6,6 +6,8 @@ struct TreeMerge {
   struct Separators: Sendable {
     let entry: [UInt8]
     let element: [UInt8]
+    /// Whether they stand only between two, as commas do in JSON, and not behind the last.
+    var isBetween = false
   }
 
   /// A container's versions.
@@ -22,7 +24,7 @@ struct TreeMerge {
   let separators: Separators
   let disputes: Disputes
   let words: any MergeWords
-  let listPolicy: @Sendable (String) -> ListPolicy
+  let rules: MergeRules
   /// How a project's objects are laid out; nothing for other files.
   var sections: SectionLayout?
 
@@ -32,7 +34,7 @@ struct TreeMerge {
 
   init(
     base: SyntaxTree?, ours: SyntaxTree, theirs: SyntaxTree, labels: MergeLabels, separators: Separators,
-    disputes: Disputes = Disputes(), words: any MergeWords, listPolicy: @escaping @Sendable (String) -> ListPolicy
+    disputes: Disputes = Disputes(), words: any MergeWords, rules: MergeRules
   ) {
     self.base = base
     self.ours = ours
@@ -41,7 +43,7 @@ struct TreeMerge {
     self.separators = separators
     self.disputes = disputes
     self.words = words
-    self.listPolicy = listPolicy
+    self.rules = rules
     output = MarkedText(capacity: ours.bytes.count + ours.bytes.count / 8)
   }
 
@@ -69,7 +71,7 @@ struct TreeMerge {
       output.append(side == .ours ? ourBody : theirBody)
     } else {
       let versions = Versions(base: old?.value, ours: mine.value, theirs: yours.value)
-      if mergeContainer(versions, at: place) {
+      if rules.wholes[place.key] == nil, mergeContainer(versions, at: place) {
         output.append(ours[mine.value.range.upperBound..<mine.end])
       } else {
         report(.value, versions.base, versions.ours, versions.theirs, at: place)
@@ -87,19 +89,31 @@ struct TreeMerge {
     _ old: SyntaxNode?, _ mine: SyntaxNode, _ yours: SyntaxNode, at place: MergePlace
   ) -> MergeSide? {
     let areContainers = mine.kind == yours.kind && mine.kind != .leaf
-    if areContainers { return nil }
+    if areContainers, rules.wholes[place.key] == nil { return nil }
     if mine.means(yours) { return old?.means(mine) == true ? .theirs : .ours }
     if let old, mine.means(old) { return .theirs }
     if let old, yours.means(old) { return .ours }
-    guard VersionRule.keys.contains(place.key), let first = mine.leafText, let second = yours.leafText,
-      let side = VersionRule.higher(ours: first, theirs: second)
+    if rules.derived.contains(place.key) {
+      tell(.mergeDerivedValue, "\(words.words(for: place)): it is made from other values anew; ours was kept")
+      return .ours
+    }
+    let version = rules.wholes[place.key]
+    guard rules.versionPolicy == .higher, version != nil || rules.versions.contains(place.key),
+      let first = version.map({ mine.value($0) }) ?? mine, let second = version.map({ yours.value($0) }) ?? yours,
+      let ours = first.leafText, let theirs = second.leafText,
+      let side = VersionRule.higher(ours: ours, theirs: theirs)
     else {
       return old == nil && ProjectKeys.matterless.contains(place.key) ? .ours : nil
     }
-    let message =
-      "\(words.words(for: place)): \(first) in \(labels.ours), \(second) in \(labels.theirs); the higher one was taken"
-    notes.append(Diagnostic(.mergeHigherVersion, message, severity: .note))
+    tell(
+      .mergeHigherVersion,
+      "\(words.words(for: place)): \(ours) in \(labels.ours), \(theirs) in \(labels.theirs); the higher one was taken")
     return side
+  }
+
+  /// Tells of something that was settled by a rule.
+  mutating func tell(_ code: Diagnostic.Code, _ message: String) {
+    notes.append(Diagnostic(code, message, severity: .note))
   }
 
   /// Writes a dictionary or list that both sides changed; `false`, with nothing written, where that can't be done.

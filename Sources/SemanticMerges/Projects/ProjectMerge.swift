@@ -13,6 +13,7 @@ struct ProjectMerge {
   private let theirs: ProjectGraph
   private let labels: MergeLabels
   private let sections: SectionLayout
+  private let rules: MergeRules
   private let words: ProjectWords
   private let known: Set<ProjectFlaw>
   private var notes: [Diagnostic] = []
@@ -51,6 +52,7 @@ struct ProjectMerge {
     self.theirs = theirs
     self.labels = labels
     self.sections = sections
+    rules = .ofProjects.deciding(input.versions)
     self.notes = notes
     words = ProjectWords([ours, theirs])
     known = ours.flaws.union(theirs.flaws)
@@ -97,7 +99,7 @@ struct ProjectMerge {
     var merge = TreeMerge(
       base: base?.tree, ours: ours.tree, theirs: theirs.tree, labels: labels,
       separators: .init(entry: [UInt8(ascii: ";")], element: [UInt8(ascii: ",")]), disputes: disputes, words: words,
-      listPolicy: { ListPolicy.ofProjectKeys[$0] ?? .sequence })
+      rules: rules)
     merge.sections = sections
     merge.output.append(ours.tree[0..<ours.tree.root.range.lowerBound])
     merge.mergeDictionary(

@@ -4,8 +4,21 @@ import PropertyLists
 extension SyntaxTree {
   /// Reads the plain text form of property lists, in which project files and `.strings` files are written.
   init(openStep bytes: [UInt8], file: String) throws(Diagnostic) {
+    try self.init(openStep: bytes, file: file, numbersDuplicates: false)
+  }
+
+  /// Reads a `.strings` file, in which a key that stands there again is an entry of its own: tools write such files, and
+  /// all that people have written in them is kept.
+  init(strings bytes: [UInt8], file: String) throws(Diagnostic) {
+    try self.init(openStep: bytes, file: file, numbersDuplicates: true)
+    guard root.kind == .dictionary, root.opening == root.range.lowerBound else {
+      throw Diagnostic(.mergeUnreadable, "\"\(file)\" has no lines such as \"key\" = \"value\";")
+    }
+  }
+
+  private init(openStep bytes: [UInt8], file: String, numbersDuplicates: Bool) throws(Diagnostic) {
     let syntax = try OpenStepSyntax(parsing: bytes, file: file)
-    var reader = OpenStepTreeReader(syntax: syntax)
+    var reader = OpenStepTreeReader(syntax: syntax, numbersDuplicates: numbersDuplicates)
     let root = try reader.node(syntax.root)
     self.init(
       bytes: bytes, root: root, duplicates: reader.duplicates.sorted { $0.range.lowerBound < $1.range.lowerBound })
@@ -15,7 +28,15 @@ extension SyntaxTree {
 /// Turns the structure that PropertyLists finds into a tree that knows the bytes between values as well.
 private struct OpenStepTreeReader {
   let syntax: OpenStepSyntax
+  /// Whether a key that stands there again is an entry of its own, and not one that replaces the first.
+  let numbersDuplicates: Bool
   var duplicates: [DuplicateEntry] = []
+  private var counts: [String: Int] = [:]
+
+  init(syntax: OpenStepSyntax, numbersDuplicates: Bool) {
+    self.syntax = syntax
+    self.numbersDuplicates = numbersDuplicates
+  }
 
   mutating func node(_ id: OpenStepSyntax.NodeID) throws(Diagnostic) -> SyntaxNode {
     let range = syntax.range(of: id)
@@ -41,14 +62,21 @@ private struct OpenStepTreeReader {
         throw Diagnostic(.mergeUnreadable, "the key '\(syntax.string(of: entry.key) ?? "")' has no value")
       }
       let end = behindTrivia(value.upperBound)
+      let name = syntax.string(of: entry.key) ?? ""
       items.append(
         SyntaxItem(
           leading: position..<key.lowerBound, header: key.lowerBound..<value.lowerBound,
-          key: syntax.string(of: entry.key) ?? "", value: try node(entry.value), end: end))
+          key: numbersDuplicates ? numbered(name) : name, value: try node(entry.value), end: end))
       position = end < syntax.bytes.count && syntax.bytes[end] == UInt8(ascii: ";") ? end + 1 : end
     }
     let unique = withoutDuplicates(items)
     return .container(.dictionary, items: unique, at: range, opening: opening, closing: position)
+  }
+
+  private mutating func numbered(_ key: String) -> String {
+    let count = counts[key, default: 0] + 1
+    counts[key] = count
+    return count == 1 ? key : "\(key)\u{0}\(count)"
   }
 
   /// The entries without those whose key comes again: readers take the last.

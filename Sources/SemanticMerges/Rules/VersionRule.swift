@@ -1,11 +1,5 @@
-/// Which values are versions, so that the higher one wins where both sides changed them.
+/// Which of two versions is the higher one.
 enum VersionRule {
-  /// The keys of project files and property lists whose values are versions.
-  static let keys: Set<String> = [
-    "CURRENT_PROJECT_VERSION", "MARKETING_VERSION", "LastUpgradeCheck", "LastSwiftUpdateCheck", "objectVersion",
-    "CFBundleShortVersionString", "CFBundleVersion",
-  ]
-
   /// The side whose version is the higher one, or `nil` where either is not a version.
   static func higher(ours: String, theirs: String) -> MergeSide? {
     guard let first = components(ours), let second = components(theirs) else { return nil }

@@ -1,0 +1,204 @@
+import Diagnostics
+
+/// Merges three trees of elements into a text that is put together from the bytes of the inputs.
+struct ElementMerge {
+  private let base: ElementTree?
+  private let ours: ElementTree
+  private let theirs: ElementTree
+  private let labels: MergeLabels
+  /// The identifiers that one side removed and the other still refers to.
+  private let disputed: Set<String>
+  private let versions: VersionPolicy
+
+  private(set) var output: MarkedText
+  private(set) var conflicts: [MergeConflict] = []
+  private(set) var notes: [Diagnostic] = []
+  /// The names of the elements that the current one is in, for words.
+  private var path: [ElementNode] = []
+
+  init(
+    base: ElementTree?, ours: ElementTree, theirs: ElementTree, labels: MergeLabels, versions: VersionPolicy,
+    disputed: Set<String>
+  ) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+    self.labels = labels
+    self.disputed = disputed
+    self.versions = versions
+    output = MarkedText(capacity: ours.bytes.count + ours.bytes.count / 8)
+  }
+
+  private func tree(_ side: MergeSide) -> ElementTree { side == .ours ? ours : theirs }
+
+  mutating func mergeFile() {
+    output.append(ours[0..<ours.root.range.lowerBound])
+    merge(base?.root, ours.root, theirs.root)
+    output.append(ours[ours.root.range.upperBound..<ours.bytes.count])
+  }
+
+  /// Writes an element that both sides have.
+  private mutating func merge(_ old: ElementNode?, _ mine: ElementNode, _ yours: ElementNode) {
+    let isDisputed = [old, mine, yours].contains { $0.map(holdsDisputed) == true }
+    if mine.digest == yours.digest || (old?.digest == yours.digest && !isDisputed) {
+      let takesLayout = mine.digest == yours.digest && old.map { isWritten($0, as: mine) } == true
+      return output.append(takesLayout ? theirs[yours.range] : ours[mine.range])
+    }
+    if old?.digest == mine.digest, !isDisputed { return output.append(theirs[yours.range]) }
+    if ElementRules.isComputed(mine), let parent = path.last, ElementRules.isLaidOut(parent) {
+      tell(.mergeDerivedValue, "\(words(for: parent)): its frame follows from its constraints; ours was kept")
+      return output.append(ours[mine.range])
+    }
+    guard mine.name == yours.name, !mine.hasText, !yours.hasText else {
+      report(.value, words(for: mine), key: nil, "one text", "another")
+      return output.append(ours: ours[mine.range], theirs: theirs[yours.range])
+    }
+    path.append(mine)
+    mergeStartTag(old, mine, yours)
+    mergeItems(old, mine, yours)
+    path.removeLast()
+  }
+
+  private func holdsDisputed(_ node: ElementNode) -> Bool {
+    !disputed.isEmpty && !disputed.isDisjoint(with: ElementTree.identifiers(in: node))
+  }
+
+  private func isWritten(_ old: ElementNode, as mine: ElementNode) -> Bool {
+    base.map { $0[old.range].elementsEqual(ours[mine.range]) } ?? false
+  }
+
+  // MARK: Attributes
+
+  private mutating func mergeStartTag(_ old: ElementNode?, _ mine: ElementNode, _ yours: ElementNode) {
+    output.append("<\(mine.name)")
+    let order = SequenceMerge.order(
+      base: old?.attributes.map(\.name) ?? [], ours: mine.attributes.map(\.name),
+      theirs: yours.attributes.map(\.name), rank: { _ in Int?.none })
+    for name in order { mergeAttribute(name, old, mine, yours) }
+    let end = mine.attributes.last?.range.upperBound ?? mine.startTag.lowerBound + 1 + mine.name.utf8.count
+    let tail = ours[end..<mine.startTag.upperBound]
+    let isEmpty = mine.items.isEmpty && yours.items.isEmpty
+    let wasEmpty = tail.suffix(2).elementsEqual(Array("/>".utf8))
+    output.append(wasEmpty && !isEmpty ? tail.dropLast(2) + [UInt8(ascii: ">")] : tail)
+  }
+
+  private mutating func mergeAttribute(
+    _ name: String, _ old: ElementNode?, _ mine: ElementNode, _ yours: ElementNode
+  ) {
+    let find = { (node: ElementNode?) in node?.attributes.first { $0.name == name } }
+    let (before, first, second) = (find(old), find(mine), find(yours))
+    let text = { (attribute: ElementAttribute?, tree: ElementTree) in attribute.map { tree[$0.range] } ?? [] }
+    let (ourText, theirText) = (text(first, ours), text(second, theirs))
+    if first?.value == second?.value || before?.value == second?.value { return output.append(ourText) }
+    if before?.value == first?.value { return output.append(theirText) }
+    if versions == .higher, ElementRules.isVersion(name, of: mine.name), let mineVersion = first?.value,
+      let theirVersion = second?.value,
+      let side = VersionRule.higher(ours: mineVersion, theirs: theirVersion)
+    {
+      tell(
+        .mergeHigherVersion,
+        "\(words(for: mine)), \(name): \(mineVersion) in \(labels.ours), \(theirVersion) in \(labels.theirs); "
+          + "the higher one was taken")
+      return output.append(side == .ours ? ourText : theirText)
+    }
+    report(
+      first == nil || second == nil ? .removal : .value, words(for: mine), key: name, base: before?.value, first?.value,
+      second?.value)
+    output.append(ours: ourText, theirs: theirText)
+  }
+
+  // MARK: Elements
+
+  private mutating func mergeItems(_ old: ElementNode?, _ mine: ElementNode, _ yours: ElementNode) {
+    guard !(mine.items.isEmpty && yours.items.isEmpty) else { return appendEnd(of: mine, yours) }
+    let index = { (node: ElementNode?) in
+      Dictionary((node?.items ?? []).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    let (before, first, second) = (index(old), index(mine), index(yours))
+    let order = SequenceMerge.order(
+      base: old?.items.map(\.key) ?? [], ours: mine.items.map(\.key), theirs: yours.items.map(\.key),
+      rank: { _ in Int?.none })
+    for key in order {
+      switch (first[key], second[key]) {
+      case (let left?, let right?):
+        output.append(lead(before[key], left, right))
+        merge(before[key]?.node, left.node, right.node)
+      case (let item?, nil): mergeOneSided(item, .ours, old: before[key]?.node)
+      case (nil, let item?): mergeOneSided(item, .theirs, old: before[key]?.node)
+      case (nil, nil): break
+      }
+    }
+    appendEnd(of: mine, yours)
+  }
+
+  private func lead(_ old: ElementItem?, _ mine: ElementItem, _ yours: ElementItem) -> ArraySlice<UInt8> {
+    guard let old, let base, base[old.leading].elementsEqual(ours[mine.leading]) else { return ours[mine.leading] }
+    return theirs[yours.leading]
+  }
+
+  /// Writes an element that only `side` has, unless the other side removed it.
+  private mutating func mergeOneSided(_ item: ElementItem, _ side: MergeSide, old: ElementNode?) {
+    let tree = tree(side)
+    let text = tree[item.leading] + tree[item.node.range]
+    guard let old else { return output.append(text) }
+    guard holdsDisputed(item.node) || old.essence != item.node.essence else { return }
+    let state = "changed or used"
+    report(
+      .removal, words(for: item.node), key: nil, side == .ours ? state : nil, side == .theirs ? state : nil)
+    output.append(ours: side == .ours ? text : [], theirs: side == .theirs ? text : [])
+  }
+
+  private mutating func appendEnd(of mine: ElementNode, _ yours: ElementNode) {
+    let isEmpty = mine.startTag.upperBound == mine.range.upperBound
+    if !isEmpty {
+      output.append(ours[mine.closing..<mine.range.upperBound])
+    } else if yours.startTag.upperBound < yours.range.upperBound, !yours.items.isEmpty {
+      output.append(theirs[yours.closing..<yours.range.upperBound])
+    }
+  }
+
+  // MARK: Words
+
+  private mutating func tell(_ code: Diagnostic.Code, _ message: String) {
+    notes.append(Diagnostic(code, message, severity: .note))
+  }
+
+  private mutating func report(
+    _ kind: MergeConflict.Kind, _ object: String, key: String?, base: String? = nil, _ mine: String?, _ yours: String?
+  ) {
+    let subject = key.map { "\(object), \($0)" } ?? object
+    let message =
+      switch (mine, yours) {
+      case (nil, _) where kind == .removal:
+        "\(subject): removed in \(labels.ours), \(key == nil ? "changed or used" : yours ?? "") in \(labels.theirs)"
+      case (_, nil) where kind == .removal:
+        "\(subject): \(key == nil ? "changed or used" : mine ?? "") in \(labels.ours), removed in \(labels.theirs)"
+      default: "\(subject): \(mine ?? "nothing") in \(labels.ours), \(yours ?? "nothing") in \(labels.theirs)"
+      }
+    conflicts.append(
+      MergeConflict(kind: kind, object: object, key: key, base: base, ours: mine, theirs: yours, message: message))
+  }
+
+  /// An element as its users know it: its kind, what is written on it, and where it is.
+  private func words(for node: ElementNode) -> String {
+    let own = ElementWords.name(of: node)
+    let around = path.last { $0.range != node.range && ElementWords.isLandmark($0) }.map(ElementWords.name)
+    return [around, own].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+/// Names elements.
+enum ElementWords {
+  private static let shown = ["userLabel", "customClass", "title", "text", "BuildableName", "key", "location", "id"]
+
+  static func name(of node: ElementNode) -> String {
+    let label = shown.lazy.compactMap { node.value($0) }.first { !$0.isEmpty }
+    let target = node.first("BuildableReference")?.value("BlueprintName")
+    return [node.name, label ?? target].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Whether an element is one by which others are found.
+  static func isLandmark(_ node: ElementNode) -> Bool {
+    node.value("id") != nil || node.value("customClass") != nil || node.name.hasSuffix("Action")
+  }
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+import MarkupTrees
+
+/// A file of XML elements whose every byte is known by its place.
+struct ElementTree: Sendable {
+  let bytes: [UInt8]
+  let root: ElementNode
+
+  /// Reads a file.
+  ///
+  /// - Throws: `markup-malformed` and its like, or `merge-unreadable` for one that is not in UTF-8.
+  init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
+    guard MarkupEncoding(recognizing: bytes) == MarkupEncoding() else {
+      throw Diagnostic(.mergeUnreadable, "\"\(file)\" is not in UTF-8")
+    }
+    // The document's reader has judged the text: what is left is to see where its elements lie.
+    _ = try MarkupDocument(parsing: bytes, file: file)
+    var reader = ElementReader(bytes, file: file)
+    self.bytes = bytes
+    root = try reader.root()
+  }
+
+  /// The bytes at `range`.
+  subscript(range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
+}
+
+/// An element in a file.
+struct ElementNode: Sendable {
+  let name: String
+  /// From the first byte of its start tag to behind its last.
+  let range: Range<Int>
+  let startTag: Range<Int>
+  let attributes: [ElementAttribute]
+  /// The elements in it.
+  let items: [ElementItem]
+  /// Whether text stands in it, so that it is one value.
+  let hasText: Bool
+  /// Where the white space before its end tag begins.
+  let closing: Int
+  /// A digest of what it says: equal for elements that differ only in layout and comments.
+  let digest: Int
+  /// The same without what is computed from the rest.
+  let essence: Int
+
+  /// The value of an attribute.
+  func value(_ name: String) -> String? {
+    attributes.first { $0.name == name }?.value
+  }
+
+  /// The first element in it that is called `name`.
+  func first(_ name: String) -> ElementNode? {
+    items.first { $0.node.name == name }?.node
+  }
+}
+
+/// An attribute in a file.
+struct ElementAttribute: Sendable {
+  let name: String
+  /// The value as it is written, without its quotes.
+  let value: String
+  /// From the white space before its name to behind the closing quote.
+  let range: Range<Int>
+}
+
+/// An element in another.
+struct ElementItem: Sendable {
+  /// The white space and comments before it.
+  let leading: Range<Int>
+  /// What it is known by among its neighbours.
+  let key: String
+  let node: ElementNode
+}
+
+extension ElementTree {
+  /// An identifier and the element that has it, in the order of the file.
+  func forEachElement(_ body: (ElementNode) -> Void) {
+    var pending = [root]
+    while let node = pending.popLast() {
+      body(node)
+      pending += node.items.reversed().map(\.node)
+    }
+  }
+}

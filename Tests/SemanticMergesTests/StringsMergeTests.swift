@@ -1,0 +1,57 @@
+import SemanticMerges
+import Testing
+
+struct StringsMergeTests {
+  private func file(_ entries: [(key: String, text: String, comment: String)]) -> String {
+    entries.map { "/* \($0.comment) */\n\"\($0.key)\" = \"\($0.text)\";\n" }.joined(separator: "\n")
+  }
+
+  private let base = [("ok", "OK", "a button")]
+
+  @Test func `texts that each side added are both kept with their comments`() {
+    let result = merged(
+      file(base), file(base + [("alarm", "Alarm", "a title")]), file(base + [("snooze", "Snooze", "a verb")]),
+      path: "de.lproj/Localizable.strings")
+    #expect(result.isClean)
+    #expect(result.text == file(base + [("alarm", "Alarm", "a title"), ("snooze", "Snooze", "a verb")]))
+  }
+
+  @Test func `a comment that one side changed goes with the text that the other did`() {
+    let result = merged(
+      file(base), file([("ok", "OK", "the button below")]), file([("ok", "Gut", "a button")]), path: "L.strings")
+    #expect(result.text == file([("ok", "Gut", "the button below")]))
+  }
+
+  @Test func `one text changed in two ways is marked alone`() {
+    let result = merged(
+      file(base + [("a", "1", "n")]), file([("ok", "Gut", "a button"), ("a", "1", "n")]),
+      file([("ok", "Fein", "a button"), ("a", "2", "n")]), path: "L.strings")
+    #expect(result.conflicts.map(\.message) == ["ok: Gut in main, Fein in feature/clock"])
+    #expect(result.reading(ours: true) == file([("ok", "Gut", "a button"), ("a", "2", "n")]))
+  }
+
+  @Test func `a key that stands twice stays twice`() {
+    let twice = base + [("ok", "Okay", "again")]
+    let result = merged(
+      file(twice), file(twice + [("a", "1", "n")]), file([("ok", "OK!", "a button")] + twice.suffix(1)),
+      path: "L.strings")
+    #expect(result.text == file([("ok", "OK!", "a button"), ("ok", "Okay", "again"), ("a", "1", "n")]))
+  }
+
+  @Test(arguments: [true, false]) func `a text in UTF-16 is merged as one, and stays one`(_ isBigEndian: Bool) {
+    func encoded(_ text: String) -> [UInt8] {
+      ([0xFEFF] + Array(text.utf16)).flatMap { unit in
+        let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+        return isBigEndian ? bytes : bytes.reversed()
+      }
+    }
+    let input = MergeInput(
+      base: encoded(file(base)), ours: encoded(file(base + [("ä", "Ä", "n")])),
+      theirs: encoded(file(base + [("ö", "Ö", "n")])), path: "L.strings")
+    let result = SemanticMerge.merge(input, labels: MergeLabels(ours: "a", theirs: "b")) { _, _, _, _ in
+      LineMergeResult(bytes: [], conflicts: 1)
+    }
+    #expect(result.isClean)
+    #expect(result.bytes == encoded(file(base + [("ä", "Ä", "n"), ("ö", "Ö", "n")])))
+  }
+}
