@@ -201,4 +201,37 @@ struct ProjectMergeTests {
     #expect(result.method == .lines)
     #expect(result.notes.map(\.code) == [.mergeUnreadable])
   }
+
+  @Test func `a side that is laid out by hand is merged, and comes out as Xcode writes it`() {
+    var ours = base
+    ours.add("Alarm.swift", file: "F2", build: "B2")
+    var theirs = base
+    theirs.add("Clock.swift", file: "F3", build: "B3")
+    let byHand = ours.text.replacing("/* End PBXGroup section */\n\n", with: "/* End PBXGroup section */\n\n\n")
+    let result = merged(base.text, byHand, theirs.text)
+    #expect(result.isClean)
+    var both = ours
+    both.add("Clock.swift", file: "F3", build: "B3")
+    #expect(result.text == both.text)
+  }
+
+  /// The sample with its one file in a new group.
+  private func regrouped(_ group: String) -> String {
+    base.text
+      .replacing("\t\t\t\tF1 /* App.swift */,\n\t\t\t);", with: "\t\t\t\t\(group),\n\t\t\t);")
+      .replacing(
+        "/* End PBXGroup section */",
+        with: "\t\t\(group) = {\n\t\t\tisa = PBXGroup;\n\t\t\tchildren = (\n\t\t\t\tF1 /* App.swift */,\n\t\t\t);\n"
+          + "\t\t\tpath = \(group);\n\t\t\tsourceTree = \"<group>\";\n\t\t};\n/* End PBXGroup section */")
+  }
+
+  @Test func `a file that both sides moved into groups of their own is in dispute where it stands`() {
+    let result = merged(base.text, regrouped("G2"), regrouped("G3"))
+    #expect(result.conflicts.map(\.kind) == [.place])
+    for takesOurs in [true, false] {
+      let text = result.reading(ours: takesOurs)
+      #expect(text.contains("path = G2;") && text.contains("path = G3;"))
+      #expect(text.ranges(of: "F1 /* App.swift */,").count == 1)
+    }
+  }
 }

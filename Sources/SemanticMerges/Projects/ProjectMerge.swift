@@ -44,9 +44,9 @@ struct ProjectMerge {
       else { return nil }
       (ours, theirs) = (first, second)
     }
-    guard let sections = SectionLayout(of: ours.objectsNode, in: ours.tree),
-      SectionLayout(of: theirs.objectsNode, in: theirs.tree) == sections
-    else { return nil }
+    // A side that is laid out by hand somewhere is written as the other is: as Xcode does when it saves the next time.
+    let layouts = [ours, theirs].compactMap { SectionLayout(of: $0.objectsNode, in: $0.tree) }
+    guard let sections = layouts.first, layouts.allSatisfy({ $0 == sections }) else { return nil }
     self.base = base
     self.ours = ours
     self.theirs = theirs

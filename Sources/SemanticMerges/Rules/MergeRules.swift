@@ -35,8 +35,10 @@ extension MergeRules {
 
   static let ofStrings = MergeRules(listPolicy: { _ in .lines }, keepsLeads: true)
 
-  /// Package.resolved (SwiftPM's PinsStore: `pins` or `object.pins`, each with a `state`), test plans, asset and string
-  /// catalogs. SwiftPM computes `originHash` from the packages that are asked for, and writes it anew.
+  /// Package.resolved, test plans, asset and string catalogs.
+  ///
+  /// SwiftPM's PinsStore has `pins`, formerly in `object`, each with a `state`; `originHash` it computes from the packages
+  /// that are asked for, and writes it anew.
   static let ofJSON = MergeRules(
     listPolicy: { ListPolicy.ofJSONKeys[$0] ?? .lines },
     versions: ["version"], wholes: ["state": "version"], derived: ["originHash"])

@@ -61,14 +61,37 @@ extension TreeMerge {
     guard old == nil || isDisputed else { return }
     open(&section)
     let text = objectText(item, side, section.layout)
-    guard isDisputed else {
-      output.append(text)
-      return
-    }
+    guard isDisputed else { return appendObject(item, side, section.layout) }
     if old != nil {
       report(.removal, old?.value, side == .ours ? item.value : nil, side == .theirs ? item.value : nil, at: place)
     }
     output.append(ours: side == .ours ? text : [], theirs: side == .theirs ? text : [])
+  }
+
+  /// Writes an object that only one side has; references in it that the other side has put elsewhere are in dispute.
+  private mutating func appendObject(_ item: SyntaxItem, _ side: MergeSide, _ layout: SectionLayout) {
+    let tree = tree(side)
+    var position = item.content.lowerBound
+    output.append(layout.indent)
+    for range in contestedRanges(in: item, side) {
+      output.append(tree[position..<range.lowerBound])
+      output.append(ours: side == .ours ? tree[range] : [], theirs: side == .theirs ? tree[range] : [])
+      position = range.upperBound
+    }
+    output.append(tree[position..<item.content.upperBound])
+    output.append(separators.entry + layout.newline)
+  }
+
+  private func contestedRanges(in object: SyntaxItem, _ side: MergeSide) -> [Range<Int>] {
+    guard !disputes.contested.isEmpty else { return [] }
+    return object.value.items.flatMap { list in
+      list.value.items.filter { element in
+        disputes.contested.contains(ReferencePlace(object: object.key, key: list.key, element: element.key))
+      }.map { element in
+        let endsWithComma = tree(side).bytes[element.end...].first == separators.element.first
+        return element.leading.lowerBound..<(endsWithComma ? element.end + 1 : element.end)
+      }
+    }
   }
 
   private mutating func open(_ section: inout Section) {
