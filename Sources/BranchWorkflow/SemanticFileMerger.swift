@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 import Git
 import SemanticMerges
 
@@ -6,22 +6,33 @@ import SemanticMerges
 final class SemanticFileMerger {
   private let ours: String
   private let theirs: String
+  private let versions: VersionPolicy
   /// What is in dispute in the files that were merged by meaning, by path.
   private(set) var conflicts: [String: [MergeConflict]] = [:]
   /// What was settled by a rule, by path.
   private(set) var notes: [String: [Diagnostic]] = [:]
 
-  init(ours: String, theirs: String) {
+  init(ours: String, theirs: String, versions: VersionPolicy) {
     self.ours = ours
     self.theirs = theirs
+    self.versions = versions
+  }
+
+  private static func unionNote(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .mergeUnionIgnored, "merge=union would have mixed the lines of \(path); it was merged by its meaning",
+      severity: .warning, at: Place(file: ".gitattributes"),
+      remedy: .advice("take merge=union for such files out of .gitattributes"))
   }
 
   /// The answer for one file.
   func answer(_ input: FileMergeInput) throws(Diagnostic) -> FileMergeAnswer {
-    let merge = MergeInput(base: input.base ?? [], ours: input.ours, theirs: input.theirs, path: input.path)
+    guard SemanticMerge.knows(input.path) else { return .unknown }
+    let merge = MergeInput(
+      base: input.base ?? [], ours: input.ours, theirs: input.theirs, path: input.path, versions: versions)
     let labels = MergeLabels(ours: ours, theirs: theirs)
     let result = try Self.merge(merge, labels: labels)
-    notes[input.path] = result.notes
+    notes[input.path] = result.notes + (input.isUnion && result.method == .meaning ? [Self.unionNote(input.path)] : [])
     guard result.method == .meaning else { return .byLines }
     conflicts[input.path] = result.conflicts
     return result.isClean ? .merged(result.bytes) : .conflicted(result.bytes)
@@ -42,4 +53,9 @@ final class SemanticFileMerger {
   func files(_ found: [Conflict]) -> [ConflictedFile] {
     found.map { ConflictedFile(path: $0.path, kind: $0.kind, details: conflicts[$0.path] ?? []) }
   }
+}
+
+extension Diagnostic.Code {
+  /// The attribute `merge=union` of a file whose lines belong together, which was passed over.
+  public static let mergeUnionIgnored: Self = "merge-union-ignored"
 }

@@ -186,7 +186,7 @@ extension Workflow {
     if try repository.isAncestor(branch.target, of: main) {
       try repository.fastForward(to: source, by: signature)
     } else {
-      let merger = SemanticFileMerger(ours: name.rawValue, theirs: plan.target.rawValue)
+      let merger = SemanticFileMerger(ours: name.rawValue, theirs: plan.target.rawValue, versions: settings.versions)
       let outcome = try repository.beginMerge(
         of: source, message: "Merge branch '\(plan.target)' into \(name)", merger: merger.answer)
       guard outcome.conflicts.isEmpty else { return merger.files(outcome.conflicts) }

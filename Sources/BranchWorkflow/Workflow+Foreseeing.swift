@@ -69,7 +69,7 @@ extension Workflow {
   private func merged(
     _ label: String, _ theirs: ObjectName, into branch: BranchName, at ours: ObjectName
   ) throws(Diagnostic) -> (end: JoinForecast.End, commit: ObjectName?) {
-    let merger = SemanticFileMerger(ours: branch.rawValue, theirs: label)
+    let merger = SemanticFileMerger(ours: branch.rawValue, theirs: label, versions: settings.versions)
     let preview = try repository.foreseeMerge(of: theirs, into: ours, merger: merger.answer)
     guard let tree = preview.tree else {
       return (.stops(merger.files(preview.conflicts), branch: branch, other: label), nil)

@@ -85,9 +85,12 @@ extension Workflow {
       conflict.ours?.path == conflict.theirs?.path
     else { return OpenFile(whole: conflict) }
     let base = try conflict.base.map { stage throws(Diagnostic) in try repository.readBlob(stage.name) } ?? []
-    guard ![base, ours, theirs].contains(where: Self.isBinary) else { return OpenFile(whole: conflict) }
+    guard SemanticMerge.knows(conflict.path) || ![base, ours, theirs].contains(where: Self.isBinary) else {
+      return OpenFile(whole: conflict)
+    }
     let merged = try SemanticFileMerger.merge(
-      MergeInput(base: base, ours: ours, theirs: theirs, path: conflict.path), labels: labels)
+      MergeInput(base: base, ours: ours, theirs: theirs, path: conflict.path, versions: settings.versions),
+      labels: labels)
     let there: [UInt8]? = if case .content(let bytes, _)? = present { bytes } else { nil }
     return OpenFile(conflict, merged: merged, present: there, ours: ours)
   }

@@ -206,7 +206,7 @@ extension Workflow {
   }
 
   func fileMerger(for plan: MergePlan) -> SemanticFileMerger {
-    SemanticFileMerger(ours: plan.target.rawValue, theirs: plan.source.rawValue)
+    SemanticFileMerger(ours: plan.target.rawValue, theirs: plan.source.rawValue, versions: settings.versions)
   }
 
   func mergeSource(of plan: MergePlan) -> MergeSource {

@@ -47,7 +47,8 @@ extension Workflow {
 
   func rebaseMerger(onto label: String) -> (Commit) -> FileMerger {
     { commit in
-      SemanticFileMerger(ours: label, theirs: "\(commit.name.short) (\(commit.subject))").answer
+      SemanticFileMerger(ours: label, theirs: "\(commit.name.short) (\(commit.subject))", versions: settings.versions)
+        .answer
     }
   }
 

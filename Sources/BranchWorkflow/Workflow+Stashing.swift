@@ -53,7 +53,7 @@ extension Workflow {
         purpose: .stash, source: try BranchName(stash.commit.short), at: stash.commit, target: branch,
         targetCommit: place)
       return try stoppable(plan, "stash pop", paths(of: stash)) { entry throws(Diagnostic) in
-        let merger = SemanticFileMerger(ours: branch.rawValue, theirs: "stash")
+        let merger = SemanticFileMerger(ours: branch.rawValue, theirs: "stash", versions: settings.versions)
         let outcome = try repository.popStash(at: position, merger: merger.answer)
         guard outcome.conflicts.isEmpty else {
           _ = try journal.stop(entry)

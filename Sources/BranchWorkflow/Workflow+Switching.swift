@@ -163,7 +163,7 @@ extension Workflow {
     on branch: BranchName
   ) throws(Diagnostic) -> (restored: StashEntry?, conflicts: [ConflictedFile], notes: [Diagnostic]) {
     guard let entry = try parkedWork(of: branch) else { return (nil, [], []) }
-    let merger = SemanticFileMerger(ours: branch.rawValue, theirs: "parked work")
+    let merger = SemanticFileMerger(ours: branch.rawValue, theirs: "parked work", versions: settings.versions)
     let inTheWay = try repository.filesInTheWay(ofStashAt: entry.position, merger: merger.answer)
     guard inTheWay.isEmpty else {
       let names = inTheWay.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")

@@ -1,5 +1,6 @@
 import Diagnostics
 public import Git
+public import SemanticMerges
 
 /// The kinds of branches that are begun from the main one and brought back into it.
 public enum BranchKind: String, Hashable, Sendable, CaseIterable {
@@ -21,11 +22,15 @@ public struct WorkflowSettings: Hashable, Sendable {
   public var hotfixPrefix: String?
   /// What the names of releases' branches begin with, if the project says so.
   public var releasePrefix: String?
+  /// What becomes of a version number that both sides of a merge changed.
+  public var versions: VersionPolicy
 
   /// Creates settings.
   public init(
-    main: String? = nil, featurePrefix: String? = nil, hotfixPrefix: String? = nil, releasePrefix: String? = nil
+    main: String? = nil, featurePrefix: String? = nil, hotfixPrefix: String? = nil, releasePrefix: String? = nil,
+    versions: VersionPolicy = .higher
   ) {
+    self.versions = versions
     self.main = main
     self.featurePrefix = featurePrefix
     self.hotfixPrefix = hotfixPrefix

@@ -10,11 +10,15 @@ public struct FileMergeInput: Hashable, Sendable {
   public let ours: [UInt8]
   /// Their version.
   public let theirs: [UInt8]
+  /// Whether the attribute `merge=union` is set, by which Git keeps the lines of both sides.
+  public var isUnion = false
 }
 
 /// What becomes of a file that both sides changed.
 public enum FileMergeAnswer: Hashable, Sendable {
-  /// Nothing special: its lines are merged as Git does.
+  /// It is of no kind that is known: what its attributes say is done.
+  case unknown
+  /// Nothing special: its lines are merged as Git does, with markers where they conflict, whatever its attributes say.
   case byLines
   /// It is merged.
   case merged([UInt8])

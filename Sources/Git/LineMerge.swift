@@ -30,9 +30,22 @@ public struct LineMerge: Hashable, Sendable {
 
   /// Merges the lines of three versions.
   public init(base: [UInt8], ours: [UInt8], theirs: [UInt8], labels: Labels) throws(Diagnostic) {
+    try self.init(base, ours, theirs, labels: labels, favor: GIT_MERGE_FILE_FAVOR_NORMAL)
+  }
+
+  /// Merges the lines of three versions, keeping those of both sides where they conflict (`merge=union`).
+  init(unitingLinesOf base: [UInt8], ours: [UInt8], theirs: [UInt8]) throws(Diagnostic) {
+    try self.init(
+      base, ours, theirs, labels: Labels(ours: "", theirs: ""), favor: GIT_MERGE_FILE_FAVOR_UNION)
+  }
+
+  private init(
+    _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], labels: Labels, favor: git_merge_file_favor_t
+  ) throws(Diagnostic) {
     try GitLibrary.start(in: .isolated)
     var options = git_merge_file_options()
     git_merge_file_options_init(&options, UInt32(GIT_MERGE_FILE_OPTIONS_VERSION))
+    options.favor = favor
     options.marker_size = UInt16(clamping: labels.markerSize)
     options.flags = (labels.base == nil ? GIT_MERGE_FILE_STYLE_MERGE : GIT_MERGE_FILE_STYLE_DIFF3).rawValue
     var result = git_merge_file_result()

@@ -3,10 +3,11 @@ import Diagnostics
 
 /// The merge driver that libgit2 knows of ours; what it does is decided by the merge that is running.
 ///
-/// It stands under its own name and as `*`, the one that libgit2 takes for names that it does not know: drivers of the
-/// user's own, which it would pass by.
+/// It stands under its own name, as `*`, the one that libgit2 takes for names that it does not know: drivers of the
+/// user's own, which it would pass by, and in place of `union`, which damages files whose lines belong together.
 enum MergeDriverBridge {
   static let name = "slipway"
+  static let union = "union"
 
   /// Registered once, at the start: registering is not safe while merges run.
   static func register() -> Int32 {
@@ -20,8 +21,13 @@ enum MergeDriverBridge {
       let requested = requested.map { String(cString: $0) } ?? MergeDriverBridge.name
       return session.apply(source, driver: requested, path: path, mode: mode, merged: merged)
     }
-    let registered = git_merge_driver_register(name, driver)
-    return registered < 0 ? registered : git_merge_driver_register("*", driver)
+    let replaced = git_merge_driver_unregister(union)
+    if replaced < 0 { return replaced }
+    for name in [name, "*", union] {
+      let registered = git_merge_driver_register(name, driver)
+      if registered < 0 { return registered }
+    }
+    return 0
   }
 }
 
@@ -55,9 +61,9 @@ final class MergeSession: @unchecked Sendable {
         path: String(cString: chosen),
         base: try base.map { entry throws(Diagnostic) in try repository.readBlob(ObjectName(entry.pointee.id)) },
         ours: try repository.readBlob(ObjectName(ours.pointee.id)),
-        theirs: try repository.readBlob(ObjectName(theirs.pointee.id)))
+        theirs: try repository.readBlob(ObjectName(theirs.pointee.id)), isUnion: driver == MergeDriverBridge.union)
       switch try answer(input, driver: driver) {
-      case .byLines: return GIT_PASSTHROUGH.rawValue
+      case .unknown, .byLines: return GIT_PASSTHROUGH.rawValue
       case .conflicted(let bytes):
         partial[input.path] = bytes
         return GIT_EMERGECONFLICT.rawValue
@@ -74,10 +80,14 @@ final class MergeSession: @unchecked Sendable {
 
   /// A driver that the user names for the path counts before what is built in.
   private func answer(_ input: FileMergeInput, driver: String) throws(Diagnostic) -> FileMergeAnswer {
-    if driver != MergeDriverBridge.name, let own = ExternalMergeDriver(driver, repository: repository) {
+    if driver != MergeDriverBridge.name, !input.isUnion,
+      let own = ExternalMergeDriver(driver, repository: repository)
+    {
       return try own.merge(input)
     }
-    return try merger?(input) ?? .byLines
+    let answer = try merger?(input) ?? .unknown
+    guard answer == .unknown, input.isUnion else { return answer }
+    return .merged(try LineMerge(unitingLinesOf: input.base ?? [], ours: input.ours, theirs: input.theirs).bytes)
   }
 
   /// Whether two merge bases are being joined into one, which must stay a merge of lines; libgit2 says so only by

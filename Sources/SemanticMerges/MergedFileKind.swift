@@ -34,6 +34,9 @@ enum MergedFileKind: Sendable, Equatable {
     (".xib", .elements),
   ]
 
+  /// What the names of the files end with.
+  static var endings: [String] { kinds.map(\.ending) }
+
   /// What tells whether a merged file is whole.
   func checker(_ input: MergeInput) -> WholenessChecker {
     WholenessChecker(kind: self, input: input)

@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import Diagnostics
+import SemanticMerges
 import SlipwayKit
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
     #expect(configuration.branches.hotfix == "h/" && configuration.branches.release == "r/")
     #expect(configuration.check.rules.map(\.severity) == [nil, .error])
     #expect(configuration.check.exclude == ["Vendor/**"])
-    #expect(!configuration.mergesHigherVersion)
+    #expect(configuration.versionPolicy == .ask)
     #expect(configuration.templates == ["Vorlagen"])
   }
 

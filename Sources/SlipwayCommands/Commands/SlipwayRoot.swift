@@ -50,7 +50,8 @@ struct SlipwayRoot: ParsableCommand {
         FormatCommand.self, TemplateCommands.self, UnstageCommand.self,
         RestoreCommand.self, StashCommands.self, RevertCommand.self, HistoryCommand.self, BranchCommands.self,
         MergeCommand.self, RebaseCommand.self,
-        FetchCommand.self, RemoteCommands.self, IgnoreCommands.self, MergeFileCommand.self, CompletionCommand.self,
+        FetchCommand.self, RemoteCommands.self, IgnoreCommands.self, MergeFileCommand.self, MergeDriverCommands.self,
+        CompletionCommand.self,
       ]),
   ]
 }

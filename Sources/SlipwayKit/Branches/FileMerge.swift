@@ -26,11 +26,11 @@ public struct FileMerge {
   ///
   /// - Throws: what reading the files throws.
   public static func result(
-    of versions: Versions, named name: String?, labels: MergeLabels
+    of versions: Versions, named name: String?, labels: MergeLabels, deciding policy: VersionPolicy = .higher
   ) throws(Diagnostic) -> MergeResult {
     let input = MergeInput(
       base: try FileAccess.read(versions.base), ours: try FileAccess.read(versions.ours),
-      theirs: try FileAccess.read(versions.theirs), path: name ?? versions.ours)
+      theirs: try FileAccess.read(versions.theirs), path: name ?? versions.ours, versions: policy)
     return try SemanticMerge.merge(input, labels: labels) {
       (base, ours, theirs, labels) throws(Diagnostic) -> LineMergeResult in
       let merged = try LineMerge(

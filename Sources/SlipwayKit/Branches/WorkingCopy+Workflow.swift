@@ -7,10 +7,11 @@ extension WorkingCopy {
   ///
   /// - Throws: `configuration-invalid`.
   public func workflow(at moment: Moment, hooks: HookPolicy = .all) throws(Diagnostic) -> Workflow {
-    let branches = try SlipwayConfiguration.nearest(to: directory, root: root).branches
+    let configuration = try SlipwayConfiguration.nearest(to: directory, root: root)
+    let branches = configuration.branches
     let settings = WorkflowSettings(
       main: branches.main, featurePrefix: branches.feature, hotfixPrefix: branches.hotfix,
-      releasePrefix: branches.release)
+      releasePrefix: branches.release, versions: configuration.versionPolicy)
     var workflow = Workflow(repository: repository, settings: settings, at: moment)
     workflow.hooks = hooks
     return workflow

@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import Diagnostics
+import SemanticMerges
 import Yams
 
 /// Reads `.slipway.yml`: every key is known, or an error with its line.
@@ -22,7 +23,7 @@ struct ConfigurationReader {
       case "team": configuration.team = try team(value)
       case "branches": configuration.branches = try branches(value)
       case "check": configuration.check = try check(value)
-      case "merge": configuration.mergesHigherVersion = try mergesHigherVersion(value)
+      case "merge": configuration.versionPolicy = try versionPolicy(value)
       case "templates": configuration.templates = try texts(value, named: "templates")
       default: throw unknown(key, among: ["branches", "check", "merge", "team", "templates"])
       }
@@ -104,17 +105,17 @@ struct ConfigurationReader {
       rule: rule, severity: severity, reason: reason, place: place(of: node))
   }
 
-  private func mergesHigherVersion(_ node: Node) throws(Diagnostic) -> Bool {
-    var higher = true
+  private func versionPolicy(_ node: Node) throws(Diagnostic) -> VersionPolicy {
+    var policy = VersionPolicy.higher
     try members(of: node, named: "merge") { key, value throws(Diagnostic) in
       guard key.text == "versions" else { throw unknown(key, among: ["versions"]) }
       let word = try text(value, named: "merge.versions")
-      guard ["higher", "ask"].contains(word) else {
+      guard let named = VersionPolicy(rawValue: word) else {
         throw invalid("\"\(word)\" is no rule for versions: higher or ask", value)
       }
-      higher = word == "higher"
+      policy = named
     }
-    return higher
+    return policy
   }
 }
 

@@ -1,5 +1,6 @@
 public import AppleIdentifiers
 public import Diagnostics
+public import SemanticMerges
 
 /// What a project's `.slipway.yml` says.
 public struct SlipwayConfiguration: Hashable, Sendable {
@@ -12,8 +13,8 @@ public struct SlipwayConfiguration: Hashable, Sendable {
   public var branches = Branches()
   /// Changes to the rules of `check`.
   public var check = Check()
-  /// How version numbers that both sides raised are merged.
-  public var mergesHigherVersion = true
+  /// What becomes of version numbers that both sides of a merge changed.
+  public var versionPolicy = VersionPolicy.higher
   /// Folders with templates of the project's own, relative to the file.
   public var templates: [String] = []
 

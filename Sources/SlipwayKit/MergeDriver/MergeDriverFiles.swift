@@ -1,0 +1,92 @@
+public import Diagnostics
+import FileTrees
+public import Git
+import SemanticMerges
+
+/// The two files that plain Git learns of our merge from: one of settings, one of attributes.
+public struct MergeDriverFiles: Hashable, Sendable {
+  /// The name that attributes call the driver by.
+  public static let driver = "slipway"
+
+  /// The file of settings, absolute.
+  public let settings: String
+  /// The file of attributes, absolute.
+  public let attributes: String
+
+  /// Those of one repository, which no other clone sees: `config` and `info/attributes` in its Git folder.
+  public init(of repository: Repository) {
+    settings = "\(repository.commonDirectory)/config"
+    attributes = "\(repository.commonDirectory)/info/attributes"
+  }
+
+  /// Those of the user, for all repositories.
+  ///
+  /// - Throws: `home-missing` where there is no place for them.
+  public init(ofUserIn environment: GitEnvironment) throws(Diagnostic) {
+    guard let settings = Configuration.userFile(in: environment),
+      let attributes = try Configuration.userAttributesFile(in: environment)
+    else {
+      throw Diagnostic(
+        .homeMissing, "there is no home folder, so nowhere to keep settings for all repositories",
+        remedy: .advice("set HOME, or leave --global out inside a repository"))
+    }
+    self.settings = settings
+    self.attributes = attributes
+  }
+
+  /// The settings of the driver, in the order in which they are written.
+  ///
+  /// Git leaves our side without markers when a driver fails, so the command falls back to a merge of lines of its own.
+  ///
+  /// - Parameter program: How a shell finds slipway.
+  /// - Returns: Their names and values.
+  static func settings(program: String) -> [(name: String, value: String)] {
+    let run = "\(program) merge-driver run %O %A %B %L %P; s=$?; test $s -le 1 && exit $s"
+    return [
+      ("merge.\(driver).name", "merge app projects by their meaning"),
+      ("merge.\(driver).driver", "\(run); git merge-file --marker-size=%L %A %O %B"),
+      ("merge.\(driver).recursive", "text"),
+    ]
+  }
+
+  /// A file of settings without the heading that is left when the driver's settings have been taken out.
+  static func settings(withoutEmptySectionIn bytes: [UInt8]) -> [UInt8] {
+    let heading = Array("[merge \"\(driver)\"]".utf8)
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    lines = lines.enumerated().filter { offset, line in
+      guard line == heading else { return true }
+      let next = lines[(offset + 1)...].first { !$0.isEmpty }
+      return next.map { $0.first != UInt8(ascii: "[") } ?? false
+    }.map(\.element)
+    return Array(lines.joined(separator: [0x0A]))
+  }
+
+  private static let begin = "# >>> slipway merge-driver"
+  private static let end = "# <<< slipway merge-driver"
+
+  /// The lines that name the driver for every kind of file that is merged by meaning.
+  static var section: [String] {
+    [begin] + SemanticMerge.patterns.map { "\($0) merge=\(driver)" } + [end]
+  }
+
+  /// A file of attributes with the section, or without it; all else stays byte for byte.
+  static func attributes(_ bytes: [UInt8], withSection: Bool) -> [UInt8] {
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    let text = { (line: [UInt8]) in String(decoding: line, as: UTF8.self) }
+    let first = lines.firstIndex { text($0) == begin }
+    let last = first.flatMap { first in lines[first...].firstIndex { text($0) == end } }
+    let added = withSection ? section.map { Array($0.utf8) } : []
+    if let first, let last {
+      lines.replaceSubrange(first...last, with: added)
+    } else if withSection {
+      if lines.last?.isEmpty == true { lines.removeLast() }
+      lines += added + [[]]
+    }
+    return Array(lines.joined(separator: [0x0A]))
+  }
+}
+
+extension Diagnostic.Code {
+  /// There is no home folder for what a user keeps.
+  public static let homeMissing: Self = "home-missing"
+}

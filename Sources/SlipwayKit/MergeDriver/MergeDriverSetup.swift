@@ -1,0 +1,94 @@
+public import Diagnostics
+import FileTrees
+import Git
+
+/// Tells plain Git to merge app projects with slipway, or no longer to.
+public struct MergeDriverSetup: Hashable, Sendable {
+  /// What becomes of one file.
+  public struct Step: Hashable, Sendable {
+    /// The file, absolute.
+    public let file: String
+    /// What is written into it or taken out, in words.
+    public let what: String
+    /// Whether it is as it should be already.
+    public let isDone: Bool
+  }
+
+  private let files: MergeDriverFiles
+  private let program: String
+
+  /// Prepares for files.
+  ///
+  /// - Parameters:
+  ///   - files: The files that Git reads.
+  ///   - program: How a shell finds slipway: a word that is in `PATH`, or an absolute path.
+  public init(_ files: MergeDriverFiles, program: String) {
+    self.files = files
+    self.program = Self.quoted(program)
+  }
+
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "0123456789/._-+@".unicodeScalars.contains($0)
+    }
+    guard !isPlain else { return word }
+    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+
+  /// Writes the settings, then the attributes: without settings attributes do no harm, Git then merges by lines.
+  ///
+  /// - Parameter isPlan: Whether nothing is to be written.
+  /// - Returns: What was done, or is to be.
+  /// - Throws: What reading and writing the files throws.
+  public func install(isPlan: Bool) throws(Diagnostic) -> [Step] {
+    try apply(MergeDriverFiles.settings(program: program).map { ($0.name, $0.value) }, isInstalled: true, isPlan)
+  }
+
+  /// Takes out what ``install(isPlan:)`` writes, and nothing else.
+  ///
+  /// - Throws: What reading and writing the files throws.
+  public func uninstall(isPlan: Bool) throws(Diagnostic) -> [Step] {
+    try apply(MergeDriverFiles.settings(program: program).map { ($0.name, nil) }, isInstalled: false, isPlan)
+  }
+
+  private func apply(
+    _ settings: [(name: String, value: String?)], isInstalled: Bool, _ isPlan: Bool
+  ) throws(Diagnostic) -> [Step] {
+    let present = FileAccess.exists(files.attributes) ? try FileAccess.read(files.attributes) : []
+    let wanted = MergeDriverFiles.attributes(present, withSection: isInstalled)
+    var isSet = true
+    for (name, value) in settings where try Configuration.value(name, inFile: files.settings) != value { isSet = false }
+    let steps = [
+      Step(
+        file: files.settings, what: "merge.\(MergeDriverFiles.driver), the command that Git runs", isDone: isSet),
+      Step(
+        file: files.attributes, what: "the kinds of files that it is run for", isDone: wanted == present),
+    ]
+    guard !isPlan else { return steps }
+    if !isInstalled, wanted != present { try writeAttributes(wanted) }
+    if !isSet {
+      try makeFolder(of: files.settings)
+      for (name, value) in settings { try Configuration.set(name, to: value, inFile: files.settings) }
+      if !isInstalled { try removeEmptySection() }
+    }
+    if isInstalled, wanted != present { try writeAttributes(wanted) }
+    return steps
+  }
+
+  private func removeEmptySection() throws(Diagnostic) {
+    let bytes = try FileAccess.read(files.settings)
+    let clean = MergeDriverFiles.settings(withoutEmptySectionIn: bytes)
+    if clean != bytes { try FileAccess.write(clean, to: files.settings) }
+  }
+
+  private func writeAttributes(_ bytes: [UInt8]) throws(Diagnostic) {
+    if bytes.isEmpty { return try FileAccess.remove(files.attributes) }
+    try makeFolder(of: files.attributes)
+    try FileAccess.write(bytes, to: files.attributes)
+  }
+
+  private func makeFolder(of file: String) throws(Diagnostic) {
+    let folder = AbsolutePath(file).components.dropLast().joined(separator: "/")
+    try FileAccess.createDirectory("/" + folder)
+  }
+}
