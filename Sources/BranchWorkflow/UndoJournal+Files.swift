@@ -16,13 +16,13 @@ extension UndoJournal {
     _ title: String, changing goals: [String: [UInt8]?], _ work: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
     try repository.exclusively { () throws(Diagnostic) in
-      let entry = try begin(title, changing: goals)
+      let operation = try begin(title, changing: goals)
       do throws(Diagnostic) {
         let result = try work()
-        try finishFiles(entry)
+        try finish(operation)
         return result
       } catch {
-        try finishFiles(entry)
+        try finish(operation)
         throw error
       }
     }
@@ -38,7 +38,13 @@ extension UndoJournal {
     try repository.exclusively { () throws(Diagnostic) in
       guard let left = try leftover() else { return nil }
       guard left.isHalfDone else {
-        if left.isDone { try finishFiles(left.entry) }
+        if left.isDone {
+          let archive = SnapshotArchive(repository: try madeStore())
+          try finish(
+            FileOperation(
+              entry: left.entry, before: left.record.before, intended: left.intended,
+              stored: archive.changes(storing: left.intended, in: Self.intendedFolder)))
+        }
         return nil
       }
       try put(left.record.before, now: left.present)
@@ -110,7 +116,18 @@ extension UndoJournal {
     return outcome(of: entry, from: present, to: goal)
   }
 
-  private func begin(_ title: String, changing goals: [String: [UInt8]?]) throws(Diagnostic) -> JournalEntry {
+  /// An operation on files that is under way, with what its record holds: large files are not read from it again.
+  private struct FileOperation {
+    let entry: JournalEntry
+    let before: RepositorySnapshot
+    let intended: RepositorySnapshot
+    /// Where the record keeps what is intended.
+    let stored: [TreeChange]
+  }
+
+  private static let intendedFolder = "intended"
+
+  private func begin(_ title: String, changing goals: [String: [UInt8]?]) throws(Diagnostic) -> FileOperation {
     let store = try madeStore()
     let before = try filesAlone(goals.keys.sorted())
     var intended = before
@@ -118,17 +135,22 @@ extension UndoJournal {
       intended.files[path] = bytes.map { .content($0, isExecutable: before.isExecutable(path)) } ?? .absent
     }
     let archive = SnapshotArchive(repository: store)
-    let changes =
-      try archive.changes(storing: before, in: "before") + archive.changes(storing: intended, in: "intended")
-    return try begin(title, changes, scope: .files, in: store)
+    let stored = try archive.changes(storing: intended, in: Self.intendedFolder)
+    let entry = try begin(
+      title, try archive.changes(storing: before, in: "before") + stored, scope: .files, in: store)
+    return FileOperation(entry: entry, before: before, intended: intended, stored: stored)
   }
 
-  private func finishFiles(_ entry: JournalEntry) throws(Diagnostic) {
+  private func finish(_ operation: FileOperation) throws(Diagnostic) {
     let store = try madeStore()
-    let before = try record(of: entry).before
-    let after = try filesAlone(before.files.keys.sorted())
-    guard after.files != before.files else { return try remove(entry) }
-    try close(entry, SnapshotArchive(repository: store).changes(storing: after, in: "after"), in: store)
+    let after = try filesAlone(operation.before.files.keys.sorted())
+    guard after.files != operation.before.files else { return try remove(operation.entry) }
+    let isAsIntended = after.files == operation.intended.files && after.head == operation.intended.head
+    let changes =
+      isAsIntended
+      ? operation.stored.map { $0.moved(from: Self.intendedFolder, to: "after") }
+      : try SnapshotArchive(repository: store).changes(storing: after, in: "after")
+    try close(operation.entry, changes, in: store)
   }
 
   /// The files of the work tree, without what the repository holds besides.
@@ -158,5 +180,15 @@ extension UndoJournal {
 extension RepositorySnapshot {
   fileprivate func isExecutable(_ path: String) -> Bool {
     if case .content(_, let isExecutable) = files[path] { isExecutable } else { false }
+  }
+}
+
+extension TreeChange {
+  /// The same in another folder.
+  fileprivate func moved(from folder: String, to other: String) -> TreeChange {
+    switch self {
+    case .put(let path, let name, let kind): .put(other + path.dropFirst(folder.count), name, kind: kind)
+    case .remove(let path): .remove(other + path.dropFirst(folder.count))
+    }
   }
 }
