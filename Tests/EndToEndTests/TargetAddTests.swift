@@ -58,6 +58,26 @@ import Testing
     #expect(try files(world) == before)
   }
 
+  @Test(arguments: ["folders", "groups"]) func `every template for iOS makes a target without findings`(
+    layout: String
+  ) throws {
+    let world = try SealedWorld.withProject("Wecker", "--layout", layout)
+    let before = try files(world)
+    let templates = try world.json("template", "list", "--kind", "target").objects("templates")
+      .compactMap { $0["name"]?.string }
+    let forMac = ["bundle", "command-line-tool", "xpc-service"]
+    #expect(Set(forMac).isSubset(of: templates) && templates.count >= 18)
+    let others = templates.filter { !forMac.contains($0) }
+    for (number, template) in others.enumerated() {
+      try world.slipway("target", "add", "Teil\(number)", "--template", template, "--quiet")
+    }
+    try judge(world)
+    let error = try world.json("target", "add", "Mac", "--template", "bundle", exits: 2)["error"]
+    #expect(error?["code"]?.string == "platform-not-offered")
+    for _ in others { try world.slipway("undo") }
+    #expect(try files(world) == before)
+  }
+
   @Test func `a dry run shows the change and writes nothing`() throws {
     let world = try SealedWorld.withProject()
     let before = try world.snapshot()

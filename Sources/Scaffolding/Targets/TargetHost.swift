@@ -24,7 +24,8 @@ struct TargetHost {
         target = nil
         return
       }
-      let apps = suitable.filter { $0.productType?.suffix == "application" }
+      let whole = ground.project.independentApps.map(\.id)
+      let apps = suitable.filter { whole.contains($0.id) }
       let candidates = apps.isEmpty ? suitable : apps
       guard candidates.count < 2 else {
         throw Diagnostic(

@@ -140,6 +140,7 @@ struct TargetDraft {
       let file = try RenderedFile(entry, of: template, names: names) { path in
         var values = PlaceholderNames.values(names, resolved, fileName: path.lastComponent, target: planned)
         values.set("hostName", host?.name ?? "")
+        values.set("hostBundleIdentifier", host.flatMap { ground.bundleIdentifier(of: $0)?.rawValue } ?? "")
         values.set("hostModuleName", host.map { ground.moduleName(of: $0) } ?? "")
         values.set("isHosted", host != nil)
         values.set("isMac", resolved.platform == .macOS)

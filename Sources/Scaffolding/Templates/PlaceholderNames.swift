@@ -6,15 +6,18 @@ import Diagnostics
 /// Names of files and targets can use those of ``values(_:of:)``, contents all of them.
 enum PlaceholderNames {
   /// Every placeholder that is not a template's own.
-  static let all: Set<String> = inNames.union([
-    "fileName", "hasContainerBackground", "hasNext", "header", "hostModuleName", "hostName", "isHosted", "isMac",
-    "languages", "targetModuleName", "targetName",
+  static let all: Set<String> = inNames.union(ofFiles).union([
+    "fileName", "hasContainerBackground", "hasNext", "header", "hostBundleIdentifier", "hostModuleName", "hostName",
+    "isHosted", "isMac", "languages", "targetModuleName", "targetName",
   ])
+
+  /// What templates of files know besides.
+  static let ofFiles: Set<String> = ["fileStem", "hasSubclass", "isTested", "subclass", "typeName"]
 
   /// The placeholders that may be used in the names of files and targets, where no file is known yet.
   static let inNames: Set<String> = [
     "bundleIdentifier", "classPrefix", "deploymentTarget", "language", "moduleName", "name", "organization",
-    "platformName",
+    "platformName", "subclass",
   ]
 
   /// The names of the template's own placeholders.

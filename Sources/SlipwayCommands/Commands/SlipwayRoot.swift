@@ -27,7 +27,8 @@ struct SlipwayRoot: ParsableCommand {
     Group(
       title: "Project", isShownFirst: true,
       commands: [
-        ShowCommand.self, TargetCommands.self, FileCommands.self, DependencyCommands.self, VersionCommands.self,
+        ShowCommand.self, TargetCommands.self, FileCommands.self, CapabilityCommands.self, DependencyCommands.self,
+        VersionCommands.self,
       ]),
     Group(
       title: "Branches", isShownFirst: true,

@@ -32,6 +32,13 @@ public struct XcodeProject: Sendable {
     targets.first { $0.name == name }
   }
 
+  /// The apps that are no part of another one, as an app for a watch can be.
+  public var independentApps: [ProjectTarget] {
+    let apps = targets.filter { $0.productType?.suffix == "application" }
+    let parts = Set(apps.flatMap(\.dependencies).compactMap { $0.target?.id })
+    return apps.filter { !parts.contains($0.id) }
+  }
+
   /// The project's own configurations, which all targets build on.
   public var configurations: [ProjectConfiguration] {
     ProjectConfiguration.list(of: object)

@@ -1,16 +1,53 @@
 import ArgumentParser
 import Diagnostics
 import JSONTrees
+import Scaffolding
 import SlipwayKit
 
 /// The files of a project.
 struct FileCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "file", abstract: "Add, remove and move files of the project",
-    subcommands: [Add.self, Remove.self, Move.self])
+    commandName: "file", abstract: "Create, add, remove and move files of the project",
+    subcommands: [Create.self, Add.self, Remove.self, Move.self])
 }
 
 extension FileCommands {
+  struct Create: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "create", abstract: "Write a new file and add it to a target",
+      discussion: """
+        NAME may begin with a folder, seen from the current one; without one the file goes into the target's folder. \
+        slipway template list --kind file names the kinds.
+        """)
+
+    @Argument(help: "What it is, such as class or swiftui-view.") var kind: String
+    @Argument(help: "Its name, without an ending.") var name: String
+    @Option(help: "The target.") var target: String?
+    @Option(help: ArgumentHelp("What it inherits from or extends.", valueName: "type")) var subclass: String?
+    @OptionGroup var header: HeaderOptions
+    @Option(help: ArgumentHelp("A folder with templates of your own.", valueName: "dir")) var templates: String?
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let location = try context.project()
+      let catalog = TemplateCatalog(directories: try context.templateFolders(of: .file, given: templates))
+      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+      var answers = FileAnswers(name: parts.last.map(String.init) ?? name)
+      answers.subclass = subclass
+      answers.author = header.author(context)
+      answers.organization = try UserSettings(folder: context.places.configuration).organization
+      answers.date = try header.day(context)
+      let folder = parts.count > 1 ? context.path(parts.dropLast().joined(separator: "/")) : nil
+      let creating = try FileCreating(
+        LoadedProject(at: location, shownFrom: context.directory), template: try catalog.template(named: kind),
+        answers: answers, folder: folder, target: target)
+      return try context.make(
+        "file.create", in: location, creating.change,
+        Deed("Created", "create", "\(creating.created.joined(separator: ", "), .name)"),
+        ["created": .array(creating.created.map { .string($0) }), "target": .optional(creating.target)])
+    }
+  }
+
   struct Add: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add files and folders of the disk to the project and a target",

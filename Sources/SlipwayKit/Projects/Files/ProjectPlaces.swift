@@ -119,7 +119,7 @@ extension LoadedProject {
   /// - Throws: `target-needed` where several could be meant, or none is there.
   func mainTarget() throws(Diagnostic) -> ProjectTarget {
     let native = project.targets.filter { $0.kind == .native }
-    let apps = native.filter { $0.productType?.suffix == "application" }
+    let apps = project.independentApps
     let candidates = apps.isEmpty ? native : apps
     guard candidates.count == 1, let target = candidates.first else {
       let names = candidates.map { "\"\($0.name)\"" }.joined(separator: ", ")

@@ -1,0 +1,156 @@
+import AppleIdentifiers
+import ArgumentParser
+import Capabilities
+import DeveloperPortal
+import Diagnostics
+import JSONTrees
+import SlipwayKit
+import XcodeProjects
+
+/// The capabilities of targets, such as push notifications.
+struct CapabilityCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "capability", abstract: "List, add and remove capabilities such as app groups",
+    subcommands: [List.self, Add.self, Remove.self])
+}
+
+extension CapabilityCommands {
+  struct List: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the capabilities that targets claim")
+
+    @Option(help: "One target.") var target: String?
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
+      var rows: [CapabilityListReport.Row] = []
+      for target in try loaded.targets(named: target) {
+        for (capability, values) in try CapabilityEditing.listed(of: target, in: loaded) {
+          rows.append(.init(target: target.name, capability: capability, values: values))
+        }
+      }
+      return CapabilityListReport(rows: rows)
+    }
+  }
+
+  struct Add: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Add a capability: entitlements, Info.plist keys, frameworks, App ID service",
+      discussion: """
+        What is missing is added in every configuration; what is there stays. The service is switched on for the App ID \
+        in the simulated portal, if a team is in use.
+        """)
+
+    @Argument(help: "The capability, such as push-notifications.") var name: String
+    @Option(help: ArgumentHelp("What it is used with, such as app groups.", valueName: "v,...")) var value: String?
+    @Flag(name: .customLong("no-portal"), help: "Leave the simulated portal alone.") var leavesPortal = false
+    @Option(help: "The target.") var target: String?
+    @OptionGroup var portal: PortalOptions
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let location = try context.project()
+      let edit = try CapabilityEditing.adding(
+        name, values: listed(value), to: LoadedProject(at: location, shownFrom: context.directory), target: target)
+      let (appID, notes) = leavesPortal ? (nil, []) : try enable(edit, context)
+      var report = try context.make(
+        "capability.add", in: location, edit.change,
+        Deed("Added", "add", "\(edit.capability.displayName, .name) to \(edit.target, .name)"),
+        [
+          "name": .string(edit.capability.name), "target": .string(edit.target),
+          "values": .array(listed(value).map { .string($0) }), "appID": .optional(appID),
+        ], notes: edit.notes + notes)
+      report.unchanged = "Nothing to write: \(edit.target, .name) has \(edit.capability.displayName, .name) already"
+      return report
+    }
+
+    /// Switches the service on for the App ID that the target uses; without a team there is none.
+    private func enable(
+      _ edit: CapabilityEditing, _ context: Context
+    ) throws(Diagnostic) -> (appID: String?, notes: [Diagnostic]) {
+      guard edit.capability.service != nil, let identifier = edit.bundleIdentifier else { return (nil, []) }
+      let session: PortalSession
+      do throws(Diagnostic) {
+        session = try context.portal(portal)
+      } catch  where error.code == .noTeam && portal.team == nil {
+        return (nil, [])
+      }
+      let records = try session.contents().appIDs()
+      guard let record = records.first(where: { $0.pattern.description == identifier.rawValue }) else {
+        return (
+          nil,
+          [
+            Diagnostic(
+              .appIDMissing, "the portal has no App ID \(identifier), so no service was switched on", severity: .note,
+              remedy: .operation(.init("app-id.create", ["pattern": identifier.rawValue])))
+          ]
+        )
+      }
+      if !record.capabilities.contains(edit.capability.name) {
+        _ = try session.portal.changeCapabilities(
+          ofAppIDMatching: identifier.rawValue, enabling: [edit.capability.name], as: session.actor, at: session.date)
+      }
+      return (record.id.rawValue, [])
+    }
+  }
+
+  struct Remove: SlipwayCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Have a target claim a capability no longer",
+      discussion: "Sentences in the Info.plist, linked frameworks and the App ID's service stay.")
+
+    @Argument(help: "The capability.") var name: String
+    @Option(help: "The target.") var target: String?
+    @OptionGroup var shared: SharedOptions
+
+    func report(in context: Context) throws(Diagnostic) -> any Report {
+      let location = try context.project()
+      let edit = try CapabilityEditing.removing(
+        name, from: LoadedProject(at: location, shownFrom: context.directory), target: target)
+      return try context.make(
+        "capability.remove", in: location, edit.change,
+        Deed("Removed", "remove", "\(edit.capability.displayName, .name) from \(edit.target, .name)"),
+        ["name": .string(edit.capability.name), "target": .string(edit.target)],
+        notes: edit.change.isEmpty ? [] : edit.notes)
+    }
+  }
+}
+
+/// The capabilities that targets claim.
+struct CapabilityListReport: Report {
+  struct Row {
+    let target: String
+    let capability: Capability
+    let values: [String]
+  }
+
+  let rows: [Row]
+
+  var schema: String { "slipway.capability.list/1" }
+
+  var fields: JSONObject {
+    [
+      "capabilities": .array(
+        rows.map { row in
+          [
+            "target": .string(row.target), "name": .string(row.capability.name),
+            "displayName": .string(row.capability.displayName), "values": .array(row.values.map { .string($0) }),
+          ]
+        })
+    ]
+  }
+
+  func show(on page: inout Page) {
+    if rows.isEmpty { page.line("no target claims a capability") }
+    page.table(
+      rows.map { row in
+        ["\(row.target, .bold)", "\(row.capability.name, .name)", "\(row.values.joined(separator: ", "))"]
+      })
+  }
+}
+
+extension Diagnostic.Code {
+  /// An App ID that the portal does not have.
+  static let appIDMissing: Self = "app-id-missing"
+}

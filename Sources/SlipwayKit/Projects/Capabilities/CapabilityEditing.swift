@@ -1,0 +1,181 @@
+public import AppleIdentifiers
+public import Capabilities
+public import Diagnostics
+import FileTrees
+import PropertyLists
+public import XcodeProjects
+
+/// A capability that a target gets, or loses, in its entitlements, Info.plist and frameworks.
+public struct CapabilityEditing {
+  /// The files that are to be written.
+  public let change: ProjectChange
+  /// The target.
+  public let target: String
+  /// The capability.
+  public let capability: Capability
+  /// The bundle identifier whose App ID needs the service; `nil` where none is known.
+  public let bundleIdentifier: BundleIdentifier?
+  /// What the user should know and did not ask.
+  public let notes: [Diagnostic]
+
+  /// Plans to add a capability to a target, in all of its configurations.
+  ///
+  /// - Parameters:
+  ///   - name: The capability, by any of its names.
+  ///   - values: What it is used with, such as app groups.
+  ///   - loaded: The project.
+  ///   - targetName: The target; `nil` for the one that is meant.
+  /// - Returns: The edit, of which nothing is written yet.
+  /// - Throws: `capability-unknown`, `capability-not-on-platform`, `capability-value-needed`,
+  ///   `capability-value-invalid`, `entitlements-unclear`, and what reading and editing throw.
+  public static func adding(
+    _ name: String, values: [String], to loaded: LoadedProject, target targetName: String?
+  ) throws(Diagnostic) -> CapabilityEditing {
+    let capability = try CapabilityTable.capability(named: name)
+    let target = try loaded.target(targetName)
+    var files = try CapabilityFiles(loaded, target)
+    let platform = loaded.settings(of: target, configuration: target.defaultConfigurationName ?? "").platform
+    guard capability.platforms.contains(platform) else {
+      throw Diagnostic(
+        .capabilityNotOnPlatform,
+        "\"\(target.name)\" is for \(platform.displayName), which has no \(capability.displayName)",
+        remedy: .advice("it is for \(capability.platforms.map(\.displayName).joined(separator: ", "))"))
+    }
+    try CapabilityValues.check(values, for: capability, on: platform)
+    let claims = capability.appEntitlements(platform: platform, values: values)
+    if let first = claims.entries.first, first.value.array?.isEmpty ?? false, values.isEmpty,
+      !files.claims(first.key)
+    {
+      throw Diagnostic(
+        .capabilityValueNeeded, "\(capability.displayName) needs to know with what it is used",
+        remedy: .advice("add --value, such as \(CapabilityValues.example(for: capability))"))
+    }
+    for entry in claims.entries { try files.claim(entry.key, entry.value) }
+    var notes: [Diagnostic] = []
+    for key in capability.infoPlistKeys {
+      switch key.form {
+      case .list: try files.addToInfoPlist(key.key, values)
+      case .purposeText:
+        if try files.addPurpose(key.key, "\(capability.displayName) is used by $(PRODUCT_NAME).") {
+          notes.append(
+            Diagnostic(
+              .capabilityTextProposed, "\(key.key) says a sentence of ours: say there what your app does with it",
+              severity: .note))
+        }
+      }
+    }
+    for framework in CapabilityFrameworks.byCapability[capability.name] ?? [] {
+      files.project = try files.project.addingSystemFramework(framework, to: [target])
+    }
+    if capability.isManaged {
+      notes.append(
+        Diagnostic(
+          .capabilityManaged, "Apple grants \(capability.displayName) to teams one by one, upon request",
+          severity: .note))
+    }
+    let words = values.isEmpty ? "" : " --value \(values.joined(separator: ","))"
+    return CapabilityEditing(
+      change: files.change("capability add \(capability.name)\(words)"), target: target.name, capability: capability,
+      bundleIdentifier: files.bundleIdentifier, notes: notes)
+  }
+
+  /// Plans that a target claims a capability no longer.
+  ///
+  /// Sentences in the Info.plist and linked frameworks stay, for the app may use them otherwise.
+  ///
+  /// - Throws: `capability-unknown`, and what reading and editing throw.
+  public static func removing(
+    _ name: String, from loaded: LoadedProject, target targetName: String?
+  ) throws(Diagnostic) -> CapabilityEditing {
+    let capability = try CapabilityTable.capability(named: name)
+    let target = try loaded.target(targetName)
+    var files = try CapabilityFiles(loaded, target)
+    for entitlement in capability.entitlements {
+      try files.unclaim(entitlement.key)
+      if let key = entitlement.macKey { try files.unclaim(key) }
+    }
+    for key in capability.infoPlistKeys where key.form == .list { try files.removeFromInfoPlist(key.key) }
+    let notes = capability.infoPlistKeys.filter { $0.form == .purposeText }.map { key in
+      Diagnostic(.capabilityTextProposed, "\(key.key) stays, if it is there", severity: .note)
+    }
+    return CapabilityEditing(
+      change: files.change("capability remove \(capability.name)"), target: target.name, capability: capability,
+      bundleIdentifier: files.bundleIdentifier, notes: notes)
+  }
+
+  /// The capabilities that a target claims in a configuration, and the values that it claims them with.
+  public static func listed(
+    of target: ProjectTarget, in loaded: LoadedProject
+  ) throws(Diagnostic) -> [(capability: Capability, values: [String])] {
+    let files = try CapabilityFiles(loaded, target)
+    var found: [(capability: Capability, values: [String])] = []
+    for (key, value) in files.allClaims {
+      guard let capability = CapabilityTable.capability(forEntitlement: key) else { continue }
+      let values = value.array?.compactMap(\.string) ?? []
+      if let index = found.firstIndex(where: { $0.capability.name == capability.name }) {
+        found[index].values += values.filter { !found[index].values.contains($0) }
+      } else {
+        found.append((capability, values))
+      }
+    }
+    let modes = CapabilityTable.all.filter { row in
+      row.infoPlistKeys.contains { $0.form == .list && !files.infoPlistList($0.key).isEmpty }
+    }
+    for row in modes where !found.contains(where: { $0.capability.name == row.name }) {
+      found.append((row, row.infoPlistKeys.flatMap { files.infoPlistList($0.key) }))
+    }
+    return found.sorted { $0.capability.name < $1.capability.name }
+  }
+}
+
+/// The values that capabilities are used with.
+enum CapabilityValues {
+  /// What the values of an entitlement begin with (Apple's documents of the entitlements).
+  private static let prefixes: [String: (prefix: String, platforms: Set<Platform>)] = [
+    "app-groups": ("group.", [.iOS, .tvOS, .watchOS, .visionOS]), "icloud": ("iCloud.", Set(Platform.allCases)),
+    "apple-pay": ("merchant.", Set(Platform.allCases)),
+  ]
+
+  static func check(_ values: [String], for capability: Capability, on platform: Platform) throws(Diagnostic) {
+    guard let rule = prefixes[capability.name], rule.platforms.contains(platform) else { return }
+    for value in values where !value.hasPrefix(rule.prefix) && !value.hasPrefix("$(") {
+      throw Diagnostic(
+        .capabilityValueInvalid,
+        "\"\(value)\" does not begin with \"\(rule.prefix)\", as \(capability.displayName) asks",
+        remedy: .advice("write it as \(rule.prefix)\(value)"))
+    }
+  }
+
+  static func example(for capability: Capability) -> String {
+    let examples = [
+      "app-groups": "group.de.uni-hd.demo", "associated-domains": "applinks:example.org",
+      "apple-pay": "merchant.de.uni-hd.demo", "network-extensions": "packet-tunnel-provider",
+      "keychain-sharing": "de.uni-hd.demo.shared",
+    ]
+    return examples[capability.name] ?? "a,b"
+  }
+}
+
+/// The frameworks that Xcode links when a capability is added.
+///
+/// Believed, not measured: what Xcode's Signing & Capabilities does for those that have a framework of their own.
+enum CapabilityFrameworks {
+  static let byCapability: [String: [String]] = [
+    "apple-pay": ["PassKit"], "game-center": ["GameKit"], "healthkit": ["HealthKit"], "homekit": ["HomeKit"],
+    "icloud": ["CloudKit"], "in-app-purchase": ["StoreKit"], "network-extensions": ["NetworkExtension"],
+    "wallet": ["PassKit"],
+  ]
+}
+
+extension Diagnostic.Code {
+  /// A capability that the target's system does not have.
+  public static let capabilityNotOnPlatform: Self = "capability-not-on-platform"
+  /// A capability that is used with something, which was not said.
+  public static let capabilityValueNeeded: Self = "capability-value-needed"
+  /// A value with which a capability can't be used.
+  public static let capabilityValueInvalid: Self = "capability-value-invalid"
+  /// A sentence for users that the developer is to write.
+  public static let capabilityTextProposed: Self = "capability-text-proposed"
+  /// A capability that Apple grants upon request.
+  public static let capabilityManaged: Self = "capability-managed"
+}

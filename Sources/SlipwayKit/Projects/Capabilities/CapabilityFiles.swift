@@ -1,0 +1,195 @@
+import AppleIdentifiers
+public import Diagnostics
+import FileTrees
+import PropertyLists
+import Scaffolding
+import XcodeProjects
+
+/// The entitlements and the Info.plist of a target in all of its configurations, as edits leave them.
+struct CapabilityFiles {
+  private let loaded: LoadedProject
+  private let target: ProjectTarget
+  /// The project as edited so far.
+  var project: XcodeProject
+  /// The property lists that were read or begun, by their paths seen from the project's folder.
+  private var lists: [String: PropertyListDocument] = [:]
+  private var originals: [String: [UInt8]] = [:]
+  /// The paths of the entitlements, by configuration.
+  private var entitlements: [String: String] = [:]
+  private var infoPlists: [String: String] = [:]
+
+  init(_ loaded: LoadedProject, _ target: ProjectTarget) throws(Diagnostic) {
+    self.loaded = loaded
+    self.target = target
+    project = loaded.project
+    for configuration in target.configurations {
+      let settings = loaded.settings(of: target, configuration: configuration.name)
+      for (key, isEntitlements) in [("CODE_SIGN_ENTITLEMENTS", true), ("INFOPLIST_FILE", false)] {
+        guard let path = settings.path(key) else { continue }
+        guard !path.contains("$"), !path.hasPrefix("/"), !path.hasPrefix("../") else {
+          throw Diagnostic(
+            .entitlementsUnclear,
+            "\(key) of \"\(target.name)\" is \"\(path)\" in \"\(configuration.name)\", which can't be edited",
+            at: configuration.object.place, remedy: .advice("name a file in the project's folder there"))
+        }
+        if isEntitlements { entitlements[configuration.name] = path } else { infoPlists[configuration.name] = path }
+        try read(path)
+      }
+    }
+  }
+
+  private mutating func read(_ path: String) throws(Diagnostic) {
+    guard lists[path] == nil, FileAccess.exists(loaded.absolute(path)) else { return }
+    let bytes = try FileAccess.read(loaded.absolute(path))
+    lists[path] = try PropertyListDocument(parsing: bytes, file: path)
+    originals[path] = bytes
+  }
+
+  /// The bundle identifier in the default configuration.
+  var bundleIdentifier: BundleIdentifier? {
+    let settings = loaded.settings(of: target, configuration: target.defaultConfigurationName ?? "")
+    return settings["PRODUCT_BUNDLE_IDENTIFIER"].flatMap { try? BundleIdentifier($0) }
+  }
+
+  /// All that the entitlements claim, in the order of the files.
+  var allClaims: [(String, PropertyList)] {
+    Set(entitlements.values).sorted().flatMap { path in
+      lists[path]?.value.dictionary?.entries.map { ($0.key, $0.value) } ?? []
+    }
+  }
+
+  /// Whether an entitlement is claimed somewhere.
+  func claims(_ key: String) -> Bool { allClaims.contains { $0.0 == key } }
+
+  /// The texts in a list of the Info.plist.
+  func infoPlistList(_ key: String) -> [String] {
+    Set(infoPlists.values).sorted().flatMap { lists[$0]?.value[key]?.array?.compactMap(\.string) ?? [] }
+  }
+
+  /// Claims an entitlement in every configuration; a list gets what it lacks, another value stays as it is.
+  mutating func claim(_ key: String, _ value: PropertyList) throws(Diagnostic) {
+    if entitlements.count < target.configurations.count { try addEntitlements() }
+    for path in Set(entitlements.values).sorted() { try add(value, key, in: path) }
+  }
+
+  /// Claims an entitlement no longer.
+  mutating func unclaim(_ key: String) throws(Diagnostic) {
+    for path in Set(entitlements.values).sorted() where lists[path]?.value[key] != nil {
+      try edit(path) { (list) throws(Diagnostic) in try list.remove(at: [.key(key)]) }
+    }
+  }
+
+  /// Adds texts to a list of the Info.plist, which the target gets if it has none.
+  mutating func addToInfoPlist(_ key: String, _ values: [String]) throws(Diagnostic) {
+    if infoPlists.count < target.configurations.count { try addInfoPlist() }
+    for path in Set(infoPlists.values).sorted() { try add(.array(values.map { .string($0) }), key, in: path) }
+  }
+
+  /// Removes a key of the Info.plist.
+  mutating func removeFromInfoPlist(_ key: String) throws(Diagnostic) {
+    for path in Set(infoPlists.values).sorted() where lists[path]?.value[key] != nil {
+      try edit(path) { (list) throws(Diagnostic) in try list.remove(at: [.key(key)]) }
+    }
+  }
+
+  /// Says a sentence to users where none is said; answers whether it was needed.
+  mutating func addPurpose(_ key: String, _ text: String) throws(Diagnostic) -> Bool {
+    var isAdded = false
+    for configuration in target.configurations {
+      let settings = loaded.settings(of: target, configuration: configuration.name)
+      let path = infoPlists[configuration.name]
+      if let said = path.flatMap({ lists[$0]?.value[key]?.string }), !said.isEmpty { continue }
+      if settings.generatesInfoPlist {
+        guard settings["INFOPLIST_KEY_\(key)"]?.isEmpty ?? true else { continue }
+        project = try project.setting(
+          "INFOPLIST_KEY_\(key)", to: .text(text), of: target, configurations: [configuration.name])
+      } else if let path {
+        try edit(path) { (list) throws(Diagnostic) in try list.set(.string(text), at: [.key(key)]) }
+      }
+      isAdded = true
+    }
+    return isAdded
+  }
+
+  /// The change of all files.
+  func change(_ title: String) -> ProjectChange {
+    var change = ProjectChange(title)
+    for (path, list) in lists.sorted(by: { $0.key < $1.key }) {
+      change.write(list.bytes, to: loaded.absolute(path), replacing: originals[path])
+    }
+    change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
+    return change
+  }
+
+  private mutating func add(_ value: PropertyList, _ key: String, in path: String) throws(Diagnostic) {
+    let known = lists[path]?.value[key]
+    guard let known else {
+      return try edit(path) { (list) throws(Diagnostic) in try list.set(value, at: [.key(key)]) }
+    }
+    guard let texts = known.array?.compactMap(\.string), let wanted = value.array?.compactMap(\.string) else { return }
+    for text in wanted where !texts.contains(text) {
+      try edit(path) { (list) throws(Diagnostic) in try list.append(.string(text), to: [.key(key)]) }
+    }
+  }
+
+  private mutating func edit(
+    _ path: String, _ edit: (inout PropertyListDocument) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let empty = try PropertyListDocument(.dictionary([(String, PropertyList)]()), form: .xml)
+    var list = lists[path] ?? empty
+    try edit(&list)
+    lists[path] = list
+  }
+
+  /// Gives the configurations that have no entitlements those of the others, or new ones.
+  private mutating func addEntitlements() throws(Diagnostic) {
+    let path = Set(entitlements.values).sorted().first ?? "\(folder)/\(target.name).entitlements"
+    for configuration in target.configurations where entitlements[configuration.name] == nil {
+      entitlements[configuration.name] = path
+      project = try project.setting(
+        "CODE_SIGN_ENTITLEMENTS", to: .text(path), of: target, configurations: [configuration.name])
+    }
+    try read(path)
+    guard lists[path] == nil else { return }
+    lists[path] = try PropertyListDocument(.dictionary([(String, PropertyList)]()), form: .xml)
+    try addFile(path)
+  }
+
+  private mutating func addInfoPlist() throws(Diagnostic) {
+    let path = Set(infoPlists.values).sorted().first ?? "\(folder)/Info.plist"
+    for configuration in target.configurations where infoPlists[configuration.name] == nil {
+      infoPlists[configuration.name] = path
+      project = try project.setting("INFOPLIST_FILE", to: .text(path), of: target, configurations: [configuration.name])
+    }
+    try read(path)
+    guard lists[path] == nil else { return }
+    lists[path] = try PropertyListDocument(.dictionary([(String, PropertyList)]()), form: .xml)
+    try addFile(path)
+    guard let (group, root) = ProjectPlaces(loaded).synchronizedFolder(of: path) else { return }
+    // Without the exception the file would be a resource as well, and two commands would produce it.
+    project = try project.addingException(
+      String(path.dropFirst(root.isEmpty ? 0 : root.utf8.count + 1)), .membership, in: group, for: target)
+  }
+
+  private mutating func addFile(_ path: String) throws(Diagnostic) {
+    let places = ProjectPlaces(loaded)
+    guard places.synchronizedFolder(of: path) == nil else { return }
+    let found = try places.group(for: path.parentPath, in: project)
+    project = try found.0.addingFile(path, to: found.1)
+  }
+
+  /// The folder in which the target's own files lie.
+  private var folder: String {
+    let places = ProjectPlaces(loaded)
+    if let folder = target.synchronizedGroups.first.flatMap({ places.paths[$0.id]?.path }), !folder.isEmpty {
+      return folder
+    }
+    if let path = infoPlists.values.sorted().first, !path.parentPath.isEmpty { return path.parentPath }
+    return target.name
+  }
+}
+
+extension Diagnostic.Code {
+  /// A setting that names a file which can't be edited.
+  public static let entitlementsUnclear: Self = "entitlements-unclear"
+}

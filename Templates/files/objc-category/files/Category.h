@@ -1,0 +1,11 @@
+{{header}}
+
+#import <Foundation/Foundation.h>
+
+NS_ASSUME_NONNULL_BEGIN
+
+@interface {{subclass}} ({{typeName}})
+
+@end
+
+NS_ASSUME_NONNULL_END

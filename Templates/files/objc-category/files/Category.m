@@ -1,0 +1,7 @@
+{{header}}
+
+#import "{{fileStem}}.h"
+
+@implementation {{subclass}} ({{typeName}})
+
+@end

@@ -1,0 +1,7 @@
+{{header}}
+
+#import <Foundation/Foundation.h>
+
+@interface {{moduleName}} : NSObject
+
+@end

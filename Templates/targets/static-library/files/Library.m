@@ -1,0 +1,7 @@
+{{header}}
+
+#import "{{moduleName}}.h"
+
+@implementation {{moduleName}}
+
+@end

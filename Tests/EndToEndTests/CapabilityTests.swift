@@ -1,0 +1,62 @@
+import FileTrees
+import Foundation
+import JSONTrees
+import Testing
+
+/// `capability`: what it writes into entitlements, Info.plist and project, what it asks of the portal, what it refuses.
+@Suite struct CapabilityTests {
+  private func files(_ world: SealedWorld) throws -> [String: String] {
+    try world.snapshot().filter { $0.key.hasPrefix("work/") && !$0.key.contains("/.git/") }
+  }
+
+  @Test(arguments: ["folders", "groups"]) func `capabilities are added, listed and removed`(layout: String) throws {
+    let world = try SealedWorld.withProject("Wecker", "--layout", layout)
+    let before = try files(world)
+    let added = try world.json("capability", "add", "app-groups", "--value", "group.de.uni-hd.demo")
+    #expect(added.shape == "{schema, name, target, values[], appID, files[{path, change}], notes[]}")
+    try world.slipway("capability", "add", "Push Notifications")
+    try world.slipway("capability", "add", "background-modes", "--value", "audio,fetch")
+    let health = try world.json("capability", "add", "healthkit")
+    #expect(health.texts("notes").count == 2)
+    let again = try world.slipway("capability", "add", "app-groups", "--value", "group.de.uni-hd.demo")
+    #expect(again.output == "Nothing to write: Wecker has App Groups already\n")
+    try world.slipway("capability", "add", "app-groups", "--value", "group.de.uni-hd.other")
+    let listed = try world.json("capability", "list").objects("capabilities")
+    #expect(
+      listed.map { $0["name"]?.string } == ["app-groups", "background-modes", "healthkit", "push-notifications"])
+    #expect(listed[0].texts("values") == ["group.de.uni-hd.demo", "group.de.uni-hd.other"])
+    #expect(listed[1].texts("values") == ["audio", "fetch"])
+    let text = try world.text("Wecker.xcodeproj/project.pbxproj")
+    #expect(text.components(separatedBy: "CODE_SIGN_ENTITLEMENTS = Wecker/Wecker.entitlements;").count == 3)
+    #expect(text.contains("HealthKit.framework in Frameworks"))
+    try world.expectPropertyLists(["Wecker/Wecker.entitlements", "Wecker/Info.plist"])
+    try world.slipway("check", "--strict")
+    try world.slipway("format", "--check")
+    try world.slipway("capability", "remove", "healthkit")
+    #expect(try world.json("capability", "list").objects("capabilities").count == 3)
+    for _ in 0..<6 { try world.slipway("undo") }
+    #expect(try files(world) == before)
+  }
+
+  @Test func `the service of the App ID is switched on, unless the portal is to be left alone`() throws {
+    let world = try SealedWorld.withProfile()
+    let capabilities = { try world.json("app-id", "show", "de.uni-hd.demo.Wecker").texts("capabilities") }
+    try world.slipway("capability", "add", "push-notifications", "--no-portal")
+    #expect(try !capabilities().contains("push-notifications"))
+    let added = try world.json("capability", "add", "push-notifications")
+    #expect(added["appID"]?.string != nil && added.objects("files").isEmpty)
+    #expect(try capabilities().contains("push-notifications"))
+  }
+
+  @Test(arguments: [
+    (["nothing"], "capability-unknown"), (["app-groups"], "capability-value-needed"),
+    (["app-groups", "--value", "de.uni-hd.demo"], "capability-value-invalid"),
+    (["app-sandbox"], "capability-not-on-platform"), (["siri", "--target", "Nobody"], "target-not-found"),
+  ]) func `what makes no sense is refused`(arguments: [String], code: String) throws {
+    let world = try SealedWorld.withProject()
+    let before = try world.snapshot()
+    let result = try world.run([SealedWorld.program, "capability", "add"] + arguments + ["--json"])
+    #expect(try result.json()["error"]?["code"]?.string == code, "\(result)")
+    #expect(try world.snapshot() == before)
+  }
+}
