@@ -114,6 +114,11 @@ public struct PortalContents {
     return bytes
   }
 
+  /// The records of a kind as they are written, with their paths.
+  func texts<Record: PortalRecord>(of kind: Record.Type) throws(Diagnostic) -> [(path: String, bytes: [UInt8])] {
+    try shelf.texts(in: Record.folder)
+  }
+
   private func records<Record: PortalRecord>(
     ordered date: KeyPath<Record, Date>
   ) throws(Diagnostic) -> [Record] {

@@ -67,12 +67,20 @@ final class RecordShelf {
     ordered date: KeyPath<Record, Date>, where isWanted: ([UInt8]) -> Bool
   ) throws(Diagnostic) -> [Record] {
     var read: [Record] = []
-    for file in try files(in: Record.folder) {
-      let bytes = if let name = file.blob { try repository.readBlob(name) } else { file.bytes }
-      guard isWanted(bytes) else { continue }
-      read.append(try Record(try RecordReader(parsing: bytes, file: file.path)))
+    for (path, bytes) in try texts(in: Record.folder) where isWanted(bytes) {
+      read.append(try Record(try RecordReader(parsing: bytes, file: path)))
     }
     return read.sorted { ($0[keyPath: date], $0.id) < ($1[keyPath: date], $1.id) }
+  }
+
+  /// The files of the records of a kind, as they are written.
+  func texts(in folder: String) throws(Diagnostic) -> [(path: String, bytes: [UInt8])] {
+    var texts: [(path: String, bytes: [UInt8])] = []
+    for file in try files(in: folder) {
+      let bytes = if let name = file.blob { try repository.readBlob(name) } else { file.bytes }
+      texts.append((file.path, bytes))
+    }
+    return texts
   }
 
   /// The files of the records of a kind.

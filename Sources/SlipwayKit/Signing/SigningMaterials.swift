@@ -27,8 +27,8 @@ struct SigningMaterials {
     /// The names or UUIDs of profiles that targets name.
     var specifiers: Set<String> = []
 
-    func includes(_ record: ProfileRecord) -> Bool {
-      specifiers.contains(record.name.rawValue) || specifiers.contains { $0.lowercased() == record.uuid }
+    func includes(_ record: ProfileOutline) -> Bool {
+      specifiers.contains(record.name) || specifiers.contains { $0.lowercased() == record.uuid }
         || identifiers.contains(where: record.pattern.covers)
     }
   }
@@ -119,10 +119,10 @@ private struct Gathering {
   mutating func add(from session: PortalSession, for wanted: SigningMaterials.Wanted) throws(Diagnostic) {
     let contents = try session.contents()
     var judge: ProfileJudge?
-    for record in try contents.profiles() {
-      guard wanted.includes(record) else {
+    for outline in try contents.profileOutlines() {
+      guard wanted.includes(outline), let record = try contents.profile(of: outline) else {
         distant.append(
-          .init(name: record.name.rawValue, uuid: record.uuid, pattern: record.pattern.description))
+          .init(name: outline.name, uuid: outline.uuid, pattern: outline.pattern.description))
         continue
       }
       let known = if let judge { judge } else { try ProfileJudge(contents, at: session.date) }
