@@ -206,6 +206,14 @@ class Measurement:
             rows = [self.git("merge-file -p ours base theirs", lambda: folder), merged]
             self.show(f"Merging a project file of {megabytes:.1f} MB, a new file on both sides", rows, self.rounds(15))
 
+    def verify(self) -> None:
+        """1,000 profiles verified in one call, against one openssl for each."""
+        path = self.worlds.profiles(1000)
+        each = 'for file in all/*; do openssl cms -verify -inform der -in "$file" -CAfile root.pem -purpose any; done'
+        baseline = Contender("openssl cms -verify, 1,000 times", ["/bin/sh", "-c", each], lambda: path)
+        rows = [baseline, self.slipway("profile verify all --at 2026-02-01", lambda: path)]
+        self.show("1,000 profiles verified", rows, self.rounds(5), baseline)
+
 
 GROUPS = {
     "start": Measurement.start,
@@ -217,6 +225,7 @@ GROUPS = {
     "flow": Measurement.flow,
     "log": Measurement.log,
     "merge": Measurement.merge,
+    "verify": Measurement.verify,
 }
 
 

@@ -49,6 +49,23 @@ class Worlds:
             arguments, cwd=folder, env=self.environment, check=True, stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL)
 
+    def profiles(self, count: int) -> str:
+        """A folder with the simulator's root and as many copies of one profile."""
+        path = self.folder("profiles")
+        everything = self.folder("profiles", "all")
+        for line in [
+            "team create Uni", "identity create --key p256", "certificate request", "certificate approve --all-pending",
+            "device register 00008030-001A2B3C4D5E6F70 --name Phone", "app-id create org.example.* --name Apps",
+            "profile create --type development --app-id org.example.* --name One",
+        ]:
+            self.run(self.slipway, *line.split(), "--at", "2026-01-01", "-q", folder=path)
+        self.run(self.slipway, "profile", "export", "One", "--output", "one.mobileprovision", folder=path)
+        self.run(self.slipway, "team", "authority", "--output", "root.pem", folder=path)
+        for number in range(count):
+            shutil.copy(
+                os.path.join(path, "one.mobileprovision"), os.path.join(everything, f"{number:04}.mobileprovision"))
+        return path
+
     def small_project(self) -> str:
         """A project as `slipway new` makes it, with its repository and 30 commits."""
         parent = self.folder("small")
