@@ -55,6 +55,6 @@ extension Workflow {
     }
     // A link, a submodule, or nothing: a tree with that alone says so.
     let changes = stage.map { [TreeChange.put(conflict.path, $0.name, kind: $0.kind)] } ?? []
-    try repository.restoreFiles([conflict.path], fromTree: repository.writeTree(base: nil, changes: changes))
+    try repository.restoreExactly([conflict.path], fromTree: repository.writeTree(base: nil, changes: changes))
   }
 }

@@ -1,6 +1,23 @@
 import Clibgit2
 import Diagnostics
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Repository {
+  /// Refuses to write files where a link stands in the place of one of their folders: that would be written which it
+  /// leads to.
+  func refuseLinks(above paths: [String]) throws(Diagnostic) {
+    let root = try requireWorkTree()
+    let folders = Set(paths.flatMap(WorkTreePath.ancestors))
+    let links = folders.filter { WorkTreePath.isLink("\(root)/\($0)") }.sorted()
+    guard links.isEmpty else { throw Checkout.refused(links) }
+  }
+}
+
 /// Writes files of a tree or an index into the work tree.
 struct Checkout {
   /// What is done about files that are not as they were.
@@ -48,9 +65,13 @@ struct Checkout {
   private func run(
     _ source: AttributeSource, _ call: (inout git_checkout_options) -> Int32
   ) throws(Diagnostic) {
+    // To libgit2 no path stands for all of them.
+    if let paths, paths.isEmpty { return }
+    if care == .force || care == .mergeOver { try repository.refuseLinks(above: paths ?? []) }
     defer { repository.filters.forgetReadied() }
     if try repository.mentionsFilters(source) { try readyFilters(source, call) }
     try markEdits()
+    removeLinksInTheWay(call)
     let (code, inTheWay, _) = perform(call)
     if code == GIT_ECONFLICT.rawValue, !inTheWay.isEmpty { throw Self.refused(inTheWay) }
     try repository.filters.check(code, "write the files of \"\(repository.workTree ?? "")\"")
@@ -71,6 +92,17 @@ struct Checkout {
     let written = trial.perform(call).written
     repository.filters.coming = try repository.attributeRules(for: written.map(\.path), in: source)
     try repository.readyFilters(written.map { ($0.path, $0.blob) }, from: source)
+  }
+
+  /// Takes links away where a file is to be written over them: libgit2 would write what they lead to.
+  private func removeLinksInTheWay(_ call: (inout git_checkout_options) -> Int32) {
+    guard care == .force || care == .mergeOver, !isTrial, let root = repository.workTree,
+      let links = paths?.filter({ WorkTreePath.isLink("\(root)/\($0)") }), !links.isEmpty
+    else { return }
+    var trial = self
+    trial.isTrial = true
+    trial.paths = links
+    for file in trial.perform(call).written { unlink("\(root)/\(file.path)") }
   }
 
   static func refused(_ paths: [String]) -> Diagnostic {

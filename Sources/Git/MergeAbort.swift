@@ -64,9 +64,10 @@ extension Repository {
     return try pickInMemory(commit, onto: head, reverting: reverting, merger: nil)
   }
 
-  /// Makes exactly these paths what a tree has there, in the index and the work tree.
-  func restoreExactly(_ paths: [String], fromTree tree: ObjectName) throws(Diagnostic) {
+  /// Makes exactly these paths what a tree has there, in the index and the work tree; a path stands for no folder.
+  public func restoreExactly(_ paths: [String], fromTree tree: ObjectName) throws(Diagnostic) {
     let root = try requireWorkTree()
+    try refuseLinks(above: paths)
     let index = try IndexFile(self)
     var present: [String] = []
     var absent: [String] = []

@@ -94,6 +94,7 @@ extension Repository {
       let tree: ObjectName? = if case .commit(let name) = source { try commit(name).tree } else { nil }
       if target.contains(.workTree) {
         try refuseUntracked(plan)
+        try refuseLinks(above: plan.written + plan.removed)
         let commit: ObjectName? = if case .commit(let name) = source { name } else { nil }
         try readyExternalFilters(plan.written, attributesOf: commit)
       }

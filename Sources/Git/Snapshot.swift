@@ -53,7 +53,7 @@ extension Repository {
     var state: [String: [UInt8]] = [:]
     for name in Self.stateFiles { state[name] = try files.read(name) }
     var captured: [String: RepositorySnapshot.File] = [:]
-    for path in paths { captured[path] = try Self.file(at: "\(root)/\(path)") }
+    for path in paths { captured[path] = try Self.file(at: path, in: root) }
     return RepositorySnapshot(
       head: try head(), references: references, index: try files.read("index"), state: state, files: captured)
   }
@@ -105,10 +105,11 @@ extension Repository {
     let root = try requireWorkTree()
     var edited: [String] = []
     for (path, file) in present.files where snapshot.files[path] != nil && snapshot.files[path] != file {
-      let now = try Self.file(at: "\(root)/\(path)")
+      let now = try Self.file(at: path, in: root)
       if now != file, now != snapshot.files[path] { edited.append(path) }
     }
     guard edited.isEmpty else { throw Checkout.refused(edited.sorted()) }
+    try refuseLinks(above: snapshot.files.filter { present.files[$0.key] != $0.value }.map(\.key))
   }
 
   private static func differing(_ snapshot: RepositorySnapshot, _ present: RepositorySnapshot) -> [String] {
@@ -163,7 +164,9 @@ extension Repository {
     try GitFailure.check(git_index_read(index.pointer, 1), "read the index of \"\(gitDirectory)\"")
   }
 
-  private static func file(at path: String) throws(Diagnostic) -> RepositorySnapshot.File {
+  private static func file(at path: String, in root: String) throws(Diagnostic) -> RepositorySnapshot.File {
+    guard WorkTreePath.linkAbove(path, in: root) == nil else { return .absent }
+    let path = "\(root)/\(path)"
     var status = stat()
     guard lstat(path, &status) == 0 else { return .absent }
     switch status.st_mode & S_IFMT {

@@ -42,10 +42,11 @@ extension Repository {
   }
 
   private func stage(_ path: String, in index: IndexFile, root: String) throws(Diagnostic) {
-    if WorkTreePath.holdsEntry("\(root)/\(path)") {
+    if WorkTreePath.linkAbove(path, in: root) == nil, WorkTreePath.holdsEntry("\(root)/\(path)") {
       try filters.check(git_index_add_bypath(index.pointer, path), "stage \"\(path)\"", file: path)
     } else {
-      guard git_index_find(nil, index.pointer, path) == 0 else { throw Self.noSuchPath(path) }
+      // What took the place of its folder has pushed it out already.
+      guard git_index_find(nil, index.pointer, path) == 0 else { return }
       try GitFailure.check(git_index_remove_bypath(index.pointer, path), "stage the removal of \"\(path)\"", file: path)
     }
   }

@@ -39,6 +39,7 @@ extension Repository {
     let root = try requireWorkTree()
     let index = try IndexFile(self)
     let wanted = try expanded(paths, tree: tree, index: index)
+    try refuseLinks(above: wanted.present.map(\.path) + wanted.absent)
     let files = wanted.present.filter { $0.kind == .file || $0.kind == .executable }
     try readyFilters(files.map { ($0.path, $0.name) }, from: .tree(tree))
     try index.edit { () throws(Diagnostic) in

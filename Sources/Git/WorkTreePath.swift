@@ -23,6 +23,12 @@ enum WorkTreePath {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether a link is there, wherever it leads.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// Whether what is there can be an entry of the index: a file, a link, or another repository.
   static func holdsEntry(_ path: String) -> Bool {
     var status = stat()
@@ -33,6 +39,18 @@ enum WorkTreePath {
   /// The folders that a path is in, the outermost first.
   static func ancestors(of path: String) -> [String] {
     path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+  }
+
+  /// The link among the folders that a path is in, if there is one: what is there is no file of this work tree.
+  static func linkAbove(_ path: String, in root: String) -> String? {
+    ancestors(of: path).first { isLink("\(root)/\($0)") }
+  }
+
+  /// Removes a file, and the folders that are empty then; what a link on the way leads to stays.
+  static func remove(_ path: String, in root: String) {
+    guard linkAbove(path, in: root) == nil else { return }
+    _ = unlink("\(root)/\(path)")
+    removeEmptyFolders(above: path, in: root)
   }
 
   /// Whether `path` is one of `paths`, or in a folder that is; the empty path covers all.

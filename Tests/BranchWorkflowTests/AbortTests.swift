@@ -59,6 +59,26 @@ struct AbortTests {
     #expect(try world.state() == before)
   }
 
+  @Test(arguments: [true, false]) func `a file that is a folder for the other side comes back, and nothing beside it`(
+    isFileOurs: Bool
+  ) throws {
+    let world = try World()
+    _ = try world.started(["a": "one\ntwo\nthree\n", "b": "b\n"])
+    try world.feature("x", ["a": "one\nzwei\nthree\n"])
+    try world.git("rm", "-q", "a")
+    try world.commit(["a/inner": "inner\n"], "A folder")
+    if isFileOurs { try world.git("switch", "-q", "feature/x") }
+    let before = try world.state()
+    let other = try BranchName(isFileOurs ? "main" : "feature/x")
+    #expect(try world.workflow().merge(other).isStopped)
+    _ = try world.workflow().abortOperation()
+    #expect(try world.state() == before && world.git("status", "--porcelain").isEmpty)
+    guard !isFileOurs else { return }
+    _ = try world.workflow().merge(other)
+    _ = try world.workflow().resolve(["a"], taking: .ours)
+    #expect(try world.read("a/inner") == "inner\n")
+  }
+
   @Test func `an abort that was taken back can be done again`() throws {
     let world = try clash()
     let before = try world.state()

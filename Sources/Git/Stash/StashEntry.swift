@@ -1,6 +1,12 @@
 import Clibgit2
 public import Diagnostics
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Work that was put aside: what was staged, what was not, and perhaps the files that Git did not track.
 public struct StashEntry: Hashable, Sendable {
   /// Its place in the list, 0 for the newest; `stash@{0}` is what Git calls that.
@@ -39,9 +45,15 @@ extension Repository {
           position: position, commit: commit.name,
           message: git_reflog_entry_message(entry).map { String(cString: $0) } ?? commit.subject,
           moment: Moment(signature.date, offsetMinutes: signature.offsetMinutes), base: base,
-          holdsUntracked: commit.parents.count > 2))
+          holdsUntracked: try holdsUntracked(commit)))
     }
     return entries
+  }
+
+  /// Whether a stash has a third parent that holds files; Git's has an empty one where there were none to hold.
+  private func holdsUntracked(_ stash: Commit) throws(Diagnostic) -> Bool {
+    guard let name = stash.parents.dropFirst(2).first else { return false }
+    return try commit(name).tree != emptyTreeName()
   }
 
   /// Removes one stash from the list.
@@ -57,6 +69,8 @@ extension Repository {
         throw Self.moved("stash@{\(position)}", expected: expected, present: entry.commit)
       }
       try GitFailure.check(git_stash_drop(pointer, position), "drop stash@{\(position)}")
+      // Git keeps no log of a list that is empty; libgit2 leaves an empty one.
+      if try reference(Self.stashReference) == nil { unlink("\(commonDirectory)/logs/\(Self.stashReference)") }
     }
   }
 

@@ -98,13 +98,15 @@ struct StashWork {
     guard !tracked.isEmpty || !untracked.isEmpty else { return nil }
     let read = changed.filter { $0.kind != .deleted }.map(\.path) + untracked
     try repository.readyExternalFilters(read)
+    try repository.refuseLinks(above: tracked)
     try refuseFoldersInTheWay(of: tracked, besides: Set(untracked), base: base)
     let subject = "\(head.branch?.rawValue ?? "(no branch)"): \(base.short) \(try repository.commit(base).subject)"
     let stasher = try stasher()
     let staged = try index.writeTree()
     let indexCommit = try commit(staged, [base], "index on \(subject)\n", stasher)
     var parents = [base, indexCommit]
-    if !untracked.isEmpty {
+    // As Git does, even where there is none.
+    if request.includesUntracked {
       let tree = try repository.writeTree(base: nil, changes: puts(untracked))
       parents.append(try commit(tree, [], "untracked files on \(subject)\n", stasher))
     }
