@@ -70,8 +70,19 @@ enum GitFolderFile {
     if let slash = name.lastIndex(of: "/") { _ = rmdir("\(root)/\(name[..<slash])") }
   }
 
+  /// Removes a folder if nothing is in it.
+  static func removeEmptyFolder(_ name: String, in root: String) {
+    _ = rmdir("\(root)/\(name)")
+  }
+
   private static func failure(_ what: String, _ path: String) -> Diagnostic {
-    let reason = String(cString: strerror(errno))
+    let number = errno
+    let reason = String(cString: strerror(number))
+    if number == ENOSPC || number == EDQUOT {
+      return Diagnostic(
+        "disk-full", "can't \(what) \"\(path)\": \(reason)", at: Place(file: path),
+        remedy: .advice("make room on the disk, then try again; slipway status tells if something is half done"))
+    }
     return Diagnostic(.gitFolderUnwritable, "can't \(what) \"\(path)\": \(reason)", at: Place(file: path))
   }
 }

@@ -56,6 +56,9 @@ enum OperationState {
         GitFolderFile.remove(path, in: repository.gitDirectory)
       }
     }
+    for folder in folders where !goal.keys.contains(where: { $0.hasPrefix("\(files)\(folder)/") }) {
+      GitFolderFile.removeEmptyFolder(folder, in: repository.gitDirectory)
+    }
     for name in differing where isSetting(name) {
       let value = goal[name].map { String(decoding: $0, as: UTF8.self) }
       try repository.setConfiguration(unescaped(String(name.dropFirst(settings.count))), to: value)

@@ -1,6 +1,12 @@
 import Clibgit2
 public import Diagnostics
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Turns libgit2's return codes into diagnostics.
 enum GitFailure {
   /// Throws if `code` is an error; `doing` completes "can't …".
@@ -23,10 +29,25 @@ enum GitFailure {
   /// The diagnostic for the call on this thread that just failed with `code`.
   static func current(_ code: Int32, _ doing: String, file: String? = nil) -> Diagnostic {
     let reason = lastMessage
+    if isAboutFullDisk(reason) { return fullDisk("can't \(doing): \(reason)", file) }
     let kind = kinds[code]
     return Diagnostic(
       kind?.code ?? .gitFailed, "can't \(doing): \(reason)", at: file.map { Place(file: $0) },
       remedy: kind?.hint.map { .advice($0) })
+  }
+
+  /// What to say where no space is left, whoever found that out.
+  static func fullDisk(_ message: String, _ file: String?) -> Diagnostic {
+    Diagnostic(
+      .diskFull, message, at: file.map { Place(file: $0) },
+      remedy: .advice("make room on the disk, then try again; slipway status tells if something is half done"))
+  }
+
+  /// Whether the system's words for a full disk, or for a used-up share of it, are in a text; libgit2 gives no number.
+  static func isAboutFullDisk(_ text: String) -> Bool {
+    [ENOSPC, EDQUOT].contains { number in
+      strerror(number).map { text.hasSuffix(String(cString: $0)) } ?? false
+    }
   }
 
   /// What libgit2 says about the last call of this thread that failed.
@@ -51,6 +72,8 @@ enum GitFailure {
 }
 
 extension Diagnostic.Code {
+  /// No space is left on the disk; files outside of Git have the same code.
+  static let diskFull: Self = "disk-full"
   /// Git could not do something, for the reason that the message gives.
   public static let gitFailed: Self = "git-failed"
   /// Git was asked for something that is not there.

@@ -107,6 +107,7 @@ struct RepositoryFiles {
 
   static func failure(_ verb: String, _ path: String) -> Diagnostic {
     let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+    if GitFailure.isAboutFullDisk(reason) { return GitFailure.fullDisk("can't \(verb) \"\(path)\": \(reason)", path) }
     return Diagnostic(.gitFailed, "can't \(verb) \"\(path)\": \(reason)", at: Place(file: path))
   }
 }

@@ -125,8 +125,9 @@ final class SealedWorld {
     return inherited.merging(own) { $1 }.merging(variables) { $1 }
   }
 
-  /// The program that was built with these tests.
+  /// The program that was built with these tests, or the one that `SLIPWAY_PROGRAM` names.
   static let program: String = {
+    if let path = ProcessInfo.processInfo.environment["SLIPWAY_PROGRAM"] { return path }
     #if os(macOS)
       let products = Bundle(for: SealedWorld.self).bundleURL.deletingLastPathComponent()
     #else
