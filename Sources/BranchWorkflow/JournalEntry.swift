@@ -16,6 +16,10 @@ public struct JournalEntry: Hashable, Sendable {
     case done
     /// It was taken back.
     case undone
+    /// It is being taken back; if nobody is at it, a run was killed that was.
+    case undoing
+    /// It is being done again; if nobody is at it, a run was killed that was.
+    case redoing
     /// It stopped and was taken back, which can be taken back itself.
     case aborted
     /// It was taken back, and something else was done since: it stays undone.

@@ -44,7 +44,7 @@ public struct ReferenceMove: Hashable, Sendable {
 
 extension JournalEntry {
   /// Whether it still has an effect that can be taken back.
-  fileprivate var canBeUndone: Bool { state == .begun || state == .done }
+  fileprivate var canBeUndone: Bool { [.begun, .done, .undoing, .redoing].contains(state) }
 }
 
 extension UndoJournal {
@@ -65,28 +65,51 @@ extension UndoJournal {
     }
     // Edits of files that were made while a merge waits are no part of it.
     if entry.scope == .files { return try undoFiles(of: entry, record(of: entry)) }
-    if entry.scope != .resolution { try repository.requireNoOperation() }
-    guard entry.state == .done || entry.plan == nil else {
+    // What a killed run left may be all that is under way.
+    let isHalfDone = entry.state != .done && (entry.plan == nil || entry.state != .begun)
+    if entry.scope != .resolution, !isHalfDone { try repository.requireNoOperation() }
+    guard entry.state != .begun || entry.plan == nil else {
       throw Diagnostic(
         .operationInProgress, "\"\(entry.title)\" stopped and is not finished",
         remedy: .operation(.init("abort")))
     }
-    let record = try record(of: entry)
+    let settled = entry.state == .begun ? try settle(entry) : entry
+    let record = try record(of: settled)
+    removeLeftDrafts(beside: isHalfDone ? Array(record.before.files.keys) : [])
     let present = try repository.wholeSnapshot(of: record.before.files.keys.sorted())
     if let after = record.after {
-      try refuseMoved(since: after, indexTree: record.indexTreeAfter, touchedWith: record.before, now: present, entry)
+      try refuseMoved(since: after, indexTree: record.indexTreeAfter, touchedWith: record.before, now: present, settled)
     }
     let after = record.after ?? present
-    if published == .refused { try refusePushed(entry, record) }
-    let outcome = try bringBack(record.before, undoing: after, now: present, entry, log: "undo: \(entry.title)")
+    if published == .refused { try refusePushed(settled, record) }
+    let outcome = try marking(settled, .undoing, present) { () throws(Diagnostic) in
+      try bringBack(record.before, undoing: after, now: present, settled, log: "undo: \(entry.title)")
+    }
     if let id = entry.aborts, let aborted = try self.entry(numbered: id) {
       // What stopped waits again, so there is nothing that could be done again: it can be aborted again.
       try write(aborted, .begun, tree: aborted.tree)
-      try remove(entry)
+      try remove(settled)
     } else {
-      try write(entry, .undone, tree: entry.tree)
+      try write(settled, .undone, tree: settled.tree)
     }
     return outcome
+  }
+
+  /// Does `work` while the record says that it is under way, so that a later run knows of it if this one is killed.
+  private func marking(
+    _ entry: JournalEntry, _ state: JournalEntry.State, _ present: RepositorySnapshot,
+    _ work: () throws(Diagnostic) -> UndoOutcome
+  ) throws(Diagnostic) -> UndoOutcome {
+    try write(entry, state, tree: entry.tree)
+    do throws(Diagnostic) {
+      return try work()
+    } catch {
+      // What was refused has changed nothing.
+      if try repository.wholeSnapshot(of: present.files.keys.sorted()) == present {
+        try write(entry, entry.state, tree: entry.tree)
+      }
+      throw error
+    }
   }
 
   /// Takes back all operations from the last one to the one with this number, the last first.
@@ -127,7 +150,7 @@ extension UndoJournal {
 
   /// The operation that would be done again next: of those that were taken back in a row, the last one.
   public func nextToRedo() throws(Diagnostic) -> JournalEntry? {
-    try entries().filter { $0.state != .superseded }.prefix { $0.state == .undone }.last
+    try entries().filter { $0.state != .superseded }.prefix { $0.state == .undone || $0.state == .redoing }.last
   }
 
   private func redoNext() throws(Diagnostic) -> UndoOutcome {
@@ -137,13 +160,16 @@ extension UndoJournal {
     }
     let record = try record(of: entry)
     if entry.scope == .files { return try redoFiles(of: entry, record) }
-    if entry.scope != .resolution { try repository.requireNoOperation() }
+    if entry.scope != .resolution, entry.state != .redoing { try repository.requireNoOperation() }
     guard let after = record.after else {
       throw Diagnostic(.undoImpossible, "\"\(entry.title)\" had not been done to its end, so it can't be done again")
     }
+    removeLeftDrafts(beside: entry.state == .redoing ? Array(record.before.files.keys) : [])
     let present = try repository.wholeSnapshot(of: record.before.files.keys.sorted())
     try refuseMoved(since: record.before, indexTree: record.indexTreeBefore, touchedWith: after, now: present, entry)
-    let outcome = try bringBack(after, undoing: record.before, now: present, entry, log: "redo: \(entry.title)")
+    let outcome = try marking(entry, .redoing, present) { () throws(Diagnostic) in
+      try bringBack(after, undoing: record.before, now: present, entry, log: "redo: \(entry.title)")
+    }
     try write(entry, .done, tree: entry.tree)
     return outcome
   }
@@ -153,22 +179,30 @@ extension UndoJournal {
     since left: RepositorySnapshot, indexTree: ObjectName?, touchedWith other: RepositorySnapshot,
     now present: RepositorySnapshot, _ entry: JournalEntry
   ) throws(Diagnostic) {
+    // Taking it back, or doing it again, may have been killed: what is there already is no hindrance.
+    let isHalfDone = entry.state == .undoing || entry.state == .redoing
     var reasons: [String] = []
-    if left.head.branch != present.head.branch {
+    if isHalfDone, present.head.branch == other.head.branch {
+    } else if left.head.branch != present.head.branch {
       reasons.append("HEAD is at \(Self.words(present.head)) now")
     } else if left.head.branch == nil, left.head != present.head {
       reasons.append("HEAD is at \(Self.words(present.head)) now")
     }
     for name in Self.differing(left.references, other.references) + [left.head.branch?.reference].compactMap(\.self)
-    where left.references[name] != present.references[name] {
+    where left.references[name] != present.references[name]
+      && !(isHalfDone && other.references[name] == present.references[name])
+    {
       reasons.append("\"\(Self.short(name))\" has moved")
     }
     let stashes = OperationState.stashes
-    if left.state[stashes] != other.state[stashes], present.state[stashes] != left.state[stashes] {
+    if left.state[stashes] != other.state[stashes], present.state[stashes] != left.state[stashes], !isHalfDone {
       reasons.append("the list of stashes has changed")
     }
-    if let indexTree, indexTree != (try? repository.indexTree()) { reasons.append("something was staged") }
-    reasons += Self.reasons(files: left.files.keys.filter { left.files[$0] != present.files[$0] })
+    if let indexTree, !isHalfDone, indexTree != (try? repository.indexTree()) { reasons.append("something was staged") }
+    let files = left.files.keys.filter { path in
+      left.files[path] != present.files[path] && !(isHalfDone && other.files[path] == present.files[path])
+    }
+    reasons += Self.reasons(files: files)
     try refuse(entry, reasons)
   }
 

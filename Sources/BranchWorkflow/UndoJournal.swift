@@ -122,6 +122,7 @@ public struct UndoJournal {
     aborting aborted: JournalEntry? = nil
   ) throws(Diagnostic) -> JournalEntry {
     let store = try madeStore()
+    if let aborted { try forgetAborts(of: aborted) } else { try refuseInterrupted() }
     let before = try repository.wholeSnapshot(of: paths)
     var changes = try SnapshotArchive(repository: store).changes(storing: before, in: "before")
     if let tree = try? repository.indexTree() {
@@ -201,6 +202,11 @@ public struct UndoJournal {
   /// Records that an operation failed: what it changed nevertheless can be taken back.
   func abandon(_ entry: JournalEntry) throws(Diagnostic) {
     try finish(entry)
+  }
+
+  /// Forgets runs that were killed while they took back what stopped: it is taken back from where they left it.
+  private func forgetAborts(of entry: JournalEntry) throws(Diagnostic) {
+    for earlier in try entries() where earlier.aborts == entry.id && earlier.state == .begun { try remove(earlier) }
   }
 
   /// Forgets an entry.

@@ -113,6 +113,7 @@ extension Workflow {
 
   /// Refuses while something is stopped; a record that Git's state contradicts is cleared, if it may be.
   func requireNothingStopped(clearing: Bool = true) throws(Diagnostic) {
+    try journal.refuseInterrupted(clearing: clearing)
     guard let stopped = try stopped(), let plan = stopped.plan, let entry = stopped.entry else {
       do throws(Diagnostic) {
         return try repository.requireNoOperation()

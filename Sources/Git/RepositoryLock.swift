@@ -51,6 +51,13 @@ extension Repository {
     defer { probe.release() }
     return probe.isHeldElsewhere
   }
+
+  /// Whether another run of this program is writing to the repository at this moment.
+  public var isBusy: Bool {
+    guard !isHeldExclusively, let probe = try? ExclusiveLock(onFolder: commonDirectory) else { return false }
+    defer { probe.release() }
+    return probe.isHeldElsewhere
+  }
 }
 
 /// The system's advisory lock on a folder.

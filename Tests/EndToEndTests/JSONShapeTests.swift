@@ -71,7 +71,7 @@ import Testing
     let world = try SealedWorld.withProject()
     try world.write("one\n", to: "notes.txt")
     let lists = "changed[], untracked[\(Self.change)], conflicted[]"
-    let head = "branch, upstream, ahead, behind, operation"
+    let head = "branch, upstream, ahead, behind, operation, interrupted"
     try expect("status", keys: "\(head), staged[], \(lists)", in: world)
     try expect("stage", "--all", keys: "paths[], ignored[]", in: world)
     try expect("status", keys: "\(head), staged[\(Self.change)], changed[], untracked[], conflicted[]", in: world)

@@ -1,4 +1,4 @@
-import BranchWorkflow
+public import BranchWorkflow
 public import Diagnostics
 public import Git
 
@@ -12,11 +12,14 @@ public struct RepositoryOverview {
   public let distance: (ahead: Int, behind: Int)?
   /// What was begun and stopped: `merge`, `rebase`, `finish` and others.
   public let operation: String?
+  /// What a run left half done that was killed.
+  public let interrupted: InterruptedOperation?
 
   /// Looks at a repository.
   public init(of copy: WorkingCopy, at moment: Moment) throws(Diagnostic) {
     let repository = copy.repository
     status = try repository.status()
+    interrupted = try UndoJournal(of: repository, at: moment).halfDone()
     operation = try Self.operation(of: copy, at: moment) ?? status.operation?.rawValue
     guard let branch = status.head.branch, let upstream = try repository.upstream(of: branch) else {
       self.upstream = nil

@@ -1,3 +1,4 @@
+import BranchWorkflow
 import Git
 import JSONTrees
 import SlipwayKit
@@ -18,6 +19,7 @@ struct StatusReport: Report {
       "ahead": overview.distance.map { .integer($0.ahead) } ?? .null,
       "behind": overview.distance.map { .integer($0.behind) } ?? .null,
       "operation": .optional(overview.operation),
+      "interrupted": .optional(overview.interrupted?.entry.title),
       "staged": .array(status.staged.map(ChangeWording.json)),
       "changed": .array(status.changed.map(ChangeWording.json)),
       "untracked": .array(status.untracked.map { ChangeWording.json(FileChange(path: $0, kind: .added)) }),
@@ -40,6 +42,9 @@ struct StatusReport: Report {
     case .unborn(let branch): page.line("On \(branch.rawValue, .name), which has no commit yet")
     case .detached(let commit): page.line("On the commit \(commit.short, .name), on no branch")
     }
+    if let interrupted = overview.interrupted {
+      return page.line("Interrupted and half done: \(interrupted.entry.title, .bold)")
+    }
     if let operation = overview.operation { page.line("What was begun and waits: \(operation, .bold)") }
   }
 
@@ -54,7 +59,11 @@ struct StatusReport: Report {
   }
 
   private func showNext(on page: inout Page) {
-    if let operation = status.operation, operation == .bisect || operation == .applyMailbox,
+    if let interrupted = overview.interrupted {
+      page.next(
+        interrupted.isRedo ? "slipway redo" : "slipway undo",
+        interrupted.isRedo ? "does it to its end; slipway undo takes it back" : "takes back what it had done")
+    } else if let operation = status.operation, operation == .bisect || operation == .applyMailbox,
       let commands = operation.commands
     {
       page.next(commands.forward, "goes on with the \(operation.rawValue); \(commands.back) takes it back")
