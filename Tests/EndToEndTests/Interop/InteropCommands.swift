@@ -1,0 +1,195 @@
+/// What a step runs: the same thing in the words of both programs.
+struct InteropCommands {
+  var slipway: [String]
+  /// Several commands of Git where it has no single one; the first that fails is the last that is run.
+  var git: [[String]]
+  /// Whether slipway's journal can take it back.
+  var isRecorded = true
+
+  init(_ slipway: [String], _ git: [String]..., isRecorded: Bool = true) {
+    self.slipway = slipway
+    self.git = git
+    self.isRecorded = isRecorded
+  }
+}
+
+extension InteropStep {
+  /// The message of every squashed branch.
+  static let squashMessage = "Squashed"
+  /// Commits what is squashed, if that is anything.
+  static let commitSquashed = [
+    "-c", "alias.commit-any=!git diff --cached --quiet || git commit -q -m \(squashMessage)", "commit-any",
+  ]
+
+  /// What the step runs where nothing is stopped; `nil` where there is nothing that it could work on.
+  func commands(number: Int, in picture: RepositoryPicture) -> InteropCommands? {
+    switch operation {
+    case .look: return InteropCommands(["status"], ["status"], isRecorded: false)
+    case .stage, .stageAll, .unstage, .unstageAll, .restore, .restoreFrom: return files(in: picture)
+    case .commit, .commitAll, .commitPath, .amend, .amendAll, .commitEmpty: return commits(number, in: picture)
+    case .branch, .branchRename, .branchDelete, .branchForget, .switchBranch: return branches(number, in: picture)
+    case .merge, .squash, .rebase, .revert: return histories(in: picture)
+    case .stash: return InteropCommands(["stash"], ["stash", "push", "-q"])
+    case .stashNew: return InteropCommands(["stash", "save", "-u"], ["stash", "push", "-q", "-u"])
+    case .stashPop:
+      // What was staged is staged again where that can be.
+      let script = "alias.bring-back=!git stash pop --index -q || git stash pop -q"
+      return InteropCommands(["stash", "pop"], ["-c", script, "bring-back"])
+    case .stashDrop: return InteropCommands(["stash", "drop"], ["stash", "drop", "-q"])
+    case .featureStart, .featureFinish, .featureSquash, .featureKeep, .featureUpdate, .featureRebase:
+      return features(in: picture)
+    case .others: return nil
+    case .fetch: return InteropCommands(["fetch"], ["fetch", "-q"], isRecorded: false)
+    case .pull: return InteropCommands(["pull", "--merge"], ["pull", "-q", "--no-rebase", "--no-edit"])
+    case .pullRebase: return InteropCommands(["pull", "--rebase"], ["pull", "-q", "--rebase"])
+    case .pullForward: return InteropCommands(["pull", "--ff-only"], ["pull", "-q", "--ff-only"])
+    case .push: return InteropCommands(["push"], ["push", "-q"], isRecorded: false)
+    case .publish:
+      guard let branch = picture.branch else { return nil }
+      return InteropCommands(["push", "-u", "origin"], ["push", "-q", "-u", "origin", branch], isRecorded: false)
+    }
+  }
+
+  private func files(in picture: RepositoryPicture) -> InteropCommands? {
+    switch operation {
+    case .stageAll: return InteropCommands(["stage", "--all"], ["add", "-A"])
+    case .unstageAll: return InteropCommands(["unstage", "--all"], ["reset", "-q"])
+    default: break
+    }
+    let known = Set(picture.trackedFiles).union(picture.files.keys).filter { !$0.hasSuffix(".ign") }.sorted()
+    guard let path = pick(known, 0) else { return nil }
+    switch operation {
+    case .stage: return InteropCommands(["stage", path], ["add", "--", path])
+    case .unstage: return InteropCommands(["unstage", path], ["reset", "-q", "--", path])
+    case .restore: return InteropCommands(["restore", path], ["restore", "--", path])
+    default:
+      return InteropCommands(["restore", path, "--from", "HEAD~1"], ["restore", "--source=HEAD~1", "--", path])
+    }
+  }
+
+  private func commits(_ number: Int, in picture: RepositoryPicture) -> InteropCommands? {
+    let message = "Change \(number)\n\nBody of change \(choices[1] % 100).\n"
+    switch operation {
+    case .commit: return InteropCommands(["commit", "-m", message], ["commit", "-q", "-m", message])
+    case .commitAll:
+      return InteropCommands(["commit", "--all", "-m", message], ["add", "-A"], ["commit", "-q", "-m", message])
+    case .amend:
+      return InteropCommands(
+        ["commit", "--amend", "-m", message], ["commit", "-q", "--amend", "-m", message])
+    case .amendAll:
+      return InteropCommands(
+        ["commit", "--amend", "--all", "-m", message], ["add", "-A"], ["commit", "-q", "--amend", "-m", message])
+    case .commitEmpty:
+      return InteropCommands(
+        ["commit", "--allow-empty", "-m", message], ["commit", "-q", "--allow-empty", "-m", message])
+    default:
+      guard let path = pick(picture.trackedFiles.sorted(), 0) else { return nil }
+      return InteropCommands(
+        ["commit", "-m", message, path], ["commit", "-q", "-m", message, "--", path])
+    }
+  }
+
+  private func branches(_ number: Int, in picture: RepositoryPicture) -> InteropCommands? {
+    if operation == .branch { return InteropCommands(["branch", "create", "b\(number)"], ["branch", "b\(number)"]) }
+    guard let branch = pick(picture.branches.filter { $0 != "main" || operation == .switchBranch }, 0) else {
+      return nil
+    }
+    switch operation {
+    case .branchRename:
+      return InteropCommands(["branch", "rename", branch, "r\(number)"], ["branch", "-m", branch, "r\(number)"])
+    case .branchDelete: return InteropCommands(["branch", "delete", branch], ["branch", "-q", "-d", branch])
+    case .branchForget:
+      return InteropCommands(["branch", "delete", "--force", branch], ["branch", "-q", "-D", branch])
+    default: return InteropCommands(["switch", branch], ["switch", "-q", branch])
+    }
+  }
+
+  private func histories(in picture: RepositoryPicture) -> InteropCommands? {
+    if operation == .revert {
+      let commit = "HEAD~\(choices[0] % 3)"
+      return InteropCommands(["revert", commit], ["revert", "--no-edit", commit])
+    }
+    guard let other = pick(picture.branches.filter { $0 != picture.branch }, 0) else { return nil }
+    switch operation {
+    case .merge: return InteropCommands(["merge", other], ["merge", "-q", "--no-edit", other])
+    case .squash:
+      return InteropCommands(
+        ["merge", "--squash", other, "-m", Self.squashMessage], ["merge", "-q", "--squash", other],
+        Self.commitSquashed)
+    default: return InteropCommands(["rebase", other], ["rebase", "-q", other])
+    }
+  }
+
+  private func features(in picture: RepositoryPicture) -> InteropCommands? {
+    if operation == .featureStart {
+      let name = ["one", "two", "three"][choices[0] % 3]
+      return InteropCommands(["feature", "start", name], ["switch", "-q", "-c", "feature/\(name)", "main"])
+    }
+    let isOnFeature = picture.branch?.hasPrefix("feature/") == true
+    if !isOnFeature, operation == .featureUpdate || operation == .featureRebase { return nil }
+    if operation == .featureUpdate {
+      return InteropCommands(["feature", "update"], ["merge", "-q", "--no-edit", "main"])
+    }
+    if operation == .featureRebase {
+      return InteropCommands(["feature", "update", "--rebase"], ["rebase", "-q", "main"])
+    }
+    guard let branch = pick(picture.branches.filter { $0.hasPrefix("feature/") }, 0) else { return nil }
+    let name = String(branch.dropFirst(8))
+    let start = ["switch", "-q", "main"]
+    let merge = ["merge", "-q", "--no-ff", "-m", "Merge branch '\(branch)' into main", branch]
+    switch operation {
+    case .featureKeep: return InteropCommands(["feature", "finish", name, "--keep"], start, merge)
+    case .featureSquash:
+      return InteropCommands(
+        ["feature", "finish", name, "--squash", "-m", Self.squashMessage], start, ["merge", "-q", "--squash", branch],
+        Self.commitSquashed, ["branch", "-q", "-D", branch])
+    default: return InteropCommands(["feature", "finish", name], start, merge, ["branch", "-q", "-d", branch])
+    }
+  }
+
+  /// One of several things by the number that the step has for it.
+  func pick<Value>(_ values: [Value], _ position: Int) -> Value? {
+    values.isEmpty ? nil : values[choices[position] % values.count]
+  }
+}
+
+extension InteropStep {
+  /// What the step runs where something is stopped; `pending` is what is left to do of that, in Git's words.
+  func remedyCommands(in picture: RepositoryPicture, pending: [[String]]) -> InteropCommands? {
+    guard let stopped = picture.stopped else { return nil }
+    switch remedy {
+    case .resolve: return InteropCommands(["resolve", "--list"], ["status"], isRecorded: false)
+    case .takeOurs: return take("ours", 2, picture.conflicts)
+    case .takeTheirs: return take("theirs", 3, picture.conflicts)
+    case .edit:
+      let paths = picture.conflicts.map(\.path)
+      guard !paths.isEmpty else { return nil }
+      return InteropCommands(["stage"] + paths, ["add", "--"] + paths)
+    case .goOn:
+      var commands = InteropCommands(["continue"])
+      switch stopped {
+      case .merge: commands.git = [["merge", "--continue"]]
+      case .rebase: commands.git = [["rebase", "--continue"]]
+      case .revert: commands.git = [["revert", "--continue"]]
+      case .squash, .stash: commands.git = []
+      }
+      commands.git += pending
+      return commands
+    case .abort:
+      switch stopped {
+      case .merge, .rebase, .revert: return InteropCommands(["abort"], [stopped.rawValue, "--abort"])
+      case .squash, .stash: return nil
+      }
+    }
+  }
+
+  private func take(_ side: String, _ number: Int, _ conflicts: [(path: String, sides: Set<Int>)]) -> InteropCommands? {
+    guard !conflicts.isEmpty else { return nil }
+    var commands = InteropCommands(["resolve", "--take", side] + conflicts.map(\.path))
+    let present = conflicts.filter { $0.sides.contains(number) }.map(\.path)
+    let absent = conflicts.filter { !$0.sides.contains(number) }.map(\.path)
+    if !present.isEmpty { commands.git = [["checkout", "-q", "--\(side)", "--"] + present, ["add", "--"] + present] }
+    if !absent.isEmpty { commands.git.append(["rm", "-q", "-f", "--"] + absent) }
+    return commands
+  }
+}

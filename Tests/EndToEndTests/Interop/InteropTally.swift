@@ -1,0 +1,59 @@
+/// How often what was run, and how it ended.
+struct InteropTally: Sendable {
+  enum Outcome: String, Sendable, CaseIterable {
+    case bySlipway = "done by slipway"
+    case byGit = "done by git"
+    case stopped = "stopped on conflicts"
+    case takenBack = "taken back"
+    case doneAgain = "done again"
+    case refusedByBoth = "refused by both"
+    case refusedByUs = "refused by slipway alone"
+  }
+
+  var sequences = 0
+  var steps = 0
+  private var counts: [String: [Outcome: Int]] = [:]
+  private var codes: [String: Int] = [:]
+
+  mutating func count(_ name: String, _ outcome: Outcome, _ code: String? = nil) {
+    counts[name, default: [:]][outcome, default: 0] += 1
+    if let code { codes["\(name): \(code)", default: 0] += 1 }
+  }
+
+  mutating func add(_ other: InteropTally) {
+    sequences += other.sequences
+    steps += other.steps
+    for (name, outcomes) in other.counts { counts[name, default: [:]].merge(outcomes) { $0 + $1 } }
+    codes.merge(other.codes) { $0 + $1 }
+  }
+
+  /// The whole count, a line an operation.
+  var report: String {
+    let lines = counts.sorted { $0.key < $1.key }.map { name, outcomes in
+      "  \(name): "
+        + Outcome.allCases.compactMap { outcome in outcomes[outcome].map { "\($0) \(outcome.rawValue)" } }
+        .joined(separator: ", ")
+    }
+    let refusals = codes.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
+    return (["\(sequences) sequences, \(steps) steps compared"] + lines + ["refused by slipway alone:"] + refusals)
+      .joined(separator: "\n")
+  }
+}
+
+/// Where slipway refuses what Git does, and promises to.
+enum InteropPolicy {
+  private static let refusals: [(operation: String, code: String)] = [
+    // Nothing is merged over uncommitted changes when a feature is finished.
+    ("featureFinish", "uncommitted-changes"), ("featureKeep", "uncommitted-changes"),
+    ("featureSquash", "uncommitted-changes"),
+    // The main branch is to have what its remote has first.
+    ("featureFinish", "main-behind"), ("featureKeep", "main-behind"), ("featureSquash", "main-behind"),
+  ]
+
+  static func allows(_ code: String, for operation: String, in picture: RepositoryPicture) -> Bool {
+    // To slipway a file that was removed is a change like any other, which Git writes over.
+    let lacksFile = picture.trackedFiles.contains { picture.files[$0] == nil }
+    if code == "uncommitted-changes", lacksFile { return true }
+    return refusals.contains { $0.operation == operation && $0.code == code }
+  }
+}

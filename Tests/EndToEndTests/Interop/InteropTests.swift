@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// What slipway does, Git does as well: random sequences of operations in twin repositories.
+///
+/// `make soak` runs 20,000 sequences; `SLIPWAY_SEED` runs one again, which a failure names.
+@Suite struct InteropTests {
+  private static let variables = ProcessInfo.processInfo.environment
+  private static let isSoak = variables["SLIPWAY_SOAK"] != nil
+  private static let workers = 2
+
+  @Test(arguments: 0..<InteropTests.workers) func `random sequences leave what git leaves`(_ worker: Int) throws {
+    let template = try TwinRepositories.template()
+    let start = ContinuousClock.now
+    let first = Self.variables["SLIPWAY_SEEDS_FROM"].flatMap(Int.init) ?? 1
+    let count = Self.variables["SLIPWAY_SEQUENCES"].flatMap(Int.init) ?? (Self.isSoak ? 20_000 : 150)
+    var seeds = Array(stride(from: first + worker, to: first + count, by: Self.workers))
+    if let seed = Self.variables["SLIPWAY_SEED"].flatMap(Int.init) { seeds = worker == 0 ? [seed] : [] }
+    var tally = InteropTally()
+    var failures = 0
+    for seed in seeds {
+      if !Self.isSoak, ContinuousClock.now - start > .seconds(60) { break }
+      let steps = InteropStep.sequence(seed: UInt64(seed))
+      do {
+        tally.add(try InteropRun.run(steps, in: template))
+      } catch {
+        failures += 1
+        Issue.record("seed \(seed): \(Self.smallest(steps, in: template, error))")
+      }
+      if failures >= (Self.isSoak ? 40 : 3) { break }
+    }
+    print("worker \(worker): \(tally.report)")
+  }
+
+  /// What the shortest sequence says that still fails when steps are left out one by one.
+  private static func smallest(_ steps: [InteropStep], in template: SealedWorld, _ error: any Error) -> String {
+    var (steps, words) = (steps, "\(error)")
+    var position = steps.count - 1
+    while position >= 0 {
+      var fewer = steps
+      fewer.remove(at: position)
+      if let failure = failure(of: fewer, in: template) { (steps, words) = (fewer, failure) }
+      position -= 1
+    }
+    for position in steps.indices {
+      for edit in steps[position].edits.indices.reversed() {
+        var fewer = steps
+        fewer[position].edits.remove(at: edit)
+        if let failure = failure(of: fewer, in: template) { (steps, words) = (fewer, failure) }
+      }
+    }
+    return words
+  }
+
+  private static func failure(of steps: [InteropStep], in template: SealedWorld) -> String? {
+    do {
+      _ = try InteropRun.run(steps, in: template)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}
