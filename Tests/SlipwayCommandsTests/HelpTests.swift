@@ -32,8 +32,8 @@ import Testing
         Project
           show          Show targets, identifiers and build settings
           target        List, add, rename and remove targets
-          file          Create, add, remove and move files of the project
-          capability    List, add and remove capabilities such as app groups
+          file          Create, add, remove and move project files
+          capability    List, add and remove capabilities of targets
           dependency    List, add and remove what targets use
           version       Show, set and raise version and build number
 

@@ -10,7 +10,7 @@ import XcodeProjects
 /// The capabilities of targets, such as push notifications.
 struct CapabilityCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "capability", abstract: "List, add and remove capabilities such as app groups",
+    commandName: "capability", abstract: "List, add and remove capabilities of targets",
     subcommands: [List.self, Add.self, Remove.self])
 }
 

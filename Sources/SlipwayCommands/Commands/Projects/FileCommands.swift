@@ -7,7 +7,7 @@ import SlipwayKit
 /// The files of a project.
 struct FileCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "file", abstract: "Create, add, remove and move files of the project",
+    commandName: "file", abstract: "Create, add, remove and move project files",
     subcommands: [Create.self, Add.self, Remove.self, Move.self])
 }
 
