@@ -183,7 +183,7 @@ import Testing
     try expect("profile", "renew", name, keys: Self.profile, in: world)
     try expect("profile", "list", keys: "profiles[{\(Self.profile)}]", in: world)
     try expect(
-      "profile", "verify", name, keys: "profiles[{file, valid, signature, findings[]}]", in: world)
+      "profile", "verify", name, keys: "profiles[{file, valid, signature, expires, findings[]}]", in: world)
     try expect("profile", "export", name, "--output", "p.mobileprovision", keys: Self.export, in: world)
     let entitlements =
       "{application-identifier, keychain-access-groups[], get-task-allow, com.apple.developer.team-identifier}"
@@ -192,7 +192,7 @@ import Testing
       keys: "name, uuid, type, teamIdentifier, teamName, applicationIdentifier, bundleIdentifierPattern, explicit, "
         + "created, expires, expired, platforms[], devices[], "
         + "certificates[{commonName, sha1, sha256, serial, expires, kind}], entitlements\(entitlements), "
-        + "signature{status, root, signer}", schema: "slipway.profile.show/1", in: world)
+        + "signature{status, root, signer}, findings[]", schema: "slipway.profile.show/1", in: world)
     let candidate = "{profile, uuid, chosen, reasons[], criteria[\(Self.criterion)]}"
     try expect(
       "signing",

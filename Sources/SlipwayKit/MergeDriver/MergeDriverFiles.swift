@@ -61,8 +61,8 @@ public struct MergeDriverFiles: Hashable, Sendable {
     return Array(lines.joined(separator: [0x0A]))
   }
 
-  private static let begin = "# >>> slipway merge-driver"
-  private static let end = "# <<< slipway merge-driver"
+  private static let begin = "# >>> slipway: merge driver"
+  private static let end = "# <<< slipway: merge driver"
 
   /// The lines that name the driver for every kind of file that is merged by meaning.
   static var section: [String] {

@@ -8,7 +8,7 @@ import SlipwayKit
 /// The merge of app projects in plain Git.
 struct MergeDriverCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge-driver", abstract: "Let plain git merge app projects by their meaning",
+    commandName: "merge-driver", abstract: "Let plain git merge projects by meaning",
     subcommands: [
       MergeDriverInstallCommand.self, MergeDriverUninstallCommand.self, MergeDriverStatusCommand.self,
       MergeDriverRunCommand.self,
@@ -18,7 +18,7 @@ struct MergeDriverCommands: ParsableCommand {
 /// Tells Git of the driver.
 struct MergeDriverInstallCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "install", abstract: "Tell git to merge app projects with slipway",
+    commandName: "install", abstract: "Tell git to merge app projects by meaning",
     discussion:
       "In this clone alone, in its Git folder, or with --global in all of yours. Files of the project stay as "
       + "they are. Where slipway is missing or fails, git merges by lines.")
@@ -49,7 +49,7 @@ struct MergeDriverUninstallCommand: SlipwayCommand {
 /// Says whether Git uses the driver here.
 struct MergeDriverStatusCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Say whether git merges app projects with slipway here",
+    commandName: "status", abstract: "Say whether git merges with this program",
     discussion: "Exit 1: it is not set, or an attribute such as merge=union keeps files from it.")
 
   @OptionGroup var shared: SharedOptions

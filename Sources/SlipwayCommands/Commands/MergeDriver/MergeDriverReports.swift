@@ -25,7 +25,7 @@ struct MergeDriverSetupReport: Report {
 
   func show(on page: inout Page) {
     guard !isDone else {
-      page.line(isInstalled ? "git merges app projects with slipway already" : "git was never told of slipway")
+      page.line(isInstalled ? "git merges app projects by meaning already" : "git was never told of this merge")
       return
     }
     let verb = isInstalled ? (isPlan ? "Would write" : "Wrote") : (isPlan ? "Would take out of" : "Took out of")
@@ -56,16 +56,16 @@ struct MergeDriverStatusReport: Report {
 
   func show(on page: inout Page) {
     if status.isActive {
-      page.line("git merges app projects with slipway here")
+      page.line("git merges app projects by meaning here")
       return
     }
     if status.command == nil {
-      page.line("git does not know of slipway's merge here")
+      page.line("git merges app projects by their lines here")
     } else if !status.isComplete {
-      page.line("git knows of slipway's merge, and no attributes send all kinds of files to it")
+      page.line("git knows of the merge by meaning, and no attributes send all kinds of files to it")
     }
     for bypass in status.bypassed {
-      page.line("\(bypass.path): merge=\(bypass.attribute) keeps it from slipway's merge")
+      page.line("\(bypass.path): merge=\(bypass.attribute) keeps it from the merge by meaning")
     }
     if !status.bypassed.isEmpty {
       page.line("\("hint:", .bold) take merge=\(status.bypassed[0].attribute) for these files out of .gitattributes")
