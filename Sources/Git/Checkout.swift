@@ -95,14 +95,20 @@ struct Checkout {
   }
 
   /// Takes links away where a file is to be written over them: libgit2 would write what they lead to.
+  ///
+  /// Those that HEAD has it replaces itself, and takes for removed if they are gone.
   private func removeLinksInTheWay(_ call: (inout git_checkout_options) -> Int32) {
     guard care == .force || care == .mergeOver, !isTrial, let root = repository.workTree,
       let links = paths?.filter({ WorkTreePath.isLink("\(root)/\($0)") }), !links.isEmpty
     else { return }
+    let head = try? repository.head().commit.map { name throws(Diagnostic) in try repository.commit(name).tree }
     var trial = self
     trial.isTrial = true
     trial.paths = links
-    for file in trial.perform(call).written { unlink("\(root)/\(file.path)") }
+    for file in trial.perform(call).written {
+      if let tree = head ?? nil, (try? repository.entry(at: file.path, inTree: tree))?.kind == .link { continue }
+      unlink("\(root)/\(file.path)")
+    }
   }
 
   static func refused(_ paths: [String]) -> Diagnostic {

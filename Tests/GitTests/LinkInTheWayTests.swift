@@ -61,6 +61,17 @@ import Testing
     #expect(try repository.stashes().isEmpty)
   }
 
+  @Test func `a commit that made a link of a file is taken back`() throws {
+    try link("docs/c", to: "../../outside/c")
+    try world.git("add", "-A")
+    try world.git("commit", "-q", "-m", "A link")
+    _ = try repository.pick(PickRequest(repository.resolve("HEAD"), .revert, at: world.moment))
+    #expect(try world.read("docs/c") == "long enough\n" && !isLink("docs/c"))
+    #expect(try world.read("../outside/c") == "precious\n" && world.git("status", "--porcelain").isEmpty)
+    try repository.restore(["docs/c"], from: .commit(repository.resolve("HEAD~1")))
+    #expect(isLink("docs/c"))
+  }
+
   @Test func `a link in a folder's place is staged as git stages it`() throws {
     try link("docs", to: "../outside")
     let snapshot = try repository.snapshot(of: ["docs/c"])
