@@ -74,6 +74,7 @@ extension Workflow {
   private func restore(_ entry: JournalEntry) throws(Diagnostic) -> [String] {
     let record = try journal.record(of: entry)
     let before = record.before
+    journal.removeLeftDrafts(beside: before.files.keys)
     let present = try repository.wholeSnapshot(of: before.files.keys.sorted())
     let left = record.stopped ?? present
     var target = before
