@@ -97,6 +97,7 @@ struct InteropRun {
       return try twins.align()
     }
     if name.hasPrefix("feature"), !stopped, try wasOnlyTidied(before) { return try twins.align() }
+    if name == InteropOperation.stashNew.rawValue, before.hasFolderForFile { return try twins.align() }
     let (result, rest) = try twins.git(.theirs, commands.git)
     self.rest = rest
     if stopped, name == InteropOperation.stashPop.rawValue { self.rest = [["stash", "drop", "-q"]] }

@@ -140,6 +140,12 @@ struct RepositoryPicture: Equatable {
       || paths.contains { path in all.contains { $0.hasPrefix(path + "/") } }
   }
 
+  /// Whether the work tree has a folder where the index has a file: Git stashes the folder's files, but not that the
+  /// file is gone, and can't bring them back then.
+  var hasFolderForFile: Bool {
+    trackedFiles.contains { path in files.keys.contains { $0.hasPrefix(path + "/") } }
+  }
+
   // MARK: Comparing
 
   /// The picture without what is known of remotes: what was fetched stays fetched when its merge is taken back.

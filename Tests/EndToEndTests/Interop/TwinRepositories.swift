@@ -69,6 +69,9 @@ final class TwinRepositories {
   func align() throws {
     try FileAccess.remove("\(world.root)/theirs")
     try copy("ours", to: "theirs")
+    // Git does not abort where its index has not seen the copies.
+    world.directory = root(.theirs)
+    _ = try world.run(["git", "update-index", "-q", "--refresh"])
   }
 
   func end() throws {
