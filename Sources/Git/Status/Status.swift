@@ -155,7 +155,11 @@ private struct StatusComparison {
     let list = try withByteStrings(paths ?? []) { array throws(Diagnostic) in
       if paths != nil { options.pathspec = array }
       return try Handle(freedBy: git_status_list_free, owner: repository.handle, to: "compare \"\(root)\"") {
-        git_status_list_new($0, repository.pointer, &options)
+        let code = git_status_list_new($0, repository.pointer, &options)
+        guard code < 0, options.flags & GIT_STATUS_OPT_UPDATE_INDEX.rawValue != 0 else { return code }
+        // Where the index can't be written, locked or on a full disk, only the saving of time is lost.
+        options.flags &= ~GIT_STATUS_OPT_UPDATE_INDEX.rawValue
+        return git_status_list_new($0, repository.pointer, &options)
       }
     }
     return try changes(in: list)

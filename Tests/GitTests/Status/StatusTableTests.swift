@@ -28,6 +28,7 @@ import Testing
   static let cases: [Case] = [
     Case("nothing", ":"),
     Case("touched alone", "touch -d 2001-01-01 a.txt b.txt"),
+    Case("touched while the index is locked", "touch -d 2001-01-01 a.txt b.txt; echo x > run; : > .git/index.lock"),
     Case(
       "changed in the same second with the same size", "printf 'ONE\\n' > a.txt; git add a.txt; printf 'TWO\\n' > a.txt"
     ),
