@@ -10,14 +10,19 @@ import Diagnostics
 struct RebaseFolder {
   static let name = "rebase-merge"
 
-  private let repository: Repository
+  private static let draft = "rebase-merge.new"
 
-  init(_ repository: Repository) {
+  private let repository: Repository
+  /// What it is called as long as it is not whole.
+  private let name: String
+
+  init(_ repository: Repository, isDraft: Bool = false) {
     self.repository = repository
+    name = isDraft ? Self.draft : Self.name
   }
 
   func text(_ name: String) throws(Diagnostic) -> String? {
-    try repository.files.text("\(Self.name)/\(name)")
+    try repository.files.text("\(self.name)/\(name)")
   }
 
   /// The first line of a file, without its end.
@@ -25,24 +30,31 @@ struct RebaseFolder {
     try text(name).map { String($0.prefix { !$0.isNewline }) }
   }
 
-  func has(_ name: String) -> Bool { repository.files.exists("\(Self.name)/\(name)") }
+  func has(_ name: String) -> Bool { repository.files.exists("\(self.name)/\(name)") }
 
   func write(_ text: String, to name: String) throws(Diagnostic) {
-    try repository.files.write(text, to: "\(Self.name)/\(name)")
+    try repository.files.write(text, to: "\(self.name)/\(name)")
   }
 
   func remove(_ names: String...) {
-    for name in names { repository.files.remove("\(Self.name)/\(name)") }
+    for name in names { repository.files.remove("\(self.name)/\(name)") }
   }
 
   func create() throws(Diagnostic) {
-    let path = "\(repository.gitDirectory)/\(Self.name)"
+    let path = "\(repository.gitDirectory)/\(self.name)"
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw RepositoryFiles.failure("make", path) }
+  }
+
+  /// Gives a draft that is whole its name at once: half a folder no program can go on with, nor take it back.
+  func publish() throws(Diagnostic) {
+    let path = "\(repository.gitDirectory)/\(Self.name)"
+    for name in FolderContent.names(in: path) { _ = unlink("\(path)/\(name)") }
+    guard rename("\(repository.gitDirectory)/\(name)", path) == 0 else { throw RepositoryFiles.failure("make", path) }
   }
 
   /// Removes the folder with all that is in it: files alone, whoever wrote them.
   func discard() {
-    let path = "\(repository.gitDirectory)/\(Self.name)"
+    let path = "\(repository.gitDirectory)/\(self.name)"
     for name in FolderContent.names(in: path) { _ = unlink("\(path)/\(name)") }
     _ = rmdir(path)
     repository.files.remove("REBASE_HEAD", "MERGE_MSG", "MERGE_MODE", "MERGE_RR", "AUTO_MERGE", "CHERRY_PICK_HEAD")

@@ -63,7 +63,7 @@ struct RebaseState {
 
   /// Writes the files that say what is done and what is not.
   func write(to repository: Repository) throws(Diagnostic) {
-    let folder = RebaseFolder(repository)
+    let folder = RebaseFolder(repository, isDraft: true)
     try folder.create()
     if let autostash { try folder.write("\(autostash)\n", to: "autostash") }
     try folder.write("\(branch?.reference ?? "detached HEAD")\n", to: "head-name")
@@ -75,6 +75,7 @@ struct RebaseState {
     if repository.configuration.boolean("commit.gpgSign") == true { try folder.write("-S\n", to: "gpg_sign_opt") }
     try writeSteps(to: folder)
     try folder.write(done.text + todo.text, to: "git-rebase-todo.backup")
+    try folder.publish()
   }
 
   /// Writes those files that change from step to step.
