@@ -52,7 +52,9 @@ extension Workflow {
       let plan = MergePlan(
         purpose: .stash, source: try BranchName(stash.commit.short), at: stash.commit, target: branch,
         targetCommit: place)
-      return try stoppable(plan, "stash pop", paths(of: stash)) { entry throws(Diagnostic) in
+      // A file that was renamed since is written under the name that it has now.
+      let written = try paths(of: stash) + paths(reaching: [stash.base])
+      return try stoppable(plan, "stash pop", written) { entry throws(Diagnostic) in
         let merger = SemanticFileMerger(ours: branch.rawValue, theirs: "stash", versions: settings.versions)
         let outcome = try repository.popStash(at: position, merger: merger.answer)
         guard outcome.conflicts.isEmpty else {
