@@ -103,6 +103,7 @@ struct InteropRun {
     if stopped, name == InteropOperation.stashPop.rawValue { self.rest = [["stash", "drop", "-q"]] }
     guard let result else { return }
     if !stopped, result.exitCode != 0 {
+      if InteropPolicy.allowsDifference(for: name, saying: result.output + result.problems) { return try twins.align() }
       throw failure("slipway did what git did not")
     }
     if stopped, result.exitCode == 0 { throw failure("slipway stopped where git did not") }
@@ -143,6 +144,8 @@ struct InteropRun {
       let hasStopped = try done?.exitCode == 1 && twins.picture(.theirs).stopped != nil
       tally.count(name, hasStopped ? .refusedByUs : .refusedByBoth, hasStopped ? code : nil)
       if hasStopped { return try twins.align() }
+      // Git takes the folder away even when it refuses to merge.
+      if before.hasFolderForFile { return try twins.align() }
       // Where Git needs several commands, those before the one that failed were done.
       if commands.git.count > 1 || name.hasPrefix("pull") { try twins.align() }
     }

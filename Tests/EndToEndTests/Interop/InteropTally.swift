@@ -43,12 +43,22 @@ struct InteropTally: Sendable {
 /// Where slipway refuses what Git does, and promises to.
 enum InteropPolicy {
   private static let refusals: [(operation: String, code: String)] = [
+    // Git squashes what changes nothing, and then has nothing to commit.
+    ("squash", "nothing-to-commit"), ("featureSquash", "nothing-to-commit"),
     // Nothing is merged over uncommitted changes when a feature is finished.
     ("featureFinish", "uncommitted-changes"), ("featureKeep", "uncommitted-changes"),
     ("featureSquash", "uncommitted-changes"),
     // The main branch is to have what its remote has first.
     ("featureFinish", "main-behind"), ("featureKeep", "main-behind"), ("featureSquash", "main-behind"),
   ]
+
+  /// Whether only Git, or only slipway, may do it and the other refuse.
+  static func allowsDifference(for operation: String, saying output: String) -> Bool {
+    // A commit that becomes empty by being replaced stays one; Git wants to be told so.
+    if operation.hasPrefix("amend") { return output.contains("so would make") || output.contains("No changes") }
+    // What a file would become anyway is no change that stands in the way of a switch.
+    return operation == "switchBranch" && output.contains("would be overwritten by checkout")
+  }
 
   static func allows(_ code: String, for operation: String, in picture: RepositoryPicture) -> Bool {
     // To slipway a file that was removed is a change like any other, which Git writes over.
