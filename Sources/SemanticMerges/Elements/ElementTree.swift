@@ -72,7 +72,7 @@ struct ElementItem: Sendable {
 }
 
 extension ElementTree {
-  /// An identifier and the element that has it, in the order of the file.
+  /// Hands every element to `body`, in the order of the file.
   func forEachElement(_ body: (ElementNode) -> Void) {
     var pending = [root]
     while let node = pending.popLast() {
