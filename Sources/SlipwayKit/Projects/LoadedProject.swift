@@ -9,6 +9,8 @@ public struct LoadedProject {
   public let location: ProjectLocation
   /// The project.
   public let project: XcodeProject
+  /// Where the project's files lie, if its settings name files of settings.
+  let settingPaths: ProjectPaths?
 
   /// Reads the project at `location`.
   ///
@@ -22,12 +24,14 @@ public struct LoadedProject {
     let file = location.file.hasPrefix(prefix) ? String(location.file.dropFirst(prefix.count)) : location.file
     let document = try ProjectDocument(parsing: FileAccess.read(location.file), file: file)
     project = try XcodeProject(document: document, name: location.name)
+    settingPaths = ProjectPaths(ofSettingFilesIn: project)
   }
 
   /// The settings of `target` in a configuration, with files of settings read from the project's folder.
   public func settings(of target: ProjectTarget?, configuration: String) -> ResolvedSettings {
     project.settings(
-      of: target, configuration: configuration, files: SettingsFiles(in: location.folder).contents)
+      of: target, configuration: configuration, paths: settingPaths,
+      files: SettingsFiles(in: location.folder).contents)
   }
 
   /// The bytes of a file that the project names by a path seen from its folder; `nil` where it can't be read.

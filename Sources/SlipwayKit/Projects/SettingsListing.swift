@@ -43,7 +43,8 @@ public struct SettingsListing {
     return try loaded.targets(named: target).map { target in
       let name = configuration ?? target.defaultConfigurationName ?? ""
       let files = SettingsFiles(in: loaded.location.folder)
-      let resolved = loaded.project.settings(of: target, configuration: name, files: files.contents)
+      let resolved = loaded.project.settings(
+        of: target, configuration: name, paths: loaded.settingPaths, files: files.contents)
       let keys = key.map { [$0] } ?? resolved.keys.filter { resolved.origin(of: $0)?.level != .builtIn }
       return SettingsListing(
         target: target.name, configuration: name,

@@ -11,7 +11,8 @@ struct ProjectEdit {
   /// The new objects, in the order in which they were added.
   private(set) var added: [NewObject] = []
   private var addedIndices: [ObjectID: Int] = [:]
-  private var taken: Set<ObjectID>
+  /// The identifiers that a new object can't have, known once there is one: most edits add none.
+  private var taken: Set<ObjectID>?
   /// Objects that comments depend on although nothing in them changes.
   private var considered: Set<ObjectID> = []
 
@@ -51,15 +52,16 @@ struct ProjectEdit {
 
   init(_ project: XcodeProject) {
     self.project = project
-    taken = project.document.objectIDs
   }
 
   var formatVersion: Int { project.document.formatVersion }
 
   /// Adds an object; `identity` says what it stands for among those of its kind.
   mutating func add(_ isa: String, identity: String, _ fields: [ProjectValue.Field]) -> ObjectID {
+    var taken = self.taken.take() ?? project.document.objectIDs
     let id = ObjectID.digest(of: "\(isa) \(project.name) \(identity)", avoiding: taken)
     taken.insert(id)
+    self.taken = taken
     addedIndices[id] = added.count
     added.append(NewObject(id: id, isa: isa, fields: fields))
     return id
@@ -95,7 +97,7 @@ struct ProjectEdit {
   func applied() throws(Diagnostic) -> XcodeProject {
     let comments = comments()
     var document = project.document
-    let kinds = Set(document.objects.map(\.isa))
+    let kinds = added.isEmpty ? [] : Set(document.objects.map(\.isa))
     let added = added.sorted { $0.id < $1.id }
     var first: [String: ObjectID] = [:]
     for object in added where !kinds.contains(object.isa) && first[object.isa] == nil { first[object.isa] = object.id }

@@ -1,6 +1,30 @@
 public import Diagnostics
 import PropertyLists
 
+/// A build setting that is to have another value.
+public struct SettingChange: Sendable {
+  let key: String
+  let value: ProjectValue?
+  let target: ProjectTarget?
+  let configurations: [String]?
+
+  /// Describes the change of a setting.
+  ///
+  /// - Parameters:
+  ///   - key: The setting, with its conditions if it has any, such as `NAME[sdk=iphoneos*]`.
+  ///   - value: A text, or a list of texts; `nil` removes the setting.
+  ///   - target: The target; `nil` for the project's own settings.
+  ///   - configurations: The configurations' names; `nil` for all.
+  public init(
+    _ key: String, to value: ProjectValue?, of target: ProjectTarget?, configurations: [String]? = nil
+  ) {
+    self.key = key
+    self.value = value
+    self.target = target
+    self.configurations = configurations
+  }
+}
+
 extension XcodeProject {
   /// The project with the build setting `key` of a target, or its own, set in its configurations.
   ///
@@ -14,9 +38,19 @@ extension XcodeProject {
   public func setting(
     _ key: String, to value: ProjectValue?, of target: ProjectTarget?, configurations names: [String]? = nil
   ) throws(Diagnostic) -> XcodeProject {
+    try setting([SettingChange(key, to: value, of: target, configurations: names)])
+  }
+
+  /// The project with several build settings set, read anew once and not for each of them.
+  ///
+  /// - Returns: The project after the edit.
+  /// - Throws: `configuration-missing` when there is no such configuration, and the errors of reading.
+  public func setting(_ changes: [SettingChange]) throws(Diagnostic) -> XcodeProject {
     var edit = ProjectEdit(self)
-    for configuration in try ownConfigurations(of: target, named: names) {
-      edit.set(["buildSettings", key], to: value, of: configuration.id)
+    for change in changes {
+      for configuration in try ownConfigurations(of: change.target, named: change.configurations) {
+        edit.set(["buildSettings", change.key], to: change.value, of: configuration.id)
+      }
     }
     return try edit.applied()
   }

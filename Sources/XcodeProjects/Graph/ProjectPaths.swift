@@ -54,6 +54,16 @@ public struct ProjectPaths: Sendable {
     self.locations = locations
   }
 
+  /// Follows the groups of `project` if a configuration of it is based on a file of settings, which has to be found.
+  ///
+  /// - Parameter project: The project; most have no files of settings, and the way to each of their files need not be
+  ///   gone.
+  public init?(ofSettingFilesIn project: XcodeProject) {
+    let configurations = project.configurations + project.targets.flatMap(\.configurations)
+    guard configurations.contains(where: \.hasBaseFile) else { return nil }
+    self.init(project)
+  }
+
   /// Where the object `id` lies, if the groups lead to it.
   public subscript(id: ObjectID) -> Location? { locations[id] }
 
@@ -83,6 +93,7 @@ enum RelativePaths {
 
   /// `path` without `.`, empty parts, and `..` after a name.
   static func normalized(_ path: String) -> String {
+    if isNormal(path) { return path }
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
       if part == "..", let last = parts.last, last != ".." {
@@ -92,6 +103,18 @@ enum RelativePaths {
       }
     }
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+
+  /// Whether a path has no empty part and none that begins with a period, as almost all have.
+  private static func isNormal(_ path: String) -> Bool {
+    let slash = UInt8(ascii: "/")
+    var previous: UInt8?
+    for byte in path.utf8 {
+      if byte == UInt8(ascii: "."), previous == nil || previous == slash { return false }
+      if byte == slash, previous == slash { return false }
+      previous = byte
+    }
+    return previous != slash
   }
 
   /// The folder that `path` is in.

@@ -22,11 +22,38 @@ struct FoundVersion {
   var setting: String?
 }
 
+/// The settings of a project's targets, each resolved once.
+private final class KnownSettings {
+  private struct Key: Hashable {
+    let target: ObjectID
+    let configuration: String
+  }
+
+  private let project: XcodeProject
+  private let files: (String) -> [UInt8]?
+  private let paths: ProjectPaths?
+  private var settings: [Key: ResolvedSettings] = [:]
+
+  init(_ project: XcodeProject, files: @escaping (String) -> [UInt8]?) {
+    self.project = project
+    self.files = files
+    paths = ProjectPaths(ofSettingFilesIn: project)
+  }
+
+  func settings(of target: ProjectTarget, in configuration: String) -> ResolvedSettings {
+    let key = Key(target: target.id, configuration: configuration)
+    if let known = settings[key] { return known }
+    let resolved = project.settings(of: target, configuration: configuration, paths: paths, files: files)
+    settings[key] = resolved
+    return resolved
+  }
+}
+
 /// Finds out which versions the products of a project have, and in which places these are written.
 struct VersionFinder {
   let project: XcodeProject
   private let files: (String) -> [UInt8]?
-  private let paths: ProjectPaths
+  private let known: KnownSettings
 
   /// - Parameters:
   ///   - project: The project.
@@ -34,11 +61,11 @@ struct VersionFinder {
   init(_ project: XcodeProject, files: @escaping (String) -> [UInt8]?) {
     self.project = project
     self.files = files
-    paths = ProjectPaths(project)
+    known = KnownSettings(project, files: files)
   }
 
   func settings(of target: ProjectTarget, in configuration: String) -> ResolvedSettings {
-    project.settings(of: target, configuration: configuration, paths: paths, files: files)
+    known.settings(of: target, in: configuration)
   }
 
   /// The version that the product of `target` has in a configuration.

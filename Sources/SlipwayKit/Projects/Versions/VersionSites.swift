@@ -17,13 +17,14 @@ struct VersionSites {
 
   /// Plans that all chosen targets have `goal` in all their configurations.
   mutating func plan(_ number: VersionNumber, _ goal: String) throws(Diagnostic) {
-    let foreign = foreignSites(number)
+    var foreign: Set<VersionSite>?
     var hasAny = false
     for target in chosen {
       for configuration in target.configurations.map(\.name) {
         let settings = finder.settings(of: target, in: configuration)
         let found = finder.version(number, of: target, in: settings)
-        guard let site = try site(for: number, of: target, found, settings, foreign, goal) else { continue }
+        if foreign == nil, isOneTarget, let site = found.site, !site.isOwn { foreign = foreignSites(number) }
+        guard let site = try site(for: number, of: target, found, settings, foreign ?? [], goal) else { continue }
         hasAny = true
         if found.text != goal || found.site != site { goals[site] = goal }
       }
@@ -61,7 +62,6 @@ struct VersionSites {
 
   /// Where the other targets have their numbers from.
   private func foreignSites(_ number: VersionNumber) -> Set<VersionSite> {
-    guard isOneTarget else { return [] }
     let known = Set(chosen.map(\.id))
     var sites: Set<VersionSite> = []
     for target in finder.project.targets where !known.contains(target.id) {
@@ -135,11 +135,13 @@ extension VersionSites {
     let ordered = configurations.sorted { left, right in
       (left.key.target?.rawValue ?? "", left.key.key) < (right.key.target?.rawValue ?? "", right.key.key)
     }
-    for (owner, names) in ordered {
-      let target = finder.project.targets.first { $0.id == owner.target }
-      edits.project = try edits.project.setting(
-        owner.key, to: .text(owner.value), of: target, configurations: Set(names).sorted())
-    }
+    let targets = Dictionary(finder.project.targets.map { ($0.id, $0) }) { first, _ in first }
+    edits.project = try edits.project.setting(
+      ordered.map { owner, names in
+        SettingChange(
+          owner.key, to: .text(owner.value), of: owner.target.flatMap { targets[$0] },
+          configurations: Set(names).sorted())
+      })
   }
 
   private static func unwritable(_ file: String) -> Diagnostic {
@@ -150,6 +152,11 @@ extension VersionSites {
 }
 
 extension VersionSite {
+  /// Whether it is a setting of one target, so that no other target has its number from there.
+  fileprivate var isOwn: Bool {
+    if case .setting(_, .some, _) = self { true } else { false }
+  }
+
   fileprivate var order: String {
     switch self {
     case .setting(let key, let target, let configuration): "1 \(target?.rawValue ?? "") \(key) \(configuration)"
