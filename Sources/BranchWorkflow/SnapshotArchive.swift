@@ -7,8 +7,20 @@ struct SnapshotArchive {
 
   private typealias File = RepositorySnapshot.File
 
+  /// The folder of what was there before an operation, which the snapshots after it may refer to.
+  static let firstFolder = "before"
+
   /// Stores a snapshot below `folder` and returns the changes that put it there.
-  func changes(storing snapshot: RepositorySnapshot, in folder: String) throws(Diagnostic) -> [TreeChange] {
+  ///
+  /// - Parameters:
+  ///   - snapshot: What to store.
+  ///   - folder: The folder in the record's tree.
+  ///   - first: What the tree has, or gets, in ``firstFolder``: of large files only what differs is stored.
+  /// - Returns: The changes of the record's tree.
+  /// - Throws: `git-failed` where the objects can't be written.
+  func changes(
+    storing snapshot: RepositorySnapshot, in folder: String, after first: RepositorySnapshot? = nil
+  ) throws(Diagnostic) -> [TreeChange] {
     var changes: [TreeChange] = []
     func put(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
       changes.append(.put("\(folder)/\(path)", try repository.writeBlob(bytes)))
@@ -20,12 +32,17 @@ struct SnapshotArchive {
     for (name, bytes) in snapshot.state { try put("state/\(name)", bytes) }
     var list: [UInt8] = []
     for (number, (path, file)) in snapshot.files.sorted(by: { $0.key < $1.key }).enumerated() {
-      let kind: String
+      var kind: String
       switch file {
       case .absent: kind = "absent"
       case .content(let bytes, let isExecutable):
         kind = isExecutable ? "executable" : "file"
-        try put("files/\(number)", bytes)
+        if case .content(let old, _) = first?.files[path], let splice = FileSplice(from: old, to: bytes) {
+          kind += ":\(splice.prefix):\(splice.suffix)"
+          try put("files/\(number)", splice.middle)
+        } else {
+          try put("files/\(number)", bytes)
+        }
       case .link(let target):
         kind = "link"
         try put("files/\(number)", Array(target.utf8))
@@ -59,12 +76,18 @@ struct SnapshotArchive {
 
   private func files(in folder: String, of tree: ObjectName) throws(Diagnostic) -> [String: File] {
     let list = try repository.blob(at: "\(folder)/paths", inTree: tree) ?? []
+    var first: [String: File]?
     var files: [String: File] = [:]
     for (number, line) in list.split(separator: 0).enumerated() {
       let parts = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { throw Self.unreadable() }
-      let content = try repository.blob(at: "\(folder)/files/\(number)", inTree: tree)
-      switch (parts[0], content) {
+      let kind = parts[0].split(separator: ":").map(String.init)
+      var content = try repository.blob(at: "\(folder)/files/\(number)", inTree: tree)
+      if kind.count > 1, folder != Self.firstFolder {
+        if first == nil { first = try self.files(in: Self.firstFolder, of: tree) }
+        content = try Self.whole(content, kind, first?[parts[1]])
+      }
+      switch (kind[0], content) {
       case ("absent", _): files[parts[1]] = .absent
       case ("file", let bytes?): files[parts[1]] = .content(bytes, isExecutable: false)
       case ("executable", let bytes?): files[parts[1]] = .content(bytes, isExecutable: true)
@@ -73,6 +96,15 @@ struct SnapshotArchive {
       }
     }
     return files
+  }
+
+  /// A file of which only what differs was stored.
+  private static func whole(_ middle: [UInt8]?, _ kind: [String], _ old: File?) throws(Diagnostic) -> [UInt8] {
+    guard kind.count == 3, let prefix = Int(kind[1]), let suffix = Int(kind[2]), let middle,
+      case .content(let bytes, _) = old,
+      let whole = FileSplice(prefix: prefix, suffix: suffix, middle: middle).applied(to: bytes)
+    else { throw unreadable() }
+    return whole
   }
 
   private func text(_ path: String, _ tree: ObjectName) throws(Diagnostic) -> String? {

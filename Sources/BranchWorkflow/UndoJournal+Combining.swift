@@ -22,7 +22,9 @@ extension UndoJournal {
       }
       let store = try madeStore()
       let archive = SnapshotArchive(repository: store)
-      var changes = try archive.changes(storing: before, in: "before") + archive.changes(storing: after, in: "after")
+      var changes =
+        try archive.changes(storing: before, in: SnapshotArchive.firstFolder)
+        + archive.changes(storing: after, in: "after")
       if let tree = wholes.first?.indexTreeBefore {
         changes.append(.put("index-tree-before", try store.writeBlob(Array(tree.hex.utf8))))
       }

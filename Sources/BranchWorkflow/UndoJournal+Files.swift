@@ -43,7 +43,7 @@ extension UndoJournal {
           try finish(
             FileOperation(
               entry: left.entry, before: left.record.before, intended: left.intended,
-              stored: archive.changes(storing: left.intended, in: Self.intendedFolder)))
+              stored: archive.changes(storing: left.intended, in: Self.intendedFolder, after: left.record.before)))
         }
         return nil
       }
@@ -111,7 +111,8 @@ extension UndoJournal {
     let present = try repository.snapshot(of: record.before.files.keys.sorted())
     try refuse(entry, Self.reasons(files: Self.moved(in: present, since: record.before, or: goal)))
     try put(goal, now: present)
-    let changes = try SnapshotArchive(repository: try madeStore()).changes(storing: goal, in: "after")
+    let changes = try SnapshotArchive(repository: try madeStore()).changes(
+      storing: goal, in: "after", after: record.before)
     try write(entry, .done, tree: try madeStore().writeTree(base: entry.tree, changes: changes))
     return outcome(of: entry, from: present, to: goal)
   }
@@ -135,9 +136,9 @@ extension UndoJournal {
       intended.files[path] = bytes.map { .content($0, isExecutable: before.isExecutable(path)) } ?? .absent
     }
     let archive = SnapshotArchive(repository: store)
-    let stored = try archive.changes(storing: intended, in: Self.intendedFolder)
+    let stored = try archive.changes(storing: intended, in: Self.intendedFolder, after: before)
     let entry = try begin(
-      title, try archive.changes(storing: before, in: "before") + stored, scope: .files, in: store)
+      title, try archive.changes(storing: before, in: SnapshotArchive.firstFolder) + stored, scope: .files, in: store)
     return FileOperation(entry: entry, before: before, intended: intended, stored: stored)
   }
 
@@ -149,7 +150,7 @@ extension UndoJournal {
     let changes =
       isAsIntended
       ? operation.stored.map { $0.moved(from: Self.intendedFolder, to: "after") }
-      : try SnapshotArchive(repository: store).changes(storing: after, in: "after")
+      : try SnapshotArchive(repository: store).changes(storing: after, in: "after", after: operation.before)
     try close(operation.entry, changes, in: store)
   }
 

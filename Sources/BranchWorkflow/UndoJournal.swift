@@ -124,7 +124,7 @@ public struct UndoJournal {
     let store = try madeStore()
     if let aborted { try forgetAborts(of: aborted) } else { try refuseInterrupted() }
     let before = try repository.wholeSnapshot(of: paths)
-    var changes = try SnapshotArchive(repository: store).changes(storing: before, in: "before")
+    var changes = try SnapshotArchive(repository: store).changes(storing: before, in: SnapshotArchive.firstFolder)
     if let tree = try? repository.indexTree() {
       changes.append(.put("index-tree-before", try store.writeBlob(Array(tree.hex.utf8))))
     }
@@ -149,14 +149,16 @@ public struct UndoJournal {
   func finish(_ entry: JournalEntry) throws(Diagnostic) {
     let store = try madeStore()
     let archive = SnapshotArchive(repository: store)
-    guard let before = try archive.snapshot(in: "before", of: entry.tree) else { throw SnapshotArchive.unreadable() }
+    guard let before = try archive.snapshot(in: SnapshotArchive.firstFolder, of: entry.tree) else {
+      throw SnapshotArchive.unreadable()
+    }
     let after = try repository.wholeSnapshot(of: before.files.keys.sorted())
     let indexTree = try? repository.indexTree()
     var unchanged = after
     // A program that only looked may have written the index anew; what it holds is what counts.
     if let indexTree, try record(of: entry).indexTreeBefore == indexTree { unchanged.index = before.index }
     guard unchanged != before else { return try remove(entry) }
-    var changes = try archive.changes(storing: after, in: "after")
+    var changes = try archive.changes(storing: after, in: "after", after: before)
     if let indexTree { changes.append(.put("index-tree", try store.writeBlob(Array(indexTree.hex.utf8)))) }
     changes.append(.put("remote-commits", try store.writeBlob(remoteCommits())))
     try close(entry, changes, in: store)
@@ -271,7 +273,9 @@ public struct UndoJournal {
   func record(of entry: JournalEntry) throws(Diagnostic) -> JournalRecord {
     guard let store = try store() else { throw SnapshotArchive.unreadable() }
     let archive = SnapshotArchive(repository: store)
-    guard let before = try archive.snapshot(in: "before", of: entry.tree) else { throw SnapshotArchive.unreadable() }
+    guard let before = try archive.snapshot(in: SnapshotArchive.firstFolder, of: entry.tree) else {
+      throw SnapshotArchive.unreadable()
+    }
     func name(_ path: String) throws(Diagnostic) -> ObjectName? {
       guard let bytes = try store.blob(at: path, inTree: entry.tree) else { return nil }
       return try ObjectName(String(decoding: bytes, as: UTF8.self))

@@ -4,9 +4,17 @@ public import Diagnostics
 extension Repository {
   /// Stores `bytes` as a blob.
   public func writeBlob(_ bytes: [UInt8]) throws(Diagnostic) -> ObjectName {
+    try writeObject(bytes, GIT_OBJECT_BLOB, "\(bytes.count) bytes")
+  }
+
+  /// Stores an object; of one that is there already only its age is renewed, and nothing is compressed again.
+  func writeObject(_ content: [UInt8], _ kind: git_object_t, _ what: String) throws(Diagnostic) -> ObjectName {
     var oid = git_oid()
-    let code = bytes.withUnsafeBytes { git_blob_create_from_buffer(&oid, pointer, $0.baseAddress, $0.count) }
-    try GitFailure.check(code, "store \(bytes.count) bytes in \"\(gitDirectory)\"")
+    let database = try Handle(freedBy: git_odb_free, owner: handle, to: "store \(what)") {
+      git_repository_odb($0, pointer)
+    }
+    let code = content.withUnsafeBytes { git_odb_write(&oid, database.pointer, $0.baseAddress, $0.count, kind) }
+    try GitFailure.check(code, "store \(what) in \"\(gitDirectory)\"")
     return ObjectName(oid)
   }
 

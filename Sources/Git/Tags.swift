@@ -27,16 +27,6 @@ extension Repository {
     }
     try moveReference("refs/tags/\(name)", to: target, expecting: nil, log: "tag: tagging \(commit)", by: tagger)
   }
-
-  func writeObject(_ content: [UInt8], _ kind: git_object_t, _ what: String) throws(Diagnostic) -> ObjectName {
-    var oid = git_oid()
-    let database = try Handle(freedBy: git_odb_free, owner: handle, to: "store \(what)") {
-      git_repository_odb($0, pointer)
-    }
-    let code = content.withUnsafeBytes { git_odb_write(&oid, database.pointer, $0.baseAddress, $0.count, kind) }
-    try GitFailure.check(code, "store \(what) in \"\(gitDirectory)\"")
-    return ObjectName(oid)
-  }
 }
 
 extension Diagnostic.Code {

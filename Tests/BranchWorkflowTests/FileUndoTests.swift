@@ -85,6 +85,40 @@ struct FileUndoTests {
     #expect(code { _ = try world.workflow().journal.undo() } == .operationInProgress)
   }
 
+  /// A file of many lines, the second version of which has another line in its middle, beginning or end.
+  private func largeFile(changing number: Int?, count: Int = 20_000) -> String {
+    (0..<count).map { $0 == number ? "changed\n" : "line \($0 &* 2_654_435_761 % 1_000_003)\n" }.joined()
+  }
+
+  @Test(arguments: [0, 9_999, 19_999])
+  func `of a large file only what differs is kept twice, and it comes back whole`(number: Int) throws {
+    let world = try World()
+    let (old, new) = (largeFile(changing: nil), largeFile(changing: number))
+    _ = try world.started()
+    try world.commit(["large.txt": old], "A large file")
+    let record = "\(world.root)/.git/slipway/undo.git"
+    func size() throws -> Int {
+      let objects = try #require(FileManager.default.enumerator(atPath: "\(record)/objects"))
+      return objects.reduce(0) { sum, _ in
+        let attributes = objects.fileAttributes
+        return sum + (attributes?[.type] as? FileAttributeType == .typeRegular ? attributes?[.size] as? Int ?? 0 : 0)
+      }
+    }
+    try world.workflow().journal.record("edit", changing: ["large.txt": bytes(new)]) { () throws(Diagnostic) in
+      do { try world.write(new, to: "large.txt") } catch { throw Diagnostic("test-failed", "\(error)") }
+    }
+    let recorded = try size()
+    #expect(recorded < old.utf8.count / 2)
+    for _ in 0..<2 {
+      _ = try world.workflow().journal.undo()
+      #expect(try world.read("large.txt") == old)
+      _ = try world.workflow().journal.redo()
+      #expect(try world.read("large.txt") == new)
+    }
+    #expect(try size() < recorded + 20_000)
+    #expect(try world.isSound())
+  }
+
   @Test func `one that failed and changed nothing is not recorded`() throws {
     let world = try World()
     _ = try world.started()
