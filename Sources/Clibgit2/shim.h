@@ -6,6 +6,7 @@
 #include <git2/sys/errors.h>
 #endif
 #include <git2/sys/filter.h>
+#include <git2/sys/index.h>
 #include <git2/sys/mempack.h>
 #include <git2/sys/merge.h>
 #include <git2/sys/odb_backend.h>

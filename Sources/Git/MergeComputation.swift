@@ -44,7 +44,7 @@ extension Repository {
   func mergeInMemory(
     ours: ObjectName, theirs: ObjectName, merger: FileMerger?
   ) throws(Diagnostic) -> ComputedMerge {
-    guard try mergeBase(ours, theirs) != nil else {
+    guard let base = try mergeBase(ours, theirs) else {
       throw Diagnostic(
         .unrelatedHistories, "\(ours.short) and \(theirs.short) have no commit in common, so they can't be merged",
         remedy: isShallow
@@ -53,9 +53,12 @@ extension Repository {
     }
     let first = try commitHandle(ours)
     let second = try commitHandle(theirs)
-    return try inMemory(merger, "merge \(theirs.short) into \(ours.short)") { target, options in
+    let merge = try inMemory(merger, "merge \(theirs.short) into \(ours.short)") { target, options in
       git_merge_commits(target, pointer, first.pointer, second.pointer, &options)
     }
+    let trees = MergedTrees(base: try commit(base).tree, ours: try commit(ours).tree, theirs: try commit(theirs).tree)
+    try partKinds(in: merge.index.pointer, of: trees)
+    return merge
   }
 
   /// Merges three trees in memory.
@@ -65,9 +68,13 @@ extension Repository {
     let ancestor = try base.map { name throws(Diagnostic) in try treeHandle(name) }
     let first = try treeHandle(ours)
     let second = try treeHandle(theirs)
-    return try inMemory(merger, "merge \(theirs.short) into \(ours.short)") { target, options in
+    let merge = try inMemory(merger, "merge \(theirs.short) into \(ours.short)") { target, options in
       git_merge_trees(target, pointer, ancestor?.pointer, first.pointer, second.pointer, &options)
     }
+    if let base {
+      try partKinds(in: merge.index.pointer, of: MergedTrees(base: base, ours: ours, theirs: theirs))
+    }
+    return merge
   }
 
   private func inMemory(
@@ -91,6 +98,7 @@ extension Repository {
       $0.pointee = pointer
       return code
     }
+    try joinRenames(in: index.pointer)
     return ComputedMerge(index: index, partial: session.partial)
   }
 

@@ -164,8 +164,18 @@ extension Repository {
     let checkout = Checkout(
       repository: self, care: .merge, theirLabel: label, ancestorLabel: base)
     try checkout.index(merge.index)
+    try forgetNames()
     for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
       try writeWorkTreeFile(bytes, at: path)
+    }
+  }
+
+  /// Takes out of the index what libgit2 notes there of renames in conflict: every command of Git would complain of it.
+  func forgetNames() throws(Diagnostic) {
+    let index = try IndexFile(self)
+    guard git_index_name_entrycount(index.pointer) > 0 else { return }
+    try index.edit { () throws(Diagnostic) in
+      try GitFailure.check(git_index_name_clear(index.pointer), "write the index")
     }
   }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Git
 import Processes
 import Testing
@@ -212,6 +213,28 @@ import Testing
     #expect(outcome.conflicts.isEmpty)
     #expect(try world.read("moved.txt").hasSuffix("nine\n"))
     #expect(!world.exists("both.txt"))
+  }
+
+  @Test(arguments: [true, false])
+  func `a file that one side renamed and the other made a link is in conflict, as with git`(isOurs: Bool) throws {
+    try world.git("switch", "-q", "-c", "renaming", "main")
+    try world.git("mv", "both.txt", "renamed.txt")
+    try world.git("commit", "-q", "-m", "Rename")
+    try world.git("switch", "-q", "-c", "linking", "main")
+    try world.git("rm", "-q", "both.txt")
+    try FileManager.default.createSymbolicLink(atPath: "\(world.root)/both.txt", withDestinationPath: "elsewhere")
+    try world.git("add", "-A")
+    try world.git("commit", "-q", "-m", "Link")
+    let (ours, theirs) = isOurs ? ("renaming", "linking") : ("linking", "renaming")
+    try world.git("switch", "-q", ours)
+    #expect(try world.tryGit(["merge", "-q", theirs]).succeeded == false)
+    let states = ["status", "--porcelain=v2"]
+    let expected = try world.tryGit(states).outputText
+    try world.git("merge", "--abort")
+    let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName(theirs)))
+    #expect(outcome.conflicts.map(\.path) == ["renamed.txt"])
+    #expect(try world.tryGit(states).outputText == expected)
+    #expect(try world.read("renamed.txt").hasPrefix("1\n2\n3\n"))
   }
 
   @Test func `files that both sides changed can be merged in another way`() throws {

@@ -134,6 +134,7 @@ struct StashApplication {
       repository: repository, care: .mergeOver, paths: touched, ourLabel: "Updated upstream",
       theirLabel: "Stashed changes", ancestorLabel: "Stash base")
     try checkout.index(merge.index)
+    try repository.forgetNames()
     for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
       try repository.writeWorkTreeFile(bytes, at: path)
     }

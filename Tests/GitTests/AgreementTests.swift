@@ -1,0 +1,79 @@
+import Diagnostics
+import Foundation
+import Git
+import Processes
+import Testing
+
+/// States that random sequences beside Git found.
+@Suite struct `Agreement with Git in odd states` {
+  private let world: World
+  private let repository: Repository
+
+  init() throws {
+    world = try World()
+    repository = try world.started(["a.txt": "1\n2\n3\n4\n5\n", "docs/b.txt": "b\n"])
+  }
+
+  private func branch(_ name: String, _ work: () throws -> Void) throws {
+    try world.git("switch", "-q", "-c", name, "main")
+    try work()
+    try world.git("add", "-A")
+    try world.git("commit", "-q", "-m", name)
+    try world.git("switch", "-q", "main")
+  }
+
+  @Test func `renames in conflict leave nothing in the index that Git complains of`() throws {
+    try branch("moved") { try world.git("mv", "a.txt", "moved.txt") }
+    try world.git("mv", "a.txt", "elsewhere.txt")
+    try world.git("commit", "-q", "-m", "Move")
+    let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName("moved")))
+    #expect(!outcome.conflicts.isEmpty)
+    #expect(try world.tryGit(["status"]).errorText == "")
+  }
+
+  @Test(arguments: [true, false]) func `a file that one side renamed and the other deleted is one conflict, as Git's`(
+    isOurs: Bool
+  ) throws {
+    try branch("renaming") {
+      try world.git("mv", "a.txt", "renamed.txt")
+      try world.write("1\n2\n3\n4\nfive\n", to: "renamed.txt")
+    }
+    try branch("deleting") { try world.git("rm", "-q", "a.txt") }
+    let (ours, theirs) = isOurs ? ("renaming", "deleting") : ("deleting", "renaming")
+    try world.git("switch", "-q", ours)
+    #expect(try world.tryGit(["merge", "-q", theirs]).succeeded == false)
+    let states = ["status", "--porcelain=v2"]
+    let expected = try world.tryGit(states).outputText
+    try world.git("merge", "--abort")
+    let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName(theirs)))
+    #expect(outcome.conflicts.map(\.kind) == [isOurs ? .deletedByThem : .deletedByUs])
+    let status = try world.tryGit(states)
+    #expect(status.outputText == expected)
+    #expect(status.errorText == "")
+    #expect(try world.read("renamed.txt").hasSuffix("five\n"))
+    try world.git("merge", "--abort")
+    #expect(try world.git("status", "--porcelain") == "")
+  }
+
+  @Test(arguments: [true, false]) func `a file that was renamed and is in conflict has all versions at one path`(
+    isOurs: Bool
+  ) throws {
+    try branch("renaming") {
+      try world.git("mv", "a.txt", "renamed.txt")
+      try world.write("1\n2\n3\n4\nfive\n", to: "renamed.txt")
+    }
+    try branch("changing") { try world.write("1\n2\n3\n4\nfünf\n", to: "a.txt") }
+    let (ours, theirs) = isOurs ? ("renaming", "changing") : ("changing", "renaming")
+    try world.git("switch", "-q", ours)
+    #expect(try world.tryGit(["merge", "-q", theirs]).succeeded == false)
+    let expected = try world.git("status", "--porcelain=v2", "--no-renames")
+    try world.git("merge", "--abort")
+    let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName(theirs)))
+    #expect(outcome.conflicts.map(\.path) == ["renamed.txt"] && outcome.conflicts.map(\.kind) == [.bothModified])
+    #expect(try world.git("status", "--porcelain=v2", "--no-renames") == expected)
+    #expect(try world.read("renamed.txt").contains("=======\n"))
+    #expect(!world.exists("a.txt"))
+    try world.git("merge", "--abort")
+    #expect(try world.git("status", "--porcelain") == "")
+  }
+}
