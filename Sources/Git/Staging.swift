@@ -80,6 +80,12 @@ extension Repository {
     try index.edit { () throws(Diagnostic) in
       _ = git_index_conflict_remove(index.pointer, path)
       try index.put(entry)
+      // Where the file is there as it is staged, its times say so: Git's own abort looks at nothing else.
+      var present = git_oid()
+      guard git_repository_hashfile(&present, pointer, path, GIT_OBJECT_BLOB, nil) == 0,
+        ObjectName(present) == entry.name, git_index_add_bypath(index.pointer, path) == 0
+      else { return }
+      if index.entry(path).map({ TreeEntry.Kind(mode: $0.mode) }) != kind { try index.put(entry) }
     }
   }
 

@@ -76,4 +76,50 @@ import Testing
     try world.git("merge", "--abort")
     #expect(try world.git("status", "--porcelain") == "")
   }
+
+  @Test func `Git takes a merge back after a side was staged`() throws {
+    try branch("changing") { try world.write("1\n2\n3\n4\nfive\n", to: "a.txt") }
+    try world.git("rm", "-q", "a.txt")
+    try world.git("commit", "-q", "-m", "Remove")
+    try repository.beginMerge(of: repository.mergeSource(BranchName("changing")))
+    let bytes = Array("1\n2\n3\n4\nfive\n".utf8)
+    try repository.writeWorkTreeFile(bytes, at: "a.txt")
+    try repository.stage(bytes, at: "a.txt")
+    try world.git("merge", "--abort")
+    #expect(try world.git("status", "--porcelain") == "")
+    #expect(!world.exists("a.txt"))
+  }
+
+  @Test func `a stash forgets the message of a squash`() throws {
+    try branch("squashed") { try world.write("one\n2\n3\n4\n5\n", to: "a.txt") }
+    try world.git("merge", "-q", "--squash", "squashed")
+    #expect(world.exists(".git/SQUASH_MSG"))
+    try repository.stash(StashRequest(at: world.moment))
+    #expect(!world.exists(".git/SQUASH_MSG"))
+    #expect(try world.git("stash", "list") != "")
+  }
+
+  @Test func `a switch refuses where a folder stands in the place of a file that goes`() throws {
+    try branch("without") { try world.git("rm", "-q", "docs/b.txt") }
+    try world.remove("docs/b.txt")
+    try world.write("mine\n", to: "docs/b.txt/inner.txt")
+    #expect(try world.tryGit(["switch", "-q", "without"]).succeeded == false)
+    let error = #expect(throws: Diagnostic.self) { try repository.switchTo(BranchName("without")) }
+    #expect(error?.code == .uncommittedChanges)
+    #expect(error?.message.contains("docs/b.txt/inner.txt") == true)
+    #expect(try world.git("branch", "--show-current") == "main\n")
+    #expect(try world.read("docs/b.txt/inner.txt") == "mine\n")
+  }
+
+  @Test func `a stash that needs a folder where a file is names the file`() throws {
+    try world.remove("docs/b.txt")
+    try world.write("mine\n", to: "docs/b.txt/inner.txt")
+    // Git stashes the folder's file, but not that the file is gone.
+    try world.git("stash", "push", "-q", "-u")
+    #expect(try world.read("docs/b.txt") == "b\n")
+    let error = #expect(throws: Diagnostic.self) { try repository.popStash() }
+    #expect(error?.code == .uncommittedChanges)
+    #expect(error?.message == "a file that is not committed would be overwritten: \"docs/b.txt\"")
+    #expect(try world.git("stash", "list") != "")
+  }
 }

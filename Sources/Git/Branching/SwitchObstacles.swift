@@ -8,14 +8,15 @@ import Diagnostics
 #endif
 
 extension Repository {
-  /// The files that Git does not track in folders where a tree has a file.
+  /// The files that Git does not track in folders where a tree has a file, or where it has none any more but the index.
   ///
-  /// libgit2 sees them only once it has written half of the files.
+  /// libgit2 sees the ones only once it has written half of the files, and leaves the others' place in the index.
   func strangersWhereFilesCome(with tree: ObjectName) throws(Diagnostic) -> [String] {
     guard let workTree, let head = try head().commit else { return [] }
     let index = try IndexFile(self)
     var found: [String] = []
-    for change in try changes(fromTree: commit(head).tree, toTree: tree) where change.kind != .deleted {
+    for change in try changes(fromTree: commit(head).tree, toTree: tree) {
+      if change.kind == .deleted, index.entry(change.path) == nil { continue }
       let full = "\(workTree)/\(change.path)"
       guard WorkTreePath.isFolder(full), !WorkTreePath.holdsEntry(full) else { continue }
       found += Self.files(below: change.path, in: workTree).filter { index.entry($0) == nil }

@@ -19,11 +19,14 @@ struct RebaseState {
   /// The stash with the uncommitted changes that were put aside.
   var autostash: ObjectName?
 
-  init(branch: BranchName?, onto: ObjectName, original: ObjectName, picks: [Commit]) {
+  /// Begins a rebase of `picks`; those named in `empty` change nothing, which Git notes beside them.
+  init(
+    branch: BranchName?, onto: ObjectName, original: ObjectName, picks: [Commit], empty: Set<ObjectName>
+  ) {
     self.branch = branch
     self.onto = onto
     self.original = original
-    todo = RebaseTodo(picks.map { .pick($0.name, subject: $0.subject) })
+    todo = RebaseTodo(picks.map { .pick($0.name, subject: $0.subject + (empty.contains($0.name) ? " # empty" : "")) })
     done = RebaseTodo([])
     rewritten = []
   }

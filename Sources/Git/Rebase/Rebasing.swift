@@ -46,7 +46,7 @@ struct RebaseBeginning {
     if request.hooks == .all { try repository.run(.preRebase, [request.label]) }
     let (picks, alreadyApplied) = try picks()
     try refuseOtherBranches(at: picks)
-    var replay = replay(of: picks)
+    var replay = try replay(of: picks)
     return try bringIn(&replay, alreadyApplied, isClean: status.isClean)
   }
 
@@ -56,7 +56,7 @@ struct RebaseBeginning {
     if try isUpToDate() { return .upToDate }
     let (picks, _) = try picks()
     try refuseOtherBranches(at: picks)
-    var replay = replay(of: picks)
+    var replay = try replay(of: picks)
     let misfit = try replay.run()
     let work = RebaseWork(repository: repository, committer: committer)
     try work.refuseInTheWay(replay, misfit)
@@ -86,10 +86,14 @@ struct RebaseBeginning {
     )
   }
 
-  private func replay(of picks: [Commit]) -> RebaseReplay {
-    RebaseReplay(
-      repository, RebaseState(branch: head.branch, onto: onto, original: original, picks: picks), tip: onto,
-      committer: committer, merger: request.merger)
+  private func replay(of picks: [Commit]) throws(Diagnostic) -> RebaseReplay {
+    var empty: Set<ObjectName> = []
+    for commit in picks {
+      guard let parent = commit.parents.first, try repository.commit(parent).tree == commit.tree else { continue }
+      empty.insert(commit.name)
+    }
+    let state = RebaseState(branch: head.branch, onto: onto, original: original, picks: picks, empty: empty)
+    return RebaseReplay(repository, state, tip: onto, committer: committer, merger: request.merger)
   }
 
   /// What Git takes for nothing to do: our commits stand on it already, one after the other.

@@ -110,7 +110,11 @@ struct StashApplication {
     let written = Set(touched)
     let changed = try repository.status().changed.flatMap { [$0.path, $0.from].compactMap { $0 } }
     let there = try repository.untrackedFiles(at: written.union(untracked.map(\.path)))
-    return Set(changed.filter(written.contains)).union(there).sorted()
+    // A file that stays is in the way of a folder.
+    let root = try repository.requireWorkTree()
+    let blocked = Set(untracked.flatMap { WorkTreePath.ancestors(of: $0.path) }).subtracting(written)
+      .filter { WorkTreePath.holdsEntry("\(root)/\($0)") }
+    return Set(changed.filter(written.contains)).union(there).union(blocked).sorted()
   }
 
   func run(_ index: StashIndex) throws(Diagnostic) -> MergeOutcome {

@@ -18,7 +18,9 @@ extension InteropStep {
   static let squashMessage = "Squashed"
   /// Commits what is squashed, if that is anything.
   static let commitSquashed = [
-    "-c", "alias.commit-any=!git diff --cached --quiet || git commit -q -m \(squashMessage)", "commit-any",
+    "-c",
+    "alias.commit-any=![ ! -e .git/SQUASH_MSG ] || git diff --cached --quiet || git commit -q -m \(squashMessage)",
+    "commit-any",
   ]
 
   /// What the step runs where nothing is stopped; `nil` where there is nothing that it could work on.

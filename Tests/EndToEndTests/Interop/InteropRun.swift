@@ -43,7 +43,7 @@ struct InteropRun {
       return try twins.pushFromElsewhere(number, changing: paths[step.choices[0] % paths.count])
     }
     for edit in step.edits { try twins.apply(edit, number: number) }
-    let before = try twins.picture(.ours)
+    let before = try twins.glance(.ours)
     guard let commands = step.commands(number: number, in: before) else { return }
     let name = step.operation.rawValue
     if step.isByGit {
@@ -70,14 +70,18 @@ struct InteropRun {
     case 0:
       if step.undo != .no, commands.isRecorded, twins.lastRecorded != last {
         try takeBack(name, before)
-        guard step.undo == .takenBackAndDoneAgain else { return try compareGit(commands, name, before, stopped: nil) }
+        guard step.undo == .takenBackAndDoneAgain else {
+          // What was fetched stays fetched.
+          if name.hasPrefix("pull") { _ = try twins.git(.theirs, [["fetch", "-q"]]) }
+          return try compareGit(commands, name, before, stopped: nil)
+        }
         try doAgain(name)
       }
       try compareGit(commands, name, before, stopped: false)
       tally.count(name, .bySlipway)
     case 1:
       try compareGit(commands, name, before, stopped: true)
-      guard let kind = try twins.picture(.ours).stopped else { throw failure("slipway said that it stopped") }
+      guard let kind = try twins.glance(.ours).stopped else { throw failure("slipway said that it stopped") }
       waiting = (kind, rest, before)
       tally.count(name, .stopped)
     default: try refuse(result, commands, name, before)
@@ -92,27 +96,28 @@ struct InteropRun {
     _ commands: InteropCommands, _ name: String, _ before: RepositoryPicture, stopped: Bool?
   ) throws {
     guard let stopped else { return }
-    if name == InteropOperation.pullRebase.rawValue, try twins.picture(.ours).references == before.references {
+    if name == InteropOperation.pullRebase.rawValue, try twins.glance(.ours).references == before.references {
       // Git makes merges again as plain commits though nothing came.
       return try twins.align()
     }
     if name.hasPrefix("feature"), !stopped, try wasOnlyTidied(before) { return try twins.align() }
-    if name == InteropOperation.stashNew.rawValue, before.hasFolderForFile { return try twins.align() }
+    if name.hasPrefix("stash"), before.hasFolderForFile { return try twins.align() }
     let (result, rest) = try twins.git(.theirs, commands.git)
     self.rest = rest
     if stopped, name == InteropOperation.stashPop.rawValue { self.rest = [["stash", "drop", "-q"]] }
     guard let result else { return }
+    if InteropPolicy.stagesLess(name, saying: result.output + result.problems) { return try twins.align() }
     if !stopped, result.exitCode != 0 {
       if InteropPolicy.allowsDifference(for: name, saying: result.output + result.problems) { return try twins.align() }
       throw failure("slipway did what git did not")
     }
     if stopped, result.exitCode == 0 { throw failure("slipway stopped where git did not") }
-    if stopped, try twins.picture(.ours).hasKindConflict { try twins.align() }
+    if stopped, try twins.glance(.ours).hasKindConflict { try twins.align() }
   }
 
   /// Whether a feature was only tidied up, because main has all that it changed: squashed, picked or merged elsewhere.
   private func wasOnlyTidied(_ before: RepositoryPicture) throws -> Bool {
-    let after = try twins.picture(.ours)
+    let after = try twins.glance(.ours)
     return after.references["refs/heads/main"] == before.references["refs/heads/main"]
       && after.branches.count < before.branches.count
   }
@@ -124,7 +129,7 @@ struct InteropRun {
     guard result.exitCode == 2, let code = try result.json()["error"]?["code"]?.string else {
       throw failure("slipway ended with \(result.status)")
     }
-    let after = try twins.picture(.ours)
+    let after = try twins.glance(.ours)
     // A pull that does not fit has fetched nevertheless, as Git's.
     var expected = before
     if name.hasPrefix("pull") { expected.references = after.references; expected.status = after.status }
@@ -133,7 +138,7 @@ struct InteropRun {
     }
     let (done, _) = try twins.git(.theirs, commands.git)
     if done?.exitCode == 0 {
-      if try twins.picture(.theirs) == after { return tally.count(name, .refusedByBoth) }
+      if try twins.glance(.theirs) == after { return tally.count(name, .refusedByBoth) }
       guard InteropPolicy.allows(code, for: name, in: before) else {
         throw failure("slipway refused (\(code)) what git does")
       }
@@ -141,20 +146,21 @@ struct InteropRun {
       try twins.align()
     } else {
       // Git stopped on conflicts where slipway did not begin, so as to keep changes out of them.
-      let hasStopped = try done?.exitCode == 1 && twins.picture(.theirs).stopped != nil
+      let hasStopped = try done?.exitCode == 1 && twins.glance(.theirs).stopped != nil
       tally.count(name, hasStopped ? .refusedByUs : .refusedByBoth, hasStopped ? code : nil)
       if hasStopped { return try twins.align() }
       // Git takes the folder away even when it refuses to merge.
       if before.hasFolderForFile { return try twins.align() }
       // Where Git needs several commands, those before the one that failed were done.
-      if commands.git.count > 1 || name.hasPrefix("pull") { try twins.align() }
+      let isHalfDone = commands.git.count > 1 || name == InteropOperation.stashPop.rawValue
+      if isHalfDone || name.hasPrefix("pull") { try twins.align() }
     }
   }
 
   private mutating func takeBack(_ name: String, _ before: RepositoryPicture) throws {
     let result = try twins.slipway(["undo"])
     guard result.exitCode == 0 else { throw failure("undo failed: \(result)") }
-    let after = try twins.picture(.ours)
+    let after = try twins.glance(.ours)
     guard after.withoutRemotes == before.withoutRemotes else {
       throw failure("undo of \(name): \(before.differences(from: after, "before", "after undo"))")
     }
@@ -197,7 +203,7 @@ extension InteropRun {
     }
     if isByGit {
       try runGit(commands, name, [])
-      if step.remedy == .goOn, let pending = waiting?.pending, !pending.isEmpty, try twins.picture(.ours).stopped == nil
+      if step.remedy == .goOn, let pending = waiting?.pending, !pending.isEmpty, try twins.glance(.ours).stopped == nil
       {
         try require(twins.slipway(["continue"]))
         _ = try twins.git(.theirs, pending)
@@ -210,7 +216,7 @@ extension InteropRun {
   }
 
   private mutating func runRemedy(_ commands: InteropCommands, _ name: String, _ step: InteropStep) throws {
-    let before = try twins.picture(.ours)
+    let before = try twins.glance(.ours)
     let result = try twins.slipway(commands.slipway)
     switch result.exitCode {
     case 0, 1:
@@ -221,7 +227,7 @@ extension InteropRun {
       if result.exitCode == 1, let old = waiting, step.remedy == .goOn { waiting = (old.kind, rest, old.before) }
       tally.count(name, .bySlipway)
       if step.remedy == .abort, let start = waiting?.before {
-        let after = try twins.picture(.ours)
+        let after = try twins.glance(.ours)
         guard after.withoutRemotes == start.withoutRemotes else {
           throw failure("abort: \(start.differences(from: after, "before", "after abort"))")
         }
@@ -245,7 +251,7 @@ extension InteropRun {
     tally.count(name, .bySlipway)
     waiting = nil
     if step.remedy == .abort {
-      let after = try twins.picture(.ours)
+      let after = try twins.glance(.ours)
       guard after.withoutRemotes == old.before.withoutRemotes else {
         throw failure("abort: \(old.before.differences(from: after, "before", "after abort"))")
       }

@@ -56,8 +56,17 @@ enum InteropPolicy {
   static func allowsDifference(for operation: String, saying output: String) -> Bool {
     // A commit that becomes empty by being replaced stays one; Git wants to be told so.
     if operation.hasPrefix("amend") { return output.contains("so would make") || output.contains("No changes") }
+    // A folder in a file's place is committed; Git stumbles over the folder.
+    if operation == "commitPath" { return output.contains("does not have a commit checked out") }
+    // Where there is nothing to put on top, a pull only moves forward, which changes elsewhere do not hinder.
+    if operation == "pullRebase" { return output.contains("cannot pull with rebase") }
     // What a file would become anyway is no change that stands in the way of a switch.
     return operation == "switchBranch" && output.contains("would be overwritten by checkout")
+  }
+
+  /// Whether Git gave up to stage again what was staged, for which it needs a patch that applies to the letter.
+  static func stagesLess(_ operation: String, saying output: String) -> Bool {
+    operation == "stashPop" && output.contains("Try without --index")
   }
 
   static func allows(_ code: String, for operation: String, in picture: RepositoryPicture) -> Bool {

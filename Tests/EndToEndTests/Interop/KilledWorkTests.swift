@@ -211,7 +211,6 @@ struct PreparedScenario {
 
   private static func picture(of root: String, in world: SealedWorld) throws -> RepositoryPicture {
     world.directory = root
-    let result = try world.run(["/bin/sh", "-c", "export GIT_OPTIONAL_LOCKS=0; " + RepositoryPicture.questions])
-    return try RepositoryPicture(of: root, answers: result.output)
+    return try RepositoryPicture(of: root, status: try world.run(RepositoryPicture.question).output)
   }
 }

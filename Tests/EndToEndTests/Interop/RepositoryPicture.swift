@@ -7,39 +7,47 @@ struct RepositoryPicture: Equatable {
   var references: [String: String] = [:]
   /// What `git status --porcelain=v2` says.
   var status = ""
-  /// What `git ls-files -s` says.
+  /// What `git ls-files -s` says, but for quotes around names.
   var index = ""
   /// What the work tree holds, by path: kind, bits and bytes.
   var files: [String: String] = [:]
   /// The list of stashes, and what tells that something is stopped.
   var state: [String: String] = [:]
+  /// Whether the work tree has a folder, also an empty one, where the index has a file.
+  ///
+  /// Git stashes the folder's files, but not that the file is gone, and can't bring them back then.
+  private(set) var hasFolderForFile = false
 
-  /// Takes the picture of the repository at `root`; `answers` are those of Git to ``questions``.
-  init(of root: String, answers: String) throws {
-    let parts = answers.components(separatedBy: "\u{1}\n")
-    guard parts.count == 3 else { throw Unreadable(answers: answers) }
-    (status, index) = (parts[0], parts[1])
-    for line in parts[2].split(separator: "\n") {
-      let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-      references[words[1]] = words[0]
-    }
+  static func == (one: RepositoryPicture, other: RepositoryPicture) -> Bool {
+    one.head == other.head && one.references == other.references && one.status == other.status
+      && one.index == other.index && one.files == other.files && one.state == other.state
+  }
+
+  /// Takes the picture of the repository at `root`.
+  ///
+  /// - Parameters:
+  ///   - root: The top of its work tree.
+  ///   - status: What Git says to ``question``; empty where the rest, which it follows from, is enough.
+  /// - Throws: Where a part of it can't be read.
+  init(of root: String, status: String = "") throws {
+    self.status = status
+    index = try WrittenIndex.listing(of: "\(root)/.git/index")
     head = try Self.text("\(root)/.git/HEAD") ?? ""
+    references = try Self.references(in: "\(root)/.git")
     files = try Self.files(below: root)
     for name in Self.stateFiles {
       state[name] = try Self.text("\(root)/.git/\(name)").map(Self.plain)
     }
     if state["SQUASH_MSG"] != nil { state["SQUASH_MSG"] = "there" }
+    hasFolderForFile = trackedFiles.contains { FileAccess.kind(of: "\(root)/\($0)") == .directory }
   }
 
-  struct Unreadable: Error {
-    let answers: String
-  }
-
-  /// What Git is asked, in one shell.
-  static let questions = """
-    git status --porcelain=v2 --branch --untracked-files=all; echo '\u{1}'; git ls-files -s; echo '\u{1}'; \
-    git for-each-ref --format='%(objectname) %(refname)'
-    """
+  /// What Git is asked.
+  ///
+  /// It would hide a deleted file that looks like the text of a conflict, which has other labels.
+  static let question = [
+    "git", "--no-optional-locks", "status", "--porcelain=v2", "--branch", "--untracked-files=all", "--no-renames",
+  ]
 
   private static let stateFiles = [
     "MERGE_HEAD", "REVERT_HEAD", "CHERRY_PICK_HEAD", "SQUASH_MSG", "rebase-merge/head-name", "rebase-merge/onto",
@@ -55,6 +63,26 @@ struct RepositoryPicture: Equatable {
   /// The lines of a list of steps that are steps.
   private static func plain(_ text: String) -> String {
     text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n")
+  }
+
+  private static func references(in folder: String) throws -> [String: String] {
+    var references: [String: String] = [:]
+    for line in (try text("\(folder)/packed-refs") ?? "").split(separator: "\n") where !line.hasPrefix("#") {
+      let words = line.split(separator: " ").map(String.init)
+      if words.count == 2 { references[words[1]] = words[0] }
+    }
+    func visit(_ name: String) throws {
+      for entry in try FileAccess.entries(of: "\(folder)/\(name)") {
+        let path = "\(name)/\(entry.name)"
+        if entry.kind == .directory {
+          try visit(path)
+        } else if !path.hasSuffix(".lock") {
+          references[path] = try text("\(folder)/\(path)")?.trimmingCharacters(in: .newlines)
+        }
+      }
+    }
+    try visit("refs")
+    return references
   }
 
   private static func files(below root: String) throws -> [String: String] {
@@ -138,12 +166,6 @@ struct RepositoryPicture: Equatable {
     let all = Set(paths + trackedFiles)
     return kinds.values.contains { $0.count > 1 }
       || paths.contains { path in all.contains { $0.hasPrefix(path + "/") } }
-  }
-
-  /// Whether the work tree has a folder where the index has a file: Git stashes the folder's files, but not that the
-  /// file is gone, and can't bring them back then.
-  var hasFolderForFile: Bool {
-    trackedFiles.contains { path in files.keys.contains { $0.hasPrefix(path + "/") } }
   }
 
   // MARK: Comparing

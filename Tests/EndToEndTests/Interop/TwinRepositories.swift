@@ -14,6 +14,9 @@ final class TwinRepositories {
   /// What was run, for a report.
   private(set) var log: [String] = []
 
+  /// Whether the remote may have got anything.
+  private var hasPushed = false
+
   init(_ template: SealedWorld) throws {
     world = template
     for side in Side.allCases { try copy("template", to: side.rawValue) }
@@ -97,6 +100,7 @@ final class TwinRepositories {
 
   func slipway(_ arguments: [String]) throws -> SealedWorld.Result {
     world.directory = root(.ours)
+    if arguments.first == "push" { hasPushed = true }
     let result = try world.run([SealedWorld.program] + arguments + ["--json", "--no-input"])
     note("slipway", arguments, result)
     return result
@@ -109,6 +113,7 @@ final class TwinRepositories {
     world.directory = root(side)
     var last: SealedWorld.Result?
     for (number, command) in commands.enumerated() {
+      if command.first == "push" { hasPushed = true }
       let result = try world.run(["git"] + command)
       note("\(side.rawValue): git", command, result)
       last = result
@@ -123,14 +128,16 @@ final class TwinRepositories {
     log.append("\(program) \(words)  # \(result.status)\(said)")
   }
 
+  /// Everything of a repository, and what Git says of it.
   func picture(_ side: Side) throws -> RepositoryPicture {
     world.directory = root(side)
-    world.variables["GIT_OPTIONAL_LOCKS"] = "0"
-    defer { world.variables["GIT_OPTIONAL_LOCKS"] = nil }
-    let result = try world.run(["/bin/sh", "-c", RepositoryPicture.questions])
+    let result = try world.run(RepositoryPicture.question)
     guard result.exitCode == 0, result.problems.isEmpty else { throw Failed(what: "\(side): \(result)") }
-    return try RepositoryPicture(of: root(side), answers: result.output)
+    return try RepositoryPicture(of: root(side), status: result.output)
   }
+
+  /// Everything of a repository that can be seen without Git.
+  func glance(_ side: Side) throws -> RepositoryPicture { try RepositoryPicture(of: root(side)) }
 
   /// The newest entry of slipway's journal, if there is one.
   var lastRecorded: String? {
@@ -138,7 +145,7 @@ final class TwinRepositories {
   }
 
   func expectSound() throws {
-    for folder in [root(.ours), remote(.ours)] {
+    for folder in hasPushed ? [root(.ours), remote(.ours)] : [root(.ours)] {
       world.directory = folder
       let result = try world.run(["git", "fsck", "--strict", "--no-dangling"])
       guard result.exitCode == 0, result.output.isEmpty else { throw Failed(what: "fsck: \(result)") }
