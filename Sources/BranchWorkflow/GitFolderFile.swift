@@ -24,6 +24,11 @@ enum GitFolderFile {
     return nil
   }
 
+  /// Why nothing can be written in a folder; `nil` where it can.
+  static func reasonAgainstWriting(in path: String) -> String? {
+    access(path, W_OK | X_OK) == 0 ? nil : String(cString: strerror(errno))
+  }
+
   /// The names in a folder in order; none where there is no such folder.
   static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }

@@ -53,7 +53,9 @@ enum GitFailure {
   /// What libgit2 says about the last call of this thread that failed.
   static var lastMessage: String {
     guard let error = git_error_last(), let message = error.pointee.message else { return "no reason is known" }
-    let text = String(cString: message)
+    var text = String(cString: message)
+    // Where the system gives no reason, libgit2 leaves the colon before it.
+    while text.last == " " || text.last == ":" { text.removeLast() }
     return text.isEmpty ? "no reason is known" : text
   }
 

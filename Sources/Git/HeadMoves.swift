@@ -47,7 +47,12 @@ extension Repository {
   ///
   /// - Throws: `git-locked` with the lock file's path.
   func waitForIndex() throws(Diagnostic) {
-    let lock = "\(gitDirectory)/index.lock"
+    try Self.waitForIndex(at: "\(gitDirectory)/index")
+  }
+
+  /// Waits a moment for another program that writes the index at a path.
+  static func waitForIndex(at path: String) throws(Diagnostic) {
+    let lock = "\(path).lock"
     guard !FileWait.untilGone(lock) else { return }
     throw Diagnostic(
       .gitLocked, "another program is writing the index: \"\(lock)\" is there", at: Place(file: lock),

@@ -29,6 +29,7 @@ struct IndexFile {
     do throws(Diagnostic) {
       try work()
       markEarlyEdits()
+      if let path = git_index_path(pointer) { try Repository.waitForIndex(at: String(cString: path)) }
       try GitFailure.check(git_index_write(pointer), "write the index of \"\(repository.gitDirectory)\"")
     } catch {
       _ = git_index_read(pointer, 1)

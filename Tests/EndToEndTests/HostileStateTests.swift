@@ -1,0 +1,85 @@
+import FileTrees
+import Foundation
+import JSONTrees
+import Testing
+
+/// Repositories that can't be written, are being written, or hold what few repositories hold.
+@Suite struct HostileStateTests {
+  private func started() throws -> SealedWorld {
+    let world = try SealedWorld()
+    try world.git("init", "-q", "-b", "main")
+    try world.write("1\n2\n3\n", to: "a.txt")
+    try world.write("b\n", to: "b.txt")
+    try world.git("add", "-A")
+    try world.git("commit", "-q", "-m", "Begin")
+    try world.git("branch", "other")
+    return world
+  }
+
+  @Test func `a locked index is waited for and named by every command that writes it`() throws {
+    let world = try started()
+    try world.write("edited\n", to: "a.txt")
+    try world.write("", to: ".git/index.lock")
+    for arguments in [["stage", "a.txt"], ["commit", "--all", "-m", "x"], ["stash"], ["restore", "a.txt"]] {
+      let result = try world.run([SealedWorld.program] + arguments)
+      #expect(result.exitCode == 2)
+      #expect(
+        result.problems == """
+          error: another program is writing the index: ".git/index.lock" is there
+          hint: wait until it is done; if none runs, remove that file
+
+          """, "\(arguments)")
+    }
+    try world.slipway("status")
+    #expect(world.exists(".git/index.lock"))
+    #expect(try world.text("a.txt") == "edited\n")
+  }
+
+  @Test(arguments: ["refs/heads/main.lock", "HEAD.lock", "config.lock"])
+  func `what is locked is named, and what was begun is not left half done`(lock: String) throws {
+    let world = try started()
+    try world.write("edited\n", to: "a.txt")
+    try world.write("", to: ".git/\(lock)")
+    let arguments = ["config.lock": ["hotfix", "start", "z"], "HEAD.lock": ["switch", "other"]]
+    let result = try world.run([SealedWorld.program] + (arguments[lock] ?? ["commit", "-a", "-m", "x"]))
+    #expect(result.exitCode == 2)
+    #expect(result.problems.contains("\(lock)' for writing\nhint: wait until the other Git program is done"))
+    #expect(try world.git("status", "--porcelain", "--branch") == "## main\n M a.txt\n")
+    #expect(try world.git("branch", "--format=%(refname:short)") == "main\nother\n")
+  }
+
+  @Test func `a repository that may not be written in is told so before anything is begun`() throws {
+    guard getuid() != 0 || SealedWorld.machineProgram("setpriv") != nil else { return }
+    let world = try started()
+    try world.write("edited\n", to: "a.txt")
+    try world.judge("chmod", "-R", "a-w", ".git")
+    defer { _ = try? world.run(["chmod", "-R", "u+w", ".git"]) }
+    // The right to write everywhere is given up where the tests have it.
+    let caged = getuid() == 0 ? ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override"] : []
+    let result = try world.run(caged + [SealedWorld.program, "commit", "--all", "-m", "x"])
+    #expect(result.exitCode == 2)
+    #expect(
+      result.problems == """
+        error: nothing was begun, as nothing can be written in ".git": Permission denied
+        hint: work where you may write: in a clone of your own, or ask whose repository this is
+
+        """)
+    #expect(try world.run(caged + [SealedWorld.program, "status"]).exitCode == 0)
+    #expect(try world.run(caged + [SealedWorld.program, "diff"]).output.contains("+edited\n"))
+  }
+
+  @Test func `runs at once do one after the other, and lose nothing`() throws {
+    let world = try started()
+    let script = """
+      for n in 1 2 3 4 5 6; do ('\(SealedWorld.program)' branch create "p$n" -q || echo failed >> ../failures) & done
+      for n in 1 2 3; do (echo $n > "f$n.txt"; '\(SealedWorld.program)' commit "f$n.txt" -m "f$n" -q) & done; wait
+      """
+    try world.judge("/bin/sh", "-c", script)
+    #expect(!world.exists("../failures"))
+    #expect(try world.git("branch", "--list", "p?").split(separator: "\n").count == 6)
+    #expect(try world.git("log", "--format=%s").split(separator: "\n").sorted() == ["Begin", "f1", "f2", "f3"])
+    #expect(try world.git("status", "--porcelain") == "")
+    #expect(try world.git("fsck", "--strict", "--no-dangling") == "")
+    #expect(try world.json("undo", "--list").objects("operations").count == 9)
+  }
+}
