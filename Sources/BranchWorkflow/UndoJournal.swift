@@ -127,6 +127,7 @@ public struct UndoJournal {
     _ title: String, _ scope: JournalEntry.Scope = .repository, writing paths: [String], plan: MergePlan?,
     aborting aborted: JournalEntry? = nil
   ) throws(Diagnostic) -> JournalEntry {
+    try repository.refuseOddNames(paths)
     let store = try madeStore()
     if let aborted { try forgetAborts(of: aborted) } else { try refuseInterrupted() }
     let before = try repository.wholeSnapshot(of: paths)

@@ -28,6 +28,7 @@ extension Repository {
       if try isIgnored(path) { ignored.append(path) }
     }
     let staged = wanted.sorted()
+    try refuseOddNames(staged)
     try readyExternalFilters(staged)
     try index.edit { () throws(Diagnostic) in
       for path in staged { try stage(path, in: index, root: root) }

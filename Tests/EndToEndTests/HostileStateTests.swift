@@ -82,4 +82,30 @@ import Testing
     #expect(try world.git("fsck", "--strict", "--no-dangling") == "")
     #expect(try world.json("undo", "--list").objects("operations").count == 9)
   }
+
+  @Test func `a name that is not UTF-8 is shown and refused in one sentence`() throws {
+    let world = try started()
+    try world.judge("/bin/sh", "-c", "printf x > \"$(printf 'f\\377.txt')\"; echo new > fine.txt")
+    #expect(try world.slipway("status").output.contains("  f\u{FFFD}.txt\n"))
+    for arguments in [["stage", "--all"], ["commit", "--all", "-m", "x"], ["stash", "save", "-u"]] {
+      let result = try world.run([SealedWorld.program] + arguments)
+      #expect(result.exitCode == 2)
+      #expect(
+        result.problems == """
+          error: the name "f\u{FFFD}.txt" is not in UTF-8, and such files are not handled here
+          hint: rename the file, or leave it to `git`, which takes any bytes
+
+          """, "\(arguments)")
+    }
+    #expect(try world.git("status", "--porcelain") == "?? fine.txt\n?? \"f\\377.txt\"\n")
+    // What has another name is not held up by it.
+    try world.slipway("stage", "fine.txt")
+    try world.slipway("commit", "-m", "Fine")
+    try world.git("add", "-A")
+    try world.git("commit", "-q", "-m", "Odd")
+    try world.slipway("status")
+    let result = try world.slipway("switch", "other", exits: 2)
+    #expect(result.problems.contains("is not in UTF-8"))
+    #expect(try world.git("status", "--porcelain", "--branch") == "## main\n")
+  }
 }

@@ -98,6 +98,7 @@ struct StashWork {
     let changed = status.changed.filter { !index.isSubmodule($0.path) }
     let tracked = Set((status.staged + changed).flatMap { [$0.path, $0.from].compactMap { $0 } }).sorted()
     guard !tracked.isEmpty || !untracked.isEmpty else { return nil }
+    try repository.refuseOddNames(tracked + untracked)
     let read = changed.filter { $0.kind != .deleted }.map(\.path) + untracked
     try repository.readyExternalFilters(read)
     try repository.refuseLinks(above: tracked)
