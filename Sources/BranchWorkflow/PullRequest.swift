@@ -31,6 +31,10 @@ extension Workflow {
   /// - Throws: `branch-not-found`, `pull-request-of-base` on the base itself, `nothing-to-merge` without a commit of its
   ///   own, and what finding the main branch throws.
   public func pullRequest(into base: BranchName? = nil) throws(Diagnostic) -> PullRequest {
+    if case .unborn = try repository.head() {
+      throw Diagnostic(
+        .noCommits, "there is no commit yet", remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
+    }
     guard let name = try repository.head().branch, let branch = try repository.branch(name) else {
       throw Diagnostic(
         .branchNotFound, "HEAD is at no branch, so there is nothing that could be merged",

@@ -25,7 +25,11 @@ extension Workflow {
       try requireNothingStopped()
       let name = try BranchSlug.branch(forTitle: title, prefix: prefix(of: kind))
       let start = if let origin { try existing(origin) } else { try base(of: kind) }
-      if uncommitted == .carry { try refuseInTheWay(of: start.target) }
+      if uncommitted == .carry {
+        // A release begins with what is committed, and has no such option.
+        let putsAside = Remedy.Operation("\(kind.rawValue).start", ["name": title, "stash": ""])
+        try refuseInTheWay(of: start.target, unless: kind == .release ? .init("stash") : putsAside)
+      }
       var touched = try paths(between: repository.head(), and: start.target)
       if uncommitted == .park { touched += try uncommittedPaths() }
       let title = "\(kind.rawValue) start \(self.name(of: name, as: kind))"

@@ -48,7 +48,9 @@ extension Workflow {
     try repository.exclusively { () throws(Diagnostic) in
       try requireNothingStopped()
       let target = try switchTarget(branch)
-      if uncommitted == .carry { try refuseInTheWay(of: target) }
+      if uncommitted == .carry {
+        try refuseInTheWay(of: target, unless: .init("switch", ["name": branch.rawValue, "stash": ""]))
+      }
       let returning = try parkedWork(of: branch)
       var touched = try paths(between: repository.head(), and: target)
       if uncommitted == .park { touched += try uncommittedPaths() }
@@ -93,18 +95,19 @@ extension Workflow {
       conflicts: back.conflicts, notes: back.notes)
   }
 
-  func refuseInTheWay(of commit: ObjectName) throws(Diagnostic) {
+  /// Refuses a switch that files are in the way of; `remedy` puts them aside.
+  func refuseInTheWay(of commit: ObjectName, unless remedy: Remedy.Operation) throws(Diagnostic) {
     let files = try repository.filesInTheWay(ofSwitchingTo: commit)
     guard !files.isEmpty else { return }
-    throw Self.uncommitted(files)
+    throw Self.uncommitted(files, remedy)
   }
 
-  static func uncommitted(_ files: [String]) -> Diagnostic {
+  static func uncommitted(_ files: [String], _ remedy: Remedy.Operation = .init("stash")) -> Diagnostic {
     let names = files.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
     let more = files.count > 5 ? " and \(files.count - 5) more" : ""
     return Diagnostic(
       .uncommittedChanges, "changes that are not committed stand in the way: \(names)\(more)",
-      remedy: .operation(.init("stash")))
+      remedy: .operation(remedy))
   }
 
   func refuseUncommitted() throws(Diagnostic) {

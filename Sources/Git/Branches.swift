@@ -148,7 +148,9 @@ extension Repository {
   /// where the disk does not tell them apart.
   private func refuseClash(of name: BranchName, besides old: BranchName? = nil) throws(Diagnostic) {
     if old != name, try reference(name.reference) != nil {
-      throw Diagnostic(.branchExists, "there is a branch \"\(name)\" already")
+      throw Diagnostic(
+        .branchExists, "there is a branch \"\(name)\" already",
+        remedy: .operation(.init("switch", ["name": name.rawValue])))
     }
     let ignoresCase = configuration.boolean("core.ignoreCase") == true
     let wanted = ignoresCase ? name.rawValue.lowercased() : name.rawValue

@@ -82,12 +82,18 @@ extension Repository {
 
   /// The commit that a text stands for: a branch, a tag, a (short) name, or such as `HEAD~2`.
   ///
-  /// - Throws: `revision-not-found`.
+  /// - Throws: `revision-not-found`, or `no-commits` for HEAD where there is none.
   public func resolve(_ revision: String) throws(Diagnostic) -> ObjectName {
     let target = try Handle.found(freedBy: git_object_free, owner: handle, to: "find \"\(revision)\"") {
       git_revparse_single($0, pointer, revision)
     }
-    guard let target else { throw Self.noRevision(revision) }
+    guard let target else {
+      if revision.hasPrefix("HEAD"), try head().commit == nil {
+        throw Diagnostic(
+          .noCommits, "there is no commit yet", remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
+      }
+      throw Self.noRevision(revision)
+    }
     let commit = try Handle(freedBy: git_object_free, owner: handle, to: "find the commit \"\(revision)\"") {
       git_object_peel($0, target.pointer, GIT_OBJECT_COMMIT)
     }

@@ -33,7 +33,7 @@ public struct FileThroughTime {
   ///
   /// - Throws: `revision-not-found`, `path-not-found`.
   public func version(at revision: String) throws(Diagnostic) -> FileVersion {
-    let commit = try repository.resolve("\(revision)^{commit}")
+    let commit = try repository.resolve(revision)
     for version in try versions() {
       if version.commit.name == commit { return version }
       if try repository.mergeBase(version.commit.name, commit) == version.commit.name { return version }

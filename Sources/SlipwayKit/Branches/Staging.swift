@@ -1,4 +1,5 @@
 public import Diagnostics
+import FileTrees
 import Git
 
 /// Putting changes into the next commit and taking them out.
@@ -37,7 +38,7 @@ public struct Staging {
 
   /// Unstages what is staged at `typed`, or everything.
   ///
-  /// - Throws: `path-outside`.
+  /// - Throws: `path-not-found`, `path-outside`; then nothing is unstaged.
   public func unstage(_ typed: [String]?) throws(Diagnostic) -> StagingOutcome {
     guard !isDryRun else { return try unstaged(typed) }
     return try copy.repository.exclusively { () throws(Diagnostic) in try unstaged(typed) }
@@ -47,8 +48,20 @@ public struct Staging {
     let staged = try copy.repository.status().staged.flatMap { [$0.path] + ($0.from.map { [$0] } ?? []) }
     let selection = try paths(typed)
     let chosen = staged.filter { path in selection?.contains { Self.covers($0, path) } ?? true }
+    for path in selection ?? [] where !chosen.contains(where: { Self.covers(path, $0) }) {
+      try requireKnown(path)
+    }
     if !isDryRun, !chosen.isEmpty { try copy.repository.unstage(chosen) }
     return StagingOutcome(paths: chosen.map(copy.shown), ignored: [])
+  }
+
+  /// Refuses a path that neither Git nor the disk knows.
+  private func requireKnown(_ path: String) throws(Diagnostic) {
+    guard !path.isEmpty, let root = copy.repository.workTree, !FileAccess.exists("\(root)/\(path)"),
+      try !copy.repository.isTracked(path)
+    else { return }
+    throw Diagnostic(
+      .pathNotFound, "there is no file \"\(copy.shown(path))\", and Git tracks none", at: Place(file: copy.shown(path)))
   }
 
   private func paths(_ typed: [String]?) throws(Diagnostic) -> [String]? {

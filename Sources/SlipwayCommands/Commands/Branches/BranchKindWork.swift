@@ -71,7 +71,8 @@ extension Context {
 
   /// Deletes a branch of a kind, or says what that would do.
   func delete(_ kind: BranchKind, _ name: String, force: Bool) throws(Diagnostic) -> any Report {
-    let workflow = try workingCopy().workflow(at: moment)
+    let copy = try workingCopy()
+    let workflow = try copy.workflow(at: moment)
     let command = "\(kind.rawValue).delete"
     if shared.dryRun {
       let branch = try workflow.branch(kind, named: name)
@@ -82,7 +83,10 @@ extension Context {
     let branch = try workflow.delete(kind, name, unmerged: force ? .lose : .keep)
     return BranchReport(
       name: command, headline: "Deleted \(branch.name.rawValue, .name), which was at \(branch.target.short)",
-      branch: branch.name, commit: branch.target, next: ("slipway undo", "brings it back"))
+      branch: branch.name, commit: branch.target,
+      remarks: branch.isCurrent
+        ? try copy.repository.head().branch.map { ["Switched to \($0.rawValue, .name)"] } ?? [] : [],
+      next: ("slipway undo", "brings it back"))
   }
 
   /// Joins branches, or says what that would come to.

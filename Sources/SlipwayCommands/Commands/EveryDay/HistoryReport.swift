@@ -31,7 +31,7 @@ struct HistoryReport: Report {
         let commit = version.commit
         return [
           "\(commit.name.short, .name)", "\(DateWording.day(commit.author.date), .faint)",
-          "\(version.change.kind.rawValue)", "\(commit.subject)", origin(of: version),
+          "\(version.change.kind.rawValue)", "\(commit.subject)\(origin(of: version))",
         ]
       })
     guard let oldest = versions.last, versions.count > 1 else { return }
@@ -41,7 +41,7 @@ struct HistoryReport: Report {
   }
 
   private func origin(of version: FileVersion) -> StyledText {
-    version.change.from.map { "was \($0, .faint)" } ?? ""
+    version.change.from.map { "  was \($0, .faint)" } ?? ""
   }
 }
 

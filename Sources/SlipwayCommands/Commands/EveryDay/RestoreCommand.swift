@@ -19,7 +19,7 @@ struct RestoreCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     var paths: [String] = []
     for text in path { paths.append(try copy.path(text)) }
-    let commit = try from.map { text throws(Diagnostic) in try copy.repository.resolve("\(text)^{commit}") }
+    let commit = try from.map { text throws(Diagnostic) in try copy.repository.resolve(text) }
     let source = commit.map(RestoreSource.commit) ?? .index
     if shared.dryRun {
       let plan = try copy.repository.restorePlan(paths, from: source)

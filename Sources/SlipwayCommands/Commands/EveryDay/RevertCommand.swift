@@ -21,7 +21,7 @@ struct RevertCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
-    let name = try copy.repository.resolve("\(commit)^{commit}")
+    let name = try copy.repository.resolve(commit)
     if shared.dryRun {
       let found = try copy.repository.commit(name)
       return SentenceReport(

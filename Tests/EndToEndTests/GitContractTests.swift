@@ -1,0 +1,71 @@
+import Foundation
+import JSONTrees
+import Testing
+
+/// Sentences of the contract about Git that were wrong once.
+@Suite struct GitContractTests {
+  private func started() throws -> SealedWorld {
+    let world = try SealedWorld()
+    try world.git("init", "-q", "-b", "main")
+    try world.write("1\n2\n3\n", to: "a.txt")
+    try world.write("b\n", to: "b.txt")
+    try world.git("add", "-A")
+    try world.git("commit", "-q", "-m", "Begin")
+    return world
+  }
+
+  @Test func `a path that nobody knows can't be unstaged`() throws {
+    let world = try started()
+    let result = try world.slipway("unstage", "nope", exits: 2)
+    #expect(result.problems == "error: there is no file \"nope\", and Git tracks none\n")
+    try world.git("rm", "-q", "b.txt")
+    #expect(try world.slipway("unstage", "b.txt").output == "Unstaged b.txt\n")
+    #expect(try world.slipway("unstage", "a.txt").output == "Nothing to unstage\n")
+  }
+
+  @Test(arguments: [
+    ["revert", "nope"], ["history", "a.txt", "--commit", "nope"], ["restore", "a.txt", "--from", "nope"],
+  ])
+  func `a revision that is not there is named as it was typed`(arguments: [String]) throws {
+    let world = try started()
+    let result = try world.run([SealedWorld.program] + arguments)
+    #expect(result.exitCode == 2)
+    #expect(result.problems.hasPrefix("error: there is no branch, tag or commit \"nope\"\n"))
+  }
+
+  @Test func `uncommitted changes in the way name --stash`() throws {
+    let world = try started()
+    try world.slipway("switch", "main")
+    try world.git("switch", "-q", "-c", "other")
+    try world.write("other\n", to: "a.txt")
+    try world.git("commit", "-q", "-am", "Other")
+    try world.write("edited\n", to: "a.txt")
+    let sentence = "error: changes that are not committed stand in the way: \"a.txt\"\n"
+    for (arguments, hint) in [
+      (["switch", "main"], "slipway switch main --stash"),
+      (["feature", "start", "login"], "slipway feature start login --stash"),
+      (["hotfix", "start", "crash"], "slipway hotfix start crash --stash"),
+    ] {
+      let result = try world.run([SealedWorld.program] + arguments)
+      #expect(result.exitCode == 2)
+      #expect(result.problems == sentence + "hint: \(hint)\n")
+    }
+    try world.slipway("hotfix", "start", "crash", "--stash")
+    #expect(try world.git("branch", "--show-current") == "hotfix/crash\n")
+  }
+
+  @Test func `a branch that is there already can be gone to`() throws {
+    let world = try started()
+    try world.git("branch", "feature/login")
+    let result = try world.slipway("feature", "start", "login", exits: 2)
+    #expect(result.problems.hasSuffix("hint: slipway switch feature/login\n"))
+  }
+
+  @Test func `who deletes the branch that one is on is told where one is`() throws {
+    let world = try started()
+    try world.slipway("feature", "start", "login", "-q")
+    let result = try world.slipway("feature", "delete", "login")
+    #expect(result.output.hasPrefix("Deleted feature/login, which was at "))
+    #expect(result.output.contains("\nSwitched to main\n"))
+  }
+}
