@@ -123,8 +123,13 @@ extension Workflow {
     try repository.refuseMarkers(inFilesAt: conflicts.map(\.path))
     let files = try repository.snapshot(of: conflicts.map(\.path)).files
     var undecided: [String] = []
+    var whole: [String] = []
     var resolved: [String] = []
     for conflict in conflicts {
+      if try isOneSide(files[conflict.path], of: conflict) {
+        whole.append(conflict.path)
+        continue
+      }
       guard case .content(let bytes, _)? = files[conflict.path], conflict.ours != nil, conflict.theirs != nil else {
         undecided.append(conflict.path)
         continue
@@ -136,14 +141,37 @@ extension Workflow {
       }
       resolved.append(conflict.path)
     }
-    guard undecided.isEmpty else {
-      let names = undecided.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
-      throw Diagnostic(
-        .unresolvedConflicts, "one side removed what the other changed, and it is not decided which holds: \(names)",
-        remedy: .operation(.init("resolve")))
-    }
+    try Self.refuse(undecided, "one side removed what the other changed, and it is not decided which holds")
+    try Self.refuse(whole, "both sides changed what can't be merged, and it is not decided which holds")
     if !resolved.isEmpty { _ = try repository.stage(resolved) }
   }
+
+  private static func refuse(_ paths: [String], _ sentence: String) throws(Diagnostic) {
+    guard !paths.isEmpty else { return }
+    let names = paths.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
+    throw Diagnostic(.unresolvedConflicts, "\(sentence): \(names)", remedy: .operation(.init("resolve")))
+  }
+
+  /// Whether a file is one side's still where no markers could be written: it is binary, or no file to one of them.
+  private func isOneSide(
+    _ file: RepositorySnapshot.File?, of conflict: Conflict
+  ) throws(Diagnostic) -> Bool {
+    guard let ours = conflict.ours, let theirs = conflict.theirs else { return false }
+    let isText = { (kind: TreeEntry.Kind) in kind == .file || kind == .executable }
+    guard isText(ours.kind), isText(theirs.kind) else {
+      guard case .content(let bytes, _)? = file else { return true }
+      for side in [ours, theirs] where isText(side.kind) {
+        if try repository.readBlob(side.name) == bytes { return true }
+      }
+      return false
+    }
+    guard case .content(let bytes, _)? = file, bytes.prefix(Self.searched).contains(0) else { return false }
+    let versions = [try repository.readBlob(ours.name), try repository.readBlob(theirs.name)]
+    return versions.contains(bytes)
+  }
+
+  /// In how many bytes Git looks for a zero, which makes a file binary.
+  private static let searched = 8000
 }
 
 /// Going on with what Git began.

@@ -1,4 +1,5 @@
 import BranchWorkflow
+import Foundation
 import Git
 import Testing
 
@@ -140,6 +141,36 @@ struct StoppedTests {
     #expect(!world.exists("a.txt"))
     _ = try world.workflow().journal.undo()
     #expect(try world.state() == before)
+  }
+
+  @Test(arguments: ["binary", "link"]) func `what has no markers must be decided`(kind: String) throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("other", ["a.txt": "theirs\(kind == "binary" ? "\0" : "")\n"])
+    if kind == "link" {
+      try world.git("rm", "-q", "a.txt")
+      try FileManager.default.createSymbolicLink(atPath: "\(world.root)/a.txt", withDestinationPath: "b.txt")
+      try world.commit([:], "Link")
+    } else {
+      try world.commit(["a.txt": "ours\0\n"], "Ours")
+    }
+    #expect(try world.workflow().finishFeature("other").isStopped)
+    #expect(code { _ = try world.workflow().continueOperation() } == .unresolvedConflicts)
+    _ = try world.workflow().resolve(["a.txt"], taking: .theirs)
+    _ = try world.workflow().continueOperation()
+    #expect(try world.read("a.txt").hasPrefix("theirs"))
+    #expect(try world.git("status", "--porcelain") == "")
+  }
+
+  @Test func `a file that can't be merged counts as decided once it is neither side's`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("other", ["a.txt": "theirs\0\n"])
+    try world.commit(["a.txt": "ours\0\n"], "Ours")
+    #expect(try world.workflow().finishFeature("other").isStopped)
+    try world.write("both\0\n", to: "a.txt")
+    _ = try world.workflow().continueOperation()
+    #expect(try world.read("a.txt") == "both\0\n")
   }
 
   @Test func `a squash that stops is continued and can be aborted`() throws {
