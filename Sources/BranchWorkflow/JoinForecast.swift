@@ -26,6 +26,12 @@ public struct JoinForecast: Hashable, Sendable {
   public let rebases: Bool
   /// How it would end.
   public let end: End
+  /// The tag that would be made.
+  public let tag: String?
+  /// The branches that would get what the target has then.
+  public let followUps: [BranchName]
+  /// Whether the source would be deleted.
+  public let deletesSource: Bool
 
   /// The files in which it would stop.
   public var conflicts: [ConflictedFile] {

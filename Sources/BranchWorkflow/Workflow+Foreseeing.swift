@@ -16,7 +16,8 @@ extension Workflow {
     let (ahead, behind) = try repository.aheadBehind(plan.targetCommit, of: plan.sourceCommit)
     return JoinForecast(
       purpose: plan.purpose, source: plan.source, target: plan.target, ahead: ahead, behind: behind,
-      rebases: join.way == .rebase, end: end)
+      rebases: join.way == .rebase, end: end, tag: plan.tag, followUps: plan.followUps,
+      deletesSource: plan.deletesSource)
   }
 
   private func foreseeForward(_ plan: MergePlan) throws(Diagnostic) -> JoinForecast.End {

@@ -46,6 +46,8 @@ extension Workflow {
     try repository.createBranch(name, at: start.target, from: start.name.rawValue, by: signature)
     var parked: StashEntry?
     do throws(Diagnostic) {
+      // A hotfix is made in between: its end goes back to where one was.
+      if kind == .hotfix, let place { try repository.setConfiguration(Self.origin(of: name), to: place.rawValue) }
       if uncommitted == .park { parked = try park() }
       try repository.switchTo(name)
     } catch {
@@ -53,8 +55,6 @@ extension Workflow {
       try repository.deleteBranch(name, unmerged: .lose)
       throw error
     }
-    // A hotfix is made in between: its end goes back to where one was.
-    if kind == .hotfix, let place { try repository.setConfiguration(Self.origin(of: name), to: place.rawValue) }
     return FeatureStart(branch: name, origin: start.name, commit: start.target, parked: parked)
   }
 

@@ -68,4 +68,26 @@ import Testing
     #expect(result.output.hasPrefix("Deleted feature/login, which was at "))
     #expect(result.output.contains("\nSwitched to main\n"))
   }
+
+  @Test func `a plan to finish tells the tag, the other branches and what goes`() throws {
+    let world = try started()
+    try world.git("branch", "feature/one")
+    try world.slipway("hotfix", "start", "crash", "-q")
+    try world.write("fixed\n", to: "b.txt")
+    try world.slipway("commit", "--all", "-m", "Fix", "-q")
+    let options = ["hotfix", "finish", "--tag", "v1.0.1", "--into", "one", "--dry-run"]
+    let result = try world.run([SealedWorld.program] + options)
+    #expect(
+      result.output == """
+        Would merge one commit of hotfix/crash into main
+        Would tag it v1.0.1
+        Would merge main into feature/one
+        Would delete the branch hotfix/crash
+        It would go without a conflict
+
+        """)
+    let plan = try world.run([SealedWorld.program] + options + ["--json"]).json()
+    #expect(plan["tag"]?.string == "v1.0.1" && plan.texts("alsoInto") == ["feature/one"])
+    #expect(try world.git("tag") == "")
+  }
 }

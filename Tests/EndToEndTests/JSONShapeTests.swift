@@ -100,7 +100,10 @@ import Testing
       "feature", "list", keys: "features[{name, branch, current, ahead, behind, merged, conflicts}]", in: world)
     try expect(
       "feature", "finish", "--dry-run",
-      keys: "source, target, state, commit, wouldConflict, ahead, behind, dryRun, conflicts[{path, kind, details[]}]",
+      keys: """
+        source, target, state, commit, wouldConflict, ahead, behind, dryRun, conflicts[{path, kind, details[]}], \
+        tag, alsoInto[], deleted
+        """,
       schema: "slipway.feature.finish/1", in: world, exits: 1)
     let stopped =
       "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[{path, kind, details[]}], notes[]"

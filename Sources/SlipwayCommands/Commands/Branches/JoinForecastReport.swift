@@ -18,7 +18,8 @@ struct JoinForecastReport: Report {
       "source": .string(forecast.source.rawValue), "target": .string(forecast.target.rawValue), "state": "planned",
       "commit": .null, "wouldConflict": .bool(!isAffirmative), "ahead": .integer(forecast.ahead),
       "behind": .integer(forecast.behind), "dryRun": true,
-      "conflicts": .array(forecast.conflicts.map(MergeReport.json)),
+      "conflicts": .array(forecast.conflicts.map(MergeReport.json)), "tag": .optional(forecast.tag),
+      "alsoInto": .array(forecast.followUps.map { .string($0.rawValue) }), "deleted": .bool(forecast.deletesSource),
     ]
   }
 
@@ -26,7 +27,7 @@ struct JoinForecastReport: Report {
     let (source, target) = (StyledText(forecast.source.rawValue, .name), StyledText(forecast.target.rawValue, .name))
     guard forecast.end != .nothingToMerge else {
       page.line("\(target) has all of \(source) already")
-      return
+      return showRest(on: &page)
     }
     if !forecast.rebases {
       page.line("Would merge \(commits(forecast.behind)) of \(source) into \(target)")
@@ -36,7 +37,17 @@ struct JoinForecastReport: Report {
       let new = commits(forecast.behind)
       page.line("Would make \(commits(forecast.ahead)) of \(target) again on top of \(source), which has \(new) more")
     }
+    showRest(on: &page)
     ForecastWording(end: forecast.end, copy: copy).show(on: &page)
+  }
+
+  /// What would be done besides joining.
+  private func showRest(on page: inout Page) {
+    if let tag = forecast.tag { page.line("Would tag it \(tag, .name)") }
+    for branch in forecast.followUps {
+      page.line("Would merge \(forecast.target.rawValue, .name) into \(branch.rawValue, .name)")
+    }
+    if forecast.deletesSource { page.line("Would delete the branch \(forecast.source.rawValue, .name)") }
   }
 
   private func commits(_ count: Int) -> String { count == 1 ? "one commit" : "\(count) commits" }
