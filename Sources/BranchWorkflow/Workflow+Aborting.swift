@@ -19,7 +19,9 @@ extension Workflow {
     let mayGoBack = stopped.standing == .interrupted || plan.isChain
     guard stopped.standing == .waiting || (mayGoBack && isClean) else {
       try journal.finish(entry)
-      return AbortOutcome(files: [], head: try repository.head(), isRecorded: false)
+      let end: AbortOutcome.End =
+        stopped.standing == .mergedElsewhere ? .alreadyFinished(entry.title) : .nothingWaited(entry.title)
+      return AbortOutcome(end: end, files: [], head: try repository.head(), isRecorded: false)
     }
     return try abort(entry)
   }
@@ -54,24 +56,36 @@ extension Workflow {
     let isAsLeft = present.files == record.stopped?.files && present.references == record.stopped?.references
     if isAsLeft, present.head == record.stopped?.head { return try bringBack(entry) }
     let abort = try journal.begin("abort \(entry.title)", writing: paths, plan: nil, aborting: entry)
-    let files = try restore(entry)
+    let restored = try restore(entry)
     try journal.write(entry, .aborted, tree: entry.tree)
     try journal.supersedeResolutions(since: entry)
     try journal.finish(abort)
-    return AbortOutcome(files: files, head: try repository.head(), isRecorded: true)
+    return try outcome(restored, isRecorded: true)
   }
 
   /// Makes everything as it was before an operation, and forgets the operation.
   @discardableResult
   func bringBack(_ entry: JournalEntry) throws(Diagnostic) -> AbortOutcome {
-    let files = try restore(entry)
+    let restored = try restore(entry)
     try journal.supersedeResolutions(since: entry)
     try journal.remove(entry)
-    return AbortOutcome(files: files, head: try repository.head(), isRecorded: false)
+    return try outcome(restored, isRecorded: false)
+  }
+
+  private func outcome(_ restored: Restored, isRecorded: Bool) throws(Diagnostic) -> AbortOutcome {
+    AbortOutcome(
+      moves: restored.moves, kept: restored.kept, files: restored.files, head: try repository.head(),
+      isRecorded: isRecorded)
+  }
+
+  private struct Restored {
+    let files: [String]
+    let moves: [ReferenceMove]
+    let kept: [ReferenceMove]
   }
 
   /// Brings back what the operation itself may have changed; what others did meanwhile stays.
-  private func restore(_ entry: JournalEntry) throws(Diagnostic) -> [String] {
+  private func restore(_ entry: JournalEntry) throws(Diagnostic) -> Restored {
     let record = try journal.record(of: entry)
     let before = record.before
     journal.removeLeftDrafts(beside: before.files.keys)
@@ -79,8 +93,15 @@ extension Workflow {
     let left = record.stopped ?? present
     var target = before
     target.references = present.references
-    for name in entry.plan?.references ?? [] where present.references[name] == left.references[name] {
-      target.references[name] = before.references[name]
+    var moves: [ReferenceMove] = []
+    var kept: [ReferenceMove] = []
+    for name in entry.plan?.references ?? [] where present.references[name] != before.references[name] {
+      if present.references[name] == left.references[name] {
+        target.references[name] = before.references[name]
+        moves.append(ReferenceMove(name: name, target: before.references[name]))
+      } else {
+        kept.append(ReferenceMove(name: name, target: present.references[name]))
+      }
     }
     for name in Set(present.state.keys).union(before.state.keys) where present.state[name] != before.state[name] {
       guard OperationState.isSetting(name) || name == OperationState.stashes else { continue }
@@ -88,6 +109,7 @@ extension Workflow {
       if left.state[name] == before.state[name] { target.state[name] = present.state[name] }
     }
     try repository.restoreWhole(target, from: present, log: "abort: \(entry.title)", by: signature)
-    return before.files.keys.filter { before.files[$0] != present.files[$0] }.sorted()
+    return Restored(
+      files: before.files.keys.filter { before.files[$0] != present.files[$0] }.sorted(), moves: moves, kept: kept)
   }
 }

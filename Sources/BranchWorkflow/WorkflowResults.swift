@@ -141,6 +141,22 @@ public struct StoppedOperation: Hashable, Sendable {
 
 /// What taking a stopped operation back did.
 public struct AbortOutcome: Hashable, Sendable {
+  /// What became of it.
+  public enum End: Hashable, Sendable {
+    /// It was taken back.
+    case takenBack
+    /// It had been finished with Git's own commands, and stays so; the title names it.
+    case alreadyFinished(String)
+    /// Nothing of it was under way any more; the title names it.
+    case nothingWaited(String)
+  }
+
+  /// What became of it.
+  public var end = End.takenBack
+  /// The branches and tags that are where they were before.
+  public var moves: [ReferenceMove] = []
+  /// The branches and tags that somebody moved after it stopped, and that stay where they are now.
+  public var kept: [ReferenceMove] = []
   /// The files that were brought back.
   public let files: [String]
   /// Where HEAD is now.

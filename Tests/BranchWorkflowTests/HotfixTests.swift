@@ -46,6 +46,28 @@ struct HotfixTests {
     #expect(try world.workflow().list(.hotfix).map(\.name) == ["crash"])
   }
 
+  @Test func `taking a hotfix back that had reached main tells what is where again`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("one", ["a.txt": "other\n"])
+    let main = try world.git("rev-parse", "main")
+    _ = try world.workflow().start(.hotfix, "crash")
+    try world.commit(["a.txt": "fixed\n"], "Fix")
+    let request = JoinRequest.finishHotfix(nil, tag: "v1", into: .features(["one"]))
+    let forecast = try world.workflow().foresee(request)
+    #expect(forecast.tag == "v1" && forecast.followUps.map(\.rawValue) == ["feature/one"] && forecast.deletesSource)
+    #expect(try world.workflow().join(request).isStopped)
+    #expect(try world.git("rev-parse", "main") != main)
+    try world.git("tag", "-f", "v1", "hotfix/crash")
+    let outcome = try world.workflow().abortOperation()
+    #expect(outcome.end == .takenBack)
+    #expect(outcome.moves.map(\.name) == ["refs/heads/main"])
+    #expect(outcome.kept.map(\.name) == ["refs/tags/v1"])
+    #expect(try world.git("rev-parse", "main") == main)
+    #expect(try world.git("tag") == "v1\n")
+    #expect(try world.git("branch", "--show-current") == "hotfix/crash\n")
+  }
+
   @Test func `a hotfix goes into the features that are chosen and into no other`() throws {
     let world = try World()
     _ = try world.started()

@@ -76,6 +76,21 @@ struct StoppedTests {
     #expect(try world.workflow().stopped() == nil)
   }
 
+  @Test func `what was finished with Git is not said to be taken back`() throws {
+    let world = try clash()
+    _ = try world.workflow().finishFeature()
+    try world.write("one\nboth\nthree\n", to: "a.txt")
+    try world.git("add", "a.txt")
+    try world.git("commit", "-q", "--no-edit")
+    let tip = try world.git("rev-parse", "main")
+    let outcome = try world.workflow().abortOperation()
+    #expect(outcome.end == .alreadyFinished("feature finish second"))
+    #expect(try world.git("rev-parse", "main") == tip)
+    #expect(try world.workflow().stopped() == nil)
+    _ = try world.workflow().journal.undo()
+    #expect(try world.git("rev-parse", "main") != tip)
+  }
+
   @Test func `what the user aborts with plain Git is forgotten`() throws {
     let world = try clash()
     _ = try world.workflow().finishFeature()

@@ -90,4 +90,23 @@ import Testing
     #expect(plan["tag"]?.string == "v1.0.1" && plan.texts("alsoInto") == ["feature/one"])
     #expect(try world.git("tag") == "")
   }
+
+  @Test func `abort tells what it did not take back`() throws {
+    let world = try started()
+    try world.slipway("feature", "start", "login", "-q")
+    try world.write("mine\n", to: "b.txt")
+    try world.git("commit", "-q", "-am", "Mine")
+    try world.git("switch", "-q", "main")
+    try world.write("theirs\n", to: "b.txt")
+    try world.git("commit", "-q", "-am", "Theirs")
+    try world.slipway("feature", "finish", "login", exits: 1)
+    try world.write("both\n", to: "b.txt")
+    try world.git("commit", "-q", "-a", "--no-edit")
+    let tip = try world.git("rev-parse", "HEAD")
+    let result = try world.slipway("abort")
+    #expect(
+      result.output.hasPrefix(
+        "Nothing was taken back: feature finish login was finished with Git's own commands, and stays so\n"))
+    #expect(try world.git("rev-parse", "HEAD") == tip)
+  }
 }

@@ -111,7 +111,7 @@ import Testing
       "feature", "finish", "alarm", keys: stopped, schema: "slipway.feature.finish/1", in: world, exits: 1)
     let conflict = "{number, path, object, key, base, ours, theirs}"
     try expect("resolve", "--list", keys: "resolved[], conflicts[\(conflict)]", in: world, exits: 1)
-    try expect("abort", keys: "branch, files[]", in: world)
+    try expect("abort", keys: "branch, files[], takenBack, references[], kept[]", in: world)
     try world.slipway("feature", "finish", "alarm", exits: 1)
     try expect("resolve", "--take", "theirs", keys: "resolved[], conflicts[]", in: world)
     try expect("continue", keys: Self.merge, in: world)
