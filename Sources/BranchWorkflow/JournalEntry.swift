@@ -34,6 +34,8 @@ public struct JournalEntry: Hashable, Sendable {
     case files
     /// Files and index, while an operation waits for its conflicts to be resolved.
     case resolution
+    /// What is known of remotes and nothing else.
+    case remotes
   }
 
   /// Its number; later operations have higher ones.

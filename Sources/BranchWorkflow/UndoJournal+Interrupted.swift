@@ -34,7 +34,7 @@ extension UndoJournal {
     if found.entry.state == .begun, clearing {
       let record = try record(of: found.entry)
       removeLeftDrafts(beside: record.before.files.keys)
-      let present = try repository.wholeSnapshot(of: record.before.files.keys.sorted())
+      let present = try present(found.entry.scope, of: record.before.files.keys.sorted())
       if Self.isSame(present, record.before) { return try remove(found.entry) }
     }
     throw Diagnostic(

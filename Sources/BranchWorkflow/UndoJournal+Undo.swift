@@ -65,6 +65,7 @@ extension UndoJournal {
     }
     // Edits of files that were made while a merge waits are no part of it.
     if entry.scope == .files { return try undoFiles(of: entry, record(of: entry)) }
+    if entry.scope == .remotes { return try stepRemotes(entry, isUndo: true) }
     // What a killed run left may be all that is under way.
     let isHalfDone = entry.state != .done && (entry.plan == nil || entry.state != .begun)
     if entry.scope != .resolution, !isHalfDone { try repository.requireNoOperation() }
@@ -160,6 +161,7 @@ extension UndoJournal {
     }
     let record = try record(of: entry)
     if entry.scope == .files { return try redoFiles(of: entry, record) }
+    if entry.scope == .remotes { return try stepRemotes(entry, isUndo: false) }
     if entry.scope != .resolution, entry.state != .redoing { try repository.requireNoOperation() }
     guard let after = record.after else {
       throw Diagnostic(.undoImpossible, "\"\(entry.title)\" had not been done to its end, so it can't be done again")

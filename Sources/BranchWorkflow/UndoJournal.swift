@@ -130,7 +130,7 @@ public struct UndoJournal {
     try repository.refuseOddNames(paths)
     let store = try madeStore()
     if let aborted { try forgetAborts(of: aborted) } else { try refuseInterrupted() }
-    let before = try repository.wholeSnapshot(of: paths)
+    let before = try present(scope, of: paths)
     var changes = try SnapshotArchive(repository: store).changes(storing: before, in: SnapshotArchive.firstFolder)
     if let tree = try? repository.indexTree() {
       changes.append(.put("index-tree-before", try store.writeBlob(Array(tree.hex.utf8))))
@@ -159,7 +159,7 @@ public struct UndoJournal {
     guard let before = try archive.snapshot(in: SnapshotArchive.firstFolder, of: entry.tree) else {
       throw SnapshotArchive.unreadable()
     }
-    let after = try repository.wholeSnapshot(of: before.files.keys.sorted())
+    let after = try present(entry.scope, of: before.files.keys.sorted())
     let indexTree = try? repository.indexTree()
     var unchanged = after
     // A program that only looked may have written the index anew; what it holds is what counts.

@@ -91,6 +91,18 @@ import Testing
     #expect(try world.git("tag") == "")
   }
 
+  @Test func `changes of remotes are taken back`() throws {
+    let world = try started()
+    try world.slipway("remote", "add", "origin", "../remote.git", "-q")
+    try world.slipway("remote", "remove", "origin", "-q")
+    #expect(try world.slipway("undo").output.hasPrefix("Took back: remote remove origin\n"))
+    #expect(try world.git("remote", "-v").contains("../remote.git (push)"))
+    try world.slipway("undo")
+    #expect(try world.git("remote") == "")
+    try world.slipway("redo")
+    #expect(try world.git("remote", "get-url", "origin") == "../remote.git\n")
+  }
+
   @Test func `abort tells what it did not take back`() throws {
     let world = try started()
     try world.slipway("feature", "start", "login", "-q")

@@ -59,6 +59,7 @@ extension Repository {
   /// - Throws: `remote-not-found`.
   public func removeRemote(_ name: String) throws(Diagnostic) {
     let remote = try requireRemote(name)
+    if try hasManyValues(name) { return try change(name, to: nil) }
     let followers = branchSettings("pushremote", naming: name)
     _ = try Handle(freedBy: git_remote_free, owner: handle, to: "remove the remote \"\(name)\"") {
       git_remote_lookup($0, pointer, name)
@@ -78,6 +79,7 @@ extension Repository {
     _ = try requireRemote(name)
     guard name != newName else { return }
     try checkNewRemote(newName)
+    if try hasManyValues(name) { return try change(name, to: newName) }
     let followers = branchSettings("pushremote", naming: name)
     var problems = git_strarray()
     let code = git_remote_rename(&problems, pointer, name, newName)

@@ -31,14 +31,14 @@ extension RemoteCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let repository = try context.workingCopy().repository
+      let copy = try context.workingCopy()
       if shared.dryRun {
         _ = try RemoteAddress(url)
-        guard try repository.remote(name) == nil else {
+        guard try copy.repository.remote(name) == nil else {
           throw Diagnostic(.remoteExists, "there is a remote \"\(name)\" already")
         }
       } else {
-        try repository.addRemote(name, at: url)
+        try RemoteChanges(in: copy, at: context.moment).add(name, at: url)
       }
       let deed = Deed("Added", "add", "\(name, .name) at \(AddressWording.shown(url), .name)")
       let next = (
@@ -58,16 +58,14 @@ extension RemoteCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let repository = try context.workingCopy().repository
-      let remote = try repository.requireRemote(name)
-      if !shared.dryRun { try repository.removeRemote(name) }
+      let copy = try context.workingCopy()
+      let remote = try copy.repository.requireRemote(name)
+      if !shared.dryRun { try RemoteChanges(in: copy, at: context.moment).remove(name) }
       let address = remote.addresses.first ?? ""
-      let back =
-        "slipway remote add \(RemedyWording.quoted(name)) \(RemedyWording.quoted(AddressWording.shown(address)))"
       return RemoteReport(
         verb: "remove",
         deed: Deed("Removed", "remove", "\(name, .name), which was at \(AddressWording.shown(address), .name)"),
-        name: name, address: address, next: address.isEmpty ? nil : (back, "adds it again"), isPlan: shared.dryRun)
+        name: name, address: address, next: ("slipway undo", "brings it back"), isPlan: shared.dryRun)
     }
   }
 
@@ -81,9 +79,9 @@ extension RemoteCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let repository = try context.workingCopy().repository
-      let remote = try repository.requireRemote(old)
-      if !shared.dryRun { try repository.renameRemote(old, to: new) }
+      let copy = try context.workingCopy()
+      let remote = try copy.repository.requireRemote(old)
+      if !shared.dryRun { try RemoteChanges(in: copy, at: context.moment).rename(old, to: new) }
       return RemoteReport(
         verb: "rename", deed: Deed("Renamed", "rename", "\(old, .name) to \(new, .name)"), name: new,
         address: remote.addresses.first ?? "", next: nil, isPlan: shared.dryRun)
@@ -98,12 +96,12 @@ extension RemoteCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let repository = try context.workingCopy().repository
-      _ = try repository.requireRemote(name)
+      let copy = try context.workingCopy()
+      _ = try copy.repository.requireRemote(name)
       if shared.dryRun {
         _ = try RemoteAddress(url)
       } else {
-        try repository.setAddress(url, ofRemote: name)
+        try RemoteChanges(in: copy, at: context.moment).setAddress(url, of: name)
       }
       let deed = Deed("Set", "set", "the address of \(name, .name) to \(AddressWording.shown(url), .name)")
       return RemoteReport(

@@ -1,0 +1,74 @@
+public import Diagnostics
+import Git
+
+/// Operations on what is known of remotes: their settings, what follows them, and what was fetched from them.
+extension UndoJournal {
+  /// The name of it among a snapshot's state.
+  private static let name = "slipway-remotes"
+
+  /// Does `work`, which changes what is known of remotes and nothing else, so that it can be taken back.
+  ///
+  /// What is committed or switched to meanwhile does not matter to it.
+  ///
+  /// - Throws: What `work` throws, or that the record can't be written; then `work` was not begun.
+  public func record<Result>(
+    _ title: String, changingRemotes work: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    try record(title, .remotes, writing: [], work)
+  }
+
+  /// The repository as it is, as far as an operation of a scope may change it.
+  func present(_ scope: JournalEntry.Scope, of paths: [String]) throws(Diagnostic) -> RepositorySnapshot {
+    var snapshot = try repository.wholeSnapshot(of: paths)
+    if scope == .remotes { snapshot.state[Self.name] = try repository.remotesSnapshot().bytes }
+    return snapshot
+  }
+
+  /// Makes what is known of remotes as it was before an operation, or is after it.
+  func stepRemotes(_ entry: JournalEntry, isUndo: Bool) throws(Diagnostic) -> UndoOutcome {
+    let settled = entry.state == .begun ? try settle(entry) : entry
+    let record = try record(of: settled)
+    guard let before = record.before.state[Self.name], let after = (record.after ?? record.before).state[Self.name]
+    else {
+      throw SnapshotArchive.unreadable()
+    }
+    let (left, goal) = (
+      RemotesSnapshot(bytes: isUndo ? after : before), RemotesSnapshot(bytes: isUndo ? before : after)
+    )
+    let present = try repository.remotesSnapshot()
+    let isHalfDone = entry.state == .undoing || entry.state == .redoing
+    if !isHalfDone { try refuse(settled, Self.reasons(left, goal, present)) }
+    var target = present
+    for name in Set(left.settings.keys).union(goal.settings.keys) where left.settings[name] != goal.settings[name] {
+      target.settings[name] = goal.settings[name]
+    }
+    let references = Set(left.references.keys).union(goal.references.keys)
+      .filter { left.references[$0] != goal.references[$0] }
+    for name in references { target.references[name] = goal.references[name] }
+    try write(settled, isUndo ? .undoing : .redoing, tree: settled.tree)
+    try repository.restore(target, from: present, log: "\(isUndo ? "undo" : "redo"): \(entry.title)")
+    try write(settled, isUndo ? .undone : .done, tree: settled.tree)
+    let moves = references.sorted().map { name in
+      ReferenceMove(name: name, target: goal.references[name].flatMap { try? ObjectName($0) })
+    }
+    return UndoOutcome(entry: entry, changes: [], moves: moves, pushed: [], isStoppedAgain: false)
+  }
+
+  /// Why a step can't be taken: what it would bring back was changed since.
+  private static func reasons(
+    _ left: RemotesSnapshot, _ goal: RemotesSnapshot, _ present: RemotesSnapshot
+  ) -> [String] {
+    let settings = Set(left.settings.keys).union(goal.settings.keys).filter {
+      left.settings[$0] != goal.settings[$0] && present.settings[$0] != left.settings[$0]
+    }
+    let leaving = left.remotes.subtracting(goal.remotes)
+    let references = Set(left.references.keys).union(goal.references.keys).union(present.references.keys).filter {
+      name in
+      let isConcerned =
+        left.references[name] != goal.references[name] || leaving.contains { name.hasPrefix("refs/remotes/\($0)/") }
+      return isConcerned && present.references[name] != left.references[name]
+    }
+    return settings.sorted().map { "the setting \"\($0)\" has changed" }
+      + references.sorted().map { "\"\($0.dropFirst("refs/remotes/".count))\" has moved" }
+  }
+}

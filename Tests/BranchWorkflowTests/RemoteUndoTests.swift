@@ -1,0 +1,78 @@
+import BranchWorkflow
+import Diagnostics
+import Git
+import Testing
+
+/// Changes of what is known of remotes are taken back and done again as all others.
+struct RemoteUndoTests {
+  /// A clone's view with a remote, what was fetched from it, and a branch that follows.
+  private func connected() throws -> World {
+    let world = try World()
+    _ = try world.started()
+    try world.git("clone", "-q", "--bare", ".", "../remote.git")
+    try world.git("remote", "add", "origin", "../remote.git")
+    try world.git("config", "--add", "remote.origin.fetch", "+refs/notes/*:refs/notes/origin/*")
+    try world.git("config", "remote.pushDefault", "origin")
+    try world.git("fetch", "-q", "origin")
+    try world.git("remote", "set-head", "origin", "main")
+    try world.git("branch", "-q", "--set-upstream-to", "origin/main")
+    return world
+  }
+
+  /// All that Git says of remotes.
+  private func known(_ world: World) throws -> String {
+    let settings = try world.git("config", "--local", "--list").split(separator: "\n")
+      .filter { $0.hasPrefix("remote.") || $0.hasPrefix("branch.") }.sorted().joined(separator: "\n")
+    return try settings + "\n" + world.git("for-each-ref", "refs/remotes") + world.git("remote", "-v")
+  }
+
+  private func journal(_ world: World) throws -> UndoJournal { try world.workflow().journal }
+
+  @Test(arguments: ["add", "remove", "rename", "set-url"])
+  func `what is known of remotes comes back and goes again`(change: String) throws {
+    let world = try connected()
+    let before = try known(world)
+    let repository = try world.workflow().repository
+    try journal(world).record("remote \(change)") { () throws(Diagnostic) in
+      switch change {
+      case "add": _ = try repository.addRemote("other", at: "../else where.git")
+      case "remove": try repository.removeRemote("origin")
+      case "rename": try repository.renameRemote("origin", to: "upstream")
+      default: try repository.setAddress("../elsewhere.git", ofRemote: "origin")
+      }
+    }
+    let after = try known(world)
+    #expect(before != after)
+    // What is committed and switched to meanwhile does not matter.
+    try world.git("switch", "-q", "-c", "meanwhile")
+    try world.commit(["meanwhile.txt": "m\n"], "Meanwhile")
+    _ = try journal(world).undo()
+    #expect(try known(world).split(separator: "\n").sorted() == before.split(separator: "\n").sorted())
+    _ = try journal(world).redo()
+    #expect(try known(world).split(separator: "\n").sorted() == after.split(separator: "\n").sorted())
+    #expect(try world.git("branch", "--show-current") == "meanwhile\n")
+    #expect(try world.git("fsck", "--strict", "--no-dangling") == "")
+  }
+
+  @Test func `a remote that was fetched from since is not taken away`() throws {
+    let world = try connected()
+    let repository = try world.workflow().repository
+    try journal(world).record("remote add other") { () throws(Diagnostic) in
+      _ = try repository.addRemote("other", at: "../remote.git")
+    }
+    try world.git("fetch", "-q", "other")
+    let before = try known(world)
+    let error = #expect(throws: Diagnostic.self) { try journal(world).undo() }
+    #expect(error?.code == .undoImpossible && error?.message.contains("\"other/main\" has moved") == true)
+    #expect(try known(world) == before)
+  }
+
+  @Test func `what fails leaves no record`() throws {
+    let world = try connected()
+    let repository = try world.workflow().repository
+    #expect(throws: Diagnostic.self) {
+      try journal(world).record("remote remove nope") { () throws(Diagnostic) in try repository.removeRemote("nope") }
+    }
+    #expect(try journal(world).entries().isEmpty)
+  }
+}
