@@ -26,6 +26,15 @@ final class World {
   }
 
   deinit {
+    // Whatever was done, Git finds nothing wrong with what is left.
+    if exists(".git/HEAD") {
+      do {
+        let text = try git("fsck", "--strict", "--no-dangling", "--no-progress")
+        if !text.isEmpty, !text.hasPrefix("notice:") { Issue.record("git fsck: \(text)") }
+      } catch {
+        Issue.record("git fsck: \(error)")
+      }
+    }
     try? FileManager.default.removeItem(atPath: folder)
   }
 

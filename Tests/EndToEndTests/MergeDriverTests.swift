@@ -58,6 +58,51 @@ import Testing
     #expect(text.contains("<<<<<<<") && text.contains("AMBER = 1;") && text.contains("ANCHOR = 1;"))
   }
 
+  @Test func `picked commits, stashes and other work trees are merged by meaning as well`() throws {
+    let world = try Self.world()
+    try world.slipway("merge-driver", "install")
+    try world.git("cherry-pick", "topic")
+    let text = try world.text(Self.project)
+    #expect(text.contains("AMBER = 1;") && text.contains("ANCHOR = 1;"))
+    try world.git("reset", "-q", "--hard", "HEAD^")
+    let mark = "AMBER = 1;"
+    try world.edit(Self.project, mark, "\(mark)\n\t\t\t\tANGLE = 1;")
+    try world.git("stash", "-q")
+    try world.git("cherry-pick", "topic")
+    try world.git("stash", "pop", "-q")
+    let popped = try world.text(Self.project)
+    #expect(["AMBER", "ANCHOR", "ANGLE"].allSatisfy { popped.contains("\($0) = 1;") } && !popped.contains("<<<<"))
+    try world.git("checkout", "-q", "--", ".")
+    try world.git("reset", "-q", "--hard", "HEAD^")
+    try world.git("worktree", "add", "-q", ".git/second", "-b", "second")
+    try world.git("-C", ".git/second", "merge", "-q", "-m", "both", "topic")
+    #expect(try world.text(".git/second/\(Self.project)") == text)
+  }
+
+  @Test func `a file that both sides added is merged, and a killed slipway leaves markers`() throws {
+    let world = try Self.world()
+    try world.slipway("merge-driver", "install")
+    let list = { (key: String) in "<plist version=\"1.0\">\n<dict>\n\t<key>\(key)</key>\n\t<true/>\n</dict>\n</plist>\n"
+    }
+    for (branch, key) in [("topic", "B"), ("main", "A")] {
+      try world.git("switch", "-q", branch)
+      try world.write(list(key), to: "New.plist")
+      try world.git("add", "New.plist")
+      try world.git("commit", "-qm", key)
+    }
+    try world.git("merge", "-q", "-m", "both", "topic")
+    let merged = try world.text("New.plist")
+    #expect(merged.contains("<key>A</key>") && merged.contains("<key>B</key>") && !merged.contains("<<<<"))
+    try world.git("reset", "-q", "--hard", "HEAD^")
+    try world.write("#!/bin/sh\nkill -9 $$\n", to: ".git/dies")
+    _ = try world.run(["chmod", "+x", ".git/dies"])
+    let config = try world.text(".git/config")
+    try world.write(config.replacing(SealedWorld.program, with: "\(world.root)/.git/dies"), to: ".git/config")
+    #expect(try world.run(["git", "merge", "-q", "topic"]).exitCode == 1)
+    let text = try world.text(Self.project)
+    #expect(text.contains("<<<<<<<") && text.contains("AMBER = 1;") && text.contains("ANCHOR = 1;"))
+  }
+
   @Test func `what install wrote, uninstall takes out, and nothing else`() throws {
     let world = try Self.world()
     try world.write("*.png -text", to: ".git/info/attributes")
