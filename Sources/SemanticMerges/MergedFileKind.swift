@@ -46,7 +46,8 @@ enum MergedFileKind: Sendable, Equatable {
   func merged(_ input: MergeInput, labels: MergeLabels) throws(Diagnostic) -> MergeResult? {
     switch self {
     case .project: try ProjectMerge(input, labels: labels)?.merged()
-    case .tree(let form): try TreeFileMerge(input, form: form, labels: labels)?.merged()
+    case .tree(let form):
+      try TreeFileMerge(input, form: form.recognized(in: input.ours), labels: labels)?.merged()
     case .elements: try ElementFileMerge(input, labels: labels)?.merged()
     }
   }
@@ -59,7 +60,7 @@ enum MergedFileKind: Sendable, Equatable {
       let flaws = ProjectGraph(tree).map { Set($0.flaws.map(FileFlaw.project)) } ?? [.unreadable]
       return FileReading(flaws: flaws, hasDuplicates: !tree.duplicates.isEmpty, unique: tree.withoutDuplicates)
     case .tree(let form):
-      let tree = try form.tree(bytes, file: "")
+      let tree = try form.recognized(in: bytes).tree(bytes, file: "")
       return FileReading(flaws: [], hasDuplicates: !tree.duplicates.isEmpty, unique: tree.withoutDuplicates)
     case .elements:
       let tree = try ElementTree(bytes, file: "")

@@ -21,6 +21,9 @@ public enum SemanticMerge {
     if input.base == input.ours, !input.base.isEmpty {
       return MergeResult(bytes: input.theirs, method: .oneSided)
     }
+    if let binary = BinaryPropertyLists(input) {
+      return binary.encoded(try text(binary.input, labels: labels, lineMerge: lineMerge))
+    }
     guard let decoded = TextEncoding(input) else { return try text(input, labels: labels, lineMerge: lineMerge) }
     return decoded.encoded(try text(decoded.input, labels: labels, lineMerge: lineMerge))
   }

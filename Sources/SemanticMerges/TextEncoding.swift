@@ -6,15 +6,16 @@ struct TextEncoding {
   let input: MergeInput
   private let encoding: MarkupEncoding
 
-  /// Decodes texts in UTF-16, as `.strings` files may be; gives nothing where there is nothing to decode, or the sides
-  /// are not in one encoding.
+  /// Decodes texts in UTF-16, as `.strings` files may be; gives nothing where there is nothing to decode.
+  ///
+  /// Where only one side has another encoding than the base, its encoding is kept.
   init?(_ input: MergeInput) {
-    let encoding = MarkupEncoding(recognizing: input.ours)
-    guard encoding.hasByteOrderMark, encoding.form != .utf8, MarkupEncoding(recognizing: input.theirs) == encoding,
-      let ours = try? encoding.decoded(input.ours, file: nil),
-      let theirs = try? encoding.decoded(input.theirs, file: nil)
+    let (mine, yours) = (MarkupEncoding(recognizing: input.ours), MarkupEncoding(recognizing: input.theirs))
+    guard [mine, yours].contains(where: { $0.hasByteOrderMark && $0.form != .utf8 }),
+      let ours = try? mine.decoded(input.ours, file: nil), let theirs = try? yours.decoded(input.theirs, file: nil)
     else { return nil }
     var decoded = input
+    encoding = !input.base.isEmpty && MarkupEncoding(recognizing: input.base) == mine ? yours : mine
     if !input.base.isEmpty {
       let earlier = MarkupEncoding(recognizing: input.base)
       guard let base = try? earlier.decoded(input.base, file: nil) else { return nil }
@@ -23,7 +24,6 @@ struct TextEncoding {
     decoded.ours = ours
     decoded.theirs = theirs
     self.input = decoded
-    self.encoding = encoding
   }
 
   /// A result with its text encoded again.

@@ -51,6 +51,10 @@ private struct MarkupTreeReader {
     guard let start = current else { throw unreadable("the property list ends too early") }
     let tag = name(start)
     switch start.kind {
+    case .emptyTag where tag == "dict" || tag == "array":
+      try advance()
+      let end = start.range.upperBound
+      return .container(tag == "dict" ? .dictionary : .list, items: [], at: start.range, opening: end, closing: end)
     case .emptyTag:
       try advance()
       return .leaf(tag, type: "empty", at: start.range)

@@ -1,18 +1,31 @@
 import Diagnostics
+import PropertyLists
 
 /// The forms of files that are trees of keys and values, each with how it is read, laid out and decided.
 enum TreeForm: Sendable {
   /// The XML form of property lists.
   case propertyList
+  /// The plain text form of property lists, in braces.
+  case openStep
   /// A `.strings` file: lines of keys and texts, each with the comment before it.
   case strings
   /// JSON.
   case json
 
+  /// The form in which a file is really written: property lists and `.strings` files may have each other's.
+  func recognized(in bytes: [UInt8]) -> TreeForm {
+    guard self == .propertyList || self == .strings else { return self }
+    if PropertyList.Form(recognizing: bytes) != .openStep { return .propertyList }
+    guard self == .strings else { return .openStep }
+    let first = bytes.first { $0 > 0x20 && $0 < 0x80 }
+    return first == UInt8(ascii: "{") ? .openStep : .strings
+  }
+
   /// Reads a file.
   func tree(_ bytes: [UInt8], file: String) throws(Diagnostic) -> SyntaxTree {
     switch self {
     case .propertyList: try SyntaxTree(markup: bytes, file: file)
+    case .openStep: try SyntaxTree(openStep: bytes, file: file)
     case .strings: try SyntaxTree(strings: bytes, file: file)
     case .json: try SyntaxTree(json: bytes, file: file)
     }
@@ -22,7 +35,7 @@ enum TreeForm: Sendable {
   var separators: TreeMerge.Separators {
     switch self {
     case .propertyList: .init(entry: [], element: [])
-    case .strings: .init(entry: [UInt8(ascii: ";")], element: [UInt8(ascii: ",")])
+    case .strings, .openStep: .init(entry: [UInt8(ascii: ";")], element: [UInt8(ascii: ",")])
     case .json: .init(entry: [UInt8(ascii: ",")], element: [UInt8(ascii: ",")], isBetween: true)
     }
   }
@@ -30,7 +43,7 @@ enum TreeForm: Sendable {
   /// What the keys mean.
   var rules: MergeRules {
     switch self {
-    case .propertyList: .ofPropertyLists
+    case .propertyList, .openStep: .ofPropertyLists
     case .strings: .ofStrings
     case .json: .ofJSON
     }

@@ -5,8 +5,8 @@ extension TreeMerge {
     let mine = ItemIndex(versions.ours)
     let yours = ItemIndex(versions.theirs)
     let order = SequenceMerge.order(base: old.keys, ours: mine.keys, theirs: yours.keys, rank: KeyRank.init)
-    let node = versions.ours
-    output.append(ours[node.range.lowerBound..<node.opening])
+    let (node, frame) = frame(of: versions)
+    output.append(frame[node.range.lowerBound..<node.opening])
     var commas = CommaPlaces(separators.isBetween ? separators.entry : [])
     var isFirst = true
     for key in order {
@@ -33,7 +33,12 @@ extension TreeMerge {
       }
       isFirst = false
     }
-    output.append(ours[node.closing..<node.range.upperBound])
+    output.append(frame[node.closing..<node.range.upperBound])
+  }
+
+  /// The container whose delimiters are written: an empty one may be written as one that takes nothing in.
+  private func frame(of versions: Versions) -> (node: SyntaxNode, tree: SyntaxTree) {
+    versions.ours.items.isEmpty && !versions.theirs.items.isEmpty ? (versions.theirs, theirs) : (versions.ours, ours)
   }
 
   /// Writes an entry that only `side` has, unless the other side removed it; tells whether something was written.
@@ -144,8 +149,8 @@ extension TreeMerge {
     let endsEach = !separators.isBetween && endsEachElement(versions)
     let after = endsEach ? separators.element : []
     var commas = CommaPlaces(endsEach ? [] : separators.element)
-    let node = versions.ours
-    output.append(ours[node.range.lowerBound..<node.opening])
+    let (node, frame) = frame(of: versions)
+    output.append(frame[node.range.lowerBound..<node.opening])
     for (position, element) in elements.enumerated() {
       let side = element.ours == nil ? MergeSide.theirs : .ours
       let source = side == .ours ? versions.ours : versions.theirs
@@ -169,7 +174,7 @@ extension TreeMerge {
         commas.settle()
       }
     }
-    output.append(ours[node.closing..<node.range.upperBound])
+    output.append(frame[node.closing..<node.range.upperBound])
   }
 
   /// Whether the list's last element is followed by a separator too, as Xcode writes it.
