@@ -77,13 +77,24 @@ public struct MergeResult: Sendable {
   public var notes: [Diagnostic]
   /// How the file was merged.
   public var method: Method
+  /// For each place with markers, in order, the indices of the conflicts that it is about; empty where that is not known.
+  ///
+  /// A conflict may have several places, of which one side must be taken together.
+  public var places: [[Int]]
+  /// What was settled without anybody, and how, where the file was merged by meaning.
+  public var resolutions: [MergeResolution]
 
   /// Whether nothing is left to decide.
   public var isClean: Bool { conflicts.isEmpty }
 
   /// Creates a result.
-  public init(bytes: [UInt8], conflicts: [MergeConflict] = [], notes: [Diagnostic] = [], method: Method) {
+  public init(
+    bytes: [UInt8], conflicts: [MergeConflict] = [], notes: [Diagnostic] = [],
+    resolutions: [MergeResolution] = [], places: [[Int]] = [], method: Method
+  ) {
+    self.places = places
     self.bytes = bytes
+    self.resolutions = resolutions
     self.conflicts = conflicts
     self.notes = notes
     self.method = method

@@ -28,6 +28,46 @@ struct Disputes: Sendable {
   /// The list elements that only the side that has them shows.
   var contested: Set<ReferencePlace> = []
 
+  /// The objects that are in dispute only because another is, which is told instead.
+  var causes: [String: String] = [:]
+  /// The objects because of which list elements are in dispute.
+  var causesOfPlaces: [ReferencePlace: String] = [:]
+
   /// How much is in dispute.
   var count: Int { shownBy.count + contested.count }
+}
+
+extension Disputes {
+  /// The objects that are in dispute for nothing but their places.
+  var moved: [String] {
+    Set(contested.filter { shownBy[cause(of: $0)] == nil }.map(\.element)).sorted()
+  }
+
+  /// The object that is told where `id` is in dispute.
+  func cause(of id: String) -> String { causes[id] ?? id }
+
+  /// The object that is told where an element of a list is in dispute.
+  func cause(of place: ReferencePlace) -> String { causesOfPlaces[place] ?? cause(of: place.element) }
+
+  /// Whether an entry of an object, or the object as a whole, refers to what is in dispute.
+  func touches(_ mine: SyntaxItem, _ yours: SyntaxItem, at place: MergePlace) -> Bool {
+    guard count > 0, let object = place.object, place.keys.count <= 1 else { return false }
+    let isObject = place.keys.isEmpty
+    return [mine, yours].contains { item in
+      isObject ? item.value.items.contains { touches($0, of: object) } : touches(item, of: object)
+    }
+  }
+
+  /// Whether an entry of `object` refers to what is in dispute.
+  func touches(_ entry: SyntaxItem, of object: String) -> Bool {
+    if ProjectKeys.isListOfReferences(entry.key) {
+      return entry.value.items.contains { isDisputed($0.key, entry.key, of: object) }
+    }
+    guard ProjectKeys.references.contains(entry.key), let target = entry.value.leafText else { return false }
+    return isDisputed(target, entry.key, of: object)
+  }
+
+  private func isDisputed(_ target: String, _ key: String, of object: String) -> Bool {
+    shownBy[target] != nil || contested.contains(ReferencePlace(object: object, key: key, element: target))
+  }
 }

@@ -4,6 +4,12 @@ protocol MergeWords: Sendable {
   func words(for place: MergePlace) -> String
   /// The thing that the place is in, such as `target Wecker, Debug`.
   func words(forObjectAt place: MergePlace) -> String?
+  /// A value, such as the name of the object that an identifier stands for.
+  func words(forValue text: String) -> String
+}
+
+extension MergeWords {
+  func words(forValue text: String) -> String { text }
 }
 
 /// Names places by their keys alone.

@@ -83,7 +83,7 @@ public enum SemanticMerge {
   ) -> MergeResult {
     var text = MarkedText(capacity: input.ours.count + input.theirs.count)
     let sides = [input.ours, input.theirs].map { (try? kind.reading($0))?.unique ?? $0 }
-    text.append(ours: sides[0], theirs: sides[1])
+    text.append(ours: sides[0], theirs: sides[1], about: "")
     let conflict = MergeConflict(
       kind: .file, message: "the changes of \(labels.ours) and \(labels.theirs) can't be told apart safely")
     return MergeResult(bytes: text.marked(labels), conflicts: [conflict], notes: notes, method: .meaning)

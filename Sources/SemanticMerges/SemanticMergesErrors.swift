@@ -9,6 +9,8 @@ extension Diagnostic.Code {
   public static let mergeDuplicateKey: Self = "merge-duplicate-key"
   /// Both sides made the same thing under different identifiers, and one of the two was kept.
   public static let mergeSameThing: Self = "merge-same-thing"
+  /// Both sides made different things under one identifier, and one of the two got a new one.
+  public static let mergeRenumbered: Self = "merge-renumbered"
   /// Both sides changed a value that tools make from others anew, and ours was kept.
   public static let mergeDerivedValue: Self = "merge-derived-value"
   /// Both sides changed the comment before an entry, and ours was kept.

@@ -4,9 +4,9 @@ enum SequenceMerge {
   /// The keys of `ours` and `theirs` in one order, each key once, for lists whose keys are unique.
   ///
   /// A key that only one side still has is among them: whether it stays is not decided here.
-  /// `rank` tells what a sorted list is sorted by.
+  /// `rank` tells what a sorted list is sorted by; the keys in `renamed` got their names after it was.
   static func order<Rank: Comparable>(
-    base: [String], ours: [String], theirs: [String], rank: (String) -> Rank?
+    base: [String], ours: [String], theirs: [String], renamed: Set<String> = [], rank: (String) -> Rank?
   ) -> [String] {
     let oursMoved = moved(in: ours, since: base)
     let theirsMoved = moved(in: theirs, since: base)
@@ -31,7 +31,9 @@ enum SequenceMerge {
     let ourRuns = runs(of: ours, moved: oursMoved)
     let theirRuns = runs(of: theirs, moved: theirsMoved)
 
-    let isSorted = sorted(ours, rank) && sorted(theirs, rank)
+    let isSorted = [ours, theirs].allSatisfy { side in
+      sorted(renamed.isEmpty ? side : side.filter { !renamed.contains($0) }, rank)
+    }
     let present = Set(ours).union(theirs)
     var result: [String] = []
     result.reserveCapacity(present.count)

@@ -8,6 +8,8 @@ struct SampleProject {
   var phaseFiles = ["B1"]
   var settings = ["CURRENT_PROJECT_VERSION = 3;", "SWIFT_VERSION = 5.0;"]
   var configurationName = "Debug"
+  /// The files of a group of its own, which is there if this is not `nil`.
+  var group: [String]?
 
   mutating func add(_ name: String, file: String, build: String) {
     files.append((file, name))
@@ -23,6 +25,10 @@ struct SampleProject {
     phaseFiles.removeAll { $0 == build }
   }
 
+  mutating func removeEverything(of file: String) {
+    remove(file: file, build: "B\(file.dropFirst())")
+  }
+
   private func name(_ file: String) -> String { files.first { $0.id == file }?.name ?? "" }
 
   var text: String {
@@ -32,7 +38,8 @@ struct SampleProject {
     let references = files.sorted { $0.id < $1.id }.map {
       "\t\t\($0.id) /* \($0.name) */ = {isa = PBXFileReference; path = \($0.name); sourceTree = \"<group>\"; };"
     }
-    let members = children.map { "\t\t\t\t\($0) /* \(name($0)) */," }
+    let members =
+      children.map { "\t\t\t\t\($0) /* \(name($0)) */," } + (group == nil ? [] : ["\t\t\t\tG2 /* Part */,"])
     let sources = phaseFiles.map { "\t\t\t\t\($0) /* \(buildName($0)) in Sources */," }
     return """
       // !$*UTF8*$!
@@ -58,7 +65,7 @@ struct SampleProject {
       \(members.joined(separator: "\n"))
       \t\t\t);
       \t\t\tsourceTree = "<group>";
-      \t\t};
+      \t\t};\(groupText)
       /* End PBXGroup section */
 
       /* Begin PBXNativeTarget section */
@@ -116,15 +123,27 @@ struct SampleProject {
       """
   }
 
+  private var groupText: String {
+    guard let group else { return "" }
+    let members = group.map { "\t\t\t\t\($0) /* \(name($0)) */,\n" }.joined()
+    return
+      "\n\t\tG2 /* Part */ = {\n\t\t\tisa = PBXGroup;\n\t\t\tchildren = (\n\(members)\t\t\t);\n\t\t\tpath = Part;\n"
+      + "\t\t\tsourceTree = \"<group>\";\n\t\t};"
+  }
+
   private func buildName(_ id: String) -> String { buildFiles.first { $0.id == id }?.name ?? "" }
 }
 
-/// Merges three texts; lines are merged as a line merge does that always conflicts, so that meaning must decide.
-func merged(_ base: String, _ ours: String, _ theirs: String, path: String = "project.pbxproj") -> MergeResult {
+/// Merges three texts; lines are merged as a line merge does that always conflicts, so that meaning must decide, or to
+/// what `lines` says.
+func merged(
+  _ base: String, _ ours: String, _ theirs: String, path: String = "project.pbxproj", lines: String? = nil
+) -> MergeResult {
   let input = MergeInput(
     base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8), path: path)
   return SemanticMerge.merge(input, labels: MergeLabels(ours: "main", theirs: "feature/clock")) { _, _, _, _ in
-    LineMergeResult(bytes: Array("<<<<<<< a\n=======\n>>>>>>> b\n".utf8), conflicts: 1)
+    lines.map { LineMergeResult(bytes: Array($0.utf8), conflicts: 0) }
+      ?? LineMergeResult(bytes: Array("<<<<<<< a\n=======\n>>>>>>> b\n".utf8), conflicts: 1)
   }
 }
 

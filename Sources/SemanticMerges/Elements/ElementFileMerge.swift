@@ -50,7 +50,8 @@ struct ElementFileMerge {
         return nil
       }
       return MergeResult(
-        bytes: merge.output.marked(labels), conflicts: merge.conflicts, notes: merge.notes, method: .meaning)
+        bytes: merge.output.marked(labels), conflicts: merge.conflicts, notes: merge.notes,
+        resolutions: merge.resolutions, places: merge.output.places(of: merge.subjects), method: .meaning)
     }
     return nil
   }

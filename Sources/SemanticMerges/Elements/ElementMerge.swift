@@ -13,6 +13,10 @@ struct ElementMerge {
   private(set) var output: MarkedText
   private(set) var conflicts: [MergeConflict] = []
   private(set) var notes: [Diagnostic] = []
+  private(set) var resolutions: [MergeResolution] = []
+  /// The names of the conflicts, by which places are told to be about them.
+  var subjects: [String] { conflicts.indices.map { "\($0)" } }
+  private var subject: String { "\(conflicts.count - 1)" }
   /// The names of the elements that the current one is in, for words.
   private var path: [ElementNode] = []
 
@@ -41,17 +45,21 @@ struct ElementMerge {
   private mutating func merge(_ old: ElementNode?, _ mine: ElementNode, _ yours: ElementNode) {
     let isDisputed = [old, mine, yours].contains { $0.map(holdsDisputed) == true }
     if mine.digest == yours.digest || (old?.digest == yours.digest && !isDisputed) {
+      record(old, mine, yours)
       let takesLayout = mine.digest == yours.digest && old.map { isWritten($0, as: mine) } == true
       return output.append(takesLayout ? theirs[yours.range] : ours[mine.range])
     }
-    if old?.digest == mine.digest, !isDisputed { return output.append(theirs[yours.range]) }
+    if old?.digest == mine.digest, !isDisputed {
+      record(old, mine, yours)
+      return output.append(theirs[yours.range])
+    }
     if ElementRules.isComputed(mine), let parent = path.last, ElementRules.isLaidOut(parent) {
-      tell(.mergeDerivedValue, "\(words(for: parent)): its frame follows from its constraints; ours was kept")
+      tell(.derived, .mergeDerivedValue, "\(words(for: parent)): its frame follows from its constraints; ours was kept")
       return output.append(ours[mine.range])
     }
     guard mine.name == yours.name, !mine.hasText, !yours.hasText else {
       report(.value, words(for: mine), key: nil, "one text", "another")
-      return output.append(ours: ours[mine.range], theirs: theirs[yours.range])
+      return output.append(ours: ours[mine.range], theirs: theirs[yours.range], about: subject)
     }
     path.append(mine)
     mergeStartTag(old, mine, yours)
@@ -89,14 +97,23 @@ struct ElementMerge {
     let (before, first, second) = (find(old), find(mine), find(yours))
     let text = { (attribute: ElementAttribute?, tree: ElementTree) in attribute.map { tree[$0.range] } ?? [] }
     let (ourText, theirText) = (text(first, ours), text(second, theirs))
-    if first?.value == second?.value || before?.value == second?.value { return output.append(ourText) }
-    if before?.value == first?.value { return output.append(theirText) }
+    if first?.value == second?.value || before?.value == second?.value {
+      if before?.value != first?.value {
+        let isSame = first?.value == second?.value
+        record(isSame ? .same : .changed, by: isSame ? nil : .ours, mine, key: name)
+      }
+      return output.append(ourText)
+    }
+    if before?.value == first?.value {
+      record(.changed, by: .theirs, mine, key: name)
+      return output.append(theirText)
+    }
     if versions == .higher, ElementRules.isVersion(name, of: mine.name), let mineVersion = first?.value,
       let theirVersion = second?.value,
       let side = VersionRule.higher(ours: mineVersion, theirs: theirVersion)
     {
       tell(
-        .mergeHigherVersion,
+        .higherVersion, .mergeHigherVersion,
         "\(words(for: mine)), \(name): \(mineVersion) in \(labels.ours), \(theirVersion) in \(labels.theirs); "
           + "the higher one was taken")
       return output.append(side == .ours ? ourText : theirText)
@@ -104,7 +121,7 @@ struct ElementMerge {
     report(
       first == nil || second == nil ? .removal : .value, words(for: mine), key: name, base: before?.value, first?.value,
       second?.value)
-    output.append(ours: ourText, theirs: theirText)
+    output.append(ours: ourText, theirs: theirText, about: subject)
   }
 
   // MARK: Elements
@@ -140,12 +157,17 @@ struct ElementMerge {
   private mutating func mergeOneSided(_ item: ElementItem, _ side: MergeSide, old: ElementNode?) {
     let tree = tree(side)
     let text = tree[item.leading] + tree[item.node.range]
-    guard let old else { return output.append(text) }
-    guard holdsDisputed(item.node) || old.essence != item.node.essence else { return }
+    guard let old else {
+      record(.added, by: side, item.node)
+      return output.append(text)
+    }
+    guard holdsDisputed(item.node) || old.essence != item.node.essence else {
+      return record(.removed, by: side.other, item.node)
+    }
     let state = "changed or used"
     report(
       .removal, words(for: item.node), key: nil, side == .ours ? state : nil, side == .theirs ? state : nil)
-    output.append(ours: side == .ours ? text : [], theirs: side == .theirs ? text : [])
+    output.append(ours: side == .ours ? text : [], theirs: side == .theirs ? text : [], about: subject)
   }
 
   private mutating func appendEnd(of mine: ElementNode, _ yours: ElementNode) {
@@ -159,8 +181,33 @@ struct ElementMerge {
 
   // MARK: Words
 
-  private mutating func tell(_ code: Diagnostic.Code, _ message: String) {
+  private mutating func tell(_ how: MergeResolution.How, _ code: Diagnostic.Code, _ message: String) {
     notes.append(Diagnostic(code, message, severity: .note))
+    resolutions.append(MergeResolution(how: how, message: message))
+  }
+
+  /// Takes note of an element that one side has left as it was, or that says the same on both.
+  private mutating func record(_ old: ElementNode?, _ mine: ElementNode, _ yours: ElementNode) {
+    guard old?.digest != mine.digest || old?.digest != yours.digest else { return }
+    if mine.digest == yours.digest {
+      record(.same, by: nil, mine)
+    } else {
+      record(.changed, by: old?.digest == mine.digest ? .theirs : .ours, mine)
+    }
+  }
+
+  private mutating func record(_ how: MergeResolution.How, by side: MergeSide?, _ node: ElementNode, key: String? = nil)
+  {
+    let object = words(for: node)
+    let subject = key.map { "\(object), \($0)" } ?? object
+    let label = side.map(labels.label) ?? ""
+    let message =
+      switch how {
+      case .same: "\(subject): the same in \(labels.ours) and in \(labels.theirs)"
+      case .changed: "\(subject): changed in \(label) alone"
+      default: "\(subject): \(how.rawValue) in \(label)"
+      }
+    resolutions.append(MergeResolution(how: how, object: object, key: key, side: side?.told, message: message))
   }
 
   private mutating func report(

@@ -68,8 +68,10 @@ struct ProjectFlaw: Hashable, Sendable {
     case dangling
     /// Stands in two places of which it may have one.
     case twice
-    /// Is referred to by nothing.
+    /// Is referred to by nothing, or is a file or group that no group has.
     case orphan
+    /// Stands beside another for the same thing.
+    case repeated
   }
 
   let kind: Kind
@@ -80,13 +82,17 @@ struct ProjectFlaw: Hashable, Sendable {
 }
 
 extension ProjectGraph {
+  private func isFiled(_ id: String) -> Bool { kind(id).map(ProjectKeys.filed.contains) ?? false }
+
   /// Everything that is wrong with the references.
   var flaws: Set<ProjectFlaw> {
     var result: Set<ProjectFlaw> = []
     var owners: [String: Reference] = [:]
     var used: Set<String> = [rootObject]
     for reference in references {
-      used.insert(reference.target)
+      if reference.isOwning || !isFiled(reference.target) || ProjectKeys.groups.contains(reference.key) {
+        used.insert(reference.target)
+      }
       if objects[reference.target] == nil {
         result.insert(
           ProjectFlaw(kind: .dangling, owner: reference.owner, key: reference.key, target: reference.target))
@@ -101,9 +107,45 @@ extension ProjectGraph {
     for id in objects.keys where !used.contains(id) {
       result.insert(ProjectFlaw(kind: .orphan, owner: "", key: "", target: id))
     }
+    result.formUnion(repetitions)
     if objects[rootObject] == nil {
       result.insert(ProjectFlaw(kind: .dangling, owner: "", key: "rootObject", target: rootObject))
     }
     return result
+  }
+}
+
+extension ProjectGraph {
+  /// The elements of lists that stand for the same thing as another element: a file twice in a group or in a phase, two
+  /// targets of one name, a package twice.
+  private var repetitions: Set<ProjectFlaw> {
+    var result: Set<ProjectFlaw> = []
+    var seen: [Repetition: ProjectFlaw] = [:]
+    for reference in references where reference.isOwning {
+      guard let name = name(of: reference.target, in: reference.key) else { continue }
+      let flaw = ProjectFlaw(kind: .repeated, owner: reference.owner, key: reference.key, target: reference.target)
+      let place = Repetition(owner: reference.owner, key: reference.key, name: name)
+      guard let first = seen.updateValue(flaw, forKey: place), first != flaw else { continue }
+      result.formUnion([first, flaw])
+    }
+    return result
+  }
+
+  private struct Repetition: Hashable {
+    let owner: String
+    let key: String
+    let name: String
+  }
+
+  private func name(of id: String, in list: String) -> String? {
+    switch list {
+    case "children":
+      text(id, "path").map { path in "\(path)|\(text(id, "name") ?? "")|\(text(id, "sourceTree") ?? "")" }
+    case "files": text(id, "fileRef") ?? text(id, "productRef")
+    case "targets": text(id, "name")
+    case "packageReferences": text(id, "repositoryURL") ?? text(id, "relativePath")
+    case "packageProductDependencies": text(id, "productName")
+    default: nil
+    }
   }
 }

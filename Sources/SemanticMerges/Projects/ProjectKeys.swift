@@ -9,6 +9,9 @@ enum ProjectKeys {
   /// The lists of references in which an object may stand several times in the file.
   static let sharedLists: Set<String> = ["fileSystemSynchronizedGroups"]
 
+  /// Whether the value under `key` is a list of references.
+  static func isListOfReferences(_ key: String) -> Bool { owningLists.contains(key) || sharedLists.contains(key) }
+
   /// The keys whose value is one reference.
   static let references: Set<String> = [
     "fileRef", "buildConfigurationList", "target", "targetProxy", "mainGroup", "productRefGroup", "productReference",
@@ -20,5 +23,16 @@ enum ProjectKeys {
   static let matterless: Set<String> = [
     "fileEncoding", "includeInIndex", "indentWidth", "lastKnownFileType", "lineEnding", "tabWidth", "usesTabs",
     "wrapsLines", "xcLanguageSpecificationIdentifier",
+  ]
+
+  /// The keys of a single reference to an object that only its owner has.
+  static let ownedByOne: Set<String> = ["buildConfigurationList", "targetProxy"]
+
+  /// The keys of single references to groups that no other group has.
+  static let groups: Set<String> = ["mainGroup", "productRefGroup", "ProductGroup"]
+
+  /// The kinds of objects that stand for files and folders.
+  static let filed: Set<String> = [
+    "PBXFileReference", "PBXGroup", "PBXVariantGroup", "XCVersionGroup", "PBXFileSystemSynchronizedRootGroup",
   ]
 }

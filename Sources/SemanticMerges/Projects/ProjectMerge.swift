@@ -12,7 +12,9 @@ struct ProjectMerge {
   private let ours: ProjectGraph
   private let theirs: ProjectGraph
   private let labels: MergeLabels
-  private let sections: SectionLayout
+  private let layouts: SectionLayouts
+  /// The identifiers that objects got before the merge.
+  private let renamed: Set<String>
   private let rules: MergeRules
   private let words: ProjectWords
   private let known: Set<ProjectFlaw>
@@ -30,32 +32,70 @@ struct ProjectMerge {
       var theirs = ProjectGraph(try Self.tree(input.theirs, labels.theirs, &notes))
     else { return nil }
 
-    let pairs = ProjectPairs(base: base, ours: ours, theirs: theirs)
-    if !pairs.renamed.isEmpty {
-      let words = ProjectWords([ours, theirs])
-      for id in pairs.renamed.keys.sorted() {
-        let name = words.words(forObjectAt: MergePlace(object: id)) ?? id
-        let message = "\(name): made in \(labels.ours) and in \(labels.theirs), kept once"
-        notes.append(Diagnostic(.mergeSameThing, message, severity: .note))
-      }
-      guard
-        let first = ProjectGraph(try SyntaxTree(openStep: pairs.applied(to: ours.tree), file: labels.ours)),
-        let second = ProjectGraph(try SyntaxTree(openStep: pairs.applied(to: theirs.tree), file: labels.theirs))
+    var renamed: Set<String> = []
+    let collisions = ProjectCollisions(base: base, ours: ours, theirs: theirs)
+    if !collisions.isEmpty {
+      notes += Self.notes(collisions, ours, theirs, labels)
+      guard let first = try Self.renaming(ours, collisions.ours),
+        let second = try Self.renaming(theirs, collisions.theirs)
       else { return nil }
       (ours, theirs) = (first, second)
+      renamed.formUnion(collisions.ours.values)
+      renamed.formUnion(collisions.theirs.values)
     }
-    // A side that is laid out by hand somewhere is written as the other is: as Xcode does when it saves the next time.
-    let layouts = [ours, theirs].compactMap { SectionLayout(of: $0.objectsNode, in: $0.tree) }
-    guard let sections = layouts.first, layouts.allSatisfy({ $0 == sections }) else { return nil }
+    let pairs = ProjectPairs(base: base, ours: ours, theirs: theirs)
+    if !pairs.renamed.isEmpty {
+      notes += Self.notes(pairs, ours, theirs, labels)
+      guard let first = try Self.renaming(ours, pairs.renamed), let second = try Self.renaming(theirs, pairs.renamed)
+      else { return nil }
+      (ours, theirs) = (first, second)
+      renamed.formUnion(pairs.renamed.values)
+    }
+    guard let layouts = SectionLayouts(ours: ours, theirs: theirs) else { return nil }
+    self.layouts = layouts
+    self.renamed = renamed
     self.base = base
     self.ours = ours
     self.theirs = theirs
     self.labels = labels
-    self.sections = sections
     rules = .ofProjects.deciding(input.versions)
     self.notes = notes
     words = ProjectWords([ours, theirs])
     known = ours.flaws.union(theirs.flaws)
+  }
+
+  private static func renaming(
+    _ graph: ProjectGraph, _ renamed: [String: String]
+  ) throws(Diagnostic) -> ProjectGraph? {
+    renamed.isEmpty ? graph : ProjectGraph(try SyntaxTree(openStep: graph.tree.renaming(renamed), file: ""))
+  }
+
+  private static func notes(
+    _ pairs: ProjectPairs, _ ours: ProjectGraph, _ theirs: ProjectGraph, _ labels: MergeLabels
+  ) -> [Diagnostic] {
+    let words = ProjectWords([ours, theirs])
+    let names = pairs.renamed.keys.sorted().map { words.words(forValue: $0) }
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }.map { name in
+      Diagnostic(
+        .mergeSameThing, "\(name): made in \(labels.ours) and in \(labels.theirs), kept once", severity: .note)
+    }
+  }
+
+  private static func notes(
+    _ collisions: ProjectCollisions, _ ours: ProjectGraph, _ theirs: ProjectGraph, _ labels: MergeLabels
+  ) -> [Diagnostic] {
+    let sides = [
+      (collisions.ours, ProjectWords([ours]), labels.ours), (collisions.theirs, ProjectWords([theirs]), labels.theirs),
+    ]
+    return sides.flatMap { renamed, words, label in
+      renamed.sorted { $0.key < $1.key }.map { old, new in
+        let name = words.words(forValue: old)
+        return Diagnostic(
+          .mergeRenumbered, "\(name): its identifier in \(label), \(old), is another thing's; it has \(new) now",
+          severity: .note)
+      }
+    }
   }
 
   /// Reads one side; where a dictionary has a key twice, only the last entry is kept, as readers do.
@@ -73,26 +113,46 @@ struct ProjectMerge {
 
   /// Merges, or gives nothing where neither a whole project nor readable conflicts come out.
   func merged() -> MergeResult? {
-    var disputes = removalsOfChanged()
+    var disputes = ProjectDisputes(base: base, ours: ours, theirs: theirs)
     for _ in 0..<Self.rounds {
-      let merge = written(disputes)
+      let merge = written(disputes.found)
       let readings = merge.output.hasConflicts ? [MergeSide.ours, .theirs] : [.ours]
-      var flaws: Set<ProjectFlaw> = []
+      let before = disputes.found.count
+      var isWhole = true
+      var last: ProjectGraph?
       for side in readings {
         guard let tree = try? SyntaxTree(openStep: merge.output.reading(side), file: labels.ours),
           tree.duplicates.isEmpty, let graph = ProjectGraph(tree)
         else { return nil }
-        flaws.formUnion(graph.flaws.subtracting(known))
+        let flaws = graph.flaws.subtracting(known).filter { $0.kind != .repeated }
+        isWhole = isWhole && flaws.isEmpty
+        for flaw in flaws { disputes.settle(flaw, in: side) }
+        last = last ?? graph
       }
-      let before = disputes.count
-      for flaw in flaws { dispute(flaw, in: &disputes) }
-      if disputes.count > before { continue }
-      guard merge.output.hasConflicts || flaws.isEmpty else { return nil }
+      if disputes.found.count > before { continue }
+      guard isWhole, let last else { return nil }
+      let moved = disputes.found.moved
+      let comments = ProjectComments(ours: ours, theirs: theirs, merged: last)
       return MergeResult(
-        bytes: merge.output.marked(labels), conflicts: merge.conflicts + placeConflicts(disputes),
-        notes: notes + merge.notes, method: .meaning)
+        bytes: comments.applied(to: merge.output.marked(labels)),
+        conflicts: merge.conflicts + moved.map(placeConflict), notes: notes + merge.notes,
+        resolutions: resolutions + merge.resolutions, places: merge.output.places(of: merge.subjects + moved),
+        method: .meaning)
     }
     return nil
+  }
+
+  /// What was settled before the merge.
+  private var resolutions: [MergeResolution] {
+    notes.compactMap { note in
+      let how: MergeResolution.How? =
+        switch note.code {
+        case .mergeSameThing: .sameThing
+        case .mergeRenumbered: .renumbered
+        default: nil
+        }
+      return how.map { MergeResolution(how: $0, message: note.message) }
+    }
   }
 
   private func written(_ disputes: Disputes) -> TreeMerge {
@@ -100,7 +160,8 @@ struct ProjectMerge {
       base: base?.tree, ours: ours.tree, theirs: theirs.tree, labels: labels,
       separators: .init(entry: [UInt8(ascii: ";")], element: [UInt8(ascii: ",")]), disputes: disputes, words: words,
       rules: rules)
-    merge.sections = sections
+    merge.sections = layouts
+    merge.renamed = renamed
     merge.output.append(ours.tree[0..<ours.tree.root.range.lowerBound])
     merge.mergeDictionary(
       .init(base: base?.tree.root, ours: ours.tree.root, theirs: theirs.tree.root), at: MergePlace())
@@ -108,66 +169,10 @@ struct ProjectMerge {
     return merge
   }
 
-  /// The objects that one side removed and the other changed in something that matters.
-  private func removalsOfChanged() -> Disputes {
-    var disputes = Disputes()
-    for (id, old) in base?.objects ?? [:] {
-      let mine = ours.objects[id]
-      let yours = theirs.objects[id]
-      if let mine, yours == nil, matters(old, mine) { disputes.shownBy[id] = .ours }
-      if let yours, mine == nil, matters(old, yours) { disputes.shownBy[id] = .theirs }
-    }
-    return disputes
-  }
-
-  private func matters(_ old: SyntaxNode, _ new: SyntaxNode) -> Bool {
-    guard !new.means(old) else { return false }
-    let before = ItemIndex(old)
-    let after = ItemIndex(new)
-    return Set(before.keys).union(after.keys).contains { key in
-      guard !ProjectKeys.matterless.contains(key) else { return false }
-      guard let first = before[key], let second = after[key] else { return true }
-      return !first.value.means(second.value)
-    }
-  }
-
-  private func dispute(_ flaw: ProjectFlaw, in disputes: inout Disputes) {
-    switch flaw.kind {
-    case .dangling:
-      if let side = onlySide(with: flaw.target), disputes.shownBy[flaw.target] == nil {
-        disputes.shownBy[flaw.target] = side
-      } else if let side = onlySide(with: flaw.owner), disputes.shownBy[flaw.owner] == nil {
-        disputes.shownBy[flaw.owner] = side
-      }
-    case .twice:
-      let isInOurs = contains(flaw, ours)
-      let isInTheirs = contains(flaw, theirs)
-      guard isInOurs != isInTheirs else { return }
-      disputes.contested.insert(ReferencePlace(object: flaw.owner, key: flaw.key, element: flaw.target))
-    case .orphan:
-      break
-    }
-  }
-
-  private func onlySide(with id: String) -> MergeSide? {
-    switch (ours.objects[id] != nil, theirs.objects[id] != nil) {
-    case (true, false): .ours
-    case (false, true): .theirs
-    default: nil
-    }
-  }
-
-  private func contains(_ flaw: ProjectFlaw, _ graph: ProjectGraph) -> Bool {
-    graph.objects[flaw.owner]?.value(flaw.key)?.leafTexts.contains(flaw.target) ?? false
-  }
-
-  private func placeConflicts(_ disputes: Disputes) -> [MergeConflict] {
-    let elements = Set(disputes.contested.map(\.element)).sorted()
-    return elements.map { element in
-      let name = words.words(forObjectAt: MergePlace(object: element)) ?? element
-      return MergeConflict(
-        kind: .place, object: name,
-        message: "\(name): put into different places in \(labels.ours) and in \(labels.theirs)")
-    }
+  private func placeConflict(_ element: String) -> MergeConflict {
+    let name = words.words(forObjectAt: MergePlace(object: element)) ?? element
+    return MergeConflict(
+      kind: .place, object: name,
+      message: "\(name): put into different places in \(labels.ours) and in \(labels.theirs)")
   }
 }

@@ -27,32 +27,6 @@ struct ProjectPairs {
     }
     return result
   }
-
-  /// The file with every identifier that gives way replaced.
-  func applied(to tree: SyntaxTree) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(tree.bytes.count)
-    var position = 0
-    func replace(_ range: Range<Int>, _ text: String) {
-      result += tree.bytes[position..<range.lowerBound]
-      result += Array(text.utf8)
-      position = range.upperBound
-    }
-    func visit(_ node: SyntaxNode) {
-      if node.kind == .leaf, let kept = renamed[node.text] { replace(node.range, kept) }
-      for item in node.items {
-        if !item.header.isEmpty, let kept = renamed[item.key] {
-          let end = min(item.header.lowerBound + item.key.utf8.count, item.header.upperBound)
-          let key = item.header.lowerBound..<end
-          if tree[key].elementsEqual(item.key.utf8) { replace(key, kept) }
-        }
-        visit(item.value)
-      }
-    }
-    visit(tree.root)
-    result += tree.bytes[position...]
-    return result
-  }
 }
 
 /// What the objects of a project file stand for, told by their place and name instead of their identifier.
@@ -69,7 +43,7 @@ private struct ProjectIdentities {
     self.base = base
     self.other = other
     for reference in graph.references
-    where reference.isOwning || ["buildConfigurationList", "targetProxy"].contains(reference.key) {
+    where reference.isOwning || ProjectKeys.ownedByOne.contains(reference.key) {
       owners[reference.target] = reference
     }
   }

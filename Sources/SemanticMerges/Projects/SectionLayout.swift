@@ -1,44 +1,95 @@
-/// How a project file's objects are laid out: in sections by kind, each between two comments.
-struct SectionLayout: Equatable, Sendable {
+/// How a project file's objects are laid out: in sections by kind, each between two comments, as Xcode writes them, or
+/// one after the other.
+struct SectionLayout: Sendable {
   /// The end of a line.
   let newline: [UInt8]
-  /// What stands before an object's identifier.
-  let indent: [UInt8]
+  /// Whether the objects stand in sections.
+  let isSectioned: Bool
+  /// The section of each object.
+  private let sections: [String: String]
 
-  /// Finds the layout of `objects`, or nothing if white space and comments between them are not as Xcode writes them.
+  /// Finds the layout of `objects`, or nothing where anything but white space and the comments of sections stands between
+  /// them, which would be lost.
   init?(of objects: SyntaxNode, in tree: SyntaxTree) {
     guard objects.kind == .dictionary, let first = objects.items.first else { return nil }
     let lead = tree[first.leading]
-    let newline: [UInt8] = lead.starts(with: [0x0D, 0x0A]) ? [0x0D, 0x0A] : [0x0A]
-    guard let lineEnd = lead.lastIndex(of: 0x0A) else { return nil }
-    let indent = Array(lead[(lineEnd + 1)...])
-    guard indent.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return nil }
-    self.newline = newline
-    self.indent = indent
-
-    var previous: String?
+    newline = lead.starts(with: [0x0D, 0x0A]) ? [0x0D, 0x0A] : [0x0A]
+    var sections: [String: String] = [:]
+    var current = ""
     for item in objects.items {
-      guard let kind = Self.kind(of: item) else { return nil }
-      let expected: [UInt8]
-      if kind == previous {
-        expected = newline + indent
-      } else {
-        let end = previous.map { newline + ending($0) } ?? []
-        expected = end + newline + newline + beginning(kind) + newline + indent
-      }
-      guard tree[item.leading].elementsEqual(expected) else { return nil }
-      previous = kind
+      guard let names = Self.sectionsBegun(in: tree[item.leading]) else { return nil }
+      current = names.last ?? current
+      sections[item.key] = current
     }
-    let end = newline + ending(previous ?? "") + newline
-    guard tree[objects.closing..<objects.range.upperBound].starts(with: end) else { return nil }
+    let end = tree[objects.closing..<objects.range.upperBound].dropLast()
+    guard Self.sectionsBegun(in: end)?.isEmpty == true else { return nil }
+    isSectioned = !sections.values.allSatisfy(\.isEmpty)
+    self.sections = sections
   }
 
-  /// The kind of an object, by which it is put into a section.
-  static func kind(of item: SyntaxItem) -> String? { item.value.value("isa")?.leafText }
+  /// The names of the sections that begin in `text`, or `nil` where more than white space and such comments is in it.
+  private static func sectionsBegun(in text: ArraySlice<UInt8>) -> [String]? {
+    var names: [String] = []
+    var rest = text
+    while let byte = rest.first {
+      if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
+        rest = rest.dropFirst()
+        continue
+      }
+      guard rest.starts(with: Array("/*".utf8)), let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.indices.last
+      else { return nil }
+      let words = String(decoding: rest[...end], as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      guard words.count == 5, words[0] == "/*", words[3] == "section", words[4] == "*/",
+        words[1] == "Begin" || words[1] == "End"
+      else { return nil }
+      if words[1] == "Begin" { names.append(String(words[2])) }
+      rest = rest[(end + 1)...]
+    }
+    return names
+  }
 
-  /// The comment before a section's first object.
-  func beginning(_ kind: String) -> [UInt8] { Array("/* Begin \(kind) section */".utf8) }
+  /// The section in which an object stands, empty for one in none.
+  func section(of item: SyntaxItem) -> String { sections[item.key] ?? "" }
 
-  /// The comment behind a section's last object.
-  func ending(_ kind: String) -> [UInt8] { Array("/* End \(kind) section */".utf8) }
+  /// What stands before an object on its line.
+  static func indent(of item: SyntaxItem, in tree: SyntaxTree) -> ArraySlice<UInt8> {
+    let lead = tree[item.leading]
+    guard let lineEnd = lead.lastIndex(of: 0x0A) else { return [] }
+    return lead[(lineEnd + 1)...]
+  }
+
+  /// What stands before a section's first object.
+  func beginning(_ section: String) -> [UInt8] {
+    section.isEmpty ? [] : newline + Array("/* Begin \(section) section */".utf8) + newline
+  }
+
+  /// What stands behind a section's last object.
+  func ending(_ section: String) -> [UInt8] {
+    section.isEmpty ? [] : Array("/* End \(section) section */".utf8) + newline
+  }
+}
+
+/// The layouts of both sides' objects, and the one in which the merge is written.
+struct SectionLayouts: Sendable {
+  let written: SectionLayout
+  private let ours: SectionLayout?
+  private let theirs: SectionLayout?
+
+  /// Finds the layouts; a side that is laid out by hand is written as the other is, as Xcode does when it saves.
+  init?(ours: ProjectGraph, theirs: ProjectGraph) {
+    self.ours = SectionLayout(of: ours.objectsNode, in: ours.tree)
+    self.theirs = SectionLayout(of: theirs.objectsNode, in: theirs.tree)
+    let both = [self.ours, self.theirs].compactMap(\.self)
+    guard let written = both.first(where: \.isSectioned) ?? both.first,
+      both.allSatisfy({ $0.newline == written.newline })
+    else { return nil }
+    self.written = written
+  }
+
+  /// The section of an object of `side`: the one that it stands in, or that of its kind where it stands in none.
+  func section(of item: SyntaxItem, _ side: MergeSide) -> String {
+    guard written.isSectioned else { return "" }
+    let known = (side == .ours ? ours : theirs)?.section(of: item) ?? ""
+    return known.isEmpty ? item.value.value("isa")?.leafText ?? "" : known
+  }
 }

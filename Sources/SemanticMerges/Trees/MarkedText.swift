@@ -4,12 +4,15 @@ struct MarkedText {
     var position: Int
     var ours: [UInt8]
     var theirs: [UInt8]
+    /// The conflicts that it is about.
+    var subjects: Set<String>
   }
 
   private var settled: [UInt8] = []
   private var hunks: [Hunk] = []
   private var ours: [UInt8] = []
   private var theirs: [UInt8] = []
+  private var subjects: Set<String> = []
   private var isOpen = false
 
   init(capacity: Int) {
@@ -42,9 +45,10 @@ struct MarkedText {
   /// Appends what both sides agree on.
   mutating func append(_ text: String) { append(Array(text.utf8)[...]) }
 
-  /// Appends a place where the sides differ.
-  mutating func append(ours: some Sequence<UInt8>, theirs: some Sequence<UInt8>) {
+  /// Appends a place where the sides differ; `subject` names the conflict that it is about.
+  mutating func append(ours: some Sequence<UInt8>, theirs: some Sequence<UInt8>, about subject: String) {
     if !isOpen {
+      subjects = []
       let start = (settled.lastIndex(of: 0x0A) ?? -1) + 1
       let line = settled[max(start, hunks.last?.position ?? 0)...]
       self.ours = Array(line)
@@ -54,6 +58,14 @@ struct MarkedText {
     }
     self.ours += ours
     self.theirs += theirs
+    subjects.insert(subject)
+  }
+
+  /// What each place where the sides differ is about, in order.
+  var subjectsOfPlaces: [Set<String>] {
+    var whole = self
+    if whole.isOpen { whole.close() }
+    return whole.hunks.map(\.subjects)
   }
 
   private mutating func close() {
@@ -72,10 +84,11 @@ struct MarkedText {
     let hunk = Hunk(
       position: settled.count,
       ours: Array(ourLines[prefix..<(ourLines.count - suffix)].joined()),
-      theirs: Array(theirLines[prefix..<(theirLines.count - suffix)].joined()))
+      theirs: Array(theirLines[prefix..<(theirLines.count - suffix)].joined()), subjects: subjects)
     if let last = hunks.last, last.position == hunk.position {
       hunks[hunks.count - 1].ours += hunk.ours
       hunks[hunks.count - 1].theirs += hunk.theirs
+      hunks[hunks.count - 1].subjects.formUnion(subjects)
     } else if !hunk.ours.isEmpty || !hunk.theirs.isEmpty {
       hunks.append(hunk)
     }
@@ -134,4 +147,12 @@ enum MergeSide: Sendable {
   case theirs
 
   var other: MergeSide { self == .ours ? .theirs : .ours }
+}
+
+extension MarkedText {
+  /// For each place where the sides differ, the indices of the conflicts that it is about, which are named by `subjects`.
+  func places(of subjects: [String]) -> [[Int]] {
+    let indices = Dictionary(grouping: subjects.indices, by: { subjects[$0] })
+    return subjectsOfPlaces.map { place in place.flatMap { indices[$0] ?? [] }.sorted() }
+  }
 }

@@ -33,6 +33,7 @@ struct TreeFileMerge {
       guard let tree = try? form.tree(merge.output.reading(side), file: ""), tree.duplicates.isEmpty else { return nil }
     }
     return MergeResult(
-      bytes: merge.output.marked(labels), conflicts: merge.conflicts, notes: merge.notes, method: .meaning)
+      bytes: merge.output.marked(labels), conflicts: merge.conflicts, notes: merge.notes,
+      resolutions: merge.resolutions, places: merge.output.places(of: merge.subjects), method: .meaning)
   }
 }

@@ -46,16 +46,23 @@ extension TreeMerge {
     _ item: SyntaxItem, _ lead: [UInt8], _ side: MergeSide, old: SyntaxItem?, at place: MergePlace,
     _ commas: inout CommaPlaces
   ) -> Bool {
-    if let old, old.value.means(item.value) || ProjectKeys.matterless.contains(item.key) { return false }
+    if let old, old.value.means(item.value) || ProjectKeys.matterless.contains(item.key) {
+      record(.removed, by: side.other, at: place)
+      return false
+    }
     let text = lead + Array(tree(side)[item.content]) + (separators.isBetween ? [] : separators.entry)
-    if old == nil {
+    if let object = place.object, place.keys.count == 1, disputes.touches(item, of: object) {
+      output.append(
+        ours: side == .ours ? text : [], theirs: side == .theirs ? text : [], about: subject(of: [item], at: place))
+    } else if old == nil {
+      record(.added, by: side, at: place)
       output.append(commas.beforeSettled + text)
       commas.settle()
     } else {
-      report(
+      let subject = report(
         .removal, old?.value, side == .ours ? item.value : nil, side == .theirs ? item.value : nil, at: place)
       let whole = commas.around(text)
-      output.append(ours: side == .ours ? whole : [], theirs: side == .theirs ? whole : [])
+      output.append(ours: side == .ours ? whole : [], theirs: side == .theirs ? whole : [], about: subject)
     }
     return true
   }
@@ -70,8 +77,9 @@ extension TreeMerge {
       ours[mine.leading] != theirs[yours.leading]
     {
       tell(
-        .mergeCommentKept,
-        "the comment before \"\(mine.key)\" was changed on both sides; that of \(labels.ours) was kept")
+        .comment, .mergeCommentKept,
+        "the comment before \"\(mine.key)\" was changed on both sides; that of \(labels.ours) was kept",
+        at: MergePlace().inside(mine.key))
     }
     return isFirst ? text : begunOnNewLine(text)
   }
@@ -111,6 +119,7 @@ extension TreeMerge {
       guard let merged else { return false }
       elements = merged.map { $0.side == .ours ? ListElement(ours: $0.index) : ListElement(theirs: $0.index) }
     }
+    recordList(changes(to: versions), at: place)
     write(elements, versions, at: place)
     return true
   }
@@ -159,8 +168,8 @@ extension TreeMerge {
       let before = lead(of: item, in: source, side, isFirst: position == 0)
       let text = before + Array(tree(side)[item.content]) + after
       switch element.shownBy {
-      case .ours: output.append(ours: commas.around(text), theirs: [])
-      case .theirs: output.append(ours: [], theirs: commas.around(text))
+      case .ours: output.append(ours: commas.around(text), theirs: [], about: cause(of: item, at: place))
+      case .theirs: output.append(ours: [], theirs: commas.around(text), about: cause(of: item, at: place))
       case nil:
         if let first = element.ours, let second = element.theirs {
           output.append(commas.beforeSettled + before)
@@ -175,6 +184,10 @@ extension TreeMerge {
       }
     }
     output.append(frame[node.closing..<node.range.upperBound])
+  }
+
+  private func cause(of element: SyntaxItem, at place: MergePlace) -> String {
+    disputes.cause(of: ReferencePlace(object: place.object ?? "", key: place.key, element: element.key))
   }
 
   /// Whether the list's last element is followed by a separator too, as Xcode writes it.

@@ -1,24 +1,31 @@
 extension TreeMerge {
   /// Writes the objects of a project, section by section.
-  mutating func mergeObjects(_ versions: Versions, layout: SectionLayout) {
+  mutating func mergeObjects(_ versions: Versions, layouts: SectionLayouts) {
     let old = ItemIndex(versions.base)
     let mine = ItemIndex(versions.ours)
     let yours = ItemIndex(versions.theirs)
     let node = versions.ours
+    let layout = layouts.written
     output.append(ours[node.range.lowerBound..<node.opening] + layout.newline)
-    let oldSections = ObjectSections(versions.base)
-    let ourSections = ObjectSections(versions.ours)
-    let theirSections = ObjectSections(versions.theirs)
-    let kinds = SequenceMerge.order(
-      base: oldSections.kinds, ours: ourSections.kinds, theirs: theirSections.kinds, rank: { $0 })
-    for kind in kinds {
+    let ourSections = ObjectSections(versions.ours) { layouts.section(of: $0, .ours) }
+    let theirSections = ObjectSections(versions.theirs) { layouts.section(of: $0, .theirs) }
+    // Where an object stood in the base is where the sides have it, unless it was moved by both.
+    let oldSections = ObjectSections(versions.base) { item in
+      mine[item.key].map { layouts.section(of: $0, .ours) } ?? yours[item.key].map { layouts.section(of: $0, .theirs) }
+        ?? ""
+    }
+    let names = SequenceMerge.order(
+      base: oldSections.names, ours: ourSections.names, theirs: theirSections.names, rank: { $0 })
+    for name in names {
       let order = SequenceMerge.order(
-        base: oldSections[kind], ours: ourSections[kind], theirs: theirSections[kind], rank: { $0 })
-      var section = Section(kind: kind, layout: layout)
+        base: oldSections[name], ours: ourSections[name], theirs: theirSections[name], renamed: renamed, rank: { $0 })
+      var section = Section(name: name, layout: layout)
+      section.only = onlySide(with: order.map { (old[$0], mine[$0], yours[$0]) })
       for id in order {
+        if let first = mine[id], yours[id] != nil, layouts.section(of: first, .ours) != name { continue }
         mergeObject(id, old: old[id], mine: mine[id], yours: yours[id], in: &section)
       }
-      if section.isOpen { output.append(layout.ending(kind) + layout.newline) }
+      if section.isOpen { append(layout.ending(name), of: section) }
     }
     let tail = ours[node.closing..<node.range.upperBound]
     if let brace = tail.lastIndex(of: 0x0A) { output.append(tail[(brace + 1)...]) } else { output.append(tail) }
@@ -26,9 +33,33 @@ extension TreeMerge {
 
   /// A section in the making: its comment is written when its first object is.
   private struct Section {
-    let kind: String
+    let name: String
     let layout: SectionLayout
+    /// The only side whose reading has the section, with the conflict that it is about.
+    var only: (side: MergeSide, cause: String)?
     var isOpen = false
+  }
+
+  /// The side that alone shows what is left of a section's objects, if they are all in dispute.
+  private func onlySide(
+    with objects: [(old: SyntaxItem?, mine: SyntaxItem?, yours: SyntaxItem?)]
+  ) -> (side: MergeSide, cause: String)? {
+    guard disputes.count > 0 else { return nil }
+    var only: (side: MergeSide, cause: String)?
+    for (old, mine, yours) in objects {
+      guard let item = mine ?? yours else { continue }
+      let side = mine == nil ? MergeSide.theirs : .ours
+      let isShown = disputes.shownBy[item.key] == side
+      if mine == nil || yours == nil, old != nil, !isShown { continue }
+      guard mine == nil || yours == nil, isShown, only.map({ $0.side == side }) ?? true else { return nil }
+      only = only ?? (side, disputes.cause(of: item.key))
+    }
+    return only
+  }
+
+  private mutating func append(_ text: [UInt8], of section: Section) {
+    guard let (side, cause) = section.only else { return output.append(text) }
+    output.append(ours: side == .ours ? text : [], theirs: side == .theirs ? text : [], about: cause)
   }
 
   private mutating func mergeObject(
@@ -37,14 +68,14 @@ extension TreeMerge {
     let place = MergePlace(object: id)
     switch (mine, yours) {
     case (let first?, let second?):
-      guard SectionLayout.kind(of: first) == section.kind else { return }
       open(&section)
-      if disputes.shownBy[id] != nil || SectionLayout.kind(of: second) != section.kind {
-        report(.value, old?.value, first.value, second.value, at: place)
+      if disputes.shownBy[id] != nil {
+        let subject = report(.value, old?.value, first.value, second.value, at: place)
         output.append(
-          ours: objectText(first, .ours, section.layout), theirs: objectText(second, .theirs, section.layout))
+          ours: objectText(first, .ours, section.layout), theirs: objectText(second, .theirs, section.layout),
+          about: subject)
       } else {
-        output.append(section.layout.indent)
+        output.append(SectionLayout.indent(of: first, in: ours))
         mergeItem(old, first, second, at: place)
         output.append(separators.entry + section.layout.newline)
       }
@@ -57,39 +88,59 @@ extension TreeMerge {
   private mutating func mergeOneSided(
     _ item: SyntaxItem, _ side: MergeSide, old: SyntaxItem?, at place: MergePlace, in section: inout Section
   ) {
-    let isDisputed = place.object.map { disputes.shownBy[$0] == side } ?? false
-    guard old == nil || isDisputed else { return }
+    let isDisputed = disputes.shownBy[item.key] == side
+    guard old == nil || isDisputed else { return record(.removed, by: side.other, at: place) }
     open(&section)
-    let text = objectText(item, side, section.layout)
-    guard isDisputed else { return appendObject(item, side, section.layout) }
-    if old != nil {
-      report(.removal, old?.value, side == .ours ? item.value : nil, side == .theirs ? item.value : nil, at: place)
+    guard isDisputed else { return appendObject(item, side, at: place, section.layout) }
+    let text = objectText(item, side, section.layout, without: ranges(leavingIn: item, old, side))
+    if old != nil, disputes.causes[item.key] == nil {
+      _ = report(.removal, old?.value, side == .ours ? item.value : nil, side == .theirs ? item.value : nil, at: place)
     }
-    output.append(ours: side == .ours ? text : [], theirs: side == .theirs ? text : [])
+    output.append(
+      ours: side == .ours ? text : [], theirs: side == .theirs ? text : [], about: disputes.cause(of: item.key))
   }
 
-  /// Writes an object that only one side has; references in it that the other side has put elsewhere are in dispute.
-  private mutating func appendObject(_ item: SyntaxItem, _ side: MergeSide, _ layout: SectionLayout) {
+  /// Writes an object that only one side has; references in it to what is in dispute are in dispute as well.
+  private mutating func appendObject(
+    _ item: SyntaxItem, _ side: MergeSide, at place: MergePlace, _ layout: SectionLayout
+  ) {
+    record(.added, by: side, at: place)
     let tree = tree(side)
     var position = item.content.lowerBound
-    output.append(layout.indent)
-    for range in contestedRanges(in: item, side) {
+    output.append(SectionLayout.indent(of: item, in: tree))
+    for (range, shown, cause) in disputedRanges(in: item, side) {
       output.append(tree[position..<range.lowerBound])
-      output.append(ours: side == .ours ? tree[range] : [], theirs: side == .theirs ? tree[range] : [])
+      output.append(ours: shown == .ours ? tree[range] : [], theirs: shown == .theirs ? tree[range] : [], about: cause)
       position = range.upperBound
     }
     output.append(tree[position..<item.content.upperBound])
     output.append(separators.entry + layout.newline)
   }
 
-  private func contestedRanges(in object: SyntaxItem, _ side: MergeSide) -> [Range<Int>] {
-    guard !disputes.contested.isEmpty else { return [] }
-    return object.value.items.flatMap { list in
-      list.value.items.filter { element in
-        disputes.contested.contains(ReferencePlace(object: object.key, key: list.key, element: element.key))
-      }.map { element in
-        let endsWithComma = tree(side).bytes[element.end...].first == separators.element.first
-        return element.leading.lowerBound..<(endsWithComma ? element.end + 1 : element.end)
+  /// Where a group that the other side removed lists what was in it before: that went with the group, or elsewhere.
+  private func ranges(leavingIn object: SyntaxItem, _ old: SyntaxItem?, _ side: MergeSide) -> [Range<Int>] {
+    let list = object.value.items.first { $0.key == "children" }
+    let before = Set(old?.value.value("children")?.leafTexts ?? [])
+    return (list?.value.items ?? []).filter { before.contains($0.key) && disputes.shownBy[$0.key] == nil }.map {
+      range(of: $0, side)
+    }
+  }
+
+  /// A list's element with what stands before it and its separator.
+  private func range(of element: SyntaxItem, _ side: MergeSide) -> Range<Int> {
+    let endsWithComma = tree(side).bytes[element.end...].first == separators.element.first
+    return element.leading.lowerBound..<(endsWithComma ? element.end + 1 : element.end)
+  }
+
+  private func disputedRanges(
+    in object: SyntaxItem, _ side: MergeSide
+  ) -> [(range: Range<Int>, shown: MergeSide, cause: String)] {
+    guard disputes.count > 0 else { return [] }
+    return object.value.items.filter { ProjectKeys.isListOfReferences($0.key) }.flatMap { list in
+      list.value.items.compactMap { element in
+        let place = ReferencePlace(object: object.key, key: list.key, element: element.key)
+        guard let shown = disputes.contested.contains(place) ? side : disputes.shownBy[element.key] else { return nil }
+        return (range(of: element, side), shown, disputes.cause(of: place))
       }
     }
   }
@@ -97,27 +148,35 @@ extension TreeMerge {
   private mutating func open(_ section: inout Section) {
     guard !section.isOpen else { return }
     section.isOpen = true
-    let layout = section.layout
-    output.append(layout.newline + layout.beginning(section.kind) + layout.newline)
+    append(section.layout.beginning(section.name), of: section)
   }
 
-  private func objectText(_ item: SyntaxItem, _ side: MergeSide, _ layout: SectionLayout) -> [UInt8] {
-    layout.indent + tree(side)[item.content] + separators.entry + layout.newline
+  private func objectText(
+    _ item: SyntaxItem, _ side: MergeSide, _ layout: SectionLayout, without ranges: [Range<Int>] = []
+  ) -> [UInt8] {
+    let tree = tree(side)
+    var text = Array(SectionLayout.indent(of: item, in: tree))
+    var position = item.content.lowerBound
+    for range in ranges {
+      text += tree[position..<range.lowerBound]
+      position = range.upperBound
+    }
+    return text + tree[position..<item.content.upperBound] + separators.entry + layout.newline
   }
 }
 
-/// The identifiers of a file's objects by kind.
+/// The identifiers of a file's objects by section.
 private struct ObjectSections {
-  private(set) var kinds: [String] = []
+  private(set) var names: [String] = []
   private var identifiers: [String: [String]] = [:]
 
-  init(_ objects: SyntaxNode?) {
+  init(_ objects: SyntaxNode?, section: (SyntaxItem) -> String) {
     for item in objects?.items ?? [] {
-      guard let kind = SectionLayout.kind(of: item) else { continue }
-      if identifiers[kind] == nil { kinds.append(kind) }
-      identifiers[kind, default: []].append(item.key)
+      let name = section(item)
+      if identifiers[name] == nil { names.append(name) }
+      identifiers[name, default: []].append(item.key)
     }
   }
 
-  subscript(kind: String) -> [String] { identifiers[kind] ?? [] }
+  subscript(name: String) -> [String] { identifiers[name] ?? [] }
 }

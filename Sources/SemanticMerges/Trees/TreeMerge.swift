@@ -26,11 +26,16 @@ struct TreeMerge {
   let words: any MergeWords
   let rules: MergeRules
   /// How a project's objects are laid out; nothing for other files.
-  var sections: SectionLayout?
+  var sections: SectionLayouts?
+  /// The identifiers that objects got before the merge.
+  var renamed: Set<String> = []
 
   var output: MarkedText
   var conflicts: [MergeConflict] = []
   var notes: [Diagnostic] = []
+  var decisions: [TreeDecision] = []
+  /// The names of the conflicts, by which places in the text are told to be about them.
+  var subjects: [String] = []
 
   init(
     base: SyntaxTree?, ours: SyntaxTree, theirs: SyntaxTree, labels: MergeLabels, separators: Separators,
@@ -63,9 +68,13 @@ struct TreeMerge {
     let ourBody = ours[body(mine)]
     let theirBody = theirs[body(yours)]
     let baseBody = old.flatMap { item in base?[body(item)] }
-    if same(ourBody, theirBody) || baseBody.map({ same($0, theirBody) }) == true {
+    if disputes.touches(mine, yours, at: place) {
+      mergeDisputed(old, mine, yours, at: place)
+    } else if same(ourBody, theirBody) || baseBody.map({ same($0, theirBody) }) == true {
+      recordItem(old, mine, yours, at: place)
       output.append(ourBody)
     } else if baseBody.map({ same($0, ourBody) }) == true {
+      recordItem(old, mine, yours, at: place)
       output.append(theirBody)
     } else if let side = settledSide(old?.value, mine.value, yours.value, at: place) {
       output.append(side == .ours ? ourBody : theirBody)
@@ -74,10 +83,35 @@ struct TreeMerge {
       if rules.wholes[place.key] == nil, mergeContainer(versions, at: place) {
         output.append(ours[mine.value.range.upperBound..<mine.end])
       } else {
-        report(.value, versions.base, versions.ours, versions.theirs, at: place)
-        output.append(ours: ourBody, theirs: theirBody)
+        let subject = report(.value, versions.base, versions.ours, versions.theirs, at: place)
+        output.append(ours: ourBody, theirs: theirBody, about: subject)
       }
     }
+  }
+
+  /// Writes an entry that refers to what is in dispute: lists element by element, a single reference as a whole.
+  private mutating func mergeDisputed(
+    _ old: SyntaxItem?, _ mine: SyntaxItem, _ yours: SyntaxItem, at place: MergePlace
+  ) {
+    let versions = Versions(base: old?.value, ours: mine.value, theirs: yours.value)
+    if mergeContainer(versions, at: place) {
+      output.append(ours[mine.value.range.upperBound..<mine.end])
+    } else {
+      output.append(
+        ours: ours[mine.value.range.lowerBound..<mine.end], theirs: theirs[yours.value.range.lowerBound..<yours.end],
+        about: subject(of: [mine, yours], at: place))
+    }
+  }
+
+  /// The conflict that entries are about which refer to what is in dispute.
+  func subject(of entries: [SyntaxItem], at place: MergePlace) -> String {
+    for target in entries.compactMap(\.value.leafText) {
+      let reference = ReferencePlace(object: place.object ?? "", key: place.key, element: target)
+      if disputes.shownBy[target] != nil || disputes.contested.contains(reference) {
+        return disputes.cause(of: reference)
+      }
+    }
+    return ""
   }
 
   private func same(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
@@ -90,11 +124,18 @@ struct TreeMerge {
   ) -> MergeSide? {
     let areContainers = mine.kind == yours.kind && mine.kind != .leaf
     if areContainers, rules.wholes[place.key] == nil { return nil }
-    if mine.means(yours) { return old?.means(mine) == true ? .theirs : .ours }
-    if let old, mine.means(old) { return .theirs }
-    if let old, yours.means(old) { return .ours }
+    if mine.means(yours) {
+      record(.same, by: nil, at: place)
+      return old?.means(mine) == true ? .theirs : .ours
+    }
+    for side in [MergeSide.ours, .theirs] where (side == .ours ? yours : mine).means(old) {
+      record(.changed, by: side, at: place)
+      return side
+    }
     if rules.derived.contains(place.key) {
-      tell(.mergeDerivedValue, "\(words.words(for: place)): it is made from other values anew; ours was kept")
+      tell(
+        .derived, .mergeDerivedValue, "\(words.words(for: place)): it is made from other values anew; ours was kept",
+        at: place)
       return .ours
     }
     let version = rules.wholes[place.key]
@@ -106,14 +147,10 @@ struct TreeMerge {
       return old == nil && ProjectKeys.matterless.contains(place.key) ? .ours : nil
     }
     tell(
-      .mergeHigherVersion,
-      "\(words.words(for: place)): \(ours) in \(labels.ours), \(theirs) in \(labels.theirs); the higher one was taken")
+      .higherVersion, .mergeHigherVersion,
+      "\(words.words(for: place)): \(ours) in \(labels.ours), \(theirs) in \(labels.theirs); the higher one was taken",
+      at: place)
     return side
-  }
-
-  /// Tells of something that was settled by a rule.
-  mutating func tell(_ code: Diagnostic.Code, _ message: String) {
-    notes.append(Diagnostic(code, message, severity: .note))
   }
 
   /// Writes a dictionary or list that both sides changed; `false`, with nothing written, where that can't be done.
@@ -121,7 +158,7 @@ struct TreeMerge {
     switch (versions.ours.kind, versions.theirs.kind) {
     case (.dictionary, .dictionary):
       if let sections, place.object == nil, place.keys == ["objects"] {
-        mergeObjects(versions, layout: sections)
+        mergeObjects(versions, layouts: sections)
         return true
       }
       mergeDictionary(versions, at: place)
@@ -133,13 +170,15 @@ struct TreeMerge {
     }
   }
 
-  /// Tells of a disagreement.
+  /// Tells of a disagreement, and gives the name of the conflict: that of the object which it is about as a whole.
   mutating func report(
     _ kind: MergeConflict.Kind, _ old: SyntaxNode?, _ mine: SyntaxNode?, _ yours: SyntaxNode?, at place: MergePlace
-  ) {
+  ) -> String {
+    let name = place.keys.isEmpty ? place.object : nil
+    subjects.append(name ?? "#\(conflicts.count)")
     let object = words.words(forObjectAt: place)
-    let first = mine.map { Self.summary($0, in: ours) }
-    let second = yours.map { Self.summary($0, in: theirs) }
+    let first = mine.map(summary)
+    let second = yours.map(summary)
     let subject = words.words(for: place)
     let message =
       switch kind {
@@ -153,14 +192,16 @@ struct TreeMerge {
     conflicts.append(
       MergeConflict(
         kind: kind, object: object, key: place.keys.isEmpty ? nil : place.keys.joined(separator: "."),
-        base: old.flatMap { node in base.map { Self.summary(node, in: $0) } }, ours: first, theirs: second,
+        base: old.map(summary), ours: first, theirs: second,
         message: message))
+    return subjects[subjects.count - 1]
   }
 
-  private static func summary(_ node: SyntaxNode, in tree: SyntaxTree) -> String {
-    if let text = node.leafText { return shortened(text) }
-    if node.kind == .list, node.leafTexts.count == node.items.count {
-      return shortened("(" + node.leafTexts.joined(separator: ", ") + ")")
+  private func summary(_ node: SyntaxNode) -> String {
+    let texts = node.leafTexts.map(words.words(forValue:))
+    if let text = node.leafText { return Self.shortened(words.words(forValue: text)) }
+    if node.kind == .list, texts.count == node.items.count {
+      return Self.shortened("(" + texts.joined(separator: ", ") + ")")
     }
     return node.kind == .list ? "a list of \(node.items.count)" : "a dictionary of \(node.items.count)"
   }

@@ -1,0 +1,115 @@
+/// What is in dispute between two versions of a project, found by and by: what one side removed and the other changed, and
+/// what a merge would leave broken.
+struct ProjectDisputes {
+  private(set) var found = Disputes()
+
+  private let base: ProjectGraph?
+  private let graphs: [MergeSide: ProjectGraph]
+  /// The references to each object, by side.
+  private let references: [MergeSide: [String: [ProjectGraph.Reference]]]
+
+  /// Begins with the objects that one side removed and the other changed in something that matters.
+  init(base: ProjectGraph?, ours: ProjectGraph, theirs: ProjectGraph) {
+    self.base = base
+    graphs = [.ours: ours, .theirs: theirs]
+    references = graphs.mapValues { Dictionary(grouping: $0.references, by: \.target) }
+    for (id, old) in base?.objects ?? [:] {
+      let mine = ours.objects[id]
+      let yours = theirs.objects[id]
+      if let mine, yours == nil, Self.matters(old, mine) { dispute(id, .ours) }
+      if let yours, mine == nil, Self.matters(old, yours) { dispute(id, .theirs) }
+    }
+  }
+
+  /// Whether a change keeps a removed object alive.
+  private static func matters(_ old: SyntaxNode, _ new: SyntaxNode) -> Bool {
+    guard !new.means(old) else { return false }
+    let before = ItemIndex(old)
+    let after = ItemIndex(new)
+    return Set(before.keys).union(after.keys).contains { key in
+      guard !ProjectKeys.matterless.contains(key) else { return false }
+      guard let first = before[key], let second = after[key] else { return true }
+      return !first.value.means(second.value)
+    }
+  }
+
+  /// Puts into dispute what leads to `flaw` where the merge is read with all of `side`.
+  mutating func settle(_ flaw: ProjectFlaw, in side: MergeSide) {
+    switch flaw.kind {
+    case .dangling: settleDangling(flaw)
+    case .twice: contest(flaw.owner, flaw.key, flaw.target, because: nil)
+    case .orphan: settleOrphan(flaw.target, in: side)
+    case .repeated: break
+    }
+  }
+
+  /// An object that is referred to, and that one side removed, is shown by the other with all that refers to it.
+  private mutating func settleDangling(_ flaw: ProjectFlaw) {
+    if let side = onlySide(with: flaw.target), found.shownBy[flaw.target] == nil {
+      dispute(flaw.target, side, because: found.shownBy[flaw.owner] == nil ? nil : found.cause(of: flaw.owner))
+    } else if let side = onlySide(with: flaw.owner), found.shownBy[flaw.owner] == nil {
+      dispute(flaw.owner, side, because: found.cause(of: flaw.target))
+    } else {
+      contest(flaw.owner, flaw.key, flaw.target, because: nil)
+    }
+  }
+
+  /// An object that nothing refers to any more: what refers to it on the side that is read is shown there, and what only
+  /// the other side has is shown by that alone.
+  private mutating func settleOrphan(_ target: String, in side: MergeSide) {
+    let owners = owners(of: target, in: side)
+    let cause = self.owners(of: target, in: side.other).first { found.shownBy[$0.owner] != nil }.map {
+      found.cause(of: $0.owner)
+    }
+    if owners.isEmpty, onlySide(with: target) == side.other { return dispute(target, side.other, because: cause) }
+    for reference in owners {
+      if onlySide(with: reference.owner) == side, found.shownBy[reference.owner] == nil {
+        dispute(reference.owner, side, because: found.shownBy[target] == nil ? cause : found.cause(of: target))
+      } else {
+        contest(reference.owner, reference.key, target, because: cause)
+      }
+    }
+  }
+
+  /// The references by which `target` belongs to others, or if there are none, all references to it.
+  private func owners(of target: String, in side: MergeSide) -> [ProjectGraph.Reference] {
+    let all = references[side]?[target] ?? []
+    let owning = all.filter { $0.isOwning || ProjectKeys.ownedByOne.contains($0.key) }
+    return owning.isEmpty ? all : owning
+  }
+
+  /// Shows an object on the side that has it alone, with what is made for it there: build files, dependencies.
+  ///
+  /// `cause` is the object that is told instead, if this one is in dispute because of another.
+  private mutating func dispute(_ id: String, _ side: MergeSide, because cause: String? = nil) {
+    var pending = [(id: id, cause: cause)]
+    while let next = pending.popLast() {
+      guard found.shownBy[next.id] == nil else { continue }
+      found.shownBy[next.id] = side
+      if let cause = next.cause, cause != next.id { found.causes[next.id] = cause }
+      for reference in references[side]?[next.id] ?? [] where !reference.isOwning {
+        if onlySide(with: reference.owner) == side { pending.append((reference.owner, found.cause(of: next.id))) }
+      }
+    }
+  }
+
+  /// Shows a reference on the side that has it alone.
+  private mutating func contest(_ owner: String, _ key: String, _ target: String, because cause: String?) {
+    guard refers(owner, key, target, .ours) != refers(owner, key, target, .theirs) else { return }
+    let place = ReferencePlace(object: owner, key: key, element: target)
+    found.contested.insert(place)
+    if let cause { found.causesOfPlaces[place] = cause }
+  }
+
+  private func onlySide(with id: String) -> MergeSide? {
+    switch (graphs[.ours]?.objects[id] != nil, graphs[.theirs]?.objects[id] != nil) {
+    case (true, false): .ours
+    case (false, true): .theirs
+    default: nil
+    }
+  }
+
+  private func refers(_ owner: String, _ key: String, _ target: String, _ side: MergeSide) -> Bool {
+    references[side]?[target]?.contains { $0.owner == owner && $0.key == key } ?? false
+  }
+}

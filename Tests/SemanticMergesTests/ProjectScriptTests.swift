@@ -1,0 +1,132 @@
+import Diagnostics
+import PropertyLists
+import SemanticMerges
+import Testing
+import XcodeProjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Merges of scripts of edits: what two people do to one project.
+struct ProjectScriptTests {
+  /// One edit; edits of different kinds, or of different numbers, touch different things.
+  private enum Step: Hashable {
+    case file(Int)
+    case group(Int)
+    case package(Int)
+    case targetSetting(Int)
+    case projectSetting(Int)
+    case rename
+    case removal
+  }
+
+  private static let steps: [Step] =
+    [.rename, .removal] + (1...4).flatMap { [.file($0), .group($0), .package($0), .targetSetting($0)] }
+    + (5...6).map { .projectSetting($0) }
+
+  private func start() throws -> XcodeProject {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let file = tests.appendingPathComponent("XcodeProjectsTests/Fixtures/Classic.pbxproj")
+    let document = try ProjectDocument(parsing: Array(Data(contentsOf: file)))
+    var project = try XcodeProject(document: document, name: "Wecker")
+    let group = try #require(project.mainGroup)
+    for name in ["First", "Second", "Third"] {
+      project = try project.addingFile("\(name).swift", to: group, targets: project.targets)
+    }
+    return project
+  }
+
+  private func done(_ step: Step, to project: XcodeProject) throws -> XcodeProject {
+    let group = try #require(project.mainGroup)
+    func file(_ name: String) throws -> ObjectID {
+      try #require(project.document.objects.first { $0.isa == "PBXFileReference" && $0.string("path") == name }).id
+    }
+    switch step {
+    case .file(let number):
+      return try project.addingFile("New\(number).swift", to: group, targets: project.targets)
+    case .group(let number): return try project.addingGroups("Part\(number)/Inner", to: group)
+    case .package(let number):
+      return try project.addingPackage(at: "https://example.org/kit\(number)", .exact("1.\(number).0"))
+    case .targetSetting(let number):
+      return try project.setting("SETTING_\(number)", to: .text("\(number)"), of: project.targets.first)
+    case .projectSetting(let number): return try project.setting("SETTING_\(number)", to: .text("\(number)"), of: nil)
+    case .rename: return try project.renamingFile(try file("First.swift"), to: "Wake.swift")
+    case .removal: return try project.removingFile(try file("Second.swift"))
+    }
+  }
+
+  private func text(_ steps: [Step], _ start: XcodeProject) throws -> String {
+    let project = try steps.reduce(start) { try done($1, to: $0) }
+    return String(decoding: project.document.bytes, as: UTF8.self)
+  }
+
+  /// What a file says, the order of lists aside.
+  private func meaning(_ text: String) throws -> String {
+    func shape(_ value: PropertyList) -> String {
+      if let dictionary = value.dictionary {
+        return "{"
+          + zip(dictionary.keys, dictionary.values).map { "\($0)=\(shape($1))" }.sorted().joined(separator: ";") + "}"
+      }
+      if let array = value.array { return "(" + array.map(shape).sorted().joined(separator: ",") + ")" }
+      return value.string ?? ""
+    }
+    return shape(try PropertyList(parsing: Array(text.utf8)))
+  }
+
+  @Test(arguments: UInt64(1)...5) func `scripts that touch different things merge to what both make`(
+    _ seed: UInt64
+  ) throws {
+    var numbers = SeededNumbers(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    var (mine, yours): ([Step], [Step]) = ([], [])
+    for step in Self.steps {
+      switch numbers.next(below: 3) {
+      case 0: mine.append(step)
+      case 1: yours.append(step)
+      default: break
+      }
+    }
+    let start = try start()
+    let (base, ours, theirs) = (try text([], start), try text(mine, start), try text(yours, start))
+    let both = try meaning(text(mine + yours, start))
+    let (one, other) = (merged(base, ours, theirs), merged(base, theirs, ours))
+    for result in [one, other] {
+      #expect(result.isClean, "\(mine) and \(yours): \(result.conflicts.map(\.message))")
+      #expect(try meaning(result.text) == both, "\(mine) and \(yours)")
+    }
+    let canonical = try ProjectDocument(parsing: one.bytes).canonicalBytes(projectName: "Wecker")
+    let isCanonical = try [ours, theirs].allSatisfy { text in
+      try ProjectDocument(parsing: Array(text.utf8)).canonicalBytes(projectName: "Wecker") == Array(text.utf8)
+    }
+    if isCanonical { #expect(one.bytes == canonical) }
+    #expect(merged(base, ours, base).text == ours)
+    #expect(merged(base, base, theirs).text == theirs)
+    #expect(merged(base, ours, ours).text == ours)
+  }
+
+  @Test(arguments: UInt64(1)...4) func `scripts that touch the same things come out alike in either order`(
+    _ seed: UInt64
+  ) throws {
+    var numbers = SeededNumbers(state: seed &* 0xD1B5_4A32_D192_ED03)
+    let pick = { Self.steps.filter { _ in numbers.next(below: 2) == 0 } }
+    let start = try start()
+    let base = try text([], start)
+    let (ours, theirs) = (try text(pick(), start), try text(pick(), start))
+    let (one, other) = (merged(base, ours, theirs), merged(base, theirs, ours))
+    #expect(one.isClean == other.isClean)
+    guard one.isClean else { return }
+    #expect(try meaning(one.text) == meaning(other.text))
+  }
+}
+
+/// Numbers that look random and are the same in every run.
+struct SeededNumbers {
+  var state: UInt64
+
+  mutating func next(below limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(truncatingIfNeeded: (state >> 33) % UInt64(max(1, limit)))
+  }
+}
