@@ -42,6 +42,8 @@ struct OpenFile {
   let text: MarkedFile?
   /// What is left to decide, in order; none for a file that is whole.
   let items: [MergeConflict]
+  /// For each place with markers in the text, the index of the decision that it goes with.
+  let places: [Int]
   /// Whether the work tree has the text already.
   let isWritten: Bool
 
@@ -49,6 +51,7 @@ struct OpenFile {
   init(whole conflict: Conflict) {
     self.conflict = conflict
     text = nil
+    places = []
     isWritten = true
     let ours = conflict.ours == nil ? "deleted" : conflict.base == nil ? "added" : "changed"
     let theirs = conflict.theirs == nil ? "deleted" : conflict.base == nil ? "added" : "changed"
@@ -63,13 +66,14 @@ struct OpenFile {
     self.conflict = conflict
     let fresh = MarkedFile(merged.isClean ? [] : merged.bytes)
     let all = Self.items(of: merged, in: fresh)
+    let decisions = Self.decisions(of: merged, fresh.regions.count)
     if let present, let left = Self.left(of: fresh, in: MarkedFile(present), isOurs: present == ours) {
       text = MarkedFile(present)
-      items = left.map { all[$0] }
+      (items, places) = Self.grouped(left, all, decisions)
       isWritten = true
     } else {
       text = merged.isClean ? MarkedFile(settled: merged.bytes) : fresh
-      items = all
+      (items, places) = Self.grouped(Array(all.indices), all, decisions)
       isWritten = false
     }
   }
@@ -91,11 +95,54 @@ struct OpenFile {
     return found
   }
 
+  /// For each place the first one that belongs to the same decision: places that share a conflict are decided together,
+  /// since a file with one side here and the other there would not be whole.
+  private static func decisions(of merged: MergeResult, _ count: Int) -> [Int] {
+    var first = Array(0..<count)
+    guard merged.places.count == count else { return first }
+    var placeOfConflict: [Int: Int] = [:]
+    func root(_ place: Int) -> Int {
+      var place = place
+      while first[place] != place { place = first[place] }
+      return place
+    }
+    for (place, conflicts) in merged.places.enumerated() {
+      for conflict in conflicts {
+        let other = root(placeOfConflict[conflict] ?? place)
+        let own = root(place)
+        first[max(own, other)] = min(own, other)
+        placeOfConflict[conflict] = min(own, other)
+      }
+    }
+    return first.indices.map(root)
+  }
+
+  /// The decisions that the places `left` ask for, and for each place the decision that it goes with.
+  private static func grouped(
+    _ left: [Int], _ all: [MergeConflict], _ decisions: [Int]
+  ) -> (items: [MergeConflict], places: [Int]) {
+    var items: [MergeConflict] = []
+    var indices: [Int: Int] = [:]
+    var places: [Int] = []
+    for place in left {
+      let index = indices[decisions[place]] ?? items.count
+      if index == items.count {
+        indices[decisions[place]] = index
+        items.append(all[place])
+      }
+      places.append(index)
+    }
+    return (items, places)
+  }
+
   /// What each place is about: what the merge says of it, or its lines.
   private static func items(of merged: MergeResult, in text: MarkedFile) -> [MergeConflict] {
     let regions = text.regions
     let found = merged.conflicts
     let isByMeaning = found.allSatisfy { $0.kind != .lines && $0.kind != .file }
+    if isByMeaning, merged.places.count == regions.count, merged.places.allSatisfy({ !$0.isEmpty }) {
+      return zip(regions, merged.places).map { region, conflicts in item(region, conflicts.map { found[$0] }) }
+    }
     if isByMeaning, found.count == regions.count, zip(found, regions).allSatisfy(isAbout) { return found }
     let shared = isByMeaning ? grouped(found, by: regions) : nil
     return zip(regions, shared ?? regions.map { _ in [] }).map(item)

@@ -148,9 +148,9 @@ extension Workflow {
     let isChosen = sides.contains { $0 != nil }
     if isUndecided {
       guard isChosen || !file.isWritten else { return .none }
-      return .write(text.composed { sides[$0] })
+      return .write(text.composed { sides[file.places[$0]] })
     }
-    let bytes = text.composed { sides[$0] }
+    let bytes = text.composed { sides[file.places[$0]] }
     if let problem = SemanticMerge.problem(in: bytes, path: file.conflict.path), problem.code != .mergeMarkersLeft {
       throw Diagnostic(
         .conflictMarkersLeft, "what was decided makes no whole file: \(problem.message)", at: problem.place,

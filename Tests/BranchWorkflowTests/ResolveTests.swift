@@ -148,4 +148,72 @@ struct ResolveTests {
     #expect(try world.workflow().resolveByMeaning().resolved == ["Info.plist"])
     #expect(try world.read("Info.plist").contains("later") && world.read("Info.plist").contains("stashed"))
   }
+
+  /// A project file with a group of its own for some files.
+  private static func project(_ files: [String], note: String = "1") -> String {
+    let references = (["F0"] + files).map {
+      "\t\t\($0) /* \($0).swift */ = {isa = PBXFileReference; path = \($0).swift; sourceTree = \"<group>\"; };\n"
+    }
+    let children = files.map { "\t\t\t\t\($0) /* \($0).swift */,\n" }.joined()
+    let part = """
+      \t\tG2 /* Part */ = {
+      \t\t\tisa = PBXGroup;
+      \t\t\tchildren = (
+      \(children)\t\t\t);
+      \t\t\tpath = Part;
+      \t\t\tsourceTree = "<group>";
+      \t\t};
+
+      """
+    return """
+      // !$*UTF8*$!
+      {
+      \tarchiveVersion = 1;
+      \tobjectVersion = 56;
+      \tobjects = {
+
+      /* Begin PBXFileReference section */
+      \(references.joined())/* End PBXFileReference section */
+
+      /* Begin PBXGroup section */
+      \t\tG1 = {
+      \t\t\tisa = PBXGroup;
+      \t\t\tchildren = (
+      \t\t\t\tF0 /* F0.swift */,
+      \(files.isEmpty ? "" : "\t\t\t\tG2 /* Part */,\n")\t\t\t);
+      \t\t\tname = \(note);
+      \t\t\tsourceTree = "<group>";
+      \t\t};
+      \(files.isEmpty ? "" : part)/* End PBXGroup section */
+
+      /* Begin PBXProject section */
+      \t\tP1 /* Project object */ = {
+      \t\t\tisa = PBXProject;
+      \t\t\tmainGroup = G1;
+      \t\t};
+      /* End PBXProject section */
+      \t};
+      \trootObject = P1 /* Project object */;
+      }
+
+      """
+  }
+
+  @Test func `all places of one conflict in a project are one decision`() throws {
+    for side in [ConflictSide.ours, .theirs] {
+      let world = try World()
+      let path = "W.xcodeproj/project.pbxproj"
+      _ = try world.started([path: Self.project(["F1"])])
+      try world.feature("x", [path: Self.project(["F1", "F2"], note: "2")])
+      try world.commit([path: Self.project([], note: "3")], "On main")
+      _ = try world.workflow().finishFeature("x")
+      let open = try world.workflow().openConflicts().open
+      #expect(open.map(\.message).count == 2, "\(open.map(\.message))")
+      let group = try #require(open.first { $0.object == "group Part" })
+      let note = try #require(open.first { $0.key == "name" })
+      let resolved = try world.workflow().resolveByMeaning(choosing: [group.number: side, note.number: .ours])
+      #expect(resolved.resolved == [path])
+      #expect(try world.read(path) == Self.project(side == .ours ? [] : ["F2"], note: "3"))
+    }
+  }
 }
