@@ -119,7 +119,7 @@ import Testing
     try expect("feature", "update", keys: Self.merge, in: world)
     try expect(
       "merge-file", "--base", ".gitignore", "--ours", ".gitignore", "--theirs", ".gitignore", "--output", "merged",
-      keys: "file, merged, method, conflicts[], notes[]", in: world)
+      keys: "file, merged, method, conflicts[], resolved[], notes[]", in: world)
   }
 
   @Test func `teams, members and identities`() throws {

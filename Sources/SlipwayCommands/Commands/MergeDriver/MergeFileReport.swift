@@ -17,6 +17,7 @@ struct MergeFileReport: Report {
     [
       "file": .optional(file), "merged": .bool(result.isClean), "method": .string(result.method.rawValue),
       "conflicts": .array(result.conflicts.map(json)),
+      "resolved": .array(result.resolutions.map(json)),
       "notes": .array(result.notes.map { .string($0.message) }),
     ]
   }
@@ -29,9 +30,18 @@ struct MergeFileReport: Report {
 
   func show(on page: inout Page) {}
 
+  private func json(_ resolution: MergeResolution) -> JSONValue {
+    [
+      "how": .string(resolution.how.rawValue), "object": .optional(resolution.object),
+      "key": .optional(resolution.key), "side": .optional(resolution.side?.rawValue),
+      "message": .string(resolution.message),
+    ]
+  }
+
   private func json(_ conflict: MergeConflict) -> JSONValue {
     [
-      "object": .optional(conflict.object), "key": .optional(conflict.key), "base": .optional(conflict.base),
+      "kind": .string(conflict.kind.rawValue), "object": .optional(conflict.object), "key": .optional(conflict.key),
+      "base": .optional(conflict.base),
       "ours": .optional(conflict.ours), "theirs": .optional(conflict.theirs), "message": .string(conflict.message),
     ]
   }
