@@ -71,6 +71,53 @@ import Testing
     #expect(error?.message.contains("cipher 1.2.392.200011.61.1.1.1.4") == true)
   }
 
+  /// Seals what openssl exported unsealed as programs of today do, and says whether the result is as it should be.
+  private static let sealer = """
+    import hashlib,hmac,sys
+    def tlv(tag,body):
+      n=len(body)
+      return bytes([tag])+(bytes([n]) if n<128 else bytes([0x82])+n.to_bytes(2,'big'))+body
+    def read(b):
+      n=b[1]; h=2
+      if n&128: k=n&127; n=int.from_bytes(b[2:2+k],'big'); h=2+k
+      return b[h:h+n],b[h+n:]
+    def oid(*b): return tlv(6,bytes.fromhex(''.join(b)))
+    digest,password,length=sys.argv[1],sys.argv[2].encode(),int(sys.argv[3])
+    null=tlv(5,b'')
+    mac=tlv(0x30,oid('2a864886f70d02','09' if digest=='sha256' else '0b')+null)
+    salt,rounds=b'saltsaltsaltsalt',2048
+    size=tlv(2,bytes([length])) if length else b''
+    kdf=tlv(0x30,oid('2a864886f70d01050c')+tlv(0x30,tlv(4,salt)+tlv(2,b'\\x08\\x00')+size+mac))
+    whole,_=read(open('a.p12','rb').read())
+    version=whole[:3]; info=whole[3:]
+    body,_=read(info); _,rest=read(body); wrapped,_=read(rest); content,_=read(wrapped)
+    key=hashlib.pbkdf2_hmac(digest,password,salt,rounds,length or 32)
+    code=hmac.new(key,content,digest).digest()
+    seal=tlv(0x30,tlv(0x30,tlv(0x30,oid('2a864886f70d01050e')+tlv(0x30,kdf+mac))+tlv(4,code))
+      +tlv(4,b'NOT USED')+tlv(2,b'\\x01'))
+    open('a.p12','wb').write(tlv(0x30,version+info+seal))
+    """
+
+  @Test(arguments: [("sha256", "32"), ("sha512", "64")])
+  func `a seal of today is read, and tells a wrong passphrase`(digest: String, length: String) throws {
+    let bench = try ArchiveBench()
+    try bench.export(["-nomac"], passphrase: Self.secret)
+    try bench.seal(Self.sealer, digest, Self.secret, length)
+    #expect(try bench.read(Self.secret).identities.map(\.key.publicKey) == [bench.key.publicKey])
+    #expect(#expect(throws: Diagnostic.self) { try bench.read("another") }?.code == .passphraseWrong)
+    try bench.export(["-nomac"], passphrase: Self.secret)
+    try bench.seal(Self.sealer, digest, "another", length)
+    #expect(#expect(throws: Diagnostic.self) { try bench.read(Self.secret) }?.code == .passphraseWrong)
+  }
+
+  @Test func `a seal of today that does not say how long its key is can't be`() throws {
+    let bench = try ArchiveBench()
+    try bench.export(["-nomac"], passphrase: Self.secret)
+    try bench.seal(Self.sealer, "sha256", Self.secret, "0")
+    let error = #expect(throws: Diagnostic.self) { try bench.read(Self.secret) }
+    #expect(error?.code == .archiveInvalid && error?.message.contains("how long the key is") == true)
+  }
+
   @Test(arguments: KeyAlgorithm.allCases)
   func `what is written is read by openssl, and again by us`(algorithm: KeyAlgorithm) throws {
     let bench = try ArchiveBench(algorithm: algorithm)
@@ -161,6 +208,12 @@ struct ArchiveBench {
       "-passout", "file:export-secret", "-out", "a.p12",
     ]
     let outcome = try judges.run(arguments + flags)
+    #expect(outcome.succeeded, "\(outcome.errorText)")
+  }
+
+  /// Lets a script seal `a.p12` with a digest, a passphrase and a length of the key.
+  func seal(_ script: String, _ digest: String, _ passphrase: String, _ length: String) throws {
+    let outcome = try judges.run("python3", "-c", script, digest, passphrase, length)
     #expect(outcome.succeeded, "\(outcome.errorText)")
   }
 

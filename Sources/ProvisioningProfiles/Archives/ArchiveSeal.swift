@@ -14,6 +14,8 @@ struct ArchiveSeal {
   private let code: [UInt8]
   private let salt: [UInt8]
   private let rounds: Int
+  /// How the key is derived where the seal is of the new kind, PBMAC1 (RFC 9579); salt and rounds are its own then.
+  private let derivation: PassphraseDerivation?
 
   /// Reads MacData.
   init(_ node: ASN1Node) throws {
@@ -21,6 +23,15 @@ struct ArchiveSeal {
     var information = ASN1Parts(try parts.next("code").children(of: .sequence, "code"))
     var algorithm = ASN1Parts(try information.next("digest").children(of: .sequence, "digest"))
     let name = try algorithm.next("digest").objectIdentifier("digest")
+    guard name != .pbmac1 else {
+      var values = ASN1Parts(try algorithm.next("values").children(of: .sequence, "values of the code"))
+      let derivation = try PassphraseDerivation(try values.next("key derivation"), keyLength: nil)
+      digest = try DigestAlgorithm(authentication: try values.next("digest"))
+      code = try information.next("code").octets("code")
+      (salt, rounds, self.derivation) = (derivation.salt, derivation.rounds, derivation)
+      return
+    }
+    derivation = nil
     guard let digest = DigestAlgorithm(identifier: name.description) else {
       throw DecryptionProblem.unsupported("is sealed with the digest \(name), which is not known")
     }
@@ -37,12 +48,18 @@ struct ArchiveSeal {
   init(sealing content: [UInt8], passphrase: Passphrase) {
     var chance = SystemRandomNumberGenerator()
     digest = .sha256
+    derivation = nil
     salt = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &chance) }
     rounds = PasswordEncryption.writtenRounds
     code = digest.code(of: content, secret: passphrase.terminatedUTF16, salt: salt, rounds: rounds)
   }
 
   func check(_ content: [UInt8], passphrase: Passphrase, budget: inout DerivationBudget) throws {
+    if let derivation {
+      try budget.spend(rounds)
+      if digest.code(of: content, key: try derivation.key(passphrase)) == code { return }
+      throw DecryptionProblem.wrongPassphrase
+    }
     // Of the empty passphrase there are two forms: its two zero bytes, and nothing at all.
     let secrets = passphrase.isEmpty ? [passphrase.terminatedUTF16, []] : [passphrase.terminatedUTF16]
     for secret in secrets {
@@ -65,6 +82,15 @@ struct ArchiveSeal {
 }
 
 extension DigestAlgorithm {
+  fileprivate func code(of content: [UInt8], key: SymmetricKey) -> [UInt8] {
+    switch self {
+    case .sha1: Array(HMAC<Insecure.SHA1>.authenticationCode(for: content, using: key))
+    case .sha256: Array(HMAC<SHA256>.authenticationCode(for: content, using: key))
+    case .sha384: Array(HMAC<SHA384>.authenticationCode(for: content, using: key))
+    case .sha512: Array(HMAC<SHA512>.authenticationCode(for: content, using: key))
+    }
+  }
+
   fileprivate func code(of content: [UInt8], secret: [UInt8], salt: [UInt8], rounds: Int) -> [UInt8] {
     switch self {
     case .sha1: Self.code(Insecure.SHA1.self, content, secret, salt, rounds)
@@ -92,6 +118,11 @@ extension DigestAlgorithm {
     let key = digest.withUnsafeBytes { SymmetricKey(data: $0) }
     return Array(HMAC<Function>.authenticationCode(for: content, using: key))
   }
+}
+
+extension ASN1ObjectIdentifier {
+  /// A message authentication code under a passphrase as it is made today (RFC 8018, 7.1).
+  fileprivate static let pbmac1: ASN1ObjectIdentifier = [1, 2, 840, 113549, 1, 5, 14]
 }
 
 extension [UInt8] {
