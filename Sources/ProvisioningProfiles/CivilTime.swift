@@ -21,10 +21,7 @@ enum CivilTime {
 
   /// Writes `moment`, to the second.
   static func serialize(_ moment: Date, into serializer: inout DER.Serializer) throws {
-    let seconds = Int(moment.timeIntervalSince1970.rounded(.down).clamped(to: -60_000_000_000...250_000_000_000))
-    let (days, rest) = seconds.floored(by: 86_400)
-    let (year, month, day) = civil(days)
-    let (hours, minutes, second) = (rest / 3600, rest / 60 % 60, rest % 60)
+    let (year, month, day, hours, minutes, second) = parts(of: moment)
     if (1950...2049).contains(year) {
       try serializer.serialize(
         UTCTime(year: year, month: month, day: day, hours: hours, minutes: minutes, seconds: second))
@@ -34,6 +31,22 @@ enum CivilTime {
           year: year, month: month, day: day, hours: hours, minutes: minutes, seconds: second,
           fractionalSeconds: 0))
     }
+  }
+
+  /// `moment` as a GeneralizedTime spells it, such as `20231114221320Z`.
+  static func compactText(_ moment: Date) -> String {
+    let (year, month, day, hours, minutes, second) = parts(of: moment)
+    let short = [month, day, hours, minutes, second].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return String(repeating: "0", count: max(0, 4 - "\(year)".utf8.count)) + "\(year)" + short.joined() + "Z"
+  }
+
+  private static func parts(
+    of moment: Date
+  ) -> (year: Int, month: Int, day: Int, hours: Int, minutes: Int, seconds: Int) {
+    let seconds = Int(moment.timeIntervalSince1970.rounded(.down).clamped(to: -60_000_000_000...250_000_000_000))
+    let (days, rest) = seconds.floored(by: 86_400)
+    let (year, month, day) = civil(days)
+    return (year, month, day, rest / 3600, rest / 60 % 60, rest % 60)
   }
 
   private static func date(

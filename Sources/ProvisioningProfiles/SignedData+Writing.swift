@@ -18,7 +18,8 @@ public enum SigningDigest: Hashable, Sendable {
 }
 
 extension SignedData {
-  /// Signs `content` and attaches it, with the attributes content type, signing time and message digest.
+  /// Signs `content` and attaches it, with the attributes content type, signing time, message digest, S/MIME
+  /// capabilities and algorithm protection, as the outer layer of Apple's profiles has them.
   ///
   /// - Parameters:
   ///   - content: What is signed.
@@ -36,7 +37,7 @@ extension SignedData {
     // Signatures with P-256 are made over SHA-256 alone.
     let digest = key.algorithm == .p256 ? .sha256 : digest
     do {
-      let attributes = try signedAttributes(content: content, digest: digest, at: moment)
+      let attributes = try signedAttributes(content: content, digest: digest, key: key.algorithm, at: moment)
       let signature = try key.signature(for: attributes, digest: digest)
       return try message(
         content: content, signer: certificate, chain: chain, digest: digest, attributes: attributes,
@@ -47,12 +48,16 @@ extension SignedData {
   }
 
   /// The attributes as the SET that is signed.
-  private static func signedAttributes(content: [UInt8], digest: SigningDigest, at moment: Date) throws -> [UInt8] {
+  private static func signedAttributes(
+    content: [UInt8], digest: SigningDigest, key: KeyAlgorithm, at moment: Date
+  ) throws -> [UInt8] {
     var elements: [RawDER] = []
     elements.append(try attribute(.contentType) { try $0.serialize(ASN1ObjectIdentifier.data) })
     elements.append(try attribute(.signingTime) { try CivilTime.serialize(moment, into: &$0) })
     let hash = digest.hash(content)
     elements.append(try attribute(.messageDigest) { try $0.serialize(ASN1OctetString(contentBytes: hash[...])) })
+    elements.append(try attribute(.smimeCapabilities, SigningAttributes.capabilities))
+    elements.append(try attribute(.algorithmProtection) { try SigningAttributes.protection(digest, key, into: &$0) })
     var serializer = DER.Serializer()
     try serializer.serializeSetOf(elements)
     return serializer.serializedBytes
@@ -165,7 +170,7 @@ extension SigningDigest {
 
 extension KeyAlgorithm {
   /// How signatures by keys of this kind are named: RSA without the digest as Apple does it, ECDSA with it.
-  fileprivate func signatureIdentifier() throws -> RawDER {
+  func signatureIdentifier() throws -> RawDER {
     try RawDER { serializer in
       try serializer.appendConstructedNode(identifier: .sequence) { parts in
         switch self {

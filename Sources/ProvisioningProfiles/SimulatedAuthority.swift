@@ -76,7 +76,9 @@ public struct SimulatedAuthority: Sendable {
         version: .v3, serialNumber: Certificate.SerialNumber(bytes: number), publicKey: key,
         notValidBefore: start, notValidAfter: end, issuer: issuerCertificate.parsed.subject,
         subject: try subject.distinguishedName(for: kind), signatureAlgorithm: .sha256WithRSAEncryption,
-        extensions: try Self.extensions(kind: kind, key: key, issuer: issuerCertificate.parsed),
+        extensions: try IssuedExtensions(
+          kind: kind, key: key, issuer: issuerCertificate.parsed, start: start
+        ).all(),
         issuerPrivateKey: issuerKey.certificateKey)
       var serializer = DER.Serializer()
       try serializer.serialize(certificate)
@@ -93,37 +95,8 @@ public struct SimulatedAuthority: Sendable {
     }
   }
 
-  private static func extensions(
-    kind: CertificateKind, key: Certificate.PublicKey, issuer: Certificate
-  ) throws -> Certificate.Extensions {
-    var extensions = Certificate.Extensions()
-    try extensions.append(Certificate.Extension(BasicConstraints.notCertificateAuthority, critical: true))
-    let issuerKey = try issuer.extensions.subjectKeyIdentifier?.keyIdentifier
-    try extensions.append(Certificate.Extension(AuthorityKeyIdentifier(keyIdentifier: issuerKey), critical: false))
-    try extensions.append(Certificate.Extension(ExtendedKeyUsage([kind.extendedUsage]), critical: true))
-    try extensions.append(Certificate.Extension(SubjectKeyIdentifier(hash: key), critical: false))
-    try extensions.append(Certificate.Extension(KeyUsage(digitalSignature: true), critical: true))
-    for marker in kind.row.markers {
-      let identifier = try ASN1ObjectIdentifier(dotRepresentation: "1.2.840.113635.100." + marker)
-      try extensions.append(Certificate.Extension(oid: identifier, critical: true, value: [0x05, 0x00]))
-    }
-    return extensions
-  }
-
   private static func unissuable(_ kind: CertificateKind, _ problem: String) -> Diagnostic {
     Diagnostic(.certificateUnissuable, "no certificate \"\(kind.displayName)\" can be issued: \(problem)")
-  }
-}
-
-extension CertificateKind {
-  /// The extended key usage of the kind.
-  fileprivate var extendedUsage: ExtendedKeyUsage.Usage {
-    switch self {
-    case .macInstallerDistribution: ExtendedKeyUsage.Usage(oid: [1, 2, 840, 113635, 100, 4, 9])
-    case .developerIDInstaller: ExtendedKeyUsage.Usage(oid: [1, 2, 840, 113635, 100, 4, 13])
-    case .safariExtension: ExtendedKeyUsage.Usage(oid: [1, 2, 840, 113635, 100, 4, 8])
-    default: .codeSigning
-    }
   }
 }
 

@@ -73,6 +73,55 @@ import Testing
       ], "\(outcome.errorText)")
   }
 
+  @Test func `the attributes of both layers are those of Apple's, and say the algorithms truly`() throws {
+    let world = try SigningWorld()
+    let bench = try JudgesBench()
+    let bytes = try world.content(.development).signed(by: world.authority, at: world.day)
+    try bench.put(bytes, as: "outer")
+    let xml = try PropertyList(parsing: try SignedData(parsing: bytes).content)
+    try bench.put(try #require(xml["DER-Encoded-Profile"]?.data), as: "inner")
+    let script = """
+      from asn1crypto import cms
+      for name in ('outer','inner'):
+        signer=cms.ContentInfo.load(open(name,'rb').read(),strict=True)['content']['signer_infos'][0]
+        attributes={a['type'].native:a['values'][0] for a in signer['signed_attrs']}
+        p=attributes['cms_algorithm_protection'].native
+        print(name,' '.join(sorted(attributes)),len(attributes['smime_capabilities'].native),
+          p['digest_algorithm']['algorithm']==signer['digest_algorithm']['algorithm'].native,
+          p['signature_algorithm']['algorithm']==signer['signature_algorithm']['algorithm'].native)
+      """
+    let outcome = try bench.run("python3", "-c", script)
+    let names = "cms_algorithm_protection content_type message_digest signing_time smime_capabilities 4 True True"
+    #expect(outcome.outputText == "outer \(names)\ninner \(names)\n", "\(outcome.errorText)")
+  }
+
+  @Test(arguments: [CertificateKind.appleDevelopment, .developerIDApplication])
+  func `certificates name a policy, and servers that there are not`(kind: CertificateKind) throws {
+    let bench = try JudgesBench()
+    let certificate = try SigningWorld.certificate(
+      kind, key: PrivateKey.generate(.p256), team: TeamID("A1B2C3D4E5"), at: Date(timeIntervalSince1970: 1_700_000_000))
+    try bench.put(certificate.der, as: "leaf.cer")
+    let script = """
+      from cryptography import x509
+      c=x509.load_der_x509_certificate(open('leaf.cer','rb').read())
+      for a in c.extensions.get_extension_for_class(x509.AuthorityInformationAccess).value:
+        print(a.access_method._name,a.access_location.value)
+      p,=c.extensions.get_extension_for_class(x509.CertificatePolicies).value
+      print(p.policy_identifier.dotted_string,p.policy_qualifiers[0].explicit_text)
+      for e in c.extensions:
+        if e.oid.dotted_string=='1.2.840.113635.100.6.1.33': print(e.critical,e.value.value)
+      """
+    let outcome = try bench.run("python3", "-c", script)
+    let date = kind == .developerIDApplication ? ["False b'\\x0c\\x0f20231114221320Z'"] : []
+    #expect(
+      outcome.outputText.split(separator: "\n").map(String.init) == [
+        "OCSP http://ocsp.slipway.invalid/simulated", "caIssuers http://certs.slipway.invalid/simulated.der",
+        "1.2.840.113635.100.5.1 Simulated by Slipway, not by Apple: worthless for security.",
+      ] + date, "\(outcome.errorText)")
+    let text = try bench.run("openssl", "x509", "-inform", "DER", "-in", "leaf.cer", "-noout", "-text")
+    #expect(text.succeeded && text.outputText.contains("Authority Information Access"))
+  }
+
   @Test(arguments: kinds)
   func `what is written is read back as asked`(type: ProfileType, platform: Platform) throws {
     let world = try SigningWorld()
