@@ -53,15 +53,17 @@ public struct Capability: Sendable, Hashable {
   ///   - platform: The platform of the profile.
   ///   - channel: What the profile is for.
   ///   - values: What was assigned to the App ID in the portal, such as app groups or merchant identifiers.
+  ///   - team: The team, where its identifier is not the prefix.
   /// - Returns: The entitlements, in the table's order.
   public func profileEntitlements(
-    prefix: TeamID, platform: Platform, channel: SigningChannel, values: [String] = []
+    prefix: TeamID, platform: Platform, channel: SigningChannel, values: [String] = [], team: TeamID? = nil
   ) -> PropertyListDictionary {
     var granted = PropertyListDictionary()
     for entitlement in entitlements {
-      granted[entitlement.key(for: platform)] = entitlement.grant
+      granted[entitlement.key(for: platform)] = entitlement.grant(for: platform)
         .value(channel: channel, values: values)
-        .replacingPrefix(with: prefix.rawValue + ".")
+        .replacing(CapabilityTable.prefixSetting, with: prefix.rawValue + ".")
+        .replacing(CapabilityTable.teamSetting, with: (team ?? prefix).rawValue + ".")
     }
     return granted
   }
@@ -112,17 +114,28 @@ public struct CapabilityEntitlement: Sendable, Hashable {
   public let grant: CapabilityValue
   /// What an app claims by default, or `nil` where it claims the key only when it needs it.
   public let claim: CapabilityValue?
+  /// What profiles grant on the Mac, where it is something else.
+  public let macGrant: CapabilityValue?
 
-  init(_ key: String, macKey: String? = nil, grant: CapabilityValue, claim: CapabilityValue?) {
+  init(
+    _ key: String, macKey: String? = nil, grant: CapabilityValue, macGrant: CapabilityValue? = nil,
+    claim: CapabilityValue?
+  ) {
     self.key = key
     self.macKey = macKey
     self.grant = grant
+    self.macGrant = macGrant
     self.claim = claim
   }
 
   /// The key on `platform`.
   public func key(for platform: Platform) -> String {
     platform == .macOS ? macKey ?? key : key
+  }
+
+  /// What profiles for `platform` grant.
+  public func grant(for platform: Platform) -> CapabilityValue {
+    platform == .macOS ? macGrant ?? grant : grant
   }
 }
 
@@ -136,6 +149,8 @@ public indirect enum CapabilityValue: Sendable, Hashable {
   case assigned
   /// The list of values assigned, or what follows where there are none.
   case assignedOr(PropertyList)
+  /// The list of values assigned, and after them these.
+  case assignedAnd([PropertyList])
 
   func value(channel: SigningChannel, values: [String]) -> PropertyList {
     let list = PropertyList.array(values.map { .string($0) })
@@ -145,6 +160,7 @@ public indirect enum CapabilityValue: Sendable, Hashable {
       return channel == .development ? development : distribution
     case .assigned: return list
     case .assignedOr(let value): return values.isEmpty ? value : list
+    case .assignedAnd(let others): return .array(values.map { .string($0) } + others)
     }
   }
 }
@@ -171,13 +187,13 @@ public struct CapabilityInfoPlistKey: Sendable, Hashable {
 }
 
 extension PropertyList {
-  /// The value with Xcode's build setting for the App ID's prefix replaced in all its texts.
-  fileprivate func replacingPrefix(with prefix: String) -> PropertyList {
+  /// The value with the build setting at the beginning of its texts replaced.
+  fileprivate func replacing(_ setting: String, with prefix: String) -> PropertyList {
     switch value {
     case .string(let text):
-      guard text.hasPrefix(CapabilityTable.prefixSetting) else { return self }
-      return .string(prefix + text.dropFirst(CapabilityTable.prefixSetting.count))
-    case .array(let items): return .array(items.map { $0.replacingPrefix(with: prefix) })
+      guard text.hasPrefix(setting) else { return self }
+      return .string(prefix + text.dropFirst(setting.count))
+    case .array(let items): return .array(items.map { $0.replacing(setting, with: prefix) })
     default: return self
     }
   }

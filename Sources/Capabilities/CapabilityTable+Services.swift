@@ -57,7 +57,10 @@ extension CapabilityTable {
     Capability(
       name: "app-groups", displayName: "App Groups", service: "APP_GROUPS",
       entitlements: [
-        CapabilityEntitlement("com.apple.security.application-groups", grant: .assigned, claim: .assigned)
+        CapabilityEntitlement(
+          "com.apple.security.application-groups", grant: .assigned,
+          macGrant: .assignedAnd(["$(TeamIdentifierPrefix)*"]),
+          claim: .assigned)
       ],
       infoPlistKeys: [],
       appIDRequirement: .probablyWildcard, isManaged: false, platforms: everywhere, source: .measured),

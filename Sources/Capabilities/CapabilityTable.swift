@@ -4,6 +4,8 @@ public import Diagnostics
 public enum CapabilityTable {
   /// Xcode's build setting for the App ID's prefix, with the period that follows it.
   public static let prefixSetting = "$(AppIdentifierPrefix)"
+  /// Xcode's build setting for the team's identifier, with the period that follows it.
+  public static let teamSetting = "$(TeamIdentifierPrefix)"
 
   /// All capabilities, in the order of their names.
   public static let all: [Capability] = (services + connectivity + system).sorted { $0.name < $1.name }

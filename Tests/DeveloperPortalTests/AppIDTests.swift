@@ -107,7 +107,8 @@ struct AppIDTests {
     let old = try portal.createProfile(
       NewProfile(type: .development, appID: "de.demo.App"), as: .ada, at: .day(1))
     _ = try portal.changeCapabilities(
-      ofAppIDMatching: "App", enabling: ["push-notifications"], disabling: ["in-app-purchase"], as: .ada, at: .day(2))
+      ofAppIDMatching: "App", CapabilityWishes(enabling: ["push-notifications"], disabling: ["in-app-purchase"]),
+      as: .ada, at: .day(2))
     #expect(try world.status(of: old, in: portal, at: .day(2)).flaws == [.appIDChanged(old.appID)])
     let renewed = try portal.renewProfile(matching: old.name.rawValue, as: .ada, at: .day(3))
     #expect(renewed.id == old.id && renewed.uuid != old.uuid && renewed.name == old.name)

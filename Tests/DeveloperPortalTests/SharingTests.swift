@@ -124,7 +124,8 @@ struct SharingTests {
     }
     let (here, there) = (machines.here, machines.there)
     _ = try here.deleteAppID(matching: "de.demo.A", as: .ada, at: .day(2))
-    _ = try there.changeCapabilities(ofAppIDMatching: "de.demo.A", enabling: ["siri"], as: .ada, at: .day(2))
+    _ = try there.changeCapabilities(
+      ofAppIDMatching: "de.demo.A", CapabilityWishes(enabling: ["siri"]), as: .ada, at: .day(2))
     for portal in [here, there] { _ = try portal.deleteAppID(matching: "de.demo.B", as: .ada, at: .day(2)) }
     try machines.push(there, day: 3)
     let stopped = try machines.pull(here, day: 3)
@@ -140,14 +141,41 @@ struct SharingTests {
         BundleIdentifierPattern("de.demo.A"), name: RecordName("A"), capabilities: ["siri"], as: .ada, at: .day(1))
     }
     let (here, there) = (machines.here, machines.there)
-    _ = try here.changeCapabilities(ofAppIDMatching: "A", enabling: ["push-notifications"], as: .ada, at: .day(2))
+    _ = try here.changeCapabilities(
+      ofAppIDMatching: "A", CapabilityWishes(enabling: ["push-notifications"]), as: .ada, at: .day(2))
     _ = try there.changeCapabilities(
-      ofAppIDMatching: "A", enabling: ["healthkit"], disabling: ["siri"], as: .ada, at: .day(2))
+      ofAppIDMatching: "A", CapabilityWishes(enabling: ["healthkit"], disabling: ["siri"]), as: .ada, at: .day(2))
     try machines.push(there, day: 3)
     try machines.push(here, day: 3)
     let appID = try here.contents().appID(matching: "A")
     #expect(Set(appID.capabilities) == ["healthkit", "in-app-purchase", "push-notifications"])
     #expect(appID.revision == 3)
+  }
+
+  @Test func `what either side assigned is assigned, and what either withdrew is not`() throws {
+    let machines = try TwoMachines(World()) {
+      _ = try $0.createAppID(BundleIdentifierPattern("de.demo.A"), name: RecordName("A"), as: .ada, at: .day(1))
+      _ = try $0.changeCapabilities(
+        ofAppIDMatching: "A", CapabilityWishes(assigning: ["app-groups": ["group.old"], "icloud": ["iCloud.old"]]),
+        as: .ada, at: .day(1))
+    }
+    let (here, there) = (machines.here, machines.there)
+    _ = try here.changeCapabilities(
+      ofAppIDMatching: "A",
+      CapabilityWishes(
+        disabling: ["icloud"], assigning: ["app-groups": ["group.here", "group.both"]],
+        withdrawing: ["app-groups": ["group.old"]]), as: .ada, at: .day(2))
+    _ = try there.changeCapabilities(
+      ofAppIDMatching: "A", CapabilityWishes(assigning: ["app-groups": ["group.both"], "icloud": ["iCloud.new"]]),
+      as: .ada, at: .day(2))
+    try machines.push(there, day: 3)
+    try machines.push(here, day: 3)
+    let appID = try here.contents().appID(matching: "A")
+    #expect(appID.values == ["app-groups": ["group.both", "group.here"]] && appID.revision == 4)
+    #expect(appID.capabilities == ["app-groups", "in-app-purchase"])
+    #expect(
+      try Set(here.contents().identifiers().map(\.identifier))
+        == ["group.old", "group.here", "group.both", "iCloud.old", "iCloud.new"])
   }
 
   @Test func `a device that both registered, and a person whom both invited, are one`() throws {

@@ -58,7 +58,7 @@ struct TeamProfileTests {
     #expect(try file(name, in: portal).devices?.count == 1)
     try expectRemade("capability") {
       _ = try portal.changeCapabilities(
-        ofAppIDMatching: "de.demo.App", enabling: ["push-notifications"], as: .ada, at: .day(4))
+        ofAppIDMatching: "de.demo.App", CapabilityWishes(enabling: ["push-notifications"]), as: .ada, at: .day(4))
     }
     #expect(try file(name, in: portal).entitlements["aps-environment"] != nil)
     let second = try world.home.keychain.certificateRequest(of: world.identity(.ada, at: .day(5)))
@@ -83,7 +83,7 @@ struct TeamProfileTests {
     _ = try portal.inviteMember(.ben, name: RecordName("Ben"), role: .admin, as: .ada, at: .day(2))
     #expect(try file("iOS Team Provisioning Profile: de.demo.App", in: portal).uuid == explicit)
     _ = try portal.changeCapabilities(
-      ofAppIDMatching: "de.demo.App", enabling: ["push-notifications"], as: .ada, at: .day(3))
+      ofAppIDMatching: "de.demo.App", CapabilityWishes(enabling: ["push-notifications"]), as: .ada, at: .day(3))
     #expect(try file("iOS Team Provisioning Profile: *", in: portal).uuid == wildcard)
     #expect(try file("iOS Team Provisioning Profile: de.demo.App", in: portal).uuid != explicit)
   }

@@ -12,7 +12,7 @@ import Testing
     "id, state, type, requester, requested, commonName, serial, sha1, sha256, expires, reason"
   private static let device = "id, state, udid, name, class, registered, registrar"
   private static let appID =
-    "id, state, pattern, name, prefix, applicationIdentifier, explicit, capabilities[], created"
+    "id, state, pattern, name, prefix, applicationIdentifier, explicit, capabilities[], values{}, created"
   private static let profile =
     "id, state, name, uuid, type, bundleIdentifierPattern, platform, created, expires, devices, certificates, "
     + "xcodeManaged, reasons[]"

@@ -41,14 +41,17 @@ enum AppIDServices {
 
   /// What a profile of `type` grants with the capabilities of `appID`.
   static func entitlements(
-    of appID: AppIDRecord, type: ProfileType, platform: Platform
+    of appID: AppIDRecord, team: TeamID, type: ProfileType, platform: Platform
   ) throws(Diagnostic) -> PropertyListDictionary {
     var granted = PropertyListDictionary()
     for name in appID.capabilities {
       let capability = try CapabilityTable.capability(named: name)
       guard capability.platforms.contains(platform) else { continue }
       let channel: SigningChannel = type == .development ? .development : .distribution
-      let entries = capability.profileEntitlements(prefix: appID.prefix, platform: platform, channel: channel).entries
+      let entries = capability.profileEntitlements(
+        prefix: appID.prefix, platform: platform, channel: channel, values: appID.values[name] ?? [],
+        team: team
+      ).entries
       for entry in entries { granted[entry.key] = entry.value }
     }
     return granted

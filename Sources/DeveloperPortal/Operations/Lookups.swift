@@ -41,6 +41,16 @@ extension PortalContents {
     ).find(text, among: try appIDs())
   }
 
+  /// The app group, container or merchant identifier that `text` means: by itself, its id or a beginning of one.
+  ///
+  /// - Throws: `identifier-not-found`, `several-identifiers`.
+  public func identifier(matching text: String) throws(Diagnostic) -> IdentifierRecord {
+    try RecordLookup<IdentifierRecord>(
+      noun: "identifier", title: "identifier", listing: .init("app-id.identifiers"), names: { [$0.identifier] },
+      identifiers: { [$0.id.rawValue] }
+    ).find(text, among: try identifiers())
+  }
+
   /// The profile that `text` means: by id, UUID, name or a beginning of one.
   ///
   /// - Throws: `profile-not-found`, `several-profiles`.

@@ -95,7 +95,8 @@ struct ProfileMaking {
       name: record.name.rawValue, uuid: record.uuid, type: record.type, platform: record.platform,
       team: contents.team.id, teamName: contents.team.name.rawValue, prefix: appID.prefix, pattern: appID.pattern,
       appIDName: appID.name.rawValue, certificates: files, devices: (devices ?? []).map(\.udid),
-      entitlements: try AppIDServices.entitlements(of: appID, type: record.type, platform: record.platform),
+      entitlements: try AppIDServices.entitlements(
+        of: appID, team: contents.team.id, type: record.type, platform: record.platform),
       isXcodeManaged: record.isXcodeManaged)
     let file = try content.signed(by: SimulatedAuthority(), at: date)
     record.appIDRevision = appID.revision

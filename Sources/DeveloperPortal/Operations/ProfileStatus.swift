@@ -96,6 +96,8 @@ public enum ProfileFoundation: Hashable, Sendable {
   case appID(RecordID)
   /// The capabilities of an App ID, which may be changed.
   case capabilities(of: RecordID)
+  /// Something that is assigned to App IDs, which may be deleted.
+  case identifier(String)
   /// The profile itself, which may be deleted.
   case profile(RecordID)
 }
@@ -106,16 +108,23 @@ extension PortalContents {
     restingOn foundation: ProfileFoundation, at date: Date
   ) throws(Diagnostic) -> [ProfileRecord] {
     let judge = try ProfileJudge(self, at: date)
-    return try profiles().filter { $0.rests(on: foundation) && judge.status(of: $0).state == .active }
+    var holders: Set<RecordID> = []
+    if case .identifier(let name) = foundation {
+      holders = Set(try appIDs().filter { $0.values.values.contains { $0.contains(name) } }.map(\.id))
+    }
+    return try profiles().filter {
+      $0.rests(on: foundation, assignedTo: holders) && judge.status(of: $0).state == .active
+    }
   }
 }
 
 extension ProfileRecord {
-  fileprivate func rests(on foundation: ProfileFoundation) -> Bool {
+  fileprivate func rests(on foundation: ProfileFoundation, assignedTo holders: Set<RecordID>) -> Bool {
     switch foundation {
     case .certificate(let id): certificates.contains(id)
     case .device(let id): devices?.contains(id) == true
     case .appID(let id), .capabilities(of: let id): appID == id
+    case .identifier: holders.contains(appID)
     case .profile(let id): self.id == id
     }
   }

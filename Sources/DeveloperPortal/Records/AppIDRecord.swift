@@ -20,6 +20,9 @@ public struct AppIDRecord: Hashable, Sendable {
   public let prefix: TeamID
   /// The capabilities that are switched on, by their names in commands, in order.
   public internal(set) var capabilities: [String]
+  /// What was assigned to it, by the names of the capabilities that profiles grant it with, in order: app groups,
+  /// containers, merchant identifiers.
+  public internal(set) var values: [String: [String]] = [:]
   /// How often the capabilities were changed; a profile made before the last change is invalid.
   public internal(set) var revision: Int
   /// When it was registered.
@@ -33,7 +36,7 @@ public struct AppIDRecord: Hashable, Sendable {
   }
 }
 
-extension AppIDRecord: PortalRecord {
+extension AppIDRecord: ClaimedRecord {
   static let folder = "app-ids"
 
   init(_ reader: RecordReader) throws(Diagnostic) {
@@ -42,6 +45,9 @@ extension AppIDRecord: PortalRecord {
     name = try reader.name()
     prefix = try reader.value("prefix", TeamID.init)
     capabilities = try reader.texts("capabilities")
+    if let assigned = try reader.part("values") {
+      for key in assigned.object.keys { values[key] = try assigned.texts(key) }
+    }
     revision = try reader.integer("revision")
     created = try reader.date("created")
     registrar = try reader.email("registrar")
@@ -54,6 +60,11 @@ extension AppIDRecord: PortalRecord {
     writer.put("name", name.rawValue)
     writer.put("prefix", prefix.rawValue)
     writer.put("capabilities", capabilities)
+    if !values.isEmpty {
+      writer.put(
+        "values",
+        JSONObject(values.sorted { $0.key < $1.key }.map { ($0.key, .array($0.value.map { .string($0) })) }))
+    }
     writer.put("revision", revision)
     writer.put("created", created)
     writer.put("registrar", registrar.rawValue)
@@ -64,4 +75,7 @@ extension AppIDRecord: PortalRecord {
   static func id(of pattern: BundleIdentifierPattern) -> String {
     "app-id/\(pattern.description.lowercased())"
   }
+
+  /// What the record's own identifier stands for.
+  var identity: String { Self.id(of: pattern) }
 }

@@ -121,6 +121,7 @@ extension PortalContents {
     _ = try certificates()
     _ = try devices()
     _ = try appIDs()
+    _ = try identifiers()
     _ = try profiles()
   }
 }

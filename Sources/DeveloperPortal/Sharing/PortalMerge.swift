@@ -167,10 +167,10 @@ struct PortalMerge {
   private static func title(_ record: JSONObject?, _ path: String) -> String {
     let nouns = [
       MemberRecord.folder: "member", DeviceRecord.folder: "device", CertificateRecord.folder: "certificate",
-      AppIDRecord.folder: "App ID", ProfileRecord.folder: "profile",
+      AppIDRecord.folder: "App ID", IdentifierRecord.folder: "identifier", ProfileRecord.folder: "profile",
     ]
     let folder = path.firstIndex(of: "/").map { String(path[..<$0]) } ?? ""
-    let name = (record?["name"] ?? record?["pattern"] ?? record?["requesterName"])?.string
+    let name = (record?["name"] ?? record?["pattern"] ?? record?["identifier"] ?? record?["requesterName"])?.string
     let id = record?["id"]?.string ?? path
     return "the \(nouns[folder] ?? "record") " + (name.map { "\"\($0)\" (\(id))" } ?? id)
   }

@@ -79,29 +79,49 @@ struct RecordMerge {
     }
   }
 
-  /// Capabilities that were switched on or off on either side, and a revision beyond both if the sides differ.
+  /// Capabilities that were switched on or off on either side, what was assigned or withdrawn with those that are on,
+  /// and a revision beyond both if the sides differ.
   private var capabilities: [String: JSONValue] {
-    let (before, here, there) = (names(in: base), names(in: ours), names(in: theirs))
-    let joined = here.union(there).filter { name in
-      before.contains(name) ? here.contains(name) && there.contains(name) : true
+    let (before, here, there) = (grants(in: base), grants(in: ours), grants(in: theirs))
+    let switched = here.union(there).filter { grant in
+      before.contains(grant) ? here.contains(grant) && there.contains(grant) : true
     }
+    let names = Set(switched.filter { $0.value == nil }.map(\.capability))
+    let joined = switched.filter { names.contains($0.capability) }
+    let values = Dictionary(grouping: joined.filter { $0.value != nil }, by: \.capability)
+      .sorted { $0.key < $1.key }
+      .map { ($0.key, JSONValue.array($0.value.compactMap(\.value).sorted().map { .string($0) })) }
     let revisions = [ours, theirs].compactMap { $0["revision"]?.int }
     let highest = revisions.max() ?? 1
     let isNew = joined != here || joined != there
     // A revision that only one side knows is that side's; where both went on, profiles of neither are good.
     let moved = base?["revision"]?.int.map { old in revisions.allSatisfy { $0 > old } } ?? true
-    return [
-      "capabilities": .array(joined.sorted().map { .string($0) }),
+    var parts: [String: JSONValue] = [
+      "capabilities": .array(names.sorted().map { .string($0) }),
       "revision": .number(String(isNew && moved ? highest + 1 : highest)),
     ]
+    if !values.isEmpty { parts["values"] = .object(JSONObject(values)) }
+    return parts
   }
 
-  private func names(in record: JSONObject?) -> Set<String> {
-    Set((record?["capabilities"]?.array ?? []).compactMap(\.string))
+  /// A capability of an App ID, or something that was assigned with one.
+  private struct Grant: Hashable {
+    let capability: String
+    var value: String?
+  }
+
+  private func grants(in record: JSONObject?) -> Set<Grant> {
+    let switched = (record?["capabilities"]?.array ?? []).compactMap(\.string).map { Grant(capability: $0) }
+    let assigned = record?["values"]?.object.map { values in
+      values.keys.flatMap { key in
+        (values[key]?.array ?? []).compactMap(\.string).map { Grant(capability: key, value: $0) }
+      }
+    }
+    return Set(switched + (assigned ?? []))
   }
 
   private static let setFolder = AppIDRecord.folder
-  private static let setKeys: Set<String> = ["capabilities", "revision"]
+  private static let setKeys: Set<String> = ["capabilities", "values", "revision"]
 }
 
 extension JSONValue {

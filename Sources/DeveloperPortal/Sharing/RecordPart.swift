@@ -50,6 +50,9 @@ struct RecordPart {
       folder: AppIDRecord.folder, name: "prefix", decisive: ["prefix"], incidental: ["created", "registrar"],
       preference: .earlier("created")),
     RecordPart(
+      folder: IdentifierRecord.folder, name: "kind", decisive: ["kind", "identifier"],
+      incidental: ["created", "registrar"], preference: .earlier("created")),
+    RecordPart(
       folder: ProfileRecord.folder, name: "content", decisive: ["certificates", "devices"],
       incidental: ["uuid", "appIDRevision", "made", "expires", "maker"], preference: .later("made"),
       files: [".mobileprovision", ".provisionprofile"]),

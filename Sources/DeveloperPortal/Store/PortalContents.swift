@@ -78,6 +78,11 @@ public struct PortalContents {
     try records(ordered: \.created)
   }
 
+  /// What is assigned to App IDs, in the order in which it was registered.
+  public func identifiers() throws(Diagnostic) -> [IdentifierRecord] {
+    try records(ordered: \.created)
+  }
+
   /// The profiles, in the order in which they were made.
   public func profiles() throws(Diagnostic) -> [ProfileRecord] {
     try records(ordered: \.created)

@@ -64,7 +64,7 @@ extension ProfileFoundation {
   fileprivate var takesAppID: Bool {
     switch self {
     case .appID, .profile: true
-    case .certificate, .device, .capabilities: false
+    case .certificate, .device, .capabilities, .identifier: false
     }
   }
 }

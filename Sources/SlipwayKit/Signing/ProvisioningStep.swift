@@ -65,7 +65,7 @@ public enum ProvisioningStep: Hashable, Sendable {
       return "Registered the App ID \(record.pattern) as \"\(record.name)\""
     case .enable(let names, let pattern):
       _ = try session.portal.changeCapabilities(
-        ofAppIDMatching: pattern, enabling: names, as: actor, at: session.date)
+        ofAppIDMatching: pattern, CapabilityWishes(enabling: names), as: actor, at: session.date)
       return "Switched on \(names.joined(separator: ", ")) for the App ID \(pattern)"
     case .makeProfile(let type, let platform, let pattern):
       let record = try session.portal.createProfile(

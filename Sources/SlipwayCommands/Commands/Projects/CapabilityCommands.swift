@@ -89,7 +89,8 @@ extension CapabilityCommands {
       }
       if !record.capabilities.contains(edit.capability.name) {
         _ = try session.portal.changeCapabilities(
-          ofAppIDMatching: identifier.rawValue, enabling: [edit.capability.name], as: session.actor, at: session.date)
+          ofAppIDMatching: identifier.rawValue, CapabilityWishes(enabling: [edit.capability.name]), as: session.actor,
+          at: session.date)
       }
       return (record.id.rawValue, [])
     }

@@ -38,6 +38,8 @@ struct RecordReport: Report {
 struct RecordListReport: Report {
   /// The noun, such as `device`.
   let noun: String
+  /// The verb, where the noun does not stand alone.
+  var verb: String? = "list"
   /// The key of the list in JSON, such as `devices`.
   let key: String
   let records: [RecordView]
@@ -46,7 +48,7 @@ struct RecordListReport: Report {
   /// Whether only some were asked for.
   var isFiltered = false
 
-  var schema: String { "slipway.\(noun).list/1" }
+  var schema: String { "slipway.\(verb.map { "\(noun).\($0)" } ?? noun)/1" }
 
   var fields: JSONObject {
     [key: .array(records.map { .object($0.json) })]

@@ -8,7 +8,9 @@ import Diagnostics
 struct AppIDCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "app-id", abstract: "Register App IDs, explicit and wildcard",
-    subcommands: [Create.self, List.self, Show.self, Enable.self, Disable.self, Delete.self])
+    subcommands: [
+      Create.self, List.self, Show.self, Enable.self, Disable.self, Delete.self, Identifiers.self, Release.self,
+    ])
 }
 
 extension AppIDCommands {
@@ -19,6 +21,7 @@ extension AppIDCommands {
     @Option(help: "What it is called.") var name: String
     @Option(name: .customLong("capability"), help: ArgumentHelp("Capabilities to switch on.", valueName: "c,..."))
     var capabilities: String?
+    @Option(help: "The ten characters before the bundle identifier, where they are not the team's.") var prefix: String?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -26,7 +29,7 @@ extension AppIDCommands {
       let session = try context.portal(portal)
       let record = try session.portal.createAppID(
         BundleIdentifierPattern(pattern), name: RecordName(name), capabilities: listed(capabilities),
-        as: session.actor, at: session.date)
+        prefix: prefix.map { text throws(Diagnostic) in try TeamID(text) }, as: session.actor, at: session.date)
       return context.report(
         "app-id.create", Deed("Registered", "register", "the App ID \(record.name, .name)"), RecordView(record),
         next: (
@@ -68,7 +71,11 @@ extension AppIDCommands {
 
   struct Enable: PortalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "enable", abstract: "Switch a capability of an App ID on")
+      commandName: "enable", abstract: "Switch a capability of an App ID on",
+      discussion: """
+        --value assigns what it is used with: app groups (group.…), iCloud containers (iCloud.…), merchant identifiers \
+        (merchant.…). What the team has not yet is registered; each belongs to one team in the simulated world.
+        """)
 
     @OptionGroup var service: CapabilityChoice
     @OptionGroup var portal: PortalOptions
@@ -81,7 +88,8 @@ extension AppIDCommands {
 
   struct Disable: PortalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "disable", abstract: "Switch a capability of an App ID off")
+      commandName: "disable", abstract: "Switch a capability of an App ID off",
+      discussion: "With --value the capability stays on, and only that is assigned no longer.")
 
     @OptionGroup var service: CapabilityChoice
     @OptionGroup var portal: PortalOptions
@@ -112,23 +120,40 @@ extension AppIDCommands {
   }
 }
 
-/// A capability of an App ID that is switched on or off.
+/// A capability of an App ID that is switched on or off, or what is assigned with it.
 struct CapabilityChoice: ParsableArguments {
   @Argument(help: "The App ID: its pattern, name or id.") var pattern: String
   @Argument(help: "The capability.") var capability: String
+  @Option(help: ArgumentHelp("What it is used with, such as app groups.", valueName: "v,...")) var value: String?
 
   func report(in session: PortalSession, _ context: Context, isOn: Bool) throws(Diagnostic) -> any Report {
     let found = try session.contents().appID(matching: pattern)
-    let (verb, word) = isOn ? ("enable", "on") : ("disable", "off")
-    let step = try HarmfulStep(
-      name: "app-id.\(verb)", deed: Deed("Switched", "switch", "\(capability, .name) \(word)"),
-      question: "switch \(capability) off", harm: context.harm(without: .capabilities(of: found.id), in: session),
-      asksAlways: false, next: ("slipway profile list", "shows which profiles have to be renewed"))
+    let wishes = wishes(isOn: isOn)
+    let isChange = try wishes.change(found)
+    let harm = isChange ? try context.harm(without: .capabilities(of: found.id), in: session) : .none
+    let step = HarmfulStep(
+      name: isOn ? "app-id.enable" : "app-id.disable", deed: deed(isOn: isOn),
+      question: value.map { "withdraw \($0) from \(found.pattern)" } ?? "switch \(capability) off", harm: harm,
+      asksAlways: false, next: harm.isEmpty ? nil : ("slipway profile list", "shows which profiles have to be renewed"))
     return try step.report(in: context, isAsked: !isOn) { () throws(Diagnostic) -> RecordView in
       RecordView(
         try session.portal.changeCapabilities(
-          ofAppIDMatching: found.id.rawValue, enabling: isOn ? [capability] : [],
-          disabling: isOn ? [] : [capability], as: session.actor, at: session.date))
+          ofAppIDMatching: found.id.rawValue, wishes, as: session.actor, at: session.date))
+    }
+  }
+
+  private func wishes(isOn: Bool) -> CapabilityWishes {
+    let values = value.map { [capability: listed($0)] }
+    if isOn { return CapabilityWishes(enabling: [capability], assigning: values ?? [:]) }
+    return CapabilityWishes(disabling: values == nil ? [capability] : [], withdrawing: values ?? [:])
+  }
+
+  private func deed(isOn: Bool) -> Deed {
+    switch (value, isOn) {
+    case (let value?, true): Deed("Assigned", "assign", "\(value, .name)")
+    case (let value?, false): Deed("Withdrew", "withdraw", "\(value, .name)")
+    case (nil, true): Deed("Switched", "switch", "\(capability, .name) on")
+    case (nil, false): Deed("Switched", "switch", "\(capability, .name) off")
     }
   }
 }

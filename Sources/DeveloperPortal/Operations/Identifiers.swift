@@ -1,0 +1,130 @@
+import AppleIdentifiers
+import Capabilities
+public import Diagnostics
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Something that is to be assigned to an App ID.
+struct NewIdentifier {
+  let kind: IdentifierKind
+  let identifier: String
+}
+
+extension AppIDServices {
+  /// What of `values` has to be registered before it is assigned with `capability`, all of which it can be.
+  static func identifiers(_ values: [String], with capability: String) throws(Diagnostic) -> [NewIdentifier] {
+    let row = try CapabilityTable.capability(named: capability)
+    guard row.takesValues else {
+      throw Diagnostic(
+        .capabilityValueRefused, "nothing is assigned to App IDs with the capability \"\(row.name)\"",
+        remedy: .advice("leave the value out; the app's entitlements say it alone"))
+    }
+    let kind = IdentifierKind.kind(of: row.name)
+    for value in values {
+      if let kind {
+        try refuseMalformed(value, kind)
+      } else if value.isEmpty || value.utf8.count > 255 || !value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
+        throw Diagnostic(.capabilityValueInvalid, "\"\(value)\" can't be assigned with \"\(row.name)\"")
+      }
+    }
+    guard let kind else { return [] }
+    return values.map { NewIdentifier(kind: kind, identifier: $0) }
+  }
+
+  private static func refuseMalformed(_ value: String, _ kind: IdentifierKind) throws(Diagnostic) {
+    guard !kind.accepts(value) else { return }
+    guard !value.hasPrefix(kind.prefix) else {
+      throw Diagnostic(
+        .capabilityValueInvalid, "\"\(value)\" is no \(kind.title)",
+        remedy: .advice("after \"\(kind.prefix)\" it has letters, digits, \"-\", \".\" and \"_\""))
+    }
+    let free = kind.freePlatforms.map(\.displayName).joined(separator: ", ")
+    throw Diagnostic(
+      .capabilityValueInvalid, "\"\(value)\" is no \(kind.title): those begin with \"\(kind.prefix)\"",
+      remedy: .advice(
+        "write it as \(kind.prefix)\(value)" + (free.isEmpty ? "" : "; others, on \(free), are not registered")))
+  }
+}
+
+extension Portal {
+  /// Records for what of `wanted` the team has not registered, after a look at the other teams of this world.
+  func unregistered(
+    _ wanted: [NewIdentifier], in contents: PortalContents, by member: MemberRecord, at date: Date
+  ) throws(Diagnostic) -> [IdentifierRecord] {
+    var records: [IdentifierRecord] = []
+    for new in wanted where !records.contains(where: { $0.identifier == new.identifier }) {
+      let identity = IdentifierRecord.identity(of: new.identifier)
+      let place = try ClaimedPlace<IdentifierRecord>(of: identity) { path throws(Diagnostic) in
+        try contents.record(at: path)
+      }
+      if let known = place.holder {
+        guard known.identifier == new.identifier else {
+          throw Diagnostic(
+            .identifierTaken, "the team has the \(new.kind.title) \"\(known.identifier)\", written so",
+            remedy: .advice("write it as \(known.identifier)"))
+        }
+        continue
+      }
+      try home.refuseClaimed(new.identifier, of: new.kind, except: id)
+      records.append(
+        IdentifierRecord(
+          id: place.id, kind: new.kind, identifier: new.identifier, created: date.wholeSeconds,
+          registrar: member.email))
+    }
+    return records
+  }
+
+  /// Deletes an app group or a merchant identifier: App IDs lose it, and profiles made for those become invalid.
+  ///
+  /// - Throws: `identifier-not-found`, `several-identifiers`, `identifier-permanent`, and what every change throws.
+  public func deleteIdentifier(
+    matching text: String, as actor: EmailAddress, at date: Date
+  ) throws(Diagnostic) -> IdentifierRecord {
+    try change(.deleteAppIDs, as: actor, at: date) {
+      (contents, _) throws(Diagnostic) -> (PortalChange, IdentifierRecord) in
+      let record = try contents.identifier(matching: text)
+      guard record.kind.isDeletable else {
+        throw Diagnostic(
+          .identifierPermanent, "the \(record.kind.title) \(record.identifier) can't be deleted: the portal keeps them",
+          remedy: .advice("withdraw it from App IDs instead"))
+      }
+      var change = PortalChange("Delete the \(record.kind.title) \(record.identifier)", details: ["id: \(record.id)"])
+      change.remove(record.path)
+      for var appID in try contents.appIDs() {
+        guard let known = appID.values[record.kind.capability], known.contains(record.identifier) else { continue }
+        let left = known.filter { $0 != record.identifier }
+        appID.values[record.kind.capability] = left.isEmpty ? nil : left
+        appID.revision += 1
+        change.put(appID)
+        change.note("withdrawn from: \(appID.pattern)")
+      }
+      return (change, record)
+    }
+  }
+}
+
+extension PortalHome {
+  /// Refuses an identifier that a team other than `team` has.
+  func refuseClaimed(_ identifier: String, of kind: IdentifierKind, except team: TeamID) throws(Diagnostic) {
+    let identity = IdentifierRecord.identity(of: identifier)
+    guard let other = try holder(of: identity, IdentifierRecord.self, except: team) else { return }
+    throw Diagnostic(
+      .identifierTaken,
+      "the \(kind.title) \"\(identifier)\" is taken: the team \(other) registered it, and each belongs to one team in "
+        + "the world",
+      remedy: .advice("choose another"))
+  }
+}
+
+extension Diagnostic.Code {
+  /// Something assigned with a capability that takes nothing.
+  public static let capabilityValueRefused: Self = "capability-value-refused"
+  /// An app group, container or merchant identifier that another team has.
+  public static let identifierTaken: Self = "identifier-taken"
+  /// An identifier that the portal does not delete.
+  public static let identifierPermanent: Self = "identifier-permanent"
+}

@@ -1,0 +1,72 @@
+import AppleIdentifiers
+import ArgumentParser
+import Capabilities
+import DeveloperPortal
+import Diagnostics
+import JSONTrees
+import SlipwayKit
+
+extension AppIDCommands {
+  struct Identifiers: PortalCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "identifiers", abstract: "List what App IDs are given: app groups, containers, merchant identifiers")
+
+    @OptionGroup var registrar: MemberFilter
+    @OptionGroup var portal: PortalOptions
+    @OptionGroup var shared: SharedOptions
+
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
+      let contents = try session.contents()
+      let owner = try registrar.owner(in: contents)
+      let appIDs = try contents.appIDs()
+      let records = try contents.identifiers().filter { owner == nil || $0.registrar == owner }
+      return RecordListReport(
+        noun: "app-id.identifiers", verb: nil, key: "identifiers",
+        records: records.map { RecordView($0, among: appIDs) },
+        create: "slipway app-id enable PATTERN app-groups --value group.NAME", isFiltered: owner != nil)
+    }
+  }
+
+  struct Release: PortalCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "release", abstract: "Delete an app group or a merchant identifier, which makes profiles invalid")
+
+    @Argument(help: "The app group or merchant identifier.") var identifier: String
+    @OptionGroup var portal: PortalOptions
+    @OptionGroup var shared: SharedOptions
+
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
+      let contents = try session.contents()
+      let found = try contents.identifier(matching: identifier)
+      let appIDs = try contents.appIDs()
+      let step = try HarmfulStep(
+        name: "app-id.release", deed: Deed("Deleted", "delete", "the \(found.kind.title) \(found.identifier, .name)"),
+        question: "delete the \(found.kind.title) \(found.identifier)",
+        harm: context.harm(without: .identifier(found.identifier), in: session))
+      return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
+        RecordView(
+          try session.portal.deleteIdentifier(matching: found.id.rawValue, as: session.actor, at: session.date),
+          among: appIDs)
+      }
+    }
+  }
+}
+
+extension RecordView {
+  /// `appIDs` are those of the team, of which some have it.
+  init(_ record: IdentifierRecord, among appIDs: [AppIDRecord]) {
+    let holders = appIDs.filter { $0.values[record.kind.capability]?.contains(record.identifier) == true }
+      .map(\.pattern.description)
+    json = [
+      "id": .string(record.id.rawValue), "state": "active", "kind": .string(record.kind.name),
+      "identifier": .string(record.identifier), "capability": .string(record.kind.capability),
+      "appIDs": .array(holders.map { .string($0) }), "created": .string(DateWording.iso(record.created)),
+    ]
+    let users = holders.isEmpty ? "no App ID" : holders.joined(separator: ", ")
+    rows = [
+      ("id", "\(record.id)"), ("identifier", "\(record.identifier)"), ("kind", "\(record.kind.title)"),
+      ("assigned to", "\(users)"),
+    ]
+    summary = ["\(record.id, .faint)", "\(record.identifier, .name)", "\(record.kind.title)", "\(users, .faint)"]
+  }
+}
