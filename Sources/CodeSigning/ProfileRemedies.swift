@@ -40,26 +40,34 @@ struct ProfileRemedies {
       : .advice("put the device \(device) into the profile in the developer portal, and download it again")
   }
 
-  /// Makes it allow the entitlement of `capability` for `identifier`.
-  func allowing(_ capability: Capability, for identifier: BundleIdentifier) -> [Remedy] {
+  /// Makes it allow the entitlement of `capability` for `identifier`, with what the app uses it with.
+  func allowing(
+    _ capability: Capability, with values: [String] = [], for identifier: BundleIdentifier
+  ) -> [Remedy] {
     guard capability.service != nil else {
       return [.advice("take the entitlement out of the entitlements file: no App ID can have it")]
     }
     guard isSimulated else {
       return [
         .advice(
-          "switch on \(capability.displayName) for the App ID in the developer portal, make the profile again, and "
-            + "download it")
+          (values.isEmpty
+            ? "switch on \(capability.displayName) for" : "assign \(values.joined(separator: ", ")) to")
+            + " the App ID in the developer portal, make the profile again, and download it")
       ]
     }
     if capability.appIDRequirement.needsExplicit, !profile.isExplicit {
       let appID = ["pattern": identifier.rawValue, "capability": capability.name]
-      return [
-        .operation(.init("app-id.create", appID)),
-        .operation(.init("profile.create", ["type": profile.type.rawValue, "app-id": identifier.rawValue])),
+      let assignment = values.isEmpty ? [] : [enabling(appID, values)]
+      return [.operation(.init("app-id.create", appID))] + assignment + [
+        .operation(.init("profile.create", ["type": profile.type.rawValue, "app-id": identifier.rawValue]))
       ]
     }
     let appID = ["pattern": profile.bundleIdentifierPattern, "capability": capability.name]
-    return [.operation(.init("app-id.enable", appID)), renewal]
+    return [enabling(appID, values), renewal]
+  }
+
+  private func enabling(_ appID: [String: String], _ values: [String]) -> Remedy {
+    let assigned = values.isEmpty ? [:] : ["value": values.joined(separator: ",")]
+    return .operation(.init("app-id.enable", appID.merging(assigned) { $1 }))
   }
 }

@@ -111,10 +111,20 @@ struct EntitlementsRule {
     guard let capability = CapabilityTable.capability(forEntitlement: verdict.key) else {
       return [.advice("take \(verdict.key) out of the entitlements file: no capability of App IDs grants it")]
     }
-    guard verdict.profileValue == nil else {
+    let values = assignable(verdict, with: capability)
+    guard verdict.profileValue == nil || !values.isEmpty else {
       return [.advice("change the value in the entitlements file, or assign it to the App ID and renew the profile")]
     }
-    return ProfileRemedies(profile: profile).allowing(capability, for: bundleIdentifier)
+    return ProfileRemedies(profile: profile).allowing(capability, with: values, for: bundleIdentifier)
+  }
+
+  /// What the app claims, the profile does not grant, and an App ID can be given.
+  private func assignable(_ verdict: EntitlementRules.Verdict, with capability: Capability) -> [String] {
+    guard capability.takesValues(under: verdict.key) else { return [] }
+    let claimed = verdict.appValue.array?.compactMap(\.string) ?? []
+    let granted = Set(verdict.profileValue?.array?.compactMap(\.string) ?? [])
+    let kind = IdentifierKind.kind(of: capability.name)
+    return claimed.filter { !granted.contains($0) && kind?.accepts($0) != false }
   }
 
   /// The value in few words, as messages quote it.

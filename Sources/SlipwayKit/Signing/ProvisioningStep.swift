@@ -17,6 +17,8 @@ public enum ProvisioningStep: Hashable, Sendable {
   case registerAppID(String, name: String, capabilities: [String])
   /// Capabilities of an App ID that is there.
   case enable([String], appID: String)
+  /// What an App ID is given with a capability, such as app groups.
+  case assign([String], with: String, appID: String)
   /// A new team profile.
   case makeProfile(ProfileType, Platform, appID: String)
   /// A team profile that is there, made again.
@@ -31,6 +33,7 @@ public enum ProvisioningStep: Hashable, Sendable {
     case .registerDevice(let device, _): "register the device \(device)"
     case .registerAppID(let pattern, _, _): "register the App ID \(pattern)"
     case .enable(let names, let pattern): "switch on \(names.joined(separator: ", ")) for the App ID \(pattern)"
+    case .assign(let values, _, let pattern): "assign \(values.joined(separator: ", ")) to the App ID \(pattern)"
     case .makeProfile(_, _, let pattern): "make the team profile for \(pattern)"
     case .renewProfile(_, let name, _): "make the team profile \"\(name)\" again"
     }
@@ -67,6 +70,10 @@ public enum ProvisioningStep: Hashable, Sendable {
       _ = try session.portal.changeCapabilities(
         ofAppIDMatching: pattern, CapabilityWishes(enabling: names), as: actor, at: session.date)
       return "Switched on \(names.joined(separator: ", ")) for the App ID \(pattern)"
+    case .assign(let values, let capability, let pattern):
+      _ = try session.portal.changeCapabilities(
+        ofAppIDMatching: pattern, CapabilityWishes(assigning: [capability: values]), as: actor, at: session.date)
+      return "Assigned \(values.joined(separator: ", ")) to the App ID \(pattern)"
     case .makeProfile(let type, let platform, let pattern):
       let record = try session.portal.createProfile(
         NewProfile(type: type, platform: platform, appID: pattern, isXcodeManaged: true), as: actor, at: session.date)

@@ -97,14 +97,35 @@ private struct AppIDPlan {
     if let best = known.first(where: { $0.pattern.isExplicit || !needsExplicit }) {
       pattern = best.pattern
       let lacking = wanted.filter { !best.capabilities.contains($0) }
-      steps = lacking.isEmpty ? [] : [.enable(lacking, appID: best.pattern.description)]
+      steps =
+        (lacking.isEmpty ? [] : [.enable(lacking, appID: best.pattern.description)])
+        + Self.assignments(to: pattern, holding: best.values, for: capabilities, of: target)
       return
     }
     let text = needsExplicit ? target.bundleIdentifier.rawValue : "*"
     pattern = try BundleIdentifierPattern(text)
     let name =
       needsExplicit ? "XC " + text.split(separator: ".").joined(separator: " ") : "XC Wildcard"
-    steps = [.registerAppID(text, name: name, capabilities: wanted)]
+    steps =
+      [.registerAppID(text, name: name, capabilities: wanted)]
+      + Self.assignments(to: pattern, holding: [:], for: capabilities, of: target)
+  }
+
+  /// What the target's entitlements use and the App ID has not.
+  ///
+  /// Xcode registers what an account may; the keys for its
+  /// command line are said not to reach groups, which is not simulated.
+  private static func assignments(
+    to pattern: BundleIdentifierPattern, holding known: [String: [String]], for capabilities: [Capability],
+    of target: SigningTarget
+  ) -> [ProvisioningStep] {
+    capabilities.compactMap { capability in
+      let kind = IdentifierKind.kind(of: capability.name)
+      let claimed = capability.entitlements.filter { capability.takesValues(under: $0.key) }
+        .flatMap { target.entitlements?[$0.key(for: target.platform)]?.array?.compactMap(\.string) ?? [] }
+      let wanted = Set(claimed).subtracting(known[capability.name] ?? []).filter { kind?.accepts($0) != false }
+      return wanted.isEmpty ? nil : .assign(wanted.sorted(), with: capability.name, appID: pattern.description)
+    }
   }
 
   /// The services that the target's entitlements ask for.

@@ -136,13 +136,17 @@ public struct MatchImport {
     for profile in profiles {
       guard let pattern = profile.pattern, known.insert(pattern.description).inserted else { continue }
       let name = (profile.appIDName ?? pattern.description).filter { $0 != "<" && $0 != ">" }
+      let granted = GrantedCapabilities(of: profile, pattern)
       do {
-        _ = try portal.createAppID(
-          pattern, name: RecordName(name), capabilities: GrantedCapabilities(of: profile, pattern).names, as: actor,
-          at: date)
+        let appID = try portal.createAppID(
+          pattern, name: RecordName(name), capabilities: granted.names,
+          prefix: profile.prefixes.first.flatMap { try? TeamID($0) }, as: actor, at: date)
         count += 1
+        guard !granted.values.isEmpty else { continue }
+        _ = try portal.changeCapabilities(
+          ofAppIDMatching: appID.id.rawValue, CapabilityWishes(assigning: granted.values), as: actor, at: date)
       } catch {
-        guard error.code == .appIDTaken else { throw error }
+        guard [.appIDTaken, .prefixTaken, .identifierTaken].contains(error.code) else { throw error }
         leftOut.append(error.message)
       }
     }
