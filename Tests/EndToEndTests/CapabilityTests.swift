@@ -48,6 +48,33 @@ import Testing
     #expect(try capabilities().contains("push-notifications"))
   }
 
+  @Test func `a target without an Info.plist gets one that Xcode completes`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--layout", "groups")
+    let file = "Wecker.xcodeproj/project.pbxproj"
+    let lines = try world.text(file).lines.filter { line in
+      !line.contains("GENERATE_INFOPLIST_FILE") && !line.contains("INFOPLIST_FILE = ")
+    }
+    try world.write(lines.joined(separator: "\n"), to: file)
+    try world.judge("rm", "Wecker/Info.plist")
+    try world.slipway("capability", "add", "background-modes", "--value", "audio")
+    let findings = try world.json("check").objects("findings").filter { $0["severity"]?.string != "note" }
+    #expect(
+      !findings.contains { ["bundle-id-missing", "version-missing"].contains($0["rule"]?.string) }, "\(findings)")
+  }
+
+  @Test func `who may not switch the service on changes no file either`() throws {
+    let world = try SealedWorld.withProfile()
+    let before = try files(world)
+    let error = try #require(
+      try world.json("capability", "add", "push-notifications", "--as", "dev@uni-hd.example", exits: 2)["error"])
+    #expect(error["code"]?.string == "not-a-member", "\(error)")
+    #expect(try files(world) == before)
+    try world.slipway("capability", "add", "push-notifications", "--dry-run")
+    #expect(
+      try !world.json("app-id", "show", "de.uni-hd.demo.Wecker").texts("capabilities").contains("push-notifications"))
+    #expect(try files(world) == before)
+  }
+
   @Test(arguments: [
     (["nothing"], "capability-unknown"), (["app-groups"], "capability-value-needed"),
     (["app-groups", "--value", "de.uni-hd.demo"], "capability-value-invalid"),

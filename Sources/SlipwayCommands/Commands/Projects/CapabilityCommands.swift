@@ -53,46 +53,28 @@ extension CapabilityCommands {
       let location = try context.project()
       let edit = try CapabilityEditing.adding(
         name, values: listed(value), to: LoadedProject(at: location, shownFrom: context.directory), target: target)
-      let (appID, notes) = leavesPortal ? (nil, []) : try enable(edit, context)
+      let service = leavesPortal ? nil : try service(edit, context)
       var report = try context.make(
         "capability.add", in: location, edit.change,
         Deed("Added", "add", "\(edit.capability.displayName, .name) to \(edit.target, .name)"),
         [
           "name": .string(edit.capability.name), "target": .string(edit.target),
-          "values": .array(listed(value).map { .string($0) }), "appID": .optional(appID),
-        ], notes: edit.notes + notes)
+          "values": .array(listed(value).map { .string($0) }), "appID": .optional(service?.appID?.id.rawValue),
+        ], notes: edit.notes + (service?.notes ?? []))
+      try service?.switchOn()
       report.unchanged = "Nothing to write: \(edit.target, .name) has \(edit.capability.displayName, .name) already"
       return report
     }
 
-    /// Switches the service on for the App ID that the target uses; without a team there is none.
-    private func enable(
-      _ edit: CapabilityEditing, _ context: Context
-    ) throws(Diagnostic) -> (appID: String?, notes: [Diagnostic]) {
-      guard edit.capability.service != nil, let identifier = edit.bundleIdentifier else { return (nil, []) }
+    /// What the portal has for it; without a team there is nothing to do.
+    private func service(_ edit: CapabilityEditing, _ context: Context) throws(Diagnostic) -> CapabilityService? {
       let session: PortalSession
       do throws(Diagnostic) {
         session = try context.portal(portal)
       } catch  where error.code == .noTeam && portal.team == nil {
-        return (nil, [])
+        return nil
       }
-      let records = try session.contents().appIDs()
-      guard let record = records.first(where: { $0.pattern.description == identifier.rawValue }) else {
-        return (
-          nil,
-          [
-            Diagnostic(
-              .appIDMissing, "the portal has no App ID \(identifier), so no service was switched on", severity: .note,
-              remedy: .operation(.init("app-id.create", ["pattern": identifier.rawValue])))
-          ]
-        )
-      }
-      if !record.capabilities.contains(edit.capability.name) {
-        _ = try session.portal.changeCapabilities(
-          ofAppIDMatching: identifier.rawValue, CapabilityWishes(enabling: [edit.capability.name]), as: session.actor,
-          at: session.date)
-      }
-      return (record.id.rawValue, [])
+      return try CapabilityService(for: edit, in: session)
     }
   }
 
@@ -149,9 +131,4 @@ struct CapabilityListReport: Report {
         ["\(row.target, .bold)", "\(row.capability.name, .name)", "\(row.values.joined(separator: ", "))"]
       })
   }
-}
-
-extension Diagnostic.Code {
-  /// An App ID that the portal does not have.
-  static let appIDMissing: Self = "app-id-missing"
 }

@@ -13,6 +13,8 @@ public struct CapabilityEditing {
   public let target: String
   /// The capability.
   public let capability: Capability
+  /// What it is used with, such as app groups.
+  public let values: [String]
   /// The bundle identifier whose App ID needs the service; `nil` where none is known.
   public let bundleIdentifier: BundleIdentifier?
   /// What the user should know and did not ask.
@@ -76,7 +78,7 @@ public struct CapabilityEditing {
     let words = values.isEmpty ? "" : " --value \(values.joined(separator: ","))"
     return CapabilityEditing(
       change: files.change("capability add \(capability.name)\(words)"), target: target.name, capability: capability,
-      bundleIdentifier: files.bundleIdentifier, notes: notes)
+      values: values, bundleIdentifier: files.bundleIdentifier, notes: notes)
   }
 
   /// Plans that a target claims a capability no longer.
@@ -100,7 +102,7 @@ public struct CapabilityEditing {
     }
     return CapabilityEditing(
       change: files.change("capability remove \(capability.name)"), target: target.name, capability: capability,
-      bundleIdentifier: files.bundleIdentifier, notes: notes)
+      values: [], bundleIdentifier: files.bundleIdentifier, notes: notes)
   }
 
   /// The capabilities that a target claims in a configuration, and the values that it claims them with.
@@ -130,19 +132,13 @@ public struct CapabilityEditing {
 
 /// The values that capabilities are used with.
 enum CapabilityValues {
-  /// What the values of an entitlement begin with (Apple's documents of the entitlements).
-  private static let prefixes: [String: (prefix: String, platforms: Set<Platform>)] = [
-    "app-groups": ("group.", [.iOS, .tvOS, .watchOS, .visionOS]), "icloud": ("iCloud.", Set(Platform.allCases)),
-    "apple-pay": ("merchant.", Set(Platform.allCases)),
-  ]
-
   static func check(_ values: [String], for capability: Capability, on platform: Platform) throws(Diagnostic) {
-    guard let rule = prefixes[capability.name], rule.platforms.contains(platform) else { return }
-    for value in values where !value.hasPrefix(rule.prefix) && !value.hasPrefix("$(") {
+    guard let kind = IdentifierKind.kind(of: capability.name), !kind.freePlatforms.contains(platform) else { return }
+    for value in values where !value.hasPrefix(kind.prefix) && !value.hasPrefix("$(") {
       throw Diagnostic(
         .capabilityValueInvalid,
-        "\"\(value)\" does not begin with \"\(rule.prefix)\", as \(capability.displayName) asks",
-        remedy: .advice("write it as \(rule.prefix)\(value)"))
+        "\"\(value)\" does not begin with \"\(kind.prefix)\", as \(capability.displayName) asks",
+        remedy: .advice("write it as \(kind.prefix)\(value)"))
     }
   }
 
@@ -172,8 +168,6 @@ extension Diagnostic.Code {
   public static let capabilityNotOnPlatform: Self = "capability-not-on-platform"
   /// A capability that is used with something, which was not said.
   public static let capabilityValueNeeded: Self = "capability-value-needed"
-  /// A value with which a capability can't be used.
-  public static let capabilityValueInvalid: Self = "capability-value-invalid"
   /// A sentence for users that the developer is to write.
   public static let capabilityTextProposed: Self = "capability-text-proposed"
   /// A capability that Apple grants upon request.

@@ -160,6 +160,10 @@ struct CapabilityFiles {
     for configuration in target.configurations where infoPlists[configuration.name] == nil {
       infoPlists[configuration.name] = path
       project = try project.setting("INFOPLIST_FILE", to: .text(path), of: target, configurations: [configuration.name])
+      guard !loaded.settings(of: target, configuration: configuration.name).generatesInfoPlist else { continue }
+      // A new file has no identifier and no version, which a product needs; Xcode then puts them in.
+      project = try project.setting(
+        "GENERATE_INFOPLIST_FILE", to: .text("YES"), of: target, configurations: [configuration.name])
     }
     try read(path)
     guard lists[path] == nil else { return }

@@ -1,0 +1,63 @@
+import AppleIdentifiers
+import Capabilities
+public import DeveloperPortal
+public import Diagnostics
+
+/// The service of an App ID that a capability of a target needs, tried first and switched on afterwards.
+public struct CapabilityService {
+  /// The App ID; `nil` where the target has none of its own, or the capability is no service.
+  public let appID: AppIDRecord?
+  /// What the user should know and did not ask.
+  public let notes: [Diagnostic]
+  private let session: PortalSession
+  /// What the App ID lacks; `nil` where it has all.
+  private let wishes: CapabilityWishes?
+
+  /// Finds the App ID, and tries whether its service may be switched on with what the capability is used with.
+  ///
+  /// - Parameters:
+  ///   - edit: The capability and its target.
+  ///   - session: The portal.
+  /// - Throws: what ``Portal/changeCapabilities(ofAppIDMatching:_:as:at:)`` throws.
+  public init(for edit: CapabilityEditing, in session: PortalSession) throws(Diagnostic) {
+    self.session = session
+    guard edit.capability.service != nil, let identifier = edit.bundleIdentifier else {
+      (appID, notes, wishes) = (nil, [], nil)
+      return
+    }
+    let records = try session.contents().appIDs()
+    guard let record = records.first(where: { $0.pattern.description == identifier.rawValue }) else {
+      (appID, wishes) = (nil, nil)
+      notes = [
+        Diagnostic(
+          .appIDMissing, "the portal has no App ID \(identifier), so no service was switched on", severity: .note,
+          remedy: .operation(.init("app-id.create", ["pattern": identifier.rawValue])))
+      ]
+      return
+    }
+    appID = record
+    notes = []
+    let name = edit.capability.name
+    let kind = IdentifierKind.kind(of: name)
+    let values = edit.capability.takesValues ? edit.values.filter { kind?.accepts($0) ?? !$0.hasPrefix("$(") } : []
+    let wishes = CapabilityWishes(enabling: [name], assigning: values.isEmpty ? [:] : [name: values])
+    self.wishes = try wishes.change(record) ? wishes : nil
+    try switchOn(PortalHome(directory: session.home.directory, mode: .rehearsing).portal(of: session.portal.id))
+  }
+
+  /// Switches it on, unless it is on already.
+  ///
+  /// - Throws: what ``Portal/changeCapabilities(ofAppIDMatching:_:as:at:)`` throws.
+  public func switchOn() throws(Diagnostic) { try switchOn(session.portal) }
+
+  private func switchOn(_ portal: Portal) throws(Diagnostic) {
+    guard let appID, let wishes else { return }
+    _ = try portal.changeCapabilities(
+      ofAppIDMatching: appID.id.rawValue, wishes, as: session.actor, at: session.date)
+  }
+}
+
+extension Diagnostic.Code {
+  /// An App ID that the portal does not have.
+  public static let appIDMissing: Self = "app-id-missing"
+}
