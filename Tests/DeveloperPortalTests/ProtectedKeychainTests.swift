@@ -4,6 +4,12 @@ import Foundation
 import ProvisioningProfiles
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The keychain under a passphrase: set, changed, taken away, and interrupted meanwhile.
 struct ProtectedKeychainTests {
   private static var first: PassphraseSource { PassphraseSource { Passphrase("first") } }
@@ -47,6 +53,38 @@ struct ProtectedKeychainTests {
     try expectError("passphrase-wrong") { try keychain.unprotect(unlocking: Self.second) }
     try expectError("passphrase-empty") { try keychain.protect(with: Passphrase(""), unlocking: Self.first) }
     #expect(try contents(keychain) == before)
+  }
+
+  @Test func `nobody waits for the keychain while a passphrase is typed`() throws {
+    let world = try World()
+    let keychain = world.home.keychain
+    _ = try world.identity()
+    _ = try keychain.protect(with: Passphrase("first"))
+    let typed = PassphraseSource {
+      let lock = open(keychain.directory + ".lock", O_RDWR)
+      defer { close(lock) }
+      #expect(lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0, "the lock is free")
+      return Passphrase("first")
+    }
+    _ = try keychain.createIdentity(
+      for: .ben, name: RecordName("Ben"), algorithm: .p256, at: .day(1), unlocking: typed)
+    #expect(try keychain.protect(with: Passphrase("second"), unlocking: typed) == 2)
+  }
+
+  @Test func `a passphrase that was set while another command began is not passed by`() throws {
+    let world = try World()
+    let keychain = world.home.keychain
+    _ = try world.identity()
+    _ = try keychain.protect(with: Passphrase("first"))
+    let overtaken = PassphraseSource { () throws(Diagnostic) in
+      _ = try keychain.protect(with: Passphrase("second"), unlocking: Self.first)
+      return Passphrase("first")
+    }
+    try expectError("passphrase-wrong") {
+      try keychain.createIdentity(
+        for: .ben, name: RecordName("Ben"), algorithm: .p256, at: .day(1), unlocking: overtaken)
+    }
+    #expect(try keychain.identities().count == 1)
   }
 
   @Test func `the passphrase is changed and taken away`() throws {

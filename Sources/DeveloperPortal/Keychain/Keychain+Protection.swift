@@ -40,6 +40,21 @@ extension Keychain {
     return passphrase
   }
 
+  /// The source, asked already where the keychain has a passphrase.
+  ///
+  /// It is asked before the keychain's lock is taken, so that nobody waits while a person types; where the protection
+  /// was changed meanwhile, what was typed is of no use.
+  func asked(_ source: PassphraseSource) throws(Diagnostic) -> PassphraseSource {
+    try folder.finishInterruptedChange()
+    guard let passphrase = try lock(opening: source) else {
+      return PassphraseSource { () throws(Diagnostic) in
+        throw Diagnostic(
+          .passphraseNeeded, "the keychain was given a passphrase meanwhile", remedy: .advice("try again"))
+      }
+    }
+    return PassphraseSource { passphrase }
+  }
+
   private func check(_ passphrase: Passphrase) throws(Diagnostic) {
     let path = folder.file(KeychainFolder.protection)
     let text = String(decoding: try PlainFile.bytes(of: path), as: UTF8.self)
@@ -62,11 +77,9 @@ extension Keychain {
       _ = try lock(opening: source)
       return try identities().count
     }
+    let opened = try asked(source)
     return try folder.locked { () throws(Diagnostic) -> Int in
-      let current = try lock(opening: source)
-      let opened = PassphraseSource { () throws(Diagnostic) in
-        if let current { current } else { try source.passphrase() }
-      }
+      _ = try lock(opening: opened)
       var contents: [(name: String, bytes: [UInt8])] = []
       for identity in try identities() {
         let key = try privateKey(of: identity, unlocking: opened)

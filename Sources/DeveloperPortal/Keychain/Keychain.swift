@@ -53,14 +53,15 @@ public struct Keychain: Sendable {
     let identity = IdentityRecord(
       id: Self.id(of: key), email: email, name: name, algorithm: key.algorithm,
       keyIdentifier: key.publicKey.identifier, created: date.wholeSeconds)
+    try refuseKnown(identity.id)
     if mode == .rehearsing {
-      try refuseKnown(identity.id)
       _ = try lock(opening: source)
       return identity
     }
+    let opened = try asked(source)
     return try folder.locked { () throws(Diagnostic) -> IdentityRecord in
       try refuseKnown(identity.id)
-      let pem = if let passphrase = try lock(opening: source) { try key.pem(under: passphrase) } else { key.pem }
+      let pem = if let passphrase = try lock(opening: opened) { try key.pem(under: passphrase) } else { key.pem }
       try folder.write(Array(pem.utf8), as: Self.keyFile(identity.id))
       if !certificates.isEmpty { try write(certificates, of: identity.id) }
       try folder.write(JSONValue.object(identity.json).serialized(style: .pretty), as: Self.recordFile(identity.id))
