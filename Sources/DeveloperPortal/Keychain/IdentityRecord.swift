@@ -22,6 +22,11 @@ public struct IdentityRecord: Hashable, Sendable {
   public let keyIdentifier: String
   /// When it was made.
   public let created: Date
+
+  /// Whether it is that of the person that `text` means: by the whole address or name.
+  public func belongs(to text: String) -> Bool {
+    [email.rawValue, name.rawValue].contains { $0.lowercased() == text.lowercased() }
+  }
 }
 
 extension IdentityRecord {

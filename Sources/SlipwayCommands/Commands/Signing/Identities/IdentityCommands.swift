@@ -41,15 +41,14 @@ extension IdentityCommands {
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the keys in the keychain")
 
-    @Option(help: ArgumentHelp("Only those of one person, by address.", valueName: "email")) var member: String?
+    @Option(help: ArgumentHelp("Only those of one person, by address or name.", valueName: "email")) var member: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      let owner = try member.map { text throws(Diagnostic) in try EmailAddress(text) }
-      let identities = try context.portalHome.keychain.identities().filter { owner == nil || $0.email == owner }
+      let identities = try context.portalHome.keychain.identities().filter { member.map($0.belongs(to:)) ?? true }
       return RecordListReport(
         noun: "identity", key: "identities", records: identities.map { RecordView($0) },
-        create: "slipway identity create")
+        create: "slipway identity create", isFiltered: member != nil)
     }
   }
 

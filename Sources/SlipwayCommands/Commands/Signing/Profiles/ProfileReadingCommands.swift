@@ -13,22 +13,25 @@ struct ProfileListCommand: SlipwayCommand {
   @Option(help: "Only those that are active, expired or invalid.") var state: ProfileState?
   @Option(help: ArgumentHelp("Only those that expire within a span, such as 30d.", valueName: "span"))
   var expiresWithin: DaySpan?
+  @OptionGroup var maker: MemberFilter
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let session = try context.portal(portal)
     let contents = try session.contents()
+    let owner = try maker.owner(in: contents)
     let judge = try ProfileJudge(contents, at: session.date)
     let views = try contents.profiles().compactMap { profile -> RecordView? in
       let status = judge.status(of: profile)
-      guard state == nil || status.state == state else { return nil }
+      guard state == nil || status.state == state, owner == nil || profile.maker == owner else { return nil }
       guard expiresWithin?.holds(from: session.date, to: profile.expires) ?? true else { return nil }
       return RecordView(profile, status: status, at: session.date)
     }
     return RecordListReport(
       noun: "profile", key: "profiles", records: views,
-      create: "slipway profile create --type development --app-id PATTERN")
+      create: "slipway profile create --type development --app-id PATTERN",
+      isFiltered: state != nil || expiresWithin != nil || owner != nil)
   }
 }
 
