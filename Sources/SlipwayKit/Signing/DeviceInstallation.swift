@@ -54,12 +54,15 @@ public struct DeviceInstallation {
   public var systemVersion: BundleVersion?
   /// The application identifier of the app with the same bundle identifier that is on the device, if there is one.
   public var installed: String?
+  /// The file with a root that the device trusts beside Apple's and the simulator's.
+  public var trustedRoot: String?
 
   /// Asks a device.
-  public init(device: UDID, systemVersion: BundleVersion?, installed: String? = nil) {
+  public init(device: UDID, systemVersion: BundleVersion?, installed: String? = nil, trustedRoot: String? = nil) {
     self.device = device
     self.systemVersion = systemVersion
     self.installed = installed
+    self.trustedRoot = trustedRoot
   }
 
   /// Asks about a target of a project, with all that it brings along, signed as the portal's team would sign it.
@@ -100,7 +103,9 @@ public struct DeviceInstallation {
   public func result(
     withProfileAt path: String, bundleIdentifier: BundleIdentifier, at date: Date, knownTo session: PortalSession?
   ) throws(Diagnostic) -> Result {
-    let profile = try ProvisioningProfile(parsing: FileAccess.read(path, limit: 16 << 20), file: path)
+    let profile = try ProvisioningProfile(
+      parsing: FileAccess.read(path, limit: 16 << 20), file: path,
+      trusting: ProfileReading(trustingRootAt: trustedRoot).roots)
     var request = InstallRequest(
       profile: profile, bundleIdentifier: bundleIdentifier, platform: profile.platforms.first ?? .iOS, device: device,
       systemVersion: systemVersion, installedApplicationIdentifier: installed)

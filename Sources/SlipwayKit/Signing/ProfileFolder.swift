@@ -14,10 +14,13 @@ public struct ProfileFolder {
 
   /// Reads the profiles below the folder `path`, or the one in the file `path`.
   ///
+  /// - Parameters:
+  ///   - path: The folder or file.
+  ///   - roots: The roots to trust; `nil` for Apple's and the simulator's.
   /// - Throws: `file-not-found` and what listing the folder throws; a single file must be a profile.
-  public init(at path: String) throws(Diagnostic) {
+  public init(at path: String, trusting roots: TrustedRoots? = nil) throws(Diagnostic) {
     guard FileAccess.kind(of: path) != .file else {
-      profiles = [try Self.profile(at: path)]
+      profiles = [try Self.profile(at: path, roots)]
       unreadable = []
       return
     }
@@ -27,7 +30,7 @@ public struct ProfileFolder {
     let names = try FileAccess.walk(path).filter { $0.kind == .file }.map(\.name).sorted()
     for name in names where Self.extensions.contains(where: name.hasSuffix) {
       do {
-        let profile = try Self.profile(at: path + "/" + name)
+        let profile = try Self.profile(at: path + "/" + name, roots)
         if seen.insert(profile.uuid.lowercased()).inserted { found.append(profile) }
       } catch {
         failures.append(error)
@@ -37,7 +40,9 @@ public struct ProfileFolder {
     unreadable = failures
   }
 
-  private static func profile(at path: String) throws(Diagnostic) -> ProvisioningProfile {
-    try ProvisioningProfile(parsing: FileAccess.read(path, limit: sizeLimit), file: path)
+  private static func profile(
+    at path: String, _ roots: TrustedRoots?
+  ) throws(Diagnostic) -> ProvisioningProfile {
+    try ProvisioningProfile(parsing: FileAccess.read(path, limit: sizeLimit), file: path, trusting: roots)
   }
 }

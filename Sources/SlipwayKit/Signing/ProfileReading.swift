@@ -6,7 +6,7 @@ public import ProvisioningProfiles
 
 /// Reading profiles that users name, with the roots that they trust.
 public struct ProfileReading {
-  private let roots: TrustedRoots
+  let roots: TrustedRoots
 
   /// Trusts Apple's roots, the simulator's, and the one in a file.
   ///

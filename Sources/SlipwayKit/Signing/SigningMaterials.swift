@@ -40,11 +40,12 @@ struct SigningMaterials {
     for wanted: Wanted, of session: PortalSession?, from sources: SigningSources = SigningSources()
   ) throws(Diagnostic) {
     var gathering = Gathering()
+    let roots = try ProfileReading(trustingRootAt: sources.trustedRoot).roots
     if let folder = sources.profiles {
-      gathering.add(try ProfileFolder(at: folder))
+      gathering.add(try ProfileFolder(at: folder, trusting: roots))
     } else {
       for folder in sources.further where FileAccess.isDirectory(folder) {
-        gathering.add(try ProfileFolder(at: folder))
+        gathering.add(try ProfileFolder(at: folder, trusting: roots))
       }
       if let session { try gathering.add(from: session, for: wanted) }
     }

@@ -21,6 +21,8 @@ public struct SigningSources {
   public var identities: String?
   /// What opens the `.p12` files among the identities; without it they are passed over.
   public var archives: ArchiveOpening?
+  /// The file with a root to trust beside Apple's and the simulator's, where profiles are files.
+  public var trustedRoot: String?
   /// The folders whose profiles come beside the portal's: those of Xcode.
   public var further: [String]
 

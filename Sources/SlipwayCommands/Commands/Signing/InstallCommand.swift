@@ -22,13 +22,15 @@ struct InstallCommand: SlipwayCommand {
       "The application identifier of the app that is installed, with its prefix, such as ABCDE12345.de.example.App.",
       valueName: "id"))
   var installed: String?
+  @Option(help: ArgumentHelp("A root to trust beside Apple's and the simulator's.", valueName: "file"))
+  var trustRoot: String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let installation = DeviceInstallation(
       device: try UDID(device), systemVersion: try os.map { text throws(Diagnostic) in try BundleVersion(text) },
-      installed: installed)
+      installed: installed, trustedRoot: trustRoot.map(context.path))
     guard let profile else {
       guard bundleId == nil else {
         throw Diagnostic(.usage, "--bundle-id goes with --profile", remedy: .advice("add --profile FILE"))

@@ -13,6 +13,9 @@ struct SigningPlaces: ParsableArguments {
   @Option(
     help: ArgumentHelp("A folder of certificates and keys, in place of the keychain's.", valueName: "dir"))
   var identities: String?
+
+  @Option(help: ArgumentHelp("A root to trust beside Apple's and the simulator's.", valueName: "file"))
+  var trustRoot: String?
 }
 
 extension Context {
@@ -20,6 +23,7 @@ extension Context {
   func sources(_ places: SigningPlaces, passphrase: PassphraseSource = .none) -> SigningSources {
     var sources = SigningSources(
       profiles: places.profiles.map(path), identities: places.identities.map(path))
+    sources.trustedRoot = places.trustRoot.map(path)
     sources.archives = ArchiveOpening(
       passphrase: passphrase, openssl: OpenSSLProgram(environment: world.environment))
     #if os(macOS)

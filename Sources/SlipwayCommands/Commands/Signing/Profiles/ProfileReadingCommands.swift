@@ -68,12 +68,17 @@ struct ProfileDiffCommand: SlipwayCommand {
 
   @Argument(help: "The first profile: its id, name or UUID, or a file.") var before: String
   @Argument(help: "The second profile.") var after: String
+  @Option(help: ArgumentHelp("A root to trust beside Apple's and the simulator's.", valueName: "file")) var trustRoot:
+    String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
+    let reading = try ProfileReading(trustingRootAt: trustRoot.map(context.path))
     let profiles = try [before, after].map { name throws(Diagnostic) in
-      try ProfileSource(name, from: context.directory).read { () throws(Diagnostic) in try context.portal(portal) }
+      try reading.profile(ProfileSource(name, from: context.directory)) { () throws(Diagnostic) in
+        try context.portal(portal)
+      }
     }
     return ProfileDiffReport(
       before: before, after: after, comparison: ProfileComparison(from: profiles[0], to: profiles[1]))
