@@ -9,6 +9,12 @@ public struct SigningGap: Hashable, Sendable {
   /// What removes it.
   public let remedy: Remedy?
 
+  /// Puts a reason and what removes it together.
+  public init(reason: String, remedy: Remedy?) {
+    self.reason = reason
+    self.remedy = remedy
+  }
+
   /// What is in the way of `decision`, in the order in which it is to be cleared; empty where something was chosen.
   ///
   /// Where a profile is for this very target, it is what is wrong with the target and the profile; otherwise what the

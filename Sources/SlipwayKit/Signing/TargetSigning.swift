@@ -48,6 +48,24 @@ public struct TargetSigning {
     public let unreadable: [Diagnostic]
   }
 
+  /// A target of which nothing can be said, because it has no bundle identifier.
+  public struct Refusal {
+    /// The target's name.
+    public let target: String
+    /// The configuration in which it is so.
+    public let configuration: String
+    /// What is wrong, and where.
+    public let problem: Diagnostic
+  }
+
+  /// What came of looking at targets.
+  public struct Outcome {
+    /// The targets with the decisions about them.
+    public let results: [Result]
+    /// The targets about which nothing could be decided.
+    public let refusals: [Refusal]
+  }
+
   private let loaded: LoadedProject
   private let session: PortalSession?
   private let sources: SigningSources
@@ -59,34 +77,49 @@ public struct TargetSigning {
     self.sources = sources
   }
 
+  /// Decides for each target that is meant, as ``outcome(_:at:)`` does, where every one can be decided about.
+  ///
+  /// - Throws: `bundle-identifier-invalid` where a target has none, and what ``outcome(_:at:)`` throws.
+  public func decisions(_ wishes: Wishes, at date: Date) throws(Diagnostic) -> [Result] {
+    let outcome = try outcome(wishes, at: date)
+    if let first = outcome.refusals.first { throw first.problem }
+    return outcome.results
+  }
+
   /// Decides for each target that is meant, configuration by configuration.
   ///
   /// - Parameters:
   ///   - wishes: What the user wants to know it for.
   ///   - date: The day of signing.
-  /// - Returns: A result for each target and configuration.
-  /// - Throws: `target-not-found`, `configuration-not-found`, `nothing-to-sign`, `bundle-identifier-invalid` where a
-  ///   target has none, and what reading profiles throws.
-  public func decisions(_ wishes: Wishes, at date: Date) throws(Diagnostic) -> [Result] {
+  /// - Returns: A result, or a refusal, for each target and configuration.
+  /// - Throws: `target-not-found`, `configuration-not-found`, `nothing-to-sign`, and what reading profiles throws.
+  public func outcome(_ wishes: Wishes, at date: Date) throws(Diagnostic) -> Outcome {
     if let configuration = wishes.configuration { try require(configuration) }
     let embedding = EmbeddedTargets(of: loaded.project)
     var products: [(target: ProjectTarget, product: SignedProduct)] = []
+    var refusals: [Refusal] = []
     for target in try targets(wishes) {
       let names = wishes.configuration.map { [$0] } ?? target.configurations.map(\.name)
       for configuration in names.isEmpty ? [""] : names {
-        products.append((target, try SignedProduct(of: target, configuration: configuration, in: loaded)))
+        do throws(Diagnostic) {
+          products.append((target, try SignedProduct(of: target, configuration: configuration, in: loaded)))
+        } catch {
+          refusals.append(Refusal(target: target.name, configuration: configuration, problem: error))
+        }
       }
     }
     let wanted = SigningMaterials.Wanted(
       identifiers: products.map(\.product.bundleIdentifier),
       specifiers: Set(products.compactMap { $0.product.specifier(wishes) }))
     let materials = try SigningMaterials(for: wanted, of: session, from: sources)
-    return try products.map { target, product throws(Diagnostic) in
-      let host = try embedding.host(of: target.id).map { host throws(Diagnostic) in
-        try SignedProduct(of: host, configuration: product.configuration, in: loaded)
+    let results = try products.map { target, product throws(Diagnostic) in
+      // A host without a bundle identifier is refused itself.
+      let host = embedding.host(of: target.id).flatMap { host in
+        try? SignedProduct(of: host, configuration: product.configuration, in: loaded)
       }
       return try decide(for: target, product, host: host, wishes, materials, at: date)
     }
+    return Outcome(results: results, refusals: refusals)
   }
 
   private func require(_ configuration: String) throws(Diagnostic) {

@@ -43,20 +43,24 @@ struct SigningCommand: SlipwayCommand {
     let signing = TargetSigning(
       of: try LoadedProject(at: context.project()), with: session,
       from: context.sources(places, passphrase: context.keychainPassphrase(passphrase)))
-    var results = try signing.decisions(wishes, at: context.now)
-    guard allowProvisioningUpdates else { return SigningReport(results: results) }
+    var outcome = try signing.outcome(wishes, at: context.now)
+    guard allowProvisioningUpdates else {
+      return SigningReport(results: outcome.results, refusals: outcome.refusals)
+    }
     guard let session, places.profiles == nil else {
       throw Diagnostic(
         .usage, "--allow-provisioning-updates makes profiles in a portal, and --profiles leaves it out",
         remedy: .advice("leave one of them out"))
     }
-    let steps = try ProvisioningUpdates(in: session).steps(for: results)
-    if shared.dryRun { return SigningReport(results: results, planned: steps.map(\.plan)) }
+    let steps = try ProvisioningUpdates(in: session).steps(for: outcome.results)
+    if shared.dryRun {
+      return SigningReport(results: outcome.results, refusals: outcome.refusals, planned: steps.map(\.plan))
+    }
     var made: [String] = []
     for step in steps {
       made.append(try step.perform(in: session, unlocking: context.keychainPassphrase(passphrase)))
     }
-    if !steps.isEmpty { results = try signing.decisions(wishes, at: context.now) }
-    return SigningReport(results: results, made: made)
+    if !steps.isEmpty { outcome = try signing.outcome(wishes, at: context.now) }
+    return SigningReport(results: outcome.results, refusals: outcome.refusals, made: made)
   }
 }

@@ -8,6 +8,8 @@ import SlipwayKit
 /// How targets would be signed.
 struct SigningReport: Report {
   let results: [TargetSigning.Result]
+  /// The targets of which nothing can be said.
+  let refusals: [TargetSigning.Refusal]
   /// What was made in the portal beforehand, a sentence each.
   var made: [String]?
   /// What would be made, each to be put after "Would".
@@ -16,11 +18,11 @@ struct SigningReport: Report {
   var schema: String { "slipway.signing/1" }
 
   var isAffirmative: Bool {
-    results.allSatisfy { $0.decision.choice != nil }
+    refusals.isEmpty && results.allSatisfy { $0.decision.choice != nil }
   }
 
   var fields: JSONObject {
-    var fields: JSONObject = ["targets": .array(results.map(json))]
+    var fields: JSONObject = ["targets": .array(results.map(json) + refusals.map(json))]
     let unreadable = results.first?.unreadable ?? []
     if !unreadable.isEmpty { fields["unreadable"] = .array(unreadable.map { .string($0.message) }) }
     if let planned {
@@ -43,6 +45,11 @@ struct SigningReport: Report {
       show(first, in: alike.map(\.decision.target.configuration), on: &page)
       rest = rest.dropFirst(alike.count)
     }
+    for refusal in refusals {
+      if !isFirst { page.blank() }
+      isFirst = false
+      show(refusal, on: &page)
+    }
     for problem in results.first?.unreadable ?? [] { page.line("\(StyledText("note:", .warning)) \(problem.message)") }
     if isAffirmative { page.next("slipway install --device UDID", "asks whether a device would take the app") }
   }
@@ -64,6 +71,21 @@ struct SigningReport: Report {
       if let words = decision.xcodeMessage { page.line("  Xcode says: \(words, .faint)") }
     }
     CandidateWording.showOthers(decision.candidates.filter { !$0.isChosen }, on: &page)
+  }
+
+  private func show(_ refusal: TargetSigning.Refusal, on page: inout Page) {
+    page.line("\(refusal.target, .bold)  \(refusal.configuration)")
+    page.line("  \("not signed", .bad): \(refusal.problem.message)")
+    if let remedy = refusal.problem.remedy { page.line("      hint: \(RemedyWording.text(remedy))") }
+  }
+
+  private func json(_ refusal: TargetSigning.Refusal) -> JSONValue {
+    let gap = SigningGap(reason: refusal.problem.message, remedy: refusal.problem.remedy)
+    return [
+      "target": .string(refusal.target), "configuration": .string(refusal.configuration), "bundleIdentifier": .null,
+      "signed": false, "identity": .null, "profile": .null, "candidates": .array([]),
+      "missing": SigningGapWording.json([gap]), "code": .string(refusal.problem.code.rawValue),
+    ]
   }
 
   private func identity(_ choice: SigningDecision.Choice, of result: TargetSigning.Result) -> StyledText {
