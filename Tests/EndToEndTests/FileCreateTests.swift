@@ -39,6 +39,157 @@ import Testing
     #expect(try files(world) == before)
   }
 
+  /// A PNG of one colour, with the chunks that its kind needs.
+  private static func picture(_ width: Int, _ height: Int, colorType: Int = 2, hasTransparency: Bool = false) -> String
+  {
+    """
+    import struct, sys, zlib
+    def chunk(name, data): return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+    channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[\(colorType)]
+    parts = [chunk(b"IHDR", struct.pack(">IIBBBBB", \(width), \(height), 8, \(colorType), 0, 0, 0))]
+    if \(colorType) == 3: parts.append(chunk(b"PLTE", bytes(6)))
+    if \(hasTransparency ? "True" : "False"): parts.append(chunk(b"tRNS", bytes(2)))
+    parts += [chunk(b"IDAT", zlib.compress(bytes((\(width) * channels + 1) * \(height)), 9)), chunk(b"IEND", b"")]
+    open(sys.argv[1], "wb").write(bytes.fromhex("89504e470d0a1a0a") + b"".join(parts))
+    """
+  }
+
+  @Test(arguments: ["folders", "groups"]) func `an icon has the size that its set asks for, and no alpha`(
+    layout: String
+  ) throws {
+    let world = try SealedWorld.withProject("Wecker", "--layout", layout)
+    try world.judge("python3", "-c", Self.picture(1024, 1024), "icon.png")
+    let created = try world.json("file", "create", "app-icon", "Zweit", "--image", "icon.png")
+    #expect(
+      created.texts("created") == [
+        "Wecker/Assets.xcassets/Zweit.appiconset/Contents.json", "Wecker/Assets.xcassets/Zweit.appiconset/icon.png",
+      ])
+    #expect(
+      try world.text("Wecker/Assets.xcassets/Zweit.appiconset/Contents.json").contains("\"filename\" : \"icon.png\""))
+    try world.slipway("check", "--strict")
+    try world.slipway("format", "--check")
+  }
+
+  @Test(arguments: [
+    (512, 512, 2, false, "has the size 512x512"), (1024, 1023, 2, false, "has the size 1024x1023"),
+    (1024, 1024, 6, false, "has alpha"), (1024, 1024, 4, false, "has alpha"), (1024, 1024, 3, true, "has alpha"),
+  ]) func `an icon that Apple would refuse is not taken`(
+    width: Int, height: Int, colorType: Int, hasTransparency: Bool, words: String
+  ) throws {
+    let world = try SealedWorld.withProject()
+    let picture = Self.picture(width, height, colorType: colorType, hasTransparency: hasTransparency)
+    try world.judge("python3", "-c", picture, "icon.png")
+    let before = try files(world)
+    let error = try #require(
+      try world.json("file", "create", "app-icon", "A", "--image", "icon.png", exits: 2)["error"])
+    #expect(error["code"]?.string == "image-unsuitable" && error["message"]?.string?.contains(words) == true)
+    #expect(try files(world) == before)
+  }
+
+  @Test func `images of a set go where their names say`() throws {
+    let world = try SealedWorld.withProject()
+    for (name, size) in [("star.png", 10), ("star@2x.png", 20), ("star@3x.png", 30)] {
+      try world.judge("python3", "-c", Self.picture(size, size, colorType: 6), name)
+    }
+    let images = ["star.png", "star@2x.png", "star@3x.png"]
+    try world.slipway(
+      "file", "create", "asset-set", "Stern", "--image", images[0], "--image", images[1], "--image", images[2])
+    let contents = try world.text("Wecker/Assets.xcassets/Stern.imageset/Contents.json")
+    let set = try #require(JSONValue(parsing: Array(contents.utf8), file: nil).object)
+    #expect(set.objects("images").map { $0["filename"]?.string } == images)
+    #expect(set.objects("images").map { $0["scale"]?.string } == ["1x", "2x", "3x"])
+    try world.slipway("check", "--strict")
+    try world.write("no picture", to: "text.png")
+    for arguments in [["asset-set", "B", "--image", "text.png"], ["class", "C", "--image", "star.png"]] {
+      let result = try world.run([SealedWorld.program, "file", "create"] + arguments)
+      #expect(result.exitCode == 2, "\(result)")
+    }
+  }
+
+  @Test(arguments: ["folders", "groups"]) func `a view controller comes with its xib or its scene`(
+    layout: String
+  ) throws {
+    let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard", "--layout", layout)
+    let before = try files(world)
+    let created = try world.json("file", "create", "view-controller", "Uhr", "--interface", "xib", "--no-date")
+    #expect(created.texts("created") == ["Wecker/Uhr.swift", "Wecker/Uhr.xib"])
+    #expect(try world.text("Wecker/Uhr.xib").contains("customClass=\"Uhr\" customModuleProvider=\"target\""))
+    try world.slipway("file", "create", "view-controller", "Zeiger", "--interface", "storyboard", "--no-date", "-q")
+    try world.slipway("file", "create", "table-view-controller", "Liste", "--interface", "storyboard", "-q")
+    let main = "Wecker/Base.lproj/Main.storyboard"
+    let text = try world.text(main)
+    #expect(text.contains("        <!--Zeiger-->\n        <scene sceneID=\""))
+    #expect(text.contains("<tableViewController storyboardIdentifier=\"Liste\" id=\""))
+    #expect(text.hasPrefix(try #require(before["work/Wecker/\(main)"]).components(separatedBy: "    </scenes>")[0]))
+    let judge = """
+      import sys, xml.dom.minidom as m
+      for file in sys.argv[1:]:
+          nodes = m.parse(file).getElementsByTagName("*")
+          ids = [n.getAttribute("id") for n in nodes if n.getAttribute("id")]
+          assert len(ids) == len(set(ids)), file
+          for n in nodes:
+              if n.tagName in ("outlet", "segue"): assert n.getAttribute("destination") in ids, file
+      """
+    try world.judge("python3", "-c", judge, main, "Wecker/Uhr.xib")
+    try world.slipway("check", "--strict")
+    try world.slipway("format", "--check")
+    let again = try world.run([
+      SealedWorld.program, "file", "create", "view-controller", "Mehr/../Zeiger", "--interface", "storyboard",
+    ])
+    #expect(again.exitCode == 2, "\(again)")
+    for _ in 0..<3 { try world.slipway("undo") }
+    #expect(try files(world) == before)
+  }
+
+  @Test func `which storyboard gets the scene is asked where it is not clear`() throws {
+    let world = try SealedWorld.withProject()
+    func code(_ arguments: String...) throws -> String? {
+      let create = [SealedWorld.program, "file", "create", "view-controller", "Uhr", "--json"]
+      return try world.run(create + arguments).json()["error"]?["code"]?.string
+    }
+    #expect(try code("--interface", "storyboard") == "storyboard-needed")
+    for name in ["Eins", "Zwei"] { try world.slipway("file", "create", "storyboard", name, "-q") }
+    #expect(try code("--interface", "storyboard") == "storyboard-needed")
+    #expect(try code("--storyboard", "Nichts.storyboard") == "file-not-found")
+    #expect(try code("--storyboard", "Wecker/ContentView.swift") == "markup-malformed")
+    #expect(try code("--storyboard", "Wecker/Zwei.storyboard") == nil)
+    #expect(try world.text("Wecker/Zwei.storyboard").contains("customClass=\"Uhr\""))
+    #expect(try !world.text("Wecker/Eins.storyboard").contains("customClass=\"Uhr\""))
+    let refused = try world.json("file", "create", "class", "A", "--interface", "xib", exits: 2)["error"]
+    #expect(refused?["code"]?.string == "option-not-offered")
+  }
+
+  @Test func `a test plan runs the tests of all targets`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests", "--ui-tests")
+    try world.slipway("file", "create", "test-plan", "Alles")
+    let text = try world.text("Wecker/Alles.xctestplan")
+    let plan = try #require(JSONValue(parsing: Array(text.utf8), file: nil).object)
+    let targets = plan.objects("testTargets").compactMap { $0["target"] }
+    #expect(targets.map { $0["name"]?.string } == ["WeckerTests", "WeckerUITests"])
+    let project = try world.text("Wecker.xcodeproj/project.pbxproj")
+    #expect(targets.allSatisfy { project.contains($0["identifier"]?.string ?? "none") })
+    try world.slipway("check", "--strict")
+  }
+
+  @Test func `on the Mac a view is one of AppKit's, and what there is not is refused`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--template", "macos-app", "--interface", "storyboard")
+    try world.slipway("file", "create", "view-controller", "Uhr", "--interface", "xib", "-q")
+    try world.slipway("file", "create", "view-controller", "Zeiger", "--interface", "storyboard", "-q")
+    try world.slipway("file", "create", "view", "Flache", "-q")
+    try world.slipway("file", "create", "storyboard", "Mehr", "-q")
+    try world.slipway("file", "create", "app-icon", "Zweit", "-q")
+    #expect(try world.text("Wecker/Uhr.swift").contains("import Cocoa\n\nclass Uhr: NSViewController {"))
+    #expect(try world.text("Wecker/Uhr.xib").contains("targetRuntime=\"MacOSX.Cocoa\""))
+    #expect(try world.text("Wecker/Flache.swift").contains("class Flache: NSView {"))
+    #expect(try world.text("Wecker/Base.lproj/Main.storyboard").contains("customClass=\"Zeiger\""))
+    for kind in ["table-view-controller", "launch-screen"] {
+      let error = try world.json("file", "create", kind, "A", exits: 2)["error"]
+      #expect(error?["code"]?.string == "platform-not-offered")
+    }
+    try world.slipway("check", "--strict")
+    try world.slipway("format", "--check")
+  }
+
   @Test func `headers say what Xcode's say, and names may have folders`() throws {
     let world = try SealedWorld.withProject()
     let created = try world.json(

@@ -16,6 +16,10 @@ public struct FileAnswers: Hashable, Sendable {
   public var organization: String?
   /// When the header says it was made.
   public var date: CalendarDate?
+  /// How the screen of a view controller is made, where the template offers it.
+  public var interface: Interface?
+  /// The images that go into a set of an asset catalog.
+  public var images: [AssetImage] = []
 
   /// Creates answers that name a file.
   public init(name: String) {
@@ -35,8 +39,8 @@ public struct FilePlan: Sendable {
   ///   - answers: What the user wants.
   ///   - target: The target that gets them.
   ///   - ground: The project.
-  /// - Throws: `file-name-invalid`, `type-name-invalid`, `header-text-invalid`, or `template-invalid` for a mistake in the
-  ///   template.
+  /// - Throws: `file-name-invalid`, `type-name-invalid`, `header-text-invalid`, `option-not-offered`,
+  ///   `platform-not-offered`, `image-unsuitable`, or `template-invalid` for a mistake in the template.
   public init(
     template: Template, answers: FileAnswers, for target: ProjectTarget?, on ground: TargetGround
   ) throws(Diagnostic) {
@@ -45,20 +49,55 @@ public struct FilePlan: Sendable {
         .templateInvalid, "the template \"\(template.name)\" makes no file",
         remedy: .operation(.init("template.list", ["kind": Template.Kind.file.rawValue])))
     }
-    let values = try Self.values(template, answers, target, ground)
+    let platform = try Self.platform(template, target, ground)
+    let choices = try Self.choices(template, answers, platform)
+    let values = try Self.values(template, answers, target, ground, platform)
     var tree = FileTree()
     var names = PlaceholderValues()
     names.set("name", answers.name)
     names.set("subclass", answers.subclass ?? "")
-    for entry in template.manifest.files {
+    for entry in template.manifest.files where entry.condition?.holds(choices, xcode: ground.xcode) ?? true {
       let file = try RenderedFile(entry, of: template, names: names) { path in values(path.lastComponent) }
       try tree.add(file.path, file.bytes)
     }
-    self.tree = tree
+    self.tree = try AssetImages(images: answers.images).added(to: tree)
+  }
+
+  /// The system that the target is for, which the template must be for as well.
+  private static func platform(
+    _ template: Template, _ target: ProjectTarget?, _ ground: TargetGround
+  ) throws(Diagnostic) -> Platform {
+    let platforms = ground.platforms(of: target)
+    guard !template.platforms.isEmpty else { return platforms.first ?? .iOS }
+    guard let platform = platforms.first(where: { template.platforms.contains($0) }) else {
+      throw Diagnostic(
+        .platformNotOffered,
+        "\"\(target?.name ?? ground.project.name)\" is for \(platforms.map(\.displayName).joined(separator: ", ")), "
+          + "where there is no \(template.name)",
+        remedy: .advice("it is for \(template.platforms.map(\.displayName).joined(separator: ", "))"))
+    }
+    return platform
+  }
+
+  private static func choices(
+    _ template: Template, _ answers: FileAnswers, _ platform: Platform
+  ) throws(Diagnostic) -> [ProjectOption: String] {
+    var choices = Dictionary(uniqueKeysWithValues: template.options.map { ($0.option, $0.defaultValue) })
+    choices[.platform] = platform.rawValue
+    guard let interface = answers.interface else { return choices }
+    guard let offer = template.offer(.interface), offer.values.contains(interface.rawValue) else {
+      let offered = template.offer(.interface)?.values.joined(separator: " or ")
+      throw Diagnostic(
+        .optionNotOffered, "the template \"\(template.name)\" has no interface \"\(interface.rawValue)\"",
+        remedy: .advice(offered.map { "choose \($0)" } ?? "leave the interface out"))
+    }
+    choices[.interface] = interface.rawValue
+    return choices
   }
 
   private static func values(
-    _ template: Template, _ answers: FileAnswers, _ target: ProjectTarget?, _ ground: TargetGround
+    _ template: Template, _ answers: FileAnswers, _ target: ProjectTarget?, _ ground: TargetGround,
+    _ platform: Platform
   ) throws(Diagnostic) -> (String) -> PlaceholderValues {
     let isUsed = try template.placeholders()
     let typeName = IdentifierTransform.c99Extended(answers.name)
@@ -93,6 +132,9 @@ public struct FilePlan: Sendable {
       values.set("subclass", answers.subclass ?? "")
       values.set("hasSubclass", answers.subclass != nil)
       values.set("isTested", tested != nil)
+      values.set("isMac", platform == .macOS)
+      values.set("isWatch", platform == .watchOS)
+      values.set("uniqueID", uniqueID("\(ground.project.name)\u{0}\(template.name)\u{0}\(answers.name)"))
       values.set("hostModuleName", tested.map { ground.moduleName(of: $0) } ?? "")
       values.set("language", ground.project.developmentRegion ?? "en")
       values.set("targetName", targetName)
@@ -100,6 +142,18 @@ public struct FilePlan: Sendable {
       values.set("header", SourceHeader(resolved, fileName: fileName, targetName: targetName).text)
       return values
     }
+  }
+}
+
+extension FilePlan {
+  /// A UUID made of what it stands for (the form of RFC 9562, section 4).
+  private static func uniqueID(_ identity: String) -> String {
+    let digits = ObjectID.digest(of: identity).rawValue + ObjectID.digest(of: identity + "#").rawValue
+    var rest = digits[...]
+    return [8, 4, 4, 4, 12].map { count in
+      defer { rest = rest.dropFirst(count) }
+      return String(rest.prefix(count))
+    }.joined(separator: "-")
   }
 }
 

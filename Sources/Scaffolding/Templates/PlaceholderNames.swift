@@ -12,7 +12,9 @@ enum PlaceholderNames {
   ])
 
   /// What templates of files know besides.
-  static let ofFiles: Set<String> = ["fileStem", "hasSubclass", "isTested", "subclass", "typeName"]
+  static let ofFiles: Set<String> = [
+    "fileStem", "hasSubclass", "isTested", "isWatch", "subclass", "typeName", "uniqueID",
+  ]
 
   /// The placeholders that may be used in the names of files and targets, where no file is known yet.
   static let inNames: Set<String> = [

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FileTrees
 import JSONTrees
 import Scaffolding
 import SlipwayKit
@@ -24,6 +25,12 @@ extension FileCommands {
     @Argument(help: "Its name, without an ending.") var name: String
     @Option(help: "The target.") var target: String?
     @Option(help: ArgumentHelp("What it inherits from or extends.", valueName: "type")) var subclass: String?
+    @Option(help: "How a view controller's view is made: code, xib or storyboard.") var interface: Interface?
+    @Option(help: ArgumentHelp("The storyboard that gets the scene, where there are several.", valueName: "file"))
+    var storyboard: String?
+    @Option(
+      help: ArgumentHelp("A PNG for the set of images or the icon; may be said several times.", valueName: "file"))
+    var image: [String] = []
     @OptionGroup var header: HeaderOptions
     @Option(help: ArgumentHelp("A folder with templates of your own.", valueName: "dir")) var templates: String?
     @OptionGroup var shared: SharedOptions
@@ -37,13 +44,19 @@ extension FileCommands {
       answers.author = header.author(context)
       answers.organization = try UserSettings(folder: context.places.configuration).organization
       answers.date = try header.day(context)
+      answers.interface = interface ?? storyboard.map { _ in .storyboard }
+      for path in image.map(context.path) {
+        answers.images.append(
+          AssetImage(name: AbsolutePath(path).components.last ?? path, bytes: try FileAccess.read(path)))
+      }
       let folder = parts.count > 1 ? context.path(parts.dropLast().joined(separator: "/")) : nil
       let creating = try FileCreating(
         LoadedProject(at: location, shownFrom: context.directory), template: try catalog.template(named: kind),
-        answers: answers, folder: folder, target: target)
+        answers: answers, folder: folder, target: target, storyboard: storyboard.map(context.path))
+      var words: StyledText = "\(creating.created.joined(separator: ", "), .name)"
+      if let storyboard = creating.storyboard { words = "\(words), and a scene in \(context.shown(storyboard), .name)" }
       return try context.make(
-        "file.create", in: location, creating.change,
-        Deed("Created", "create", "\(creating.created.joined(separator: ", "), .name)"),
+        "file.create", in: location, creating.change, Deed("Created", "create", words),
         ["created": .array(creating.created.map { .string($0) }), "target": .optional(creating.target)])
     }
   }

@@ -1,5 +1,6 @@
 public import Diagnostics
 import FileTrees
+import JSONTrees
 public import Scaffolding
 import XcodeProjects
 
@@ -11,6 +12,8 @@ public struct FileCreating {
   public let created: [String]
   /// The target that has them, by name; `nil` for files that no target builds.
   public let target: String?
+  /// The storyboard that got a scene, absolute; `nil` where none did.
+  public let storyboard: String?
 
   /// Plans new files.
   ///
@@ -20,10 +23,12 @@ public struct FileCreating {
   ///   - answers: What the user wants; a name without folders.
   ///   - folder: The folder that they go into, absolute; `nil` for the target's own.
   ///   - targetName: The target; `nil` for the one that the files around belong to.
+  ///   - storyboard: The storyboard that gets a scene of a view controller, absolute; `nil` for none.
   /// - Throws: What ``Scaffolding/FilePlan`` refuses, `file-exists`, `path-outside`, `target-needed`, and what reading and
   ///   editing throw.
   public init(
-    _ loaded: LoadedProject, template: Template, answers: FileAnswers, folder: String?, target targetName: String?
+    _ loaded: LoadedProject, template: Template, answers: FileAnswers, folder: String?, target targetName: String?,
+    storyboard: String? = nil
   ) throws(Diagnostic) {
     let places = ProjectPlaces(loaded)
     var inside = ""
@@ -52,17 +57,63 @@ public struct FileCreating {
           .fileExists, "\"\(path)\" is there already", at: Place(file: loaded.absolute(path)),
           remedy: .advice("choose another name"))
       }
-      change.write(file.bytes, to: loaded.absolute(path), replacing: nil)
+      let bytes = try Self.completed(file.bytes, at: path, loaded)
+      change.write(bytes, to: loaded.absolute(path), replacing: nil)
       created.append(path)
       let item = Self.item(of: path)
       guard items.insert(item).inserted else { continue }
       project = try FileAdding.add(
         FileAdding.Item(path: item, source: loaded.absolute(item)), to: project, targets, places)
     }
+    var scene: String?
+    if answers.interface == .storyboard || storyboard != nil {
+      let file = try Self.storyboard(storyboard, in: places, of: targets.first)
+      scene = file
+      let bytes = try FileAccess.read(file)
+      let kind = template.name == "table-view-controller" ? StoryboardScenes.Kind.table : .view
+      change.write(
+        try StoryboardScenes.adding(answers.name, kind, to: bytes, file: file), to: file, replacing: bytes)
+    }
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     self.change = change
     self.created = created
     target = targets.first?.name
+    self.storyboard = scene
+  }
+
+  /// A new file with what only the project knows: a test plan runs the tests of all of its targets.
+  private static func completed(_ bytes: [UInt8], at path: String, _ loaded: LoadedProject) throws(Diagnostic)
+    -> [UInt8]
+  {
+    guard path.pathEnding == "xctestplan" else { return bytes }
+    var plan = try TestPlan(parsing: bytes, file: path)
+    let container = "container:\(loaded.location.name)\(ProjectLocation.suffix)"
+    for target in loaded.project.targets where target.productType?.suffix.hasPrefix("bundle.u") ?? false {
+      try plan.addTarget(target.id, name: target.name, container: container)
+    }
+    return plan.document.bytes
+  }
+
+  /// The storyboard that is meant: the one that is named, or the only one that the target has beside its launch screen.
+  private static func storyboard(
+    _ named: String?, in places: ProjectPlaces, of target: ProjectTarget?
+  ) throws(Diagnostic) -> String {
+    if let named {
+      guard FileAccess.kind(of: named) == .file else {
+        throw Diagnostic(.fileNotFound, "there is no file \"\(named)\"", at: Place(file: named))
+      }
+      return named
+    }
+    let found = try places.storyboards(of: target)
+    guard found.count == 1, let only = found.first else {
+      throw Diagnostic(
+        .storyboardNeeded,
+        found.isEmpty
+          ? "the target has no storyboard for the scene"
+          : "several storyboards could be meant: \(found.map { "\"\($0)\"" }.joined(separator: ", "))",
+        remedy: .advice(found.isEmpty ? "create a storyboard first" : "say which one with --storyboard"))
+    }
+    return places.loaded.absolute(only)
   }
 
   /// The file, or the folder around it that a project lists as one.
@@ -82,7 +133,9 @@ extension ProjectPlaces {
     if let folder = target.synchronizedGroups.first.flatMap({ paths[$0.id]?.path }) { return folder }
     var counts: [String: Int] = [:]
     for file in target.phases.flatMap(\.files) {
-      guard let item = file.item, let location = paths[item.object.id], location.root == .project else { continue }
+      guard let item = file.item, let location = paths[item.object.id], location.root == .project,
+        !location.path.hasPrefix("../")
+      else { continue }
       let folder = location.path.parentPath
       counts[folder.hasSuffix(".lproj") ? folder.parentPath : folder, default: 0] += 1
     }
@@ -91,4 +144,26 @@ extension ProjectPlaces {
     if let usual { return usual }
     return FileAccess.isDirectory(loaded.absolute(target.name)) ? target.name : ""
   }
+}
+
+extension ProjectPlaces {
+  /// The storyboards that a target has, but for launch screens, seen from the project's folder.
+  fileprivate func storyboards(of target: ProjectTarget?) throws(Diagnostic) -> [String] {
+    var found: [String] = []
+    for item in target?.phases.filter({ $0.kind == .resources }).flatMap(\.files).compactMap(\.item) ?? [] {
+      var items = [item]
+      if case .group(let group) = item { items = group.children }
+      found += items.compactMap { paths[$0.object.id] }.filter { $0.root == .project }.map(\.path)
+    }
+    for folder in target?.synchronizedGroups ?? [] {
+      guard let root = paths[folder.id]?.path, FileAccess.isDirectory(loaded.absolute(root)) else { continue }
+      found += try FileAccess.walk(loaded.absolute(root)).filter { $0.kind == .file }.map { "\(root)/\($0.name)" }
+    }
+    return found.filter { $0.pathEnding == "storyboard" && !$0.lastName.lowercased().contains("launch") }.sorted()
+  }
+}
+
+extension Diagnostic.Code {
+  /// A scene that needs to be told which storyboard it goes into.
+  public static let storyboardNeeded: Self = "storyboard-needed"
 }

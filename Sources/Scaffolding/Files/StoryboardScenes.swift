@@ -1,0 +1,170 @@
+public import Diagnostics
+import MarkupTrees
+import XcodeProjects
+
+/// Scenes of storyboards that are there already.
+public enum StoryboardScenes {
+  /// The storyboard `bytes` with a scene more, in which an object of the class `typeName` has an empty view.
+  ///
+  /// The scene is found in code by the class's name. It has the parts that Interface Builder gives a scene of its own.
+  ///
+  /// - Parameters:
+  ///   - typeName: The view controller's class, in the target that has the storyboard.
+  ///   - kind: What kind of view controller.
+  ///   - bytes: The storyboard.
+  ///   - file: Its path, for messages.
+  /// - Returns: The storyboard with the scene.
+  /// - Throws: `storyboard-unsuitable` for what is no storyboard, `scene-exists` where the class has a scene, and what
+  ///   the markup's syntax refuses.
+  public static func adding(
+    _ typeName: String, _ kind: Kind, to bytes: [UInt8], file: String? = nil
+  ) throws(Diagnostic) -> [UInt8] {
+    var document = try MarkupDocument(parsing: bytes, file: file)
+    let root = document.root
+    guard root.name == "document", root[attribute: "type"]?.contains(".Storyboard.") ?? false,
+      let scenes = root.first("scenes")
+    else {
+      throw Diagnostic(
+        .storyboardUnsuitable, "\"\(file ?? "the file")\" is no storyboard with scenes", at: Place(file: file))
+    }
+    let known = identifiers(in: root)
+    guard !known.classes.contains(typeName) else {
+      throw Diagnostic(
+        .sceneExists, "\"\(file ?? "the storyboard")\" has a scene of \"\(typeName)\" already", at: Place(file: file))
+    }
+    let isMac = !(root[attribute: "type"]?.contains("CocoaTouch") ?? true)
+    var names = SceneNames(typeName: typeName, taken: known.identifiers)
+    let scene = scene(of: typeName, kind, isMac: isMac, number: scenes.elements.count, &names)
+    document.root.changeFirst("scenes") { scenes in
+      scenes.append(scene, style: .storyboard)
+      title(typeName, lastOf: &scenes)
+    }
+    return document.bytes
+  }
+
+  /// The kinds of view controllers that have scenes.
+  public enum Kind: Sendable {
+    /// One with a view.
+    case view
+    /// One with a table.
+    case table
+  }
+
+  private static func scene(
+    of typeName: String, _ kind: Kind, isMac: Bool, number: Int, _ names: inout SceneNames
+  ) -> MarkupElement {
+    let view = kind == .table && !isMac ? table(&names) : view(isMac: isMac, &names)
+    let controller = MarkupElement(
+      kind == .table && !isMac ? "tableViewController" : "viewController",
+      [
+        ("storyboardIdentifier", typeName), ("id", names.next("controller")), ("customClass", typeName),
+        ("customModuleProvider", "target"), ("sceneMemberID", "viewController"),
+      ], children: [view])
+    let responder =
+      isMac
+      ? MarkupElement(
+        "customObject",
+        [
+          ("id", names.next("responder")), ("userLabel", "First Responder"), ("customClass", "NSResponder"),
+          ("sceneMemberID", "firstResponder"),
+        ])
+      : MarkupElement(
+        "placeholder",
+        [
+          ("placeholderIdentifier", "IBFirstResponder"), ("id", names.next("responder")),
+          ("userLabel", "First Responder"), ("sceneMemberID", "firstResponder"),
+        ])
+    // Scenes stand side by side on the canvas.
+    let point = MarkupElement("point", [("key", "canvasLocation"), ("x", "\(number * 750)"), ("y", "0")])
+    return MarkupElement(
+      "scene", [("sceneID", names.next("scene"))],
+      children: [MarkupElement("objects", children: [controller, responder]), point])
+  }
+
+  private static func view(isMac: Bool, _ names: inout SceneNames) -> MarkupElement {
+    let size = isMac ? ("480", "270") : ("393", "852")
+    let mask = isMac ? [] : [("widthSizable", "YES"), ("heightSizable", "YES")]
+    var parts = [
+      MarkupElement("rect", [("key", "frame"), ("x", "0.0"), ("y", "0.0"), ("width", size.0), ("height", size.1)]),
+      MarkupElement("autoresizingMask", [("key", "autoresizingMask")] + mask),
+    ]
+    if !isMac {
+      parts.append(MarkupElement("viewLayoutGuide", [("key", "safeArea"), ("id", names.next("guide"))]))
+      parts.append(background)
+    }
+    let mode = isMac ? [] : [("contentMode", "scaleToFill")]
+    return MarkupElement("view", [("key", "view")] + mode + [("id", names.next("view"))], children: parts)
+  }
+
+  private static func table(_ names: inout SceneNames) -> MarkupElement {
+    MarkupElement(
+      "tableView",
+      [
+        ("key", "view"), ("clipsSubviews", "YES"), ("contentMode", "scaleToFill"), ("alwaysBounceVertical", "YES"),
+        ("dataMode", "prototypes"), ("style", "plain"), ("separatorStyle", "default"), ("rowHeight", "-1"),
+        ("estimatedRowHeight", "-1"), ("sectionHeaderHeight", "-1"), ("sectionFooterHeight", "-1"),
+        ("id", names.next("view")),
+      ],
+      children: [
+        MarkupElement("rect", [("key", "frame"), ("x", "0.0"), ("y", "0.0"), ("width", "393"), ("height", "852")]),
+        MarkupElement(
+          "autoresizingMask", [("key", "autoresizingMask"), ("widthSizable", "YES"), ("heightSizable", "YES")]),
+        background,
+      ])
+  }
+
+  private static let background = MarkupElement(
+    "color",
+    [
+      ("key", "backgroundColor"), ("xcode11CocoaTouchSystemColor", "systemBackgroundColor"),
+      ("cocoaTouchSystemColor", "whiteColor"),
+    ])
+
+  /// Interface Builder writes the scene's title in a comment before it.
+  private static func title(_ title: String, lastOf scenes: inout MarkupElement) {
+    guard let offset = scenes.children.lastIndex(where: { $0.element != nil }), offset > 0 else { return }
+    let space = scenes.children[offset - 1]
+    guard space.text != nil else { return }
+    scenes.children.insert(contentsOf: [.comment(title), space], at: offset)
+  }
+
+  private static func identifiers(in root: MarkupElement) -> (identifiers: Set<String>, classes: Set<String>) {
+    var identifiers: Set<String> = []
+    var classes: Set<String> = []
+    var waiting = [root]
+    while let element = waiting.popLast() {
+      for name in ["id", "sceneID"] {
+        if let identifier = element[attribute: name] { identifiers.insert(identifier) }
+      }
+      if element[attribute: "sceneMemberID"] == "viewController", let name = element[attribute: "customClass"] {
+        classes.insert(name)
+      }
+      waiting += element.elements
+    }
+    return (identifiers, classes)
+  }
+}
+
+/// The identifiers of a new scene's objects, made of what they stand for.
+private struct SceneNames {
+  let typeName: String
+  var taken: Set<String>
+
+  /// An identifier in the form of Interface Builder's, such as `3fa-9c-1d2`, that no other object has.
+  mutating func next(_ role: String) -> String {
+    var round = 0
+    while true {
+      let digits = Array(ObjectID.digest(of: "\(typeName)\u{0}\(role)\u{0}\(round)").rawValue)
+      let name = "\(String(digits[0..<3]))-\(String(digits[3..<5]))-\(String(digits[5..<8]))"
+      if taken.insert(name).inserted { return name }
+      round += 1
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A file that scenes can't be added to.
+  public static let storyboardUnsuitable: Self = "storyboard-unsuitable"
+  /// A class that has a scene already.
+  public static let sceneExists: Self = "scene-exists"
+}
