@@ -19,8 +19,12 @@ import Testing
     let listing = try world.listing()
     try world.expectPropertyLists(listing.filter { $0.hasSuffix(".plist") || $0.hasSuffix(".entitlements") })
     let sources = listing.filter { $0.hasSuffix(".swift") }
-    let parsed = try world.run(["swiftc", "-frontend", "-parse"] + sources)
-    #expect(parsed.exitCode == 0, "\(parsed)", sourceLocation: sourceLocation)
+    // Statements may stand only in a file called main that is looked at alone.
+    let programs = sources.filter { $0.hasSuffix("/main.swift") }
+    for files in [sources.filter { !programs.contains($0) }] + programs.map({ [$0] }) {
+      let parsed = try world.run(["swiftc", "-frontend", "-parse"] + files)
+      #expect(parsed.exitCode == 0, "\(parsed)", sourceLocation: sourceLocation)
+    }
     let text = try world.text(Self.project)
     for scheme in listing where scheme.hasSuffix(".xcscheme") {
       let identifiers = try world.text(scheme).split(separator: "BlueprintIdentifier = \"").dropFirst()
@@ -76,6 +80,49 @@ import Testing
     #expect(error?["code"]?.string == "platform-not-offered")
     for _ in others { try world.slipway("undo") }
     #expect(try files(world) == before)
+  }
+
+  @Test(arguments: ["folders", "groups"]) func `what a Mac's app brings along goes where the system looks for it`(
+    layout: String
+  ) throws {
+    let world = try SealedWorld.withProject("Wecker", "--template", "macos-app", "--layout", layout)
+    let before = try files(world)
+    let templates = ["xpc-service", "bundle", "command-line-tool", "framework", "widget-extension", "share-extension"]
+    for (number, template) in templates.enumerated() {
+      try world.slipway("target", "add", "Teil\(number)", "--template", template, "--host", "Wecker", "--quiet")
+    }
+    try judge(world)
+    // The folders' numbers are those of PBXCopyFilesBuildPhase: 6 executables, 10 frameworks, 13 plug-ins, 16 products.
+    let text = try world.text(Self.project)
+    func place(_ phase: String) -> [String] {
+      let lines = text.components(separatedBy: "/* \(phase) */ = {").dropFirst().first?.lines ?? []
+      return lines.filter { $0.contains("dstPath") || $0.contains("dstSubfolderSpec") }.prefix(2).map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+    }
+    #expect(
+      place("Embed XPC Services") == [
+        "dstPath = \"$(CONTENTS_FOLDER_PATH)/XPCServices\";", "dstSubfolderSpec = 16;",
+      ])
+    #expect(place("Embed Helpers") == ["dstPath = \"\";", "dstSubfolderSpec = 6;"])
+    #expect(place("Embed Frameworks") == ["dstPath = \"\";", "dstSubfolderSpec = 10;"])
+    #expect(place("Embed PlugIns") == ["dstPath = \"\";", "dstSubfolderSpec = 13;"])
+    let sources = try world.listing().filter { $0.hasSuffix(".swift") }
+    #expect(try sources.allSatisfy { try !world.text($0).contains("import UIKit") })
+    for template in ["app-clip", "notification-content", "keyboard-extension"] {
+      let refused = try world.run([SealedWorld.program, "target", "add", "Nie", "--template", template])
+      #expect(refused.exitCode == 2, "\(template): \(refused)")
+    }
+    for _ in templates { try world.slipway("undo") }
+    #expect(try files(world) == before)
+  }
+
+  @Test(arguments: [("26", "import Testing"), ("15", "import XCTest")])
+  func `tests are written for the Xcode that the project is for`(xcode: String, line: String) throws {
+    let world = try SealedWorld.withProject("Wecker", "--xcode", xcode)
+    try world.slipway("target", "add", "WeckerTests", "--template", "unit-tests", "--quiet")
+    #expect(try world.text("WeckerTests/WeckerTests.swift").contains(line))
+    try judge(world)
   }
 
   @Test func `a dry run shows the change and writes nothing`() throws {

@@ -50,6 +50,8 @@ extension TargetSettings {
     SettingRow("ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME", "AccentColor", widgets),
     SettingRow("ASSETCATALOG_COMPILER_WIDGET_BACKGROUND_COLOR_NAME", "WidgetBackground", widgets),
     SettingRow("COMBINE_HIDPI_IMAGES", "YES", anyExtension, mac),
+    // The Mac loads no extension that does not run in the sandbox; before Xcode 26 entitlements say so.
+    SettingRow("ENABLE_APP_SANDBOX", "YES", anyExtension, mac, .since(.xcode26)),
     SettingRow("ENABLE_HARDENED_RUNTIME", "YES", anyExtension, mac),
     SettingRow("INFOPLIST_KEY_CFBundleDisplayName", from: .name, anyExtension),
     SettingRow("INFOPLIST_KEY_NSHumanReadableCopyright", "", anyExtension),
