@@ -35,6 +35,7 @@ import Testing
           file          Create, add, remove and move project files
           capability    List, add and remove capabilities of targets
           dependency    List, add and remove what targets use
+          language      List, add and remove the app's languages
           version       Show, set and raise version and build number
 
         Branches

@@ -28,6 +28,7 @@ struct SlipwayRoot: ParsableCommand {
       title: "Project", isShownFirst: true,
       commands: [
         ShowCommand.self, TargetCommands.self, FileCommands.self, CapabilityCommands.self, DependencyCommands.self,
+        LanguageCommands.self,
         VersionCommands.self,
       ]),
     Group(

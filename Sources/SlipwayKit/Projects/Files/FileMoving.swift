@@ -76,6 +76,15 @@ public struct FileMoving {
     return source.lastName == name ? project : try project.renamingFile(object, to: name)
   }
 
+  /// Has the exceptions of a file name it where it lies after a move inside of its synchronized folder.
+  static func movingExceptions(
+    of source: String, to place: String, in places: ProjectPlaces, _ project: XcodeProject
+  ) throws(Diagnostic) -> XcodeProject {
+    guard let folder = places.synchronizedFolder(of: source) else { return project }
+    let inside = String(source.dropFirst(folder.path.isEmpty ? 0 : folder.path.utf8.count + 1))
+    return try moveExceptions(of: inside, in: folder.folder, to: place, folder, project)
+  }
+
   private static func moveExceptions(
     of path: String, in folder: SynchronizedGroup, to place: String, _ goal: (folder: SynchronizedGroup, path: String)?,
     _ project: XcodeProject

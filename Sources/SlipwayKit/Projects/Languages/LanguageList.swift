@@ -1,0 +1,67 @@
+public import Diagnostics
+import FileTrees
+import XcodeProjects
+
+/// The languages of a project, and what they lack.
+public struct LanguageList {
+  /// A language.
+  public struct Language: Hashable, Sendable {
+    /// Its code, such as `de`.
+    public let code: String
+    /// Whether the project is developed in it.
+    public let isDevelopment: Bool
+    /// The files of the language, seen from the project's folder.
+    public let files: [String]
+    /// The files that others have and this language does not, by their common names.
+    public let missing: [String]
+    /// How many texts of string catalogs have no finished translation.
+    public let untranslated: Int
+  }
+
+  /// The languages, that of the development first, the others by their codes.
+  public let languages: [Language]
+  /// Whether storyboards and xibs have their layout in `Base.lproj`.
+  public let hasBase: Bool
+  /// The string catalogs that can't be read.
+  public let notes: [Diagnostic]
+
+  /// Looks at what the project and its folder have.
+  ///
+  /// - Throws: What reading throws.
+  public init(_ loaded: LoadedProject) throws(Diagnostic) {
+    let project = loaded.project
+    let home = project.developmentRegion ?? "en"
+    let resources = try LocalizedResources(loaded, ProjectPlaces(loaded))
+    var catalogs: [StringCatalog] = []
+    var notes: [Diagnostic] = []
+    let inGroups = resources.localized.flatMap(\.files.values).filter { $0.pathEnding == "xcstrings" }
+    for path in (resources.catalogs + inGroups).sorted() {
+      do throws(Diagnostic) {
+        catalogs.append(try StringCatalog(parsing: FileAccess.read(loaded.absolute(path)), file: path))
+      } catch {
+        notes.append(Diagnostic(.languageIncomplete, error.message, severity: .note, at: error.place))
+      }
+    }
+    let known = project.knownRegions
+    let named = Set(known).union(resources.languages).union(catalogs.flatMap(\.languages)).subtracting(["Base"])
+    languages = named.sorted { ($0 == home ? 0 : 1, $0) < ($1 == home ? 0 : 1, $1) }.map { code in
+      let having = resources.localized.filter { $0.files[code] != nil }
+      let lacking = resources.localized.filter { resource in
+        resource.files[code] == nil && !resource.isWhole(for: code, home: home)
+      }
+      return Language(
+        code: code, isDevelopment: code == home, files: having.compactMap { $0.files[code] }.sorted(),
+        missing: lacking.map { $0.folder.isEmpty ? $0.name : "\($0.folder)/\($0.name)" }.sorted(),
+        untranslated: catalogs.reduce(0) { $0 + $1.keysWithoutTranslation(in: code).count })
+    }
+    hasBase = known.contains("Base")
+    self.notes = notes
+  }
+}
+
+extension LocalizedResource {
+  /// Whether a language needs no file of its own: its texts stand in what all languages share.
+  fileprivate func isWhole(for code: String, home: String) -> Bool {
+    files.values.contains { $0.pathEnding == "xcstrings" } || code == home && files["Base"] != nil
+  }
+}

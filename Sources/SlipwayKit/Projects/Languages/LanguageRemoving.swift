@@ -1,0 +1,42 @@
+public import Diagnostics
+import FileTrees
+public import Scaffolding
+import XcodeProjects
+
+/// A language that a project loses, with the files that it has in it.
+public struct LanguageRemoving {
+  /// The files that are to be written and removed.
+  public let change: ProjectChange
+  /// The files that are to be deleted from the disk, seen from the project's folder.
+  public let deleted: [String]
+  /// The string catalogs that do not have the language any more, seen from the project's folder.
+  public let catalogs: [String]
+  /// What the user should know and did not ask.
+  public let notes: [Diagnostic]
+
+  /// Plans that a language goes.
+  ///
+  /// - Throws: `language-required` for the language that the project is developed in, `language-missing` for one that it
+  ///   does not have, and what reading and editing throw.
+  public init(_ code: LanguageCode, from loaded: LoadedProject) throws(Diagnostic) {
+    let language = code.rawValue
+    var work = try LanguageWork(loaded, title: "language remove \(code)")
+    work.project = try work.project.removingLanguage(language)
+    for resource in work.resources.localized { try work.remove(language, from: resource) }
+    for catalog in work.resources.catalogs { try work.remove(language, fromCatalog: catalog) }
+    change = work.finished()
+    guard !change.isEmpty else {
+      throw Diagnostic(
+        .languageMissing, "the project \(loaded.location.name) does not have the language \"\(language)\"",
+        at: Place(file: loaded.location.file), remedy: .operation(.init("language.list")))
+    }
+    deleted = work.written
+    catalogs = work.changedCatalogs
+    notes = work.notes
+  }
+}
+
+extension Diagnostic.Code {
+  /// A language that a project does not have.
+  public static let languageMissing: Self = "language-missing"
+}

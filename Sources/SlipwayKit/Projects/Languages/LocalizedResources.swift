@@ -1,0 +1,178 @@
+import Diagnostics
+import FileTrees
+import XcodeProjects
+
+/// A file of a project that is there in several languages, or may be.
+struct LocalizedResource {
+  /// The file's name in the language that it was made in: `Main.storyboard`.
+  let name: String
+  /// The folder that holds the folders of languages, seen from the project's.
+  let folder: String
+  /// The group of languages that stands for it in the project; `nil` in a synchronized folder or a bundle.
+  var group: ProjectGroup?
+  /// The files by language, seen from the project's folder, `Base` and `mul` among them.
+  var files: [String: String]
+
+  /// Whether Interface Builder wrote it.
+  var isDesign: Bool { [".storyboard", ".xib"].contains { name.hasSuffix($0) } }
+  /// The name without its ending.
+  var stem: String { String(name.prefix(name.utf8.count - name.pathEnding.utf8.count - 1)) }
+
+  /// The path of the file that the language `language` has, if it has one.
+  func path(in language: String, named fileName: String) -> String {
+    folder.isEmpty ? "\(language).lproj/\(fileName)" : "\(folder)/\(language).lproj/\(fileName)"
+  }
+}
+
+/// All files of a project that are in languages or could be, as the project and the disk have them.
+struct LocalizedResources {
+  /// The files that have languages.
+  private(set) var localized: [LocalizedResource] = []
+  /// The string catalogs, seen from the project's folder.
+  private(set) var catalogs: [String] = []
+  /// The files without a language whose kind has texts, seen from the project's folder.
+  private(set) var plain: [Plain] = []
+
+  /// A file with texts that has no language yet.
+  struct Plain {
+    let path: String
+    /// Its reference; `nil` in a synchronized folder.
+    let file: FileReference?
+  }
+
+  private let loaded: LoadedProject
+  private let places: ProjectPlaces
+
+  init(_ loaded: LoadedProject, _ places: ProjectPlaces) throws(Diagnostic) {
+    self.loaded = loaded
+    self.places = places
+    collectGroups()
+    let built = Set(
+      loaded.project.targets.flatMap(\.phases).filter { $0.kind == .resources }.flatMap(\.files)
+        .compactMap { $0.item?.object.id })
+    let variants = Set(localized.flatMap(\.files.values))
+    for member in places.paths.members where member.location.root == .project {
+      let path = member.location.path
+      guard !Self.isForeign(path) else { continue }
+      switch member.item {
+      case .file(let file): try collect(file, at: path, isBuilt: built.contains(file.id), variants)
+      case .synchronized(let folder) where loaded.project.targets.contains { $0.synchronizedGroups.contains(folder) }:
+        try collectFolder(path)
+      case .synchronized, .group, .other: break
+      }
+    }
+  }
+
+  /// The names of all languages that files are in.
+  var languages: Set<String> {
+    Set(localized.flatMap(\.files.keys)).subtracting(["Base", "mul"])
+  }
+
+  /// What other programs put into a project's folder.
+  private static func isForeign(_ path: String) -> Bool {
+    let top = path.split(separator: "/").first ?? ""
+    return ["Pods", "Carthage", "node_modules"].contains(top) || path.contains("/node_modules/")
+  }
+
+  private mutating func collectGroups() {
+    var waiting = loaded.project.mainGroup.map { [$0] } ?? []
+    var seen: Set<ObjectID> = []
+    while let group = waiting.popLast() {
+      guard seen.insert(group.id).inserted else { continue }
+      for case .group(let child) in group.children.reversed() where child.kind == .plain { waiting.append(child) }
+      for case .group(let child) in group.children where child.kind == .variants { collect(child) }
+    }
+  }
+
+  private mutating func collect(_ group: ProjectGroup) {
+    var resource: LocalizedResource?
+    for case .file(let file) in group.children {
+      guard let location = places.paths[file.id], location.root == .project, !Self.isForeign(location.path) else {
+        continue
+      }
+      let path = location.path
+      guard let language = path.languageOfFolder else { continue }
+      let folder = path.parentPath.parentPath
+      var found =
+        resource ?? LocalizedResource(name: group.name ?? path.lastName, folder: folder, group: group, files: [:])
+      found.files[language] = path
+      resource = found
+    }
+    if let resource { localized.append(resource) }
+  }
+
+  private mutating func collect(
+    _ file: FileReference, at path: String, isBuilt: Bool, _ variants: Set<String>
+  ) throws(Diagnostic) {
+    if path.lastName == "Settings.bundle" { return try collectBundle(path) }
+    guard isBuilt, !variants.contains(path), path.languageOfFolder == nil else { return }
+    if path.pathEnding == "xcstrings" {
+      catalogs.append(path)
+    } else if Self.endingsWithTexts.contains(path.pathEnding) {
+      plain.append(Plain(path: path, file: file))
+    }
+  }
+
+  private static let endingsWithTexts: Set<String> = ["storyboard", "strings", "stringsdict", "xib"]
+
+  /// The files in a synchronized folder, which the project does not name.
+  private mutating func collectFolder(_ root: String) throws(Diagnostic) {
+    let folder = loaded.absolute(root)
+    guard FileAccess.isDirectory(folder) else { return }
+    let entries = try FileAccess.walk(
+      folder, entering: { !FileAdding.bundles.contains($0.pathEnding) && !$0.lastName.hasPrefix(".") })
+    var files: [String] = []
+    for entry in entries {
+      let path = root.isEmpty ? entry.name : "\(root)/\(entry.name)"
+      if entry.kind == .directory, path.lastName == "Settings.bundle" { try collectBundle(path) }
+      guard entry.kind == .file, !Self.isForeign(path), !path.lastName.hasPrefix(".") else { continue }
+      if path.languageOfFolder != nil {
+        files.append(path)
+      } else if path.pathEnding == "xcstrings" {
+        catalogs.append(path)
+      } else if Self.endingsWithTexts.contains(path.pathEnding) {
+        plain.append(Plain(path: path, file: nil))
+      }
+    }
+    collectFiles(files)
+  }
+
+  /// The languages of the settings that the system's own app shows.
+  private mutating func collectBundle(_ bundle: String) throws(Diagnostic) {
+    let folder = loaded.absolute(bundle)
+    guard FileAccess.isDirectory(folder), !localized.contains(where: { $0.folder == bundle }) else { return }
+    let files = try FileAccess.walk(folder).filter { $0.kind == .file }.map { "\(bundle)/\($0.name)" }
+    collectFiles(files.filter { $0.languageOfFolder != nil && $0.parentPath.parentPath == bundle })
+  }
+
+  /// Brings the files of languages together that are the same file.
+  private mutating func collectFiles(_ files: [String]) {
+    let designs = Set(files.filter { ["storyboard", "xib"].contains($0.pathEnding) }.map { Self.key($0) })
+    for path in files.sorted() {
+      guard let language = path.languageOfFolder else { continue }
+      let folder = path.parentPath.parentPath
+      var name = path.lastName
+      if ["strings", "xcstrings"].contains(path.pathEnding) {
+        for ending in ["storyboard", "xib"] {
+          let design = "\(name.prefix(name.utf8.count - path.pathEnding.utf8.count - 1)).\(ending)"
+          if designs.contains("\(folder)/\(design)") { name = design }
+        }
+      }
+      if let index = localized.firstIndex(where: { $0.group == nil && $0.folder == folder && $0.name == name }) {
+        localized[index].files[language] = path
+      } else {
+        localized.append(LocalizedResource(name: name, folder: folder, group: nil, files: [language: path]))
+      }
+    }
+  }
+
+  private static func key(_ path: String) -> String { "\(path.parentPath.parentPath)/\(path.lastName)" }
+}
+
+extension String {
+  /// The language of the folder `LANGUAGE.lproj` that a file lies in, if it does.
+  var languageOfFolder: String? {
+    let folder = parentPath.lastName
+    return folder.hasSuffix(".lproj") && folder != ".lproj" ? String(folder.dropLast(6)) : nil
+  }
+}

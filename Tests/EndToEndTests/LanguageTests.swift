@@ -1,0 +1,116 @@
+import Foundation
+import JSONTrees
+import Testing
+
+/// `language`: what a project's files become in another language, in folders and in groups.
+@Suite struct LanguageTests {
+  private static let note = "<label text=\"Say &quot;hi&quot;\" id=\"lbl-00-001\"/>"
+
+  /// A world with a storyboard project that has French, and files that have no language yet.
+  private func world(_ layout: String) throws -> SealedWorld {
+    let world = try SealedWorld.withProject(
+      "Wecker", "--interface", "storyboard", "--layout", layout, "--localize", "fr")
+    try world.write(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\">"
+        + "<objects><view id=\"v\"><subviews>\(Self.note)</subviews></view></objects></document>\n",
+      to: "Wecker/Note.xib")
+    try world.write("\"ok\" = \"Fine\";\n", to: "Wecker/Words.strings")
+    if layout == "groups" {
+      try world.slipway("file", "add", "Wecker/Note.xib", "Wecker/Words.strings", "--target", "Wecker", "-q")
+    }
+    try world.slipway("commit", "--all", "-m", "Add a note", "-q")
+    return world
+  }
+
+  private func files(_ world: SealedWorld) throws -> [String: String] {
+    try world.snapshot().filter { $0.key.hasPrefix("work/") && !$0.key.contains("/.git/") }
+  }
+
+  @Test(arguments: ["folders", "groups"]) func `every file that can be in a language is`(layout: String) throws {
+    let world = try world(layout)
+    let before = try files(world)
+    let added = try world.json("language", "add", "de")
+    #expect(
+      added.shape == "{schema, language, localized[], moved[], catalogs[], files[{path, change}], notes[]}")
+    #expect(
+      Set(added.texts("localized"))
+        == Set(["LaunchScreen", "Main", "Note", "Words"].map { "Wecker/de.lproj/\($0).strings" }))
+    #expect(Set(added.texts("moved")) == ["Wecker/Note.xib", "Wecker/Words.strings"])
+    #expect(added.texts("catalogs") == ["Wecker/InfoPlist.xcstrings"])
+    #expect(
+      try world.text("Wecker/de.lproj/Note.strings") == """
+
+        /* Class = "UILabel"; text = "Say \\"hi\\""; ObjectID = "lbl-00-001"; */
+        "lbl-00-001.text" = "Say \\"hi\\"";
+
+        """)
+    #expect(world.exists("Wecker/Base.lproj/Note.xib") && !world.exists("Wecker/Note.xib"))
+    #expect(try world.text("Wecker/en.lproj/Words.strings") == world.text("Wecker/de.lproj/Words.strings"))
+    #expect(try world.text("Wecker/InfoPlist.xcstrings").contains("\"de\""))
+    #expect(try world.text("Wecker.xcodeproj/project.pbxproj").contains("\tde,\n"))
+    try world.slipway("check", "--strict")
+    try world.slipway("format", "--check")
+    let after = try files(world)
+    #expect(try world.slipway("language", "add", "de").output.hasPrefix("Nothing to write: "))
+    #expect(try files(world) == after)
+    try world.slipway("undo")
+    #expect(try files(world) == before)
+  }
+
+  @Test(arguments: ["folders", "groups"]) func `a language goes with its files and texts`(layout: String) throws {
+    let world = try world(layout)
+    try world.slipway("language", "add", "fr", "-q")
+    let before = try files(world)
+    try world.slipway("language", "add", "de", "-q")
+    let question = try #require(try world.json("language", "remove", "de", exits: 2)["error"])
+    #expect(question["code"]?.string == "confirmation-needed")
+    #expect(question["message"]?.string?.contains("remove the language \"de\" with 4 files") == true)
+    let removed = try world.json("language", "remove", "de", "--yes")
+    #expect(removed.shape == "{schema, language, deleted[], catalogs[], files[{path, change}], notes[]}")
+    #expect(try files(world) == before)
+    try world.slipway("check", "--strict")
+  }
+
+  @Test func `xibs stay where they are with --no-base`() throws {
+    let world = try world("groups")
+    #expect(try world.json("language", "add", "de", "--no-base").texts("moved") == ["Wecker/Words.strings"])
+    #expect(world.exists("Wecker/Note.xib") && !world.exists("Wecker/de.lproj/Note.strings"))
+    try world.slipway("check", "--strict")
+  }
+
+  @Test func `the list says what languages lack`() throws {
+    let world = try world("folders")
+    try world.slipway("language", "add", "de", "-q")
+    let list = try world.json("language", "list")
+    #expect(
+      list.shape
+        == "{schema, project, base, languages[{code, development, files[], missing[], untranslated}], notes[]}")
+    let languages = list.objects("languages")
+    #expect(languages.compactMap { $0["code"]?.string } == ["en", "de", "fr"])
+    #expect(languages[0]["development"]?.bool == true && languages[0].texts("missing") == [])
+    #expect(languages[1].texts("missing") == [] && languages[1]["untranslated"]?.int == 1)
+    #expect(languages[2].texts("missing").contains("Wecker/Words.strings"))
+    try world.slipway("language", "list")
+  }
+
+  @Test(arguments: [
+    (["add", "german"], "language-invalid"), (["remove", "en"], "language-required"),
+    (["remove", "it"], "language-missing"),
+  ]) func `what is no language of the project is refused`(arguments: [String], code: String) throws {
+    let world = try SealedWorld.withProject()
+    let before = try files(world)
+    let result = try world.run([SealedWorld.program, "language"] + arguments + ["--yes", "--json"])
+    #expect(try result.json()["error"]?["code"]?.string == code, "\(result)")
+    #expect(try files(world) == before)
+  }
+
+  @Test func `a catalog that can't be read stops before anything is written`() throws {
+    let world = try world("folders")
+    try world.write("{", to: "Wecker/InfoPlist.xcstrings")
+    let before = try files(world)
+    let error = try #require(try world.json("language", "add", "de", exits: 2)["error"])
+    #expect(error["file"]?.string == "Wecker/InfoPlist.xcstrings")
+    #expect(try files(world) == before)
+    #expect(try world.json("language", "list").texts("notes").count == 1)
+  }
+}
