@@ -89,9 +89,9 @@ import Testing
   }
 
   @Test func `a secret line takes keys as a terminal sends them`() {
-    func typed(_ bytes: [UInt8]) -> (String, SecretLine.Step) {
-      var line = SecretLine()
-      var step = SecretLine.Step.goOn
+    func typed(_ bytes: [UInt8]) -> (String, TypedLine.Step) {
+      var line = TypedLine()
+      var step = TypedLine.Step.goOn
       for byte in bytes where step == .goOn { step = line.take(byte) }
       return (line.text, step)
     }
@@ -99,6 +99,8 @@ import Testing
     #expect(typed(Array("abü\u{7F}c\r".utf8)) == ("abc", .end))
     #expect(typed(Array("wrong\u{15}right\n".utf8)) == ("right", .end))
     #expect(typed(Array("ab\u{3}".utf8)) == ("ab", .interrupt))
+    #expect(typed(Array("a\u{1B}[Db\u{1B}[1;5Cc\u{1B}OPd\u{1B}xe\n".utf8)) == ("abcde", .end), "no arrow is a letter")
+    #expect(typed(Array("two words \u{17}\u{1A}\t!\n".utf8)) == ("two !", .end))
     #expect(typed([0x04]) == ("", .nothing))
     #expect(typed(Array("ab\u{4}".utf8)) == ("ab", .end))
   }

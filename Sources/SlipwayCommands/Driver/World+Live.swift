@@ -23,7 +23,10 @@ extension World {
       output: .descriptor(STDOUT_FILENO),
       problems: .descriptor(STDERR_FILENO),
       readLine: isatty(STDIN_FILENO) == 1 ? { Swift.readLine(strippingNewline: true) } : nil,
-      readSecret: isatty(STDIN_FILENO) == 1 ? { SecretLine.read(from: STDIN_FILENO, asking: $0) } : nil,
+      readSecret: isatty(STDIN_FILENO) == 1
+        ? { TypedLine.read(from: STDIN_FILENO, forgettingEarlier: true, asking: $0) } : nil,
+      readTyped: isatty(STDIN_FILENO) == 1
+        ? { TypedLine.read(from: STDIN_FILENO, forgettingEarlier: false, asking: $0, showing: $1) } : nil,
       showPages: isatty(STDOUT_FILENO) == 1 ? { showInPager($0, $1, $2) } : nil,
       doUnlessEnded: { work, clearAway in
         let watch = InterruptWatch(clearingAway: clearAway)

@@ -29,6 +29,8 @@ public struct World {
   ///
   /// It calls what it is given, which asks for the line, once nothing that is typed is shown any more.
   public var readSecret: ((_ asking: () -> Void) -> String?)?
+  /// Reads a line, showing it anew with every key, `nil` at the end; `nil` where nobody can type.
+  public var readTyped: TypedReading?
   /// Shows a text by a pager's command line, with the variables that it sees, and says whether that could be done;
   /// `nil` where there is no terminal to show it on.
   public var showPages: ((_ text: [UInt8], _ command: String, _ environment: [String: String]) -> Bool)?
@@ -48,6 +50,7 @@ public struct World {
     problems: Stream,
     readLine: (() -> String?)? = nil,
     readSecret: ((() -> Void) -> String?)? = nil,
+    readTyped: TypedReading? = nil,
     showPages: (([UInt8], String, [String: String]) -> Bool)? = nil,
     doUnlessEnded: @escaping (() -> Void, @escaping @Sendable () -> Void) -> Void = { work, _ in work() },
     readInput: @escaping () -> [UInt8] = { [] }
@@ -61,6 +64,7 @@ public struct World {
     self.problems = problems
     self.readLine = readLine
     self.readSecret = readSecret
+    self.readTyped = readTyped
     self.showPages = showPages
     self.doUnlessEnded = doUnlessEnded
     self.readInput = readInput
@@ -68,6 +72,10 @@ public struct World {
 }
 
 extension World {
+  /// Reads a line from a terminal that shows nothing by itself: it calls what asks for the line, then what shows it as
+  /// far as it is typed.
+  public typealias TypedReading = (_ asking: () -> Void, _ showing: (String) -> Void) -> String?
+
   /// A place to write text to.
   public struct Stream {
     /// Writes bytes; gives `false` when they could not be written, but not because nobody reads any more.
