@@ -8,15 +8,17 @@ extension SealedWorld {
     let typed: String
   }
 
-  /// Runs the built program on a terminal of its own, and gives all that appeared on it, raw, and how it ended.
+  /// Runs the built program, or another command, on a terminal of its own, and gives all that appeared on it, raw, and
+  /// how it ended; code 99 says that the terminal's settings are not as before.
   func atTerminal(
-    _ arguments: [String], rows: Int = 24, columns: Int = 80, typing: [Typing] = [], asking server: Bool = false
+    _ arguments: [String], of command: [String] = [program], rows: Int = 24, columns: Int = 80, typing: [Typing] = [],
+    asking server: Bool = false
   ) throws -> Result {
     variables["TERM"] = "xterm"
     let script = String(decoding: try JSONEncoder().encode(typing), as: UTF8.self)
     return try run(
-      ["python3", "-c", Self.terminal, "\(rows)", "\(columns)", script, server ? "server" : "", Self.program]
-        + arguments)
+      ["python3", "-c", Self.terminal, "\(rows)", "\(columns)", script, server ? "server" : ""]
+        + command + arguments)
   }
 
   /// Opens a pseudo-terminal, starts the program on it, types when what is awaited has appeared, and prints all of it.
@@ -42,6 +44,7 @@ extension SealedWorld {
     def control():
         os.setsid()
         fcntl.ioctl(side, termios.TIOCSCTTY, 0)
+    settings = termios.tcgetattr(terminal)
     program = subprocess.Popen(command, stdin=side, stdout=side, stderr=side, preexec_fn=control)
     os.close(side)
     seen, fresh = b"", b""
@@ -57,6 +60,9 @@ extension SealedWorld {
     sys.stdout.buffer.write(seen)
     sys.stdout.flush()
     code = program.wait()
+    try: after = termios.tcgetattr(terminal)
+    except termios.error: after = settings
+    if after != settings: sys.exit(99)
     sys.exit(code if code >= 0 else 128 - code)
     """
 }

@@ -97,7 +97,7 @@ struct ResolvedAnswers {
       remedy: .advice("choose the layout groups, or Xcode 16 or later"))
   }
 
-  private static func bundleIdentifier(
+  static func bundleIdentifier(
     _ answers: ProjectAnswers, notes: inout [Diagnostic]
   ) throws(Diagnostic) -> BundleIdentifier {
     if let given = answers.bundleIdentifier {
@@ -136,7 +136,7 @@ struct ResolvedAnswers {
     }
   }
 
-  private static func headerText(_ text: String?, named name: String) throws(Diagnostic) -> String? {
+  static func headerText(_ text: String?, named name: String) throws(Diagnostic) -> String? {
     guard let text, !text.isEmpty else { return nil }
     guard
       !text.unicodeScalars.contains(where: {

@@ -57,6 +57,16 @@ struct Printer {
     return error.code == .usage ? 64 : 2
   }
 
+  /// Shows lines to someone who is being asked.
+  func show(_ page: Page) {
+    write(page.lines, to: world.problems)
+  }
+
+  /// Tells an error that someone who is being asked can put right.
+  func tell(_ error: Diagnostic) {
+    write(ErrorReport(error, seenFrom: settings.directory).lines, to: world.problems)
+  }
+
   private func outputFailed() -> Int32 {
     write(ErrorReport(.outputFailed, seenFrom: nil).lines, to: world.problems)
     return 2
@@ -75,7 +85,7 @@ struct Printer {
     stream.write(JSONValue.object(object).serialized(style: .pretty))
   }
 
-  private func isColored(_ stream: World.Stream) -> Bool {
+  func isColored(_ stream: World.Stream) -> Bool {
     switch settings.color {
     case .always: true
     case .never: false

@@ -107,7 +107,7 @@ public struct NewProject {
     var surroundings: String?
     if let repository {
       try tree.add(".gitignore", ignoreFile(repository))
-      surroundings = try Repository.find(from: nearestFolder(folder), environment: environment)?.workTree
+      surroundings = try Repository.find(from: Self.nearestFolder(folder), environment: environment)?.workTree
       if surroundings == nil { _ = try Repository.identity(in: environment, at: moment) }
     }
     switch destination {
@@ -119,7 +119,8 @@ public struct NewProject {
       makesRepository: repository != nil && surroundings == nil)
   }
 
-  private var folder: String {
+  /// The project's folder.
+  var folder: String {
     switch destination {
     case .newFolder(let parent): parent + "/" + answers.name.rawValue
     case .here(let folder): folder
@@ -127,7 +128,7 @@ public struct NewProject {
   }
 
   /// The folder itself, or the nearest one above it that exists.
-  private func nearestFolder(_ folder: String) -> String {
+  static func nearestFolder(_ folder: String) -> String {
     var folder = folder
     while !FileAccess.isDirectory(folder), let slash = folder.lastIndex(of: "/"), slash != folder.startIndex {
       folder = String(folder[..<slash])

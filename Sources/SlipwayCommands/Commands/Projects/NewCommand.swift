@@ -11,11 +11,12 @@ struct NewCommand: SlipwayCommand {
     commandName: "new", abstract: "Make an Xcode project with its repository",
     discussion: """
       Writes a folder of the project's name with the Xcode project, sources, asset catalog, a shared scheme, and a \
-      repository whose first commit holds all of it. All or nothing: a failure leaves nothing behind.
+      repository whose first commit holds all of it. All or nothing: a failure leaves nothing behind. Without a name \
+      it asks on a terminal, as Xcode does, and shows what it would make before it makes it.
       """)
 
   @Argument(help: "The product's name.") var name: String?
-  @Option(help: "The template.") var template = "ios-app"
+  @Option(help: "The template; ios-app if not said.") var template: String?
   @Option(help: ArgumentHelp("The organization's part of bundle identifiers.", valueName: "de.uni-hd.nils"))
   var companyId: String?
   @Option(help: ArgumentHelp("The app's bundle identifier, if not made of the two.", valueName: "id")) var bundleId:
@@ -42,7 +43,7 @@ struct NewCommand: SlipwayCommand {
   @Option(help: ArgumentHelp("A folder with templates of your own.", valueName: "dir")) var templates: String?
   @Option(help: ArgumentHelp("The folder to make the project's folder in.", valueName: "dir")) var output: String?
   @Flag(help: "Write into the current folder.") var here = false
-  @Flag(inversion: .prefixedNo, help: "Make a repository with a first commit.") var git = true
+  @Flag(inversion: .prefixedNo, help: "Make a repository with a first commit, or none; one if not said.") var git: Bool?
   @Option(help: "The repository's first branch.") var branch: String?
   @Option(help: ArgumentHelp("The gitignore templates.", valueName: "Xcode,macOS,Swift")) var ignore =
     "Xcode,macOS,Swift"
@@ -50,16 +51,75 @@ struct NewCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let settings = try UserSettings(folder: context.places.configuration)
-    let request = NewProject(
-      answers: try answers(settings, context), template: template,
-      templateFolders: try context.templateFolders(given: templates),
-      destination: try destination(context), repository: git ? repositoryWish(context) : nil,
+    if name == nil, let dialog = NewProjectDialog(in: context) {
+      return try asking(dialog, settings, context)
+    }
+    let answers = try answers(settings, context)
+    return try made(
+      request(answers, template: template ?? "ios-app", makesRepository: git ?? true, context), settings, context)
+  }
+
+  /// Asks for what was not said, shows what would come of it, and makes it.
+  private func asking(
+    _ dialog: NewProjectDialog, _ settings: UserSettings, _ context: Context
+  ) throws(Diagnostic) -> any Report {
+    let destination = try destination(context)
+    var known = ProjectInterview.Known(try said(by: ProductName("Unnamed"), companyId, settings, context))
+    known.template = template
+    known.organization = settings.organization
+    known.companyIdentifier = settings.companyIdentifier
+    known.wantsRepository = git
+    if try NewProject.isInsideWorkTree(destination, environment: context.git) {
+      known.wantsRepository = git ?? true
+    } else if git != false {
+      _ = try Repository.identity(in: context.git, at: context.moment)
+    }
+    known.answers.organization = organization
+    let catalog = TemplateCatalog(directories: try context.templateFolders(given: templates))
+    let interview = try dialog.answered(
+      ProjectInterview(known, templates: catalog.templates(kind: .project)) { (name) throws(Diagnostic) in
+        try NewProject.check(name.rawValue, at: destination)
+      })
+    let request = try request(
+      interview.answers, template: interview.templateName ?? "ios-app", makesRepository: interview.wantsRepository,
+      context)
+    if !shared.dryRun {
+      try dialog.confirm(NewProjectReport(result: try request.planned(), isPlan: true, context: context))
+    }
+    return try made(request, settings, context)
+  }
+
+  private func request(
+    _ answers: ProjectAnswers, template: String, makesRepository: Bool, _ context: Context
+  ) throws(Diagnostic) -> NewProject {
+    NewProject(
+      answers: answers, template: template, templateFolders: try context.templateFolders(given: templates),
+      destination: try destination(context), repository: makesRepository ? repositoryWish(context) : nil,
       environment: context.git, moment: context.moment)
+  }
+
+  /// Makes the project, or only says what would be made; where the user interrupts, nothing of it stays.
+  private func made(
+    _ request: NewProject, _ settings: UserSettings, _ context: Context
+  ) throws(Diagnostic) -> NewProjectReport {
     if shared.dryRun {
       return NewProjectReport(result: try request.planned(), isPlan: true, context: context)
     }
-    let result = try request.create()
-    try remember(settings, context)
+    let footprint = try request.footprint()
+    var outcome: Result<NewProjectResult, Diagnostic>?
+    context.world.doWholly(
+      {
+        do throws(Diagnostic) {
+          outcome = .success(try request.create())
+          return true
+        } catch {
+          outcome = .failure(error)
+          return false
+        }
+      }, takingBack: { footprint.takeAway() })
+    guard let outcome else { throw Diagnostic(.cancelled, "nothing was made") }
+    let result = try outcome.get()
+    try remember(request.answers, settings, context)
     return NewProjectReport(result: result, isPlan: false, context: context)
   }
 
@@ -73,8 +133,15 @@ struct NewCommand: SlipwayCommand {
         .usage, "a company identifier is needed for the bundle identifier",
         remedy: .operation(.init("new", ["name": name, "company-id": "com.example-company"])))
     }
+    return try said(by: ProductName(name), company, settings, context)
+  }
+
+  /// What the command line says of a project called `name`, with the organization and the team of the time before.
+  private func said(
+    by name: ProductName, _ company: String?, _ settings: UserSettings, _ context: Context
+  ) throws(Diagnostic) -> ProjectAnswers {
     var answers = ProjectAnswers(
-      name: try ProductName(name),
+      name: name,
       companyIdentifier: try company.map { text throws(Diagnostic) in try BundleIdentifier(text) },
       bundleIdentifier: try bundleId.map { text throws(Diagnostic) in try BundleIdentifier(text) },
       xcode: xcode)
@@ -122,12 +189,13 @@ struct NewCommand: SlipwayCommand {
       ignoreFolders: context.places.folders(of: "gitignore-templates"))
   }
 
-  private func remember(_ settings: UserSettings, _ context: Context) throws(Diagnostic) {
-    var settings = settings
-    if let companyId { settings.companyIdentifier = companyId }
-    if let organization { settings.organization = organization }
-    if let team { settings.team = team }
-    guard companyId != nil || organization != nil || team != nil else { return }
-    try settings.save(in: context.places.configuration)
+  private func remember(
+    _ answers: ProjectAnswers, _ settings: UserSettings, _ context: Context
+  ) throws(Diagnostic) {
+    var remembered = settings
+    if let company = answers.companyIdentifier { remembered.companyIdentifier = company.rawValue }
+    if let organization = answers.organization { remembered.organization = organization }
+    if let team = answers.team { remembered.team = team.rawValue }
+    if remembered != settings { try remembered.save(in: context.places.configuration) }
   }
 }

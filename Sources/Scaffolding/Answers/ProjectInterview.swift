@@ -1,0 +1,301 @@
+public import AppleIdentifiers
+public import Diagnostics
+
+/// The questions about a new project, one after another, in the order of Xcode's dialog.
+///
+/// It knows nothing of terminals: it says what is asked next, what may be answered and what would be proposed, takes
+/// answers and refuses wrong ones, and in the end has the answers that a project is planned from.
+public struct ProjectInterview {
+  /// What a question is about.
+  public enum Subject: Hashable, Sendable {
+    /// Which template.
+    case template
+    /// The product's name.
+    case name
+    /// The organization's name.
+    case organization
+    /// The organization's part of bundle identifiers.
+    case companyIdentifier
+    /// A choice that the template offers.
+    case option(ProjectOption)
+    /// Whether there is a repository.
+    case repository
+  }
+
+  /// An answer to choose.
+  public struct Choice: Hashable, Sendable {
+    /// The word that chooses it.
+    public let value: String
+    /// What it is, in a line; empty where the word says it.
+    public let summary: String
+  }
+
+  /// A question.
+  public struct Question: Hashable, Sendable {
+    /// What it is about.
+    public let subject: Subject
+    /// The words, without a question mark.
+    public let text: String
+    /// The answers to choose from; empty where anything can be typed.
+    public let choices: [Choice]
+    /// What an empty answer means; `nil` where there is nothing to propose.
+    public let proposal: String?
+  }
+
+  /// What is known before the first question.
+  public struct Known {
+    /// The template, if it was said.
+    public var template: String?
+    /// The answers that were given already; its name counts only where `isNamed`.
+    public var answers: ProjectAnswers
+    /// Whether the name was given.
+    public var isNamed = false
+    /// Whether there is to be a repository; `nil` if that is to be asked.
+    public var wantsRepository: Bool?
+    /// The organization's name of the time before.
+    public var organization: String?
+    /// The company identifier of the time before.
+    public var companyIdentifier: String?
+
+    /// Creates what is known: some answers.
+    public init(_ answers: ProjectAnswers) {
+      self.answers = answers
+    }
+  }
+
+  private let templates: [Template]
+  private let known: Known
+  private let checkName: (ProductName) throws(Diagnostic) -> Void
+  private var template: Template?
+  private var isAnswered: Set<Subject> = []
+  /// The answers so far, which are all when there is no question any more.
+  public private(set) var answers: ProjectAnswers
+  /// Whether there is to be a repository.
+  public private(set) var wantsRepository: Bool
+
+  /// Begins an interview.
+  ///
+  /// - Parameters:
+  ///   - known: What need not be asked, and what is proposed.
+  ///   - templates: The templates to choose from.
+  ///   - checkName: What else is asked of a name, such as that no folder is called so.
+  /// - Throws: `template-unknown` for a template that was said and is not there.
+  public init(
+    _ known: Known, templates: [Template], checkName: @escaping (ProductName) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    self.templates = templates
+    self.known = known
+    self.checkName = checkName
+    answers = known.answers
+    wantsRepository = known.wantsRepository ?? true
+    guard let name = known.template else { return }
+    guard let template = templates.first(where: { $0.name == name }) else {
+      throw Diagnostic(
+        .templateUnknown, "there is no template \"\(name)\" of a project",
+        remedy: .operation(.init("template.list", ["kind": Template.Kind.project.rawValue])))
+    }
+    self.template = template
+  }
+
+  /// The template's name, once it is chosen.
+  public var templateName: String? { template?.name }
+
+  /// What is asked next; `nil` when all is answered.
+  public var question: Question? {
+    for subject in Self.beginning where !isSettled(subject) { return question(about: subject) }
+    for option in ProjectOption.allCases where Self.asked.contains(option) {
+      guard !isAnswered.contains(.option(option)), answers.value(of: option) == nil,
+        let question = question(about: option)
+      else { continue }
+      return question
+    }
+    return isSettled(.repository) ? nil : question(about: .repository)
+  }
+
+  /// Takes the answer to the question that is asked; an empty one means what is proposed.
+  ///
+  /// - Returns: The whole answer, where `text` was only the beginning of one, its number or empty.
+  /// - Throws: What is wrong with it; the question is then asked still.
+  @discardableResult
+  public mutating func answer(_ text: String) throws(Diagnostic) -> String {
+    guard let question else { return text }
+    let trimmed = text.trimmingSpaces
+    let meant = trimmed.isEmpty ? question.proposal ?? "" : trimmed
+    let answer = question.choices.isEmpty ? meant : try Self.choice(meant, among: question.choices)
+    try take(answer, as: question.subject)
+    isAnswered.insert(question.subject)
+    return answer
+  }
+
+  /// What `text`, as far as it is typed, would come to: the bundle identifier as it forms, or what is chosen.
+  public func preview(_ text: String) -> String? {
+    guard let question else { return nil }
+    let trimmed = text.trimmingSpaces
+    let meant = trimmed.isEmpty ? question.proposal ?? "" : trimmed
+    switch question.subject {
+    case .name:
+      return (try? ProductName(meant)).flatMap { identifier(of: $0, company: answers.companyIdentifier) }
+    case .companyIdentifier:
+      return (try? BundleIdentifier(meant)).flatMap { identifier(of: answers.name, company: $0) }
+    case .template, .option, .repository:
+      guard let value = try? Self.choice(meant, among: question.choices) else { return nil }
+      let summary = question.choices.first { $0.value == value }?.summary ?? ""
+      return summary.isEmpty ? (value == meant ? nil : value) : "\(value): \(summary)"
+    case .organization: return nil
+    }
+  }
+
+  // What Xcode's dialog asks; the rest has its defaults.
+  private static let asked: Set<ProjectOption> = [
+    .platform, .interface, .language, .classPrefix, .devices, .coreData, .tests, .uiTests,
+  ]
+  private static let beginning: [Subject] = [.template, .name, .organization, .companyIdentifier]
+
+  private func isSettled(_ subject: Subject) -> Bool {
+    guard !isAnswered.contains(subject) else { return true }
+    return switch subject {
+    case .template: template != nil
+    case .name: known.isNamed
+    case .organization: answers.organization != nil
+    case .companyIdentifier: answers.companyIdentifier != nil || answers.bundleIdentifier != nil
+    case .option(let option): answers.value(of: option) != nil
+    case .repository: known.wantsRepository != nil
+    }
+  }
+
+  private func question(about subject: Subject) -> Question {
+    switch subject {
+    case .template:
+      let choices = templates.map { Choice(value: $0.name, summary: $0.summary) }
+      let usual = templates.first { $0.name == Self.usualTemplate } ?? templates.first
+      return Question(subject: subject, text: "Template", choices: choices, proposal: usual?.name)
+    case .name: return Question(subject: subject, text: "Product name", choices: [], proposal: nil)
+    case .organization:
+      return Question(subject: subject, text: "Organization", choices: [], proposal: known.organization)
+    case .companyIdentifier:
+      return Question(subject: subject, text: "Company identifier", choices: [], proposal: known.companyIdentifier)
+    case .option, .repository:
+      return Question(subject: subject, text: "Git repository", choices: Self.yesAndNo, proposal: "yes")
+    }
+  }
+
+  private static let usualTemplate = "ios-app"
+  private static let yesAndNo = [Choice(value: "yes", summary: ""), Choice(value: "no", summary: "")]
+
+  /// The question about a template's option; `nil` where the answers so far leave nothing to choose.
+  private func question(about option: ProjectOption) -> Question? {
+    guard let template, let offer = template.offer(option) else { return nil }
+    let isText = option.form == .text
+    let values = option.form == .flag ? Self.yesAndNo.map(\.value) : offer.values
+    let possible = isText ? ["A"] : values
+    let allowed = possible.filter { isPossible($0, as: option) }
+    guard allowed.count > (isText ? 0 : 1) else { return nil }
+    return Question(
+      subject: .option(option), text: offer.question,
+      choices: isText ? [] : allowed.map { Choice(value: $0, summary: "") },
+      proposal: isText || allowed.contains(offer.defaultValue) ? offer.defaultValue : allowed.first)
+  }
+
+  private func isPossible(_ value: String, as option: ProjectOption) -> Bool {
+    guard let template else { return false }
+    var answers = answers
+    do throws(Diagnostic) {
+      try answers.set(option, to: value)
+      _ = try TemplateChoices(template).values(answers)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private mutating func take(_ answer: String, as subject: Subject) throws(Diagnostic) {
+    switch subject {
+    case .template: template = templates.first { $0.name == answer }
+    case .name:
+      let name = try ProductName(answer)
+      try ReservedNames.check(name)
+      try checkName(name)
+      answers.name = name
+    case .organization: answers.organization = try ResolvedAnswers.headerText(answer, named: "organization")
+    case .companyIdentifier:
+      var changed = answers
+      changed.companyIdentifier = try BundleIdentifier(answer)
+      var notes: [Diagnostic] = []
+      _ = try ResolvedAnswers.bundleIdentifier(changed, notes: &notes)
+      answers = changed
+    case .option(let option):
+      var changed = answers
+      if !(option.form == .text && answer.isEmpty) { try changed.set(option, to: answer) }
+      if let template { _ = try TemplateChoices(template).values(changed) }
+      answers = changed
+    case .repository: wantsRepository = answer == "yes"
+    }
+  }
+
+  private func identifier(of name: ProductName, company: BundleIdentifier?) -> String? {
+    if let given = answers.bundleIdentifier { return "Bundle identifier: \(given)" }
+    if let company {
+      return (try? BundleIdentifierProposal(for: name, of: company)).map { "Bundle identifier: \($0.identifier)" }
+    }
+    let usual = known.companyIdentifier.flatMap { try? BundleIdentifier($0) }
+    if let usual, let proposal = try? BundleIdentifierProposal(for: name, of: usual) {
+      return "Bundle identifier: \(proposal.identifier)"
+    }
+    return "Bundle identifier: ….\(BundleIdentifierProposal.segment(for: name.rawValue))"
+  }
+
+  /// The value that an answer means: the word, its beginning if it is the only one, or its number.
+  private static func choice(_ text: String, among choices: [Choice]) throws(Diagnostic) -> String {
+    let wanted = text.lowercased()
+    if let exact = choices.first(where: { $0.value == wanted }) { return exact.value }
+    if let number = Int(wanted), choices.indices.contains(number - 1) { return choices[number - 1].value }
+    let beginning = wanted.isEmpty ? [] : choices.filter { $0.value.hasPrefix(wanted) }
+    guard beginning.count == 1, let only = beginning.first else {
+      throw Diagnostic(
+        .answerNotOffered, beginning.isEmpty ? "\"\(text)\" is no answer to this" : "\"\(text)\" could mean several",
+        remedy: .advice("answer \((beginning.isEmpty ? choices : beginning).map(\.value).joined(separator: ", "))"))
+    }
+    return only.value
+  }
+}
+
+extension ProjectAnswers {
+  /// Gives the answer to `option` in the words of a manifest.
+  ///
+  /// - Throws: `answer-not-offered` for a word that is none of the option's, and what the option's own form refuses.
+  mutating func set(_ option: ProjectOption, to text: String) throws(Diagnostic) {
+    func word<Value: RawRepresentable>(_ type: Value.Type) throws(Diagnostic) -> Value where Value.RawValue == String {
+      guard let value = Value(rawValue: text) else {
+        throw Diagnostic(.answerNotOffered, "\"\(text)\" is no \(option.rawValue)")
+      }
+      return value
+    }
+    switch option {
+    case .platform: platform = try word(Platform.self)
+    case .interface: interface = try word(Interface.self)
+    case .language: language = try word(Language.self)
+    case .devices: devices = try word(Devices.self)
+    case .classPrefix: classPrefix = try ClassPrefix(text)
+    case .deploymentTarget: deploymentTarget = try SystemVersion(text)
+    case .coreData: coreData = text == "yes"
+    case .tests: tests = text == "yes"
+    case .uiTests: uiTests = text == "yes"
+    case .localize:
+      localizations = []
+      for code in text.split(separator: ",") { localizations.append(try LanguageCode(String(code))) }
+    }
+  }
+}
+
+extension String {
+  /// The text without spaces at its ends.
+  fileprivate var trimmingSpaces: String {
+    let isSpace = { (character: Character) in character == " " || character == "\t" }
+    return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+  }
+}
+
+extension Diagnostic.Code {
+  /// An answer that is none of those to choose from.
+  public static let answerNotOffered: Self = "answer-not-offered"
+}

@@ -1,0 +1,90 @@
+import Diagnostics
+import Scaffolding
+
+/// The questions about a new project on a terminal.
+struct NewProjectDialog {
+  private let context: Context
+  private let readTyped: World.TypedReading
+  private let columns: Int
+  private let printer: Printer
+
+  /// A dialog; `nil` where nobody can be asked.
+  init?(in context: Context) {
+    guard !context.shared.noInput, let readTyped = context.world.readTyped,
+      let columns = context.world.problems.terminalWidth, context.world.environment["TERM"] != "dumb"
+    else { return nil }
+    self.context = context
+    self.readTyped = readTyped
+    self.columns = columns
+    printer = Printer(world: context.world, settings: OutputSettings(context.shared, in: context.world))
+  }
+
+  /// Asks until all is answered.
+  ///
+  /// - Throws: `cancelled` at the end of the input.
+  func answered(_ interview: ProjectInterview) throws(Diagnostic) -> ProjectInterview {
+    var interview = interview
+    while let question = interview.question {
+      show(question)
+      let line = line(prompt(question))
+      let typed = try ask(line) { interview.preview($0) }
+      do throws(Diagnostic) {
+        write(line.answered(try interview.answer(typed)))
+      } catch {
+        write(line.answered(typed))
+        printer.tell(error)
+      }
+    }
+    return interview
+  }
+
+  /// Shows what would be made, and asks once more.
+  ///
+  /// - Throws: `cancelled` when the answer is no.
+  func confirm(_ plan: NewProjectReport) throws(Diagnostic) {
+    var page = Page(width: columns)
+    page.blank()
+    plan.show(on: &page)
+    printer.show(page)
+    if context.shared.yes || context.shared.dryRun { return }
+    let line = line("Make it? [Y/n] ")
+    let answer = try ask(line) { _ in nil }
+    write(line.answered(answer))
+    guard ["", "y", "yes"].contains(answer.lowercased()) else {
+      throw Diagnostic(.cancelled, "nothing was made, because the answer was no")
+    }
+  }
+
+  private func show(_ question: ProjectInterview.Question) {
+    guard question.choices.contains(where: { !$0.summary.isEmpty }) else { return }
+    var page = Page(width: columns)
+    page.table(
+      question.choices.enumerated().map { number, choice in
+        ["\(number + 1, .faint)", "\(choice.value, .bold)", "\(choice.summary)"]
+      }, indent: 2)
+    printer.show(page)
+  }
+
+  private func prompt(_ question: ProjectInterview.Question) -> StyledText {
+    let isShort = !question.choices.isEmpty && question.choices.allSatisfy(\.summary.isEmpty)
+    let words = isShort ? " (\(question.choices.map(\.value).joined(separator: ", ")))" : ""
+    let proposal = question.proposal.map { $0.isEmpty ? "" : " [\($0)]" } ?? ""
+    return "\(question.text, .bold)\(words, .faint)\(proposal): "
+  }
+
+  private func line(_ prompt: StyledText) -> QuestionLine {
+    QuestionLine(prompt: prompt, columns: columns, isColored: printer.isColored(context.world.problems))
+  }
+
+  /// Reads what is typed on the line of a question, which is left as it is.
+  private func ask(_ line: QuestionLine, preview: (String) -> String?) throws(Diagnostic) -> String {
+    let typed = readTyped({ write(line.bytes("", below: preview(""))) }, { write(line.bytes($0, below: preview($0))) })
+    guard let typed else {
+      write(line.answered(""))
+      throw Diagnostic(.cancelled, "nothing was made, because the questions were not answered")
+    }
+    return typed
+  }
+
+  private func write(_ bytes: [UInt8]) { _ = context.world.problems.write(bytes) }
+}

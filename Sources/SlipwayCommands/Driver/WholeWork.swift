@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension World {
+  /// Does work that is done to its end and taken back then, where the user or the system ends the program meanwhile.
+  ///
+  /// - Parameters:
+  ///   - work: The work, which takes a moment only; it answers whether there is something to take back.
+  ///   - takeBack: Takes it back.
+  func doWholly(_ work: () -> Bool, takingBack takeBack: @escaping @Sendable () -> Void) {
+    let gate = Gate()
+    gate.close()
+    doUnlessEnded({ gate.open(work()) }, { if gate.pass() { takeBack() } })
+  }
+}
+
+/// What another thread waits at until work is done.
+private final class Gate: @unchecked Sendable {
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private var answer = false
+
+  init() {
+    lock.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(lock, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
+
+  func close() { pthread_mutex_lock(lock) }
+
+  /// Lets the others pass, with what came of the work.
+  func open(_ answer: Bool) {
+    self.answer = answer
+    pthread_mutex_unlock(lock)
+  }
+
+  /// Waits until the gate is open.
+  func pass() -> Bool {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return answer
+  }
+}

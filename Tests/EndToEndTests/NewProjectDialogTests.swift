@@ -1,0 +1,117 @@
+import Foundation
+import JSONTrees
+import Testing
+
+/// `new` without a name: its questions on a terminal of their own.
+@Suite struct NewProjectDialogTests {
+  /// The answers to all questions about an app, the template and the name being the first.
+  private func typing(
+    name: String = "Wecker\r", company: String = "de.uni-hd.demo\r", git: String = "\r", last: String = "\r"
+  ) -> [SealedWorld.Typing] {
+    [
+      .init(awaited: "Template", typed: "ios-app\r"), .init(awaited: "Product name", typed: name),
+      .init(awaited: "Organization", typed: "Uni\r"), .init(awaited: "Company identifier", typed: company),
+      .init(awaited: "Interface", typed: "story\r"), .init(awaited: "Language", typed: "\r"),
+      .init(awaited: "Devices", typed: "iph\r"), .init(awaited: "Core Data", typed: "y\r"),
+      .init(awaited: "unit tests", typed: "y\r"), .init(awaited: "user interface tests", typed: "\r"),
+      .init(awaited: "Git repository", typed: git), .init(awaited: "Make it? [Y/n]", typed: last),
+    ]
+  }
+
+  @Test func `the answers make the project that the options would have made`() throws {
+    let world = try SealedWorld()
+    world.variables["GIT_AUTHOR_DATE"] = "2026-03-04T12:00:00Z"
+    let asked = try world.atTerminal(["new", "--date", "2026-03-04"], typing: typing())
+    #expect(asked.exitCode == 0, "\(asked)")
+    #expect(asked.output.contains("Bundle identifier: ….We"), "it forms while the name is typed")
+    #expect(asked.output.contains("Bundle identifier: de.uni-hd.demo.Wecker"))
+    #expect(asked.output.contains("Would make"))
+    #expect(asked.output.contains("[swiftui]: storyboard\r\n"), "the whole answer stays on the screen")
+    #expect(asked.output.contains("First commit"))
+    let first = try world.snapshot().filter { $0.key.hasPrefix("work/Wecker/") && !$0.key.contains("/.git/") }
+    try world.judge("rm", "-rf", "Wecker")
+    try world.slipway(
+      "new", "Wecker", "--organization", "Uni", "--company-id", "de.uni-hd.demo", "--interface", "storyboard",
+      "--devices", "iphone", "--core-data", "--tests", "--date", "2026-03-04", "-q")
+    let second = try world.snapshot().filter { $0.key.hasPrefix("work/Wecker/") && !$0.key.contains("/.git/") }
+    #expect(first == second && first.count > 10)
+  }
+
+  @Test func `organization and company identifier are proposed the next time`() throws {
+    let world = try SealedWorld()
+    let first = try world.atTerminal(["new"], typing: typing())
+    #expect(first.exitCode == 0, "\(first)")
+    #expect(try world.text(world.root + "/home/.config/slipway/settings.json").contains("de.uni-hd.demo"))
+    let second = try world.atTerminal(
+      ["new", "--template", "ios-empty", "--no-git"],
+      typing: [
+        .init(awaited: "Product name", typed: "Zwei\r"), .init(awaited: " [Uni]: ", typed: "\r"),
+        .init(awaited: " [de.uni-hd.demo]: ", typed: "\u{3}"),
+      ])
+    #expect(second.exitCode == 130 && second.output.contains("Bundle identifier: de.uni-hd.demo.Zwei"), "\(second)")
+  }
+
+  @Test func `wrong answers are told at once and asked for again`() throws {
+    let world = try SealedWorld()
+    try world.write("mine\n", to: "Voll/file.txt")
+    let name = [
+      SealedWorld.Typing(awaited: "Template", typed: "99\r"), .init(awaited: "is no answer", typed: "ios-app\r"),
+      .init(awaited: "Product name", typed: "1st\r"), .init(awaited: "begins with a digit", typed: "Voll\r"),
+      .init(awaited: "exists already and is not empty", typed: "Wecker\r"),
+      .init(awaited: "Organization", typed: "\r"), .init(awaited: "Company identifier", typed: "com.apple.x\r"),
+      .init(awaited: "belongs to Apple", typed: "de.x\r"),
+    ]
+    let result = try world.atTerminal(["new"], typing: name + typing().dropFirst(4))
+    #expect(result.exitCode == 0, "\(result)")
+    #expect(world.exists("Wecker/Wecker.xcodeproj/project.pbxproj"))
+  }
+
+  @Test func `a missing identity is told before the first question`() throws {
+    let world = try SealedWorld(identity: false)
+    let result = try world.atTerminal(["new"])
+    #expect(result.exitCode == 2, "\(result)")
+    #expect(!result.output.contains("Template"))
+    #expect(result.output.contains("git config"))
+    let without = try world.atTerminal(["new", "--no-git"], typing: [.init(awaited: "Template", typed: "\u{3}")])
+    #expect(without.output.contains("Template") && without.exitCode == 130)
+  }
+
+  @Test(arguments: 0..<12) func `the key that interrupts leaves nothing, whatever is being asked`(step: Int) throws {
+    let world = try SealedWorld()
+    let all = typing()
+    let typed = all.prefix(step) + [SealedWorld.Typing(awaited: all[step].awaited, typed: "ab\u{3}")]
+    let result = try world.atTerminal(["new"], typing: Array(typed))
+    #expect(result.exitCode == 130, "\(result)")
+    #expect(try world.listing() == [])
+    #expect(!world.exists(world.root + "/home/.config/slipway"))
+  }
+
+  @Test func `no at the end makes nothing, nor does the end of the input`() throws {
+    let world = try SealedWorld()
+    let no = try world.atTerminal(["new"], typing: typing(last: "n\r"))
+    #expect(no.exitCode == 2 && no.output.contains("nothing was made"), "\(no)")
+    let end = try world.atTerminal(["new"], typing: [.init(awaited: "Template", typed: "\u{4}")])
+    #expect(end.exitCode == 2 && end.output.contains("nothing was made"), "\(end)")
+    let dry = try world.atTerminal(["new", "--dry-run"], typing: typing())
+    #expect(dry.exitCode == 0 && dry.output.contains("Would make"), "\(dry)")
+    #expect(try world.listing() == [])
+  }
+
+  @Test func `nobody is asked without a terminal, with --no-input, and with a name`() throws {
+    let world = try SealedWorld()
+    #expect(try world.json("new", exits: 64)["error"]?["code"]?.string == "usage")
+    let silent = try world.atTerminal(["new", "--no-input"])
+    #expect(silent.exitCode == 64 && !silent.output.contains("Template"), "\(silent)")
+    let named = try world.atTerminal(["new", "Wecker", "--company-id", "de.x"])
+    #expect(named.exitCode == 0 && !named.output.contains("Product name"), "\(named)")
+  }
+
+  @Test func `with --json the answer alone is on standard output`() throws {
+    let world = try SealedWorld()
+    let command = ["/bin/sh", "-c", "exec \"$0\" new --json --no-git > out.json", SealedWorld.program]
+    let result = try world.atTerminal([], of: command, typing: typing().filter { $0.awaited != "Git repository" })
+    #expect(result.exitCode == 0, "\(result)")
+    let made = try #require(JSONValue(parsing: Array(world.text("out.json").utf8), file: nil).object)
+    #expect(made["schema"]?.string == "slipway.new/1")
+  }
+}
