@@ -45,6 +45,11 @@ enum Workbench {
     }
   }
 
+  /// Whether the machine has a program.
+  static func has(_ program: String) -> Bool {
+    (try? run("sh", ["-c", "command -v \(program)"]).status) == 0
+  }
+
   /// Runs a program; the answer is its exit status and all that it wrote.
   static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
     let process = Process()
