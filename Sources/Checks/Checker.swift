@@ -29,44 +29,37 @@ public struct Checker: Sendable {
   ///
   /// What holds for a target in all of its configurations is said once.
   public func findings(in input: CheckInput) -> [Finding] {
-    let found = rules.flatMap { $0.findings(in: input) }
-    return Self.joined(found, configurations: input.configurationCounts).enumerated()
-      .sorted { left, right in
-        Self.isOrdered(left.element, right.element) ?? (left.offset < right.offset)
+    var rest = input
+    rest.projects = []
+    let parts =
+      [rest]
+      + input.projects.map { project in
+        var one = input
+        one.projects = [project]
+        one.files = []
+        one.unreadableProjects = []
+        return one
       }
-      .map(\.element)
+    return Self.ordered(parts.flatMap(findings(inPart:)) + findings(ofWhole: rest))
   }
 
-  /// Findings that say the same of a target in different configurations, of which the first tells the place.
-  private struct Group: Hashable {
-    /// The finding without its configuration and, because each configuration has its own lines, without its place.
-    let finding: Finding
-    /// Which of several such findings in one configuration it is.
-    let occurrence: Int
+  /// What the rules about projects find in a part of what is checked, in no special order: one project, or files that
+  /// are checked by themselves.
+  public func findings(inPart input: CheckInput) -> [Finding] {
+    let found = rules.filter { $0.scope == .project }.flatMap { $0.findings(in: input) }
+    return JoinedFindings(found, configurations: input.configurationCounts).findings
   }
 
-  private static func joined(_ findings: [Finding], configurations: [String: Int]) -> [Finding] {
-    var groups: [Group: [Finding]] = [:]
-    var order: [Group] = []
-    var occurrences: [Finding: Int] = [:]
-    for finding in findings {
-      var bare = finding
-      if finding.configuration != nil { bare.place = nil }
-      let occurrence = occurrences[bare, default: 0]
-      occurrences[bare] = occurrence + 1
-      bare.configuration = nil
-      let group = Group(finding: bare, occurrence: occurrence)
-      if groups[group] == nil { order.append(group) }
-      groups[group, default: []].append(finding)
-    }
-    return order.flatMap { group -> [Finding] in
-      let members = groups[group] ?? []
-      let names = Set(members.compactMap(\.configuration))
-      let isEverywhere = group.finding.target.flatMap { configurations[$0] }.map { names.count >= $0 } ?? false
-      guard isEverywhere, var first = members.first else { return members }
-      first.configuration = nil
-      return [first]
-    }
+  /// What the rules about all that is there find, in no special order.
+  public func findings(ofWhole input: CheckInput) -> [Finding] {
+    rules.filter { $0.scope == .everything }.flatMap { $0.findings(in: input) }
+  }
+
+  /// Findings in the order of files and lines.
+  public static func ordered(_ findings: [Finding]) -> [Finding] {
+    findings.enumerated().sorted { left, right in
+      isOrdered(left.element, right.element) ?? (left.offset < right.offset)
+    }.map(\.element)
   }
 
   private static func isOrdered(_ left: Finding, _ right: Finding) -> Bool? {

@@ -1,6 +1,14 @@
 import Checks
+import Diagnostics
+import IgnoreTemplates
 import PropertyLists
 import XcodeProjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A project that no rule has anything to say about, and that tests change in one point.
 ///
@@ -23,18 +31,38 @@ struct SampleProject {
   var appDebugSettings: [String: PropertyList] = [:]
   var widgetSettings: [String: PropertyList] = [
     "PRODUCT_NAME": "$(TARGET_NAME)", "PRODUCT_BUNDLE_IDENTIFIER": "de.uni-hd.demo.Wecker.Widget",
-    "GENERATE_INFOPLIST_FILE": "YES",
+    "GENERATE_INFOPLIST_FILE": "YES", "INFOPLIST_FILE": "Widget/Info.plist",
+    "INFOPLIST_KEY_CFBundleDisplayName": "Widget",
   ]
   var files: [String: String] = [
+    "Widget/Info.plist": SampleProject.plist(SampleProject.widgetExtension),
     "Wecker/Info.plist": SampleProject.plist(""), "Wecker/Wecker.entitlements": SampleProject.plist(""),
     "Wecker/Assets.xcassets/Contents.json": "{}", "Wecker/Assets.xcassets/AppIcon.appiconset/Contents.json": "{}",
     "Wecker/App.swift": "",
   ]
+  /// Files that are no texts; those in the folder `alone` are checked by themselves.
+  var images: [String: [UInt8]] = [:]
   var trackedPaths = ["Wecker.xcodeproj/project.pbxproj", "Wecker/App.swift", ".gitignore"]
+  /// What Git does not track, at the top.
+  var ignored = "xcuserdata/\n"
+  /// Files that are checked by themselves, without a project.
+  var alone: [String: String] = [:]
+  /// Why other projects could not be read.
+  var unreadable: [Diagnostic] = []
+  /// What is known of profiles and identities.
+  var signing = SigningKnowledge()
+  /// The day: 1 March 2026.
+  var date = Date(timeIntervalSince1970: 1_772_323_200)
   /// Changes the objects of the project file.
   var change: (inout PropertyListDictionary) -> Void = { _ in }
   /// Changes the text of the project file.
   var changeText: (String) -> String = { $0 }
+  /// What stands behind the text of the project file.
+  var appendedBytes: [UInt8] = []
+
+  static let widgetExtension = """
+    <key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.widgetkit-extension</string></dict>
+    """
 
   static func plist(_ content: String) -> String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\n\(content)\n</dict>\n</plist>\n"
@@ -47,10 +75,20 @@ struct SampleProject {
     ])
     let text = String(decoding: try root.serialized(as: .openStep), as: UTF8.self)
     let document = try ProjectDocument(
-      parsing: Array(changeText("// !$*UTF8*$!\n" + text).utf8), file: "Wecker.xcodeproj/project.pbxproj")
+      parsing: Array(changeText("// !$*UTF8*$!\n" + text).utf8) + appendedBytes,
+      file: "Wecker.xcodeproj/project.pbxproj")
     let project = try XcodeProject(document: document, name: "Wecker")
-    let checked = CheckedProject(project, paths: Array(files.keys)) { path in files[path].map { Array($0.utf8) } }
-    return CheckInput(projects: [checked], trackedPaths: trackedPaths)
+    let files = files.mapValues { Array($0.utf8) }.merging(images) { $1 }
+    let checked = CheckedProject(project, paths: Set(files.keys)) { path in files[path] }
+    let git = GitKnowledge(
+      trackedPaths: trackedPaths,
+      rules: ["": IgnoreRules(Array(ignored.utf8), file: ".gitignore")])
+    var input = CheckInput(projects: [checked], git: git, date: date)
+    let single = alone.mapValues { Array($0.utf8) }.merging(images.filter { $0.key.hasPrefix("alone/") }) { $1 }
+    input.files = single.compactMap { CheckedFile(path: $0.key, bytes: $0.value) }
+    input.signing = signing
+    input.unreadableProjects = unreadable
+    return input
   }
 
   private func objects() -> PropertyListDictionary {
@@ -64,7 +102,13 @@ struct SampleProject {
     add("I", "PBXFileReference", [("path", "Wecker/Info.plist"), ("sourceTree", "<group>")])
     add("AP", "PBXFileReference", [("path", "Wecker.app"), ("sourceTree", "BUILT_PRODUCTS_DIR")])
     add("WP", "PBXFileReference", [("path", "Widget.appex"), ("sourceTree", "BUILT_PRODUCTS_DIR")])
-    add("A", "PBXNativeTarget", target("Wecker", "application", list: "AL", product: "AP", phases: ["AS", "AR", "AE"]))
+    add(
+      "A", "PBXNativeTarget",
+      target("Wecker", "application", list: "AL", product: "AP", phases: ["AS", "AR", "AE"], dependencies: ["D"]))
+    add("D", "PBXTargetDependency", [("target", "W"), ("targetProxy", "DP")])
+    add(
+      "DP", "PBXContainerItemProxy",
+      [("containerPortal", "P"), ("proxyType", "1"), ("remoteGlobalIDString", "W"), ("remoteInfo", "Widget")])
     add("W", "PBXNativeTarget", target("Widget", "app-extension", list: "WL", product: "WP", phases: []))
     add("AS", "PBXSourcesBuildPhase", [("files", ["BF"])])
     add("AR", "PBXResourcesBuildPhase", [("files", [])])
@@ -91,10 +135,12 @@ struct SampleProject {
   }
 
   private func target(
-    _ name: String, _ type: String, list: PropertyList, product: PropertyList, phases: PropertyList
+    _ name: String, _ type: String, list: PropertyList, product: PropertyList, phases: PropertyList,
+    dependencies: PropertyList = []
   ) -> [(String, PropertyList)] {
     [
-      ("buildConfigurationList", list), ("buildPhases", phases), ("dependencies", []), ("name", .string(name)),
+      ("buildConfigurationList", list), ("buildPhases", phases), ("dependencies", dependencies),
+      ("name", .string(name)),
       ("productReference", product), ("productType", .string("com.apple.product-type.\(type)")),
     ]
   }

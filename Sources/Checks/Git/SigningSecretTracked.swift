@@ -15,8 +15,10 @@ struct SigningSecretTracked: CheckRule {
   /// What the names of files with private keys end with: identities, keys of App Store Connect, keychains.
   private static let endings = [".p12", ".p8", ".pfx", ".keychain", ".keychain-db"]
 
+  let scope = RuleScope.everything
+
   func findings(in input: CheckInput) -> [Finding] {
-    (input.trackedPaths ?? []).compactMap { path in
+    (input.git?.trackedPaths ?? []).compactMap { path in
       guard Self.endings.contains(where: { path.lowercased().hasSuffix($0) }) else { return nil }
       return finding(
         "Git tracks \"\(path)\", which holds a private key",

@@ -14,13 +14,16 @@ struct UserDataTracked: CheckRule {
 
   private static let names: Set<Substring> = ["xcuserdata", "DerivedData", ".DS_Store"]
 
+  let scope = RuleScope.everything
+
   func findings(in input: CheckInput) -> [Finding] {
-    (input.trackedPaths ?? []).compactMap { path in
+    (input.git?.trackedPaths ?? []).compactMap { path in
       guard path.split(separator: "/").contains(where: { Self.names.contains($0) || $0.hasSuffix(".xcuserstate") })
       else { return nil }
       return finding(
         "Git tracks \"\(path)\", which Xcode or the Finder makes for one person only",
-        hint: "run git rm --cached on it, and add its name to .gitignore", at: Place(file: path))
+        hint: "run git rm --cached on it, and add its name to .gitignore", at: Place(file: path),
+        fixes: [Fix(of: path, .untracked)])
     }
   }
 }

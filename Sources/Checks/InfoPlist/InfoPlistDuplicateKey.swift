@@ -14,7 +14,8 @@ struct InfoPlistDuplicateKey: CheckRule {
     source: "swift-build's InfoPlistProcessor")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.plistFiles.flatMap { context, file -> [Finding] in
+    input.plistFiles.flatMap { seen -> [Finding] in
+      let file = seen.file
       var waiting = file.content.map { [$0] } ?? []
       var found: [Finding] = []
       while let value = waiting.popLast() {
@@ -25,7 +26,7 @@ struct InfoPlistDuplicateKey: CheckRule {
           found.append(
             finding(
               "the key \"\(duplicate.key)\" stands\(first) already", hint: "remove one of the two", at: place,
-              target: context.target.name))
+              target: seen.context?.target.name))
         }
       }
       return found

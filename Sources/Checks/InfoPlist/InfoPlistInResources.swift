@@ -15,7 +15,7 @@ struct InfoPlistInResources: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let paths = ProjectPaths(project.project)
+      let paths = project.locations
       return project.contexts.flatMap { context -> [Finding] in
         guard let path = context.configuration.infoPlistFile?.path else { return [] }
         let resources = context.target.target.phase(.resources)?.files ?? []

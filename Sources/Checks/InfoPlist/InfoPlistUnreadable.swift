@@ -14,21 +14,22 @@ struct InfoPlistUnreadable: CheckRule {
     source: "Apple's format of property lists")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.plistFiles.compactMap { context, file in
-      switch file.state {
+    input.plistFiles.compactMap { seen in
+      let (file, target) = (seen.file, seen.context?.target.name)
+      return switch file.state {
       case .missing: nil
       case .empty:
         finding(
           "\"\(file.shownPath)\" is empty, so nothing in it could be checked",
           hint: "write a dictionary of keys and values into it", at: file.place(of: nil), severity: .note,
-          target: context.target.name)
+          target: target)
       case .unreadable(let problem):
-        finding(problem.message, hint: "correct the file at that place", at: problem.place, target: context.target.name)
+        finding(problem.message, hint: "correct the file at that place", at: problem.place, target: target)
       case .read(let content) where content.dictionary == nil:
         finding(
           "\"\(file.shownPath)\" holds \(content.kindName) where a dictionary of keys and values is expected",
           hint: "begin the content with <dict> and end it with </dict>", at: file.place(of: content),
-          target: context.target.name)
+          target: target)
       case .read: nil
       }
     }

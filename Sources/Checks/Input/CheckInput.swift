@@ -1,14 +1,36 @@
+public import Diagnostics
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// Everything that rules look at, read beforehand.
+///
+/// Rules about projects get an input with one project at a time; rules about all that is there get one without projects.
 public struct CheckInput: Sendable {
   /// The projects.
-  public let projects: [CheckedProject]
-  /// The paths that Git tracks, seen from the folder that is checked; `nil` where there is no repository.
-  public let trackedPaths: [String]?
+  public var projects: [CheckedProject]
+  /// The folders of all projects, seen from the folder that is checked, also where ``projects`` has but one of them.
+  public var projectFolders: [String]
+  /// The files that are checked by themselves.
+  public var files: [CheckedFile] = []
+  /// Why projects could not be read; only for rules about all that is there.
+  public var unreadableProjects: [Diagnostic] = []
+  /// What Git tracks and ignores; `nil` where there is no repository.
+  public var git: GitKnowledge?
+  /// The profiles, identities and devices that are known.
+  public var signing = SigningKnowledge()
+  /// The day that expiry is judged by.
+  public var date: Date
 
   /// Creates an input.
-  public init(projects: [CheckedProject], trackedPaths: [String]? = nil) {
+  public init(projects: [CheckedProject] = [], git: GitKnowledge? = nil, date: Date) {
     self.projects = projects
-    self.trackedPaths = trackedPaths
+    projectFolders = projects.map(\.folder)
+    self.git = git
+    self.date = date
   }
 
   /// How many configurations each target has, by the target's name; the fewest where several have one name.

@@ -12,8 +12,14 @@ public struct CheckedProject: Sendable {
   public let targets: [CheckedTarget]
   /// What is wrong with the project file itself.
   public let documentFindings: [Diagnostic]
-  /// The files on disk, seen from the folder that holds the project; empty where nobody looked.
+  /// The files and folders on disk, seen from the folder that holds the project; empty where nobody looked.
   public let paths: Set<String>
+  /// The folders below it that hold projects of their own, seen from the folder that holds this one.
+  public let nestedProjects: [String]
+  /// The content of the files, read when a rule asks for it.
+  public let files: FileReader
+  /// Where the project says that its files lie.
+  let locations: ProjectPaths
   private let offsets: [ObjectID: Int]
 
   /// Reads what rules need to know of `project`.
@@ -21,24 +27,31 @@ public struct CheckedProject: Sendable {
   /// - Parameters:
   ///   - project: The project.
   ///   - folder: The folder that holds it, seen from the folder that is checked; empty where it is that one.
-  ///   - paths: The files on disk, seen from the folder that holds the project.
+  ///   - paths: The files and folders on disk, seen from the folder that holds the project.
+  ///   - nestedProjects: Those of the folders that hold projects of their own.
   ///   - contents: Gives the bytes of a file by its path seen from the folder that holds the project.
   public init(
-    _ project: XcodeProject, folder: String = "", paths: [String], contents: (String) -> [UInt8]?
+    _ project: XcodeProject, folder: String = "", paths: Set<String>, nestedProjects: [String] = [],
+    contents: @escaping @Sendable (String) -> [UInt8]?
   ) {
     self.project = project
     self.folder = folder
-    self.paths = Set(paths)
+    self.paths = paths
+    self.nestedProjects = nestedProjects
     documentFindings = project.document.findings
+    let files = FileReader(folder: folder, read: contents)
+    self.files = files
     let embedded = project.embeddedTargets
-    var plists = PropertyListReader(folder: folder)
+    let locations = ProjectPaths(project)
+    self.locations = locations
     targets = project.targets.map { target in
       let configurations = target.configurations.map { configuration in
-        let settings = project.settings(of: target, configuration: configuration.name, files: contents)
+        let settings = project.settings(
+          of: target, configuration: configuration.name, paths: locations, files: files.bytes)
         return CheckedConfiguration(
           name: configuration.name, settings: settings,
-          infoPlistFile: plists.file(at: settings.infoPlistPath, contents: contents),
-          entitlementsFile: plists.file(at: settings.path("CODE_SIGN_ENTITLEMENTS"), contents: contents),
+          infoPlistFile: settings.infoPlistPath.map(files.propertyList),
+          entitlementsFile: settings.path("CODE_SIGN_ENTITLEMENTS").map(files.propertyList),
           folder: folder, projectFile: project.document.file)
       }
       return CheckedTarget(
@@ -56,7 +69,7 @@ public struct CheckedProject: Sendable {
 
   /// `path`, seen from the folder that holds the project, as seen from the folder that is checked.
   func checkedPath(_ path: String) -> String {
-    folder.isEmpty ? path : folder + "/" + path
+    files.shown(path)
   }
 
   func target(_ id: ObjectID) -> CheckedTarget? {
@@ -67,24 +80,5 @@ public struct CheckedProject: Sendable {
     targets.flatMap { target in
       target.configurations.map { TargetContext(project: self, target: target, configuration: $0) }
     }
-  }
-}
-
-/// Reads each property list once, however many configurations name it.
-private struct PropertyListReader {
-  let folder: String
-  private var known: [String: CheckedPropertyList] = [:]
-
-  init(folder: String) {
-    self.folder = folder
-  }
-
-  mutating func file(at path: String?, contents: (String) -> [UInt8]?) -> CheckedPropertyList? {
-    guard let path else { return nil }
-    if let file = known[path] { return file }
-    let shown = folder.isEmpty ? path : folder + "/" + path
-    let file = CheckedPropertyList(path: path, shownPath: shown, bytes: contents(path))
-    known[path] = file
-    return file
   }
 }

@@ -19,6 +19,16 @@ extension SlipwayConfiguration {
     }
   }
 
+  /// The folder whose file counts for `folder`: that one, or the nearest above it; `nil` where there is none.
+  static func place(nearestTo folder: String) -> String? {
+    var folder = folder
+    while !FileAccess.exists(folder + "/" + fileName) {
+      guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { return nil }
+      folder = String(folder[..<slash])
+    }
+    return folder
+  }
+
   /// The configuration that `bytes` hold.
   ///
   /// - Throws: `configuration-invalid` with the line.

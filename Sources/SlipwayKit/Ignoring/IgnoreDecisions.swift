@@ -39,7 +39,8 @@ public struct IgnoreDecisions {
     }
   }
 
-  private static func shared(of copy: WorkingCopy, foldsCase: Bool) throws(Diagnostic) -> [IgnoreRules] {
+  /// The rules for the whole work tree that are not in it: `info/exclude`, then `core.excludesFile`.
+  static func shared(of copy: WorkingCopy, foldsCase: Bool) throws(Diagnostic) -> [IgnoreRules] {
     let repository = copy.repository
     let files = ["\(repository.commonDirectory)/info/exclude", repository.excludesFile].compactMap { $0 }
     return try files.filter(FileAccess.exists).map { (file) throws(Diagnostic) in

@@ -16,13 +16,16 @@ public struct Finding: Sendable, Hashable {
   public let target: String?
   /// The only configuration that it holds in; `nil` where it holds in all, or has nothing to do with them.
   public var configuration: String?
-  /// Whether the change is safe to make without asking.
-  public let isFixable: Bool
+  /// The edits that put it right and are safe to make without asking, all of them together; none for most.
+  public internal(set) var fixes: [Fix]
+
+  /// Whether there is a change that is safe to make without asking.
+  public var isFixable: Bool { !fixes.isEmpty }
 
   /// Creates a finding.
   public init(
     rule: String, severity: Diagnostic.Severity, message: String, hint: String? = nil, place: Place? = nil,
-    target: String? = nil, configuration: String? = nil, isFixable: Bool = false
+    target: String? = nil, configuration: String? = nil, fixes: [Fix] = []
   ) {
     self.rule = rule
     self.severity = severity
@@ -31,6 +34,6 @@ public struct Finding: Sendable, Hashable {
     self.place = place
     self.target = target
     self.configuration = configuration
-    self.isFixable = isFixable
+    self.fixes = fixes
   }
 }

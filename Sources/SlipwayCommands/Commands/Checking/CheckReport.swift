@@ -5,8 +5,9 @@ import SlipwayKit
 
 /// What was found in projects.
 struct CheckReport: Report {
-  let result: ProjectCheck.Result
+  let result: CheckResult
   let isStrict: Bool
+  let context: Context
 
   var schema: String { "slipway.check/1" }
 
@@ -16,7 +17,7 @@ struct CheckReport: Report {
 
   var fields: JSONObject {
     [
-      "findings": .array(result.findings.map(json)),
+      "findings": .array(result.findings.map(Self.json)),
       "checked": [
         "projects": .integer(result.projects), "targets": .integer(result.targets), "files": .integer(result.files),
       ],
@@ -25,33 +26,49 @@ struct CheckReport: Report {
   }
 
   func show(on page: inout Page) {
-    for finding in result.findings { show(finding, on: &page) }
-    let scope =
-      "\(counted(result.projects, "project")), \(counted(result.targets, "target")), \(counted(result.files, "file"))"
+    var file: String?
+    for finding in result.findings {
+      if file != nil, finding.place?.file != file { page.blank() }
+      file = finding.place?.file ?? ""
+      Self.show(finding, line: result.line(of: finding), on: &page)
+    }
+    if !result.findings.isEmpty { page.blank() }
+    summarize(on: &page)
+  }
+
+  private func summarize(on page: inout Page) {
+    let scope = Self.scope(of: result)
     let (errors, warnings) = (result.count(of: .error), result.count(of: .warning))
     let notes = result.count(of: .note)
+    let rest = (notes == 0 ? "" : ", \(counted(notes, "note"))")
     if errors + warnings == 0 {
-      let rest = notes == 0 ? "" : ", \(counted(notes, "note"))"
       page.line("\("✓", .good) no errors, no warnings\(rest) in \(scope)")
     } else {
-      page.line("\(counted(errors, "error")), \(counted(warnings, "warning")) in \(scope)")
+      page.line("\(counted(errors, "error")), \(counted(warnings, "warning"))\(rest) in \(scope)")
     }
   }
 
-  private func show(_ finding: Finding, on page: inout Page) {
+  static func scope(of result: CheckResult) -> String {
+    let counts = [
+      result.projects == 0 ? nil : "\(counted(result.projects, "project")), \(counted(result.targets, "target"))",
+      counted(result.files, "file"),
+    ]
+    return counts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  static func show(_ finding: Finding, line: String?, on page: inout Page) {
     let place = finding.place.map { PlaceWording.text($0) + ": " } ?? ""
     let scope = [finding.target, finding.configuration].compactMap { $0 }.joined(separator: ", ")
     let about = scope.isEmpty ? "" : " (\(scope))"
     page.line(
       "\(place)\(FindingWording.severity(finding.severity)) \(finding.message)\(about) \("[\(finding.rule)]", .faint)")
+    if let line, let number = finding.place?.line {
+      for part in SourceExcerpt(line, number: number, column: finding.place?.column).lines { page.line(part) }
+    }
     if let hint = finding.hint { page.line("  hint: \(hint)") }
   }
 
-  private func counted(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
-  private func json(_ finding: Finding) -> JSONValue {
+  static func json(_ finding: Finding) -> JSONValue {
     [
       "rule": .string(finding.rule), "severity": .string(finding.severity.rawValue),
       "message": .string(finding.message), "hint": .optional(finding.hint), "file": .optional(finding.place?.file),
@@ -60,4 +77,9 @@ struct CheckReport: Report {
       "configuration": .optional(finding.configuration), "fixable": .bool(finding.isFixable),
     ]
   }
+}
+
+/// `number` with the noun, in the plural where there is not one.
+func counted(_ number: Int, _ noun: String) -> String {
+  "\(number) \(noun)\(number == 1 ? "" : "s")"
 }

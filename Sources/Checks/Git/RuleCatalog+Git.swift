@@ -1,0 +1,7 @@
+extension RuleCatalog {
+  /// The rules about what is committed.
+  static let git: [any CheckRule] = [
+    SigningSecretTracked(),
+    UserDataTracked(),
+  ]
+}

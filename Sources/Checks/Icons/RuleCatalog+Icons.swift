@@ -1,0 +1,6 @@
+extension RuleCatalog {
+  /// The rules about icons.
+  static let icons: [any CheckRule] = [
+    AppIconSetMissing()
+  ]
+}

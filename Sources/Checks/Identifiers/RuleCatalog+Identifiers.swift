@@ -1,0 +1,16 @@
+extension RuleCatalog {
+  /// The rules about bundle identifiers.
+  static let identifiers: [any CheckRule] = [
+    BundleIdentifierCaseCollision(),
+    BundleIdentifierCharacters(),
+    BundleIdentifierDuplicate(),
+    BundleIdentifierEmptySegment(),
+    BundleIdentifierMissing(),
+    BundleIdentifierNotChild(),
+    BundleIdentifierPlaceholder(),
+    BundleIdentifierReserved(),
+    BundleIdentifierSingleSegment(),
+    BundleIdentifierUnderscore(),
+    BundleIdentifierWildcard(),
+  ]
+}

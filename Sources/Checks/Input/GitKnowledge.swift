@@ -1,0 +1,42 @@
+import Diagnostics
+public import IgnoreTemplates
+
+/// What Git tracks and ignores below the folder that is checked.
+public struct GitKnowledge: Sendable {
+  /// The paths that it tracks, seen from the folder that is checked.
+  public let trackedPaths: [String]
+  /// The folder that is checked, seen from the top of the work tree; empty where it is that one.
+  public let folder: String
+  private let shared: [IgnoreRules]
+  private let rules: [String: IgnoreRules]
+
+  /// Creates what is known.
+  ///
+  /// - Parameters:
+  ///   - trackedPaths: The paths that Git tracks, seen from the folder that is checked.
+  ///   - folder: The folder that is checked, seen from the top of the work tree.
+  ///   - shared: The rules of one person or one clone: `info/exclude`, then `core.excludesFile`.
+  ///   - rules: The rules of the `.gitignore` files, by their folders seen from the top of the work tree.
+  public init(
+    trackedPaths: [String], folder: String = "", shared: [IgnoreRules] = [], rules: [String: IgnoreRules] = [:]
+  ) {
+    self.trackedPaths = trackedPaths
+    self.folder = folder
+    self.shared = shared
+    self.rules = rules
+  }
+
+  /// Whether Git ignores a path, seen from the folder that is checked; that it may be tracked is not looked at.
+  ///
+  /// - Parameters:
+  ///   - path: The path, which need not be there.
+  ///   - isFolder: Whether it is a folder.
+  ///   - forEverybody: Whether only what is in the repository counts, and not the rules of one person or one clone.
+  /// - Returns: Whether a rule ignores it, or a folder that it is in.
+  public func ignores(_ path: String, isFolder: Bool = false, forEverybody: Bool = false) -> Bool {
+    var lookup = IgnoreLookup(shared: forEverybody ? [] : shared) { (folder) throws(Diagnostic) in rules[folder] }
+    let whole = folder.isEmpty ? path : folder + "/" + path
+    let rule = try? lookup.rule(for: whole, isFolder: isFolder)
+    return rule.map { !$0.isNegated } ?? false
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Diagnostics
+import SlipwayKit
+
+/// Looks for what Apple would reject.
+struct CheckCommand: SlipwayCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Find what Xcode or Apple would reject",
+    discussion: "Pods, Carthage, .build and DerivedData are left out. Findings that are errors give exit 1.")
+
+  @Argument(
+    help: "Projects, Info.plists, .entitlements and .mobileprovision files, or folders that hold them.")
+  var path: [String] = []
+  @Option(help: ArgumentHelp("Look only for these rules.", valueName: "rule,...")) var only: String?
+  @Option(help: ArgumentHelp("Leave these rules out.", valueName: "rule,...")) var skip: String?
+  @Option(help: ArgumentHelp("Leave paths out, by patterns as in .gitignore.", valueName: "glob,..."))
+  var exclude: [String] = []
+  @Flag(help: "Let warnings fail as well.") var strict = false
+  @OptionGroup var shared: SharedOptions
+
+  func report(in context: Context) throws(Diagnostic) -> any Report {
+    var check = ProjectCheck(environment: context.git, at: context.now)
+    check.only = listed(only)
+    check.skipped = listed(skip)
+    check.excluded = exclude.flatMap { listed($0) }
+    let subjects = try subjects(context)
+    let result = try check.result(of: subjects, seenFrom: context.directory)
+    return CheckReport(result: result, isStrict: strict, context: context)
+  }
+
+  private func subjects(_ context: Context) throws(Diagnostic) -> CheckSubjects {
+    if let project = shared.project, path.isEmpty {
+      return CheckSubjects(try ProjectLocation.all(in: context.directory, given: context.path(project)))
+    }
+    return try CheckSubjects(at: path.isEmpty ? [context.directory] : path.map(context.path))
+  }
+}

@@ -1,0 +1,46 @@
+/// A line of a file, with a mark below the place in it.
+struct SourceExcerpt {
+  let lines: [StyledText]
+
+  /// What of a long line is shown, in columns of the terminal.
+  private static let widest = 100
+  /// How much of it stands before the place.
+  private static let before = 40
+
+  /// - Parameters:
+  ///   - line: The line without its end.
+  ///   - number: Its number.
+  ///   - column: The place in bytes, counted from 1.
+  init(_ line: String, number: Int, column: Int?) {
+    let prefixLength = max(0, (column ?? 1) - 1)
+    let isInside = column != nil && prefixLength <= line.utf8.count
+    let prefix = isInside ? Self.plain(String(decoding: Array(line.utf8).prefix(prefixLength), as: UTF8.self)) : ""
+    let rest = isInside ? Self.plain(String(decoding: Array(line.utf8).dropFirst(prefixLength), as: UTF8.self)) : ""
+    let (shownPrefix, isCut) = isInside ? Self.end(of: Self.trimmed(prefix)) : ("", false)
+    let whole = (isCut ? "…" : "") + shownPrefix
+    let tail = isInside ? rest : Self.trimmed(Self.plain(line))
+    let margin = String(number)
+    let gutter = String(repeating: " ", count: margin.count)
+    let text = StyledText("\(whole)\(tail)").cut(to: Self.widest)
+    var lines: [StyledText] = ["  \(StyledText(margin, .faint)) \("|", .faint) \(text)"]
+    if isInside {
+      let offset = String(repeating: " ", count: columns(of: visible(whole)))
+      lines.append("  \(StyledText(gutter, .faint)) \("|", .faint) \(offset)\(StyledText("^", .bad))")
+    }
+    self.lines = lines
+  }
+
+  /// Tabs as blanks: how wide a tab is, only the terminal knows.
+  private static func plain(_ text: String) -> String {
+    text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ")
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    String(text.drop { $0 == " " })
+  }
+
+  private static func end(of text: String) -> (String, isCut: Bool) {
+    guard columns(of: text) > before else { return (text, false) }
+    return (String(text.suffix(before)), true)
+  }
+}

@@ -1,0 +1,65 @@
+import Checks
+import Diagnostics
+import FileTrees
+import Git
+import IgnoreTemplates
+
+/// What Git knows of the folder that is checked.
+struct CheckGround {
+  private let environment: GitEnvironment
+  /// The folder that is checked, absolute.
+  private let folder: String
+
+  init(_ folder: String, environment: GitEnvironment) {
+    self.folder = folder
+    self.environment = environment
+  }
+
+  /// What Git tracks below `roots`, and ignores; `nil` where there is no repository.
+  func knowledge(below roots: [String]) throws(Diagnostic) -> GitKnowledge? {
+    guard let repository = try? Repository.find(from: folder, environment: environment),
+      let copy = WorkingCopy(of: repository, seenFrom: folder)
+    else { return nil }
+    let tracked = try repository.trackedPaths().compactMap { path in
+      Self.seen(copy.root + "/" + path, from: folder)
+    }
+    let parts = roots.map { Self.seen($0, from: folder) ?? "" }
+    let wanted = tracked.filter { path in
+      parts.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
+    }
+    return GitKnowledge(
+      trackedPaths: wanted, folder: Self.seen(folder, from: copy.root) ?? "",
+      shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [], rules: rules(in: copy, wanted))
+  }
+
+  /// A path as it is seen from a folder; empty for that folder, and `nil` for what lies outside.
+  static func seen(_ path: String, from folder: String) -> String? {
+    if path == folder { return "" }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+  }
+
+  /// The `.gitignore` files that count: those of the folders above, and those that Git tracks below or that lie at the top.
+  private func rules(in copy: WorkingCopy, _ tracked: [String]) -> [String: IgnoreRules] {
+    var folders: Set<String> = [""]
+    let inside = Self.seen(folder, from: copy.root) ?? ""
+    var current = inside
+    while !current.isEmpty {
+      folders.insert(current)
+      current = current.lastIndex(of: "/").map { String(current[..<$0]) } ?? ""
+    }
+    for path in tracked {
+      guard let slash = path.lastIndex(of: "/") else { continue }
+      folders.insert((inside.isEmpty ? "" : inside + "/") + path[..<slash])
+    }
+    var rules: [String: IgnoreRules] = [:]
+    for place in folders {
+      let name = place.isEmpty ? ".gitignore" : place + "/.gitignore"
+      guard FileAccess.kind(of: copy.root + "/" + name) == .file,
+        let bytes = try? FileAccess.read(copy.root + "/" + name, limit: IgnoreFileEdit.sizeLimit)
+      else { continue }
+      rules[place] = IgnoreRules(bytes, file: copy.shown(name), folder: place)
+    }
+    return rules
+  }
+}

@@ -1,0 +1,53 @@
+import Checks
+import Diagnostics
+import FileTrees
+
+/// What the `.slipway.yml` of each project says about its check; a file that counts for many is read once.
+struct CheckSettings {
+  /// What counts for a folder.
+  struct Local: Sendable {
+    /// The severities of rules; `nil` for one that is switched off.
+    var severities: [String: Diagnostic.Severity?] = [:]
+    /// What is left out.
+    var excluded = ExcludedPaths()
+
+    /// The finding as the settings want it; `nil` where they do not want it.
+    func applied(to finding: Finding) -> Finding? {
+      guard let changed = severities[finding.rule] else { return finding }
+      guard let severity = changed else { return nil }
+      var finding = finding
+      finding.severity = severity
+      return finding
+    }
+  }
+
+  private var known: [String: Local] = [:]
+  private let excluded: ExcludedPaths
+
+  init(excluding excluded: ExcludedPaths) {
+    self.excluded = excluded
+  }
+
+  /// What counts for a folder, which is absolute.
+  ///
+  /// - Throws: `configuration-invalid`, also for a name that no rule has.
+  mutating func settings(of folder: String) throws(Diagnostic) -> Local {
+    guard let place = SlipwayConfiguration.place(nearestTo: folder) else { return Local(excluded: excluded) }
+    if let local = known[place] { return local }
+    let check = try SlipwayConfiguration.nearest(to: place).check
+    var local = Local(excluded: excluded)
+    local.excluded.add(check.exclude, seenFrom: place)
+    for change in check.rules {
+      guard RuleCatalog.rule(change.rule) != nil else {
+        let near = NearNames(to: change.rule, among: RuleCatalog.all.map(\.description.id)).names
+        throw Diagnostic(
+          .configurationInvalid, "\"\(change.rule)\" is no rule", at: change.place,
+          remedy: .advice(
+            near.isEmpty ? "slipway explain lists all rules" : "did you mean \(near.joined(separator: ", "))?"))
+      }
+      local.severities[change.rule] = .some(change.severity)
+    }
+    known[place] = local
+    return local
+  }
+}

@@ -1,0 +1,75 @@
+import Checks
+public import Diagnostics
+import FileTrees
+
+/// What is to be checked: projects, and files that are checked by themselves.
+public struct CheckSubjects: Hashable, Sendable {
+  /// The projects.
+  public private(set) var projects: [ProjectLocation] = []
+  /// The files, absolute.
+  public private(set) var files: [String] = []
+  /// The files and folders that were named, absolute.
+  public private(set) var roots: [String] = []
+
+  /// Nothing.
+  public init() {}
+
+  /// The projects that were named already.
+  public init(_ projects: [ProjectLocation]) {
+    self.projects = projects
+    roots = projects.map(\.folder)
+  }
+
+  /// Looks for what can be checked in what the user named.
+  ///
+  /// A folder stands for the projects in it, or below it where it has none, with the profiles that lie there; one without
+  /// any project for the Info.plists, entitlements and profiles below it.
+  ///
+  /// - Parameter paths: Projects, workspaces, files and folders, absolute.
+  /// - Throws: `nothing-checkable` where there is nothing, and what reading folders throws.
+  public init(at paths: [String]) throws(Diagnostic) {
+    for path in paths { try add(path) }
+  }
+
+  private mutating func add(_ path: String) throws(Diagnostic) {
+    let isProject = [".xcodeproj", ".xcworkspace", ".pbxproj"].contains { path.hasSuffix($0) }
+    let before = (projects.count, files.count)
+    if isProject {
+      projects += try ProjectLocation.all(in: path, given: path)
+      roots += projects[before.0...].map(\.folder)
+    } else if FileAccess.kind(of: path) == .file || FileAccess.kind(of: path) == .link && !FileAccess.isDirectory(path)
+    {
+      guard CheckedFile.Kind(path) != nil || path.lowercased().hasSuffix(".plist") else { throw Self.nothing(at: path) }
+      files.append(path)
+      roots.append(path)
+    } else {
+      try addFolder(path)
+      roots.append(path)
+    }
+    guard (projects.count, files.count) != before else { throw Self.nothing(at: path) }
+  }
+
+  private mutating func addFolder(_ folder: String) throws(Diagnostic) {
+    let found = try ProjectLocation.everywhere(below: folder)
+    projects += found
+    let entries = try FileAccess.walk(folder, entering: ProjectCheck.isEntered)
+    for entry in entries where entry.kind == .file {
+      guard let kind = CheckedFile.Kind(entry.name), found.isEmpty || kind == .profile else { continue }
+      files.append(folder + "/" + entry.name)
+    }
+  }
+
+  private static func nothing(at path: String) -> Diagnostic {
+    let isFile = FileAccess.kind(of: path) == .file
+    let problem =
+      isFile
+      ? "\"\(path)\" is no file that can be checked by itself"
+      : "there is no Xcode project in \"\(path)\" or below it, and no Info.plist, entitlements or profile"
+    return Diagnostic(
+      .noProject, problem, at: Place(file: path),
+      remedy: .advice(
+        isFile
+          ? "name an Info.plist, an .entitlements file, a .mobileprovision, a project, or a folder"
+          : "name a project, or a folder that holds one; slipway new makes one"))
+  }
+}

@@ -1,0 +1,134 @@
+import Checks
+import Diagnostics
+import FileTrees
+import XcodeProjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The work of a check: projects that are read and looked at one beside the other, and what is looked at as a whole.
+struct CheckWork {
+  /// What was found, and in how much.
+  struct Outcome {
+    var findings: [Finding] = []
+    var projects = 0
+    var targets = 0
+    var files = 0
+  }
+
+  /// A project that waits to be checked.
+  private struct Project: Sendable {
+    let location: ProjectLocation
+    let tree: CheckedTree
+    let settings: CheckSettings.Local
+    /// Its folder, seen from the one that is checked; absolute where it lies elsewhere.
+    let shown: String
+  }
+
+  private let checker: Checker
+  private let folder: String
+  private let date: Date
+  private var projects: [Project] = []
+  private var files: [(file: CheckedFile, settings: CheckSettings.Local)] = []
+  var fileCount = 0
+  var git: GitKnowledge?
+  /// The settings for what is looked at as a whole.
+  var common = CheckSettings.Local()
+
+  init(checker: Checker, folder: String, date: Date) {
+    self.checker = checker
+    self.folder = folder
+    self.date = date
+  }
+
+  mutating func add(_ location: ProjectLocation, _ tree: CheckedTree, _ settings: CheckSettings.Local) {
+    let shown = CheckGround.seen(location.folder, from: folder) ?? location.folder
+    projects.append(Project(location: location, tree: tree, settings: settings, shown: shown))
+  }
+
+  mutating func add(_ path: String, _ settings: CheckSettings.Local) throws(Diagnostic) {
+    let bytes = try FileAccess.read(path, limit: ProjectFileSource.sizeLimit)
+    let shown = CheckGround.seen(path, from: folder) ?? path
+    files.append((CheckedFile(path: shown, bytes: bytes, defaultKind: .infoPlist), settings))
+    fileCount += 1
+  }
+
+  /// Does it.
+  ///
+  /// - Throws: what reading the only thing to look at throws.
+  func outcome() throws(Diagnostic) -> Outcome {
+    var whole = CheckInput(date: date)
+    whole.projectFolders = projects.map(\.shown)
+    whole.git = git
+    whole.signing.profiles = files.compactMap { file in
+      if case .profile(let profile) = file.file.content { profile } else { nil }
+    }
+    let (projects, checker, date, folder, base) = (projects, checker, date, folder, whole)
+    let parts = ParallelWork.results(count: projects.count) { index in
+      Part(of: projects[index], checker: checker, base: base, folder: folder)
+    }
+    if projects.count == 1, files.isEmpty, let problem = parts.first?.problem { throw problem }
+    var outcome = Outcome()
+    outcome.projects = parts.count { $0.problem == nil }
+    outcome.targets = parts.reduce(0) { $0 + $1.targets }
+    outcome.files = fileCount
+    whole.unreadableProjects = parts.compactMap(\.problem)
+    outcome.findings = parts.flatMap(\.findings) + alone(whole, date: date) + common(whole)
+    outcome.findings = Checker.ordered(outcome.findings)
+    return outcome
+  }
+
+  private func alone(_ whole: CheckInput, date: Date) -> [Finding] {
+    var found: [Finding] = []
+    for (file, settings) in files {
+      var input = CheckInput(date: date)
+      input.git = whole.git
+      input.signing = whole.signing
+      input.files = [file]
+      found += checker.findings(inPart: input).compactMap(settings.applied)
+    }
+    return found
+  }
+
+  private func common(_ whole: CheckInput) -> [Finding] {
+    checker.findings(ofWhole: whole).filter { finding in
+      finding.place?.file.map { !common.excluded.contains(folder + "/" + $0) } ?? true
+    }.compactMap(common.applied)
+  }
+
+  /// What was found in one project.
+  private struct Part: Sendable {
+    var findings: [Finding] = []
+    var targets = 0
+    var problem: Diagnostic?
+
+    init(of project: Project, checker: Checker, base: CheckInput, folder: String) {
+      do throws(Diagnostic) {
+        let checked = try CheckedProject(
+          Self.read(project), folder: project.shown, paths: project.tree.paths,
+          nestedProjects: project.tree.nestedProjects, contents: project.tree.contents)
+        targets = checked.targets.count
+        var input = base
+        input.projects = [checked]
+        findings = checker.findings(inPart: input).filter { finding in
+          guard let file = finding.place?.file else { return true }
+          return !project.settings.excluded.contains(file.hasPrefix("/") ? file : folder + "/" + file)
+        }.compactMap(project.settings.applied)
+      } catch {
+        problem = error
+      }
+    }
+
+    private static func read(_ project: Project) throws(Diagnostic) -> XcodeProject {
+      let name = project.location.name + ProjectLocation.suffix + "/project.pbxproj"
+      let shown = project.shown.isEmpty ? name : project.shown + "/" + name
+      let bytes =
+        if let bytes = project.tree.contents(name) { bytes } else { try FileAccess.read(project.location.file) }
+      return try XcodeProject(
+        document: ProjectDocument(parsing: bytes, file: shown), name: project.location.name)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Diagnostics
+import FileTrees
+
+/// The files around a project, on the disk or as Git is about to commit them.
+struct CheckedTree: Sendable {
+  /// The files and folders below the project's folder, seen from it.
+  let paths: Set<String>
+  /// Those of the folders that hold projects of their own.
+  let nestedProjects: [String]
+  /// Gives the bytes of a file by its path seen from the project's folder.
+  let contents: @Sendable (String) -> [UInt8]?
+}
+
+/// The files on the disk below the folders of projects: a folder is walked once, however many projects it holds.
+struct DiskTrees {
+  /// What lies below a folder that was walked.
+  private struct Walk {
+    let entries: [DirectoryEntry]
+    /// Where each folder stands among the entries.
+    let folders: [String: Int]
+  }
+
+  /// What counts for a project's folder.
+  private struct Part {
+    let paths: Set<String>
+    let nestedProjects: [String]
+    let fileCount: Int
+  }
+
+  private var walks: [String: Walk] = [:]
+  private var parts: [String: Part] = [:]
+
+  /// The files around the project in `folder`.
+  mutating func tree(of folder: String) throws(Diagnostic) -> CheckedTree {
+    let part = try part(of: folder)
+    return CheckedTree(
+      paths: part.paths, nestedProjects: part.nestedProjects, contents: ProjectFileSource(in: folder).contents)
+  }
+
+  /// How many files lie there.
+  mutating func fileCount(of folder: String) throws(Diagnostic) -> Int {
+    try part(of: folder).fileCount
+  }
+
+  private mutating func part(of folder: String) throws(Diagnostic) -> Part {
+    if let part = parts[folder] { return part }
+    let entries = try entries(below: folder)
+    let nested = Set(
+      entries.compactMap { entry -> String? in
+        guard entry.kind == .directory, entry.name.hasSuffix(ProjectLocation.suffix) else { return nil }
+        return entry.name.lastIndex(of: "/").map { String(entry.name[..<$0]) }
+      })
+    let part = Part(
+      paths: Set(entries.map(\.name)), nestedProjects: nested.sorted(),
+      fileCount: entries.count { $0.kind == .file })
+    parts[folder] = part
+    return part
+  }
+
+  private mutating func entries(below folder: String) throws(Diagnostic) -> [DirectoryEntry] {
+    for (root, walk) in walks where folder.hasPrefix(root + "/") {
+      let name = String(folder.dropFirst(root.count + 1))
+      // What was left out of a walk can still be named by itself.
+      guard let start = walk.folders[name] else { continue }
+      return walk.entries[(start + 1)...].prefix { $0.name.hasPrefix(name + "/") }
+        .map { DirectoryEntry(name: String($0.name.dropFirst(name.count + 1)), kind: $0.kind) }
+    }
+    let entries = try FileAccess.walk(folder, entering: ProjectCheck.isEntered)
+      .filter { $0.kind == .file || $0.kind == .directory }
+    var folders: [String: Int] = [:]
+    for (offset, entry) in entries.enumerated() where entry.kind == .directory { folders[entry.name] = offset }
+    walks[folder] = Walk(entries: entries, folders: folders)
+    return entries
+  }
+}

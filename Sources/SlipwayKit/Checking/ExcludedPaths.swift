@@ -1,0 +1,30 @@
+import FileTrees
+import IgnoreTemplates
+
+/// The paths that a check leaves out, by patterns as those of a `.gitignore`.
+struct ExcludedPaths: Sendable {
+  /// Patterns with the folder that they are seen from.
+  private struct Patterns: Sendable {
+    let folder: String
+    let rules: IgnoreRules
+  }
+
+  private var patterns: [Patterns] = []
+
+  /// Adds patterns that are seen from `folder`, which is absolute.
+  mutating func add(_ lines: [String], seenFrom folder: String) {
+    guard !lines.isEmpty else { return }
+    patterns.append(Patterns(folder: folder, rules: IgnoreRules(Array(lines.joined(separator: "\n").utf8), file: "")))
+  }
+
+  /// Whether a path, absolute, is left out, or a folder that it is in.
+  func contains(_ path: String, isFolder: Bool = false) -> Bool {
+    patterns.contains { pattern in
+      let prefix = pattern.folder.hasSuffix("/") ? pattern.folder : pattern.folder + "/"
+      guard path.hasPrefix(prefix) else { return false }
+      var lookup = IgnoreLookup(shared: [pattern.rules]) { _ in nil }
+      let rule = try? lookup.rule(for: String(path.dropFirst(prefix.count)), isFolder: isFolder)
+      return rule.map { !$0.isNegated } ?? false
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Checks
+public import Diagnostics
+import FileTrees
+public import Git
+import XcodeProjects
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Looks at projects for what Xcode, the App Store or a device would not take.
+public struct ProjectCheck {
+  /// The rules to look for; all of them where it is empty.
+  public var only: [String] = []
+  /// The rules to leave out.
+  public var skipped: [String] = []
+  /// Patterns of paths to leave out, as in a `.gitignore`, seen from the folder that is checked.
+  public var excluded: [String] = []
+  let environment: GitEnvironment
+  let date: Date
+
+  /// Creates a check.
+  ///
+  /// - Parameters:
+  ///   - environment: Git's surroundings.
+  ///   - date: The day that expiry is judged by.
+  public init(environment: GitEnvironment, at date: Date) {
+    self.environment = environment
+    self.date = date
+  }
+
+  /// Checks `subjects`, seen from `folder`.
+  ///
+  /// A project that can't be read is a finding where there are others, and an error where it is the only one.
+  ///
+  /// - Throws: `check-rule-unknown`, `configuration-invalid`, and what reading files throws.
+  public func result(of subjects: CheckSubjects, seenFrom folder: String) throws(Diagnostic) -> CheckResult {
+    let checker = try Checker(only: only, skipping: skipped)
+    var excludedPaths = ExcludedPaths()
+    excludedPaths.add(excluded, seenFrom: folder)
+    var settings = CheckSettings(excluding: excludedPaths)
+    var trees = DiskTrees()
+    var work = CheckWork(checker: checker, folder: folder, date: date)
+    for location in subjects.projects {
+      let local = try settings.settings(of: location.folder)
+      guard !local.excluded.contains(location.path, isFolder: true) else { continue }
+      work.add(location, try trees.tree(of: location.folder), local)
+    }
+    for folder in Set(subjects.projects.map(\.folder)) { work.fileCount += try trees.fileCount(of: folder) }
+    for file in subjects.files {
+      let local = try settings.settings(of: AbsolutePath(file).parent)
+      if !local.excluded.contains(file) { try work.add(file, local) }
+    }
+    work.git = try CheckGround(folder, environment: environment).knowledge(below: subjects.roots)
+    work.common = try settings.settings(of: folder)
+    let outcome = try work.outcome()
+    return CheckResult(outcome, folder: folder)
+  }
+
+  /// Whether a walk goes into a folder: not into those that hold others' code and what builds make.
+  static func isEntered(_ path: String) -> Bool {
+    !leftOut.contains(path.split(separator: "/").last.map(String.init) ?? path)
+  }
+
+  /// The folders that hold others' code and what builds make.
+  static let leftOut: Set<String> = ["Pods", "Carthage", ".build", "DerivedData", ".git", "node_modules"]
+}
+
+extension AbsolutePath {
+  fileprivate var parent: String { "/" + components.dropLast().joined(separator: "/") }
+}
+
+extension ProjectLocation {
+  /// The projects that lie in `folder`, or, where none does, anywhere below it.
+  ///
+  /// - Throws: what reading the folders throws.
+  public static func everywhere(below folder: String) throws(Diagnostic) -> [ProjectLocation] {
+    let near = try all(in: folder)
+    guard near.isEmpty else { return near }
+    return try FileAccess.walk(
+      folder, entering: { ProjectCheck.isEntered($0) && !$0.hasSuffix(suffix) }
+    ).filter { $0.kind == .directory && $0.name.hasSuffix(suffix) && $0.name != suffix }
+      .map { ProjectLocation(path: "\(folder)/\($0.name)") }
+  }
+}

@@ -1,0 +1,27 @@
+import PropertyLists
+
+extension Breach {
+  static let identifiers: [Breach] = [
+    identifier("bundle-id-missing", "\"Wecker\" has no bundle identifier", ""),
+    Breach("bundle-id-missing", "\"Wecker\" has no bundle identifier") {
+      $0.appSettings["PRODUCT_BUNDLE_IDENTIFIER"] = nil
+      $0.files["Wecker/Info.plist"] = SampleProject.plist(
+        "<key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>")
+    },
+    identifier("bundle-id-characters", "\"de.café.Wecker\" contains \"é\"", "de.café.Wecker"),
+    identifier("bundle-id-characters", "contains \" \"", "de.uni hd.Wecker"),
+    identifier("bundle-id-underscore", "has an underscore", "de.uni_hd.Wecker"),
+    identifier("bundle-id-empty-segment", "nothing between two periods", "de..Wecker"),
+    identifier("bundle-id-single-segment", "a single word", "Wecker"),
+    identifier("bundle-id-wildcard", "asterisk", "de.uni-hd.*"),
+    identifier("bundle-id-placeholder", "still the example's", "com.example.Wecker"),
+    identifier("bundle-id-reserved", "Apple's own", "com.apple.Wecker"),
+    identifier("bundle-id-not-child", "does not begin with \"de.uni-hd.Other.\"", "de.uni-hd.Other"),
+    Breach("bundle-id-duplicate", "the same bundle identifier") {
+      $0.widgetSettings["PRODUCT_BUNDLE_IDENTIFIER"] = "de.uni-hd.demo.Wecker"
+    },
+    Breach("bundle-id-case-collision", "differ in capitals only") {
+      $0.widgetSettings["PRODUCT_BUNDLE_IDENTIFIER"] = "de.uni-hd.demo.WECKER"
+    },
+  ]
+}

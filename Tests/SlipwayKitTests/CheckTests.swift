@@ -1,0 +1,106 @@
+import Checks
+import Diagnostics
+import FileTrees
+import SlipwayKit
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct CheckTests {
+  private static let date = Date(timeIntervalSince1970: 1_772_323_200)
+
+  private func check(
+    _ folder: TemporaryFolder, _ paths: [String] = [""], _ change: (inout ProjectCheck) throws -> Void = { _ in }
+  ) throws -> CheckResult {
+    var check = ProjectCheck(environment: try folder.git(), at: Self.date)
+    try change(&check)
+    let subjects = try CheckSubjects(at: paths.map { $0.isEmpty ? folder.path : folder.path + "/" + $0 })
+    return try check.result(of: subjects, seenFrom: folder.path)
+  }
+
+  private func project(_ name: String, in folder: TemporaryFolder) throws {
+    var small = SmallProject()
+    small.app = "PRODUCT_BUNDLE_IDENTIFIER = \"de.uni_hd.\(name)\";"
+    _ = try small.loaded(in: folder)
+    if name != "." {
+      try FileAccess.createDirectory(folder.path + "/" + name)
+      try FileAccess.move(folder.path + "/App.xcodeproj", to: folder.path + "/\(name)/App.xcodeproj")
+    }
+  }
+
+  @Test func `projects of a folder are told in the same order whatever thread looked at them`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    for number in 0..<24 { try project("App\(number)", in: folder) }
+    let first = try check(folder)
+    #expect(first.projects == 24)
+    #expect(first.findings.filter { $0.rule == "bundle-id-underscore" }.count == 24)
+    for _ in 0..<3 { #expect(try check(folder).findings == first.findings) }
+  }
+
+  @Test func `the line of a finding is at hand`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try project(".", in: folder)
+    let result = try check(folder)
+    let finding = try #require(result.findings.first { $0.rule == "bundle-id-underscore" })
+    #expect(result.line(of: finding)?.contains("de.uni_hd") == true)
+  }
+
+  @Test func `patterns leave projects and files out`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    for name in ["One", "Two", "old/Three"] { try project(name, in: folder) }
+    #expect(try check(folder) { $0.excluded = ["Two/", "old/**"] }.projects == 1)
+    try folder.write("check:\n  exclude: [old]\n", to: ".slipway.yml")
+    #expect(try check(folder).projects == 2)
+    #expect(try check(folder) { $0.excluded = ["*.pbxproj"] }.findings.filter { $0.place?.file != nil } == [])
+  }
+
+  @Test func `one project that can't be read is told among others, and is an error alone`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try project("Good", in: folder)
+    try folder.write("<<<<<<< HEAD\n", to: "Bad/Bad.xcodeproj/project.pbxproj")
+    let result = try check(folder)
+    #expect(result.projects == 1)
+    #expect(
+      result.findings.filter { $0.rule == "project-unreadable" }.map(\.place?.file) == [
+        "Bad/Bad.xcodeproj/project.pbxproj"
+      ])
+    #expect(throws: Diagnostic.self) { try check(folder, ["Bad"]) }
+  }
+
+  @Test func `files are checked by themselves`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try folder.write("<plist><dict><key>a</key><true/><key>a</key><true/></dict></plist>", to: "x/App-Info.plist")
+    try folder.write("<plist><array/></plist>", to: "x/App.entitlements")
+    try folder.write("nothing", to: "x/Team.mobileprovision")
+    try folder.write("<plist><dict></plist>", to: "Pods/Pod-Info.plist")
+    let result = try check(folder)
+    #expect(result.files == 3)
+    #expect(Set(result.findings.map(\.rule)).isSuperset(of: ["info-plist-duplicate-key", "info-plist-unreadable"]))
+    #expect(try check(folder, ["x/App.entitlements"]).findings.map(\.place?.file) == ["x/App.entitlements"])
+    #expect(throws: Diagnostic.self) { try check(folder, ["nowhere"]) }
+    try folder.write("hello", to: "notes.txt")
+    #expect(throws: Diagnostic.self) { try check(folder, ["notes.txt"]) }
+  }
+
+  @Test func `a link out of the project is not followed`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    var small = SmallProject()
+    small.app = "INFOPLIST_FILE = Info.plist; PRODUCT_BUNDLE_IDENTIFIER = \"de.uni-hd.a\";"
+    _ = try small.loaded(in: folder)
+    try folder.write("<plist><dict><key>a</key></dict></plist>", to: "../outside-\(folder.path.hashValue)")
+    let outside = folder.path + "/../outside-\(folder.path.hashValue)"
+    defer { try? FileAccess.remove(outside) }
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/Info.plist", withDestinationPath: outside)
+    #expect(try !check(folder).findings.contains { $0.rule == "info-plist-unreadable" })
+  }
+}
