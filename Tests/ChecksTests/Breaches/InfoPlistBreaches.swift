@@ -1,12 +1,16 @@
 import PropertyLists
 
 extension Breach {
-  static let infoPlist: [Breach] = [
-    Breach("info-plist-not-found", "\"Wecker/Info.plist\" of \"Wecker\" is not there") {
-      $0.files["Wecker/Info.plist"] = nil
-    },
+  static let infoPlist: [Breach] =
+    infoPlistFiles + requiredKeys + extensions + watchApps + documents + words + background + connections + usages
+    + manifests
+
+  private static let infoPlistFiles: [Breach] = [
     Breach("entitlements-not-found", "\"Wecker/Wecker.entitlements\" of \"Wecker\" are not there") {
       $0.files["Wecker/Wecker.entitlements"] = nil
+    },
+    Breach("info-plist-not-found", "\"Wecker/Info.plist\" of \"Wecker\" is not there") {
+      $0.files["Wecker/Info.plist"] = nil
     },
     plist("info-plist-unreadable", "expected a value for the key \"a\"", "<key>a</key>"),
     Breach("info-plist-unreadable", "holds an array") {
@@ -35,5 +39,31 @@ extension Breach {
     Breach("launch-screen-missing", "no launch screen") {
       $0.appSettings["INFOPLIST_KEY_UILaunchScreen_Generation"] = nil
     },
+  ]
+
+  private static func reasons(_ kind: String, _ reason: String) -> String {
+    SampleProject.plist(
+      """
+      <key>NSPrivacyAccessedAPITypes</key><array><dict><key>NSPrivacyAccessedAPIType</key><string>\(kind)</string>
+      <key>NSPrivacyAccessedAPITypeReasons</key><array>\(reason)</array></dict></array>
+      """)
+  }
+
+  private static func manifest(_ words: String, _ kind: String, _ reason: String) -> Breach {
+    Breach("privacy-reason-unknown", words) {
+      $0.files["Wecker/PrivacyInfo.xcprivacy"] = reasons("NSPrivacyAccessedAPICategory" + kind, reason)
+    }
+  }
+
+  private static let manifests: [Breach] = [
+    manifest("\"C617.1\" is no reason", "UserDefaults", "<string>C617.1</string>"),
+    manifest("is named without a reason", "UserDefaults", ""),
+    manifest("is no kind of interface", "UserDefault", "<string>CA92.1</string>"),
+    plist(
+      "info-plist-reference-unknown", "CFBundleDisplayName refers to APP_NAME",
+      "<key>CFBundleDisplayName</key><string>$(APP_NAME)</string>"),
+    plist(
+      "font-file-missing", "\"Bell.ttf\" of \"Wecker\" is nowhere",
+      "<key>UIAppFonts</key><array><string>Bell.ttf</string></array>"),
   ]
 }

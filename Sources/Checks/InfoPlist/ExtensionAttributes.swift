@@ -1,0 +1,45 @@
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// An app extension says what it extends.
+struct ExtensionAttributes: CheckRule {
+  let description = RuleDescription(
+    id: "extension-attributes", severity: .error, summary: "an app extension says what it extends, once",
+    explanation: """
+      An app extension has either NSExtension with NSExtensionPointIdentifier or, made with ExtensionKit, \
+      EXAppExtensionAttributes with EXExtensionPointIdentifier. Without them the system never finds the \
+      extension, and the App Store refuses the upload; it takes not both.
+      """,
+    wrong: "an Info.plist of an extension without NSExtension",
+    right: """
+      <key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>\
+      <string>com.apple.widgetkit-extension</string></dict>
+      """,
+    source: "ITMS-90361, ITMS-90363")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.filter { $0.target.isDistributed && $0.target.productType.isAppExtension }.compactMap { context in
+      let name = context.target.name
+      let kinds = ExtensionPoint.keys.filter { context.entry($0.outer) != nil }
+      if kinds.count == 2 {
+        return finding(
+          "the extension \"\(name)\" has both NSExtension and EXAppExtensionAttributes", hint: "remove one of the two",
+          at: context.place(ofEntry: "EXAppExtensionAttributes"), in: context)
+      }
+      guard let kind = kinds.first else {
+        guard ExtensionPoint.keys.allSatisfy({ context.lacks($0.outer) }) else { return nil }
+        let wanted = ExtensionPoint.keys[context.target.kindOfProduct == "extensionkit-extension" ? 1 : 0]
+        return finding(
+          "the extension \"\(name)\" does not say what it extends (\(wanted.outer))",
+          hint: "add \(wanted.outer) with \(wanted.inner) to its Info.plist", at: context.place(ofEntry: wanted.outer),
+          in: context)
+      }
+      guard let value = context.entry(kind.outer), value[kind.inner]?.string?.isEmpty != false else { return nil }
+      return finding(
+        "\(kind.outer) of \"\(name)\" does not say what is extended (\(kind.inner))",
+        hint: "add <key>\(kind.inner)</key> with the extension point", at: context.place(ofEntry: kind.outer),
+        in: context)
+    }
+  }
+}

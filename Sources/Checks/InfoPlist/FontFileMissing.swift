@@ -1,0 +1,35 @@
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// The fonts that an app names are there.
+struct FontFileMissing: CheckRule {
+  let description = RuleDescription(
+    id: "font-file-missing", severity: .warning, summary: "the fonts that an app names are there",
+    explanation: """
+      UIAppFonts lists the font files in the product, with their endings. One that is not there is left out \
+      without a word, and texts are shown in another font.
+      """,
+    wrong: "<key>UIAppFonts</key><array><string>Bell.ttf</string></array>; without Bell.ttf",
+    right: "<key>UIAppFonts</key><array><string>Bell.ttf</string></array>; and Bell.ttf",
+    source: "Apple's reference of UIAppFonts")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      let names = Set(project.paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 })
+      guard !names.isEmpty, project.project.packages.isEmpty else { return [] }
+      return project.contexts.filter(\.target.isDistributed).flatMap { context -> [Finding] in
+        (context.entry("UIAppFonts")?.array ?? []).compactMap { font in
+          guard let text = font.string, !text.contains("$"),
+            let name = text.split(separator: "/").last.map(String.init), !names.contains(name)
+          else { return nil }
+          return finding(
+            "the font \"\(text)\" of \"\(context.target.name)\" is nowhere in the project's folder",
+            hint: NearNames(to: name, among: names, limit: 1).names.first.map { "write \($0), if that is meant" }
+              ?? "add the file, or remove it from UIAppFonts",
+            at: context.place(of: font, in: "UIAppFonts"), in: context)
+        }
+      }
+    }
+  }
+}

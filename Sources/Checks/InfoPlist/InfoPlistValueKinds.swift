@@ -1,0 +1,85 @@
+import PropertyLists
+
+/// What kind of value a key of Info.plist has.
+enum InfoPlistValueKind: Sendable {
+  case text
+  case boolean
+  /// A list, and whether all in it are texts.
+  case list(ofTexts: Bool)
+  case dictionary
+  case listOrDictionary
+
+  /// What it is called in messages.
+  var name: String {
+    switch self {
+    case .text: "a string"
+    case .boolean: "a boolean"
+    case .list(let ofTexts): ofTexts ? "an array of strings" : "an array"
+    case .dictionary: "a dictionary"
+    case .listOrDictionary: "an array or a dictionary"
+    }
+  }
+
+  /// Whether `value` is of this kind.
+  func fits(_ value: PropertyList) -> Bool {
+    switch self {
+    case .text: value.string != nil
+    case .boolean: value.boolean != nil
+    case .list(ofTexts: true): value.array?.allSatisfy { $0.string != nil } ?? false
+    case .list(ofTexts: false): value.array != nil
+    case .dictionary: value.dictionary != nil
+    case .listOrDictionary: value.array != nil || value.dictionary != nil
+    }
+  }
+
+  /// The kind of the value of `key`, whose variant for a device such as `~ipad` has the same; `nil` for other keys.
+  static func of(_ key: String) -> InfoPlistValueKind? {
+    all[String(key.prefix { $0 != "~" })]
+  }
+
+  /// After Apple's reference of the Information Property List.
+  private static let all: [String: InfoPlistValueKind] = {
+    var kinds: [String: InfoPlistValueKind] = ["UIRequiredDeviceCapabilities": .listOrDictionary]
+    for key in texts { kinds[key] = .text }
+    for key in booleans { kinds[key] = .boolean }
+    for key in listsOfTexts { kinds[key] = .list(ofTexts: true) }
+    for key in lists { kinds[key] = .list(ofTexts: false) }
+    for key in dictionaries { kinds[key] = .dictionary }
+    return kinds
+  }()
+
+  private static let texts = [
+    "CFBundleDevelopmentRegion", "CFBundleDisplayName", "CFBundleExecutable", "CFBundleIconFile", "CFBundleIconName",
+    "CFBundleIdentifier", "CFBundleInfoDictionaryVersion", "CFBundleName", "CFBundlePackageType",
+    "CFBundleShortVersionString", "CFBundleVersion", "ITSEncryptionExportComplianceCode", "LSApplicationCategoryType",
+    "LSMinimumSystemVersion", "MinimumOSVersion", "NSHumanReadableCopyright", "NSMainNibFile",
+    "NSMainStoryboardFile", "NSPrincipalClass", "UILaunchStoryboardName", "UIMainStoryboardFile", "UIStatusBarStyle",
+    "UIUserInterfaceStyle", "WKCompanionAppBundleIdentifier",
+  ]
+
+  private static let booleans = [
+    "CADisableMinimumFrameDurationOnPhone", "ITSAppUsesNonExemptEncryption", "LSBackgroundOnly",
+    "LSRequiresIPhoneOS", "LSSupportsOpeningDocumentsInPlace", "LSUIElement", "NSSupportsAutomaticTermination",
+    "NSSupportsLiveActivities", "NSSupportsLiveActivitiesFrequentUpdates", "NSSupportsSuddenTermination",
+    "UIApplicationExitsOnSuspend", "UIApplicationSupportsIndirectInputEvents", "UIFileSharingEnabled",
+    "UIPrerenderedIcon", "UIRequiresFullScreen", "UIRequiresPersistentWiFi", "UIStatusBarHidden",
+    "UISupportsDocumentBrowser", "UIViewControllerBasedStatusBarAppearance", "WKApplication",
+    "WKRunsIndependentlyOfCompanionApp", "WKWatchKitApp", "WKWatchOnly",
+  ]
+
+  private static let listsOfTexts = [
+    "BGTaskSchedulerPermittedIdentifiers", "CFBundleLocalizations", "LSApplicationQueriesSchemes",
+    "NSBonjourServices", "NSUserActivityTypes", "UIAppFonts", "UIBackgroundModes",
+    "UISupportedInterfaceOrientations", "WKBackgroundModes",
+  ]
+
+  private static let lists = [
+    "CFBundleDocumentTypes", "CFBundleURLTypes", "SKAdNetworkItems", "UIApplicationShortcutItems",
+    "UTExportedTypeDeclarations", "UTImportedTypeDeclarations",
+  ]
+
+  private static let dictionaries = [
+    "CFBundleIcons", "EXAppExtensionAttributes", "NSAppTransportSecurity", "NSExtension",
+    "NSLocationTemporaryUsageDescriptionDictionary", "UIApplicationSceneManifest", "UILaunchScreen", "XPCService",
+  ]
+}

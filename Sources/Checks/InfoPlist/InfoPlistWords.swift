@@ -1,0 +1,110 @@
+import AppleIdentifiers
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// A setting INFOPLIST_KEY_ has a value of the kind that its key has.
+struct InfoPlistSettingValue: CheckRule {
+  let description = RuleDescription(
+    id: "info-plist-setting-value", severity: .warning,
+    summary: "a setting INFOPLIST_KEY_ of a boolean is YES or NO",
+    explanation: """
+      Xcode takes YES and NO for the settings that make booleans in the Info.plist. Any other word means NO.
+      """,
+    wrong: "INFOPLIST_KEY_UIRequiresFullScreen = on;",
+    right: "INFOPLIST_KEY_UIRequiresFullScreen = YES;",
+    source: "swift-build's BuiltinMacros")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    let booleans = InfoPlistKey.all.filter { $0.kind == .boolean }.map(\.setting) + InfoPlistKey.switches
+    return input.contexts.filter { $0.target.isBundle && $0.configuration.settings.generatesInfoPlist }.flatMap {
+      context in
+      booleans.compactMap { setting in
+        guard case .known(let value, let place) = context.configuration.setting(setting),
+          !["YES", "NO", "TRUE", "FALSE", "1", "0"].contains(value.uppercased())
+        else { return nil }
+        return finding(
+          "\(setting) is \"\(value)\", and YES or NO is expected", hint: "write YES or NO", at: place, in: context)
+      }
+    }
+  }
+}
+
+/// The category of an app is one that the store has.
+struct AppCategoryUnknown: CheckRule {
+  let description = RuleDescription(
+    id: "app-category-unknown", severity: .warning, summary: "the category of an app is one that the store has",
+    explanation: """
+      LSApplicationCategoryType begins with public.app-category. and goes on with one of the store's \
+      categories, or of its kinds of game. Xcode warns of another one, and the Mac App Store refuses it.
+      """,
+    wrong: "<key>LSApplicationCategoryType</key><string>public.app-category.health</string>",
+    right: "<key>LSApplicationCategoryType</key><string>public.app-category.healthcare-fitness</string>",
+    source: "ITMS-90242; swift-build's BuiltinMacros")
+
+  private static let prefix = "public.app-category."
+  private static let categories: Set<String> = [
+    "books", "business", "developer-tools", "education", "entertainment", "finance", "food-and-drink", "games",
+    "graphics-design", "healthcare-fitness", "lifestyle", "magazines-and-newspapers", "medical", "music",
+    "navigation", "news", "photography", "productivity", "reference", "shopping", "social-networking", "sports",
+    "travel", "utilities", "video", "weather",
+    "action-games", "adventure-games", "arcade-games", "board-games", "card-games", "casino-games", "dice-games",
+    "educational-games", "family-games", "kids-games", "music-games", "puzzle-games", "racing-games",
+    "role-playing-games", "simulation-games", "sports-games", "strategy-games", "trivia-games", "word-games",
+  ]
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.infoPlists.compactMap { subject in
+      let key = "LSApplicationCategoryType"
+      guard let value = subject.entry(key), let text = value.string, !text.isEmpty, !text.contains("$") else {
+        return nil
+      }
+      let isKnown = text.hasPrefix(Self.prefix) && Self.categories.contains(String(text.dropFirst(Self.prefix.count)))
+      guard !isKnown else { return nil }
+      let near = NearNames(to: text, among: Self.categories.map { Self.prefix + $0 }, limit: 1).names.first
+      return finding(
+        "\"\(text)\" is none of the store's categories", hint: near.map { "write \($0), if that is meant" },
+        at: subject.place(of: value, in: key), in: subject.context)
+    }
+  }
+}
+
+/// A required capability is one that devices have.
+struct DeviceCapabilityUnknown: CheckRule {
+  let description = RuleDescription(
+    id: "device-capability-unknown", severity: .warning, summary: "a required capability is one that devices have",
+    explanation: """
+      UIRequiredDeviceCapabilities keeps an app from devices that lack something. A word that stands for \
+      nothing keeps it from all devices. The list here is that of Apple's reference; a newer one may have \
+      more.
+      """,
+    wrong: "<key>UIRequiredDeviceCapabilities</key><array><string>camera</string></array>",
+    right: "<key>UIRequiredDeviceCapabilities</key><array><string>still-camera</string></array>",
+    source: "Apple's reference of UIRequiredDeviceCapabilities")
+
+  private static let known: Set<String> = [
+    "accelerometer", "arkit", "arm64", "armv6", "armv7", "auto-focus-camera", "bluetooth-le", "camera-flash",
+    "driverkit", "front-facing-camera", "gamekit", "gps", "gyroscope", "healthkit",
+    "iphone-ipad-minimum-performance-a12", "iphone-performance-gaming-tier", "ipad-minimum-performance-m1",
+    "location-services", "magnetometer", "metal", "microphone", "nfc", "opengles-1", "opengles-2", "opengles-3",
+    "peer-peer", "sms", "still-camera", "telephony", "video-camera", "watch-companion", "wifi",
+  ]
+
+  func findings(in input: CheckInput) -> [Finding] {
+    let key = "UIRequiredDeviceCapabilities"
+    return input.infoPlists.filter { $0.platform != .macOS }.flatMap { subject -> [Finding] in
+      guard let value = subject.entry(key) else { return [] }
+      let given =
+        value.array?.compactMap { item in item.string.map { ($0, item) } }
+        ?? value.dictionary?.entries.map { ($0.key, $0.value) } ?? []
+      return given.compactMap { name, item in
+        guard !Self.known.contains(name), !name.contains("$"), !name.isEmpty else { return nil }
+        let near = NearNames(to: name, among: Self.known, limit: 1).names.first
+        return finding(
+          "\"\(name)\" is none of the capabilities of devices that are known here",
+          hint: near.map { "write \($0), if that is meant" }, at: subject.place(of: item, in: key),
+          severity: near == nil ? .note : .warning, in: subject.context)
+      }
+    }
+  }
+}

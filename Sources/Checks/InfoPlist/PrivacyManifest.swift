@@ -1,0 +1,68 @@
+import Diagnostics
+import PropertyLists
+
+/// A privacy manifest gives reasons that Apple knows for the interfaces that it names.
+struct PrivacyReasonUnknown: CheckRule {
+  let description = RuleDescription(
+    id: "privacy-reason-unknown", severity: .error,
+    summary: "a privacy manifest gives reasons that Apple knows for the interfaces that it names",
+    explanation: """
+      PrivacyInfo.xcprivacy names the kinds of interface that an app or library uses and that need a reason, \
+      each with one or more of Apple's reasons for that kind. The App Store refuses a manifest with a kind \
+      or a reason that there is not, or with a kind without a reason.
+      """,
+    wrong: "NSPrivacyAccessedAPICategoryUserDefaults with the reason C617.1",
+    right: "NSPrivacyAccessedAPICategoryUserDefaults with the reason CA92.1",
+    source: "ITMS-91053, ITMS-91054; Apple's documentation of required reason API")
+
+  /// The reasons by kind of interface, without what all kinds begin with.
+  private static let reasons: [String: Set<String>] = [
+    "FileTimestamp": ["DDA9.1", "C617.1", "3B52.1", "0A2A.1"],
+    "SystemBootTime": ["35F9.1", "8FFB.1", "3D61.1"],
+    "DiskSpace": ["85F4.1", "E174.1", "7D9E.1", "B728.1"],
+    "ActiveKeyboards": ["3EC4.1", "54BD.1"],
+    "UserDefaults": ["CA92.1", "1C8F.1", "C56D.1", "AC6B.1"],
+  ]
+  private static let prefix = "NSPrivacyAccessedAPICategory"
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project in
+      project.paths.filter { $0.hasSuffix(".xcprivacy") }.sorted().flatMap { path -> [Finding] in
+        let file = project.files.propertyList(at: path)
+        let entries = file.content?["NSPrivacyAccessedAPITypes"]?.array ?? []
+        return entries.flatMap { findings(in: $0, of: file) }
+      }
+    }
+  }
+
+  private func findings(in entry: PropertyList, of file: CheckedPropertyList) -> [Finding] {
+    guard let kind = entry["NSPrivacyAccessedAPIType"]?.string else {
+      return [
+        finding(
+          "an entry of NSPrivacyAccessedAPITypes names no kind of interface",
+          hint: "add NSPrivacyAccessedAPIType to it",
+          at: file.place(of: entry), in: nil)
+      ]
+    }
+    let known = kind.hasPrefix(Self.prefix) ? Self.reasons[String(kind.dropFirst(Self.prefix.count))] : nil
+    guard let known else {
+      let near = NearNames(to: kind, among: Self.reasons.keys.map { Self.prefix + $0 }, limit: 1).names.first
+      return [
+        finding(
+          "\"\(kind)\" is no kind of interface that needs a reason", hint: near.map { "write \($0), if that is meant" },
+          at: file.place(of: entry["NSPrivacyAccessedAPIType"]), in: nil)
+      ]
+    }
+    let list = known.sorted().joined(separator: ", ")
+    guard let given = entry["NSPrivacyAccessedAPITypeReasons"]?.array, !given.isEmpty else {
+      return [
+        finding("\(kind) is named without a reason", hint: "add one of \(list)", at: file.place(of: entry), in: nil)
+      ]
+    }
+    return given.compactMap { reason in
+      guard let code = reason.string, !known.contains(code) else { return nil }
+      return finding(
+        "\"\(code)\" is no reason for \(kind)", hint: "write one of \(list)", at: file.place(of: reason), in: nil)
+    }
+  }
+}

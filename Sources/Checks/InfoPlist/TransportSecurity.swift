@@ -1,0 +1,106 @@
+import AppleIdentifiers
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// An app does not turn off the safety of its connections.
+struct TransportSecurityOff: CheckRule {
+  let description = RuleDescription(
+    id: "transport-security-off", severity: .warning, summary: "an app does not turn off the safety of its connections",
+    explanation: """
+      NSAllowsArbitraryLoads lets the app connect to any server without encryption. App Review asks for a \
+      reason. Exceptions for single domains, or NSAllowsLocalNetworking, are enough in most apps. Where one \
+      of the finer keys is there, systems since iOS 10 ignore it.
+      """,
+    wrong: "<key>NSAllowsArbitraryLoads</key><true/>",
+    right: "<key>NSAllowsLocalNetworking</key><true/>",
+    source: "Apple's reference of NSAppTransportSecurity")
+
+  private static let finer = [
+    "NSAllowsArbitraryLoadsForMedia", "NSAllowsArbitraryLoadsInWebContent", "NSAllowsLocalNetworking",
+  ]
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.infoPlists.compactMap { subject in
+      guard let security = subject.entry("NSAppTransportSecurity"),
+        let value = security["NSAllowsArbitraryLoads"], value.looseBoolean == true,
+        !Self.finer.contains(where: { security[$0] != nil })
+      else { return nil }
+      return finding(
+        "\"\(subject.name)\" may connect to any server without encryption (NSAllowsArbitraryLoads)",
+        hint: "name the servers that need it in NSExceptionDomains instead",
+        at: subject.place(of: value, in: "NSAppTransportSecurity"), in: subject.context)
+    }
+  }
+}
+
+/// An exception of App Transport Security is for a bare domain.
+struct TransportSecurityDomain: CheckRule {
+  let description = RuleDescription(
+    id: "transport-security-domain", severity: .warning,
+    summary: "an exception from safe connections is for a bare domain",
+    explanation: """
+      The keys of NSExceptionDomains are domains and nothing else: no scheme, port, path or asterisk. One \
+      with them fits no connection, so the exception has no effect.
+      """,
+    wrong: "<key>https://example.org:8080</key>",
+    right: "<key>example.org</key>",
+    source: "Apple's reference of NSExceptionDomains")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.infoPlists.flatMap { subject -> [Finding] in
+      guard let file = subject.file,
+        let domains = file.content?["NSAppTransportSecurity"]?["NSExceptionDomains"]?.dictionary
+      else { return [] }
+      return domains.entries.compactMap { entry in
+        let isBare = !entry.key.contains { "/:*@ ".contains($0) } || entry.key.filter({ $0 == ":" }).count > 1
+        guard !isBare, !entry.key.contains("$"), !entry.key.isEmpty else { return nil }
+        let host = Self.host(in: entry.key)
+        return finding(
+          "the exception for \"\(entry.key)\" fits no connection: a domain has no scheme, port, path or asterisk",
+          hint: host.isEmpty ? nil : "write \(host)",
+          at: Place(file: file.shownPath, line: entry.keyPosition?.line, column: entry.keyPosition?.column),
+          in: subject.context)
+      }
+    }
+  }
+
+  private static func host(in text: String) -> String {
+    let rest = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
+    let host = rest.prefix { !"/: ".contains($0) }
+    return String(host.hasPrefix("*.") ? host.dropFirst(2) : host).filter { $0 != "*" }
+  }
+}
+
+/// An exception does not ask for an encryption that is given up.
+struct TransportSecurityOldEncryption: CheckRule {
+  let description = RuleDescription(
+    id: "transport-security-old-encryption", severity: .warning,
+    summary: "an exception does not ask for an encryption that is given up",
+    explanation: """
+      TLS 1.0 and 1.1 are deprecated: iOS 15, macOS 12, tvOS 15 and watchOS 8 are the first that say so, \
+      and Xcode warns where the product runs on no older system.
+      """,
+    wrong: "<key>NSExceptionMinimumTLSVersion</key><string>TLSv1.0</string>",
+    right: "<key>NSExceptionMinimumTLSVersion</key><string>TLSv1.2</string>",
+    source: "swift-build's InfoPlistProcessor")
+
+  private static let since: [Platform: String] = [.iOS: "15.0", .macOS: "12.0", .tvOS: "15.0", .watchOS: "8.0"]
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.filter(\.target.isDistributed).flatMap { context -> [Finding] in
+      guard let since = Self.since[context.configuration.settings.platform], context.runsOnlyFrom(since) else {
+        return []
+      }
+      let domains = context.entry("NSAppTransportSecurity")?["NSExceptionDomains"]?.dictionary?.entries ?? []
+      return domains.compactMap { entry in
+        guard let value = entry.value["NSExceptionMinimumTLSVersion"], let text = value.string,
+          ["TLSv1.0", "TLSv1.1"].contains(text)
+        else { return nil }
+        return finding(
+          "the exception for \"\(entry.key)\" allows \(text), which is deprecated", hint: "write TLSv1.2",
+          at: context.place(of: value, in: "NSAppTransportSecurity"), in: context)
+      }
+    }
+  }
+}
