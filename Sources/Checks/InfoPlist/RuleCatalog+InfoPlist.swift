@@ -18,7 +18,6 @@ extension RuleCatalog {
     DocumentTypesInPlace(),
     EncryptionCodeMissing(),
     EncryptionUnanswered(),
-    EntitlementsNotFound(),
     ExtensionAttributes(),
     ExtensionEntry(),
     ExtensionPointProduct(),

@@ -6,9 +6,6 @@ extension Breach {
     + manifests
 
   private static let infoPlistFiles: [Breach] = [
-    Breach("entitlements-not-found", "\"Wecker/Wecker.entitlements\" of \"Wecker\" are not there") {
-      $0.files["Wecker/Wecker.entitlements"] = nil
-    },
     Breach("info-plist-not-found", "\"Wecker/Info.plist\" of \"Wecker\" is not there") {
       $0.files["Wecker/Info.plist"] = nil
     },

@@ -1,0 +1,37 @@
+import Diagnostics
+import PropertyLists
+
+/// The values of entitlements are of the kinds that their keys have.
+struct EntitlementValueType: CheckRule {
+  let description = RuleDescription(
+    id: "entitlement-value-type", severity: .error,
+    summary: "the values of entitlements are of the kinds that their keys have",
+    explanation: """
+      A profile allows an entitlement with a value of one kind. With another kind signing fails, or the \
+      device refuses the app, or the system takes the entitlement for not claimed.
+      """,
+    wrong: "<key>com.apple.security.app-sandbox</key><string>YES</string>",
+    right: "<key>com.apple.security.app-sandbox</key><true/>",
+    source: "Apple's reference of entitlements; Apple's TN3125; ITMS-90046")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.plistFiles.filter { $0.kind == .entitlements }.flatMap { seen in
+      (seen.file.content?.dictionary?.entries ?? []).compactMap { entry in
+        guard let kind = EntitlementTable.kind(of: entry.key), !kind.fits(entry.value),
+          entry.value.string?.contains("$") != true
+        else { return nil }
+        return finding(
+          "\(entry.key) is \(entry.value.kindName), and \(kind.name) is expected", hint: Self.hint(kind, entry.value),
+          at: seen.file.place(of: entry.value), target: seen.context?.target.name)
+      }
+    }
+  }
+
+  private static func hint(_ kind: EntitlementTable.Kind, _ value: PropertyList) -> String? {
+    switch (kind, value.string) {
+    case (.boolean, let text?): "write <\(["yes", "true", "1"].contains(text.lowercased()))/>"
+    case (.list, let text?): "put it into an array: <array><string>\(text)</string></array>"
+    default: nil
+    }
+  }
+}

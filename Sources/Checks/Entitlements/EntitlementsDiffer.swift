@@ -1,0 +1,59 @@
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// What is tried out has the entitlements of what is given away.
+struct EntitlementsDiffer: CheckRule {
+  let description = RuleDescription(
+    id: "entitlements-differ", severity: .warning,
+    summary: "the configurations of a target claim the same entitlements",
+    explanation: """
+      An entitlement in the Debug configuration alone works on your own device, and is missing in what \
+      users get. Environments, debugging and what only loosens safety while developing may differ. An \
+      entitlement that is only in what users get is told as a note.
+      """,
+    wrong: "com.apple.developer.associated-domains in Debug.entitlements, and not in Release.entitlements",
+    right: "com.apple.developer.associated-domains in both",
+    source: "Apple's documentation of entitlements")
+
+  /// Keys that have a reason to be in one configuration only.
+  private static let free: Set<String> = [
+    "get-task-allow", "com.apple.security.get-task-allow", "aps-environment", "com.apple.developer.aps-environment",
+    "com.apple.developer.icloud-container-environment", "com.apple.developer.devicecheck.appattest-environment",
+    "com.apple.security.network.server", "application-identifier", "previous-application-identifiers",
+    "com.apple.developer.team-identifier",
+  ]
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project in
+      project.targets.filter(\.isDistributed).flatMap { target -> [Finding] in
+        let contexts = target.configurations.map {
+          TargetContext(project: project, target: target, configuration: $0)
+        }
+        guard let debug = contexts.first(where: { $0.configuration.name == "Debug" }),
+          let release = contexts.first(where: { $0.configuration.name == "Release" }),
+          let tried = SubjectEntitlements(debug.configuration.entitlementsFile, of: debug),
+          let given = SubjectEntitlements(release.configuration.entitlementsFile, of: release),
+          tried.file.path != given.file.path
+        else { return [] }
+        return differences(of: tried, from: given, severity: .warning)
+          + differences(of: given, from: tried, severity: .note)
+      }
+    }
+  }
+
+  private func differences(
+    of one: SubjectEntitlements, from other: SubjectEntitlements, severity: Diagnostic.Severity
+  ) -> [Finding] {
+    one.claims.keys.compactMap { key in
+      guard other.claims[key] == nil, !Self.free.contains(key), !key.hasPrefix("com.apple.security.cs."),
+        !key.hasPrefix("com.apple.security.temporary-exception.")
+      else { return nil }
+      let (here, there) = (one.context?.configuration.name ?? "", other.context?.configuration.name ?? "")
+      return finding(
+        "\"\(one.name)\" claims \(key) in \(here) and not in \(there)",
+        hint: "add it to \"\(other.file.shownPath)\", or remove it here", at: one.place(ofKey: key), severity: severity,
+        target: one.context?.target.name)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+extension RuleCatalog {
+  /// The rules about entitlements.
+  static let entitlements: [any CheckRule] = [
+    AppClipParent(),
+    AppGroupNotShared(),
+    AppGroupPrefix(),
+    AssociatedDomainForm(),
+    ContainerPrefix(),
+    DebuggingEntitlement(),
+    EntitlementByHand(),
+    EntitlementEnvironment(),
+    EntitlementOfOtherSystem(),
+    EntitlementUnknown(),
+    EntitlementValueType(),
+    EntitlementsDiffer(),
+    EntitlementsNotFound(),
+    ExtensionSandboxMissing(),
+    KeychainGroupPrefix(),
+    SandboxMissing(),
+  ]
+}
