@@ -1,7 +1,15 @@
+import Diagnostics
 import PropertyLists
 
 extension Breach {
-  static let project: [Breach] = [
+  static let project = structure + targets + embedding + buildPhases + tests + deployment + disk + schemes
+
+  static let structure: [Breach] = [
+    Breach("project-unreadable", "so nothing in the project could be checked") {
+      $0.unreadable = [
+        Diagnostic("project-file-conflicted", "a mark", at: Place(file: "B/B.xcodeproj/project.pbxproj", line: 1))
+      ]
+    },
     Breach("project-object-duplicate", "\"F\"") { sample in
       sample.changeText = { $0.replacingFirst("F = {", with: "F = {isa = PBXFileReference; }; F = {") }
     },
@@ -25,5 +33,46 @@ extension Breach {
     Breach("default-configuration-unknown", "\"Production\" of \"Wecker\"") { sample in
       sample.change = { $0["AL"]?["defaultConfigurationName"] = "Production" }
     },
+    objects("project-object-invalid", "\"O\" has no isa") {
+      $0["O"] = ["path": "o.swift"]
+      $0["G"]?["children"] = ["F", "I", "AP", "WP", "O"]
+    },
+    Breach("project-file-encoding", "not in UTF-8") {
+      $0.appendedBytes = Array("/* ".utf8) + [0xFC] + Array(" */".utf8)
+    },
+    objects("configuration-list-missing", "\"Wecker\" has no configurations") {
+      $0["A"]?["buildConfigurationList"] = nil
+    },
+    objects("configuration-duplicate", "\"Wecker\" has two configurations called \"Debug\"") {
+      $0["AL"]?["buildConfigurations"] = ["ACDebug", "ACRelease", "ACDebug2"]
+      $0["ACDebug2"] = ["isa": "XCBuildConfiguration", "buildSettings": [:], "name": "Debug"]
+    },
+    objects("file-in-two-groups", "\"Wecker/App.swift\" is in the groups \"G\" and \"More\"") {
+      $0["G"]?["children"] = ["F", "I", "AP", "WP", "H"]
+      $0["H"] = ["isa": "PBXGroup", "children": ["F"], "name": "More", "sourceTree": "<group>"]
+    },
+    objects("file-in-two-groups", "is twice in the group") { $0["G"]?["children"] = ["F", "I", "AP", "WP", "F"] },
+    objects("file-in-no-group", "\"App.swift\", which \"Wecker\" builds, is in no group") {
+      $0["G"]?["children"] = ["I", "AP", "WP"]
+    },
+    objects("data-model-version-unknown", "is none of its versions") {
+      $0["G"]?["children"] = ["F", "I", "AP", "WP", "M"]
+      $0["M"] = [
+        "isa": "XCVersionGroup", "children": ["M1"], "currentVersion": "F", "path": "M.xcdatamodeld",
+        "sourceTree": "<group>",
+      ]
+      $0["M1"] = ["isa": "PBXFileReference", "path": "M.xcdatamodel", "sourceTree": "<group>"]
+    },
+    objects("data-model-version-unknown", "has 2 versions and does not say") {
+      $0["G"]?["children"] = ["F", "I", "AP", "WP", "M"]
+      $0["M"] = ["isa": "XCVersionGroup", "children": ["F", "I"], "path": "M.xcdatamodeld", "sourceTree": "<group>"]
+    },
   ]
+
+  /// A breach by the objects of the project file.
+  static func objects(
+    _ rule: String, _ words: String, _ change: @escaping @Sendable (inout PropertyListDictionary) -> Void
+  ) -> Breach {
+    Breach(rule, words) { $0.change = change }
+  }
 }

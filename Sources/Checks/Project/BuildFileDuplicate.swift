@@ -1,0 +1,46 @@
+import Diagnostics
+import XcodeProjects
+
+/// A build phase has a file once.
+struct BuildFileDuplicate: CheckRule {
+  let description = RuleDescription(
+    id: "build-file-duplicate", severity: .warning, summary: "a build phase has a file once",
+    explanation: """
+      Two build files of one phase stand for the same file, mostly after a merge in which both sides added \
+      it. Xcode skips the second in Compile Sources with a warning, and elsewhere does the work twice.
+      """,
+    wrong: "files = (AA01 /* App.swift in Sources */, AA02 /* App.swift in Sources */, );",
+    right: "files = (AA01 /* App.swift in Sources */, );",
+    source: "Xcode: Skipping duplicate build file in Compile Sources build phase")
+
+  /// What a build file stands for, and where.
+  private struct Use: Hashable {
+    let file: ObjectID
+    let platforms: Set<String>
+  }
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project in
+      project.targets.flatMap { target in
+        target.target.phases.flatMap { duplicates(in: $0, of: target, project.file) }
+      }
+    }
+  }
+
+  private func duplicates(in phase: BuildPhase, of target: CheckedTarget, _ project: String?) -> [Finding] {
+    var first: [Use: BuildFile] = [:]
+    return phase.files.compactMap { file in
+      guard let id = file.item?.object.id ?? file.packageProduct?.id else { return nil }
+      let use = Use(file: id, platforms: Set(file.platformFilters))
+      guard let earlier = first[use] else {
+        first[use] = file
+        return nil
+      }
+      guard earlier.id != file.id else { return nil }
+      return finding(
+        "\"\(file.name ?? id.rawValue)\" is twice in the phase \(phase.name) of \"\(target.name)\"",
+        hint: "remove the build file \(file.id) from the phase", at: file.object.place, target: target.name,
+        fixes: project.map { [Fix(of: $0, .objectsRemoved([file.id]))] } ?? [])
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Diagnostics
+import MarkupTrees
+import XcodeProjects
+
+/// A shared scheme of a project.
+struct CheckedScheme {
+  let scheme: Scheme
+  /// Its path, seen from the folder that is checked.
+  let path: String
+
+  /// The place of `line` in it.
+  func place(_ line: Int?) -> Place {
+    Place(file: path, line: line)
+  }
+}
+
+extension CheckedProject {
+  /// The paths of the project's shared schemes, seen from the folder that holds it, in order.
+  var schemePaths: [String] {
+    let folder = "\(project.name).xcodeproj/xcshareddata/xcschemes/"
+    return paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(".xcscheme") }.sorted()
+  }
+
+  /// The project's shared schemes, as far as they can be read.
+  var schemes: [CheckedScheme] {
+    schemePaths.compactMap { path in
+      let name = path.split(separator: "/").last.map { String($0.dropLast(".xcscheme".count)) } ?? path
+      guard let bytes = files.bytes(of: path),
+        let scheme = try? Scheme(parsing: bytes, name: name, file: checkedPath(path))
+      else { return nil }
+      return CheckedScheme(scheme: scheme, path: checkedPath(path))
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Diagnostics
+import XcodeProjects
+
+/// A configuration's name stands for one configuration.
+struct ConfigurationDuplicate: CheckRule {
+  let description = RuleDescription(
+    id: "configuration-duplicate", severity: .warning, summary: "a configuration's name stands for one configuration",
+    explanation: """
+      A build asks for a configuration by its name. Of two with the same name in one list the settings of \
+      one are never used.
+      """,
+    wrong: "buildConfigurations = (AA01 /* Debug */, AA02 /* Debug */, );",
+    right: "buildConfigurations = (AA01 /* Debug */, AA02 /* Release */, );",
+    source: "the structure of project.pbxproj")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      let owners =
+        [(project.project.configurations, "the project", nil as String?)]
+        + project.targets.map { ($0.target.configurations, "\"\($0.name)\"", $0.name) }
+      return owners.flatMap { configurations, title, target in
+        var seen: Set<String> = []
+        return configurations.compactMap { configuration -> Finding? in
+          guard !seen.insert(configuration.name).inserted else { return nil }
+          return finding(
+            "\(title) has two configurations called \"\(configuration.name)\"",
+            hint: "remove the configuration \(configuration.id), or rename it", at: configuration.object.place,
+            target: target)
+        }
+      }
+    }
+  }
+}

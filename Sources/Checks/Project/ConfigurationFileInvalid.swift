@@ -1,0 +1,28 @@
+import Diagnostics
+import XcodeProjects
+
+/// A file of build settings can be read.
+struct ConfigurationFileInvalid: CheckRule {
+  let description = RuleDescription(
+    id: "configuration-file-invalid", severity: .warning, summary: "a file of build settings can be read",
+    explanation: """
+      An .xcconfig file has lines such as KEY = value and #include "other.xcconfig". Xcode stops at a line that \
+      is neither, and at files that include each other.
+      """,
+    wrong: "PRODUCT_NAME: Wecker",
+    right: "PRODUCT_NAME = Wecker",
+    source: "Xcode Help: Add a build configuration (xcconfig) file")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      var seen: Set<Diagnostic> = []
+      return project.contexts.flatMap(\.configuration.settings.findings).compactMap { problem in
+        guard problem.code == .configurationFileInvalid || problem.code == .configurationFileRecursive,
+          seen.insert(problem).inserted
+        else { return nil }
+        return finding(
+          problem.message, hint: "mend or remove that line", at: problem.place.map(project.shownPlace))
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import AppleIdentifiers
+import Diagnostics
+import XcodeProjects
+
+/// A deployment target is not below what the target's parts need.
+struct DeploymentTargetBelowFeature: CheckRule {
+  let description = RuleDescription(
+    id: "deployment-target-below-feature", severity: .error,
+    summary: "a deployment target is not below what the target's parts need",
+    explanation: """
+      Storyboards need iOS 5 or macOS 10.10, weak references iOS 5 or macOS 10.7, App Clips iOS 14. With a \
+      lower deployment target they do not compile, or do nothing on the older systems.
+      """,
+    wrong: "IPHONEOS_DEPLOYMENT_TARGET = 4.3; and Main.storyboard in the target",
+    right: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;",
+    source:
+      "the availability of UIStoryboard, NSStoryboard and objc_initWeak, and of App Clips, in Apple's documentation")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.flatMap { context -> [Finding] in
+      guard let target = DeploymentTarget(of: context.configuration) else { return [] }
+      return features(of: context).compactMap { title, feature in
+        guard let version = feature.missingVersion(for: target) else { return nil }
+        return finding(
+          "\"\(context.target.name)\" runs on \(target.title), and \(title) needs \(target.platform.displayName) \(version)",
+          hint: "set \(target.platform.deploymentTargetSetting) to \(version) or later", at: target.place, in: context)
+      }
+    }
+  }
+
+  /// What of the target needs a version, as messages call it.
+  private func features(of context: TargetContext) -> [(String, SystemFeature)] {
+    var features: [(String, SystemFeature)] = []
+    let resources = context.target.target.phases.filter { $0.kind == .resources }.flatMap(\.files)
+    if let name = resources.lazy.compactMap(\.name).first(where: { $0.hasSuffix(".storyboard") }) {
+      features.append(("\"\(name)\"", .storyboards))
+    }
+    if context.configuration.settings.flag("CLANG_ENABLE_OBJC_WEAK") == true {
+      features.append(("CLANG_ENABLE_OBJC_WEAK", .weakReferences))
+    }
+    if context.target.productType.suffix == "application.on-demand-install-capable" {
+      features.append(("an App Clip", .appClips))
+    }
+    return features
+  }
+}

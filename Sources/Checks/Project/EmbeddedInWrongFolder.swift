@@ -1,0 +1,103 @@
+import Diagnostics
+import XcodeProjects
+
+/// Extensions, App Clips and watch apps are copied to where the system looks for them.
+struct EmbeddedInWrongFolder: CheckRule {
+  let description = RuleDescription(
+    id: "embedded-in-wrong-folder", severity: .warning,
+    summary: "extensions, App Clips and watch apps are copied to where the system looks for them",
+    explanation: """
+      The system looks for extensions in PlugIns (ExtensionKit's in Extensions), for App Clips in AppClips, \
+      and for watch apps in Watch. Elsewhere in the app they are never found.
+      """,
+    wrong: "Widget.appex in a copy phase with dstSubfolderSpec = 10;",
+    right: "Widget.appex in a copy phase with dstSubfolderSpec = 13;",
+    source: "swift-build's specifications of product types and of copy phases")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project in
+      project.targets.filter(\.isApplication).flatMap { host in
+        host.copiedTargets(in: project).compactMap { copied -> Finding? in
+          guard let folder = Self.folder(for: copied.child), let destination = copied.phase.destination,
+            !destination.reaches(folder)
+          else { return nil }
+          return finding(
+            "\"\(host.name)\" copies \"\(copied.child.name)\" to where the system does not look for it",
+            hint: "move it to a copy phase with \(folder.advice)", at: copied.phase.object.place, target: host.name)
+        }
+      }
+    }
+  }
+
+  /// The folder that `child` belongs in; `nil` where that is not known.
+  private static func folder(for child: CheckedTarget) -> EmbeddingFolder? {
+    switch child.productType.suffix {
+    case "application.on-demand-install-capable": .appClips
+    case "application.watchapp", "application.watchapp2": .watch
+    case "extensionkit-extension": .extensions
+    case _ where child.productType.isAppExtension: .plugIns
+    case _ where child.isWatchApp: .watch
+    default: nil
+    }
+  }
+}
+
+/// A folder of an app in which the system looks for other products.
+enum EmbeddingFolder: String, Sendable {
+  case plugIns = "PlugIns"
+  case extensions = "Extensions"
+  case appClips = "AppClips"
+  case watch = "Watch"
+
+  /// What a copy phase to it has in the project file.
+  var advice: String {
+    switch self {
+    case .plugIns: "dstSubfolderSpec = 13 and an empty dstPath"
+    case .extensions: "dstSubfolderSpec = 16 and dstPath = $(EXTENSIONS_FOLDER_PATH)"
+    case .appClips, .watch: "dstSubfolderSpec = 16 and dstPath = $(CONTENTS_FOLDER_PATH)/\(rawValue)"
+    }
+  }
+}
+
+extension CopyDestination {
+  /// Whether it is, or may be, `wanted`: a path with references of another kind may lead anywhere.
+  fileprivate func reaches(_ wanted: EmbeddingFolder) -> Bool {
+    if folder == nil || folder == .absolutePath { return true }
+    if folder == .plugIns { return wanted == .plugIns }
+    let path = path.uppercased()
+    if path.contains(wanted.rawValue.uppercased()) { return true }
+    let known = ["$(CONTENTS_FOLDER_PATH)", "$(EXTENSIONS_FOLDER_PATH)", "$(PLUGINS_FOLDER_PATH)"]
+    return path.contains("$") && !known.contains { path.hasPrefix($0) }
+  }
+}
+
+extension CheckedTarget {
+  /// The targets whose products its copy phases copy, each with the phase and the build file.
+  func copiedTargets(in project: CheckedProject) -> [(child: CheckedTarget, phase: BuildPhase, file: BuildFile)] {
+    let makers = Dictionary(
+      embedded.compactMap { project.target($0) }.compactMap { child in child.target.product.map { ($0.id, child) } },
+      uniquingKeysWith: { first, _ in first })
+    guard !makers.isEmpty else { return [] }
+    return target.phases.filter { $0.kind == .copyFiles }.flatMap { phase in
+      phase.files.compactMap { file in
+        file.item.flatMap { makers[$0.object.id] }.map { ($0, phase, file) }
+      }
+    }
+  }
+
+  /// The targets of the project whose products it links, each with the build file.
+  func linkedTargets(_ makers: [ObjectID: CheckedTarget]) -> [(child: CheckedTarget, file: BuildFile)] {
+    target.phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap { file in
+      file.item.flatMap { makers[$0.object.id] }.map { ($0, file) }
+    }
+  }
+}
+
+extension CheckedProject {
+  /// The targets by the files that they make.
+  var makers: [ObjectID: CheckedTarget] {
+    Dictionary(
+      targets.compactMap { target in target.target.product.map { ($0.id, target) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+}

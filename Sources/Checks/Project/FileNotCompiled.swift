@@ -1,0 +1,41 @@
+import Diagnostics
+import XcodeProjects
+
+/// Compile Sources has what can be compiled.
+struct FileNotCompiled: CheckRule {
+  let description = RuleDescription(
+    id: "file-not-compiled", severity: .warning, summary: "Compile Sources has what can be compiled",
+    explanation: """
+      Headers, settings and texts are no sources. Xcode warns that it has no rule to process them, or takes \
+      them for something else.
+      """,
+    wrong: "Clock.h in Compile Sources",
+    right: "Clock.h in Headers, or in no phase",
+    source: "Xcode: no rule to process file")
+
+  private static let endings: Set<String> = [
+    "h", "hpp", "hh", "pch", "md", "txt", "xcconfig", "entitlements", "modulemap", "xcassets", "png", "jpg",
+  ]
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap(\.targets).flatMap { target -> [Finding] in
+      // A rule of the target's own may well work on such files.
+      guard target.target.buildRules.isEmpty else { return [] }
+      return target.target.phases.filter { $0.kind == .sources }.flatMap(\.files).compactMap { file in
+        guard case .file(let reference)? = file.item, let path = reference.path, let dot = path.lastIndex(of: "."),
+          Self.endings.contains(path[path.index(after: dot)...].lowercased()),
+          reference.object.string("explicitFileType") == nil, !Self.isCode(reference.fileType)
+        else { return nil }
+        return finding(
+          "\"\(reference.name)\" is in Compile Sources of \"\(target.name)\" and can't be compiled",
+          hint: "remove it from Compile Sources", at: file.object.place, target: target.name)
+      }
+    }
+  }
+
+  /// Whether the project takes the file for code, whatever its name says.
+  private static func isCode(_ type: String?) -> Bool {
+    guard let type, type.hasPrefix("sourcecode.") else { return false }
+    return !type.hasSuffix(".h") && !type.hasPrefix("sourcecode.module")
+  }
+}

@@ -1,0 +1,38 @@
+import AppleIdentifiers
+import Diagnostics
+import XcodeProjects
+
+/// A framework of others is signed when it is copied into an app.
+struct FrameworkEmbeddedUnsigned: CheckRule {
+  let description = RuleDescription(
+    id: "framework-embedded-unsigned", severity: .warning,
+    summary: "a framework of others is signed when it is copied into an app",
+    explanation: """
+      A device takes an app only where all code in it is signed by the same team. Without Code Sign On \
+      Copy a framework keeps its maker's signature, and the app can't be installed.
+      """,
+    wrong: "AA01 /* Maps.framework in Embed Frameworks */ = {isa = PBXBuildFile; fileRef = AA02; };",
+    right: "settings = {ATTRIBUTES = (CodeSignOnCopy, RemoveHeadersOnCopy, ); };",
+    source: "Apple's technical note TN2206")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      let made = Set(project.makers.keys)
+      return project.targets.filter { $0.isApplication && $0.configurations.first?.settings.platform != .macOS }
+        .flatMap { host -> [Finding] in
+          guard !host.target.phases.contains(where: { $0.script?.contains("codesign") ?? false }) else { return [] }
+          return host.target.phases.filter { $0.destination?.folder == .frameworks }.flatMap(\.files).compactMap {
+            file in
+            guard let item = file.item, !made.contains(item.object.id), item.proxy == nil, let name = item.name,
+              [".framework", ".xcframework", ".dylib"].contains(where: { name.hasSuffix($0) }),
+              !file.attributes.contains("CodeSignOnCopy")
+            else { return nil }
+            return finding(
+              "\"\(name)\" is copied into \"\(host.name)\" without being signed",
+              hint: "turn on Code Sign On Copy: ATTRIBUTES = (CodeSignOnCopy, RemoveHeadersOnCopy, )",
+              at: file.object.place, target: host.name)
+          }
+        }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import AppleIdentifiers
+import Diagnostics
+import XcodeProjects
+
+/// An app brings along the frameworks of its own project that it links.
+struct FrameworkNotEmbedded: CheckRule {
+  let description = RuleDescription(
+    id: "framework-not-embedded", severity: .warning,
+    summary: "an app brings along the frameworks of its own project that it links",
+    explanation: """
+      A dynamic framework is loaded when the app starts. Where the app has no copy of it, the app ends at once \
+      with the message Library not loaded. What the app's extensions and frameworks link counts too.
+      """,
+    wrong: "Core.framework in Link Binary With Libraries only",
+    right: "Core.framework in Embed Frameworks, too",
+    source: "dyld: Library not loaded")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      let makers = project.makers
+      return project.contexts.filter { $0.target.isApplication && $0.configuration.mayCrashWithoutFramework }
+        .flatMap { host -> [Finding] in
+          guard !host.target.copiesByScript else { return [] }
+          let linked = LinkedFrameworks(of: host, makers)
+          return linked.missing.map { framework in
+            finding(
+              "\"\(host.target.name)\" \(framework.by == host.target.name ? "links" : "needs") \"\(framework.target.name)\""
+                + (framework.by == host.target.name ? "" : ", which \"\(framework.by)\" links,")
+                + " and does not bring it along",
+              hint: "add it to the phase Embed Frameworks of \(host.target.name)", at: framework.place, in: host)
+          }
+        }
+    }
+  }
+}
+
+extension CheckedConfiguration {
+  /// Whether an app can't find frameworks outside of itself: on the Mac they may be installed.
+  fileprivate var mayCrashWithoutFramework: Bool {
+    settings.platform != .macOS && (settings["MERGED_BINARY_TYPE"] ?? "none") == "none"
+  }
+}
+
+/// The dynamic frameworks of a project that an app needs and does not have.
+private struct LinkedFrameworks {
+  struct Framework {
+    let target: CheckedTarget
+    /// The name of the target that links it.
+    let by: String
+    let place: Place
+  }
+
+  private(set) var missing: [Framework] = []
+
+  init(of host: TargetContext, _ makers: [ObjectID: CheckedTarget]) {
+    var embedded = Set(host.target.embedded)
+    var seen: Set<ObjectID> = [host.target.id]
+    var waiting = [host.target] + host.embedded.map(\.target).filter { $0.productType.suffix == "app-extension" }
+    embedded.formUnion(waiting.flatMap(\.embedded))
+    while let target = waiting.popLast() {
+      for (child, file) in target.linkedTargets(makers) {
+        guard child.productType.suffix == "framework", !file.attributes.contains("Weak"), file.platformFilters.isEmpty
+        else { continue }
+        guard let match = child.configurations.first(where: { $0.name == host.configuration.name }),
+          match.isDynamic, match.settings.platform == host.configuration.settings.platform,
+          seen.insert(child.id).inserted
+        else { continue }
+        if !embedded.contains(child.id) {
+          missing.append(Framework(target: child, by: target.name, place: file.object.place))
+        }
+        waiting.append(child)
+        embedded.formUnion(child.embedded)
+      }
+    }
+    missing = missing.filter { !embedded.contains($0.target.id) }
+  }
+}
+
+extension CheckedConfiguration {
+  /// Whether the product is certainly a dynamic library.
+  var isDynamic: Bool {
+    guard case .known(let type, _) = setting("MACH_O_TYPE"), type == "mh_dylib" else { return false }
+    // A file of settings that is not there may say otherwise.
+    return settings.findings.isEmpty || settings.origin(of: "MACH_O_TYPE")?.level != .builtIn
+  }
+}

@@ -1,0 +1,50 @@
+import AppleIdentifiers
+import Diagnostics
+import XcodeProjects
+
+/// The Info.plist in a synchronized folder is left out of its target.
+struct InfoPlistInSynchronizedFolder: CheckRule {
+  let description = RuleDescription(
+    id: "info-plist-in-synchronized-folder", severity: .error,
+    summary: "the Info.plist in a synchronized folder is left out of its target",
+    explanation: """
+      All files of a synchronized folder belong to its target, so an Info.plist in it is copied as a resource, \
+      although INFOPLIST_FILE makes it the product's already. The build stops with Multiple commands produce.
+      """,
+    wrong: "INFOPLIST_FILE = Wecker/Info.plist; in the synchronized folder Wecker",
+    right: "membershipExceptions = (Info.plist, ); in an exception set of the folder for the target",
+    source: "Xcode: Multiple commands produce; XcodeGen's pull request 1587")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      guard project.targets.contains(where: { !$0.target.synchronizedGroups.isEmpty }) else { return [] }
+      let paths = project.locations
+      return project.contexts.compactMap { context -> Finding? in
+        guard let path = context.configuration.infoPlistFile?.path,
+          case .known(_, let place) = context.configuration.setting("INFOPLIST_FILE"),
+          let folder = Self.folder(of: path, context.target.target, paths)
+        else { return nil }
+        return finding(
+          "\"\(path)\" is the Info.plist of \"\(context.target.name)\" and, in the folder \"\(folder)\", a resource of it",
+          hint: "add it to membershipExceptions of the folder for \(context.target.name)", at: place,
+          // On the Mac, resources lie in another folder than the Info.plist.
+          severity: context.configuration.settings.platform == .macOS ? .warning : .error, in: context)
+      }
+    }
+  }
+
+  /// The target's folder that makes the file at `path` one of its resources.
+  private static func folder(of path: String, _ target: ProjectTarget, _ paths: ProjectPaths) -> String? {
+    for group in target.synchronizedGroups {
+      guard let location = paths[group.id], location.root == .project, path.hasPrefix(location.path + "/") else {
+        continue
+      }
+      let inside = String(path.dropFirst(location.path.utf8.count + 1))
+      guard inside.split(separator: "/").last == "Info.plist" else { continue }
+      let left = group.exceptions.filter { $0.target?.id == target.id }.flatMap(\.memberships)
+      let inFolder = group.explicitFolders.contains { inside.hasPrefix($0 + "/") }
+      if !left.contains(inside), !inFolder { return group.name }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,40 @@
+import Diagnostics
+import MarkupTrees
+import XcodeProjects
+
+/// The configurations that a scheme uses are the project's.
+struct SchemeConfigurationUnknown: CheckRule {
+  let description = RuleDescription(
+    id: "scheme-configuration-unknown", severity: .warning,
+    summary: "the configurations that a scheme uses are the project's",
+    explanation: """
+      Each action of a scheme names a configuration. After one is renamed or removed, the action is built \
+      with another than anybody expects.
+      """,
+    wrong: "buildConfiguration = \"Beta\" without such a configuration",
+    right: "buildConfiguration = \"Release\"",
+    source: "the structure of schemes")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      let names = Set(project.project.configurations.map(\.name))
+      guard !names.isEmpty else { return [] }
+      return project.schemes.flatMap { scheme -> [Finding] in
+        var seen: Set<String> = []
+        return Scheme.Action.allCases.compactMap { action -> Finding? in
+          guard let step = scheme.scheme.step(action), let name = step.configuration, !name.isEmpty,
+            !names.contains(name), isOwn(scheme.scheme, project), seen.insert(name).inserted
+          else { return nil }
+          return finding(
+            "the scheme \"\(scheme.scheme.name)\" uses the configuration \"\(name)\", which the project does not have",
+            hint: "write one of \(names.sorted().joined(separator: ", "))", at: scheme.place(step.element.line))
+        }
+      }
+    }
+  }
+
+  /// Whether all that the scheme builds is the project's: another one may have other configurations.
+  private func isOwn(_ scheme: Scheme, _ project: CheckedProject) -> Bool {
+    scheme.references.allSatisfy { $0.projectPath == "\(project.project.name).xcodeproj" }
+  }
+}

@@ -1,0 +1,32 @@
+import Diagnostics
+import XcodeProjects
+
+/// Sources are not copied into the product.
+struct SourceInResources: CheckRule {
+  let description = RuleDescription(
+    id: "source-in-resources", severity: .warning, summary: "sources are not copied into the product",
+    explanation: """
+      A file of code or of settings in Copy Bundle Resources is not compiled but copied, so that everybody who \
+      has the app can read it.
+      """,
+    wrong: "Secrets.swift in Copy Bundle Resources",
+    right: "Secrets.swift in Compile Sources",
+    source: "Xcode Help: Copy Bundle Resources build phase")
+
+  /// The endings of what no app needs at run time.
+  private static let endings: Set<String> = ["swift", "m", "mm", "c", "cc", "cpp", "xcconfig", "entitlements", "pch"]
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap(\.targets).flatMap { target -> [Finding] in
+      guard target.isBundle, !target.productType.isTestBundle else { return [] }
+      return target.target.phases.filter { $0.kind == .resources }.flatMap(\.files).compactMap { file in
+        guard case .file(let reference)? = file.item, let path = reference.path, let dot = path.lastIndex(of: "."),
+          Self.endings.contains(path[path.index(after: dot)...].lowercased()), reference.fileType != "folder"
+        else { return nil }
+        return finding(
+          "\"\(reference.name)\" is copied into \"\(target.name)\" as a resource",
+          hint: "remove it from Copy Bundle Resources", at: file.object.place, target: target.name)
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// The app that a test target names is one of the project's targets.
+struct TestTargetUnknown: CheckRule {
+  let description = RuleDescription(
+    id: "test-target-unknown", severity: .warning,
+    summary: "the app that a test target names is one of the project's targets",
+    explanation: """
+      UI tests name the app that they start by TEST_TARGET_NAME, and Xcode keeps the app of all tests as \
+      TestTargetID. Where the target is gone or renamed, no app is started.
+      """,
+    wrong: "TEST_TARGET_NAME = OldName;",
+    right: "TEST_TARGET_NAME = Wecker;",
+    source: "Xcode's templates of UI tests")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      let names = Set(project.targets.map(\.name))
+      let tests = project.targets.filter(\.productType.isTestBundle)
+      let byID = tests.compactMap { target -> Finding? in
+        guard let id = project.project.attributes(of: target.target)?["TestTargetID"]?.string,
+          project.target(ObjectID(id)) == nil
+        else { return nil }
+        return finding(
+          "TestTargetID of \"\(target.name)\" names \"\(id)\", which is no target of the project",
+          hint: "choose the app under Host Application or Target Application of the target, or remove TestTargetID",
+          at: project.project.object.place(of: "attributes"), target: target.name)
+      }
+      let byName = tests.filter { $0.productType.suffix == "bundle.ui-testing" }.flatMap { target in
+        target.configurations.compactMap { configuration -> Finding? in
+          guard case .known(let name, let place) = configuration.setting("TEST_TARGET_NAME"), !names.contains(name),
+            project.project.subprojects.isEmpty
+          else { return nil }
+          return finding(
+            "\"\(target.name)\" tests \"\(name)\", and the project has no such target",
+            hint: "set TEST_TARGET_NAME to the name of the app's target", at: place,
+            in: TargetContext(project: project, target: target, configuration: configuration))
+        }
+      }
+      return byID + byName
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import PropertyLists
+
+extension Breach {
+  static let disk: [Breach] = [
+    Breach("file-missing", "\"Wecker/App.swift\" is not there, and \"Wecker\" is built with it") {
+      $0.files["Wecker/App.swift"] = nil
+    },
+    Breach("source-in-no-target", "\"Wecker/Old.swift\" lies among the sources of \"Wecker\" and is in no target") {
+      $0.files["Wecker/Old.swift"] = ""
+    },
+    Breach("configuration-file-missing", "the file of build settings \"Shared.xcconfig\" is not there") {
+      $0.change = { settingsFile(in: &$0) }
+    },
+    Breach("configuration-file-invalid", "Shared.xcconfig") {
+      $0.files["Shared.xcconfig"] = "PRODUCT_NAME: Wecker\n"
+      $0.change = { settingsFile(in: &$0) }
+    },
+  ]
+
+  /// Lets the project's configurations build on a file.
+  static func settingsFile(in objects: inout PropertyListDictionary) {
+    for id in ["PCDebug", "PCRelease"] { objects[id]?["baseConfigurationReference"] = "X" }
+    objects["X"] = ["isa": "PBXFileReference", "path": "Shared.xcconfig", "sourceTree": "<group>"]
+    objects["G"]?["children"] = ["F", "I", "AP", "WP", "X"]
+  }
+
+  static let schemes: [Breach] = [
+    scheme("scheme-unreadable", "the scheme can't be read", "<Scheme>"),
+    scheme(
+      "scheme-target-unknown", "names the target \"Old\" by X, which the project does not have",
+      "<Scheme><BuildAction>\(reference("X", "Old", "Wecker.xcodeproj"))</BuildAction></Scheme>"),
+    scheme(
+      "scheme-configuration-unknown", "uses the configuration \"Beta\"",
+      "<Scheme><LaunchAction buildConfiguration=\"Beta\"/></Scheme>"),
+    scheme(
+      "scheme-file-missing", "names \"Old.xctestplan\", which is not there",
+      "<Scheme><TestAction><TestPlans><TestPlanReference reference=\"container:Old.xctestplan\"/></TestPlans></TestAction></Scheme>"
+    ),
+    scheme(
+      "scheme-file-missing", "names \"Other/Other.xcodeproj\"",
+      "<Scheme><BuildAction>\(reference("X", "Old", "Other/Other.xcodeproj"))</BuildAction></Scheme>"),
+  ]
+
+  private static func scheme(_ rule: String, _ words: String, _ content: String) -> Breach {
+    Breach(rule, words) { $0.files["Wecker.xcodeproj/xcshareddata/xcschemes/Wecker.xcscheme"] = content }
+  }
+
+  private static func reference(_ id: String, _ name: String, _ project: String) -> String {
+    "<BuildableReference BlueprintIdentifier=\"\(id)\" BlueprintName=\"\(name)\" ReferencedContainer=\"container:\(project)\"/>"
+  }
+}

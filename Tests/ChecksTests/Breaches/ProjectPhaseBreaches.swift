@@ -1,0 +1,115 @@
+import PropertyLists
+
+extension Breach {
+  static let buildPhases: [Breach] = [
+    objects("build-file-duplicate", "\"App.swift\" is twice in the phase Sources of \"Wecker\"") {
+      $0["AS"]?["files"] = ["BF", "BF2"]
+      $0["BF2"] = ["isa": "PBXBuildFile", "fileRef": "F"]
+    },
+    objects("build-file-empty", "the build file BN in the phase Sources of \"Wecker\" stands for nothing") {
+      $0["AS"]?["files"] = ["BF", "BN"]
+      $0["BN"] = ["isa": "PBXBuildFile"]
+    },
+    files("resource-name-duplicate", "two resources that become \"a.png\"", ["Day/a.png", "Night/a.png"], "AR"),
+    files(
+      "resource-name-duplicate", "become \"A.png\" on a disk that does not tell capitals apart",
+      ["Day/a.png", "Night/A.png"], "AR"),
+    files("resource-name-duplicate", "become \"Main.nib\"", ["Main.xib", "Old/Main.nib"], "AR"),
+    files("source-name-duplicate", "two Swift files called \"Clock.swift\"", ["A/Clock.swift", "B/Clock.swift"], "AS"),
+    files("source-in-resources", "\"Secrets.swift\" is copied into \"Wecker\"", ["Secrets.swift"], "AR"),
+    files("file-not-compiled", "\"Clock.h\" is in Compile Sources", ["Clock.h"], "AS"),
+    Breach("info-plist-in-synchronized-folder", "is the Info.plist of \"Wecker\" and, in the folder \"Wecker\"") {
+      $0.change = { folder(in: &$0) }
+    },
+    Breach("synchronized-folder-without-phase", "no phase Copy Bundle Resources, so \"Wecker/Assets.xcassets\"") {
+      $0.files["Wecker/Assets.xcassets"] = ""
+      $0.change = { objects in
+        folder(in: &objects)
+        objects["A"]?["buildPhases"] = ["AS", "AE"]
+        objects["AR"] = nil
+      }
+    },
+  ]
+
+  /// Makes the folder of the app's files one all of whose files belong to the app.
+  static func folder(in objects: inout PropertyListDictionary) {
+    objects["G"]?["children"] = ["AP", "WP", "SF"]
+    objects["SF"] = ["isa": "PBXFileSystemSynchronizedRootGroup", "path": "Wecker", "sourceTree": "<group>"]
+    objects["A"]?["fileSystemSynchronizedGroups"] = ["SF"]
+    objects["AS"]?["files"] = []
+    for id in ["F", "I", "BF"] { objects[id] = nil }
+  }
+
+  /// A breach by files of a build phase.
+  static func files(_ rule: String, _ words: String, _ paths: [String], _ phase: String) -> Breach {
+    objects(rule, words) { objects in
+      var entries = objects[phase]?["files"]?.array ?? []
+      var children = objects["G"]?["children"]?.array ?? []
+      for (index, path) in paths.enumerated() {
+        objects["R\(index)"] = ["isa": "PBXFileReference", "path": .string(path), "sourceTree": "<group>"]
+        objects["RB\(index)"] = ["isa": "PBXBuildFile", "fileRef": .string("R\(index)")]
+        children.append(.string("R\(index)"))
+        entries.append(.string("RB\(index)"))
+      }
+      objects[phase]?["files"] = .array(entries)
+      objects["G"]?["children"] = .array(children)
+    }
+  }
+
+  static let tests: [Breach] = [
+    objects("test-host-unknown", "no app of the project makes \"Old.app\"") {
+      tests(in: &$0, settings: ["TEST_HOST": "$(BUILT_PRODUCTS_DIR)/Old.app/Old"])
+    },
+    objects("test-host-without-dependency", "\"Tests\" runs in \"Wecker\" and does not depend on it") {
+      tests(in: &$0, settings: ["TEST_HOST": "$(BUILT_PRODUCTS_DIR)/Wecker.app/Wecker"])
+    },
+    objects("bundle-loader-differs", "are linked against \"$(BUILT_PRODUCTS_DIR)/Old.app/Old\"") {
+      tests(
+        in: &$0,
+        settings: [
+          "TEST_HOST": "$(BUILT_PRODUCTS_DIR)/Wecker.app/Wecker", "BUNDLE_LOADER": "$(BUILT_PRODUCTS_DIR)/Old.app/Old",
+        ])
+    },
+    objects("test-target-unknown", "\"Tests\" tests \"Old\", and the project has no such target") {
+      tests(in: &$0, type: "ui-testing", settings: ["TEST_TARGET_NAME": "Old"])
+    },
+    objects("test-target-unknown", "TestTargetID of \"Tests\" names \"X\"") {
+      tests(in: &$0, settings: [:])
+      $0["P"]?["attributes"] = ["TargetAttributes": ["T": ["TestTargetID": "X"]]]
+    },
+  ]
+
+  /// Adds a target with tests.
+  static func tests(
+    in objects: inout PropertyListDictionary, type: String = "unit-test", settings: [String: PropertyList]
+  ) {
+    objects["P"]?["targets"] = ["A", "W", "T"]
+    objects["G"]?["children"] = ["F", "I", "AP", "WP", "TP"]
+    objects["TP"] = ["isa": "PBXFileReference", "path": "Tests.xctest", "sourceTree": "BUILT_PRODUCTS_DIR"]
+    objects["T"] = [
+      "isa": "PBXNativeTarget", "buildConfigurationList": "TL", "buildPhases": [], "name": "Tests",
+      "productReference": "TP", "productType": .string("com.apple.product-type.bundle.\(type)"),
+    ]
+    objects["TL"] = ["isa": "XCConfigurationList", "buildConfigurations": ["TCDebug", "TCRelease"]]
+    for name in ["Debug", "Release"] {
+      objects["TC\(name)"] = [
+        "isa": "XCBuildConfiguration",
+        "buildSettings": .dictionary(PropertyListDictionary(settings.map { ($0.key, $0.value) })),
+        "name": .string(name),
+      ]
+    }
+  }
+
+  static let deployment: [Breach] = [
+    Breach("deployment-target-form", "\"latest\" of \"Wecker\" is no version of a system") {
+      $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "latest"
+    },
+    Breach("deployment-target-above-sdk", "iOS 17.0 of \"Wecker\" is above its SDK, iphoneos16.4") {
+      $0.projectSettings["SDKROOT"] = "iphoneos16.4"
+    },
+    Breach("deployment-target-below-feature", "runs on iOS 4.3, and CLANG_ENABLE_OBJC_WEAK needs iOS 5.0") {
+      $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "4.3"
+      $0.projectSettings["CLANG_ENABLE_OBJC_WEAK"] = "YES"
+    },
+  ]
+}

@@ -1,0 +1,118 @@
+import PropertyLists
+
+extension Breach {
+  static let targets: [Breach] = [
+    objects("target-name-duplicate", "two targets are called \"Wecker\"") { $0["W"]?["name"] = "Wecker" },
+    objects("dependency-target-unknown", "and in its proxy another target") { $0["DP"]?["remoteGlobalIDString"] = "A" },
+    objects("dependency-target-unknown", "and the project has no such target") {
+      $0["D"]?["target"] = nil
+      $0["DP"]?["remoteGlobalIDString"] = "X"
+    },
+    objects("dependency-target-unknown", "names no target") {
+      $0["D"]?["target"] = nil
+      $0["D"]?["targetProxy"] = nil
+    },
+    objects("package-unlisted", "whose package \"https://example.org/Yams\" is not among the project's") { objects in
+      package(in: &objects)
+      objects["P"]?["packageReferences"] = nil
+    },
+    objects("package-product-unlisted", "links the package product \"Yams\" and does not depend on it") { objects in
+      package(in: &objects)
+      objects["A"]?["packageProductDependencies"] = nil
+    },
+    objects("package-product-not-linked", "depends on the package product \"Yams\"") { objects in
+      package(in: &objects)
+      objects["AF"]?["files"] = []
+    },
+    objects("package-unused", "no target uses the package \"https://example.org/Yams\"") { objects in
+      package(in: &objects)
+      objects["A"]?["packageProductDependencies"] = nil
+      objects["AF"]?["files"] = []
+      for id in ["YP", "BY"] { objects[id] = nil }
+    },
+    Breach("framework-newer-than-target", "links SwiftUI, which is there since 13.0, as required") {
+      $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "12.0"
+      $0.change = { objects in
+        objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "AF"]
+        objects["AF"] = ["isa": "PBXFrameworksBuildPhase", "files": ["BS"]]
+        objects["BS"] = ["isa": "PBXBuildFile", "fileRef": "S"]
+        objects["S"] = [
+          "isa": "PBXFileReference", "name": "SwiftUI.framework", "path": "System/Library/Frameworks/SwiftUI.framework",
+          "sourceTree": "SDKROOT",
+        ]
+      }
+    },
+  ]
+
+  /// Adds a package that the app links.
+  static func package(in objects: inout PropertyListDictionary) {
+    objects["P"]?["packageReferences"] = ["Y"]
+    objects["Y"] = ["isa": "XCRemoteSwiftPackageReference", "repositoryURL": "https://example.org/Yams"]
+    objects["YP"] = ["isa": "XCSwiftPackageProductDependency", "package": "Y", "productName": "Yams"]
+    objects["A"]?["packageProductDependencies"] = ["YP"]
+    objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "AF"]
+    objects["AF"] = ["isa": "PBXFrameworksBuildPhase", "files": ["BY"]]
+    objects["BY"] = ["isa": "PBXBuildFile", "productRef": "YP"]
+  }
+
+  static let embedding: [Breach] = [
+    objects("embedded-without-dependency", "brings \"Widget\" along and does not depend on it") {
+      $0["A"]?["dependencies"] = []
+    },
+    objects("embedded-in-wrong-folder", "copies \"Widget\" to where the system does not look") {
+      $0["AE"]?["dstSubfolderSpec"] = "10"
+    },
+    objects("extension-not-embedded", "depends on \"Widget\" and no app brings it along") { $0["AE"]?["files"] = [] },
+    objects("framework-not-embedded", "\"Wecker\" links \"Kit\" and does not bring it along") { objects in
+      framework(in: &objects, linkedBy: "A")
+    },
+    objects("framework-not-embedded", "needs \"Kit\", which \"Widget\" links, and does not") { objects in
+      framework(in: &objects, linkedBy: "W")
+    },
+    objects("framework-embedded-unsigned", "\"Maps.framework\" is copied into \"Wecker\" without being signed") {
+      $0["A"]?["buildPhases"] = ["AS", "AR", "AE", "AK"]
+      $0["AK"] = ["isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "10", "files": ["BM"]]
+      $0["BM"] = ["isa": "PBXBuildFile", "fileRef": "MF"]
+      $0["MF"] = ["isa": "PBXFileReference", "path": "Maps.framework", "sourceTree": "<group>"]
+    },
+    objects("extension-links-unsafe-framework", "\"Widget\" links \"Kit\", which does not say") { objects in
+      framework(in: &objects, linkedBy: "W", settings: ["APPLICATION_EXTENSION_API_ONLY": "NO"])
+    },
+    objects("frameworks-nested", "\"Widget\" brings \"Kit.framework\" along, which only an app may") { objects in
+      framework(in: &objects, linkedBy: "A")
+      objects["W"]?["buildPhases"] = ["WE"]
+      objects["WE"] = ["isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "10", "files": ["BKE"]]
+      objects["BKE"] = ["isa": "PBXBuildFile", "fileRef": "KP"]
+    },
+    Breach("deployment-target-below-dependency", "runs on iOS 17.0, and \"Kit\", which it links, on iOS 18.0") {
+      $0.change = { objects in
+        framework(in: &objects, linkedBy: "A", settings: ["IPHONEOS_DEPLOYMENT_TARGET": "18.0"])
+      }
+    },
+  ]
+
+  /// Adds a framework that a target links.
+  static func framework(
+    in objects: inout PropertyListDictionary, linkedBy target: String, settings: [String: PropertyList] = [:]
+  ) {
+    objects["P"]?["targets"] = ["A", "W", "K"]
+    objects["G"]?["children"] = ["F", "I", "AP", "WP", "KP"]
+    objects["KP"] = ["isa": "PBXFileReference", "path": "Kit.framework", "sourceTree": "BUILT_PRODUCTS_DIR"]
+    objects["K"] = [
+      "isa": "PBXNativeTarget", "buildConfigurationList": "KL", "buildPhases": [], "name": "Kit",
+      "productReference": "KP", "productType": "com.apple.product-type.framework",
+    ]
+    objects["KL"] = ["isa": "XCConfigurationList", "buildConfigurations": ["KCDebug", "KCRelease"]]
+    let pairs: [(String, PropertyList)] = [("PRODUCT_NAME", "Kit")] + settings.map { ($0.key, $0.value) }
+    for name in ["Debug", "Release"] {
+      objects["KC\(name)"] = [
+        "isa": "XCBuildConfiguration", "buildSettings": .dictionary(PropertyListDictionary(pairs)),
+        "name": .string(name),
+      ]
+    }
+    let phases = (objects[target]?["buildPhases"]?.array ?? []) + ["LF"]
+    objects[target]?["buildPhases"] = .array(phases)
+    objects["LF"] = ["isa": "PBXFrameworksBuildPhase", "files": ["BK"]]
+    objects["BK"] = ["isa": "PBXBuildFile", "fileRef": "KP"]
+  }
+}
