@@ -13,13 +13,17 @@ struct BundleIdentifierUnderscore: CheckRule {
     source: "ITMS-90049, ITMS-90277")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.contexts.filter(\.target.isDistributed).compactMap { context in
+    let brought = Set(input.projects.flatMap { $0.targets.filter(\.isApplication).flatMap(\.embedded) })
+    let subjects = input.contexts.filter { context in
+      context.target.isDistributed || (context.target.isBundle && brought.contains(context.target.id))
+    }
+    return subjects.compactMap { context in
       guard case .known(let identifier, let place) = context.configuration.bundleIdentifier else { return nil }
       guard identifier.contains("_") else { return nil }
       return finding(
-        "the bundle identifier \"\(identifier)\" has an underscore, which the App Store refuses in a new one",
+        "the bundle identifier \"\(identifier)\" has an underscore, which the App Store refuses",
         hint: "write \(String(identifier.map { $0 == "_" ? "-" : $0 }))", at: place,
-        severity: context.target.isChildKind ? .error : .warning, in: context)
+        severity: context.target.isApplication && !context.target.isChildKind ? .warning : .error, in: context)
     }
   }
 }

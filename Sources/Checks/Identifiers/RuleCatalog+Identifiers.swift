@@ -3,14 +3,18 @@ extension RuleCatalog {
   static let identifiers: [any CheckRule] = [
     BundleIdentifierCaseCollision(),
     BundleIdentifierCharacters(),
+    BundleIdentifierDiffersFromSetting(),
     BundleIdentifierDuplicate(),
     BundleIdentifierEmptySegment(),
+    BundleIdentifierLength(),
     BundleIdentifierMissing(),
     BundleIdentifierNotChild(),
     BundleIdentifierPlaceholder(),
     BundleIdentifierReserved(),
+    BundleIdentifierSegmentForm(),
     BundleIdentifierSingleSegment(),
     BundleIdentifierUnderscore(),
     BundleIdentifierWildcard(),
+    TestIdentifierDuplicate(),
   ]
 }

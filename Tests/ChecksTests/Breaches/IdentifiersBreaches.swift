@@ -23,5 +23,23 @@ extension Breach {
     Breach("bundle-id-case-collision", "differ in capitals only") {
       $0.widgetSettings["PRODUCT_BUNDLE_IDENTIFIER"] = "de.uni-hd.demo.WECKER"
     },
+    Breach("bundle-id-underscore", "\"de.uni-hd.demo.Wecker.Wid_get\" has an underscore") {
+      $0.change = { $0["W"]?["productType"] = "com.apple.product-type.framework" }
+      $0.widgetSettings["PRODUCT_BUNDLE_IDENTIFIER"] = "de.uni-hd.demo.Wecker.Wid_get"
+    },
+    identifier("bundle-id-segment-form", "the part \"-Wecker\"", "de.uni-hd.-Wecker"),
+    identifier("bundle-id-length", "has 163 characters", .string("de.uni-hd." + String(repeating: "w", count: 153))),
+    Breach("bundle-id-differs-from-setting", "is \"de.uni-hd.demo.Other\"") {
+      $0.appSettings["GENERATE_INFOPLIST_FILE"] = "NO"
+      $0.files["Wecker/Info.plist"] = SampleProject.plist(
+        "<key>CFBundleIdentifier</key><string>de.uni-hd.demo.Other</string>")
+    },
+    Breach("test-bundle-id-duplicate", "\"Widget\" has the bundle identifier") {
+      $0.widgetSettings["PRODUCT_BUNDLE_IDENTIFIER"] = "de.uni-hd.demo.Wecker"
+      $0.change = {
+        $0["W"]?["productType"] = "com.apple.product-type.bundle.unit-test"
+        $0["P"]?["attributes"] = ["TargetAttributes": ["W": ["TestTargetID": "A"]]]
+      }
+    },
   ]
 }

@@ -14,5 +14,28 @@ extension Breach {
     Breach("version-differs-from-host", "the version of \"Widget\" is 1.1") {
       $0.widgetSettings["MARKETING_VERSION"] = "1.1"
     },
+    Breach("version-leading-zero", "\"1.02\" of \"Wecker\" is 1.2 to the App Store") {
+      $0.projectSettings["MARKETING_VERSION"] = "1.02"
+    },
+    plist(
+      "version-setting-ignored", "is 3 in the Info.plist and 7 in CURRENT_PROJECT_VERSION, of which the setting counts",
+      "<key>CFBundleVersion</key><string>3</string>"),
+    Breach("versioning-system-without-version", "\"Wecker\" uses Apple's versioning") {
+      $0.appSettings["VERSIONING_SYSTEM"] = "apple-generic"
+      $0.projectSettings["CURRENT_PROJECT_VERSION"] = nil
+    },
+    objects("framework-version-invalid", "the version \"1.0-beta\" of \"Kit\", which an app brings along") {
+      embeddedFramework(in: &$0, version: "1.0-beta")
+    },
+    objects("framework-version-invalid", "\"Kit\", which an app brings along, has no version") {
+      embeddedFramework(in: &$0, version: "")
+    },
   ]
+
+  private static func embeddedFramework(in objects: inout PropertyListDictionary, version: PropertyList) {
+    framework(in: &objects, linkedBy: "A", settings: ["GENERATE_INFOPLIST_FILE": "YES", "MARKETING_VERSION": version])
+    objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "LF", "AK"]
+    objects["AK"] = ["isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "10", "files": ["BKE"]]
+    objects["BKE"] = ["isa": "PBXBuildFile", "fileRef": "KP"]
+  }
 }

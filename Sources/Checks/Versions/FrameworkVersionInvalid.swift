@@ -1,0 +1,45 @@
+import Diagnostics
+import XcodeProjects
+
+/// A framework that an app brings along has a version that the App Store takes.
+struct FrameworkVersionInvalid: CheckRule {
+  let description = RuleDescription(
+    id: "framework-version-invalid", severity: .warning,
+    summary: "a framework that an app brings along has a version that the App Store takes",
+    explanation: """
+      The App Store looks at the Info.plist of every bundle in an app. A framework without a version, or with \
+      one that is not made of one to three numbers, stops the upload of the app.
+      """,
+    wrong: "Core.framework: MARKETING_VERSION = 1.0-beta;",
+    right: "Core.framework: MARKETING_VERSION = 1.0;",
+    source: "ITMS-90056, ITMS-90057, ITMS-90060")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      var seen: Set<String> = []
+      return project.contexts.filter(\.target.isApplication).flatMap(\.embedded).flatMap { context -> [Finding] in
+        guard context.target.productType.suffix == "framework",
+          seen.insert("\(context.target.id) \(context.configuration.name)").inserted
+        else { return [] }
+        return VersionKey.all.compactMap { problem(of: $0, in: context) }
+      }
+    }
+  }
+
+  private func problem(of key: VersionKey, in context: TargetContext) -> Finding? {
+    switch key.answer(context.configuration) {
+    case .uncertain: return nil
+    case .absent:
+      return finding(
+        "\"\(context.target.name)\", which an app brings along, has no \(key.name) (\(key.key))",
+        hint: "set \(key.setting) = 1", at: context.target.target.object.place, in: context)
+    case .known(let version, let place):
+      let parts = version.split(separator: ".", omittingEmptySubsequences: false)
+      let isNumbers = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
+      guard !isNumbers || parts.count > 3 && key.key == VersionKey.marketing.key else { return nil }
+      return finding(
+        "the \(key.name) \"\(version)\" of \"\(context.target.name)\", which an app brings along, is not one to three numbers",
+        hint: "write one to three numbers, such as 1.0.2", at: place, in: context)
+    }
+  }
+}

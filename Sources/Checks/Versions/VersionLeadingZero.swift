@@ -1,0 +1,30 @@
+import Diagnostics
+
+/// The numbers of a version have no zeros before them.
+struct VersionLeadingZero: CheckRule {
+  let description = RuleDescription(
+    id: "version-leading-zero", severity: .note, summary: "the numbers of a version have no zeros before them",
+    explanation: """
+      The App Store compares numbers, not digits: 1.01 is 1.1 to it, and later than 1.05 is 1.10 only. What \
+      looks like the next version may be an earlier one.
+      """,
+    wrong: "MARKETING_VERSION = 1.02;",
+    right: "MARKETING_VERSION = 1.2;",
+    source: "Apple's TN2420")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.filter(\.target.isDistributed).compactMap { context in
+      guard case .known(let version, let place) = VersionKey.marketing.answer(context.configuration),
+        version.split(separator: ".").contains(where: { $0.count > 1 && $0.hasPrefix("0") && $0.allSatisfy(\.isNumber) }
+        )
+      else { return nil }
+      let plain = version.split(separator: ".").map { part in
+        let digits = part.drop { $0 == "0" }
+        return digits.isEmpty ? "0" : String(digits)
+      }.joined(separator: ".")
+      return finding(
+        "the version \"\(version)\" of \"\(context.target.name)\" is \(plain) to the App Store",
+        hint: "write \(plain), or a later one", at: place, in: context)
+    }
+  }
+}
