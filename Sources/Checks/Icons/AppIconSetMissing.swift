@@ -33,7 +33,7 @@ struct AppIconSetMissing: CheckRule {
   }
 
   /// The names of the icon sets among `paths`.
-  private static func iconSets(in paths: Set<String>) -> Set<String> {
+  static func iconSets(in paths: Set<String>) -> Set<String> {
     var names: Set<String> = []
     for path in paths {
       for part in path.split(separator: "/") {

@@ -1,9 +1,54 @@
 import PropertyLists
 
 extension Breach {
+  /// A breach by the app's set of icons: what its places say, and its files.
+  private static func icons(
+    _ rule: String, _ words: String, _ places: [String], images: [String: [UInt8]] = ["a.png": png(1024)]
+  ) -> Breach {
+    Breach(rule, words) { sample in
+      let folder = "Wecker/Assets.xcassets/AppIcon.appiconset/"
+      sample.files[folder + "Contents.json"] =
+        "{ \"images\" : [\(places.map { "{ \($0) }" }.joined(separator: ", "))] }"
+      for (name, bytes) in images { sample.images[folder + name] = bytes }
+      sample.change = { objects in
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "C"]
+        objects["C"] = ["isa": "PBXFileReference", "path": "Wecker/Assets.xcassets", "sourceTree": "<group>"]
+        objects["AR"]?["files"] = ["BC"]
+        objects["BC"] = ["isa": "PBXBuildFile", "fileRef": "C"]
+      }
+    }
+  }
+
+  /// The beginning of a PNG: its header without pixels.
+  private static func png(_ size: Int, hasAlpha: Bool = false) -> [UInt8] {
+    let side = [UInt8(size >> 24 & 255), UInt8(size >> 16 & 255), UInt8(size >> 8 & 255), UInt8(size & 255)]
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + side + side
+      + [8, hasAlpha ? 6 : 2, 0, 0, 0, 0, 0, 0, 0]
+  }
+
+  private static let large = #""filename": "a.png", "idiom": "universal", "platform": "ios", "size": "1024x1024""#
+
   static let icons: [Breach] = [
     Breach("app-icon-set-missing", "the app icon \"AppIcon\"") {
       $0.files["Wecker/Assets.xcassets/AppIcon.appiconset/Contents.json"] = nil
-    }
+    },
+    icons(
+      "app-icon-marketing-missing", "no image of 1024 by 1024",
+      [#""filename": "a.png", "idiom": "iphone", "size": "60x60", "scale": "2x""#]),
+    icons(
+      "app-icon-size-missing", "no image of 76x76 points at 2x for ipad",
+      [#""filename": "a.png", "idiom": "iphone", "size": "60x60", "scale": "2x""#]),
+    icons("app-icon-wrong-size", "has 512 by 512 pixels", [large], images: ["a.png": png(512)]),
+    icons("app-icon-alpha", "can be transparent", [large], images: ["a.png": png(1024, hasAlpha: true)]),
+    icons("asset-file-missing", "\"b.png\"", [#""filename": "b.png", "idiom": "universal""#]),
+    icons("asset-file-unused", "\"b.png\"", [large], images: ["a.png": png(1024), "b.png": png(1)]),
+    icons("asset-contents-invalid", "", ["1 2"]),
+    Breach("icon-name-missing", "\"Wecker\" names no app icon") {
+      $0.appSettings["ASSETCATALOG_COMPILER_APPICON_NAME"] = nil
+    },
+    plist("icon-file-missing", "\"Bell\" of \"Wecker\" is nowhere", "<key>CFBundleIconFile</key><string>Bell</string>"),
+    Breach("alternate-icon-missing", "the alternate icon \"Dark\"") {
+      $0.appSettings["ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES"] = "AppIcon Dark"
+    },
   ]
 }

@@ -1,0 +1,91 @@
+import AppleIdentifiers
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// The set of icons that a target takes, found in one of its own asset catalogs.
+struct AppIconSet: Sendable {
+  /// Its folder, seen from the folder that holds the project.
+  let folder: String
+  /// The places for icons.
+  let slots: [AssetContents.Slot]
+  /// The target that takes it.
+  let context: TargetContext
+
+  /// Where it is described.
+  var place: Place { Place(file: context.project.checkedPath(folder + "/Contents.json")) }
+
+  /// The places that have an icon.
+  var filled: [AssetContents.Slot] { slots.filter { $0.filename?.isEmpty == false } }
+
+  /// The system that a place is for: its own, or that of its kind of device.
+  static func platform(of slot: AssetContents.Slot) -> Platform? {
+    switch slot.idiom {
+    case "iphone", "ipad", "ios-marketing", "car": .iOS
+    case "mac": .macOS
+    case "watch", "watch-marketing": .watchOS
+    case "universal": ["ios": Platform.iOS, "watchos": .watchOS, "macos": .macOS][slot.platform ?? "ios"]
+    default: nil
+    }
+  }
+
+  /// How many pixels an icon at a place has on each side; `nil` where the place does not say it.
+  static func pixels(of slot: AssetContents.Slot) -> Int? {
+    guard let size = slot.size?.split(separator: "x").first.flatMap({ Double($0) }), size > 0, size < 10_000 else {
+      return nil
+    }
+    let scale = slot.scale.flatMap { Double($0.dropLast()) } ?? 1
+    guard scale > 0, scale < 10 else { return nil }
+    return Int((size * scale).rounded())
+  }
+
+  /// The header of the icon at a place; `nil` where it can't be read or is no PNG.
+  func image(of slot: AssetContents.Slot) -> ImageHeader? {
+    slot.filename.flatMap { context.project.files.bytes(of: folder + "/" + $0) }.flatMap { ImageHeader(png: $0) }
+  }
+}
+
+extension CheckInput {
+  /// The sets of icons that apps take, each with the first target and configuration that takes it.
+  var appIconSets: [AppIconSet] {
+    projects.flatMap { project -> [AppIconSet] in
+      let catalogs = TargetCatalogs(of: project)
+      var seen: Set<String> = []
+      return project.contexts.filter(\.target.isApplication).compactMap { context in
+        guard case .known(let name, _) = context.configuration.setting("ASSETCATALOG_COMPILER_APPICON_NAME"),
+          let folder = catalogs.folder(of: name + ".appiconset", for: context.target),
+          let bytes = project.files.bytes(of: folder + "/Contents.json"),
+          let contents = try? AssetContents(parsing: bytes),
+          seen.insert(folder + "\n" + context.configuration.settings.platform.rawValue).inserted
+        else { return nil }
+        return AppIconSet(folder: folder, slots: contents.slots(.images), context: context)
+      }
+    }
+  }
+}
+
+/// The asset catalogs of targets.
+struct TargetCatalogs {
+  private let locations: ProjectPaths
+  private let files: [String]
+
+  init(of project: CheckedProject) {
+    locations = project.locations
+    files = project.paths.filter { $0.hasSuffix(".appiconset/Contents.json") }.sorted()
+  }
+
+  /// The folder called `name` in the catalogs that `target` copies; `nil` where there is none or more than one.
+  func folder(of name: String, for target: CheckedTarget) -> String? {
+    let candidates = files.map { $0.dropLast("/Contents.json".count) }.filter { $0.hasSuffix("/" + name) }
+    guard !candidates.isEmpty else { return nil }
+    let resources = target.target.phases.filter { $0.kind == .resources }.flatMap(\.files).compactMap(\.item)
+    let catalogs =
+      resources.compactMap { locations[$0.object.id] }
+      + target.target.synchronizedGroups.compactMap {
+        locations[$0.id]
+      }
+    let roots = catalogs.filter { $0.root == .project }.map { $0.path.isEmpty ? "" : $0.path + "/" }
+    let own = candidates.filter { candidate in roots.contains { candidate.hasPrefix($0) } }
+    return own.count == 1 ? own.first.map(String.init) : nil
+  }
+}
