@@ -1,0 +1,51 @@
+import Diagnostics
+import XcodeProjects
+
+/// The project knows the languages of its files.
+struct RegionUnknown: CheckRule {
+  let description = RuleDescription(
+    id: "region-unknown", severity: .note, summary: "the project knows the languages of its files",
+    explanation: """
+      knownRegions lists the languages that Xcode shows and exports for translation, and Base. A language \
+      of which there are files, and that the list lacks, is left out of both.
+      """,
+    wrong: "knownRegions = (en, Base, ); with de.lproj/Localizable.strings",
+    right: "knownRegions = (en, Base, de, );",
+    source: "Xcode Help: Add a language")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      let known = project.project.knownRegions
+      guard !known.isEmpty else { return [] }
+      let codes = Set(known.map(Language.code))
+      var seen: Set<String> = []
+      return project.localizedReferences.compactMap { language, object in
+        let code = Language.code(language)
+        guard !codes.contains(code), seen.insert(code).inserted else { return nil }
+        return finding(
+          "there are files in \"\(language)\", which knownRegions of the project does not list",
+          hint: "add \(language) to knownRegions", at: object.place(of: "path") ?? object.place,
+          fixes: fix(adding: language, in: project))
+      }
+    }
+  }
+
+  private func fix(adding language: String, in project: CheckedProject) -> [Fix] {
+    guard let file = project.file else { return [] }
+    let regions = ProjectValue.texts(project.project.knownRegions + [language])
+    return [Fix(of: file, .field(project.project.object.id, path: ["knownRegions"], regions))]
+  }
+}
+
+extension CheckedProject {
+  /// The references to files in `.lproj` folders, with their languages, in the order of the project file.
+  var localizedReferences: [(language: String, object: ProjectObject)] {
+    project.document.objects(ofKind: "PBXVariantGroup").flatMap { group in
+      group.objects("children").compactMap { child in
+        guard let path = child.string("path"), child.isa == "PBXFileReference" else { return nil }
+        let folder = path.split(separator: "/").dropLast().last { $0.hasSuffix(".lproj") }
+        return folder.map { (String($0.dropLast(".lproj".count)), child) }
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Diagnostics
+import XcodeProjects
+
+/// There are files in the languages that the project lists.
+struct RegionWithoutFiles: CheckRule {
+  let description = RuleDescription(
+    id: "region-without-files", severity: .note, summary: "there are files in the languages that the project lists",
+    explanation: """
+      knownRegions lists a language of which the project has no file. Xcode offers and exports it; the app has \
+      nothing in it.
+      """,
+    wrong: "knownRegions = (en, Base, fr, ); without anything in French",
+    right: "knownRegions = (en, Base, );",
+    source: "Xcode Help: Add a language")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
+      let references = Set(project.localizedReferences.map { Language.code($0.language) })
+      let folders = project.paths.compactMap(LocalizedPath.init).map { Language.code($0.language) }
+      let catalogs = StringCatalogs(of: project)
+      guard catalogs.problems.isEmpty, !catalogs.hasEmpty,
+        !project.paths.contains(where: { $0.hasSuffix(".intentdefinition") })
+      else {
+        return []
+      }
+      let found = references.union(folders).union(catalogs.catalogs.flatMap(\.catalog.languages))
+      let developed = project.sourceLanguage
+      return project.project.knownRegions.filter { region in
+        let code = Language.code(region)
+        return region != "Base" && Language.base(code) != Language.base(developed) && !found.contains(code)
+      }.map { region in
+        finding(
+          "knownRegions lists \"\(region)\", and the project has no file in it",
+          hint: "remove \(region) from knownRegions, or add the translations",
+          at: project.project.object.place(of: "knownRegions"))
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// A file of translations can be read.
+struct StringsUnreadable: CheckRule {
+  let description = RuleDescription(
+    id: "strings-unreadable", severity: .error, summary: "a file of translations can be read",
+    explanation: """
+      A .strings file has lines such as "key" = "text"; and a .stringsdict file is a property list. Where one \
+      is broken, a quotation mark or a semicolon missing, the build stops, or the app shows keys.
+      """,
+    wrong: "\"ok\" = \"In Ordnung\"",
+    right: "\"ok\" = \"In Ordnung\";",
+    source: "Xcode: validation failed: Couldn't parse property list")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project in
+      LocalizedFiles(of: project, endings: [".strings", ".stringsdict"]).files.flatMap { file in
+        file.languages.compactMap { language in
+          file.paths[language].flatMap { problem(of: $0, in: project) }
+        }
+      }
+    }
+  }
+
+  private func problem(of path: String, in project: CheckedProject) -> Finding? {
+    let error: Diagnostic
+    if path.hasSuffix(".strings") {
+      guard case .unreadable(let problem) = project.files.strings(at: path), !project.isPropertyList(path) else {
+        return nil
+      }
+      error = problem
+    } else {
+      guard case .unreadable(let problem) = project.files.propertyList(at: path).state else { return nil }
+      error = problem
+    }
+    return finding(
+      "the translations can't be read: \(error.message)", hint: "mend that line",
+      at: error.place ?? Place(file: project.checkedPath(path)))
+  }
+}
+
+extension CheckedProject {
+  /// Whether the file at `path` is a property list in XML or binary form, as some tools write translations.
+  func isPropertyList(_ path: String) -> Bool {
+    guard let bytes = files.bytes(of: path) else { return false }
+    return bytes.starts(with: "bplist".utf8) || bytes.starts(with: "<?xml".utf8) || bytes.starts(with: "<plist".utf8)
+  }
+
+  /// The translations in a file, if they can be read.
+  func strings(at path: String) -> StringsFile? {
+    files.strings(at: path).content
+  }
+}

@@ -1,0 +1,100 @@
+import PropertyLists
+
+extension Breach {
+  static let localization: [Breach] = [
+    texts("strings-unreadable", "the translations can't be read", "\"ok\" = \"OK\";\n", "\"ok\" = \"OK\n"),
+    texts(
+      "strings-duplicate-key", "\"ok\" stands in line 1 already, with another text", "\"ok\" = \"OK\";\n",
+      "\"ok\" = \"OK\";\n\"ok\" = \"Ja\";\n"),
+    texts(
+      "translation-missing", "one text is not there in \"de\": \"stop\"", "\"ok\" = \"OK\";\n\"stop\" = \"Stop\";\n",
+      "\"ok\" = \"OK\";\n"),
+    texts(
+      "translation-left-over", "a text is there in \"de\" only: \"old\"", "\"ok\" = \"OK\";\n",
+      "\"ok\" = \"OK\";\n\"old\" = \"Alt\";\n"),
+    Breach("translation-file-missing", "\"Errors.strings\" is not there in \"de\"") {
+      localize(
+        &$0,
+        [
+          "en.lproj/Errors.strings": "\"a\" = \"A\";", "fr.lproj/Errors.strings": "\"a\" = \"A\";",
+          "en.lproj/Localizable.strings": "\"a\" = \"A\";", "de.lproj/Localizable.strings": "\"a\" = \"A\";",
+          "fr.lproj/Localizable.strings": "\"a\" = \"A\";",
+        ])
+    },
+    texts(
+      "format-specifiers-differ", "takes argument 1 as %d, and the first language's as %@",
+      "\"n\" = \"%@ has %d alarms\";\n", "\"n\" = \"%d Wecker von %@\";\n"),
+    texts(
+      "format-specifiers-differ", "takes an argument 2 (%@)", "\"n\" = \"%@\";\n", "\"n\" = \"%@ und %@\";\n"),
+    texts(
+      "format-specifiers-differ", "leaves out argument 2 (%d)", "\"n\" = \"%@ %d\";\n", "\"n\" = \"%@\";\n"),
+    Breach("format-specifiers-differ", "the text of \"%lld alarms\" in \"de\" takes argument 1 as %@") {
+      $0.files["Wecker/Localizable.xcstrings"] = catalog(
+        "\"%lld alarms\": {\"localizations\": {\"de\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"%@ Wecker\"}}}}"
+      )
+    },
+    Breach("string-catalog-unreadable", "the string catalog can't be read") {
+      $0.files["Wecker/Localizable.xcstrings"] = "{"
+    },
+    Breach("string-catalog-incomplete", "one text has no finished translation into \"de\": \"Stop\"") {
+      $0.files["Wecker/Localizable.xcstrings"] = catalog(
+        "\"Stop\": {}, \"Go\": {\"localizations\": {\"de\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"Los\"}}}}"
+      )
+    },
+    plural("has no NSStringLocalizedFormatKey", ""),
+    plural(
+      "names the variable \"n\", which it does not have", "<key>NSStringLocalizedFormatKey</key><string>%#@n@</string>"),
+    plural(
+      "has no text \"other\" for the variable \"n\"",
+      "<key>NSStringLocalizedFormatKey</key><string>%1$#@n@</string><key>n</key><dict>"
+        + "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string></dict>"),
+    Breach("region-unknown", "files in \"de\", which knownRegions") { sample in
+      localize(&sample, ["en.lproj/A.strings": "", "de.lproj/A.strings": ""])
+      let change = sample.change
+      sample.change = {
+        change(&$0)
+        $0["P"]?["knownRegions"] = ["en", "Base"]
+      }
+    },
+    objects("region-without-files", "knownRegions lists \"fr\", and the project has no file in it") {
+      $0["P"]?["knownRegions"] = ["en", "Base", "fr"]
+    },
+  ]
+
+  private static func texts(_ rule: String, _ words: String, _ english: String, _ german: String) -> Breach {
+    Breach(rule, words) {
+      localize(&$0, ["en.lproj/Localizable.strings": english, "de.lproj/Localizable.strings": german])
+    }
+  }
+
+  private static func plural(_ words: String, _ content: String) -> Breach {
+    Breach("plural-invalid", words) {
+      localize(&$0, ["en.lproj/A.stringsdict": SampleProject.plist("<key>alarms</key><dict>\(content)</dict>")])
+    }
+  }
+
+  private static func catalog(_ strings: String) -> String {
+    "{\"sourceLanguage\": \"en\", \"version\": \"1.0\", \"strings\": {\(strings)}}"
+  }
+
+  /// Adds localised files to the app, each in the variant group of its name.
+  static func localize(_ sample: inout SampleProject, _ files: [String: String]) {
+    for (path, content) in files { sample.files["Wecker/" + path] = content }
+    let paths = files.keys.sorted()
+    sample.change = { objects in
+      var children = objects["G"]?["children"]?.array ?? []
+      for (name, group) in Dictionary(grouping: paths, by: { String($0.split(separator: "/")[1]) }) {
+        let ids = group.map { PropertyList.string("L" + $0) }
+        for path in group {
+          objects["L" + path] = ["isa": "PBXFileReference", "path": .string("Wecker/" + path), "sourceTree": "<group>"]
+        }
+        objects["V" + name] = [
+          "isa": "PBXVariantGroup", "children": .array(ids), "name": .string(name), "sourceTree": "<group>",
+        ]
+        children.append(.string("V" + name))
+      }
+      objects["G"]?["children"] = .array(children)
+      objects["P"]?["knownRegions"] = ["en", "Base", "de", "fr"]
+    }
+  }
+}
