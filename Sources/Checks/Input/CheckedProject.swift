@@ -18,6 +18,8 @@ public struct CheckedProject: Sendable {
   public let nestedProjects: [String]
   /// The content of the files, read when a rule asks for it.
   public let files: FileReader
+  /// What the sources of targets say of their classes, read when a rule asks for it.
+  let targetSources = Guarded<[ObjectID: TargetSources]>([:])
   /// Where the project says that its files lie.
   let locations: ProjectPaths
   private let offsets: [ObjectID: Int]

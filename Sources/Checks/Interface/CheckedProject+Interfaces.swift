@@ -1,0 +1,61 @@
+import Diagnostics
+import MarkupTrees
+import XcodeProjects
+
+/// A storyboard or xib, and a target that brings it along.
+struct TargetInterface {
+  let target: CheckedTarget
+  let file: InterfaceFile
+}
+
+extension CheckedProject {
+  private static let interfaceEndings = [".storyboard", ".xib"]
+
+  /// The paths of the storyboards and xibs that each target brings along, seen from the folder that holds the project.
+  var interfacePaths: [(target: CheckedTarget, paths: [String])] {
+    let all = Set(paths.filter { path in Self.interfaceEndings.contains { path.hasSuffix($0) } })
+    guard !all.isEmpty else { return [] }
+    return targets.map { target in
+      let items = target.target.phases.filter { $0.kind == .resources }.flatMap(\.files).compactMap(\.item)
+      let files = items.flatMap { item -> [GroupItem] in
+        if case .group(let group) = item { group.children } else { [item] }
+      }
+      var found = files.compactMap { file -> String? in
+        guard let location = locations[file.object.id], location.root == .project, all.contains(location.path) else {
+          return nil
+        }
+        return location.path
+      }
+      if !target.target.synchronizedGroups.isEmpty {
+        let members = SynchronizedMembers(of: target.target, locations, in: self).paths
+        found += members.filter { all.contains($0) }
+      }
+      return (target, found)
+    }
+  }
+
+  /// The storyboards and xibs that targets bring along, as far as they can be read, each once for every target.
+  var interfaces: [TargetInterface] {
+    interfacePaths.flatMap { target, paths in
+      paths.compactMap { path in interface(at: path).map { TargetInterface(target: target, file: $0) } }
+    }
+  }
+
+  /// The same, each once.
+  var interfaceFiles: [InterfaceFile] {
+    Set(interfacePaths.flatMap(\.paths)).sorted().compactMap(interface)
+  }
+
+  private func interface(at path: String) -> InterfaceFile? {
+    guard let document = files.markup(at: path).content, InterfaceFile.isInterface(document) else { return nil }
+    return InterfaceFile(document, path: path, shownPath: checkedPath(path))
+  }
+
+  /// What the sources of `target` say, read once.
+  func sources(of target: CheckedTarget) -> TargetSources {
+    if let known = targetSources.withLock({ $0[target.id] }) { return known }
+    let sources = TargetSources(of: target, in: self)
+    targetSources.withLock { $0[target.id] = sources }
+    return sources
+  }
+}

@@ -1,0 +1,38 @@
+import Diagnostics
+import MarkupTrees
+import XcodeProjects
+
+/// The storyboard that an app starts with says which view controller comes first.
+struct InitialControllerMissing: CheckRule {
+  let description = RuleDescription(
+    id: "initial-controller-missing", severity: .warning,
+    summary: "the storyboard that an app starts with says which view controller comes first",
+    explanation: """
+      The app makes the initial view controller of its main storyboard at the start. Without one the screen \
+      stays black.
+      """,
+    wrong: "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB\" …>",
+    right: "<document … initialViewController=\"BYZ-38-t0r\">",
+    source: "UIKit: Failed to instantiate the default view controller")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      let interfaces = project.interfaces
+      guard !interfaces.isEmpty else { return [] }
+      return project.contexts.filter(\.target.isApplication).flatMap { context -> [Finding] in
+        let key = "UIMainStoryboardFile"
+        guard case .known(let name, _) = context.configuration.entry(key, "INFOPLIST_KEY_\(key)") else { return [] }
+        return interfaces.filter { interface in
+          interface.target.id == context.target.id && interface.file.path.hasSuffix(".storyboard")
+            && StoryboardName(interface.file.path).name == name
+            && interface.file.root[attribute: "initialViewController"] == nil
+        }.map { interface in
+          finding(
+            "\"\(context.target.name)\" starts with this storyboard, which has no initial view controller",
+            hint: "turn on Is Initial View Controller for one in Xcode",
+            at: interface.file.place(of: interface.file.root), in: context)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+extension RuleCatalog {
+  /// The rules about storyboards and xibs.
+  static let interface: [any CheckRule] = [
+    InitialControllerMissing(),
+    InterfaceActionMissing(),
+    InterfaceClassMissing(),
+    InterfaceConnectionDangling(),
+    InterfaceIDDuplicate(),
+    InterfaceOutletMissing(),
+    InterfaceUnreadable(),
+    MainInterfaceMissing(),
+    StoryboardIdentifierDuplicate(),
+    StoryboardReferenceMissing(),
+  ]
+}

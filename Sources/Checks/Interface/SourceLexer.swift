@@ -1,0 +1,171 @@
+/// Splits a Swift or Objective-C source into names and signs; comments, texts and numbers are passed over.
+///
+/// It knows what can hide a name or look like one: nested comments, texts over several lines, raw texts, and code in
+/// texts. Of a text that is not ended nothing after it is known, which ``isSound`` says.
+struct SourceLexer {
+  /// What a source is made of.
+  enum Token: Hashable {
+    /// A name or a keyword; in Objective-C one that begins with an at sign, such as `@interface`, is `interface`.
+    case name(String)
+    /// Any other sign.
+    case sign(UInt8)
+  }
+
+  private let bytes: [UInt8]
+  private let isSwift: Bool
+  private var offset = 0
+  /// Whether all comments and texts so far are ended.
+  private(set) var isSound = true
+
+  init(_ bytes: [UInt8], isSwift: Bool) {
+    self.bytes = bytes
+    self.isSwift = isSwift
+  }
+
+  /// The next token; `nil` at the end.
+  mutating func next() -> Token? {
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if Self.startsName(byte) { return .name(name()) }
+      if byte == Self.backquote {
+        offset += 1
+        continue
+      }
+      if !skip(byte) {
+        offset += 1
+        return .sign(byte)
+      }
+    }
+    return nil
+  }
+
+  private mutating func name() -> String {
+    let start = offset
+    while offset < bytes.count, Self.continuesName(bytes[offset]) { offset += 1 }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  /// Passes over what is no token; `false` where a sign stands.
+  private mutating func skip(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): offset += 1
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      while offset < bytes.count, Self.continuesName(bytes[offset]) { offset += 1 }
+    case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): skipLine()
+    case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): skipComment()
+    case Self.quote: skipText(hashes: 0, depth: 0)
+    case UInt8(ascii: "'") where !isSwift: skipCharacter()
+    case UInt8(ascii: "#") where isSwift:
+      let hashes = bytes[offset...].prefix { $0 == UInt8(ascii: "#") }.count
+      guard peek(hashes) == Self.quote else { return false }
+      offset += hashes
+      skipText(hashes: hashes, depth: 0)
+    default: return false
+    }
+    return true
+  }
+
+  private func peek(_ distance: Int) -> UInt8? {
+    offset + distance < bytes.count ? bytes[offset + distance] : nil
+  }
+
+  private mutating func skipLine() {
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
+  }
+
+  /// Passes over a comment; in Swift there can be comments in it.
+  private mutating func skipComment() {
+    var depth = 0
+    while offset < bytes.count {
+      if bytes[offset] == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*"), isSwift || depth == 0 {
+        depth += 1
+        offset += 2
+      } else if bytes[offset] == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
+        depth -= 1
+        offset += 2
+        if depth == 0 { return }
+      } else {
+        offset += 1
+      }
+    }
+    isSound = false
+  }
+
+  /// Passes over a character such as `'"'`; an apostrophe that ends nothing on its line is a sign of text.
+  private mutating func skipCharacter() {
+    var end = offset + 1
+    while end < bytes.count, end - offset < 12, bytes[end] != UInt8(ascii: "\n") {
+      if bytes[end] == Self.backslash {
+        end += 2
+      } else if bytes[end] == UInt8(ascii: "'") {
+        offset = end + 1
+        return
+      } else {
+        end += 1
+      }
+    }
+    offset += 1
+  }
+
+  /// Passes over a text from its quotation mark on, with the code in it.
+  private mutating func skipText(hashes: Int, depth: Int) {
+    let isLong = isSwift && peek(1) == Self.quote && peek(2) == Self.quote
+    offset += isLong ? 3 : 1
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "\n"), !isLong { return }
+      if byte == Self.quote, !isLong || peek(1) == Self.quote && peek(2) == Self.quote {
+        let end = offset + (isLong ? 3 : 1)
+        if hasHashes(hashes, at: end) {
+          offset = end + hashes
+          return
+        }
+      } else if byte == Self.backslash, hasHashes(hashes, at: offset + 1) {
+        offset += 1 + hashes
+        if isSwift, peek(0) == UInt8(ascii: "(") {
+          skipCode(depth: depth)
+          continue
+        }
+      }
+      offset += 1
+    }
+    isSound = isSound && !isLong
+  }
+
+  /// Passes over the code in a text, from its bracket to the one that closes it.
+  private mutating func skipCode(depth: Int) {
+    var brackets = 0
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "("): brackets += 1
+      case UInt8(ascii: ")"): brackets -= 1
+      case UInt8(ascii: "\n") where depth > 0: return
+      case Self.quote where depth < Self.deepest:
+        skipText(hashes: 0, depth: depth + 1)
+        continue
+      default: break
+      }
+      offset += 1
+      if brackets == 0 { return }
+    }
+  }
+
+  private func hasHashes(_ count: Int, at start: Int) -> Bool {
+    guard count > 0 else { return true }
+    return start + count <= bytes.count && bytes[start..<start + count].allSatisfy { $0 == UInt8(ascii: "#") }
+  }
+
+  private static let deepest = 16
+  private static let quote = UInt8(ascii: "\"")
+  private static let backslash = UInt8(ascii: "\\")
+  private static let backquote = UInt8(ascii: "`")
+
+  private static func startsName(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "_")
+      || (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+  }
+
+  private static func continuesName(_ byte: UInt8) -> Bool {
+    startsName(byte) || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+}

@@ -1,0 +1,33 @@
+import Diagnostics
+import MarkupTrees
+
+/// A storyboard identifier stands for one view controller.
+struct StoryboardIdentifierDuplicate: CheckRule {
+  let description = RuleDescription(
+    id: "storyboard-identifier-duplicate", severity: .error,
+    summary: "a storyboard identifier stands for one view controller",
+    explanation: """
+      Code finds a view controller of a storyboard by its identifier. Two with the same one stop the build.
+      """,
+    wrong: "storyboardIdentifier=\"Alarm\" on two view controllers",
+    right: "storyboardIdentifier=\"Alarm\" and storyboardIdentifier=\"Clock\"",
+    source: "ibtool: Multiple view controllers have the same identifier")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap(\.interfaceFiles).flatMap { file -> [Finding] in
+      var first: [String: MarkupElement] = [:]
+      let controllers = file.objects.values.filter { $0[attribute: "storyboardIdentifier"] != nil }
+        .sorted { ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0) }
+      return controllers.compactMap { controller in
+        let name = controller[attribute: "storyboardIdentifier"] ?? ""
+        guard let earlier = first[name] else {
+          first[name] = controller
+          return nil
+        }
+        return finding(
+          "the storyboard identifier \"\(name)\" is another view controller's\(earlier.line.map { " in line \($0)" } ?? "")",
+          hint: "give one of them another identifier", at: file.place(of: controller))
+      }
+    }
+  }
+}

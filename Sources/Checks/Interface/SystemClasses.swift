@@ -1,0 +1,51 @@
+/// What is known of the system's own classes.
+enum SystemClasses {
+  /// Whether `name` is that of a class of the system's, by the prefixes of its frameworks.
+  static func contains(_ name: String) -> Bool {
+    guard let prefix = prefixes.first(where: { name.hasPrefix($0) }) else { return false }
+    return name.dropFirst(prefix.count).first?.isUppercase ?? false
+  }
+
+  private static let prefixes = [
+    "UI", "NS", "WK", "MK", "AV", "SK", "SCN", "MTK", "PDF", "AR", "QL", "CN", "EK", "GK", "SF", "MF", "MP", "TV",
+    "GLK", "PK", "IN",
+  ]
+
+  /// The outlets that the system's classes have, so far as interfaces connect them.
+  ///
+  /// From the headers of UIKit and AppKit: what is marked IBOutlet, and what Interface Builder offers besides.
+  static let outlets: Set<String> = [
+    "accessoryView", "arrangedObjects", "backBarButtonItem", "backgroundView", "camera", "cell", "collectionView",
+    "content", "contentArray", "contentObject", "contentSet", "contentView", "contentViewController", "controller",
+    "cornerView", "customView", "dataSource", "delegate", "detailTextLabel", "document", "documentView", "dragDelegate",
+    "dropDelegate", "editMenu", "editingAccessoryView", "fieldEditor", "fontManager", "fontMenu", "formatter",
+    "frameLoadDelegate", "gestureRecognizer", "gestureRecognizers", "headerView", "helpMenu", "hitTestView",
+    "imageView", "initialFirstResponder", "inputAccessoryView", "inputView", "itemPrototype", "layout",
+    "leftBarButtonItem", "leftBarButtonItems", "mainMenu", "managedObjectContext", "mask", "maskView", "menu",
+    "multipleSelectionBackgroundView", "navigationBar", "navigationController", "navigationDelegate", "navigationItem",
+    "nextKeyView", "nextResponder", "parentWindow", "policyDelegate", "pointOfView", "prefetchDataSource",
+    "previewingDelegate", "refreshControl", "representedObject", "resourceLoadDelegate", "rightBarButtonItem",
+    "rightBarButtonItems", "rootViewController", "scene", "scrollView", "searchBar", "searchContentsController",
+    "searchDisplayController", "searchResultsDataSource", "searchResultsDelegate", "searchResultsTableView",
+    "selectedBackgroundView", "servicesMenu", "shadowView", "sourceItem", "sourceView", "splitView",
+    "splitViewController", "tabBar", "tabBarController", "tabBarItem", "tabView", "tableFooterView", "tableHeaderView",
+    "tableView", "target", "textField", "textLabel", "titleView", "toolbar", "uiDelegate", "UIDelegate", "undoManager",
+    "view", "viewController", "viewControllers", "webFrame", "window", "windowsMenu",
+  ]
+
+  /// How the selectors of the system's own actions begin: those of UIResponder, NSResponder, and of windows,
+  /// documents and controllers.
+  private static let actions = [
+    "add:", "arrangeInFront", "become", "cancel", "changeFont", "clear", "close", "complete", "copy", "cut", "delete",
+    "dismiss", "edit:", "endEditing", "fetch", "goBack", "goForward", "hide", "insert", "make", "miniaturize",
+    "move", "newDocument", "next", "open", "order", "page", "paste", "perform", "play", "pop", "presentError",
+    "previous",
+    "print", "redo", "reload", "remove", "resign", "revert", "run", "save", "scroll", "select", "show", "start", "stop",
+    "take", "terminate", "toggle", "undo", "unhide", "validate", "zoom",
+  ]
+
+  /// Whether one of the system's classes may have the action `selector`.
+  static func mayHaveAction(_ selector: String) -> Bool {
+    actions.contains { selector.hasPrefix($0) }
+  }
+}

@@ -1,0 +1,87 @@
+import XcodeProjects
+
+/// What the sources of a target say of its classes.
+struct TargetSources: Sendable {
+  /// The names in the files that declare a class or add something to it.
+  private var names: [String: Set<String>] = [:]
+  private var superclasses: [String: String] = [:]
+  private var all: Set<String> = []
+  /// Whether every source is there and was read to its end: only then what is not in them is nowhere.
+  private(set) var isWhole = true
+
+  /// Reads the sources of `target`.
+  init(of target: CheckedTarget, in project: CheckedProject) {
+    let paths = Self.paths(of: target, in: project)
+    isWhole =
+      paths.isWhole && !paths.sources.isEmpty && target.target.buildRules.isEmpty
+      && target.target.packageProducts.allSatisfy { !$0.isPlugin }
+    for path in paths.sources {
+      guard let bytes = project.files.bytes(of: path), !bytes.isEmpty else {
+        isWhole = false
+        continue
+      }
+      add(SourceFacts(bytes, isSwift: path.hasSuffix(".swift")))
+    }
+    for path in paths.headers {
+      if let bytes = project.files.bytes(of: path) { add(SourceFacts(bytes, isSwift: false)) }
+    }
+  }
+
+  private mutating func add(_ facts: SourceFacts) {
+    isWhole = isWhole && facts.isSound
+    all.formUnion(facts.names)
+    for name in facts.classes { names[name, default: []].formUnion(facts.names) }
+    superclasses.merge(facts.superclasses) { first, _ in first }
+  }
+
+  /// Whether a name stands anywhere in the sources.
+  func mentions(_ name: String) -> Bool { all.contains(name) }
+
+  /// Whether a class, or one that it builds on, may have a member that `isThere` finds among the names around it.
+  ///
+  /// - Returns: `nil` where that can't be told: a class that is not in the sources may have anything.
+  func mayHave(_ class: String, _ isThere: (Set<String>) -> Bool) -> Bool? {
+    // What is not seen may add to any class.
+    guard isWhole else { return nil }
+    var name = `class`
+    var seen: Set<String> = []
+    while let own = names[name], seen.insert(name).inserted {
+      if isThere(own) { return true }
+      guard let base = superclasses[name] else { return nil }
+      if names[base] == nil { return SystemClasses.contains(base) ? false : nil }
+      name = base
+    }
+    return nil
+  }
+
+  /// Where the sources of a target lie.
+  private struct Paths {
+    var sources: [String] = []
+    var headers: [String] = []
+    var isWhole = true
+  }
+
+  private static func paths(of target: CheckedTarget, in project: CheckedProject) -> Paths {
+    let locations = project.locations
+    var paths = Paths()
+    for file in target.target.phases.filter({ $0.kind == .sources }).flatMap(\.files) {
+      guard let item = file.item, let name = item.name, isSource(name) else { continue }
+      guard let location = locations[item.object.id], location.root == .project else {
+        paths.isWhole = false
+        continue
+      }
+      paths.sources.append(location.path)
+    }
+    if !target.target.synchronizedGroups.isEmpty {
+      paths.sources += SynchronizedMembers(of: target.target, locations, in: project).paths.filter(isSource)
+    }
+    if paths.sources.contains(where: { !$0.hasSuffix(".swift") }) {
+      paths.headers = project.paths.filter { $0.hasSuffix(".h") }.sorted()
+    }
+    return paths
+  }
+
+  private static func isSource(_ path: String) -> Bool {
+    [".swift", ".m", ".mm"].contains { path.hasSuffix($0) }
+  }
+}

@@ -1,0 +1,81 @@
+import PropertyLists
+
+extension Breach {
+  static let interface: [Breach] = [
+    storyboard("interface-unreadable", "the file can't be read", "<scenes>", root: "<document type=\"X\">"),
+    storyboard(
+      "interface-id-duplicate", "the identifier \"b\" of <label> stands for another object in line 2 already",
+      "<button id=\"b\"/>\n<label id=\"b\"/>"),
+    storyboard(
+      "interface-connection-dangling", "the outlet \"label\" leads to \"x\"",
+      controller("<outlet property=\"label\" destination=\"x\" id=\"o\"/>")),
+    storyboard(
+      "interface-connection-dangling", "the segue \"show\" leads to \"x\"",
+      controller("<segue identifier=\"show\" destination=\"x\" kind=\"show\" id=\"o\"/>")),
+    storyboard(
+      "interface-connection-dangling", "the initial view controller is \"x\"", "",
+      root: "<document type=\"X\" initialViewController=\"x\">"),
+    storyboard(
+      "interface-class-missing", "no source of \"Wecker\" has the class \"OldController\"",
+      "<viewController id=\"v\" customClass=\"OldController\" customModuleProvider=\"target\"/>"),
+    storyboard(
+      "interface-outlet-missing", "the class \"AlarmController\" has no outlet \"titel\"",
+      controller("<outlet property=\"titel\" destination=\"v\" id=\"o\"/>")),
+    storyboard(
+      "interface-action-missing", "the class \"AlarmController\" has no action \"ring:\"",
+      controller("<action selector=\"ring:\" destination=\"v\" id=\"o\"/>")),
+    storyboard(
+      "interface-action-missing", "no class of \"Wecker\" has \"unwindToStart:\"",
+      controller("<segue destination=\"v\" kind=\"unwind\" unwindAction=\"unwindToStart:\" id=\"o\"/>")),
+    storyboard(
+      "storyboard-identifier-duplicate", "\"Alarm\" is another view controller's in line 2",
+      "<viewController id=\"a\" storyboardIdentifier=\"Alarm\"/>\n<viewController id=\"b\" storyboardIdentifier=\"Alarm\"/>"
+    ),
+    storyboard(
+      "storyboard-reference-missing", "the storyboard \"Old\"",
+      "<viewControllerPlaceholder id=\"p\" storyboardName=\"Old\"/>"),
+    Breach("main-interface-missing", "names \"Main\" in UIMainStoryboardFile and does not bring it along") {
+      $0.appSettings["INFOPLIST_KEY_UIMainStoryboardFile"] = "Main"
+    },
+    Breach("initial-controller-missing", "starts with this storyboard, which has no initial view controller") {
+      $0.appSettings["INFOPLIST_KEY_UIMainStoryboardFile"] = "Main"
+      addStoryboard(to: &$0, "<document type=\"X\"></document>")
+    },
+  ]
+
+  /// A view controller of the class that ``addStoryboard(to:_:)`` adds, with connections.
+  static func controller(_ connections: String) -> String {
+    "<viewController id=\"v\" customClass=\"AlarmController\" customModuleProvider=\"target\"><connections>\(connections)</connections></viewController>"
+  }
+
+  private static func storyboard(
+    _ rule: String, _ words: String, _ content: String, root: String = "<document type=\"X\">"
+  ) -> Breach {
+    Breach(rule, words) { addStoryboard(to: &$0, "\(root)\n\(content)\n</document>") }
+  }
+
+  /// Adds a storyboard to the app, and a class that it can name.
+  static func addStoryboard(to sample: inout SampleProject, _ content: String) {
+    sample.files["Wecker/App.swift"] = """
+      import UIKit
+      // var titel: UILabel!
+      class AlarmController: UIViewController {
+        @IBOutlet var titleLabel: UILabel!
+        @IBAction func save(sender: UIButton) { print("ring \\(titleLabel.text ?? "titel")") }
+        @IBAction func stop(_ sender: Any) {}
+      }
+      """
+    sample.files["Wecker/Base.lproj/Main.storyboard"] = content
+    sample.change = { objects in
+      objects["AR"]?["files"] = ["BMS"]
+      objects["BMS"] = ["isa": "PBXBuildFile", "fileRef": "MS"]
+      objects["MS"] = [
+        "isa": "PBXVariantGroup", "children": ["MB"], "name": "Main.storyboard", "sourceTree": "<group>",
+      ]
+      objects["MB"] = [
+        "isa": "PBXFileReference", "name": "Base", "path": "Wecker/Base.lproj/Main.storyboard", "sourceTree": "<group>",
+      ]
+      objects["G"]?["children"] = ["F", "I", "AP", "WP", "MS"]
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Checks
+import PropertyLists
+import Testing
+
+@Suite struct InterfaceRuleTests {
+  private func rules(_ content: String, source: String? = nil, file: String = "Wecker/App.swift") throws -> [String] {
+    var sample = SampleProject()
+    Breach.addStoryboard(to: &sample, "<document type=\"X\">\n\(content)\n</document>")
+    if let source { sample.files[file] = source }
+    return try Checker().findings(in: sample.input()).map(\.rule)
+  }
+
+  private func outlet(_ name: String, source: String) throws -> [String] {
+    try rules(
+      "<viewController id=\"v\" customClass=\"C\"><connections><outlet property=\"\(name)\" destination=\"v\"/></connections></viewController>",
+      source: source)
+  }
+
+  @Test func `what the class has is no finding`() throws {
+    let connections = """
+      <outlet property="titleLabel" destination="v"/><outlet property="view" destination="v"/>
+      <action selector="stop:" destination="v"/><action selector="saveWithSender:" destination="v"/>
+      <segue destination="v" kind="unwind" unwindAction="stop:"/>
+      """
+    #expect(try rules(Breach.controller(connections)) == [])
+  }
+
+  @Test(arguments: [
+    "class C: Base { }", "class C: UIViewController, P { @IBOutlet var a: UILabel! }",
+    "class C: UIViewController {}\nextension C { var a: Int { 1 } }",
+    "class B: UIViewController { var a = 1 }\nfinal class C: B {}", "class C<T>: Base<T> {}",
+    "class C { class D: UIViewController {} }\nclass C: Unknown {}", "let a = 1 /* class C: UIViewController {} */",
+    "class C: UIViewController {} let s = \"\"\"\n unended",
+  ])
+  func `what may be inherited or can't be told is no finding`(source: String) throws {
+    #expect(try outlet("a", source: source) == [])
+  }
+
+  @Test(arguments: [
+    "class C: UIViewController {}", "class C: UIKit.UIViewController { /* var a: /* nested */ Int */ }",
+    "@objc(C) public class C: UITableViewController { let s = \"var a\" }",
+    "class B: UIViewController {}\nclass C: B { let s = #\"a \\(a)\"# }",
+    "class C: UIViewController { let s = \"\\(b(\"a\")) a\" }",
+    "final class C: UIViewController { class func f() {} class var g: Int { 1 } }",
+  ])
+  func `what stands in comments and texts only is missed`(source: String) throws {
+    #expect(try outlet("a", source: source) == ["interface-outlet-missing"])
+  }
+
+  @Test(arguments: [
+    ("@interface C : UIViewController\n@property IBOutlet UILabel *a;\n@end\n@implementation C @end", true),
+    ("@interface C : UIViewController { IBOutlet UILabel *_a; }\n@end", true),
+    ("@interface C : UIViewController\n- (void)setA:(id)b;\n@end", true),
+    ("@interface C : Base\n@end\n@implementation C\n@end", true), ("@implementation C\n@end", true),
+    ("@interface C : UIViewController\n@end\n@interface C ()\n// a\n@end", false),
+    ("@interface C : UIViewController <A, B>\n@end\nchar c = '\"'; NSString *s = @\"a\";", false),
+  ])
+  func `Objective-C is read too`(source: String, isThere: Bool) throws {
+    var sample = SampleProject()
+    Breach.addStoryboard(
+      to: &sample,
+      "<document type=\"X\"><viewController id=\"v\" customClass=\"C\"><connections><outlet property=\"a\" destination=\"v\"/></connections></viewController></document>"
+    )
+    let change = sample.change
+    sample.change = {
+      change(&$0)
+      $0["F"]?["path"] = "Wecker/C.m"
+    }
+    sample.files["Wecker/App.swift"] = nil
+    sample.files["Wecker/C.m"] = source
+    let found = try Checker().findings(in: sample.input()).map(\.rule)
+    #expect(found == (isThere ? [] : ["interface-outlet-missing"]))
+  }
+
+  @Test func `a class is not missed where a source is empty or not there`() throws {
+    let object = "<view id=\"v\" customClass=\"Old\" customModuleProvider=\"target\"/>"
+    #expect(try rules(object) == ["interface-class-missing"])
+    #expect(try rules(object, source: "") == [])
+    #expect(try rules("<view id=\"v\" customClass=\"Old\" customModule=\"Kit\"/>") == [])
+  }
+
+  @Test func `objects of a xib that stand for others are there`() throws {
+    let xib = """
+      <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="AlarmController">
+      <connections><outlet property="view" destination="v"/></connections></placeholder>
+      <placeholder placeholderIdentifier="IBFirstResponder" id="-2" customClass="UIResponder"/>
+      <view id="v"><connections><action selector="anything:" destination="-2"/></connections></view>
+      """
+    #expect(try rules(xib) == [])
+  }
+}
