@@ -2,7 +2,7 @@
 public enum RuleCatalog {
   /// The rules.
   public static let all: [any CheckRule] =
-    identifiers + infoPlist + entitlements + versions + project + icons + localization + interface + git
+    identifiers + infoPlist + entitlements + versions + project + icons + localization + interface + signing + git
 
   /// The rule called `id`, if there is one.
   public static func rule(_ id: String) -> (any CheckRule)? {

@@ -1,4 +1,5 @@
 import AppleIdentifiers
+import Checks
 public import DeveloperPortal
 public import Diagnostics
 import XcodeProjects

@@ -1,4 +1,5 @@
 import AppleIdentifiers
+import Checks
 import CodeSigning
 import Diagnostics
 import PropertyLists
@@ -36,11 +37,14 @@ struct SignedProduct {
     }
   }
 
+  /// How the settings say that it is signed.
+  private var signing: SigningSettings { SigningSettings { settings[$0] } }
+
   /// The team that the settings name.
-  var team: TeamID? { settings["DEVELOPMENT_TEAM"].flatMap { try? TeamID($0) } }
+  var team: TeamID? { signing.team }
 
   /// The identity that the settings ask for.
-  var identity: IdentitySelector? { settings["CODE_SIGN_IDENTITY"].map(IdentitySelector.init) }
+  var identity: IdentitySelector? { signing.identity }
 
   /// The profile that the settings name, where signing is manual.
   func specifier(_ wishes: TargetSigning.Wishes) -> String? {
@@ -48,22 +52,12 @@ struct SignedProduct {
   }
 
   func style(_ wishes: TargetSigning.Wishes) -> SigningStyle {
-    let isAutomatic = wishes.isAutomatic ?? (settings["CODE_SIGN_STYLE"] != "Manual")
-    guard !isAutomatic else { return .automatic }
-    let named = [settings["PROVISIONING_PROFILE_SPECIFIER"], settings["PROVISIONING_PROFILE"]]
-    return .manual(specifier: named.compactMap(\.self).first { !$0.isEmpty })
+    signing.style(isAutomatic: wishes.isAutomatic ?? signing.isAutomatic)
   }
 
   /// What it is signed for: automatic signing builds for development, a profile that is named says it itself.
   func type(_ wishes: TargetSigning.Wishes) -> ProfileType? {
-    if let type = wishes.type { return type }
-    switch style(wishes) {
-    case .automatic: return .development
-    case .manual(.some): return nil
-    case .manual(nil):
-      let purpose = identity?.purpose ?? .development
-      return purpose == .development ? .development : nil
-    }
+    wishes.type ?? signing.type(of: style(wishes))
   }
 
   private static func infoPlist(_ settings: ResolvedSettings, in loaded: LoadedProject) -> PropertyList? {

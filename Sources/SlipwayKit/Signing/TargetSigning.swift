@@ -1,4 +1,5 @@
 public import AppleIdentifiers
+import Checks
 public import CodeSigning
 import DeveloperPortal
 public import Diagnostics
@@ -168,15 +169,6 @@ public struct TargetSigning {
       takesTeamInUse: product.team == nil && session != nil,
       gaps: try SigningGap.gaps(in: decision, with: sources.profiles == nil ? session : nil),
       unreadable: materials.unreadable)
-  }
-}
-
-extension ProductType {
-  /// Whether the product carries a provisioning profile of its own: apps and what is embedded in them as an app is.
-  ///
-  /// Frameworks, libraries and unit-test bundles are signed without one.
-  var carriesProfile: Bool {
-    isApplication || isAppExtension || suffix == "bundle.ui-testing"
   }
 }
 

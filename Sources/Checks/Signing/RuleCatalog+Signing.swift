@@ -1,0 +1,15 @@
+extension RuleCatalog {
+  /// The rules about provisioning profiles, certificates and identities.
+  static let signing: [any CheckRule] = signingAlone + ProfileFinding.all + SigningCriterion.all
+
+  private static let signingAlone: [any CheckRule] = [
+    AutomaticWithDistribution(),
+    AutomaticWithProfile(),
+    CertificateExpiresSoon(),
+    HostTeamDiffers(),
+    ProfileExpiresSoon(),
+    ProfileOnWrongProduct(),
+    ProfileUnreadable(),
+    SigningProfileNotFound(),
+  ]
+}
