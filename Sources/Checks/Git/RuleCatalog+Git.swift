@@ -1,6 +1,9 @@
 extension RuleCatalog {
   /// The rules about what is committed.
   static let git: [any CheckRule] = [
+    BuildProductTracked(),
+    IgnoreIncomplete(),
+    ProfileTracked(),
     SigningSecretTracked(),
     UserDataTracked(),
   ]

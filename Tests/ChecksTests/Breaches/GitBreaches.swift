@@ -6,5 +6,11 @@ extension Breach {
       $0.trackedPaths.append("Wecker.xcodeproj/xcuserdata/me.xcuserdatad/x.plist")
     },
     Breach("signing-secret-tracked", "holds a private key") { $0.trackedPaths.append("certificates/Distribution.p12") },
+    Breach("profile-tracked", "a provisioning profile") { $0.trackedPaths.append("Wecker.mobileprovision") },
+    Breach("build-product-tracked", "\"build/Wecker.xcarchive\", which a build makes") {
+      $0.trackedPaths.append("build/Wecker.xcarchive/Info.plist")
+    },
+    Breach("build-product-tracked", "\"Wecker.ipa\"") { $0.trackedPaths.append("Wecker.ipa") },
+    Breach("ignore-incomplete", "no .gitignore names xcuserdata") { $0.ignored = "*.p12\n" },
   ]
 }
