@@ -15,6 +15,7 @@ struct CheckCommand: SlipwayCommand {
   @Option(help: ArgumentHelp("Leave these rules out.", valueName: "rule,...")) var skip: String?
   @Option(help: ArgumentHelp("Leave paths out, by patterns as in .gitignore.", valueName: "glob,..."))
   var exclude: [String] = []
+  @Flag(help: "Put right what can be put right safely; --dry-run shows how.") var fix = false
   @Flag(help: "Let warnings fail as well.") var strict = false
   @OptionGroup var shared: SharedOptions
 
@@ -24,8 +25,14 @@ struct CheckCommand: SlipwayCommand {
     check.skipped = listed(skip)
     check.excluded = exclude.flatMap { listed($0) }
     let subjects = try subjects(context)
-    let result = try check.result(of: subjects, seenFrom: context.directory)
-    return CheckReport(result: result, isStrict: strict, context: context)
+    var result = try check.result(of: subjects, seenFrom: context.directory)
+    let fixing = fix ? try CheckFixing(result, in: context) : nil
+    if let fixing, !fixing.isPlan, !fixing.plan.findings.isEmpty {
+      result = try check.result(of: subjects, seenFrom: context.directory)
+    }
+    var checked = CheckReport(result: result, isStrict: strict, context: context)
+    checked.fixing = fixing
+    return checked
   }
 
   private func subjects(_ context: Context) throws(Diagnostic) -> CheckSubjects {

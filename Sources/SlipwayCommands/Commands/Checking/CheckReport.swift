@@ -8,6 +8,8 @@ struct CheckReport: Report {
   let result: CheckResult
   let isStrict: Bool
   let context: Context
+  /// What was put right.
+  var fixing: CheckFixing?
 
   var schema: String { "slipway.check/1" }
 
@@ -16,13 +18,19 @@ struct CheckReport: Report {
   }
 
   var fields: JSONObject {
-    [
+    var fields: JSONObject = [
       "findings": .array(result.findings.map(Self.json)),
       "checked": [
         "projects": .integer(result.projects), "targets": .integer(result.targets), "files": .integer(result.files),
       ],
       "errors": .integer(result.count(of: .error)), "warnings": .integer(result.count(of: .warning)),
     ]
+    if let fixing {
+      fields["fixed"] = .array(fixing.plan.findings.map(Self.json))
+      fields["notes"] = .array(fixing.plan.notes.map { .string($0.message) })
+      if fixing.isPlan { fields["dryRun"] = true }
+    }
+    return fields
   }
 
   func show(on page: inout Page) {
@@ -46,6 +54,7 @@ struct CheckReport: Report {
     } else {
       page.line("\(counted(errors, "error")), \(counted(warnings, "warning"))\(rest) in \(scope)")
     }
+    fixing?.show(on: &page, in: context)
   }
 
   static func scope(of result: CheckResult) -> String {

@@ -1,0 +1,35 @@
+import Diagnostics
+import Git
+import SlipwayKit
+
+/// What `--fix` put right, or, with `--dry-run`, would.
+struct CheckFixing {
+  let plan: FixPlan
+  /// How each file differs, for a dry run.
+  let differences: [FileDiff]
+  let isPlan: Bool
+
+  /// Puts findings right: what one record watches over is one operation, which one step takes back.
+  ///
+  /// - Throws: What planning and ``SlipwayKit/ProjectHistory/apply(_:untracking:)`` throw.
+  init(_ result: CheckResult, in context: Context) throws(Diagnostic) {
+    plan = try FixPlan(for: result.findings, seenFrom: context.directory)
+    isPlan = context.shared.dryRun
+    differences = isPlan && !context.shared.json ? try plan.change.differences(shown: context.shown) : []
+    guard !isPlan else { return }
+    for part in try plan.parts(histories: context.history(of:)) {
+      _ = try part.history.apply(part.change, untracking: part.untracked)
+    }
+  }
+
+  func show(on page: inout Page, in context: Context) {
+    for file in differences { page.patch(of: file) }
+    if isPlan {
+      for path in plan.untracked { page.line("\(context.shown(path), .name) would not be tracked by Git any more") }
+    }
+    for note in plan.notes { page.line("\(StyledText("note:", .name)) \(note.message)") }
+    let count = counted(plan.findings.count, "finding")
+    page.line(isPlan ? "\(count) can be put right" : "\(count) put right")
+    if !isPlan, !plan.findings.isEmpty { page.next("slipway undo", "takes it back") }
+  }
+}

@@ -1,0 +1,42 @@
+import BranchWorkflow
+public import Diagnostics
+import FileTrees
+import Git
+
+extension ProjectHistory {
+  /// Writes and removes the files of `change`, and takes others out of Git's index, so that one `undo` takes back both.
+  ///
+  /// - Parameters:
+  ///   - change: The files.
+  ///   - paths: The files that Git is not to track any more, absolute; on disk they stay.
+  /// - Returns: What became of it.
+  /// - Throws: As ``apply(_:)`` does, and what writing the index throws.
+  public func apply(_ change: ProjectChange, untracking paths: [String]) throws(Diagnostic) -> Outcome {
+    guard !paths.isEmpty, let copy = try workingCopy(), copy.repository.workTree != nil else {
+      return try apply(change)
+    }
+    let root = AbsolutePath(copy.root).components
+    func inside(_ path: String) throws(Diagnostic) -> String {
+      let parts = AbsolutePath(path).components
+      guard parts.starts(with: root), parts.count > root.count else {
+        throw Diagnostic(
+          .pathOutside, "\"\(path)\" lies outside of \"\(copy.root)\"", at: Place(file: path),
+          remedy: .advice("change that file by hand"))
+      }
+      return parts.dropFirst(root.count).joined(separator: "/")
+    }
+    let written = try change.files.map { file throws(Diagnostic) in try inside(file.path) }
+    let gone = try paths.map { path throws(Diagnostic) in try inside(path) }
+    try journal(of: copy).record(change.title, writing: written) { () throws(Diagnostic) in
+      for file in change.inOrder {
+        if let bytes = file.new {
+          try FileAccess.write(bytes, to: file.path)
+        } else {
+          try FileAccess.remove(file.path)
+        }
+      }
+      try copy.repository.untrack(gone)
+    }
+    return Outcome(files: change.files.map(\.path))
+  }
+}
