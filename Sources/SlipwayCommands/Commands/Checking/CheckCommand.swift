@@ -15,11 +15,18 @@ struct CheckCommand: SlipwayCommand {
   @Option(help: ArgumentHelp("Leave these rules out.", valueName: "rule,...")) var skip: String?
   @Option(help: ArgumentHelp("Leave paths out, by patterns as in .gitignore.", valueName: "glob,..."))
   var exclude: [String] = []
+  @Option(help: "How to write findings: human, sarif (2.1.0) or github (annotations).") var format = CheckFormat.human
+  @Option(
+    help: ArgumentHelp(
+      "Write findings to a file as well, as human, json, sarif or github; several times for several files.",
+      valueName: "format=file"))
+  var report: [String] = []
   @Flag(help: "Put right what can be put right safely; --dry-run shows how.") var fix = false
   @Flag(help: "Let warnings fail as well.") var strict = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
+    let outputs = try report.map { text throws(Diagnostic) in try CheckOutput(text, in: context) }
     var check = ProjectCheck(environment: context.git, at: context.now)
     check.only = listed(only)
     check.skipped = listed(skip)
@@ -30,8 +37,11 @@ struct CheckCommand: SlipwayCommand {
     if let fixing, !fixing.isPlan, !fixing.plan.findings.isEmpty {
       result = try check.result(of: subjects, seenFrom: context.directory)
     }
-    var checked = CheckReport(result: result, isStrict: strict, context: context)
+    var checked = CheckReport(result: result, isStrict: strict, format: format, context: context)
     checked.fixing = fixing
+    if !shared.dryRun {
+      for output in outputs { try output.write(checked) }
+    }
     return checked
   }
 

@@ -7,6 +7,7 @@ import SlipwayKit
 struct CheckReport: Report {
   let result: CheckResult
   let isStrict: Bool
+  let format: CheckFormat
   let context: Context
   /// What was put right.
   var fixing: CheckFixing?
@@ -15,6 +16,14 @@ struct CheckReport: Report {
 
   var isAffirmative: Bool {
     result.count(of: .error) == 0 && (!isStrict || result.count(of: .warning) == 0)
+  }
+
+  var bytes: [UInt8]? {
+    switch format {
+    case .human: nil
+    case .sarif: bytes(as: .sarif)
+    case .github: bytes(as: .github)
+    }
   }
 
   var fields: JSONObject {

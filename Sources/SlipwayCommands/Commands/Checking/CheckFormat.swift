@@ -1,0 +1,57 @@
+import ArgumentParser
+import Diagnostics
+import FileTrees
+import JSONTrees
+
+/// How findings are written on standard output.
+enum CheckFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
+  /// For people.
+  case human
+  /// The Static Analysis Results Interchange Format 2.1.0, which code scanning reads.
+  case sarif
+  /// Workflow commands, from which GitHub makes annotations.
+  case github
+}
+
+/// A file that findings are written to besides: `--report FORMAT=FILE`.
+struct CheckOutput {
+  /// What a file can hold.
+  enum Form: String, CaseIterable {
+    case human, json, sarif, github
+  }
+
+  let form: Form
+  /// The file, absolute.
+  let file: String
+
+  init(_ text: String, in context: Context) throws(Diagnostic) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let form = Form(rawValue: String(parts[0])), !parts[1].isEmpty else {
+      throw Diagnostic(
+        .usage, "\"\(text)\" is not a format, an equals sign and a file",
+        remedy: .advice("write --report sarif=FILE; the formats are human, json, sarif and github"))
+    }
+    self.form = form
+    file = context.path(String(parts[1]))
+  }
+
+  /// Writes the report: the whole file, or nothing.
+  func write(_ report: CheckReport) throws(Diagnostic) {
+    try FileAccess.write(report.bytes(as: form), to: file)
+  }
+}
+
+extension CheckReport {
+  /// The report in a form.
+  func bytes(as form: CheckOutput.Form) -> [UInt8] {
+    switch form {
+    case .human:
+      var page = Page()
+      show(on: &page)
+      return Array(page.lines.map { $0.plain + "\n" }.joined().utf8)
+    case .json: return JSONValue.object(fields.preceded(by: schema)).serialized(style: .pretty)
+    case .sarif: return CheckSarif(result).document.serialized(style: .pretty)
+    case .github: return Array(CheckAnnotations(result).lines.map { $0 + "\n" }.joined().utf8)
+    }
+  }
+}

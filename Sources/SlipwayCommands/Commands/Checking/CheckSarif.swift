@@ -1,0 +1,94 @@
+import AppleIdentifiers
+import Checks
+import Diagnostics
+import JSONTrees
+import SlipwayKit
+
+/// Findings in the Static Analysis Results Interchange Format (OASIS, SARIF 2.1.0).
+struct CheckSarif {
+  let document: JSONValue
+
+  init(_ result: CheckResult) {
+    let names = Array(Set(result.findings.map(\.rule))).sorted()
+    let offsets = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    var occurrences: [String: Int] = [:]
+    let results = result.findings.map { finding -> JSONValue in
+      let identity = [
+        finding.rule, finding.place?.file ?? "", finding.message, finding.target ?? "", finding.configuration ?? "",
+      ].joined(separator: "\n")
+      let occurrence = occurrences[identity, default: 0]
+      occurrences[identity] = occurrence + 1
+      return Self.result(
+        finding, index: offsets[finding.rule] ?? 0, line: result.line(of: finding),
+        fingerprint: Self.digest("\(identity)\n\(occurrence)"))
+    }
+    let run: JSONValue = [
+      "tool": [
+        "driver": [
+          "name": "slipway", "version": .string(SlipwayVersion.current),
+          "rules": .array(names.compactMap { RuleCatalog.rule($0)?.description }.map(Self.rule)),
+        ]
+      ],
+      "automationDetails": ["id": "slipway/check/"], "columnKind": "utf16CodeUnits", "results": .array(results),
+    ]
+    document = [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run],
+    ]
+  }
+
+  private static func rule(_ rule: RuleDescription) -> JSONValue {
+    let help = "\(rule.explanation)\n\nWrong: \(rule.wrong)\n\nRight: \(rule.right)"
+    return [
+      "id": .string(rule.id), "shortDescription": ["text": .string(rule.summary)],
+      "fullDescription": ["text": .string(rule.explanation)], "help": ["text": .string(help)],
+      "defaultConfiguration": ["level": .string(rule.severity.rawValue)],
+      "properties": ["tags": .array(rule.codes.map { .string($0) }), "source": .string(rule.source)],
+    ]
+  }
+
+  private static func result(_ finding: Finding, index: Int, line: String?, fingerprint: String) -> JSONValue {
+    let hint = finding.hint.map { ". Hint: \($0)" } ?? ""
+    var result: JSONObject = [
+      "ruleId": .string(finding.rule), "ruleIndex": .integer(index), "level": .string(finding.severity.rawValue),
+      "message": ["text": .string(finding.message + hint)],
+    ]
+    if let file = finding.place?.file {
+      var location: JSONObject = ["artifactLocation": ["uri": .string(uri(file))]]
+      if let number = finding.place?.line {
+        var region: JSONObject = ["startLine": .integer(max(1, number))]
+        if let column = finding.place?.column, let line { region["startColumn"] = .integer(units(line, column)) }
+        location["region"] = .object(region)
+      }
+      result["locations"] = [["physicalLocation": .object(location)]]
+    }
+    result["partialFingerprints"] = ["slipwayFinding/v1": .string(fingerprint)]
+    return .object(result)
+  }
+
+  /// The column in UTF-16 code units, counted from 1, of one in bytes.
+  private static func units(_ line: String, _ column: Int) -> Int {
+    String(decoding: Array(line.utf8).prefix(max(0, column - 1)), as: UTF8.self).utf16.count + 1
+  }
+
+  /// A path as a reference (RFC 3986): what is no unreserved character is written with percent signs.
+  private static func uri(_ path: String) -> String {
+    var result = path.hasPrefix("/") ? "file://" : ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        result.append(Character(Unicode.Scalar(byte)))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+    return result
+  }
+
+  private static func digest(_ text: String) -> String {
+    let digest = StableDigest(of: text.utf8)
+    return StableDigest.hexadecimal(digest.high) + StableDigest.hexadecimal(digest.low)
+  }
+}

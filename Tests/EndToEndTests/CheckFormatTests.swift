@@ -1,0 +1,108 @@
+import FileTrees
+import Foundation
+import JSONTrees
+import Testing
+
+/// The forms in which a check is written, judged by programs of others' making or by the documented rules.
+@Suite struct CheckFormatTests {
+  private let world: SealedWorld
+
+  init() throws {
+    world = try SealedWorld()
+    try world.slipway("new", "Wecker", "--company-id", "de.uni-hd.demo", "--tests")
+    world.directory += "/Wecker"
+    try world.edit(
+      "Wecker.xcodeproj/project.pbxproj", "\"de.uni-hd.demo.Wecker\";", "\"de.uni_hd.dé,mo:.Wecker\";")
+  }
+
+  /// What the published schema of SARIF 2.1.0 asks of the parts that are written here.
+  private static let judge = """
+    import json, re, sys
+    log = json.load(open(sys.argv[1]))
+    assert log["version"] == "2.1.0" and log["$schema"].endswith("sarif-2.1.0.json")
+    assert isinstance(log["runs"], list) and set(log) <= {"$schema", "version", "runs"}
+    for run in log["runs"]:
+        assert set(run) <= {"tool", "automationDetails", "columnKind", "results"}
+        assert run["columnKind"] in ("utf16CodeUnits", "unicodeCodePoints")
+        driver = run["tool"]["driver"]
+        assert driver["name"] and driver["version"]
+        ids = [rule["id"] for rule in driver["rules"]]
+        assert len(ids) == len(set(ids))
+        for rule in driver["rules"]:
+            assert rule["shortDescription"]["text"] and rule["fullDescription"]["text"] and rule["help"]["text"]
+            assert rule["defaultConfiguration"]["level"] in ("none", "note", "warning", "error")
+            assert all(isinstance(tag, str) for tag in rule["properties"]["tags"])
+        prints = []
+        for result in run["results"]:
+            assert ids[result["ruleIndex"]] == result["ruleId"]
+            assert result["level"] in ("none", "note", "warning", "error")
+            assert result["message"]["text"]
+            for place in result["locations"]:
+                physical = place["physicalLocation"]
+                uri = physical["artifactLocation"]["uri"]
+                assert re.fullmatch(r"(file://)?[A-Za-z0-9._~/%-]+", uri), uri
+                region = physical.get("region")
+                if region:
+                    assert region["startLine"] >= 1 and region.get("startColumn", 1) >= 1
+            prints.append(json.dumps(result["partialFingerprints"]))
+        assert len(prints) == len(set(prints))
+    print(len(log["runs"][0]["results"]))
+    """
+
+  @Test func `SARIF keeps to its schema, and has every finding`() throws {
+    let count = try world.json("check", exits: 1)["findings"]?.array?.count
+    let printed = try world.slipway("check", "--format", "sarif", exits: 1).output
+    try world.write(printed, to: world.root + "/printed.sarif")
+    try world.slipway("check", "--report", "sarif=out.sarif", exits: 1)
+    #expect(try world.text("out.sarif") == printed)
+    try world.write(Self.judge, to: world.root + "/judge.py")
+    let verdict = try world.run(["python3", world.root + "/judge.py", world.root + "/printed.sarif"])
+    #expect(verdict.output == "\(count ?? 0)\n", "\(verdict)")
+  }
+
+  @Test func `annotations are one line each, with what GitHub would take for marks written otherwise`() throws {
+    try world.write("A", to: "a.txt")
+    let lines = try world.slipway("check", "--format", "github", exits: 1).output.split(separator: "\n")
+    let count = try world.json("check", exits: 1)["findings"]?.array?.count
+    #expect(lines.count == count)
+    for line in lines {
+      #expect(
+        line.contains(#/^::(error|warning|notice) file=[^:,]+,line=\d+,col=\d+,title=slipway [a-z0-9-]+::./#), "\(line)"
+      )
+    }
+  }
+
+  @Test func `several reports are written at once, whole or not at all`() throws {
+    try world.slipway(
+      "check", "--report", "json=a.json", "--report", "github=b.txt", "--report", "human=c.txt", exits: 1)
+    let json = try #require(JSONValue(parsing: Array(try world.text("a.json").utf8), file: nil).object)
+    #expect(json["schema"]?.string == "slipway.check/1")
+    #expect(try world.text("c.txt").contains("[bundle-id-characters]"))
+    try world.slipway("check", "--report", "xml=a", exits: 64)
+    try world.slipway("check", "--report", "json=nowhere/a.json", exits: 2)
+    #expect(try !world.listing().contains { $0.hasPrefix("nowhere") })
+  }
+
+  @Test func `people see the line, with a mark below the place`() throws {
+    let lines = try world.slipway("check", "--only", "bundle-id-characters", exits: 1).output
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let shown = try #require(lines.first { $0.contains("| PRODUCT_BUNDLE_IDENTIFIER = ") })
+    let index = try #require(lines.firstIndex(of: shown))
+    let mark = try #require(lines[index + 1].firstIndex(of: "^"))
+    let offset = lines[index + 1].distance(from: lines[index + 1].startIndex, to: mark)
+    #expect(Array(shown)[offset...].starts(with: "PRODUCT_BUNDLE_IDENTIFIER"), "\(shown)\n\(lines[index + 1])")
+    #expect(lines[index + 2].hasPrefix("  hint: "))
+  }
+
+  @Test func `a rule is switched off with a reason only`() throws {
+    try world.write("check:\n  rules:\n    - {rule: bundle-id-characters, severity: off}\n", to: ".slipway.yml")
+    #expect(try world.slipway("check", exits: 2).problems.contains(".slipway.yml:3:"))
+    try world.write(
+      "check:\n  rules:\n    - {rule: bundle-id-charakters, severity: off, reason: old}\n", to: ".slipway.yml")
+    #expect(try world.slipway("check", exits: 2).problems.contains("did you mean bundle-id-characters"))
+    try world.write(
+      "check:\n  rules:\n    - {rule: bundle-id-characters, severity: note, reason: old}\n", to: ".slipway.yml")
+    let findings = try world.json("check", "--only", "bundle-id-characters").objects("findings")
+    #expect(findings.map { $0["severity"]?.string } == ["note"])
+  }
+}
