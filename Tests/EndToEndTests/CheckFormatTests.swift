@@ -94,6 +94,17 @@ import Testing
     #expect(lines[index + 2].hasPrefix("  hint: "))
   }
 
+  @Test func `a baseline lets an old project start clean`() throws {
+    try world.slipway("check", "--write-baseline", "known.json")
+    try world.slipway("check", "--strict", "--baseline", "known.json")
+    try world.edit("Wecker.xcodeproj/project.pbxproj", "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
+    let new = try world.json("check", "--baseline", "known.json", exits: 1)
+    #expect(Set(new.objects("findings").compactMap { $0["rule"]?.string }) == ["version-form"])
+    try world.slipway("check", "--baseline", "known.json", "--write-baseline", "known.json", exits: 64)
+    try world.edit("Wecker.xcodeproj/project.pbxproj", "\"de.uni_hd.dé,mo:.Wecker\";", "\"de.uni-hd.demo.Wecker\";")
+    #expect(try world.slipway("check", "--baseline", "known.json", exits: 1).problems.contains("not there any more"))
+  }
+
   @Test func `a rule is switched off with a reason only`() throws {
     try world.write("check:\n  rules:\n    - {rule: bundle-id-characters, severity: off}\n", to: ".slipway.yml")
     #expect(try world.slipway("check", exits: 2).problems.contains(".slipway.yml:3:"))

@@ -75,6 +75,41 @@ import Testing
     #expect(throws: Diagnostic.self) { try check(folder, ["Bad"]) }
   }
 
+  @Test func `a baseline is known again when lines have moved, and says what is gone`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try project("One", in: folder)
+    let all = try check(folder)
+    let file = folder.path + "/baseline.json"
+    let baseline = CheckBaseline(of: all.findings, seenFrom: folder.path, at: file)
+    try FileAccess.write(baseline.bytes, to: file)
+    #expect(!all.findings.isEmpty)
+    let path = "One/App.xcodeproj/project.pbxproj"
+    let text = try folder.text(path)
+    try folder.write(text.replacing("{\n\tarchiveVersion", with: "{\n\n\n\tarchiveVersion"), to: path)
+    let moved = try check(folder) { $0.baseline = try CheckBaseline(at: file) }
+    #expect(moved.findings == [])
+    #expect(moved.suppressed == all.findings.count)
+    #expect(moved.stale == [])
+    try folder.write(text.replacing("de.uni_hd", with: "de.uni-hd"), to: path)
+    let mended = try check(folder) { $0.baseline = try CheckBaseline(at: file) }
+    #expect(mended.stale.map(\.rule).contains("bundle-id-underscore"))
+    let partly = try check(folder) {
+      $0.baseline = try CheckBaseline(at: file)
+      $0.only = ["version-form"]
+    }
+    #expect(partly.stale == [])
+  }
+
+  @Test(arguments: ["[]", "{\"schema\": \"slipway.baseline/1\", \"findings\": [{\"rule\": \"a\"}]}"])
+  func `a file that is no baseline is refused`(content: String) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try folder.write(content, to: "b.json")
+    let error = #expect(throws: Diagnostic.self) { try CheckBaseline(at: folder.path + "/b.json") }
+    #expect(error?.code == .baselineInvalid)
+  }
+
   @Test func `files are checked by themselves`() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

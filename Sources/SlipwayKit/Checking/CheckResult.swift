@@ -5,7 +5,8 @@ import FileTrees
 
 /// What a check found, and in how much.
 public struct CheckResult: Sendable {
-  /// The findings, in the order of files and lines; those of rules that the project switches off are left out.
+  /// The findings, in the order of files and lines; those of rules that the project switches off, and those that the
+  /// baseline has, are left out.
   public internal(set) var findings: [Finding]
   /// How many projects were looked at.
   public let projects: Int
@@ -13,15 +14,28 @@ public struct CheckResult: Sendable {
   public let targets: Int
   /// How many files were looked at.
   public let files: Int
+  /// How many findings the baseline has.
+  public let suppressed: Int
+  /// What the baseline has and is not there any more.
+  public let stale: [CheckBaseline.Entry]
   private let folder: String
   private let lines: SourceLines
 
-  init(_ outcome: CheckWork.Outcome, folder: String) {
+  init(
+    _ outcome: CheckWork.Outcome, checker: Checker, subjects: CheckSubjects, folder: String, baseline: CheckBaseline?
+  ) {
     projects = outcome.projects
     targets = outcome.targets
     files = outcome.files
     self.folder = folder
-    findings = outcome.findings
+    let compared = baseline?.compared(with: outcome.findings, seenFrom: folder)
+    findings = compared?.new ?? outcome.findings
+    suppressed = compared?.suppressed ?? 0
+    let rules = Set(checker.rules.map(\.description.id))
+    stale = (compared?.stale ?? []).filter { entry in
+      rules.contains(entry.rule)
+        && subjects.roots.contains { CheckGround.seen(baseline?.path(of: entry) ?? "", from: $0) != nil }
+    }
     lines = SourceLines(of: findings, seenFrom: folder)
   }
 

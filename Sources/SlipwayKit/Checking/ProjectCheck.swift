@@ -18,6 +18,8 @@ public struct ProjectCheck {
   public var skipped: [String] = []
   /// Patterns of paths to leave out, as in a `.gitignore`, seen from the folder that is checked.
   public var excluded: [String] = []
+  /// What was there before and is not told again.
+  public var baseline: CheckBaseline?
   let environment: GitEnvironment
   let date: Date
 
@@ -56,7 +58,7 @@ public struct ProjectCheck {
     work.git = try CheckGround(folder, environment: environment).knowledge(below: subjects.roots)
     work.common = try settings.settings(of: folder)
     let outcome = try work.outcome()
-    return CheckResult(outcome, folder: folder)
+    return CheckResult(outcome, checker: checker, subjects: subjects, folder: folder, baseline: baseline)
   }
 
   /// Whether a walk goes into a folder: not into those that hold others' code and what builds make.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FileTrees
 import SlipwayKit
 
 /// Looks for what Apple would reject.
@@ -23,21 +24,32 @@ struct CheckCommand: SlipwayCommand {
   var report: [String] = []
   @Flag(help: "Put right what can be put right safely; --dry-run shows how.") var fix = false
   @Flag(help: "Let warnings fail as well.") var strict = false
+  @Option(help: ArgumentHelp("Tell only what this baseline does not have.", valueName: "file")) var baseline: String?
+  @Option(help: ArgumentHelp("Write all findings into a baseline.", valueName: "file")) var writeBaseline: String?
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let outputs = try report.map { text throws(Diagnostic) in try CheckOutput(text, in: context) }
+    guard baseline == nil || writeBaseline == nil else {
+      throw Diagnostic(
+        .usage, "--baseline and --write-baseline do not go together",
+        remedy: .advice("write the baseline first, then check with it"))
+    }
     var check = ProjectCheck(environment: context.git, at: context.now)
     check.only = listed(only)
     check.skipped = listed(skip)
     check.excluded = exclude.flatMap { listed($0) }
+    check.baseline = try baseline.map { file throws(Diagnostic) in try CheckBaseline(at: context.path(file)) }
     let subjects = try subjects(context)
     var result = try check.result(of: subjects, seenFrom: context.directory)
     let fixing = fix ? try CheckFixing(result, in: context) : nil
     if let fixing, !fixing.isPlan, !fixing.plan.findings.isEmpty {
       result = try check.result(of: subjects, seenFrom: context.directory)
     }
+    let written = try writeBaseline.map { file throws(Diagnostic) in try write(result, to: file, context) }
     var checked = CheckReport(result: result, isStrict: strict, format: format, context: context)
+    checked.baselineFile = baseline
+    checked.written = written
     checked.fixing = fixing
     if !shared.dryRun {
       for output in outputs { try output.write(checked) }
@@ -50,5 +62,12 @@ struct CheckCommand: SlipwayCommand {
       return CheckSubjects(try ProjectLocation.all(in: context.directory, given: context.path(project)))
     }
     return try CheckSubjects(at: path.isEmpty ? [context.directory] : path.map(context.path))
+  }
+
+  private func write(_ result: CheckResult, to file: String, _ context: Context) throws(Diagnostic) -> String {
+    let path = context.path(file)
+    let baseline = CheckBaseline(of: result.findings, seenFrom: context.directory, at: path)
+    if !shared.dryRun { try FileAccess.write(baseline.bytes, to: path) }
+    return file
   }
 }

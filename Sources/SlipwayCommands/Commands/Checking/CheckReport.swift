@@ -9,13 +9,17 @@ struct CheckReport: Report {
   let isStrict: Bool
   let format: CheckFormat
   let context: Context
+  /// The baseline that was compared with, as it was typed.
+  var baselineFile: String?
+  /// The baseline that was written, as it was typed.
+  var written: String?
   /// What was put right.
   var fixing: CheckFixing?
 
   var schema: String { "slipway.check/1" }
 
   var isAffirmative: Bool {
-    result.count(of: .error) == 0 && (!isStrict || result.count(of: .warning) == 0)
+    written != nil || result.count(of: .error) == 0 && (!isStrict || result.count(of: .warning) == 0)
   }
 
   var bytes: [UInt8]? {
@@ -26,6 +30,15 @@ struct CheckReport: Report {
     }
   }
 
+  var problems: [String] {
+    guard !result.stale.isEmpty, let baselineFile else { return [] }
+    let count = result.stale.reduce(0) { $0 + $1.count }
+    return [
+      "note: \(counted(count, "finding")) of the baseline \(count == 1 ? "is" : "are") not there any more: "
+        + "slipway check --write-baseline \(RemedyWording.quoted(baselineFile)) takes \(count == 1 ? "it" : "them") out"
+    ]
+  }
+
   var fields: JSONObject {
     var fields: JSONObject = [
       "findings": .array(result.findings.map(Self.json)),
@@ -34,6 +47,20 @@ struct CheckReport: Report {
       ],
       "errors": .integer(result.count(of: .error)), "warnings": .integer(result.count(of: .warning)),
     ]
+    if baselineFile != nil {
+      fields["baseline"] = [
+        "known": .integer(result.suppressed),
+        "stale": .array(
+          result.stale.map { entry in
+            [
+              "rule": .string(entry.rule), "file": .string(entry.file), "message": .string(entry.message),
+              "target": .optional(entry.target), "configuration": .optional(entry.configuration),
+              "count": .integer(entry.count),
+            ]
+          }),
+      ]
+    }
+    if let written { fields["written"] = .string(written) }
     if let fixing {
       fields["fixed"] = .array(fixing.plan.findings.map(Self.json))
       fields["notes"] = .array(fixing.plan.notes.map { .string($0.message) })
@@ -63,7 +90,9 @@ struct CheckReport: Report {
     } else {
       page.line("\(counted(errors, "error")), \(counted(warnings, "warning"))\(rest) in \(scope)")
     }
+    if result.suppressed > 0 { page.line("\(counted(result.suppressed, "finding")) of the baseline left out") }
     fixing?.show(on: &page, in: context)
+    if let written { page.line("\(counted(result.findings.count, "finding")) in the baseline \(written, .name)") }
   }
 
   static func scope(of result: CheckResult) -> String {

@@ -1,0 +1,156 @@
+public import Checks
+public import Diagnostics
+import FileTrees
+import JSONTrees
+
+/// What a project was found with when it began to be checked: only what is new is told.
+///
+/// A finding is known again by its rule, file, target and words, not by its line: code above it may come and go.
+public struct CheckBaseline: Sendable {
+  /// Findings that say the same.
+  public struct Entry: Hashable, Sendable, Comparable {
+    /// The rule.
+    public let rule: String
+    /// The file, seen from the baseline's folder; empty for none.
+    public let file: String
+    /// The message, without numbers of lines.
+    public let message: String
+    /// The target.
+    public let target: String?
+    /// The configuration.
+    public let configuration: String?
+    /// How many there are.
+    public internal(set) var count: Int
+
+    /// Whether `left` stands before `right`: by file, rule, message and the rest.
+    public static func < (left: Entry, right: Entry) -> Bool {
+      left.order.lexicographicallyPrecedes(right.order)
+    }
+
+    private var order: [String] { [file, rule, message, target ?? "", configuration ?? ""] }
+
+    fileprivate var key: Entry {
+      var key = self
+      key.count = 0
+      return key
+    }
+  }
+
+  /// What is known, in order.
+  public let entries: [Entry]
+  /// The folder of the baseline's file, absolute.
+  private let folder: String
+
+  /// Makes a baseline of findings.
+  ///
+  /// - Parameters:
+  ///   - findings: What was found.
+  ///   - directory: The folder that their places are seen from.
+  ///   - file: Where the baseline is to be, absolute.
+  public init(of findings: [Finding], seenFrom directory: String, at file: String) {
+    folder = "/" + AbsolutePath(file).components.dropLast().joined(separator: "/")
+    var counts: [Entry: Int] = [:]
+    for finding in findings {
+      counts[Self.entry(for: finding, seenFrom: directory, from: folder), default: 0] += 1
+    }
+    entries = counts.map { entry, count in
+      var entry = entry
+      entry.count = count
+      return entry
+    }.sorted()
+  }
+
+  /// Reads the baseline in `file`, which is absolute.
+  ///
+  /// - Throws: `baseline-invalid`, and what reading throws.
+  public init(at file: String) throws(Diagnostic) {
+    folder = "/" + AbsolutePath(file).components.dropLast().joined(separator: "/")
+    let object = try JSONValue(parsing: FileAccess.read(file), file: file)
+    guard object["schema"]?.string == Self.schema, let items = object["findings"]?.array else {
+      throw Self.invalid("\"\(file)\" is no baseline of a check", file)
+    }
+    entries = try items.enumerated().map { number, item throws(Diagnostic) in
+      guard let rule = item["rule"]?.string, let path = item["file"]?.string, let message = item["message"]?.string,
+        let count = item["count"]?.int, count > 0
+      else { throw Self.invalid("entry \(number + 1) of \"\(file)\" lacks rule, file, message or count", file) }
+      return Entry(
+        rule: rule, file: path, message: message, target: item["target"]?.string,
+        configuration: item["configuration"]?.string, count: count)
+    }
+  }
+
+  /// The file's content.
+  public var bytes: [UInt8] {
+    let items = entries.map { entry -> JSONValue in
+      var object: JSONObject = [
+        "rule": .string(entry.rule), "file": .string(entry.file), "message": .string(entry.message),
+      ]
+      if let target = entry.target { object["target"] = .string(target) }
+      if let configuration = entry.configuration { object["configuration"] = .string(configuration) }
+      object["count"] = .integer(entry.count)
+      return .object(object)
+    }
+    let whole: JSONValue = ["schema": .string(Self.schema), "findings": .array(items)]
+    return whole.serialized(style: .pretty)
+  }
+
+  /// Splits findings into those that are known and those that are new.
+  func compared(
+    with findings: [Finding], seenFrom directory: String
+  ) -> (new: [Finding], suppressed: Int, stale: [Entry]) {
+    var left: [Entry: Int] = [:]
+    for entry in entries { left[entry.key, default: 0] += entry.count }
+    var new: [Finding] = []
+    for finding in findings {
+      let key = Self.entry(for: finding, seenFrom: directory, from: folder)
+      if let count = left[key], count > 0 { left[key] = count - 1 } else { new.append(finding) }
+    }
+    let stale = left.filter { $0.value > 0 }.map { key, count in
+      var entry = key
+      entry.count = count
+      return entry
+    }
+    return (new, findings.count - new.count, stale.sorted())
+  }
+
+  /// The file that an entry is about, absolute.
+  func path(of entry: Entry) -> String {
+    AbsolutePath(entry.file, from: folder).description
+  }
+
+  private static let schema = "slipway.baseline/1"
+
+  private static func entry(for finding: Finding, seenFrom directory: String, from folder: String) -> Entry {
+    let file = finding.place?.file.map { file in
+      relative(AbsolutePath(file, from: directory).components, to: AbsolutePath(folder).components)
+    }
+    return Entry(
+      rule: finding.rule, file: file ?? "", message: withoutLines(finding.message), target: finding.target,
+      configuration: finding.configuration, count: 0)
+  }
+
+  private static func relative(_ path: [String], to folder: [String]) -> String {
+    let common = zip(path, folder).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: folder.count - common)
+    return (up + path.dropFirst(common)).joined(separator: "/")
+  }
+
+  /// The message with the number after the word "line" left out.
+  private static func withoutLines(_ message: String) -> String {
+    let words = message.split(separator: " ", omittingEmptySubsequences: false)
+    return words.indices.map { index in
+      let isNumber = index > 0 && words[index - 1] == "line" && words[index].allSatisfy(\.isNumber)
+      return isNumber ? "N" : String(words[index])
+    }.joined(separator: " ")
+  }
+
+  private static func invalid(_ problem: String, _ file: String) -> Diagnostic {
+    Diagnostic(
+      .baselineInvalid, problem, at: Place(file: file), remedy: .advice("write a new one with --write-baseline"))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A file that is no baseline of a check.
+  public static let baselineInvalid: Self = "baseline-invalid"
+}
