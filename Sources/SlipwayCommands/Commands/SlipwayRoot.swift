@@ -53,7 +53,7 @@ struct SlipwayRoot: ParsableCommand {
         RestoreCommand.self, StashCommands.self, RevertCommand.self, HistoryCommand.self, BranchCommands.self,
         MergeCommand.self, RebaseCommand.self,
         FetchCommand.self, RemoteCommands.self, IgnoreCommands.self, MergeFileCommand.self, MergeDriverCommands.self,
-        CompletionCommand.self,
+        HookCommands.self, CompletionCommand.self,
       ]),
   ]
 }

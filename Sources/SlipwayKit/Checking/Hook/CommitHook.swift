@@ -1,0 +1,132 @@
+public import Diagnostics
+import FileTrees
+public import Git
+
+/// The hook that checks what a commit touches, beside one that is there already.
+///
+/// Git runs one program before a commit. Ours runs the one that was there first, and gives way where slipway is missing.
+public struct CommitHook {
+  /// What becomes of one file.
+  public struct Step: Hashable, Sendable {
+    /// The file, absolute.
+    public let file: String
+    /// What is done with it, in words.
+    public let what: String
+  }
+
+  /// What is there.
+  public enum State: String, Hashable, Sendable {
+    /// Ours, as this program would write it.
+    case installed
+    /// Ours, written by another version or for another place of the program.
+    case outdated
+    /// Only somebody else's.
+    case other
+    /// None.
+    case none
+  }
+
+  /// The hook's file.
+  public let file: String
+  /// Where the hook is kept that was there before.
+  public let keptFile: String
+  private let script: [UInt8]
+
+  /// Looks at the hooks of a repository: in `core.hooksPath` where it is set.
+  ///
+  /// - Parameters:
+  ///   - repository: The repository.
+  ///   - program: The path of slipway.
+  public init(of repository: Repository, program: String) {
+    file = repository.hooksDirectory + "/pre-commit"
+    keptFile = file + ".before-slipway"
+    script = Self.script(program: program)
+  }
+
+  /// What is there now.
+  public var state: State {
+    guard FileAccess.exists(file) else { return .none }
+    guard isOurs else { return .other }
+    return (try? FileAccess.read(file, limit: 1 << 20)) == script ? .installed : .outdated
+  }
+
+  /// Whether a hook is kept that was there before ours.
+  public var keepsOther: Bool { FileAccess.exists(keptFile) }
+
+  /// Writes the hook.
+  ///
+  /// - Parameter isPlan: Whether nothing is to be written.
+  /// - Returns: What was done, or is to be; nothing where it is as it should be.
+  /// - Throws: `hook-in-the-way` where there is no place to keep a hook, and what writing throws.
+  public func install(isPlan: Bool) throws(Diagnostic) -> [Step] {
+    var steps: [Step] = []
+    let state = state
+    guard state != .installed else { return [] }
+    if state == .other {
+      guard !keepsOther else {
+        throw Diagnostic(
+          .hookInTheWay, "both \"\(file)\" and \"\(keptFile)\" are there, and neither is slipway's",
+          at: Place(file: file),
+          remedy: .advice("join the two, or move one away, then install again"))
+      }
+      steps.append(Step(file: keptFile, what: "the hook that was there before, which still runs first"))
+      if !isPlan { try FileAccess.move(file, to: keptFile) }
+    }
+    steps.append(Step(file: file, what: "checks what a commit touches"))
+    if !isPlan {
+      try FileAccess.createDirectory("/" + AbsolutePath(file).components.dropLast().joined(separator: "/"))
+      try FileAccess.write(script, to: file, permissions: 0o755)
+    }
+    return steps
+  }
+
+  /// Takes the hook away, and brings back the one that was there before.
+  ///
+  /// - Parameter isPlan: Whether nothing is to be written.
+  /// - Returns: What was done, or is to be; nothing where ours is not there.
+  /// - Throws: What writing throws.
+  public func uninstall(isPlan: Bool) throws(Diagnostic) -> [Step] {
+    guard isOurs else { return [] }
+    var steps = [Step(file: file, what: "removed")]
+    if keepsOther { steps = [Step(file: file, what: "the hook that was there before, again")] }
+    guard !isPlan else { return steps }
+    if keepsOther {
+      try FileAccess.move(keptFile, to: file)
+    } else {
+      try FileAccess.remove(file)
+    }
+    return steps
+  }
+
+  private var isOurs: Bool {
+    guard let bytes = try? FileAccess.read(file, limit: 1 << 20) else { return false }
+    return String(decoding: bytes, as: UTF8.self).contains(Self.mark)
+  }
+
+  private static let mark = "# slipway: checks what a commit touches"
+
+  private static func script(program: String) -> [UInt8] {
+    let quoted = "'" + program.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    return Array(
+      """
+      #!/bin/sh
+      \(mark); `slipway hook uninstall` takes this away.
+      kept=$0.before-slipway
+      if [ -x "$kept" ]; then
+        "$kept" "$@" || exit $?
+      fi
+      program=\(quoted)
+      [ -x "$program" ] || program=slipway
+      if command -v "$program" >/dev/null 2>&1; then
+        exec "$program" hook run
+      fi
+      echo "slipway is not installed: nothing was checked" >&2
+
+      """.utf8)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A hook that there is no place to keep.
+  public static let hookInTheWay: Self = "hook-in-the-way"
+}

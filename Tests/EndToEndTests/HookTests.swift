@@ -1,0 +1,65 @@
+import FileTrees
+import Foundation
+import JSONTrees
+import Testing
+
+@Suite struct HookTests {
+  private let world: SealedWorld
+
+  init() throws {
+    world = try SealedWorld()
+    try world.slipway("new", "Wecker", "--company-id", "de.uni-hd.demo")
+    world.directory += "/Wecker"
+  }
+
+  private let file = "Wecker.xcodeproj/project.pbxproj"
+
+  @Test func `git refuses a commit with an error in a file that it touches`() throws {
+    try world.slipway("hook", "status", exits: 1)
+    try world.slipway("hook", "install")
+    try world.slipway("hook", "status")
+    try world.edit(file, "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
+    try world.write("hello\n", to: "notes.txt")
+    try world.git("add", "notes.txt")
+    try world.git("commit", "-qm", "Notes")
+    let refused = try world.run(["git", "commit", "-qam", "Version"])
+    #expect(refused.exitCode == 1)
+    #expect((refused.output + refused.problems).contains("[version-form]"), "\(refused)")
+    try world.git("commit", "-qam", "Version", "--no-verify")
+    try world.slipway("hook", "uninstall")
+    #expect(!world.exists(".git/hooks/pre-commit"))
+    try world.slipway("hook", "uninstall")
+  }
+
+  @Test func `what is staged counts, not what is on the disk`() throws {
+    try world.slipway("hook", "install")
+    let good = try world.text(file)
+    try world.edit(file, "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
+    try world.git("add", file)
+    try world.write(good, to: file)
+    #expect(try world.run(["git", "commit", "-qm", "Version"]).exitCode == 1)
+    try world.git("add", file)
+    try world.edit(file, "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
+    try world.git("commit", "-q", "--allow-empty", "-m", "Nothing")
+  }
+
+  @Test func `a hook that is there runs first and comes back`() throws {
+    let old = "#!/bin/sh\necho before >> ran.txt\n"
+    try world.write(old, to: ".hooks/pre-commit")
+    #expect(try world.run(["chmod", "+x", ".hooks/pre-commit"]).exitCode == 0)
+    try world.git("config", "core.hooksPath", ".hooks")
+    try world.slipway("hook", "install")
+    try world.slipway("hook", "install")
+    #expect(try world.json("hook", "status")["keepsOther"]?.bool == true)
+    try world.git("commit", "-q", "--allow-empty", "-m", "One")
+    #expect(try world.text("ran.txt") == "before\n")
+    try world.slipway("hook", "uninstall")
+    #expect(try world.text(".hooks/pre-commit") == old)
+    #expect(!world.exists(".hooks/pre-commit.before-slipway"))
+  }
+
+  @Test func `nothing is written by a dry run`() throws {
+    try world.slipway("hook", "install", "--dry-run")
+    #expect(!world.exists(".git/hooks/pre-commit"))
+  }
+}
