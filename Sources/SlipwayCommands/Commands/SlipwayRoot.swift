@@ -48,7 +48,8 @@ struct SlipwayRoot: ParsableCommand {
     Group(
       title: "More", isShownFirst: false,
       commands: [
-        ConfigurationCommands.self, WorkspaceCommands.self, IdentityCommands.self, AppIDCommands.self,
+        BundleIdentifierCommands.self, ConfigurationCommands.self, WorkspaceCommands.self, IdentityCommands.self,
+        AppIDCommands.self,
         FormatCommand.self, TemplateCommands.self, UnstageCommand.self,
         RestoreCommand.self, StashCommands.self, RevertCommand.self, HistoryCommand.self, BranchCommands.self,
         MergeCommand.self, RebaseCommand.self,

@@ -1,0 +1,73 @@
+public import Checks
+public import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What the rules about bundle identifiers say of one.
+public struct IdentifierReview: Sendable {
+  /// The identifier.
+  public let identifier: String
+  /// What is wrong with it; nothing for a good one.
+  public let findings: [Finding]
+
+  /// Whether Apple would take it.
+  public var isValid: Bool { findings.allSatisfy { $0.severity != .error } }
+
+  /// Looks at an identifier, as that of an app: the rules are those of `check`.
+  ///
+  /// - Throws: What the rules' names throw.
+  public init(of identifier: String) throws(Diagnostic) {
+    self.identifier = identifier
+    let rules = RuleCatalog.all.map(\.description.id).filter { $0.hasPrefix("bundle-id-") }
+    let project = CheckedProject(try Self.project(with: identifier), paths: []) { _ in nil }
+    let input = CheckInput(projects: [project], date: Date(timeIntervalSince1970: 0))
+    findings = try Checker(only: rules).findings(in: input)
+  }
+
+  /// A project of one app that has the identifier.
+  private static func project(with identifier: String) throws(Diagnostic) -> XcodeProject {
+    let settings: PropertyList = .dictionary([
+      ("PRODUCT_BUNDLE_IDENTIFIER", .string(identifier)), ("PRODUCT_NAME", "App"), ("SDKROOT", "iphoneos"),
+      ("GENERATE_INFOPLIST_FILE", "YES"),
+    ])
+    let root: PropertyList = .dictionary([
+      ("archiveVersion", "1"), ("classes", [:]), ("objectVersion", "77"),
+      (
+        "objects",
+        .dictionary([
+          (
+            "P",
+            .dictionary([
+              ("isa", "PBXProject"), ("buildConfigurationList", "PL"), ("mainGroup", "G"), ("targets", ["A"]),
+            ])
+          ),
+          ("G", .dictionary([("isa", "PBXGroup"), ("children", []), ("sourceTree", "<group>")])),
+          (
+            "A",
+            .dictionary([
+              ("isa", "PBXNativeTarget"), ("buildConfigurationList", "AL"), ("buildPhases", []), ("name", "App"),
+              ("productType", "com.apple.product-type.application"),
+            ])
+          ),
+          ("PL", list("PC")), ("AL", list("AC")), ("PC", configuration([:])), ("AC", configuration(settings)),
+        ])
+      ), ("rootObject", "P"),
+    ])
+    let bytes = try root.serialized(as: .openStep)
+    return try XcodeProject(document: ProjectDocument(parsing: bytes, file: nil), name: "App")
+  }
+
+  private static func list(_ id: PropertyList) -> PropertyList {
+    .dictionary([("isa", "XCConfigurationList"), ("buildConfigurations", .array([id]))])
+  }
+
+  private static func configuration(_ settings: PropertyList) -> PropertyList {
+    .dictionary([("isa", "XCBuildConfiguration"), ("buildSettings", settings), ("name", "Release")])
+  }
+}

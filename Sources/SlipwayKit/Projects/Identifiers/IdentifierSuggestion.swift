@@ -1,0 +1,57 @@
+import AppleIdentifiers
+public import Diagnostics
+import XcodeProjects
+
+/// A bundle identifier made from a name: written in letters from A to Z, legal, and free.
+public struct IdentifierSuggestion: Hashable, Sendable {
+  /// The identifier.
+  public let identifier: String
+  /// The identifiers that were taken and so made it another.
+  public let taken: [String]
+
+  /// Makes one.
+  ///
+  /// - Parameters:
+  ///   - name: The app's name, in any script that can be written in letters from A to Z.
+  ///   - company: The company identifier, such as `de.uni-hd.nils`.
+  ///   - used: The identifiers that are in use.
+  /// - Throws: `bundle-identifier-unsuggestable` for a name of which nothing is left, and `bundle-identifier-invalid` for
+  ///   a company identifier that is none.
+  public init(for name: String, company: String, avoiding used: [String]) throws(Diagnostic) {
+    let company = try BundleIdentifier(company)
+    let segment = Transliteration.segment(of: name)
+    guard !segment.isEmpty else {
+      throw Diagnostic(
+        .bundleIdentifierUnsuggestable,
+        "\"\(name.prefix(60))\" has nothing that can be written in letters from A to Z",
+        remedy: .advice("give the name in Latin letters"))
+    }
+    let present = Set(used.map { $0.lowercased() })
+    var taken: [String] = []
+    var number = 1
+    while true {
+      let candidate = try company.appending(number == 1 ? segment : "\(segment)-\(number)")
+      guard present.contains(candidate.caseFolded) else {
+        identifier = candidate.rawValue
+        break
+      }
+      taken.append(candidate.rawValue)
+      number += 1
+    }
+    self.taken = taken
+  }
+
+  /// The identifiers that the targets of a project have, in all of their configurations.
+  public static func identifiers(in loaded: LoadedProject) -> [String] {
+    loaded.project.targets.flatMap { target in
+      target.configurations.compactMap { configuration in
+        loaded.settings(of: target, configuration: configuration.name)["PRODUCT_BUNDLE_IDENTIFIER"]
+      }
+    }.filter { !$0.isEmpty }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A name of which no bundle identifier can be made.
+  public static let bundleIdentifierUnsuggestable: Self = "bundle-identifier-unsuggestable"
+}

@@ -1,0 +1,38 @@
+import Foundation
+import JSONTrees
+import Testing
+
+@Suite struct BundleIdentifierTests {
+  @Test func `identifiers are judged by the rules of the check`() throws {
+    let world = try SealedWorld()
+    try world.slipway("bundle-id", "check", "de.uni-hd.nils.Wecker")
+    let result = try world.json("bundle-id", "check", "de.uni-hd.nils.Wecker", "de..x", "de.uni_hd.x", "é", exits: 1)
+    #expect(result.objects("identifiers").map { $0["valid"]?.bool } == [true, false, true, false])
+    try world.slipway("bundle-id", "check", "", exits: 1)
+    let piped = try world.run([
+      "sh", "-c", "printf 'de.x.a\\n\\nde.x.b c\\n' | '\(SealedWorld.program)' bundle-id check",
+    ])
+    #expect(piped.exitCode == 1)
+    #expect(piped.output.contains("de.x.b c"))
+  }
+
+  @Test(arguments: [
+    ("Mein Wecker", "Mein-Wecker"), ("Größenmaß 2", "Groessenmass-2"), ("Café  Crème!", "Cafe-Creme"),
+    ("Будильник", "Budilnik"), ("Ξυπνητήρι", "Xypnitiri"), ("2048", "app-2048"), ("--a--b--", "a-b"),
+  ])
+  func `an identifier is made of a name in any alphabet that has letters for it`(name: String, segment: String) throws {
+    let world = try SealedWorld()
+    #expect(
+      try world.slipway("bundle-id", "suggest", "--company-id", "de.x", "--", name).output == "de.x.\(segment)\n")
+  }
+
+  @Test func `one that is taken gets a number`() throws {
+    let world = try SealedWorld()
+    try world.slipway("bundle-id", "suggest", "時計", "--company-id", "de.x", exits: 2)
+    try world.slipway("new", "Wecker", "--company-id", "de.uni-hd.demo")
+    world.directory += "/Wecker"
+    let made = try world.json("bundle-id", "suggest", "Wecker")
+    #expect(made["identifier"]?.string == "de.uni-hd.demo.Wecker-2")
+    #expect(made.texts("taken") == ["de.uni-hd.demo.Wecker"])
+  }
+}
