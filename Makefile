@@ -15,7 +15,7 @@ help:
 	@echo "make test       sets up, builds, and runs every test"
 	@echo "make install    installs a release build (PREFIX=~/.local, default /usr/local)"
 	@echo "make uninstall  takes it away again"
-	@echo "make reference  writes docs/reference.md from the commands"
+	@echo "make reference  writes docs/reference.md and docs/rules.md from the program"
 	@echo "make format     formats the sources; make lint checks them"
 	@echo "make bench      measures speed, side by side with other programs"
 	@echo "make soak       runs the long random tests in full"

@@ -54,7 +54,7 @@ struct SlipwayRoot: ParsableCommand {
         RestoreCommand.self, StashCommands.self, RevertCommand.self, HistoryCommand.self, BranchCommands.self,
         MergeCommand.self, RebaseCommand.self,
         FetchCommand.self, RemoteCommands.self, IgnoreCommands.self, MergeFileCommand.self, MergeDriverCommands.self,
-        HookCommands.self, CompletionCommand.self,
+        ExplainCommand.self, HookCommands.self, CompletionCommand.self,
       ]),
   ]
 }

@@ -7,7 +7,8 @@ import SlipwayKit
 struct CheckCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Find what Xcode or Apple would reject",
-    discussion: "Pods, Carthage, .build and DerivedData are left out. Findings that are errors give exit 1.")
+    discussion: "Pods, Carthage, .build and DerivedData are left out. Findings that are errors give exit 1. "
+      + "slipway explain RULE tells more of a finding.")
 
   @Argument(
     help: "Projects, Info.plists, .entitlements and .mobileprovision files, or folders that hold them.")

@@ -1,0 +1,110 @@
+import AppleIdentifiers
+import Checks
+public import Diagnostics
+
+/// Explains rules, codes, and the sentences that Xcode, the App Store, devices and Git print.
+public struct Explainer: Sendable {
+  /// Everything that can be explained, in a fixed order.
+  public let all: [Explanation]
+
+  /// Reads the tables.
+  public init() {
+    let rules = RuleCatalog.all.map(\.description)
+    var found: [String: [String]] = [:]
+    for rule in rules {
+      for code in rule.codes { found[code, default: []].append(rule.id) }
+    }
+    let known = Set(rules.map(\.id))
+    all =
+      rules.map { Explanation($0) }
+      + AppStoreCodeTable.rows.map { row in
+        let rules = Self.unique((found[row.name] ?? []) + row.rules.filter(known.contains))
+        return Explanation(.appStore, row, rules: rules)
+      }
+      + DeviceCodeTable.rows.map { Explanation(.device, $0) }
+      + XcodeSentenceTable.rows.map { Explanation(.xcode, $0, rules: $0.rules.filter(known.contains)) }
+      + GitSentenceTable.rows.map { Explanation(.git, $0) }
+      + Self.errorCodes.map { Explanation(.error, $0) }
+  }
+
+  /// The explanations of slipway's own error codes.
+  static let errorCodes = ExplanationTable(
+    ErrorCodeTableFirst.text + "\n" + ErrorCodeTableSecond.text + "\n" + ErrorCodeTableThird.text
+  ).rows
+
+  /// What `query` means, what fits best first.
+  ///
+  /// A name or a code has one explanation, or one of each kind that knows it; a sentence may fit several.
+  ///
+  /// - Throws: `explanation-not-found`.
+  public func explanations(of query: String) throws(Diagnostic) -> [Explanation] {
+    let query = String(query.prefix(Self.longest))
+    let word = query.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let named = all.filter { $0.name == word.lowercased() || $0.name == word }
+    if !named.isEmpty { return named }
+    let codes = Self.codes(in: word)
+    let coded = codes.flatMap { code in all.filter { $0.name == code } }
+    if !coded.isEmpty { return coded }
+    if !codes.isEmpty, !word.contains(" ") { throw unknownCode(word) }
+    // A single word is a name, and one that is not known a slip of the fingers sooner than a sentence.
+    let isName = !word.contains(" ")
+    let fitting = isName && !near(word).isEmpty ? [] : SentenceMatch(all).best(for: word)
+    guard !fitting.isEmpty else { throw nothing(for: word) }
+    return fitting
+  }
+
+  /// More is not compared: a whole log says nothing that its last lines do not.
+  private static let longest = 4000
+
+  private static func unique(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+
+  /// The codes of the App Store and of devices in a text, as the tables write them.
+  private static func codes(in text: String) -> [String] {
+    text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")) }.compactMap { part in
+      let word = part.uppercased()
+      let digits = word.hasPrefix("ITMS-") ? word.dropFirst(5) : word[...]
+      if digits.count == 5, digits.first == "9", digits.allSatisfy(\.isNumber) { return "ITMS-\(digits)" }
+      return deviceCode(word)
+    }
+  }
+
+  /// Tools write them with and without `0x`, and as a negative decimal number.
+  private static func deviceCode(_ word: String) -> String? {
+    let hexadecimal = word.hasPrefix("0X") ? String(word.dropFirst(2)) : word
+    if hexadecimal.count == 8, hexadecimal.hasPrefix("E80"), UInt32(hexadecimal, radix: 16) != nil {
+      return "0x\(hexadecimal)"
+    }
+    guard word.hasPrefix("-"), let number = Int32(word) else { return nil }
+    let digits = String(UInt32(bitPattern: number), radix: 16, uppercase: true)
+    return digits.count == 8 && digits.hasPrefix("E80") ? "0x\(digits)" : nil
+  }
+
+  private func unknownCode(_ word: String) -> Diagnostic {
+    Diagnostic(
+      .explanationNotFound, "nothing is known of the code \"\(word)\"",
+      remedy: .advice("give the sentence that was printed with it, in quotes"))
+  }
+
+  /// The names of rules and error codes that come near a word.
+  private func near(_ word: String) -> [String] {
+    NearNames(to: word, among: all.filter { $0.kind == .rule || $0.kind == .error }.map(\.name)).names
+  }
+
+  private func nothing(for word: String) -> Diagnostic {
+    let near = near(word)
+    let advice =
+      near.isEmpty
+      ? "give a rule, a code, or the sentence as it was printed, in quotes; slipway explain alone lists all"
+      : "did you mean \(near.joined(separator: ", "))?"
+    return Diagnostic(
+      .explanationNotFound, "nothing is known of \"\(word.prefix(120))\"", remedy: .advice(advice))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A rule, code or sentence that nothing is known of.
+  public static let explanationNotFound: Self = "explanation-not-found"
+}

@@ -1,0 +1,14 @@
+import JSONTrees
+import Testing
+
+@Suite struct ExplainTests {
+  @Test func `what was printed is explained`() throws {
+    let world = try SealedWorld()
+    #expect(try world.slipway("explain", "ITMS-90049").output.contains("slipway check finds it before: bundle-id-"))
+    #expect(try world.slipway("explain", "version-form").output.contains("wrong:"))
+    let sentence = try world.json("explain", "error: failed to push some refs to 'origin'").objects("explanations")
+    #expect(sentence.first?["kind"]?.string == "git")
+    #expect(try world.json("explain", "zzzz", exits: 2)["error"]?.object?["code"]?.string == "explanation-not-found")
+    #expect(try world.json("explain").objects("explanations").count > 400)
+  }
+}

@@ -1,0 +1,107 @@
+import Checks
+import Diagnostics
+import FileTrees
+import SlipwayKit
+import Testing
+
+@Suite struct ExplainerTests {
+  private let explainer = Explainer()
+
+  private func names(_ query: String) throws -> [String] {
+    try explainer.explanations(of: query).map(\.name)
+  }
+
+  @Test func `every error code of the sources is explained, and no other`() throws {
+    var declared: Set<String> = []
+    let expression = #/(?:static let \w+: (?:Self|Diagnostic\.Code) = |Diagnostic\(\s*)"([a-z0-9-]+)"/#
+    for entry in try FileAccess.walk(checkout + "/Sources") where entry.name.hasSuffix(".swift") {
+      let text = String(decoding: try FileAccess.read(checkout + "/Sources/" + entry.name), as: UTF8.self)
+      for match in text.matches(of: expression) { declared.insert(String(match.1)) }
+    }
+    let rows = explainer.all.filter { $0.kind == .error }
+    #expect(declared.count > 300)
+    #expect(
+      declared.subtracting(rows.map(\.name)).sorted() == [], "give each a row in SlipwayKit/Explaining/ErrorCodeTable…")
+    #expect(Set(rows.map(\.name)).subtracting(declared).sorted() == [], "nothing has these codes any more")
+    #expect(rows.count == Set(rows.map(\.name)).count)
+  }
+
+  @Test func `everything has a cause and a remedy`() {
+    for explanation in explainer.all {
+      #expect(!explanation.cause.isEmpty && !explanation.remedy.isEmpty, "\(explanation.name)")
+      #expect(explanation.cause.hasSuffix("."), "\(explanation.name)")
+    }
+    let own = explainer.all.filter { $0.kind != .xcode && $0.kind != .git }
+    let codes = own.filter { $0.kind != .error }.map(\.name)
+    #expect(codes.count == Set(codes).count)
+  }
+
+  @Test func `every code of the App Store that a rule names is explained, and leads back to the rule`() throws {
+    for rule in RuleCatalog.all.map(\.description) {
+      for code in rule.codes {
+        let explanation = try #require(explainer.all.first { $0.name == code }, "\(code) of \(rule.id)")
+        #expect(explanation.rules.contains(rule.id))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "ITMS-90049", "itms-90049", "90049",
+    "ERROR ITMS-90049: \"This bundle is invalid. The bundle identifier contains…\"",
+  ])
+  func `a code of the App Store is found however it is written`(query: String) throws {
+    #expect(try names(query) == ["ITMS-90049"])
+  }
+
+  @Test(arguments: ["0xE8008015", "0xe8008015", "E8008015", "-402620395", "Error Code: 0xe8008015 (a)"])
+  func `a code of a device is found however it is written`(query: String) throws {
+    #expect(try names(query) == ["0xE8008015"])
+  }
+
+  @Test func `a rule and an error code are found by name, both where both have it`() throws {
+    #expect(try names("version-form") == ["version-form"])
+    #expect(try names("several-projects") == ["several-projects"])
+    #expect(try explainer.explanations(of: "info-plist-unreadable").map(\.kind) == [.rule, .error])
+  }
+
+  @Test(arguments: [
+    (
+      "error: Multiple commands produce '/Users/x/Build/Products/Debug-iphoneos/A.app/Info.plist'",
+      "Multiple commands produce *"
+    ),
+    (
+      "Provisioning profile \"iOS Team Provisioning Profile: de.x.A\" doesn't include signing certificate \"Apple Development: A B (C)\".",
+      "Provisioning profile * doesn't include signing certificate *"
+    ),
+    (
+      "fatal: Unable to create '/home/x/App/.git/index.lock': File exists.",
+      "fatal: Unable to create *.git/index.lock: File exists. Another git process seems to be running in this repository"
+    ),
+    (
+      "The project ‘Wecker’ is damaged and cannot be opened due to a parse error.",
+      "The project * is damaged and cannot be opened due to a parse error. Examine the project file for invalid edits or unresolved source control conflicts"
+    ),
+    ("CONFLICT (content): Merge conflict in App.xcodeproj/project.pbxproj", "CONFLICT (content): Merge conflict in *"),
+    (
+      "CompileSwift normal arm64\nerror: no such module 'Alamofire'\nCommand SwiftCompile failed",
+      "No such module *"
+    ),
+  ])
+  func `a sentence is known with other names in it`(printed: String, known: String) throws {
+    #expect(try names(printed).first == known)
+  }
+
+  @Test(arguments: ["", "zzzz qqqq", "ITMS-99999", "version-from"])
+  func `nothing fitting is told, with what comes near`(query: String) throws {
+    let error = #expect(throws: Diagnostic.self) { try explainer.explanations(of: query) }
+    #expect(error?.code == .explanationNotFound)
+    if case .advice(let advice) = error?.remedy {
+      #expect(query != "version-from" || advice.contains("version-form"))
+    }
+  }
+
+  @Test func `a log of any length is looked at in no time`() throws {
+    let log = String(repeating: "note: something else happened 42 times\n", count: 100_000)
+    _ = try? explainer.explanations(of: log)
+  }
+}
