@@ -214,6 +214,18 @@ class Measurement:
         rows = [baseline, self.slipway("profile verify all --at 2026-02-01", lambda: path)]
         self.show("1,000 profiles verified", rows, self.rounds(5), baseline)
 
+    def check(self) -> None:
+        """Many projects checked in one call; the time for a project is to stay the same."""
+        rows = []
+        for count in [200, 400, 800]:
+            path = self.worlds.projects(count)
+            # What is found in made-up projects does not matter, and would be a failure.
+            line = f"'{self.worlds.slipway}' check --json || true"
+            contender = Contender("slipway check", ["/bin/sh", "-c", line], lambda: path)
+            self.stopwatch.compare([contender], self.rounds(5))
+            rows.append([f"{count}", milliseconds(contender.median), f"{contender.median * 1000 / count:.2f}"])
+        print(f"Made-up projects checked\n\n{table(['projects', 'median ms', 'ms each'], rows)}\n")
+
 
 GROUPS = {
     "start": Measurement.start,
@@ -226,6 +238,7 @@ GROUPS = {
     "log": Measurement.log,
     "merge": Measurement.merge,
     "verify": Measurement.verify,
+    "check": Measurement.check,
 }
 
 

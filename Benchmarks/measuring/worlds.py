@@ -150,6 +150,12 @@ class Worlds:
         os.utime(os.path.join(repository, ".git", "index"))
         self.run(self.git, "status", folder=repository)
 
+    def projects(self, count: int) -> str:
+        """A folder of so many made-up projects, of 1 to 12 targets as those that people have."""
+        for number in range(count):
+            self.project(os.path.join(f"many-{count}", f"P{number}"), 1 + number % 12)
+        return self.folder("projects", f"many-{count}")
+
     def project(self, name: str, targets: int) -> str:
         """A folder with a made-up project of so many targets."""
         path = self.folder("projects", name)
