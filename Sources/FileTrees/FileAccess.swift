@@ -19,6 +19,40 @@ public enum FileAccess {
   /// - Throws: `file-not-found`, `permission-denied`, `is-folder`, `not-regular-file`, `file-too-large` when it has more than `limit`
   ///   bytes, or another code of this room.
   public static func read(_ path: String, limit: Int = usualLimit) throws(Diagnostic) -> [UInt8] {
+    try opened(path) { (descriptor, size) throws(Diagnostic) in
+      guard size <= limit else { throw tooLarge(path, limit: limit) }
+      return try readAll(descriptor, path: path, expecting: size, limit: limit)
+    }
+  }
+
+  /// Whether the file at `path` holds `bytes` and no others, found out without taking it into memory.
+  ///
+  /// - Throws: As ``read(_:limit:)`` does, but for `file-too-large`.
+  public static func holds(_ bytes: [UInt8], at path: String) throws(Diagnostic) -> Bool {
+    try opened(path) { (descriptor, _) throws(Diagnostic) in
+      var offset = 0
+      while true {
+        let next = try chunk(descriptor, path: path, room: 1 << 16)
+        guard next.count <= bytes.count - offset, isEqual(next, bytes, at: offset) else { return false }
+        offset += next.count
+        if next.count < 1 << 16 { return offset == bytes.count }
+      }
+    }
+  }
+
+  private static func isEqual(_ part: [UInt8], _ bytes: [UInt8], at offset: Int) -> Bool {
+    part.withUnsafeBytes { part in
+      bytes.withUnsafeBytes { bytes in
+        guard let first = part.baseAddress, let second = bytes.baseAddress else { return part.isEmpty }
+        return memcmp(first, second + offset, part.count) == 0
+      }
+    }
+  }
+
+  /// Opens a file for reading, and tells its size; of a stream, which has none, 0.
+  private static func opened<Result>(
+    _ path: String, _ work: (_ descriptor: Int32, _ size: Int) throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
     let isStream = isStream(path)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isStream ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else {
@@ -31,9 +65,7 @@ public enum FileAccess {
     let kind = DirectoryEntry.Kind(mode: status.st_mode)
     if kind == .directory { throw SystemFailure.diagnostic("read", path, number: EISDIR) }
     guard kind == .file || isStream else { throw notRegular(path) }
-    let expected = Int(clamping: status.st_size)
-    guard expected <= limit else { throw tooLarge(path, limit: limit) }
-    return try readAll(descriptor, path: path, expecting: expected, limit: limit)
+    return try work(descriptor, Int(clamping: status.st_size))
   }
 
   /// Whether anything is at `path`, a link that leads nowhere included.
@@ -139,19 +171,32 @@ public enum FileAccess {
   private static func readAll(
     _ descriptor: Int32, path: String, expecting: Int, limit: Int
   ) throws(Diagnostic) -> [UInt8] {
-    var bytes: [UInt8] = []
     // One byte more than the size, so that the end is seen without growing the buffer.
-    var chunk = [UInt8](repeating: 0, count: max(expecting + 1, 1 << 16))
+    var room = max(expecting + 1, 1 << 16)
+    var bytes: [UInt8] = []
     while true {
-      let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw SystemFailure.last("read", path)
-      }
-      if count == 0 { return bytes }
-      guard count <= limit - bytes.count else { throw tooLarge(path, limit: limit) }
-      bytes.append(contentsOf: chunk[..<count])
+      let next = try chunk(descriptor, path: path, room: room)
+      guard next.count <= limit - bytes.count else { throw tooLarge(path, limit: limit) }
+      if bytes.isEmpty { bytes = next } else { bytes += next }
+      if next.count < room { return bytes }
+      room = 1 << 16
     }
+  }
+
+  /// The next bytes: as many as there is room for, or those up to the end.
+  private static func chunk(_ descriptor: Int32, path: String, room: Int) throws(Diagnostic) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+      while filled < room {
+        let count = systemRead(descriptor, buffer.baseAddress.map { $0 + filled }, room - filled)
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { failure = errno }
+        guard count > 0 else { return }
+        filled += count
+      }
+    }
+    guard failure == 0 else { throw SystemFailure.diagnostic("read", path, number: failure) }
+    return bytes
   }
 
   private static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {

@@ -56,24 +56,44 @@ struct RepositoryFiles {
       throw failure("read", path)
     }
     defer { close(descriptor) }
+    var status = stat()
+    // One byte more than the size, so that the end is seen without growing the buffer.
+    var room = fstat(descriptor, &status) == 0 ? max(65536, min(Int(status.st_size), largest) + 1) : 65536
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
-      #if canImport(Glibc)
-        let count = Glibc.read(descriptor, &buffer, buffer.count)
-      #else
-        let count = Darwin.read(descriptor, &buffer, buffer.count)
-      #endif
-      if count == 0 { return bytes }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw failure("read", path)
-      }
-      bytes.append(contentsOf: buffer[..<count])
-      guard bytes.count <= largest else {
+      guard let next = chunk(descriptor, room: room) else { throw failure("read", path) }
+      guard next.count <= largest - bytes.count else {
         throw Diagnostic(.gitFailed, "\"\(path)\" is too large to be read", at: Place(file: path))
       }
+      if bytes.isEmpty { bytes = next } else { bytes += next }
+      if next.count < room { return bytes }
+      room = 65536
     }
+  }
+
+  /// The next bytes: as many as there is room for, or those up to the end; `nil` where the system says no, and why is
+  /// in `errno`.
+  private static func chunk(_ descriptor: Int32, room: Int) -> [UInt8]? {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+      while filled < room {
+        let count = systemRead(descriptor, buffer.baseAddress.map { $0 + filled }, room - filled)
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { failure = errno }
+        guard count > 0 else { return }
+        filled += count
+      }
+    }
+    errno = failure
+    return failure == 0 ? bytes : nil
+  }
+
+  private static func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(descriptor, buffer, count)
+    #else
+      Darwin.read(descriptor, buffer, count)
+    #endif
   }
 
   static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws(Diagnostic) {

@@ -42,6 +42,28 @@ public struct RepositorySnapshot: Hashable, Sendable {
   }
 }
 
+extension RepositorySnapshot.File {
+  /// Whether two files are the same; their bytes, which may be many, are not compared one by one.
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.absent, .absent): true
+    case (.link(let one), .link(let other)): one == other
+    case (.content(let one, let isExecutable), .content(let other, let otherIsExecutable)):
+      isExecutable == otherIsExecutable && one.count == other.count && areEqual(one, other)
+    default: false
+    }
+  }
+
+  private static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    one.withUnsafeBytes { one in
+      other.withUnsafeBytes { other in
+        guard let first = one.baseAddress, let second = other.baseAddress else { return one.count == other.count }
+        return memcmp(first, second, one.count) == 0
+      }
+    }
+  }
+}
+
 extension Repository {
   /// The repository as it is now, with the content of `paths`; a folder stands for the files that Git tracks in it.
   public func snapshot(of paths: [String]) throws(Diagnostic) -> RepositorySnapshot {

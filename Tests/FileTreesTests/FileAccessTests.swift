@@ -27,6 +27,20 @@ import Testing
     #expect(try folder.listing == ["x"])
   }
 
+  @Test(arguments: [0, 1, 65_535, 65_536, 200_000])
+  func `whether a file holds certain bytes is told without reading it whole`(count: Int) throws {
+    let folder = try TemporaryFolder()
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
+    try FileAccess.write(bytes, to: folder.file("x"))
+    #expect(try FileAccess.holds(bytes, at: folder.file("x")))
+    #expect(try !FileAccess.holds(bytes + [0], at: folder.file("x")))
+    if let last = bytes.last {
+      #expect(try !FileAccess.holds(Array(bytes.dropLast()), at: folder.file("x")))
+      #expect(try !FileAccess.holds(bytes.dropLast() + [last &+ 1], at: folder.file("x")))
+    }
+    #expect(code { _ = try FileAccess.holds([], at: folder.path) } == "is-folder")
+  }
+
   @Test func `failures say which file and why`() throws {
     let folder = try TemporaryFolder()
     try FileAccess.write([1, 2, 3], to: folder.file("file"))

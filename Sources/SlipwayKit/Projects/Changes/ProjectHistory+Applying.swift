@@ -88,8 +88,13 @@ extension ProjectHistory {
   }
 
   private static func checkUnchanged(_ file: ProjectChange.File) throws(Diagnostic) {
-    let present = FileAccess.exists(file.path) ? try FileAccess.read(file.path) : nil
-    guard present != file.old else { return }
+    let isUnchanged =
+      if FileAccess.exists(file.path) {
+        if let old = file.old { try FileAccess.holds(old, at: file.path) } else { false }
+      } else {
+        file.old == nil
+      }
+    guard !isUnchanged else { return }
     throw Diagnostic(
       .fileChanged, "\"\(file.path)\" has changed since it was read", at: Place(file: file.path),
       remedy: .advice("another program is writing it; try again"))
