@@ -186,19 +186,13 @@ struct PackedImportTests {
     let world = try World()
     let portal = try world.team()
     let lines = (1...10_000).map { "p\($0)@example.com,Person \($0)" }
-    let clock = ContinuousClock()
-    var outcome: ImportOutcome<MemberRecord>?
-    let time = try clock.measure {
-      outcome = try portal.importMembers(
-        Array(lines.joined(separator: "\n").utf8), file: "p", as: .ada, at: .day(1))
-    }
+    let outcome = try portal.importMembers(
+      Array(lines.joined(separator: "\n").utf8), file: "p", as: .ada, at: .day(1))
     guard case .imported(let records, known: 0) = outcome else {
       Issue.record("refused")
       return
     }
     #expect(records.count == 10_000)
-    // A debug build on a busy machine takes seconds; a commit a person took a minute and a half.
-    #expect(time < .seconds(60), "\(time)")
     #expect(try portal.log().count == 2)
     let counts = try world.run("git", "-C", portal.repositoryDirectory, "count-objects", "-v").output
     #expect(counts.contains("packs: 1\n"))

