@@ -16,6 +16,10 @@ public struct CheckedProject: Sendable {
   public let paths: Set<String>
   /// The folders below it that hold projects of their own, seen from the folder that holds this one.
   public let nestedProjects: [String]
+  /// Whether files lie around the project's folder, so that what is not among them is missing.
+  ///
+  /// A project whose folder stands alone was taken out of what belongs to it.
+  let hasFilesAround: Bool
   /// The content of the files, read when a rule asks for it.
   public let files: FileReader
   /// What the sources of targets say of their classes, read when a rule asks for it.
@@ -40,6 +44,7 @@ public struct CheckedProject: Sendable {
     self.folder = folder
     self.paths = paths
     self.nestedProjects = nestedProjects
+    hasFilesAround = paths.contains { !$0.contains(".xcodeproj") && !$0.hasPrefix(".") }
     documentFindings = project.document.findings
     let files = FileReader(folder: folder, read: contents)
     self.files = files

@@ -33,6 +33,7 @@ extension RuleCatalog {
     PackageProductUnlisted(),
     PackageUnlisted(),
     PackageUnused(),
+    ProjectAlone(),
     ProjectBuildFileMisplaced(),
     ProjectFileEncoding(),
     ProjectKeyDuplicate(),

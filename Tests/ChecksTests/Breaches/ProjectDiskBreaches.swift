@@ -2,6 +2,9 @@ import PropertyLists
 
 extension Breach {
   static let disk: [Breach] = [
+    Breach("project-alone", "which names 2: what depends on them") {
+      $0.files = ["Wecker.xcodeproj/project.pbxproj": ""]
+    },
     Breach("file-missing", "\"Wecker/App.swift\" is not there, and \"Wecker\" is built with it") {
       $0.files["Wecker/App.swift"] = nil
     },
