@@ -82,7 +82,7 @@ struct SampleProject {
     let checked = CheckedProject(project, paths: Set(files.keys)) { path in files[path] }
     let git = GitKnowledge(
       trackedPaths: trackedPaths,
-      rules: ["": IgnoreRules(Array(ignored.utf8), file: ".gitignore")])
+      rules: ["": IgnoreRules(Array(ignored.utf8), file: ".gitignore")], contents: { files[$0] })
     var input = CheckInput(projects: [checked], git: git, date: date)
     let single = alone.mapValues { Array($0.utf8) }.merging(images.filter { $0.key.hasPrefix("alone/") }) { $1 }
     input.files = single.compactMap { CheckedFile(path: $0.key, bytes: $0.value) }

@@ -6,7 +6,8 @@ struct SigningSecretTracked: CheckRule {
     id: "signing-secret-tracked", severity: .error, summary: "Git does not track private keys",
     explanation: """
       Who has the private key of a certificate can sign in your team's name. In Git's history it stays for \
-      everyone who can read the repository, even after it is removed.
+      everyone who can read the repository, even after it is removed. Files are known by their endings, and \
+      those that end as keys in text do by what stands in them.
       """,
     wrong: "certificates/Distribution.p12 in Git",
     right: "*.p12 in .gitignore",
@@ -15,16 +16,30 @@ struct SigningSecretTracked: CheckRule {
   /// What the names of files with private keys end with: identities, keys of App Store Connect, keychains.
   private static let endings = [".p12", ".p8", ".pfx", ".keychain", ".keychain-db"]
 
+  /// What the names of files end with that may hold a key as text, or a certificate alone.
+  private static let textEndings = [".pem", ".key", ".pk8", "id_rsa", "id_ed25519", "id_ecdsa", "id_dsa"]
+
   let scope = RuleScope.everything
 
   func findings(in input: CheckInput) -> [Finding] {
-    (input.git?.trackedPaths ?? []).compactMap { path in
-      guard Self.endings.contains(where: { path.lowercased().hasSuffix($0) }) else { return nil }
+    guard let git = input.git else { return [] }
+    return git.trackedPaths.compactMap { path in
+      guard Self.isSecret(path, in: git) else { return nil }
       return finding(
         "Git tracks \"\(path)\", which holds a private key",
         hint:
           "run git rm --cached on it, add its name to .gitignore, and have the certificate revoked if others could read it",
         at: Place(file: path))
+    }
+  }
+
+  private static func isSecret(_ path: String, in git: GitKnowledge) -> Bool {
+    let name = path.lowercased()
+    if endings.contains(where: name.hasSuffix) { return true }
+    guard textEndings.contains(where: name.hasSuffix), let bytes = git.bytes(of: path) else { return false }
+    // The label of RFC 7468, 10 and 11, and of the older forms with an algorithm before it.
+    return String(decoding: bytes.prefix(1 << 20), as: UTF8.self).split(whereSeparator: \.isNewline).contains {
+      $0.hasPrefix("-----BEGIN ") && $0.contains("PRIVATE KEY-----")
     }
   }
 }

@@ -8,6 +8,7 @@ public struct GitKnowledge: Sendable {
   /// The folder that is checked, seen from the top of the work tree; empty where it is that one.
   public let folder: String
   private let shared: [IgnoreRules]
+  private let contents: @Sendable (String) -> [UInt8]?
   private let rules: [String: IgnoreRules]
 
   /// Creates what is known.
@@ -17,14 +18,20 @@ public struct GitKnowledge: Sendable {
   ///   - folder: The folder that is checked, seen from the top of the work tree.
   ///   - shared: The rules of one person or one clone: `info/exclude`, then `core.excludesFile`.
   ///   - rules: The rules of the `.gitignore` files, by their folders seen from the top of the work tree.
+  ///   - contents: Gives the bytes of a tracked file; `nil` where it can't be read, or is not to be.
   public init(
-    trackedPaths: [String], folder: String = "", shared: [IgnoreRules] = [], rules: [String: IgnoreRules] = [:]
+    trackedPaths: [String], folder: String = "", shared: [IgnoreRules] = [], rules: [String: IgnoreRules] = [:],
+    contents: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
   ) {
     self.trackedPaths = trackedPaths
     self.folder = folder
     self.shared = shared
     self.rules = rules
+    self.contents = contents
   }
+
+  /// The bytes of a tracked file; `nil` where it is not there or can't be read.
+  func bytes(of path: String) -> [UInt8]? { contents(path) }
 
   /// Whether Git ignores a path, seen from the folder that is checked; that it may be tracked is not looked at.
   ///

@@ -27,9 +27,16 @@ struct CheckGround {
     let wanted = tracked.filter { path in
       parts.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
     }
+    let top = folder
     return GitKnowledge(
       trackedPaths: wanted, folder: Self.seen(folder, from: copy.root) ?? "",
-      shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [], rules: rules(in: copy, wanted))
+      shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [], rules: rules(in: copy, wanted),
+      contents: { Self.bytes(of: "\(top)/\($0)") })
+  }
+
+  /// The bytes of a tracked file, no link followed; what is large is no key and is not read.
+  private static func bytes(of path: String) -> [UInt8]? {
+    FileAccess.kind(of: path) == .file ? try? FileAccess.read(path, limit: 1 << 20) : nil
   }
 
   /// A path as it is seen from a folder; empty for that folder, and `nil` for what lies outside.

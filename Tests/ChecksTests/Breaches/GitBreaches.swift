@@ -6,6 +6,10 @@ extension Breach {
       $0.trackedPaths.append("Wecker.xcodeproj/xcuserdata/me.xcuserdatad/x.plist")
     },
     Breach("signing-secret-tracked", "holds a private key") { $0.trackedPaths.append("certificates/Distribution.p12") },
+    Breach("signing-secret-tracked", "\"keys/AuthKey.pem\"") {
+      $0.trackedPaths.append("keys/AuthKey.pem")
+      $0.files["keys/AuthKey.pem"] = "\n-----BEGIN EC PRIVATE KEY-----\nAA==\n-----END EC PRIVATE KEY-----\n"
+    },
     Breach("profile-tracked", "a provisioning profile") { $0.trackedPaths.append("Wecker.mobileprovision") },
     Breach("build-product-tracked", "\"build/Wecker.xcarchive\", which a build makes") {
       $0.trackedPaths.append("build/Wecker.xcarchive/Info.plist")

@@ -49,7 +49,7 @@ public struct StagedCheck {
         work.add(location, tree, try settings.settings(of: location.folder))
         subjects = CheckSubjects(subjects.projects + [location])
       }
-      work.git = GitKnowledge(trackedPaths: touched.sorted())
+      work.git = GitKnowledge(trackedPaths: touched.sorted(), contents: files.bytes)
     }
     work.common = try settings.settings(of: copy.root)
     work.fileCount = touched.count
