@@ -13,7 +13,8 @@ struct SourceLexer {
 
   private let bytes: [UInt8]
   private let isSwift: Bool
-  private var offset = 0
+  /// Where the next token is looked for: behind the last one.
+  private(set) var offset = 0
   /// Whether all comments and texts so far are ended.
   private(set) var isSound = true
 

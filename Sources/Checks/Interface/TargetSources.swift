@@ -8,6 +8,8 @@ struct TargetSources: Sendable {
   private var all: Set<String> = []
   /// Whether every source is there and was read to its end: only then what is not in them is nowhere.
   private(set) var isWhole = true
+  /// Where the sources lie, headers left aside, seen from the folder that holds the project.
+  private(set) var paths: [String] = []
 
   /// Reads the sources of `target`.
   init(of target: CheckedTarget, in project: CheckedProject) {
@@ -15,6 +17,7 @@ struct TargetSources: Sendable {
     isWhole =
       paths.isWhole && !paths.sources.isEmpty && target.target.buildRules.isEmpty
       && target.target.packageProducts.allSatisfy { !$0.isPlugin }
+    self.paths = paths.sources
     for path in paths.sources {
       guard let bytes = project.files.bytes(of: path), !bytes.isEmpty else {
         isWhole = false

@@ -3,7 +3,7 @@ import PropertyLists
 extension Breach {
   static let infoPlist: [Breach] =
     infoPlistFiles + requiredKeys + extensions + watchApps + documents + words + background + connections + usages
-    + manifests
+    + manifests + code
 
   private static let infoPlistFiles: [Breach] = [
     Breach("info-plist-not-found", "\"Wecker/Info.plist\" of \"Wecker\" is not there") {
@@ -37,6 +37,30 @@ extension Breach {
       $0.appSettings["INFOPLIST_KEY_UILaunchScreen_Generation"] = nil
     },
   ]
+
+  private static let code: [Breach] = [
+    inCode("usage-description-needed", "uses CNContactStore and has no NSContactsUsageDescription", "CNContactStore()"),
+    inCode(
+      "usage-description-needed", "PHPhotoLibrary with requestAuthorization",
+      "PHPhotoLibrary.requestAuthorization(for: .addOnly)"),
+    inCode("privacy-reason-missing", "\"Wecker\" uses UserDefaults", "UserDefaults.standard"),
+    Breach("info-plist-class-missing", "\"OldDelegate\" that UISceneDelegateClassName names") {
+      $0.files["Wecker/App.swift"] = "class SceneDelegate {}"
+      $0.files["Wecker/Info.plist"] = SampleProject.plist(scene(delegate: "OldDelegate"))
+    },
+  ]
+
+  private static func inCode(_ rule: String, _ words: String, _ text: String) -> Breach {
+    Breach(rule, words) { $0.files["Wecker/App.swift"] = "let x = \(text)" }
+  }
+
+  static func scene(delegate: String) -> String {
+    """
+    <key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict>
+    <key>UIWindowSceneSessionRoleApplication</key><array><dict><key>UISceneDelegateClassName</key>
+    <string>$(PRODUCT_MODULE_NAME).\(delegate)</string></dict></array></dict></dict>
+    """
+  }
 
   private static func reasons(_ kind: String, _ reason: String) -> String {
     SampleProject.plist(

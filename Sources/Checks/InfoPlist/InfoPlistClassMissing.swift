@@ -1,0 +1,69 @@
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// The class that an Info.plist names is in the target.
+struct InfoPlistClassMissing: CheckRule {
+  let description = RuleDescription(
+    id: "info-plist-class-missing", severity: .warning, summary: "the class that an Info.plist names is in the target",
+    explanation: """
+      The system makes an object of the class that the Info.plist names: the principal class of an extension, \
+      the delegate of a scene or of a watch extension. Where no source has it, the extension does nothing and \
+      the scene stays empty. Only classes of the target's own module are looked for, and only where all of its \
+      sources could be read.
+      """,
+    wrong: "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).OldViewController</string>",
+    right: "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).ShareViewController</string>",
+    source: "Apple's reference of NSExtensionPrincipalClass and UISceneDelegateClassName")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.filter(\.target.isDistributed).flatMap { context -> [Finding] in
+      let named = Self.classes(in: context)
+      guard !named.isEmpty else { return [] }
+      let sources = context.project.sources(of: context.target)
+      guard sources.isWhole else { return [] }
+      return named.compactMap { named in
+        guard !sources.mentions(named.name) else { return nil }
+        return finding(
+          "no source of \"\(context.target.name)\" has the class \"\(named.name)\" that \(named.key) names",
+          hint: "write the class's new name, or add its file to the target",
+          at: context.place(of: named.value, in: named.root), in: context)
+      }
+    }
+  }
+
+  /// A class of the target's own module that an Info.plist names.
+  private struct NamedClass {
+    let name: String
+    let key: String
+    let value: PropertyList
+    /// The key at the top of the Info.plist below which it stands.
+    let root: String
+  }
+
+  private static func classes(in context: TargetContext) -> [NamedClass] {
+    let module = context.configuration.settings["PRODUCT_MODULE_NAME"] ?? ""
+    func named(_ key: String, _ value: PropertyList?, in root: String) -> NamedClass? {
+      guard let value, let text = value.string, !module.isEmpty else { return nil }
+      let prefixes = ["$(PRODUCT_MODULE_NAME).", "${PRODUCT_MODULE_NAME}.", module + "."]
+      guard let prefix = prefixes.first(where: text.hasPrefix) else { return nil }
+      let name = String(text.dropFirst(prefix.count))
+      guard !name.isEmpty, !name.contains("."), !name.contains("$") else { return nil }
+      return NamedClass(name: name, key: key, value: value, root: root)
+    }
+    var result = ["NSPrincipalClass", "WKExtensionDelegateClassName", "CLKComplicationPrincipalClass"].compactMap {
+      named($0, context.entry($0), in: $0)
+    }
+    let principal = "NSExtensionPrincipalClass"
+    if let found = named(principal, context.entry("NSExtension")?[principal], in: "NSExtension") {
+      result.append(found)
+    }
+    let scenes = "UIApplicationSceneManifest"
+    let roles = context.entry(scenes)?["UISceneConfigurations"]?.dictionary?.entries ?? []
+    for scene in roles.flatMap({ $0.value.array ?? [] }) {
+      let key = "UISceneDelegateClassName"
+      if let found = named(key, scene[key], in: scenes) { result.append(found) }
+    }
+    return result
+  }
+}

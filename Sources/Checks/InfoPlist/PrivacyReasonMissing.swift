@@ -1,0 +1,94 @@
+import AppleIdentifiers
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// A privacy manifest has a reason for each kind of interface that an app's sources use and that needs one.
+struct PrivacyReasonMissing: CheckRule {
+  let description = RuleDescription(
+    id: "privacy-reason-missing", severity: .warning,
+    summary: "a privacy manifest has a reason for what an app's sources use and that needs one",
+    explanation: """
+      For some interfaces, UserDefaults among them, Apple wants a reason in PrivacyInfo.xcprivacy, and the App \
+      Store refuses an app without. Looked at are names in the app's own sources that mean nothing else, and \
+      every privacy manifest in the folder of the project.
+      """,
+    wrong: "UserDefaults.standard in a source, without PrivacyInfo.xcprivacy",
+    right: "NSPrivacyAccessedAPICategoryUserDefaults with the reason CA92.1 in PrivacyInfo.xcprivacy",
+    source: "ITMS-91053; Apple's documentation of required reason API")
+
+  private static let platforms: Set<Platform> = [.iOS, .tvOS, .watchOS, .visionOS]
+
+  /// The kinds, and the names by which a source uses them; names that others have too are left out.
+  private static let kinds: [(kind: String, names: [String])] = [
+    ("UserDefaults", ["UserDefaults", "NSUserDefaults"]),
+    ("SystemBootTime", ["systemUptime", "mach_absolute_time"]),
+    (
+      "DiskSpace",
+      [
+        "volumeAvailableCapacityKey", "volumeAvailableCapacityForImportantUsageKey",
+        "volumeAvailableCapacityForOpportunisticUsageKey", "volumeTotalCapacityKey", "systemFreeSize",
+        "NSFileSystemFreeSize", "NSURLVolumeAvailableCapacityKey", "NSURLVolumeTotalCapacityKey",
+      ]
+    ),
+    (
+      "FileTimestamp",
+      [
+        "contentModificationDateKey", "creationDateKey", "fileModificationDate", "NSFileModificationDate",
+        "NSURLContentModificationDateKey", "NSURLCreationDateKey",
+      ]
+    ),
+    ("ActiveKeyboards", ["activeInputModes"]),
+  ]
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      let targets = project.targets.filter { target in
+        target.isApplication
+          && target.configurations.contains { Self.platforms.contains($0.settings.platform) }
+      }
+      let manifests = targets.isEmpty ? Manifests() : Manifests(in: project)
+      return targets.flatMap { findings(in: $0, of: project, manifests) }
+    }
+  }
+
+  private func findings(
+    in target: CheckedTarget, of project: CheckedProject, _ manifests: Manifests
+  ) -> [Finding] {
+    guard manifests.areReadable else { return [] }
+    let sources = project.sources(of: target)
+    return Self.kinds.compactMap { kind, names in
+      guard let name = names.first(where: sources.mentions), !manifests.kinds.contains(kind) else { return nil }
+      return finding(
+        "\"\(target.name)\" uses \(name), and no privacy manifest gives a reason for it",
+        hint: manifests.areThere
+          ? "add NSPrivacyAccessedAPICategory\(kind) with its reason to PrivacyInfo.xcprivacy"
+          : "add a PrivacyInfo.xcprivacy with NSPrivacyAccessedAPICategory\(kind) and its reason to the target",
+        at: project.place(ofName: name, inSourcesOf: target), target: target.name)
+    }
+  }
+
+  /// The kinds that the privacy manifests in a project's folder give reasons for.
+  private struct Manifests {
+    var kinds: Set<String> = []
+    var areThere = false
+    var areReadable = true
+
+    init() {}
+
+    init(in project: CheckedProject) {
+      for path in project.paths where path.hasSuffix(".xcprivacy") {
+        areThere = true
+        guard let content = project.files.propertyList(at: path).content else {
+          areReadable = false
+          continue
+        }
+        for entry in content["NSPrivacyAccessedAPITypes"]?.array ?? [] {
+          let prefix = "NSPrivacyAccessedAPICategory"
+          guard let kind = entry["NSPrivacyAccessedAPIType"]?.string, kind.hasPrefix(prefix) else { continue }
+          kinds.insert(String(kind.dropFirst(prefix.count)))
+        }
+      }
+    }
+  }
+}

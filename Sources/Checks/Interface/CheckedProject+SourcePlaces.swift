@@ -1,0 +1,18 @@
+import Diagnostics
+import PropertyLists
+
+extension CheckedProject {
+  /// Where a name stands first in the sources of a target, comments and texts left aside.
+  func place(ofName name: String, inSourcesOf target: CheckedTarget) -> Place? {
+    for path in sources(of: target).paths {
+      guard let bytes = files.bytes(of: path) else { continue }
+      var lexer = SourceLexer(bytes, isSwift: path.hasSuffix(".swift"))
+      while let token = lexer.next() {
+        guard token == .name(name) else { continue }
+        let position = LineIndex.position(of: lexer.offset - name.utf8.count, in: bytes)
+        return Place(file: checkedPath(path), line: position.line, column: position.column)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,75 @@
+import Checks
+import Diagnostics
+import PropertyLists
+import Testing
+
+/// What rules that read sources find, and what they leave alone.
+@Suite struct SourceRuleTests {
+  private func findings(_ rules: [String], _ change: (inout SampleProject) -> Void) throws -> [Finding] {
+    var sample = SampleProject()
+    change(&sample)
+    return try Checker(only: rules).findings(in: sample.input())
+  }
+
+  @Test func `a name is found where it stands, comments and texts left aside`() throws {
+    let found = try findings(["usage-description-needed"]) {
+      $0.files["Wecker/App.swift"] = "// CNContactStore\nlet a = \"CNContactStore\"\n  let b = CNContactStore()\n"
+    }
+    #expect(found.map(\.place?.file) == ["Wecker/App.swift"])
+    #expect(found.first?.place?.line == 3 && found.first?.place?.column == 11)
+    #expect(found.first?.hint?.hasPrefix("add NSContactsUsageDescription") == true)
+  }
+
+  @Test(arguments: ["// CNContactStore()", "let a = \"CNContactStore()\"", "let contactStore = 1"])
+  func `what asks for nothing needs no usage description`(source: String) throws {
+    #expect(try findings(["usage-description-needed"]) { $0.files["Wecker/App.swift"] = source } == [])
+  }
+
+  @Test(arguments: [
+    "NSPhotoLibraryUsageDescription", "NSPhotoLibraryAddUsageDescription",
+  ])
+  func `one of the usage descriptions that an interface reads is enough`(key: String) throws {
+    let found = try findings(["usage-description-needed"]) {
+      $0.files["Wecker/App.swift"] = "PHPhotoLibrary.requestAuthorization(for: .addOnly)"
+      $0.appSettings["INFOPLIST_KEY_\(key)"] = "to keep pictures"
+    }
+    #expect(found == [])
+  }
+
+  @Test func `a reason in any privacy manifest of the project is enough`() throws {
+    let manifest = """
+      <key>NSPrivacyAccessedAPITypes</key><array><dict><key>NSPrivacyAccessedAPIType</key>
+      <string>NSPrivacyAccessedAPICategoryUserDefaults</string>
+      <key>NSPrivacyAccessedAPITypeReasons</key><array><string>CA92.1</string></array></dict></array>
+      """
+    let found = try findings(["privacy-reason-missing"]) {
+      $0.files["Wecker/App.swift"] =
+        "UserDefaults.standard.set(1, forKey: \"a\"); _ = ProcessInfo.processInfo.systemUptime"
+      $0.files["Wecker/PrivacyInfo.xcprivacy"] = SampleProject.plist(manifest)
+    }
+    #expect(found.map(\.message) == ["\"Wecker\" uses systemUptime, and no privacy manifest gives a reason for it"])
+  }
+
+  @Test func `a class that the sources have, or that can't be looked for, is not missed`() throws {
+    let rule: [String] = ["info-plist-class-missing"]
+    let plist = SampleProject.plist(Breach.scene(delegate: "SceneDelegate"))
+    #expect(
+      try findings(rule) {
+        $0.files["Wecker/App.swift"] = "class SceneDelegate {}"
+        $0.files["Wecker/Info.plist"] = plist
+      } == [])
+    // An empty source is one whose content is not at hand.
+    #expect(try findings(rule) { $0.files["Wecker/Info.plist"] = plist } == [])
+  }
+
+  @Test func `a certificate alone is no secret, and neither is a key that Git does not track`() throws {
+    let certificate = "-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n"
+    let key = "-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----\n"
+    let found = try findings(["signing-secret-tracked"]) {
+      $0.files["keys/root.pem"] = certificate
+      $0.files["keys/mine.pem"] = key
+      $0.trackedPaths.append("keys/root.pem")
+    }
+    #expect(found == [])
+  }
+}
