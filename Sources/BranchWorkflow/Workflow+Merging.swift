@@ -199,10 +199,10 @@ extension Workflow {
     }
   }
 
-  /// Where libgit2 puts a file that stands against a folder of its name: beside it, with a side's label.
+  /// Where a file goes that stands against a folder of its name: beside it, with a side's label.
   static func asides(of paths: [String], labels: [String]) -> [String] {
     let folders = Set(paths.flatMap { path in path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) } })
-    return paths.filter(folders.contains).flatMap { path in labels.map { "\(path)~\($0)" } }
+    return paths.filter(folders.contains).flatMap { path in labels.map { "\(path)~\($0.replacing("/", with: "_"))" } }
   }
 
   func fileMerger(for plan: MergePlan) -> SemanticFileMerger {

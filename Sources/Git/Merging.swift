@@ -136,6 +136,7 @@ extension Repository {
     state: MergeState
   ) throws(Diagnostic) -> MergeOutcome {
     _ = try requireWorkTree()
+    let merge = try partFoldersInTheWay(of: merge, label: label)
     let conflicts = try Self.conflicts(inIndex: merge.index)
     let touched = try pathsTouched(by: merge, in: ours)
     try refuseUncommitted(among: touched)

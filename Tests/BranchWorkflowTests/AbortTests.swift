@@ -75,7 +75,7 @@ struct AbortTests {
     #expect(try world.state() == before && world.git("status", "--porcelain").isEmpty)
     guard !isFileOurs else { return }
     _ = try world.workflow().merge(other)
-    _ = try world.workflow().resolve(["a"], taking: .ours)
+    _ = try world.workflow().resolve(["a~feature_x"], taking: .ours)
     #expect(try world.read("a/inner") == "inner\n")
   }
 

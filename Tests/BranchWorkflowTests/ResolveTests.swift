@@ -110,6 +110,29 @@ struct ResolveTests {
     #expect(try world.workflow().journal.undo().entry.title.hasPrefix("abort feature finish"))
   }
 
+  @Test(arguments: [ConflictSide.ours, .theirs])
+  func `a side is taken where the other made the file's path a folder`(side: ConflictSide) throws {
+    let world = try World()
+    _ = try world.started(["a.txt": "one\ntwo\nthree\n"])
+    try world.git("switch", "-q", "-c", "feature/x")
+    try world.git("rm", "-q", "a.txt")
+    try world.commit(["a.txt/inside": "inside\n"], "A folder")
+    try world.git("switch", "-q", "main")
+    try world.commit(["a.txt": "one\nTWO\nthree\n"], "On main")
+    let before = try world.wholeState()
+    _ = try world.workflow().finishFeature("x")
+    #expect(try world.workflow().openConflicts().open.map(\.path) == ["a.txt~HEAD"])
+    _ = try world.workflow().abortOperation()
+    #expect(try world.wholeState() == before)
+    _ = try world.workflow().finishFeature("x")
+    _ = try world.workflow().resolve([], taking: side)
+    _ = try world.workflow().continueOperation()
+    let files = try world.git("ls-tree", "-r", "--name-only", "HEAD").split(separator: "\n").map(String.init)
+    #expect(files.contains("a.txt/inside"))
+    #expect(files.contains("a.txt~HEAD") == (side == .ours))
+    #expect(try world.git("status", "--porcelain") == "")
+  }
+
   @Test func `a removal against a change is one decision`() throws {
     let world = try World()
     _ = try world.started()

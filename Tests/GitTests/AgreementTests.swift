@@ -77,6 +77,32 @@ import Testing
     #expect(try world.git("status", "--porcelain") == "")
   }
 
+  @Test(arguments: [true, false]) func `a file in conflict whose path became a folder has a name of its own, as Git's`(
+    isOurs: Bool
+  ) throws {
+    try branch("feature/folder") {
+      try world.git("rm", "-q", "a.txt")
+      try world.write("inside\n", to: "a.txt/inside")
+    }
+    try branch("feature/file") { try world.write("1\n2\n3\n4\nfive\n", to: "a.txt") }
+    let (ours, theirs) = isOurs ? ("feature/file", "feature/folder") : ("feature/folder", "feature/file")
+    try world.git("switch", "-q", ours)
+    #expect(try world.tryGit(["merge", "-q", theirs]).succeeded == false)
+    let (expected, files) = (
+      try world.git("ls-files", "--stage"), try world.git("status", "--porcelain", "--no-renames")
+    )
+    try world.git("merge", "--abort")
+    let outcome = try repository.beginMerge(of: repository.mergeSource(BranchName(theirs)))
+    let name = isOurs ? "a.txt~HEAD" : "a.txt~feature_file"
+    #expect(outcome.conflicts.map(\.path) == [name])
+    #expect(try world.git("ls-files", "--stage") == expected)
+    #expect(try world.git("status", "--porcelain", "--no-renames") == files)
+    #expect(try world.read(name) == "1\n2\n3\n4\nfive\n")
+    #expect(try world.read("a.txt/inside") == "inside\n")
+    try world.git("merge", "--abort")
+    #expect(try world.git("status", "--porcelain") == "")
+  }
+
   @Test func `Git takes a merge back after a side was staged`() throws {
     try branch("changing") { try world.write("1\n2\n3\n4\nfive\n", to: "a.txt") }
     try world.git("rm", "-q", "a.txt")
