@@ -25,15 +25,36 @@ extension Repository {
         var hidden = parent.oid
         try GitFailure.check(git_revwalk_hide(walk.pointer, &hidden), "walk from \(parent.short)")
       }
-      let builder = try Handle(freedBy: git_packbuilder_free, owner: handle, to: "make a pack") {
-        git_packbuilder_new($0, pointer)
-      }
-      try GitFailure.check(
-        git_packbuilder_insert_walk(builder.pointer, walk.pointer), "collect what is new in \(commit.short)")
-      let folder = "\(commonDirectory)/objects/pack"
-      try GitFailure.check(
-        git_packbuilder_write(builder.pointer, folder, 0, nil, nil), "write a pack into \"\(folder)\"")
+      try writePack { git_packbuilder_insert_walk($0, walk.pointer) }
       return commit
     }
+  }
+
+  /// Stages `paths` in a repository that has no commit yet, and stores all of what is staged as one pack.
+  ///
+  /// A new project is some fifty files, and a file an object takes longer than all the rest of making one.
+  ///
+  /// - Throws: As ``stage(_:)`` does, and why the pack can't be written; the index is then as it was.
+  @discardableResult
+  public func stagePacked(_ paths: [String]) throws(Diagnostic) -> StagingResult {
+    try keepingIndexOnFailure { () throws(Diagnostic) -> StagingResult in
+      try withoutStoring { () throws(Diagnostic) -> StagingResult in
+        let result = try stage(paths)
+        var tree = try indexTree().oid
+        try writePack { git_packbuilder_insert_tree($0, &tree) }
+        return result
+      }
+    }
+  }
+
+  /// Writes the objects that `collect` names as a pack.
+  private func writePack(_ collect: (OpaquePointer) -> Int32) throws(Diagnostic) {
+    let builder = try Handle(freedBy: git_packbuilder_free, owner: handle, to: "make a pack") {
+      git_packbuilder_new($0, pointer)
+    }
+    try GitFailure.check(collect(builder.pointer), "collect what goes into a pack")
+    let folder = "\(commonDirectory)/objects/pack"
+    try GitFailure.check(
+      git_packbuilder_write(builder.pointer, folder, 0, nil, nil), "write a pack into \"\(folder)\"")
   }
 }

@@ -145,7 +145,7 @@ public struct NewProject {
   private func makeRepository(at folder: String, with tree: FileTree) throws(Diagnostic) -> ObjectName {
     let made = try Repository.create(
       at: folder, bare: false, initialBranch: repository?.branch, environment: environment)
-    try made.stage(tree.files.map(\.path.rawValue))
+    try made.stagePacked(tree.files.map(\.path.rawValue))
     let outcome = try made.commit(CommitRequest(message: "Create the project \(answers.name)", at: moment))
     return outcome.commit.name
   }
