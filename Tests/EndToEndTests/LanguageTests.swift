@@ -78,6 +78,48 @@ import Testing
     try world.slipway("check", "--strict")
   }
 
+  @Test(arguments: ["folders", "groups"]) func `a definition of intents keeps its layout and gets a file of texts`(
+    layout: String
+  ) throws {
+    let world = try SealedWorld.withProject("Wecker", "--layout", layout)
+    try world.write(
+      "<plist version=\"1.0\"><dict><key>INIntents</key><array><dict><key>INIntentTitle</key><string>Wake me</string>"
+        + "<key>INIntentTitleID</key><string>qayMH6</string></dict></array></dict></plist>\n",
+      to: "Wecker/Intents.intentdefinition")
+    if layout == "groups" {
+      try world.slipway("file", "add", "Wecker/Intents.intentdefinition", "--target", "Wecker", "-q")
+    }
+    let before = try files(world)
+    let added = try world.json("language", "add", "de")
+    #expect(added.texts("moved") == ["Wecker/Intents.intentdefinition"])
+    #expect(try world.text("Wecker/de.lproj/Intents.strings") == "\"qayMH6\" = \"Wake me\";\n")
+    #expect(world.exists("Wecker/Base.lproj/Intents.intentdefinition"))
+    #expect(!world.exists("Wecker/de.lproj/Intents.intentdefinition"))
+    try world.slipway("check", "--strict")
+    try world.slipway("undo")
+    #expect(try files(world) == before)
+    try world.write("<plist><dict>", to: "Wecker/Intents.intentdefinition")
+    #expect(try world.json("language", "add", "de").texts("notes").contains { $0.contains("Intents.intentdefinition") })
+  }
+
+  @Test func `a language in a folder of its old name keeps it`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--layout", "groups")
+    for (folder, file) in [("English", "Words"), ("German", "Words"), ("English", "More")] {
+      try world.write("\"ok\" = \"Fine\";\n", to: "Wecker/\(folder).lproj/\(file).strings")
+      try world.slipway("file", "add", "Wecker/\(folder).lproj/\(file).strings", "--target", "Wecker", "-q")
+    }
+    let languages = try world.json("language", "list").objects("languages")
+    #expect(languages.compactMap { $0["code"]?.string } == ["en", "de"])
+    #expect(languages[1].texts("missing") == ["Wecker/More.strings"])
+    #expect(try world.json("language", "add", "de").texts("localized") == ["Wecker/German.lproj/More.strings"])
+    #expect(!world.exists("Wecker/de.lproj/More.strings"))
+    let removed = try world.json("language", "remove", "de", "--yes")
+    #expect(Set(removed.texts("deleted")) == ["Wecker/German.lproj/Words.strings", "Wecker/German.lproj/More.strings"])
+    #expect(
+      try world.json("language", "remove", "en", "--yes", exits: 2)["error"]?["code"]?.string == "language-required")
+    try world.slipway("check")
+  }
+
   @Test func `the list says what languages lack`() throws {
     let world = try world("folders")
     try world.slipway("language", "add", "de", "-q")

@@ -44,7 +44,24 @@ import Testing
     #expect(file.entries.map(\.key) == ["x.text"] && file.entries.map(\.value) == [text])
   }
 
+  @Test func `the texts of intents stand under their keys`() throws {
+    let texts = try IntentTexts(
+      parsing: Array(
+        """
+        <plist version="1.0"><dict><key>INIntentDefinitionNamespace</key><string>sI7YSe</string><key>INIntents</key>
+        <array><dict><key>INIntentTitle</key><string>Say "hi"</string><key>INIntentTitleID</key><string>qayMH6</string>
+        <key>INIntentParameters</key><array><dict><key>INIntentParameterDisplayName</key><string>Name</string>
+        <key>INIntentParameterDisplayNameID</key><string>2b0Uo4</string></dict></array>
+        <key>INIntentSubtitleID</key><string>none</string></dict></array></dict></plist>
+        """.utf8))
+    #expect(texts.texts.map(\.key) == ["2b0Uo4", "qayMH6"])
+    let expected = "\"2b0Uo4\" = \"Name\";\n\n\"qayMH6\" = \"Say \\\"hi\\\"\";\n"
+    #expect(String(decoding: texts.stringsFile, as: UTF8.self) == expected)
+    #expect(try StringsFile(parsing: texts.stringsFile).entries.map(\.value) == ["Name", "Say \"hi\""])
+  }
+
   @Test func `what is no markup is refused`() {
     #expect(throws: Diagnostic.self) { try DesignTexts(parsing: Array("<document".utf8)) }
+    #expect(throws: Diagnostic.self) { try IntentTexts(parsing: Array("<plist><dict>".utf8)) }
   }
 }

@@ -71,6 +71,44 @@ import XcodeProjects
     #expect(error?.code == .languageRequired)
   }
 
+  @Test(arguments: [Dialect.format46, .format56, .windows]) func `files get languages at once as they do one by one`(
+    _ dialect: Dialect
+  ) throws {
+    let group = try dialect.project.requireGroup("Wecker")
+    var project = try dialect.project
+    let names = ["Alarm.xib", "Words.strings", "Night.xib"]
+    for name in names {
+      project = try project.addingFile("Wecker/\(name)", to: group, targets: [try project.app])
+    }
+    func localization(_ name: String, in project: XcodeProject) throws -> XcodeProject.Localization {
+      .init(
+        try file(try project.requireFile("Wecker/\(name)"), in: project), as: name.hasSuffix("xib") ? "Base" : "sv")
+    }
+    var single = project
+    for name in names { single = try single.localizing([localization(name, in: single)]) }
+    let together = try project.localizing(names.map { try localization($0, in: project) })
+    #expect(together.document.bytes == single.document.bytes)
+    try expectSound(together, after: project)
+
+    let groups = ["Main.storyboard"] + names
+    for name in groups { single = try single.addingLanguage("tr", to: try variants(name, in: single)) }
+    let translated = try together.addingLanguage("tr", toFiles: groups.map { (try variants($0, in: together), nil) })
+    #expect(translated.document.bytes == single.document.bytes)
+    try expectSound(translated, after: project)
+    let rest = try translated.removingLanguage("tr")
+    #expect(rest.document.bytes == together.document.bytes)
+  }
+
+  @Test func `regions that Xcode wrote out are the languages that they name`() throws {
+    let text = String(decoding: try Dialect.format46.project.document.bytes, as: UTF8.self)
+    let home = try #require(try Dialect.format46.project.developmentRegion)
+    let old = text.replacing("developmentRegion = \(home);", with: "developmentRegion = English;")
+    let project = try XcodeProject(document: ProjectDocument(parsing: Array(old.utf8)), name: "Wecker")
+    #expect(project.developmentRegion == "English")
+    #expect(throws: Diagnostic.self) { try project.removingLanguage("en") }
+    #expect(RegionName.code(of: "German") == "de" && RegionName.code(of: "pt_BR") == "pt-BR")
+  }
+
   @Test func `a language takes its files along, and what files have as base stays`() throws {
     let project = try Fixture.classic.project
     let german = try project.addingLanguage("tr", to: try variants("Main.storyboard", in: project))

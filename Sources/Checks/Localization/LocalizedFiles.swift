@@ -72,17 +72,9 @@ struct LocalizedPath {
 }
 
 /// A language, by the name that folders and projects have for it.
-///
-/// Old projects write it out: `English` is `en`.
 enum Language {
-  private static let old = [
-    "English": "en", "German": "de", "French": "fr", "Italian": "it", "Spanish": "es", "Japanese": "ja", "Dutch": "nl",
-  ]
-
   /// The code of the language called `name`.
-  static func code(_ name: String) -> String {
-    old[name] ?? name.split(separator: "_").joined(separator: "-")
-  }
+  static func code(_ name: String) -> String { RegionName.code(of: name) }
 
   /// The language of which `code` is a variant, such as `pt` for `pt-BR`.
   static func base(_ code: String) -> String {

@@ -54,9 +54,9 @@ public struct DesignTexts: Sendable {
   public var stringsFile: [UInt8] {
     var lines = ""
     for text in texts {
-      let value = Self.quoted(text.value)
+      let value = StringsLiteral(text.value).description
       lines += "\n/* Class = \"\(text.className)\"; \(text.property) = \(value.commentSafe); "
-      lines += "ObjectID = \"\(text.object)\"; */\n\(Self.quoted(text.key)) = \(value);\n"
+      lines += "ObjectID = \"\(text.object)\"; */\n\(StringsLiteral(text.key)) = \(value);\n"
     }
     return Array(lines.utf8)
   }
@@ -118,21 +118,6 @@ public struct DesignTexts: Sendable {
 
   private static func className(_ name: String, isTouch: Bool) -> String {
     (isTouch ? "UI" : "NS") + name.prefix(1).uppercased() + name.dropFirst()
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }
 

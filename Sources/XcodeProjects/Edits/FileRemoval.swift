@@ -9,15 +9,29 @@ extension XcodeProject {
   ///
   /// - Throws: `group-required` for the main group and for groups of what targets make, and the errors of reading.
   public func removingFile(_ id: ObjectID) throws(Diagnostic) -> XcodeProject {
-    guard let object = document.object(id) else { return self }
+    try removingFiles([id])
+  }
+
+  /// The project without several files, groups or synchronized folders, as ``removingFile(_:)-(ObjectID)`` does it with
+  /// each.
+  func removingFiles(_ removed: [ObjectID]) throws(Diagnostic) -> XcodeProject {
+    let objects = removed.compactMap { document.object($0) }
+    guard !objects.isEmpty else { return self }
     let tree = GroupTree(self)
-    var ids = tree.subtree(of: id)
-    try requireRemovable(ids, object)
-    var top = id
-    while let parent = tree.parent(of: top), parent.kind != .plain, ids.isSuperset(of: parent.children.map(\.object.id))
-    {
-      top = parent.id
-      ids.insert(top)
+    var ids: Set<ObjectID> = []
+    for object in objects {
+      let parts = tree.subtree(of: object.id)
+      try requireRemovable(parts, object)
+      ids.formUnion(parts)
+    }
+    for object in objects {
+      var top = object.id
+      while let parent = tree.parent(of: top), parent.kind != .plain,
+        ids.isSuperset(of: parent.children.map(\.object.id))
+      {
+        top = parent.id
+        ids.insert(top)
+      }
     }
     addForeignParts(to: &ids)
     ids.formUnion(buildFiles(of: ids).map(\.id))
@@ -41,7 +55,7 @@ extension XcodeProject {
       }
     }
     guard !files.isEmpty else { throw missingFile(path) }
-    return try files.reduceEdits(of: self) { (project, id) throws(Diagnostic) in try project.removingFile(id) }
+    return try removingFiles(files)
   }
 
   /// The project in which `targets` do not use the file at `path`, which stays in the project.
@@ -119,11 +133,16 @@ extension XcodeProject {
 extension ProjectDocument {
   /// The document in which the list `key` of `owner` does not have `element`.
   func removing(_ element: String, from key: String, of owner: ObjectID) throws(Diagnostic) -> ProjectDocument {
-    guard let list = object(owner)?.value(key) else { return self }
+    try applying(removals(of: [element], from: key, of: owner))
+  }
+
+  /// What takes `elements` out of the list `key` of `owner`.
+  func removals(of elements: Set<String>, from key: String, of owner: ObjectID) -> [TextReplacement] {
+    guard let list = object(owner)?.value(key) else { return [] }
     let edits = ContainerEdits(self)
     let syntax = content.syntax
-    return try applying(
-      syntax.elements(of: list).filter { syntax.string(of: $0) == element }.map { edits.removal(ofElement: $0) })
+    return syntax.elements(of: list).filter { syntax.string(of: $0).map(elements.contains) ?? false }
+      .map { edits.removal(ofElement: $0) }
   }
 }
 

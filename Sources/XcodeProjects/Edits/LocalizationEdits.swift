@@ -21,84 +21,91 @@ extension XcodeProject {
     let variants = document.objects(ofKind: "PBXVariantGroup").flatMap { group in
       group.objects("children").filter { Self.language(of: $0) == language }.map(\.id)
     }
-    guard language != developmentRegion, language != "Base" || variants.isEmpty else {
+    let isHome = RegionName.code(of: language) == developmentRegion.map { RegionName.code(of: $0) }
+    guard !isHome, language != "Base" || variants.isEmpty else {
       let reason = language == "Base" ? "files have it" : "the project is developed in it"
       throw Diagnostic(
         .languageRequired, "the language \"\(language)\" can't be removed: \(reason)",
         at: object.place(of: "knownRegions"))
     }
-    let edited = try variants.reduceEdits(of: self) { (project, id) throws(Diagnostic) in try project.removingFile(id) }
+    let edited = try removingFiles(variants)
     let document = try edited.document.removing(language, from: "knownRegions", of: object.id)
     return try XcodeProject(document: document, name: name)
   }
 
-  /// The project in which the file `file` is the one for `language` of a group of languages.
-  ///
-  /// It moves into `LANGUAGE.lproj` beside it; the group takes its place in its group and in build phases.
-  ///
-  /// - Parameters:
-  ///   - file: A file that has no languages yet.
-  ///   - language: The language that it is in, mostly `Base` for what Interface Builder writes.
-  /// - Returns: The project after the edit; of one in which the file has languages, the same bytes.
-  /// - Throws: `file-missing` when no group holds the file, and the errors of reading.
-  public func localizing(_ file: FileReference, as language: String) throws(Diagnostic) -> XcodeProject {
-    let file = FileReference(try current(file.object))
-    guard let parent = GroupTree(self).parent(of: file.id), let path = file.path else { throw missingFile(file.name) }
-    guard parent.kind == .plain else { return self }
-    let name = file.name
-    var edit = ProjectEdit(self)
-    let group = edit.add(
-      "PBXVariantGroup", identity: "\(parent.id) \(name)",
-      [
-        .init("children", .list([.reference(file.id, comment: nil)])), .init("name", .text(name)),
-        .init("sourceTree", "<group>"),
-      ])
-    let folder = RelativePaths.parent(path)
-    let lastName = RelativePaths.lastComponent(path)
-    edit.set(["name"], to: .text(language), of: file.id)
-    edit.set(
-      ["path"], to: .text(RelativePaths.joined(folder, "\(language).lproj/\(lastName)")), of: file.id)
-    edit.append(group, to: "children", of: parent.id, before: file.id)
-    for buildFile in buildFiles(of: [file.id]) {
-      edit.set(["fileRef"], to: .reference(group, comment: nil), of: buildFile.id)
+  /// A file without languages, and the one that it is to be in.
+  public struct Localization {
+    /// The file.
+    public let file: FileReference
+    /// The language, mostly `Base` for what Interface Builder writes.
+    public let language: String
+
+    /// Says which language a file is to be in.
+    public init(_ file: FileReference, as language: String) {
+      self.file = file
+      self.language = language
     }
-    edit.addRegion(language)
-    let edited = try edit.applied()
-    let document = try edited.document.removing(file.id.rawValue, from: "children", of: parent.id)
-    return try XcodeProject(document: document, name: self.name).refreshingComments(since: self)
   }
 
-  /// The project in which the file that `variants` stands for has the language `language`.
+  /// The project in which the file `file` is the one for `language` of a group of languages, as ``localizing(_:)`` does
+  /// it with several.
+  public func localizing(_ file: FileReference, as language: String) throws(Diagnostic) -> XcodeProject {
+    try localizing([Localization(file, as: language)])
+  }
+
+  /// The project in which each of the files is the one for its language of a group of languages.
+  ///
+  /// It moves into `LANGUAGE.lproj` beside it; the group takes its place in its group and in build phases. Files that
+  /// have languages already stay as they are.
+  ///
+  /// - Parameter localizations: Files that have no languages yet, each once.
+  /// - Returns: The project after the edit; the same bytes where all files have languages.
+  /// - Throws: `file-missing` when no group holds a file, and the errors of reading.
+  public func localizing(_ localizations: [Localization]) throws(Diagnostic) -> XcodeProject {
+    let tree = GroupTree(self)
+    var edit = ProjectEdit(self)
+    var moved: [(file: ObjectID, parent: ObjectID)] = []
+    for localization in localizations {
+      let file = FileReference(try current(localization.file.object))
+      guard let parent = tree.parent(of: file.id), let path = file.path else { throw missingFile(file.name) }
+      guard parent.kind == .plain else { continue }
+      edit.localize(file, at: path, as: localization.language, in: parent)
+      edit.addRegion(localization.language)
+      moved.append((file.id, parent.id))
+    }
+    guard !moved.isEmpty else { return self }
+    var document = try edit.applied().document
+    let removals = Dictionary(grouping: moved, by: \.parent)
+    document = try document.applying(
+      removals.sorted { $0.key < $1.key }.flatMap { parent, files in
+        document.removals(of: Set(files.map(\.file.rawValue)), from: "children", of: parent)
+      })
+    return try XcodeProject(document: document, name: name).refreshingComments(since: self)
+  }
+
+  /// The project in which the file that `variants` stands for has the language `language`, as
+  /// ``addingLanguage(_:toFiles:)`` does it with several.
+  public func addingLanguage(_ language: String, to variants: ProjectGroup) throws(Diagnostic) -> XcodeProject {
+    try addingLanguage(language, toFiles: [(variants, nil)])
+  }
+
+  /// The project in which each file of languages has the language `language` as well.
   ///
   /// The file lies in `LANGUAGE.lproj` beside the folders of the others. What Interface Builder writes has its texts in
   /// a `.strings` file for each language but `Base`.
   ///
   /// - Parameters:
   ///   - language: A code such as `de`.
-  ///   - variants: A group of languages of this project.
-  ///   - fileName: The file's name; `nil` for the usual one.
-  /// - Returns: The project after the edit; of one in which the file has the language, the same bytes.
+  ///   - files: Groups of languages of this project, each once, with the file's name; `nil` is the usual one.
+  /// - Returns: The project after the edit; the same bytes where all files have the language.
   /// - Throws: The errors of reading.
   public func addingLanguage(
-    _ language: String, to variants: ProjectGroup, fileName: String? = nil
+    _ language: String, toFiles files: [(group: ProjectGroup, fileName: String?)]
   ) throws(Diagnostic) -> XcodeProject {
-    let variants = ProjectGroup(try current(variants.object))
     var edit = ProjectEdit(self)
-    edit.addRegion(language)
-    if !variants.children.contains(where: { Self.language(of: $0.object) == language }) {
-      let name = variants.name ?? ""
-      let isDesign = RelativePaths.designEndings.contains { name.hasSuffix($0) } && language != "Base"
-      let file = fileName ?? (isDesign ? RelativePaths.stem(name) + ".strings" : name)
-      let first = variants.children.first?.object
-      let folder = first?.string("path").map { RelativePaths.parent(RelativePaths.parent($0)) } ?? ""
-      let id = edit.add(
-        "PBXFileReference", identity: "\(variants.id) \(language) \(file)",
-        [
-          .init("lastKnownFileType", .text(FileType(path: file).name)), .init("name", .text(language)),
-          .init("path", .text(RelativePaths.joined(folder, "\(language).lproj/\(file)"))),
-          .init("sourceTree", .text(first?.string("sourceTree") ?? "<group>")),
-        ])
-      edit.append(id, to: "children", of: variants.id)
+    if !files.isEmpty { edit.addRegion(language) }
+    for (group, fileName) in files {
+      edit.add(language, to: ProjectGroup(try current(group.object)), fileName: fileName)
     }
     return edit.changes.isEmpty ? self : try edit.applied()
   }
@@ -114,7 +121,7 @@ extension XcodeProject {
     return try removingFile(child.object.id)
   }
 
-  private static func language(of object: ProjectObject) -> String? {
+  fileprivate static func language(of object: ProjectObject) -> String? {
     object.string("path").flatMap { RelativePaths.language($0) } ?? object.string("name")
   }
 }
@@ -122,16 +129,58 @@ extension XcodeProject {
 extension ProjectEdit {
   /// Adds a language to those that the project knows.
   mutating func addRegion(_ language: String) {
-    let known = project.knownRegions
-    guard !known.contains(language) else { return }
     let object = project.object
-    if object.value("knownRegions") == nil {
-      var regions = [project.developmentRegion ?? "en", "Base"]
-      if !regions.contains(language) { regions.append(language) }
-      set(["knownRegions"], to: .texts(regions), of: object.id)
-    } else {
-      append(.text(language), to: "knownRegions", of: object.id)
+    guard object.value("knownRegions") == nil else {
+      let added = changes[object.id]?.entries["knownRegions"] ?? []
+      let isAdded = added.contains { $0.value.propertyList.string == language }
+      if !isAdded, !project.knownRegions.contains(language) {
+        append(.text(language), to: "knownRegions", of: object.id)
+      }
+      return
     }
+    let pending = changes[object.id]?.values[["knownRegions"]].flatMap { $0 }
+    let written = pending?.propertyList.array?.compactMap(\.string)
+    var regions = written ?? [project.developmentRegion ?? "en", "Base"]
+    if !regions.contains(language) { regions.append(language) }
+    set(["knownRegions"], to: .texts(regions), of: object.id)
+  }
+
+  /// Makes a file the one for `language` of a new group of languages; `parent` still holds the file as well.
+  fileprivate mutating func localize(
+    _ file: FileReference, at path: String, as language: String, in parent: ProjectGroup
+  ) {
+    let group = add(
+      "PBXVariantGroup", identity: "\(parent.id) \(file.name)",
+      [
+        .init("children", .list([.reference(file.id, comment: nil)])), .init("name", .text(file.name)),
+        .init("sourceTree", "<group>"),
+      ])
+    let folder = RelativePaths.parent(path)
+    let lastName = RelativePaths.lastComponent(path)
+    set(["name"], to: .text(language), of: file.id)
+    set(["path"], to: .text(RelativePaths.joined(folder, "\(language).lproj/\(lastName)")), of: file.id)
+    append(group, to: "children", of: parent.id, before: file.id)
+    for buildFile in project.buildFiles(of: [file.id]) {
+      set(["fileRef"], to: .reference(group, comment: nil), of: buildFile.id)
+    }
+  }
+
+  /// Gives a group of languages one more, if it does not have it.
+  fileprivate mutating func add(_ language: String, to variants: ProjectGroup, fileName: String?) {
+    guard !variants.children.contains(where: { XcodeProject.language(of: $0.object) == language }) else { return }
+    let name = variants.name ?? ""
+    let isDesign = RelativePaths.designEndings.contains { name.hasSuffix($0) } && language != "Base"
+    let file = fileName ?? (isDesign ? RelativePaths.stem(name) + ".strings" : name)
+    let first = variants.children.first?.object
+    let folder = first?.string("path").map { RelativePaths.parent(RelativePaths.parent($0)) } ?? ""
+    let id = add(
+      "PBXFileReference", identity: "\(variants.id) \(language) \(file)",
+      [
+        .init("lastKnownFileType", .text(FileType(path: file).name)), .init("name", .text(language)),
+        .init("path", .text(RelativePaths.joined(folder, "\(language).lproj/\(file)"))),
+        .init("sourceTree", .text(first?.string("sourceTree") ?? "<group>")),
+      ])
+    append(id, to: "children", of: variants.id)
   }
 }
 

@@ -18,22 +18,26 @@ public struct LanguageAdding {
 
   /// Plans a language.
   ///
-  /// Storyboards and xibs get a file of their texts, other files a copy of what the language has that the project is
-  /// developed in, and string catalogs a new text for each key. Files with texts that have no language yet get one first:
-  /// the project's own, or `Base` for storyboards and xibs.
+  /// Storyboards, xibs and definitions of intents get a file of their texts, other files a copy of what the language has
+  /// that the project is developed in, and string catalogs a new text for each key. Files with texts that have no language
+  /// yet get one first: the project's own, or `Base` for the three. A language whose files are in a folder of its old
+  /// name, such as `German.lproj`, keeps it.
   ///
   /// - Parameters:
   ///   - code: The language.
-  ///   - makesBase: Whether storyboards and xibs without a language move into `Base.lproj`; they are left alone else.
+  ///   - makesBase: Whether storyboards, xibs and definitions of intents without a language move into `Base.lproj`; they
+  ///     are left alone else.
   ///   - loaded: The project.
   /// - Throws: What reading and editing throw.
   public init(_ code: LanguageCode, makesBase: Bool, to loaded: LoadedProject) throws(Diagnostic) {
     var work = try LanguageWork(loaded, title: "language add \(code)")
-    let language = code.rawValue
+    let language = work.name(of: code.rawValue)
     work.project = try work.project.addingLanguage(language)
     for plain in work.resources.plain { try work.moveIntoLanguage(plain, makesBase: makesBase) }
+    try work.localizeMoved()
     for resource in work.resources.localized + work.moved.map(\.resource) { try work.add(language, to: resource) }
-    for catalog in work.resources.catalogs { try work.add(language, toCatalog: catalog) }
+    try work.addGroups(language)
+    for catalog in work.resources.catalogs { try work.add(code.rawValue, toCatalog: catalog) }
     change = work.finished()
     if !change.isEmpty, work.resources.localized.isEmpty, work.resources.catalogs.isEmpty, work.moved.isEmpty {
       work.note("no file of the project has texts in a language yet: begin with a string catalog for those in sources")

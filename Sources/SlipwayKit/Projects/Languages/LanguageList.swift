@@ -30,7 +30,7 @@ public struct LanguageList {
   /// - Throws: What reading throws.
   public init(_ loaded: LoadedProject) throws(Diagnostic) {
     let project = loaded.project
-    let home = project.developmentRegion ?? "en"
+    let home = RegionName.code(of: project.developmentRegion ?? "en")
     let resources = try LocalizedResources(loaded, ProjectPlaces(loaded))
     var catalogs: [StringCatalog] = []
     var notes: [Diagnostic] = []
@@ -43,14 +43,14 @@ public struct LanguageList {
       }
     }
     let known = project.knownRegions
-    let named = Set(known).union(resources.languages).union(catalogs.flatMap(\.languages)).subtracting(["Base"])
-    languages = named.sorted { ($0 == home ? 0 : 1, $0) < ($1 == home ? 0 : 1, $1) }.map { code in
-      let having = resources.localized.filter { $0.files[code] != nil }
+    let found = Set(known).union(resources.languages).subtracting(["Base"]).map { RegionName.code(of: $0) }
+    let codes = Set(found).union(catalogs.flatMap(\.languages))
+    languages = codes.sorted { ($0 == home ? 0 : 1, $0) < ($1 == home ? 0 : 1, $1) }.map { code in
       let lacking = resources.localized.filter { resource in
-        resource.files[code] == nil && !resource.isWhole(for: code, home: home)
+        resource.paths(in: code).isEmpty && !resource.isWhole(for: code, home: home)
       }
       return Language(
-        code: code, isDevelopment: code == home, files: having.compactMap { $0.files[code] }.sorted(),
+        code: code, isDevelopment: code == home, files: resources.localized.flatMap { $0.paths(in: code) }.sorted(),
         missing: lacking.map { $0.folder.isEmpty ? $0.name : "\($0.folder)/\($0.name)" }.sorted(),
         untranslated: catalogs.reduce(0) { $0 + $1.keysWithoutTranslation(in: code).count })
     }
@@ -60,6 +60,11 @@ public struct LanguageList {
 }
 
 extension LocalizedResource {
+  /// The files that it has in a language, under whatever name.
+  fileprivate func paths(in code: String) -> [String] {
+    files.filter { RegionName.code(of: $0.key) == code }.map(\.value)
+  }
+
   /// Whether a language needs no file of its own: its texts stand in what all languages share.
   fileprivate func isWhole(for code: String, home: String) -> Bool {
     files.values.contains { $0.pathEnding == "xcstrings" } || code == home && files["Base"] != nil

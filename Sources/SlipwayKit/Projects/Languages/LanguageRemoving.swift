@@ -21,8 +21,14 @@ public struct LanguageRemoving {
   public init(_ code: LanguageCode, from loaded: LoadedProject) throws(Diagnostic) {
     let language = code.rawValue
     var work = try LanguageWork(loaded, title: "language remove \(code)")
-    work.project = try work.project.removingLanguage(language)
-    for resource in work.resources.localized { try work.remove(language, from: resource) }
+    // The folder of a language may have its old name, and the list of regions either.
+    let names = work.resources.languages.union(loaded.project.knownRegions).filter {
+      RegionName.code(of: $0) == language
+    }
+    for name in names.isEmpty ? [language] : names.sorted() {
+      work.project = try work.project.removingLanguage(name)
+      for resource in work.resources.localized { try work.remove(name, from: resource) }
+    }
     for catalog in work.resources.catalogs { try work.remove(language, fromCatalog: catalog) }
     change = work.finished()
     guard !change.isEmpty else {

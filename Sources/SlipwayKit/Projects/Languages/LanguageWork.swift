@@ -13,9 +13,12 @@ struct LanguageWork {
   var project: XcodeProject
   private(set) var change: ProjectChange
   private(set) var written: [String] = []
-  private(set) var moved: [(from: String, resource: LocalizedResource)] = []
+  private(set) var moved: [(from: String, file: FileReference?, resource: LocalizedResource)] = []
   private(set) var changedCatalogs: [String] = []
   private(set) var notes: [Diagnostic] = []
+  /// The files that get a group of languages, and those that get one more: made in the project all at once.
+  private var localizations: [XcodeProject.Localization] = []
+  private var additions: [(group: ProjectGroup, fileName: String?)] = []
 
   init(_ loaded: LoadedProject, title: String) throws(Diagnostic) {
     self.loaded = loaded
@@ -25,8 +28,14 @@ struct LanguageWork {
     change = ProjectChange(title)
   }
 
-  /// The language that the project is developed in.
-  var home: String { loaded.project.developmentRegion ?? "en" }
+  /// The language that the project is developed in, by the name that its files have for it.
+  var home: String { name(of: RegionName.code(of: loaded.project.developmentRegion ?? "en")) }
+
+  /// The name that the project's files have for the language `code`, which is the code itself since Xcode 4.
+  func name(of code: String) -> String {
+    let names = resources.languages
+    return names.contains(code) ? code : names.sorted().first { RegionName.code(of: $0) == code } ?? code
+  }
 
   mutating func note(_ message: String) {
     notes.append(Diagnostic(.languageIncomplete, message, severity: .note))
@@ -50,20 +59,35 @@ struct LanguageWork {
     let name = isDesign ? "\(resource.stem).strings" : path.lastName
     let goal = resource.path(in: language, named: name)
     if !FileAccess.exists(loaded.absolute(goal)) {
-      guard let bytes = try contents(of: isDesign ? resource.files["Base"] ?? path : path, isDesign: isDesign) else {
+      guard let bytes = try contents(of: path, isDesign: isDesign) else {
         return note("\"\(path)\" can't be read, so it gets no file in \(language)")
       }
       change.write(bytes, to: loaded.absolute(goal), replacing: nil)
       written.append(goal)
     }
-    guard let group = resource.group else { return }
-    project = try project.addingLanguage(language, to: group, fileName: name)
+    if let group = resource.group { additions.append((group, name)) }
+  }
+
+  /// Makes the groups of languages for the files that were moved.
+  mutating func localizeMoved() throws(Diagnostic) {
+    project = try project.localizing(localizations)
+    var groups: [ObjectID: ProjectGroup] = [:]
+    for object in project.document.objects(ofKind: "PBXVariantGroup") {
+      guard case .item(.group(let group)) = TypedObject(object) else { continue }
+      for child in group.children { groups[child.object.id] = group }
+    }
+    for index in moved.indices { moved[index].resource.group = moved[index].file.flatMap { groups[$0.id] } }
+  }
+
+  /// Gives the groups of languages that were found the language `language`.
+  mutating func addGroups(_ language: String) throws(Diagnostic) {
+    project = try project.addingLanguage(language, toFiles: additions)
   }
 
   /// The language whose file is copied.
   private func sourceLanguage(of resource: LocalizedResource) -> String? {
     if resource.isDesign, resource.files["Base"] != nil { return "Base" }
-    let wishes = [home, "en", "English", "Base"]
+    let wishes = [home, name(of: "en"), "Base"]
     return wishes.first { resource.files[$0] != nil } ?? resource.files.keys.sorted().first
   }
 
@@ -73,7 +97,8 @@ struct LanguageWork {
     let place = moved.first { $0.resource.files.values.contains(path) }?.from ?? path
     guard FileAccess.kind(of: loaded.absolute(place)) == .file else { return nil }
     let bytes = try FileAccess.read(loaded.absolute(place))
-    return isDesign ? try DesignTexts(parsing: bytes, file: place).stringsFile : bytes
+    guard isDesign else { return bytes }
+    return try DesignFile(bytes, at: place).stringsFile
   }
 
   mutating func add(_ language: String, toCatalog path: String) throws(Diagnostic) {
@@ -103,34 +128,28 @@ struct LanguageWork {
 
   /// Moves a file that has no language yet into the folder of its own.
   mutating func moveIntoLanguage(_ plain: LocalizedResources.Plain, makesBase: Bool) throws(Diagnostic) {
-    let isDesign = ["storyboard", "xib"].contains(plain.path.pathEnding)
+    let isDesign = DesignFile.endings.contains(plain.path.pathEnding)
     let file = loaded.absolute(plain.path)
     guard makesBase || !isDesign, FileAccess.kind(of: file) == .file else { return }
     let bytes = try FileAccess.read(file)
-    if isDesign, try DesignTexts(parsing: bytes, file: plain.path).texts.isEmpty { return }
+    if isDesign, try DesignFile(bytes, at: plain.path).isWithoutTexts { return }
     let language = isDesign ? "Base" : home
-    let folder = plain.path.parentPath
-    var resource = LocalizedResource(name: plain.path.lastName, folder: folder, group: nil, files: [:])
+    var resource = LocalizedResource(
+      name: plain.path.lastName, folder: plain.path.parentPath, group: nil, files: [:])
     let goal = resource.path(in: language, named: plain.path.lastName)
     guard !FileAccess.exists(loaded.absolute(goal)) else {
       return note("\"\(plain.path)\" stays, for \"\(goal)\" is there as well")
     }
     resource.files[language] = goal
     if let reference = plain.file {
-      project = try project.localizing(reference, as: language)
-      resource.group = project.document.objects(ofKind: "PBXVariantGroup").first { group in
-        group.objects("children").contains { $0.id == reference.id }
-      }.flatMap { object in
-        if case .item(.group(let group)) = TypedObject(object) { group } else { nil }
-      }
-      guard resource.group != nil else { return }
+      localizations.append(.init(reference, as: language))
     } else {
       project = try FileMoving.movingExceptions(of: plain.path, to: goal, in: places, project)
       project = try project.addingLanguage(language)
     }
     change.write(bytes, to: loaded.absolute(goal), replacing: nil)
     change.remove(file, holding: bytes)
-    moved.append((plain.path, resource))
+    moved.append((plain.path, plain.file, resource))
   }
 
   /// Takes a language from a file that has it.

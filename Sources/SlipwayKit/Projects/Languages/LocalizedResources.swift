@@ -13,8 +13,8 @@ struct LocalizedResource {
   /// The files by language, seen from the project's folder, `Base` and `mul` among them.
   var files: [String: String]
 
-  /// Whether Interface Builder wrote it.
-  var isDesign: Bool { [".storyboard", ".xib"].contains { name.hasSuffix($0) } }
+  /// Whether its texts stand in files of their own.
+  var isDesign: Bool { DesignFile.endings.contains(name.pathEnding) }
   /// The name without its ending.
   var stem: String { String(name.prefix(name.utf8.count - name.pathEnding.utf8.count - 1)) }
 
@@ -42,13 +42,18 @@ struct LocalizedResources {
 
   private let loaded: LoadedProject
   private let places: ProjectPlaces
+  /// The files that are in a group of languages, whatever their paths say.
+  private let inGroups: Set<ObjectID>
 
   init(_ loaded: LoadedProject, _ places: ProjectPlaces) throws(Diagnostic) {
     self.loaded = loaded
     self.places = places
+    inGroups = Set(
+      loaded.project.document.objects(ofKind: "PBXVariantGroup").flatMap { $0.objects("children").map(\.id) })
     collectGroups()
+    // Definitions of intents are compiled: classes are made of them.
     let built = Set(
-      loaded.project.targets.flatMap(\.phases).filter { $0.kind == .resources }.flatMap(\.files)
+      loaded.project.targets.flatMap(\.phases).filter { [.resources, .sources].contains($0.kind) }.flatMap(\.files)
         .compactMap { $0.item?.object.id })
     let variants = Set(localized.flatMap(\.files.values))
     for member in places.paths.members where member.location.root == .project {
@@ -105,7 +110,7 @@ struct LocalizedResources {
     _ file: FileReference, at path: String, isBuilt: Bool, _ variants: Set<String>
   ) throws(Diagnostic) {
     if path.lastName == "Settings.bundle" { return try collectBundle(path) }
-    guard isBuilt, !variants.contains(path), path.languageOfFolder == nil else { return }
+    guard isBuilt, !inGroups.contains(file.id), !variants.contains(path), path.languageOfFolder == nil else { return }
     if path.pathEnding == "xcstrings" {
       catalogs.append(path)
     } else if Self.endingsWithTexts.contains(path.pathEnding) {
@@ -113,7 +118,7 @@ struct LocalizedResources {
     }
   }
 
-  private static let endingsWithTexts: Set<String> = ["storyboard", "strings", "stringsdict", "xib"]
+  private static let endingsWithTexts = DesignFile.endings.union(["strings", "stringsdict"])
 
   /// The files in a synchronized folder, which the project does not name.
   private mutating func collectFolder(_ root: String) throws(Diagnostic) {
@@ -147,13 +152,13 @@ struct LocalizedResources {
 
   /// Brings the files of languages together that are the same file.
   private mutating func collectFiles(_ files: [String]) {
-    let designs = Set(files.filter { ["storyboard", "xib"].contains($0.pathEnding) }.map { Self.key($0) })
+    let designs = Set(files.filter { DesignFile.endings.contains($0.pathEnding) }.map { Self.key($0) })
     for path in files.sorted() {
       guard let language = path.languageOfFolder else { continue }
       let folder = path.parentPath.parentPath
       var name = path.lastName
       if ["strings", "xcstrings"].contains(path.pathEnding) {
-        for ending in ["storyboard", "xib"] {
+        for ending in DesignFile.endings.sorted() {
           let design = "\(name.prefix(name.utf8.count - path.pathEnding.utf8.count - 1)).\(ending)"
           if designs.contains("\(folder)/\(design)") { name = design }
         }

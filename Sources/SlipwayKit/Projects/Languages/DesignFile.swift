@@ -1,0 +1,25 @@
+import Diagnostics
+import Scaffolding
+
+/// A file that is the same in all languages, and whose texts lie in a `.strings` file for each.
+struct DesignFile {
+  /// The endings of such files.
+  static let endings: Set<String> = ["intentdefinition", "storyboard", "xib"]
+
+  /// What a new language's file holds; `nil` where the texts can't be read.
+  let stringsFile: [UInt8]?
+
+  /// Whether it can be read, and there is nothing to translate.
+  var isWithoutTexts: Bool { stringsFile?.isEmpty ?? false }
+
+  /// Reads the texts of the file at `path`.
+  ///
+  /// - Throws: What reading a storyboard or xib throws.
+  init(_ bytes: [UInt8], at path: String) throws(Diagnostic) {
+    if path.pathEnding == "intentdefinition" {
+      stringsFile = (try? IntentTexts(parsing: bytes, file: path))?.stringsFile
+    } else {
+      stringsFile = try DesignTexts(parsing: bytes, file: path).stringsFile
+    }
+  }
+}
