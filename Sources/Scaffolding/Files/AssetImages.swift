@@ -53,7 +53,7 @@ struct AssetImages {
   }
 
   private func header(of image: AssetImage) throws(Diagnostic) -> ImageHeader {
-    guard let header = ImageHeader(image.bytes) else {
+    guard let header = ImageHeader(png: image.bytes) else {
       throw Self.unsuitable(image, "is no PNG", "save it as PNG")
     }
     return header

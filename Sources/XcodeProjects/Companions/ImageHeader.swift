@@ -1,17 +1,17 @@
-/// What the first bytes of a PNG say about the image.
-struct ImageHeader: Sendable, Hashable {
+/// What the first bytes of a PNG say about the image (PNG Specification, third edition, 5.3, 5.6 and 11).
+public struct ImageHeader: Sendable, Hashable {
   /// The width in pixels.
-  let width: Int
+  public let width: Int
   /// The height in pixels.
-  let height: Int
+  public let height: Int
   /// Whether its pixels can be transparent.
-  let hasAlpha: Bool
+  public let hasAlpha: Bool
 
-  /// Reads the header of a PNG; `nil` for other files and for what ends too early.
+  /// Reads the header of a PNG; `nil` for other files, for what ends too early, and for an image without pixels.
   ///
-  /// After the PNG specification: eight bytes, then pieces of a length, a name, content and a checksum. Transparency is
-  /// a kind of colour (4 and 6), or a piece `tRNS` before the pixels. Apple's own variant begins with a piece `CgBI`.
-  init?(png bytes: [UInt8]) {
+  /// Eight bytes, then pieces of a length, a name, content and a checksum. Transparency is a kind of colour (4 and 6), or
+  /// a piece `tRNS` before the pixels. Apple's own variant begins with a piece `CgBI`.
+  public init?(png bytes: [UInt8]) {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
     var offset = 8
     var size: (width: Int, height: Int)?
@@ -24,6 +24,7 @@ struct ImageHeader: Sendable, Hashable {
         guard length >= 13, bytes.count >= content + 13, let width = Self.number(in: bytes, at: content),
           let height = Self.number(in: bytes, at: content + 4)
         else { return nil }
+        guard width > 0, height > 0 else { return nil }
         size = (width, height)
         hasAlpha = bytes[content + 9] == 4 || bytes[content + 9] == 6
       } else if name == "tRNS" {
