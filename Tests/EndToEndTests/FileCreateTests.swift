@@ -171,6 +171,47 @@ import Testing
     try world.slipway("check", "--strict")
   }
 
+  @Test func `a test plan goes into the app's scheme, and comes out again`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    let path = "Wecker.xcodeproj/xcshareddata/xcschemes/Wecker.xcscheme"
+    let before = try world.text(path)
+    #expect(before.contains("shouldAutocreateTestPlan"))
+    let created = try world.json("file", "create", "test-plan", "Alles")
+    #expect(created.shape == "{schema, created[], target, scheme, files[{path, change}], notes[]}")
+    #expect(created["scheme"]?.string == "Wecker" && created.texts("notes") == [])
+    let scheme = try world.text(path)
+    #expect(
+      scheme.contains(
+        """
+              <TestPlans>
+                 <TestPlanReference
+                    reference = "container:Wecker/Alles.xctestplan"
+                    default = "YES">
+                 </TestPlanReference>
+              </TestPlans>
+              <Testables>
+        """))
+    #expect(!scheme.contains("shouldAutocreateTestPlan") && scheme.contains("version = \"1.7\""))
+    try world.slipway("file", "create", "test-plan", "Kurz", "--scheme", "Wecker", "-q")
+    #expect(try world.text(path).components(separatedBy: "default = \"YES\"").count == 2)
+    try world.slipway("check", "--strict")
+    try world.slipway("undo")
+    #expect(try world.text(path) == scheme)
+    try world.slipway("undo")
+    #expect(try world.text(path) == before)
+  }
+
+  @Test func `a test plan whose scheme can't be told is written, and a wrong scheme is refused`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests")
+    let missing = try world.json("file", "create", "test-plan", "A", "--scheme", "Nirgends", exits: 2)["error"]
+    #expect(missing?["code"]?.string == "scheme-missing" && !world.exists("Wecker/A.xctestplan"))
+    let odd = try world.json("file", "create", "class", "A", "--scheme", "Wecker", exits: 2)["error"]
+    #expect(odd?["code"]?.string == "option-not-offered")
+    try FileManager.default.removeItem(atPath: "\(world.directory)/Wecker.xcodeproj/xcshareddata")
+    let alone = try world.json("file", "create", "test-plan", "A")
+    #expect(alone["scheme"] == .null && alone.texts("notes").count == 1)
+  }
+
   @Test func `on the Mac a view is one of AppKit's, and what there is not is refused`() throws {
     let world = try SealedWorld.withProject("Wecker", "--template", "macos-app", "--interface", "storyboard")
     try world.slipway("file", "create", "view-controller", "Uhr", "--interface", "xib", "-q")
@@ -194,7 +235,7 @@ import Testing
     let world = try SealedWorld.withProject()
     let created = try world.json(
       "file", "create", "class", "Wecker/Model/Alarm", "--subclass", "NSObject", "--date", "2026-03-04")
-    #expect(created.shape == "{schema, created[], target, files[{path, change}], notes[]}")
+    #expect(created.shape == "{schema, created[], target, scheme, files[{path, change}], notes[]}")
     #expect(created.texts("created") == ["Wecker/Model/Alarm.swift"] && created["target"]?.string == "Wecker")
     let text = try world.text("Wecker/Model/Alarm.swift")
     #expect(text.hasPrefix("//\n//  Alarm.swift\n//  Wecker\n//\n//  Created by Ada Beispiel on 3/4/26.\n"))

@@ -146,7 +146,7 @@ import XcodeProjects
     #expect(scheme.testPlanReferences.map(\.location) == ["container:B.xctestplan"])
     #expect(scheme.testPlanReferences.map(\.isDefault) == [true])
     try scheme.removeTestPlan("container:B.xctestplan")
-    #expect(changes(scheme) == [])
+    #expect(changes(scheme).allSatisfy { $0.contains("version = ") })
   }
 
   @Test func `targets are added to what is built and tested`() throws {

@@ -170,6 +170,9 @@ enum ErrorCodeTableThird {
     scheme-invalid
       = A scheme that is none.
       > bring the scheme back from Git's history, or let Xcode make it anew
+    scheme-missing
+      = A shared scheme that a project does not have, or a new test plan that no scheme uses.
+      > share the scheme in Xcode (Manage Schemes), or name one that is shared
     scheme-name-taken
       = A scheme of the name that a new one would have.
       > choose another name, or remove the scheme that is there

@@ -44,11 +44,18 @@ extension Scheme {
 
   /// Uses the test plan at `location`, such as `container:App.xctestplan`; the first one becomes the default.
   ///
+  /// From the first one on Xcode makes no plan by itself. The targets that the scheme tested stay listed beside the
+  /// plan, and the file has version 1.7 at least, as in all schemes with plans that were seen.
+  ///
   /// - Throws: `scheme-action-missing` when the scheme does not test.
   public mutating func addTestPlan(_ location: String) throws(Diagnostic) {
     guard !testPlans.contains(location) else { return }
     let isFirst = testPlans.isEmpty
+    if isFirst, let version = document.root[attribute: "version"].flatMap(Double.init), version < 1.7 {
+      document.root[attribute: "version"] = "1.7"
+    }
     try change(.test) { element in
+      if isFirst { element[attribute: "shouldAutocreateTestPlan"] = nil }
       Self.makeList("TestPlans", in: &element)
       element.changeFirst("TestPlans") { list in
         let attributes = [("reference", location)] + (isFirst ? [("default", "YES")] : [])

@@ -31,6 +31,7 @@ extension FileCommands {
     @Option(
       help: ArgumentHelp("A PNG for the set of images or the icon; may be said several times.", valueName: "file"))
     var image: [String] = []
+    @Option(help: "The shared scheme that a test plan goes into; the app's if not said.") var scheme: String?
     @OptionGroup var header: HeaderOptions
     @Option(help: ArgumentHelp("A folder with templates of your own.", valueName: "dir")) var templates: String?
     @OptionGroup var shared: SharedOptions
@@ -52,12 +53,17 @@ extension FileCommands {
       let folder = parts.count > 1 ? context.path(parts.dropLast().joined(separator: "/")) : nil
       let creating = try FileCreating(
         LoadedProject(at: location, shownFrom: context.directory), template: try catalog.template(named: kind),
-        answers: answers, folder: folder, target: target, storyboard: storyboard.map(context.path))
+        answers: answers, folder: folder, target: target, storyboard: storyboard.map(context.path),
+        scheme: scheme)
       var words: StyledText = "\(creating.created.joined(separator: ", "), .name)"
       if let storyboard = creating.storyboard { words = "\(words), and a scene in \(context.shown(storyboard), .name)" }
+      if let scheme = creating.scheme { words = "\(words), which the scheme \(scheme, .name) uses" }
       return try context.make(
         "file.create", in: location, creating.change, Deed("Created", "create", words),
-        ["created": .array(creating.created.map { .string($0) }), "target": .optional(creating.target)])
+        [
+          "created": .array(creating.created.map { .string($0) }), "target": .optional(creating.target),
+          "scheme": .optional(creating.scheme),
+        ], notes: creating.notes)
     }
   }
 

@@ -1,6 +1,7 @@
 public import Diagnostics
 import FileTrees
 import JSONTrees
+import MarkupTrees
 public import Scaffolding
 import XcodeProjects
 
@@ -14,6 +15,10 @@ public struct FileCreating {
   public let target: String?
   /// The storyboard that got a scene, absolute; `nil` where none did.
   public let storyboard: String?
+  /// The shared scheme that a test plan went into; `nil` where none did.
+  public let scheme: String?
+  /// What the user should know and did not ask.
+  public let notes: [Diagnostic]
 
   /// Plans new files.
   ///
@@ -24,11 +29,12 @@ public struct FileCreating {
   ///   - folder: The folder that they go into, absolute; `nil` for the target's own.
   ///   - targetName: The target; `nil` for the one that the files around belong to.
   ///   - storyboard: The storyboard that gets a scene of a view controller, absolute; `nil` for none.
-  /// - Throws: What ``Scaffolding/FilePlan`` refuses, `file-exists`, `path-outside`, `target-needed`, and what reading and
-  ///   editing throw.
+  ///   - schemeName: The shared scheme that a test plan goes into; `nil` for that of the app.
+  /// - Throws: What ``Scaffolding/FilePlan`` refuses, `file-exists`, `path-outside`, `target-needed`, `scheme-missing`,
+  ///   and what reading and editing throw.
   public init(
     _ loaded: LoadedProject, template: Template, answers: FileAnswers, folder: String?, target targetName: String?,
-    storyboard: String? = nil
+    storyboard: String? = nil, scheme schemeName: String? = nil
   ) throws(Diagnostic) {
     let places = ProjectPlaces(loaded)
     var inside = ""
@@ -65,6 +71,14 @@ public struct FileCreating {
       project = try FileAdding.add(
         FileAdding.Item(path: item, source: loaded.absolute(item)), to: project, targets, places)
     }
+    let testPlan = created.first { $0.pathEnding == "xctestplan" }
+    if testPlan == nil, schemeName != nil { throw Self.withoutScheme(template) }
+    let testing = try testPlan.flatMap { path throws(Diagnostic) in
+      try TestPlanScheme(adding: path, to: schemeName, of: named?.first, in: loaded)
+    }
+    if let testing { change.write(testing.edited.document.bytes, to: testing.file.path, replacing: testing.file.bytes) }
+    scheme = testing?.edited.name
+    notes = testPlan != nil && testing == nil ? [Self.unusedPlan] : []
     var scene: String?
     if answers.interface == .storyboard || storyboard != nil {
       let file = try Self.storyboard(storyboard, in: places, of: targets.first)
@@ -92,6 +106,16 @@ public struct FileCreating {
       try plan.addTarget(target.id, name: target.name, container: container)
     }
     return plan.document.bytes
+  }
+
+  private static let unusedPlan = Diagnostic(
+    .schemeMissing, "no scheme uses the test plan yet, as no one shared scheme runs the app: say which with --scheme",
+    severity: .note)
+
+  private static func withoutScheme(_ template: Template) -> Diagnostic {
+    Diagnostic(
+      .optionNotOffered, "the template \"\(template.name)\" makes no test plan, so nothing goes into a scheme",
+      remedy: .advice("leave the scheme out"))
   }
 
   /// The storyboard that is meant: the one that is named, or the only one that the target has beside its launch screen.

@@ -1,0 +1,56 @@
+public import Diagnostics
+import XcodeProjects
+
+/// The shared scheme that a new test plan goes into.
+struct TestPlanScheme {
+  /// The scheme as it was.
+  let file: CompanionFiles.SharedScheme
+  /// The scheme with the plan.
+  let edited: Scheme
+
+  /// Puts a test plan into the scheme called `name`, or, without a name, into that of the app; `nil` where no name was
+  /// said and no one scheme is meant.
+  ///
+  /// - Parameters:
+  ///   - path: The plan's path, seen from the project's folder.
+  ///   - name: The scheme's name; `nil` for the one that runs `target`, or the only one that runs an app.
+  ///   - target: The target that the user named.
+  ///   - loaded: The project.
+  /// - Throws: `scheme-missing`, `scheme-action-missing`, and what reading the schemes throws.
+  init?(adding path: String, to name: String?, of target: ProjectTarget?, in loaded: LoadedProject) throws(Diagnostic) {
+    let schemes = try CompanionFiles(of: loaded.location).schemes()
+    guard let file = try Self.meant(name, of: target, among: schemes, in: loaded) else { return nil }
+    var scheme = file.scheme
+    try scheme.addTestPlan("container:\(path)")
+    self.file = file
+    edited = scheme
+  }
+
+  private static func meant(
+    _ name: String?, of target: ProjectTarget?, among schemes: [CompanionFiles.SharedScheme], in loaded: LoadedProject
+  ) throws(Diagnostic) -> CompanionFiles.SharedScheme? {
+    if let name {
+      if let named = schemes.first(where: { $0.scheme.name == name }) { return named }
+      let names = schemes.map { "\"\($0.scheme.name)\"" }.joined(separator: ", ")
+      throw Diagnostic(
+        .schemeMissing, "the project \(loaded.location.name) shares no scheme \"\(name)\"",
+        at: Place(file: loaded.location.path),
+        remedy: .advice(names.isEmpty ? "share a scheme in Xcode first" : "it shares \(names)"))
+    }
+    let apps = loaded.project.targets.filter { $0.productType?.isApplication ?? false }
+    let running = schemes.filter { file in
+      guard file.scheme.step(.test) != nil, let launched = file.scheme.launchedTarget?.targetID else { return false }
+      return apps.contains { $0.id == launched }
+    }
+    let wanted = running.filter { file in target != nil && file.scheme.launchedTarget?.targetID == target?.id }
+    let candidates = wanted.isEmpty ? running : wanted
+    // Beside the scheme that Xcode made for an app there may be others that run it in other ways.
+    let own = candidates.filter { $0.scheme.name == $0.scheme.launchedTarget?.targetName }
+    return candidates.count == 1 ? candidates.first : own.count == 1 ? own.first : nil
+  }
+}
+
+extension Diagnostic.Code {
+  /// A shared scheme that a project does not have.
+  public static let schemeMissing: Self = "scheme-missing"
+}
