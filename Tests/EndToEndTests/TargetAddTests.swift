@@ -62,6 +62,46 @@ import Testing
     #expect(try files(world) == before)
   }
 
+  @Test(arguments: [
+    ("26", "ENABLE_APP_SANDBOX = YES;"), ("16", "CODE_SIGN_ENTITLEMENTS = Teilen/Teilen.entitlements;"),
+  ])
+  func `a Mac's extension runs in the sandbox, by a setting or by entitlements`(xcode: String, setting: String) throws {
+    let world = try SealedWorld.withProject("Wecker", "--template", "macos-app", "--xcode", xcode)
+    try world.slipway("target", "add", "Teilen", "--template", "share-extension", "--quiet")
+    #expect(try world.text(Self.project).components(separatedBy: setting).count == (xcode == "26" ? 5 : 3))
+    let entitlements = "Teilen/Teilen.entitlements"
+    #expect(world.exists(entitlements) == (xcode == "16"))
+    if xcode == "16" { #expect(try world.text(entitlements).contains("com.apple.security.app-sandbox")) }
+    try judge(world)
+    let phone = try SealedWorld.withProject("Telefon", "--xcode", "16")
+    try phone.slipway("target", "add", "Teilen", "--template", "share-extension", "--quiet")
+    #expect(!phone.exists(entitlements))
+  }
+
+  @Test func `a framework has no profile, also where the project has one for all`() throws {
+    let world = try SealedWorld.withProject("Wecker")
+    let settings = "\t\t\t\tALWAYS_SEARCH_USER_PATHS = NO;\n"
+    let manual = "\t\t\t\tCODE_SIGN_STYLE = Manual;\n\t\t\t\tPROVISIONING_PROFILE_SPECIFIER = Mine;\n"
+    try world.write(try world.text(Self.project).replacing(settings, with: settings + manual), to: Self.project)
+    try world.slipway("target", "add", "Kern", "--template", "framework", "--quiet")
+    #expect(
+      try world.text(Self.project).components(separatedBy: "PROVISIONING_PROFILE_SPECIFIER = \"\";").count == 3)
+    let findings = try world.run([SealedWorld.program, "check", "--json"]).json().objects("findings")
+      .compactMap { $0["rule"]?.string }
+    #expect(!findings.contains("signing-profile-unsupported"))
+  }
+
+  @Test func `a project without configurations gets no target`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--layout", "groups")
+    let list = try #require(
+      try world.text(Self.project).split(separator: "\n").last { $0.contains("buildConfigurationList = ") })
+    try world.write(try world.text(Self.project).replacing(list + "\n", with: ""), to: Self.project)
+    let before = try files(world)
+    let error = try world.json("target", "add", "Kern", "--template", "framework", exits: 2)["error"]
+    #expect(error?["code"]?.string == "configuration-missing")
+    #expect(try files(world) == before)
+  }
+
   @Test(arguments: ["folders", "groups"]) func `every template for iOS makes a target without findings`(
     layout: String
   ) throws {

@@ -34,7 +34,9 @@ import Testing
 
   @Test func `the bundled templates have no mistakes`() throws {
     for entry in try Workbench.folders() {
-      #expect(Workbench.catalog.check(entry) == [], "\(entry)")
+      // What a template extends lies beside it.
+      let folder = entry.split(separator: "/").dropLast().joined(separator: "/")
+      #expect(TemplateCatalog(directories: ["/" + folder]).check(entry) == [], "\(entry)")
     }
   }
 

@@ -26,6 +26,7 @@ struct NewTargetSettings {
     adapt(&values, in: configuration)
     adoptVersions(&values, in: configuration)
     addPlatform(to: &values, in: configuration)
+    refuseProfile(&values, in: configuration)
     if !planned.kind.testsInHost(host) {
       values["TEST_HOST"] = nil
       values["BUNDLE_LOADER"] = nil
@@ -96,6 +97,14 @@ struct NewTargetSettings {
         values[key] = ground.settings(of: host, in: configuration)[key] == text && raw != nil ? raw : .string(text)
       }
     }
+  }
+
+  /// Names no profile for what can't carry one, where the project names one for all of its targets.
+  private func refuseProfile(_ values: inout [String: PropertyList], in configuration: String) {
+    guard planned.kind == .framework || planned.kind == .staticLibrary else { return }
+    let key = "PROVISIONING_PROFILE_SPECIFIER"
+    let project = ground.settings(of: nil, in: configuration)
+    if project[key]?.isEmpty == false { values[key] = "" }
   }
 
   /// Says the SDK and the oldest system where neither the project nor the host does.

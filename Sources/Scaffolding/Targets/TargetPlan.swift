@@ -47,6 +47,8 @@ public struct TargetPlan {
     let (tree, files) = try draft.files()
     var planned = draft.planned
     planned.files = files
+    // Which platform and Xcode it is for decides whether the template writes them.
+    planned.entitlements = planned.entitlements.flatMap { name in files.contains { $0.rawValue == name } ? name : nil }
     let settings = NewTargetSettings(
       ground: ground, answers: draft.resolved, planned: planned, host: draft.host, identifiers: draft.identifiers,
       sharesPlatforms: draft.sharesPlatforms, minimum: draft.minimum,
@@ -90,6 +92,13 @@ struct TargetDraft {
         .templateInvalid, "the template \"\(template.name)\" makes no target",
         remedy: .operation(.init("template.list", ["kind": Template.Kind.target.rawValue])))
     }
+    guard !ground.project.configurations.isEmpty else {
+      throw Diagnostic(
+        .configurationMissing,
+        "the project \"\(ground.project.name)\" has no configurations, which a target of it would need",
+        at: ground.project.object.place,
+        remedy: .advice("open it in Xcode, which brings projects of Xcode 2 up to date"))
+    }
     let name = try ProductName(answers.name)
     if let other = ground.project.target(named: name.rawValue) {
       throw Diagnostic(
@@ -112,8 +121,9 @@ struct TargetDraft {
     minimum = deploymentTarget > usual ? deploymentTarget : nil
     resolved = try ResolvedAnswers(
       name: name, bundleIdentifier: standard, on: ground, platform: platform, deploymentTarget: deploymentTarget,
-      choices: [.language: language.rawValue, .interface: Interface.swiftUI.rawValue], author: answers.author,
-      organization: answers.organization, date: answers.date)
+      choices: [
+        .language: language.rawValue, .interface: Interface.swiftUI.rawValue, .platform: platform.rawValue,
+      ], author: answers.author, organization: answers.organization, date: answers.date)
     planned = PlannedTarget(
       name: name.rawValue, bundleIdentifier: standard, kind: entry.kind, host: host?.name, infoPlist: entry.infoPlist,
       entitlements: entry.entitlements.map { $0.replacingName(with: name.rawValue) })
