@@ -30,6 +30,46 @@ import Testing
     #expect(wholes < Self.rounds, "no run was killed in time, so nothing was tried")
   }
 
+  @Test(arguments: [[], ["--output", "new/deep"], ["--here"]])
+  func `a new that is interrupted while it writes leaves nothing, or was done before`(options: [String]) throws {
+    let world = try SealedWorld()
+    try world.write("mine\n", to: "notes.txt")
+    // What is remembered for the next time is not what is looked at.
+    try world.slipway("new", "First", "--company-id", "de.uni-hd.demo", "--no-git", "--output", "../first", "-q")
+    let before = try world.snapshot()
+    var generator = SeededDelays(seed: UInt64(options.count + 11))
+    var interrupted = 0
+    for round in 0..<Self.rounds {
+      let command = [
+        "python3", "-c", Self.interrupting, "\(generator.next(upTo: 120))", round.isMultiple(of: 2) ? "INT" : "TERM",
+        SealedWorld.program, "new", "App", "--company-id", "de.uni-hd.demo", "--tests", "--quiet",
+      ]
+      let result = try world.run(command + options)
+      guard result.exitCode != 0 else {
+        #expect(try world.snapshot().keys.contains { $0.hasSuffix("App.xcodeproj/project.pbxproj") })
+        for (path, _) in try world.snapshot() where before[path] == nil {
+          try? FileAccess.remove(world.root + "/" + path)
+        }
+        continue
+      }
+      interrupted += 1
+      #expect([130, 143].contains(result.exitCode), "\(result)")
+      #expect(try world.snapshot() == before, "\(result)")
+      #expect(try FileAccess.entries(of: world.directory).map(\.name) == ["notes.txt"], "\(result)")
+    }
+    #expect(interrupted > 0, "no run was interrupted in time, so nothing was tried")
+  }
+
+  /// Runs a command, sends it a signal some milliseconds later, and ends as it does.
+  private static let interrupting = """
+    import signal, subprocess, sys, time
+    program = subprocess.Popen(sys.argv[3:], start_new_session=True)
+    time.sleep(int(sys.argv[1]) / 1000)
+    if program.poll() is None: program.send_signal(getattr(signal, "SIG" + sys.argv[2]))
+    code = program.wait()
+    sys.exit(code if code >= 0 else 128 - code)
+    """
+
   @Test func `a killed change of the portal leaves the state before or after it`() throws {
     let world = try SealedWorld()
     try world.slipway("team", "create", "Team")

@@ -8,7 +8,6 @@
 ///
 /// The signal then ends the program as it would have without this.
 final class InterruptWatch {
-  private let before: sigset_t
   private let errand: Errand
   private var thread: pthread_t?
 
@@ -55,14 +54,15 @@ final class InterruptWatch {
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
-    var mask = sigset_t()
-    pthread_sigmask(SIG_BLOCK, &signals, &mask)
-    before = mask
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
     errand = Errand(signals, clearAway)
     thread = Self.start(errand)
   }
 
   /// Ends the watch, the work being done; where a signal came first the program ends here.
+  ///
+  /// One that comes later comes too late: the program goes on to say what was made, which takes a moment, so that it ends
+  /// by a signal only where nothing was.
   func end() {
     let isFirst = errand.decide()
     if let thread {
@@ -70,8 +70,6 @@ final class InterruptWatch {
       pthread_join(thread, nil)
     }
     thread = nil
-    var mask = before
-    pthread_sigmask(SIG_SETMASK, &mask, nil)
   }
 
   private static func start(_ errand: Errand) -> pthread_t? {
