@@ -58,6 +58,7 @@ public struct BundleIdentifier: Hashable, Sendable, Comparable, CustomStringConv
 
   /// The rule that `text` breaks, in words, or `nil`.
   static func problem(in text: String) -> String? {
+    if isPlain(text) { return nil }
     if text.isEmpty { return "it is empty" }
     if let character = text.first(where: { !isLegal($0) }) {
       return "it contains \"\(character)\""
@@ -66,6 +67,24 @@ public struct BundleIdentifier: Hashable, Sendable, Comparable, CustomStringConv
     if text.hasSuffix(".") { return "it ends with a period" }
     if text.utf8.elementsEqual(".".utf8) || containsEmptySegment(text) { return "it has two periods in a row" }
     return nil
+  }
+
+  /// Whether no rule is broken, told by bytes: a portal has thousands of identifiers, and hardly any is bad.
+  private static func isPlain(_ text: String) -> Bool {
+    var last = UInt8(ascii: ".")
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        break
+      case UInt8(ascii: "."):
+        guard last != byte else { return false }
+      default:
+        return false
+      }
+      last = byte
+    }
+    return last != UInt8(ascii: ".")
   }
 
   private static func isLegal(_ character: Character) -> Bool {

@@ -6,11 +6,11 @@ extension PortalContents {
   /// - Throws: what reading the portal throws.
   public func profileOutlines() throws(Diagnostic) -> [ProfileOutline] {
     var outlines: [ProfileOutline] = []
-    for (path, bytes) in try texts(of: ProfileRecord.self) {
-      if let outline = ProfileOutline(beginningOf: bytes) {
+    for text in try texts(of: ProfileRecord.self) {
+      if let outline = ProfileOutline(beginningOf: text.bytes) {
         outlines.append(outline)
       } else {
-        outlines.append(ProfileOutline(try ProfileRecord(try RecordReader(parsing: bytes, file: path))))
+        outlines.append(ProfileOutline(try ProfileRecord(try RecordReader(parsing: text))))
       }
     }
     return outlines

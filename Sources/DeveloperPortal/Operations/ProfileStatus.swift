@@ -50,14 +50,14 @@ public struct ProfileStatus: Hashable, Sendable {
 public struct ProfileJudge {
   private let date: Date
   private let certificates: [RecordID: CertificateRecord]
-  private let devices: [RecordID: DeviceRecord]
+  private let disabled: DisabledDevices
   private let appIDs: [RecordID: AppIDRecord]
 
   /// Reads what profiles rest on from `contents`.
   public init(_ contents: PortalContents, at date: Date) throws(Diagnostic) {
     self.date = date
     certificates = Dictionary(try contents.certificates().map { ($0.id, $0) }) { first, _ in first }
-    devices = Dictionary(try contents.devices().map { ($0.id, $0) }) { first, _ in first }
+    disabled = DisabledDevices(try contents.devices())
     appIDs = Dictionary(try contents.appIDs().map { ($0.id, $0) }) { first, _ in first }
   }
 
@@ -78,10 +78,26 @@ public struct ProfileJudge {
     } else {
       flaws.append(.appIDDeleted(profile.appID))
     }
-    for id in profile.devices ?? [] {
-      guard let device = devices[id], device.state == .disabled else { continue }
-      flaws.append(.deviceDisabled(id, name: device.name))
-    }
+    flaws += disabled.flaws(among: profile.devices ?? [])
+    return flaws
+  }
+}
+
+/// The devices that are disabled, and which of them the list holds that was looked through last: profiles made at one
+/// time list the same hundreds.
+private final class DisabledDevices {
+  private let names: [RecordID: RecordName]
+  private var last: (list: [RecordID], flaws: [ProfileFlaw]) = ([], [])
+
+  init(_ devices: [DeviceRecord]) {
+    names = Dictionary(devices.filter { $0.state == .disabled }.map { ($0.id, $0.name) }) { first, _ in first }
+  }
+
+  func flaws(among list: [RecordID]) -> [ProfileFlaw] {
+    if names.isEmpty { return [] }
+    if list == last.list { return last.flaws }
+    let flaws = list.compactMap { id in names[id].map { ProfileFlaw.deviceDisabled(id, name: $0) } }
+    last = (list, flaws)
     return flaws
   }
 }

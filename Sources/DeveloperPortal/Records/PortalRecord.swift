@@ -5,6 +5,8 @@ import JSONTrees
 protocol PortalRecord: Sendable {
   /// The folder of the kind, which is also its noun in the plural.
   static var folder: String { get }
+  /// The member that lists ids, and in many records the same ones.
+  static var sharedList: String? { get }
   /// The record's short name.
   var id: RecordID { get }
   /// The record's members in the order in which they are written.
@@ -14,6 +16,8 @@ protocol PortalRecord: Sendable {
 }
 
 extension PortalRecord {
+  static var sharedList: String? { nil }
+
   /// Where the record is kept.
   var path: String { id.path(in: Self.folder) + ".json" }
 }

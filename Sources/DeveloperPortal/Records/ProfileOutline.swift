@@ -23,20 +23,21 @@ public struct ProfileOutline: Hashable, Sendable {
   ///
   /// A record lists hundreds of devices behind what is wanted, and reading all of it costs many times as much.
   init?(beginningOf bytes: [UInt8]) {
-    var values: [String: String] = [:]
+    var values = Array<String?>(repeating: nil, count: Self.openings.count)
     var rest = bytes.prefix(Self.reach)
-    while values.count < Self.keys.count, let end = rest.firstIndex(of: 0x0A) {
+    while values.contains(nil), let end = rest.firstIndex(of: 0x0A) {
       let line = rest[..<end]
       rest = rest[(end + 1)...]
+      guard let member = Self.openings.firstIndex(where: line.starts(with:)) else { continue }
+      let value = line.dropFirst(Self.openings[member].count)
       // A backslash is an escape, and for the real reader to resolve.
-      guard !line.contains(UInt8(ascii: "\\")) else { return nil }
-      let parts = line.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
-      guard parts.count == 5 else { continue }
-      let key = String(decoding: parts[1], as: UTF8.self)
-      if Self.keys.contains(key) { values[key] = String(decoding: parts[3], as: UTF8.self) }
+      guard !value.contains(UInt8(ascii: "\\")), let quote = value.firstIndex(of: UInt8(ascii: "\"")) else {
+        return nil
+      }
+      values[member] = String(decoding: value[..<quote], as: UTF8.self)
     }
-    guard let id = values["id"].flatMap({ try? RecordID($0) }), let uuid = values["uuid"], let name = values["name"],
-      let pattern = values["pattern"].flatMap({ try? BundleIdentifierPattern($0) })
+    guard let id = values[0].flatMap({ try? RecordID($0) }), let uuid = values[1], let name = values[2],
+      let pattern = values[3].flatMap({ try? BundleIdentifierPattern($0) })
     else { return nil }
     self.id = id
     self.uuid = uuid
@@ -44,7 +45,8 @@ public struct ProfileOutline: Hashable, Sendable {
     self.pattern = pattern
   }
 
-  private static let keys: Set<String> = ["id", "uuid", "name", "pattern"]
+  /// What the lines of the members begin with.
+  private static let openings = ["id", "uuid", "name", "pattern"].map { Array("  \"\($0)\": \"".utf8) }
   /// The bytes in which they stand: names and patterns have at most some hundreds.
   private static let reach = 4096
 }

@@ -51,6 +51,7 @@ public struct ProfileRecord: Hashable, Sendable {
 
 extension ProfileRecord: PortalRecord {
   static let folder = "profiles"
+  static let sharedList: String? = "devices"
   /// What stands in the file of a team profile.
   static let managedMark = "xcodeManaged"
 
@@ -67,7 +68,7 @@ extension ProfileRecord: PortalRecord {
     pattern = try reader.value("pattern", BundleIdentifierPattern.init)
     appIDRevision = try reader.integer("appIDRevision")
     certificates = try reader.ids("certificates")
-    devices = reader.object["devices"] == nil ? nil : try reader.ids("devices")
+    devices = try reader.optionalIDs("devices")
     created = try reader.date("created")
     made = try reader.date("made")
     expires = try reader.date("expires")

@@ -11,6 +11,18 @@ import JSONTrees
 struct RecordReader {
   let object: JSONObject
   let file: String
+  /// The list that was taken out of the text.
+  private var list: SharedList?
+
+  /// Reads a text without its list, or where it has not the plain form, all of it.
+  init(parsing text: RecordText) throws(Diagnostic) {
+    if let list = text.list, let object = RecordScanner.object(in: text.bytes), object[list.key] == nil {
+      self.init(object: object, file: text.path)
+      self.list = list
+    } else {
+      try self.init(parsing: text.whole, file: text.path)
+    }
+  }
 
   init(parsing bytes: [UInt8], file: String) throws(Diagnostic) {
     if let object = RecordScanner.object(in: bytes) {
@@ -90,6 +102,11 @@ struct RecordReader {
 
   func id(_ key: String = "id") throws(Diagnostic) -> RecordID {
     try value(key, RecordID.init)
+  }
+
+  func optionalIDs(_ key: String) throws(Diagnostic) -> [RecordID]? {
+    if let list, list.key == key { return list.ids }
+    return object[key] == nil ? nil : try ids(key)
   }
 
   func ids(_ key: String) throws(Diagnostic) -> [RecordID] {

@@ -24,14 +24,17 @@ public struct PortalContents {
   private let repository: Repository
   private let shelf: RecordShelf
 
-  init(repository: Repository, commit name: ObjectName) throws(Diagnostic) {
+  /// The state after a commit, of which `place` may remember something.
+  init(
+    repository: Repository, commit name: ObjectName, remembering place: RecordMemoryPlace? = nil
+  ) throws(Diagnostic) {
     let commit = try repository.commit(name)
     self.repository = repository
     self.commit = name
     tree = commit.tree
     changed = commit.committer.date
     team = try Self.team(in: commit.tree, of: repository)
-    shelf = RecordShelf(repository: repository, tree: commit.tree)
+    shelf = RecordShelf(RecordFolders(repository: repository, tree: commit.tree, remembering: place))
   }
 
   /// A tree that is not committed yet, as the state after `contents`.
@@ -41,7 +44,7 @@ public struct PortalContents {
     commit = contents.commit
     changed = contents.changed
     team = try Self.team(in: tree, of: repository)
-    shelf = RecordShelf(repository: repository, tree: tree)
+    shelf = RecordShelf(RecordFolders(repository: repository, tree: tree, remembering: nil))
   }
 
   private init(_ contents: PortalContents, with change: PortalChange) {
@@ -119,9 +122,9 @@ public struct PortalContents {
     return bytes
   }
 
-  /// The records of a kind as they are written, with their paths.
-  func texts<Record: PortalRecord>(of kind: Record.Type) throws(Diagnostic) -> [(path: String, bytes: [UInt8])] {
-    try shelf.texts(in: Record.folder)
+  /// The records of a kind as they are written.
+  func texts<Record: PortalRecord>(of kind: Record.Type) throws(Diagnostic) -> [RecordText] {
+    try shelf.texts(of: kind)
   }
 
   private func records<Record: PortalRecord>(

@@ -40,8 +40,14 @@ struct PortalStore: Sendable {
   func contents(at date: Date? = nil) throws(Diagnostic) -> PortalContents {
     let repository = try open()
     let newest = try head(of: repository)
-    guard let date else { return try PortalContents(repository: repository, commit: newest) }
-    return try PortalContents(repository: repository, commit: try commit(on: date, from: newest, in: repository))
+    let commit = if let date { try commit(on: date, from: newest, in: repository) } else { newest }
+    return try PortalContents(
+      repository: repository, commit: commit, remembering: memory(isWritable: commit == newest))
+  }
+
+  /// Where the records that were read are remembered: those of the newest state, for it is the one asked for again.
+  private func memory(isWritable: Bool) -> RecordMemoryPlace {
+    RecordMemoryPlace(in: directory, isWritable: isWritable && mode == .writing)
   }
 
   /// The record in one file of the newest state, without a look at the others.
@@ -93,7 +99,8 @@ struct PortalStore: Sendable {
     return try lock.holding { () throws(Diagnostic) -> Result in
       let repository = try open()
       for attempt in 0..<Self.attempts {
-        let contents = try PortalContents(repository: repository, commit: try head(of: repository))
+        let contents = try PortalContents(
+          repository: repository, commit: try head(of: repository), remembering: memory(isWritable: true))
         let (member, planned, result) = try Self.plan(on: contents, at: moment, by: actor, work)
         guard let change = planned else { return result }
         let author = Signature(

@@ -1,5 +1,4 @@
 import Diagnostics
-import Git
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -9,22 +8,19 @@ import Git
 
 /// The files of one state of a portal, read as they are asked for, and the records that were read from them.
 final class RecordShelf {
-  private let repository: Repository
-  private let tree: ObjectName
+  private let folders: RecordFolders
   /// What a change that is not written yet puts in the place of files; `nil` takes one away.
   private let overlay: [String: [UInt8]?]
   private var records: [String: [any PortalRecord]] = [:]
 
-  init(repository: Repository, tree: ObjectName) {
-    self.repository = repository
-    self.tree = tree
+  init(_ folders: RecordFolders) {
+    self.folders = folders
     overlay = [:]
   }
 
   /// The files as they will be after `change`.
   init(_ shelf: RecordShelf, with change: PortalChange) {
-    repository = shelf.repository
-    tree = shelf.tree
+    folders = shelf.folders
     var overlay = shelf.overlay
     for file in change.files { overlay[file.path] = .some(file.bytes) }
     for path in change.removals { overlay[path] = .some(nil) }
@@ -34,7 +30,7 @@ final class RecordShelf {
   /// The bytes of the file at `path`, or `nil` where there is none.
   func bytes(at path: String) throws(Diagnostic) -> [UInt8]? {
     if let changed = overlay[path] { return changed }
-    return try repository.blob(at: path, inTree: tree)
+    return try folders.bytes(at: path)
   }
 
   /// All records of a kind, in the order of `date`, then of their ids.
@@ -67,36 +63,23 @@ final class RecordShelf {
     ordered date: KeyPath<Record, Date>, where isWanted: ([UInt8]) -> Bool
   ) throws(Diagnostic) -> [Record] {
     var read: [Record] = []
-    for (path, bytes) in try texts(in: Record.folder) where isWanted(bytes) {
-      read.append(try Record(try RecordReader(parsing: bytes, file: path)))
+    for text in try texts(of: Record.self) where isWanted(text.bytes) {
+      read.append(try Record(try RecordReader(parsing: text)))
     }
     return read.sorted { ($0[keyPath: date], $0.id) < ($1[keyPath: date], $1.id) }
   }
 
-  /// The files of the records of a kind, as they are written.
-  func texts(in folder: String) throws(Diagnostic) -> [(path: String, bytes: [UInt8])] {
-    var texts: [(path: String, bytes: [UInt8])] = []
-    for file in try files(in: folder) {
-      let bytes = if let name = file.blob { try repository.readBlob(name) } else { file.bytes }
-      texts.append((file.path, bytes))
+  /// The files of the records of a kind.
+  func texts<Record: PortalRecord>(of kind: Record.Type) throws(Diagnostic) -> [RecordText] {
+    let stored = try folders.texts(of: kind)
+    if overlay.isEmpty { return stored }
+    var texts = stored.filter { overlay[$0.path] == nil }
+    for (path, bytes) in overlay where path.hasPrefix(Record.folder + "/") && path.hasSuffix(Self.suffix) {
+      if let bytes { texts.append(RecordText(path: path, whole: bytes)) }
     }
     return texts
   }
 
-  /// The files of the records of a kind.
-  private func files(in folder: String) throws(Diagnostic) -> [(path: String, blob: ObjectName?, bytes: [UInt8])] {
-    var files: [(path: String, blob: ObjectName?, bytes: [UInt8])] = []
-    if let top = try repository.entry(at: folder, inTree: tree), top.kind == .tree {
-      for entry in try repository.entries(ofTree: top.name, recursive: true) {
-        let path = "\(folder)/\(entry.path)"
-        if path.hasSuffix(Self.suffix), overlay[path] == nil { files.append((path, entry.name, [])) }
-      }
-    }
-    for (path, bytes) in overlay where path.hasPrefix(folder + "/") && path.hasSuffix(Self.suffix) {
-      if let bytes { files.append((path, nil, bytes)) }
-    }
-    return files
-  }
-
-  private static let suffix = ".json"
+  /// What the names of records' files end with.
+  static let suffix = ".json"
 }
