@@ -41,6 +41,24 @@ import Testing
     try world.slipway("profile", "verify", exits: 64)
   }
 
+  @Test func `many verified at once are told in their order, and what is not there is an error`() throws {
+    let world = try SealedWorld.withProfile()
+    try world.write("for the course", to: "all/notes.txt")
+    try world.slipway("profile", "export", "Wecker Development", "--output", "all/000.mobileprovision", "-q")
+    let whole = try FileAccess.read(world.directory + "/all/000.mobileprovision")
+    let bad: Set<Int> = [1, 63, 64, 65, 128, 199]
+    for number in 1..<200 {
+      let name = String(number + 1000).dropFirst()
+      let bytes = bad.contains(number) ? Array(whole.dropLast(number)) : whole
+      try FileAccess.write(bytes, to: "\(world.directory)/all/\(name).mobileprovision")
+    }
+    let told = try world.json("profile", "verify", "all", "Wecker Development", exits: 1).objects("profiles")
+    #expect(told.map { $0["valid"]?.bool } == (0..<201).map { !bad.contains($0) })
+    #expect(told[64]["file"]?.string == "all/064.mobileprovision")
+    let missing = try world.json("profile", "verify", "all", "missing.mobileprovision", "Nobody", exits: 2)
+    #expect(missing["error"]?["code"]?.string == "file-not-found", "the first of both")
+  }
+
   @Test func `renew keeps the name and gives a new UUID`() throws {
     let world = try SealedWorld.withProfile()
     let old = try #require(try world.json("profile", "list").objects("profiles").first)

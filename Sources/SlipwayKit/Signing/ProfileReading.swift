@@ -5,7 +5,7 @@ import FileTrees
 public import ProvisioningProfiles
 
 /// Reading profiles that users name, with the roots that they trust.
-public struct ProfileReading {
+public struct ProfileReading: Sendable {
   let roots: TrustedRoots
 
   /// Trusts Apple's roots, the simulator's, and the one in a file.
@@ -27,10 +27,11 @@ public struct ProfileReading {
     try source.read(trusting: roots, portal: portal)
   }
 
-  func profile(
-    _ source: ProfileSource, in register: ProfileRegister?, remembering memory: CertificateMemory
+  /// Reads a profile from a file.
+  func fileProfile(
+    _ source: ProfileSource, remembering memory: CertificateMemory
   ) throws(Diagnostic) -> ProvisioningProfile {
-    try source.read(trusting: roots, register: register, remembering: memory)
+    try source.readFile(trusting: roots, remembering: memory)
   }
 }
 
@@ -46,8 +47,19 @@ struct ProfileRegister {
     records = Dictionary(try contents.profiles().map { ($0.uuid, $0) }) { first, _ in first }
   }
 
+  /// A profile, as far as the portal is asked about it.
+  struct Subject: Sendable {
+    let uuid: String
+    let name: String
+
+    init(_ profile: ProvisioningProfile) {
+      uuid = profile.uuid
+      name = profile.name
+    }
+  }
+
   /// What the portal says against a profile that it gave out: of its own it is an error, of a file worth knowing.
-  func finding(on profile: ProvisioningProfile, isOwn: Bool) -> Diagnostic? {
+  func finding(on profile: Subject, isOwn: Bool) -> Diagnostic? {
     guard let record = records[profile.uuid] else { return nil }
     let standing = PortalStanding(of: record, by: judge)
     guard !standing.isValid else { return nil }

@@ -29,14 +29,7 @@ public struct ProfileSource: Hashable, Sendable {
     return try readFile(trusting: roots, remembering: CertificateMemory())
   }
 
-  func read(
-    trusting roots: TrustedRoots, register: ProfileRegister?, remembering memory: CertificateMemory
-  ) throws(Diagnostic) -> ProvisioningProfile {
-    guard isInPortal, let register else { return try readFile(trusting: roots, remembering: memory) }
-    return try read(from: register.contents, trusting: roots, remembering: memory)
-  }
-
-  private func readFile(
+  func readFile(
     trusting roots: TrustedRoots?, remembering memory: CertificateMemory
   ) throws(Diagnostic) -> ProvisioningProfile {
     try ProvisioningProfile(
@@ -46,8 +39,12 @@ public struct ProfileSource: Hashable, Sendable {
   private func read(
     from contents: PortalContents, trusting roots: TrustedRoots?, remembering memory: CertificateMemory
   ) throws(Diagnostic) -> ProvisioningProfile {
-    try ProvisioningProfile(
-      parsing: contents.file(of: contents.profile(matching: name)), trusting: roots, remembering: memory)
+    try ProvisioningProfile(parsing: bytes(in: contents), trusting: roots, remembering: memory)
+  }
+
+  /// The file that a portal holds.
+  func bytes(in contents: PortalContents) throws(Diagnostic) -> [UInt8] {
+    try contents.file(of: contents.profile(matching: name))
   }
 
   /// The sources that a user names, a folder standing for the profiles that lie in it and below, in order.

@@ -1,3 +1,4 @@
+import Checks
 import CodeSigning
 import DeveloperPortal
 public import Diagnostics
@@ -12,7 +13,7 @@ public import ProvisioningProfiles
 #endif
 
 /// Tells whether profiles are genuine and live.
-public struct ProfileVerification {
+public struct ProfileVerification: Sendable {
   /// What was found of one profile.
   public struct Verdict: Sendable {
     /// What the user called it.
@@ -51,7 +52,7 @@ public struct ProfileVerification {
 
   /// Judges profiles; one that is no profile at all is judged invalid, with the reason.
   ///
-  /// The portal is looked into once, however many there are.
+  /// The portal is looked into once, however many there are, and the profiles are verified on all processors.
   /// - Throws: what finding one throws: a file or record that is not there is no verdict.
   public func verdicts(
     on sources: [ProfileSource], portal: () throws(Diagnostic) -> PortalSession
@@ -59,29 +60,78 @@ public struct ProfileVerification {
     let needsPortal = sources.contains(where: \.isInPortal)
     // Files are judged without a portal where there is none.
     let register = needsPortal ? try ProfileRegister(portal()) : try? ProfileRegister(portal())
-    var verdicts: [Verdict] = []
-    verdicts.reserveCapacity(sources.count)
-    let memory = CertificateMemory()
-    for source in sources {
-      verdicts.append(try verdict(on: source, register: register, remembering: memory))
+    let inputs = sources.map { Input($0, in: register) }
+    let batches = stride(from: 0, to: inputs.count, by: Self.batchSize).map {
+      inputs[$0..<min($0 + Self.batchSize, inputs.count)]
     }
-    return verdicts
+    let results = ParallelWork.results(count: batches.count) { index in
+      let memory = CertificateMemory()
+      return batches[index].map { input in
+        Result { () throws(Diagnostic) in try examine(input, remembering: memory) }
+      }
+    }
+    return try results.joined().map { result throws(Diagnostic) in
+      try result.get().verdict { register?.finding(on: $0, isOwn: $1) }
+    }
   }
 
-  private func verdict(
-    on source: ProfileSource, register: ProfileRegister?, remembering memory: CertificateMemory
-  ) throws(Diagnostic) -> Verdict {
+  /// How many profiles one processor verifies at a time, with one memory of certificates.
+  private static let batchSize = 64
+
+  private func examine(
+    _ input: Input, remembering memory: CertificateMemory
+  ) throws(Diagnostic) -> Examination {
     do {
-      let profile = try reading.profile(source, in: register, remembering: memory)
-      let findings =
-        profile.findings(at: date) + endFindings(of: profile)
-        + [register?.finding(on: profile, isOwn: source.isInPortal)].compactMap(\.self)
-      return Verdict(
-        name: source.name, isValid: profile.signature.root != nil && !findings.contains { $0.severity == .error },
-        signature: profile.signature, expires: profile.expirationDate, findings: findings)
+      let profile = try input.profile(by: reading, remembering: memory)
+      return Examination(
+        input: input, isTrusted: profile.signature.root != nil, signature: profile.signature,
+        expires: profile.expirationDate, subject: .init(profile),
+        findings: profile.findings(at: date) + endFindings(of: profile))
     } catch {
       guard Self.unreadable.contains(error.code) else { throw error }
-      return Verdict(name: source.name, isValid: false, signature: nil, expires: nil, findings: [error])
+      return Examination(
+        input: input, isTrusted: false, signature: nil, expires: nil, subject: nil, findings: [error])
+    }
+  }
+
+  /// A profile that is to be judged, with its bytes where they came out of the portal.
+  private struct Input: Sendable {
+    let source: ProfileSource
+    let isInPortal: Bool
+    private let bytes: Result<[UInt8], Diagnostic>?
+
+    init(_ source: ProfileSource, in register: ProfileRegister?) {
+      self.source = source
+      isInPortal = source.isInPortal
+      bytes =
+        isInPortal
+        ? register.map { register in
+          Result { () throws(Diagnostic) in try source.bytes(in: register.contents) }
+        } : nil
+    }
+
+    func profile(
+      by reading: ProfileReading, remembering memory: CertificateMemory
+    ) throws(Diagnostic) -> ProvisioningProfile {
+      guard let bytes else { return try reading.fileProfile(source, remembering: memory) }
+      return try ProvisioningProfile(parsing: bytes.get(), trusting: reading.roots, remembering: memory)
+    }
+  }
+
+  /// What was found of one profile before the portal is asked.
+  private struct Examination: Sendable {
+    let input: Input
+    let isTrusted: Bool
+    let signature: SignatureStatus?
+    let expires: Date?
+    let subject: ProfileRegister.Subject?
+    let findings: [Diagnostic]
+
+    func verdict(_ standing: (ProfileRegister.Subject, Bool) -> Diagnostic?) -> Verdict {
+      let all = findings + [subject.flatMap { standing($0, input.isInPortal) }].compactMap(\.self)
+      return Verdict(
+        name: input.source.name, isValid: isTrusted && !all.contains { $0.severity == .error },
+        signature: signature, expires: expires, findings: all)
     }
   }
 
