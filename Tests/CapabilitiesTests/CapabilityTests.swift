@@ -72,6 +72,40 @@ import Testing
     #expect(try CapabilityTable.capability(named: name).appIDRequirement.rawValue == requirement)
   }
 
+  /// The rows of the facts' table: the service of Apple's API and the entitlements that it grants.
+  @Test(arguments: [
+    ("PUSH_NOTIFICATIONS", ["aps-environment"]), ("GAME_CENTER", ["com.apple.developer.game-center"]),
+    (
+      "ICLOUD",
+      [
+        "com.apple.developer.icloud-services", "com.apple.developer.icloud-container-identifiers",
+        "com.apple.developer.ubiquity-kvstore-identifier",
+      ]
+    ),
+    ("ASSOCIATED_DOMAINS", ["com.apple.developer.associated-domains"]),
+    ("APP_GROUPS", ["com.apple.security.application-groups"]), ("HEALTHKIT", ["com.apple.developer.healthkit"]),
+    ("HOMEKIT", ["com.apple.developer.homekit"]), ("APPLE_ID_AUTH", ["com.apple.developer.applesignin"]),
+    ("WALLET", ["com.apple.developer.pass-type-identifiers"]),
+    ("APPLE_PAY", ["com.apple.developer.in-app-payments"]),
+    ("DATA_PROTECTION", ["com.apple.developer.default-data-protection"]),
+    ("NETWORK_EXTENSIONS", ["com.apple.developer.networking.networkextension"]),
+    ("PERSONAL_VPN", ["com.apple.developer.networking.vpn.api"]),
+    ("HOT_SPOT", ["com.apple.developer.networking.HotspotConfiguration"]),
+    ("MULTIPATH", ["com.apple.developer.networking.multipath"]),
+    ("ACCESS_WIFI_INFORMATION", ["com.apple.developer.networking.wifi-info"]),
+    ("NFC_TAG_READING", ["com.apple.developer.nfc.readersession.formats"]),
+    ("SIRIKIT", ["com.apple.developer.siri"]), ("INTER_APP_AUDIO", ["inter-app-audio"]),
+    ("WIRELESS_ACCESSORY_CONFIGURATION", ["com.apple.external-accessory.wireless-configuration"]),
+  ])
+  func `each service grants the entitlements that the facts name`(service: String, keys: [String]) throws {
+    let row = try CapabilityTable.capability(named: service)
+    #expect(row.service == service)
+    for key in keys {
+      #expect(row.entitlements.contains { $0.key == key }, "\(service) \(key)")
+      #expect(CapabilityTable.capability(forEntitlement: key)?.name == row.name)
+    }
+  }
+
   @Test func `an entitlement leads to its capability`() {
     #expect(CapabilityTable.capability(forEntitlement: "aps-environment")?.name == "push-notifications")
     #expect(

@@ -74,6 +74,15 @@ import Testing
     #expect(decision.refusal?.deviceCode?.description == "0xE8008004")
   }
 
+  @Test func `a profile of another version is one that devices do not know`() throws {
+    var bytes = try fixture.profile().bytes
+    let version = Array("<key>Version</key>\n\t<integer>1<".utf8)
+    let place = try #require(bytes.firstRange(of: version))
+    bytes[place.upperBound - 2] = UInt8(ascii: "2")
+    let decision = decide(fixture.request(try ProvisioningProfile(parsing: bytes)))
+    #expect(failures(decision) == ["signature 0xE8008004", "version 0xE8008010"])
+  }
+
   @Test func `what can't be looked at is neither passed nor failed`() throws {
     let request = InstallRequest(
       profile: try fixture.profile(), bundleIdentifier: fixture.bundle, platform: .iOS, device: fixture.device)

@@ -98,6 +98,18 @@ import Testing
         + "profile. To enable automatic signing, pass -allowProvisioningUpdates to xcodebuild.")
   }
 
+  @Test func `Xcode says of a value that is not allowed that it does not match`() throws {
+    var target = fixture.target()
+    target.entitlements = ["com.apple.developer.siri": false]
+    let profile = try fixture.profile(entitlements: ["com.apple.developer.siri": true])
+    let words = fixture.decide(target, [profile]).candidates[0].criteria.compactMap(\.xcodeMessage)
+    #expect(
+      words == [
+        #"Provisioning profile "Wecker" doesn't match the entitlements file's value for the "#
+          + "com.apple.developer.siri entitlement."
+      ])
+  }
+
   @Test func `automatic signing takes only profiles that Xcode manages`() throws {
     var target = fixture.target()
     target.style = .automatic

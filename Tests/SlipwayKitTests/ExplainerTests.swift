@@ -58,6 +58,28 @@ import Testing
     #expect(try names(query) == ["0xE8008015"])
   }
 
+  /// The rows of the facts' table of what devices answer, each with a word of its meaning.
+  @Test(arguments: [
+    ("03", "malformed"), ("05", "malformed"), ("06", "malformed"), ("07", "malformed"), ("08", "malformed"),
+    ("04", "signature"), ("0E", "signature"), ("13", "signature"), ("1A", "signature"), ("10", "version"),
+    ("11", "expired"), ("12", "device"), ("14", "changed"), ("17", "changed"), ("19", "not signed"),
+    ("1C", "not signed"), ("15", "no provisioning profile"), ("16", "entitlement"), ("18", "certificate"),
+    ("1D", "policy"), ("1F", "TestFlight"), ("20", "TestFlight"), ("21", "free"), ("24", "banned"),
+    ("25", "trust"), ("26", "ask Apple"),
+  ])
+  func `every code that the facts list is explained as they say`(code: String, word: String) throws {
+    let found = try explainer.explanations(of: "0xE80080\(code)")
+    #expect(found.map(\.name) == ["0xE80080\(code)"])
+    let cause = found.first?.cause ?? ""
+    #expect(cause.lowercased().contains(word.lowercased()), "0xE80080\(code): \(cause)")
+  }
+
+  @Test(arguments: [("0xE80000C5", "identifier"), ("0xE800002C", "valid"), ("0xE800003A", "verified")])
+  func `the codes around an installation are explained, too`(code: String, word: String) throws {
+    let cause = try #require(try explainer.explanations(of: code).first).cause
+    #expect(cause.contains(word), "\(cause)")
+  }
+
   @Test func `a rule and an error code are found by name, both where both have it`() throws {
     #expect(try names("version-form") == ["version-form"])
     #expect(try names("several-projects") == ["several-projects"])

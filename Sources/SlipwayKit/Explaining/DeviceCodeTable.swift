@@ -7,6 +7,16 @@ enum DeviceCodeTable {
       = The app that is installed has the same bundle identifier and another application identifier, mostly
           another team.
       > Delete the app from the device, then install again.
+    0xE80000C5
+      = The bundle identifier of the app is another than the identifier that its code signature names.
+      > Build again, so that both are written anew; change no Info.plist afterwards.
+    0xE800002C
+      = The app, its signature or its provisioning profile is not valid: a general answer, behind which a more exact
+          one mostly stands.
+      > Look for a second code in the device's log: slipway install tells which check would fail.
+    0xE800003A
+      = The app could not be verified: a general answer, behind which a more exact one mostly stands.
+      > Look for a second code in the device's log: slipway install tells which check would fail.
     0xE8008003
       = The provisioning profile in the app is malformed.
       > Download or renew the profile, and build again.
