@@ -1,6 +1,7 @@
 """The rows of the comparison; Benchmarks/run calls this with a prepared folder."""
 
 import argparse
+import glob
 import os
 import resource
 import shutil
@@ -214,6 +215,28 @@ class Measurement:
         rows = [baseline, self.slipway("profile verify all --at 2026-02-01", lambda: path)]
         self.show("1,000 profiles verified", rows, self.rounds(5), baseline)
 
+    def portal(self) -> None:
+        """A team with as many devices as a program allows, 1,000 App IDs and 2,000 profiles."""
+        path, home = self.worlds.large_portal()
+
+        def asked(line: str, prepare=lambda: path) -> Contender:
+            command = ["/usr/bin/env", f"SLIPWAY_HOME={home}", self.worlds.slipway] + line.split()
+            return Contender(f"slipway {line}", command + ["--at", "2026-02-01"], prepare)
+
+        def forgotten() -> str:
+            for folder in glob.glob(os.path.join(home, "teams", "*.git", "slipway")):
+                shutil.rmtree(folder)
+            return path
+
+        rows = [asked(line) for line in [
+            "signing", "profile list", "profile show Dev500", "profile find org.example.App500", "team report",
+            "profile delete Dev500 --dry-run", "app-id list", "device list",
+        ]]
+        self.show("700 devices, 1,000 App IDs and 2,000 profiles in one team", rows, self.rounds(15))
+        first = asked("profile list", forgotten)
+        first.name = "slipway profile list, nothing remembered"
+        self.show("The same for the first time", [first], self.rounds(10))
+
     def check(self) -> None:
         """Many projects checked in one call; the time for a project is to stay the same."""
         rows = []
@@ -238,6 +261,7 @@ GROUPS = {
     "log": Measurement.log,
     "merge": Measurement.merge,
     "verify": Measurement.verify,
+    "portal": Measurement.portal,
     "check": Measurement.check,
 }
 

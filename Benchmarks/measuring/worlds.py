@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 
+from measuring.large_portal import copies, device_list
 from measuring.project_files import project_text
 
 SETTINGS = "[user]\n\tname = Nina Becker\n\temail = nina@example.org\n[init]\n\tdefaultBranch = main\n"
@@ -65,6 +66,38 @@ class Worlds:
             shutil.copy(
                 os.path.join(path, "one.mobileprovision"), os.path.join(everything, f"{number:04}.mobileprovision"))
         return path
+
+    def large_portal(self) -> "tuple[str, str]":
+        """A project, and a simulated world of its own whose team has 700 devices, 1,000 App IDs and 2,000 profiles.
+
+        What is made by commands is one App ID with its two profiles; the others are records like theirs.
+        """
+        path, home = self.folder("large-portal"), self.folder("large-portal", "home")
+        with open(os.path.join(path, "devices.csv"), "w", encoding="utf-8") as file:
+            file.write(device_list())
+        own = {**self.environment, "SLIPWAY_HOME": home}
+        for line in [
+            "team create Large", "identity create --key p256", "certificate request",
+            "certificate request --type distribution", "certificate approve --all-pending", "device import devices.csv",
+            "app-id create org.example.App0 --name App0",
+            "profile create --type development --app-id org.example.App0 --all-devices --name Dev0",
+            "profile create --type ad-hoc --app-id org.example.App0 --all-devices --name Hoc0",
+        ]:
+            subprocess.run(
+                [self.slipway] + line.split() + ["--at", "2026-01-01", "-q"], cwd=path, env=own, check=True,
+                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        teams = os.path.join(home, "teams")
+        portal = next(os.path.join(teams, name) for name in os.listdir(teams) if name.endswith(".git"))
+        git = [self.git, "-C", portal]
+        names = subprocess.run(
+            git + ["ls-tree", "-r", "--name-only", "main"], env=own, check=True, capture_output=True, text=True).stdout
+        files = {
+            name: subprocess.run(git + ["show", f"main:{name}"], env=own, check=True, capture_output=True).stdout
+            for name in names.split("\n") if name.startswith(("app-ids/", "profiles/"))
+        }
+        subprocess.run(git + ["fast-import", "--quiet"], env=own, check=True, input=copies(files, 1000))
+        self.run(self.slipway, "new", "App0", "--company-id", "org.example", "--no-git", folder=path)
+        return os.path.join(path, "App0"), home
 
     def small_project(self) -> str:
         """A project as `slipway new` makes it, with its repository and 30 commits."""
