@@ -138,7 +138,7 @@ private final class Course {
       return ""
     }
     #expect(results == ["", ""])
-    try world.slipway("team", "pull", "-q")
+    try world.slipway("team", "pull", "--at", Self.start, "-q")
     let names = try world.json("device", "list").objects("devices").compactMap { $0["name"]?.string }
     #expect(names.count == Self.size + 2 && names.contains("Leihgerät 1") && names.contains("Leihgerät 2"))
   }
