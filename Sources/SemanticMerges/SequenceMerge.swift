@@ -8,41 +8,24 @@ enum SequenceMerge {
   static func order<Rank: Comparable>(
     base: [String], ours: [String], theirs: [String], renamed: Set<String> = [], rank: (String) -> Rank?
   ) -> [String] {
-    let oursMoved = moved(in: ours, since: base)
-    let theirsMoved = moved(in: theirs, since: base)
-    let backbone = base.filter { !oursMoved.contains($0) && !theirsMoved.contains($0) }
-    var gapOfBackbone: [String: Int] = [:]
-    for (index, key) in backbone.enumerated() { gapOfBackbone[key] = index + 1 }
-
-    var placed: Set<String> = Set(backbone)
-    func runs(of side: [String], moved: Set<String>) -> [Int: [String]] {
-      let baseKeys = Set(base)
-      var gap = 0
-      var result: [Int: [String]] = [:]
-      for key in side {
-        if let next = gapOfBackbone[key] {
-          gap = max(gap, next)
-        } else if !baseKeys.contains(key) || moved.contains(key), placed.insert(key).inserted {
-          result[gap, default: []].append(key)
-        }
-      }
-      return result
-    }
-    let ourRuns = runs(of: ours, moved: oursMoved)
-    let theirRuns = runs(of: theirs, moved: theirsMoved)
-
     let isSorted = [ours, theirs].allSatisfy { side in
       sorted(renamed.isEmpty ? side : side.filter { !renamed.contains($0) }, rank)
     }
-    let present = Set(ours).union(theirs)
-    var result: [String] = []
-    result.reserveCapacity(present.count)
-    for gap in 0...backbone.count {
-      if gap > 0, present.contains(backbone[gap - 1]) { result.append(backbone[gap - 1]) }
-      let run = (ourRuns[gap] ?? []) + (theirRuns[gap] ?? [])
-      result += run
+    // Where all three begin alike and end alike there is nothing to decide.
+    let shortest = min(base.count, ours.count, theirs.count)
+    var head = 0
+    while head < shortest, ours[head] == theirs[head], base[head] == ours[head] { head += 1 }
+    var tail = 0
+    while tail < shortest - head, ours[ours.count - 1 - tail] == theirs[theirs.count - 1 - tail],
+      base[base.count - 1 - tail] == ours[ours.count - 1 - tail]
+    {
+      tail += 1
     }
-    return isSorted ? stablySorted(result, rank) : result
+    let middle = KeyOrder(
+      base: base[head..<(base.count - tail)], ours: ours[head..<(ours.count - tail)],
+      theirs: theirs[head..<(theirs.count - tail)]
+    ).merged
+    return Array(ours[..<head]) + (isSorted ? stablySorted(middle, rank) : middle) + ours[(ours.count - tail)...]
   }
 
   private static func sorted<Rank: Comparable>(_ keys: [String], _ rank: (String) -> Rank?) -> Bool {
@@ -61,41 +44,6 @@ enum SequenceMerge {
       guard let first = left.rank, let second = right.rank, first != second else { return left.index < right.index }
       return first < second
     }.map(\.key)
-  }
-
-  /// The keys that stand in another order in `side` than in `base`: as few as explain it.
-  static func moved(in side: [String], since base: [String]) -> Set<String> {
-    var place: [String: Int] = [:]
-    for (index, key) in side.enumerated() { place[key] = index }
-    let common = base.compactMap { key in place[key].map { (key: key, place: $0) } }
-    let kept = longestIncreasing(common.map(\.place))
-    guard kept.count < common.count else { return [] }
-    var result = Set(common.map(\.key))
-    for index in kept { result.remove(common[index].key) }
-    return result
-  }
-
-  /// The indices of a longest increasing subsequence, in O(n log n).
-  private static func longestIncreasing(_ values: [Int]) -> [Int] {
-    var tails: [Int] = []
-    var previous = [Int](repeating: -1, count: values.count)
-    for (index, value) in values.enumerated() {
-      var low = 0
-      var high = tails.count
-      while low < high {
-        let middle = (low + high) / 2
-        if values[tails[middle]] < value { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[index] = tails[low - 1] }
-      if low == tails.count { tails.append(index) } else { tails[low] = index }
-    }
-    var result: [Int] = []
-    var next = tails.last ?? -1
-    while next >= 0 {
-      result.append(next)
-      next = previous[next]
-    }
-    return result.reversed()
   }
 
   /// An element of a merged list: the side it is taken from and its place there.

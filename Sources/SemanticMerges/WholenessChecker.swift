@@ -22,21 +22,24 @@ struct FileReading: Sendable {
 /// Tells whether a merged file is whole: readable, and without a broken reference that neither side has.
 struct WholenessChecker {
   let kind: MergedFileKind
-  /// Whether both sides can be read.
-  let isReadable: Bool
-  private let known: Set<FileFlaw>
+  private let input: MergeInput
 
   init(kind: MergedFileKind, input: MergeInput) {
     self.kind = kind
-    let sides = [input.ours, input.theirs].map { try? kind.reading($0) }
-    isReadable = sides.allSatisfy { $0 != nil }
-    known = sides.compactMap(\.self).reduce(into: []) { $0.formUnion($1.flaws) }
+    self.input = input
   }
+
+  /// Whether both sides can be read.
+  var isReadable: Bool { sides.count == 2 }
+
+  /// The sides that can be read; they are read only where the merged file alone does not tell enough.
+  private var sides: [FileReading] { [input.ours, input.theirs].compactMap { try? kind.reading($0) } }
 
   /// Whether `bytes` can be read and has no flaw that is new.
   func isWhole(_ bytes: [UInt8]) -> Bool {
     guard let reading = try? kind.reading(bytes), !reading.hasDuplicates else { return !isReadable }
-    return reading.flaws.isSubset(of: known)
+    if reading.flaws.isEmpty { return true }
+    return reading.flaws.isSubset(of: sides.reduce(into: []) { $0.formUnion($1.flaws) })
   }
 
   /// Whether a file with conflict markers can be read with either side of all of them.

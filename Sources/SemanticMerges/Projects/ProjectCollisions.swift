@@ -15,10 +15,11 @@ struct ProjectCollisions {
   /// Compares what `ours` and `theirs` added to `base`.
   init(base: ProjectGraph?, ours: ProjectGraph, theirs: ProjectGraph) {
     graphs = [.ours: ours, .theirs: theirs]
-    let shared = ours.objectsNode.items.map(\.key).filter { id in
-      theirs.objects[id] != nil && base?.objects[id] == nil
-    }
-    guard shared.contains(where: { !(ours.objects[$0]?.means(theirs.objects[$0]) ?? true) }) else {
+    let inBase = base.map { ours.objects.places(in: $0.objects) }
+    let shared = ours.objects.items.enumerated().filter { place, item in
+      inBase?[place] == nil && theirs.objects.place(of: item.key) != nil
+    }.map(\.element)
+    guard shared.contains(where: { !$0.value.means(theirs.objects[$0.key]?.value) }) else {
       owners = [:]
       return
     }
@@ -27,9 +28,9 @@ struct ProjectCollisions {
         graph.references.filter { $0.isOwning || ProjectKeys.ownedByOne.contains($0.key) }.map { ($0.target, $0) },
         uniquingKeysWith: { first, _ in first })
     }
-    candidates = Set(shared)
-    var taken = Set((Array(ours.objects.keys) + Array(theirs.objects.keys)).map { ObjectID($0) })
-    for id in shared where areUnrelated(id) {
+    candidates = Set(shared.map(\.key))
+    var taken = Set((ours.objects.keys + theirs.objects.keys).map { ObjectID($0) })
+    for id in shared.map(\.key) where areUnrelated(id) {
       let (mine, yours) = (name(id, .ours), name(id, .theirs))
       let isOurs = mine.utf8.lexicographicallyPrecedes(yours.utf8)
       let new = ObjectID.digest(of: "\(id) \(max(mine, yours))", avoiding: taken)

@@ -5,11 +5,14 @@ struct ProjectComments {
 
   /// Compares the comments of the objects of `ours` and `theirs` with those that they have in `merged`.
   init(ours: ProjectGraph, theirs: ProjectGraph, merged: ProjectGraph) {
-    let second = Self.comments(theirs)
     var old: [String: Set<String>] = [:]
-    for item in ours.objectsNode.items {
-      guard let yours = second[item.key], let mine = Self.comment(item, ours), mine != yours else { continue }
-      old[item.key] = [mine, yours]
+    let inTheirs = ours.objects.places(in: theirs.objects)
+    for (place, item) in ours.objects.items.enumerated() {
+      guard let yours = inTheirs[place].map({ theirs.objects.items[$0] }),
+        ours.tree[item.header] != theirs.tree[yours.header], let first = Self.comment(item, ours),
+        let second = Self.comment(yours, theirs), first != second
+      else { continue }
+      old[item.key] = [first, second]
     }
     guard !old.isEmpty else { return }
     let now = Self.comments(merged)

@@ -6,18 +6,23 @@ struct ProjectDisputes {
   private let base: ProjectGraph?
   private let graphs: [MergeSide: ProjectGraph]
   /// The references to each object, by side.
-  private let references: [MergeSide: [String: [ProjectGraph.Reference]]]
+  private lazy var references: [MergeSide: [String: [ProjectGraph.Reference]]] = graphs.mapValues { graph in
+    Dictionary(grouping: graph.references, by: \.target)
+  }
 
   /// Begins with the objects that one side removed and the other changed in something that matters.
   init(base: ProjectGraph?, ours: ProjectGraph, theirs: ProjectGraph) {
     self.base = base
     graphs = [.ours: ours, .theirs: theirs]
-    references = graphs.mapValues { Dictionary(grouping: $0.references, by: \.target) }
-    for (id, old) in base?.objects ?? [:] {
-      let mine = ours.objects[id]
-      let yours = theirs.objects[id]
-      if let mine, yours == nil, Self.matters(old, mine) { dispute(id, .ours) }
-      if let yours, mine == nil, Self.matters(old, yours) { dispute(id, .theirs) }
+    guard let objects = base?.objects else { return }
+    let (inOurs, inTheirs) = (objects.places(in: ours.objects), objects.places(in: theirs.objects))
+    for (place, old) in objects.items.enumerated() {
+      switch (inOurs[place], inTheirs[place]) {
+      case (let mine?, nil): if Self.matters(old.value, ours.objects.items[mine].value) { dispute(old.key, .ours) }
+      case (nil, let yours?):
+        if Self.matters(old.value, theirs.objects.items[yours].value) { dispute(old.key, .theirs) }
+      default: break
+      }
     }
   }
 
@@ -72,7 +77,7 @@ struct ProjectDisputes {
   }
 
   /// The references by which `target` belongs to others, or if there are none, all references to it.
-  private func owners(of target: String, in side: MergeSide) -> [ProjectGraph.Reference] {
+  private mutating func owners(of target: String, in side: MergeSide) -> [ProjectGraph.Reference] {
     let all = references[side]?[target] ?? []
     let owning = all.filter { $0.isOwning || ProjectKeys.ownedByOne.contains($0.key) }
     return owning.isEmpty ? all : owning
@@ -102,14 +107,14 @@ struct ProjectDisputes {
   }
 
   private func onlySide(with id: String) -> MergeSide? {
-    switch (graphs[.ours]?.objects[id] != nil, graphs[.theirs]?.objects[id] != nil) {
+    switch (graphs[.ours]?.objects.place(of: id) != nil, graphs[.theirs]?.objects.place(of: id) != nil) {
     case (true, false): .ours
     case (false, true): .theirs
     default: nil
     }
   }
 
-  private func refers(_ owner: String, _ key: String, _ target: String, _ side: MergeSide) -> Bool {
+  private mutating func refers(_ owner: String, _ key: String, _ target: String, _ side: MergeSide) -> Bool {
     references[side]?[target]?.contains { $0.owner == owner && $0.key == key } ?? false
   }
 }

@@ -6,14 +6,21 @@ struct ProjectGraph: Sendable {
     let key: String
     let target: String
     let isOwning: Bool
+    /// Where the object that refers stands among the objects.
+    let ownerPlace: Int
+    /// Where the object that is referred to stands among them; `nil` if it is not there.
+    let targetPlace: Int?
   }
 
   let tree: SyntaxTree
   /// The dictionary of all objects.
   let objectsNode: SyntaxNode
-  let objects: [String: SyntaxNode]
+  /// The objects by their identifiers.
+  let objects: ItemIndex
   let rootObject: String
   let references: [Reference]
+  /// For each object the last reference by which it belongs to another, by its place among the references; -1 for none.
+  private let owners: [Int]
 
   /// Reads the graph of `tree`, or nothing if it is no project file.
   init?(_ tree: SyntaxTree) {
@@ -23,129 +30,71 @@ struct ProjectGraph: Sendable {
     self.tree = tree
     self.objectsNode = objectsNode
     self.rootObject = rootObject
-    var objects: [String: SyntaxNode] = [:]
-    objects.reserveCapacity(objectsNode.items.count)
-    var references: [Reference] = []
-    for item in objectsNode.items {
-      objects[item.key] = item.value
-      Self.collect(from: item, into: &references)
+    let objects = ItemIndex(objectsNode)
+    var reader = ReferenceReader(objects: objects)
+    for place in objectsNode.items.indices { reader.read(place) }
+    var owners = [Int](repeating: -1, count: objectsNode.items.count)
+    for (index, reference) in reader.references.enumerated() {
+      guard let target = reference.targetPlace, reference.isOwning || ProjectKeys.ownedByOne.contains(reference.key)
+      else { continue }
+      owners[target] = index
     }
     self.objects = objects
-    self.references = references
-  }
-
-  private static func collect(from object: SyntaxItem, into references: inout [Reference]) {
-    func add(_ key: String, _ target: String, _ isOwning: Bool) {
-      references.append(Reference(owner: object.key, key: key, target: target, isOwning: isOwning))
-    }
-    for entry in object.value.items {
-      if entry.value.kind == .list {
-        let isOwning = ProjectKeys.owningLists.contains(entry.key)
-        if isOwning || ProjectKeys.sharedLists.contains(entry.key) {
-          for target in entry.value.leafTexts { add(entry.key, target, isOwning) }
-        } else if entry.key == "projectReferences" {
-          for pair in entry.value.items.flatMap(\.value.items) {
-            if let target = pair.value.leafText { add(pair.key, target, false) }
-          }
-        }
-      } else if let target = entry.value.leafText, ProjectKeys.references.contains(entry.key) {
-        add(entry.key, target, false)
-      }
-    }
+    self.owners = owners
+    references = reader.references
   }
 
   /// The kind of an object.
-  func kind(_ id: String) -> String? { objects[id]?.value("isa")?.leafText }
+  func kind(_ id: String) -> String? { objects[id]?.value.value("isa")?.leafText }
 
   /// A leaf of an object.
-  func text(_ id: String, _ key: String) -> String? { objects[id]?.value(key)?.leafText }
-}
+  func text(_ id: String, _ key: String) -> String? { objects[id]?.value.value(key)?.leafText }
 
-/// What is wrong with the references of a project file.
-struct ProjectFlaw: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
-    /// Refers to an object that is not there.
-    case dangling
-    /// Stands in two places of which it may have one.
-    case twice
-    /// Is referred to by nothing, or is a file or group that no group has.
-    case orphan
-    /// Stands beside another for the same thing.
-    case repeated
-  }
-
-  let kind: Kind
-  /// The object that refers; empty for an orphan.
-  let owner: String
-  let key: String
-  let target: String
-}
-
-extension ProjectGraph {
-  private func isFiled(_ id: String) -> Bool { kind(id).map(ProjectKeys.filed.contains) ?? false }
-
-  /// Everything that is wrong with the references.
-  var flaws: Set<ProjectFlaw> {
-    var result: Set<ProjectFlaw> = []
-    var owners: [String: Reference] = [:]
-    var used: Set<String> = [rootObject]
-    for reference in references {
-      if reference.isOwning || !isFiled(reference.target) || ProjectKeys.groups.contains(reference.key) {
-        used.insert(reference.target)
-      }
-      if objects[reference.target] == nil {
-        result.insert(
-          ProjectFlaw(kind: .dangling, owner: reference.owner, key: reference.key, target: reference.target))
-      }
-      guard reference.isOwning else { continue }
-      if let first = owners.updateValue(reference, forKey: reference.target) {
-        for place in [first, reference] {
-          result.insert(ProjectFlaw(kind: .twice, owner: place.owner, key: place.key, target: place.target))
-        }
-      }
-    }
-    for id in objects.keys where !used.contains(id) {
-      result.insert(ProjectFlaw(kind: .orphan, owner: "", key: "", target: id))
-    }
-    result.formUnion(repetitions)
-    if objects[rootObject] == nil {
-      result.insert(ProjectFlaw(kind: .dangling, owner: "", key: "rootObject", target: rootObject))
-    }
-    return result
+  /// The last reference by which an object belongs to another.
+  func owner(of id: String) -> Reference? {
+    guard let place = objects.place(of: id), owners[place] >= 0 else { return nil }
+    return references[owners[place]]
   }
 }
 
-extension ProjectGraph {
-  /// The elements of lists that stand for the same thing as another element: a file twice in a group or in a phase, two
-  /// targets of one name, a package twice.
-  private var repetitions: Set<ProjectFlaw> {
-    var result: Set<ProjectFlaw> = []
-    var seen: [Repetition: ProjectFlaw] = [:]
-    for reference in references where reference.isOwning {
-      guard let name = name(of: reference.target, in: reference.key) else { continue }
-      let flaw = ProjectFlaw(kind: .repeated, owner: reference.owner, key: reference.key, target: reference.target)
-      let place = Repetition(owner: reference.owner, key: reference.key, name: name)
-      guard let first = seen.updateValue(flaw, forKey: place), first != flaw else { continue }
-      result.formUnion([first, flaw])
-    }
-    return result
+/// Finds the references of objects.
+private struct ReferenceReader {
+  let objects: ItemIndex
+  private(set) var references: [ProjectGraph.Reference] = []
+
+  init(objects: ItemIndex) {
+    self.objects = objects
+    references.reserveCapacity(objects.items.count * 2)
   }
 
-  private struct Repetition: Hashable {
-    let owner: String
-    let key: String
-    let name: String
+  mutating func read(_ place: Int) {
+    let id = objects.items[place].key
+    for entry in objects.items[place].value.items {
+      if entry.value.kind == .list {
+        readList(entry, of: id, at: place)
+      } else if ProjectKeys.isReference(entry.key), let target = entry.value.leafText {
+        add(id, entry.key, target, isOwning: false, at: place)
+      }
+    }
   }
 
-  private func name(of id: String, in list: String) -> String? {
-    switch list {
-    case "children":
-      text(id, "path").map { path in "\(path)|\(text(id, "name") ?? "")|\(text(id, "sourceTree") ?? "")" }
-    case "files": text(id, "fileRef") ?? text(id, "productRef")
-    case "targets": text(id, "name")
-    case "packageReferences": text(id, "repositoryURL") ?? text(id, "relativePath")
-    case "packageProductDependencies": text(id, "productName")
-    default: nil
+  private mutating func readList(_ entry: SyntaxItem, of id: String, at place: Int) {
+    let isOwning = ProjectKeys.owningLists.contains(entry.key)
+    if isOwning || ProjectKeys.sharedLists.contains(entry.key) {
+      for item in entry.value.items {
+        if let target = item.value.leafText { add(id, entry.key, target, isOwning: isOwning, at: place) }
+      }
+    } else if entry.key == "projectReferences" {
+      for pair in entry.value.items.flatMap(\.value.items) {
+        if let target = pair.value.leafText { add(id, pair.key, target, isOwning: false, at: place) }
+      }
     }
+  }
+
+  private mutating func add(_ owner: String, _ key: String, _ target: String, isOwning: Bool, at place: Int) {
+    references.append(
+      ProjectGraph.Reference(
+        owner: owner, key: key, target: target, isOwning: isOwning, ownerPlace: place,
+        targetPlace: objects.place(of: target)))
   }
 }

@@ -19,6 +19,16 @@ enum ProjectKeys {
     "currentVersion", "buildPhase",
   ]
 
+  /// Whether the value under `key` may be one reference; most keys are told by their length alone.
+  static func isReference(_ key: String) -> Bool {
+    let length = key.utf8.count
+    return length < 64 && referenceLengths & (1 << UInt64(length)) != 0 && references.contains(key)
+  }
+
+  private static let referenceLengths = references.reduce(into: UInt64(0)) { lengths, key in
+    lengths |= 1 << UInt64(key.utf8.count)
+  }
+
   /// The keys that only say how a file is shown or guessed: a change of them does not keep a removed object alive.
   static let matterless: Set<String> = [
     "fileEncoding", "includeInIndex", "indentWidth", "lastKnownFileType", "lineEnding", "tabWidth", "usesTabs",

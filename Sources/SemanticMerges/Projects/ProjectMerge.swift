@@ -17,7 +17,6 @@ struct ProjectMerge {
   private let renamed: Set<String>
   private let rules: MergeRules
   private let words: ProjectWords
-  private let known: Set<ProjectFlaw>
   private var notes: [Diagnostic] = []
 
   /// Reads the versions, or gives nothing where one of them is no project file or not laid out in sections.
@@ -61,7 +60,6 @@ struct ProjectMerge {
     rules = .ofProjects.deciding(input.versions)
     self.notes = notes
     words = ProjectWords([ours, theirs])
-    known = ours.flaws.union(theirs.flaws)
   }
 
   private static func renaming(
@@ -114,6 +112,7 @@ struct ProjectMerge {
   /// Merges, or gives nothing where neither a whole project nor readable conflicts come out.
   func merged() -> MergeResult? {
     var disputes = ProjectDisputes(base: base, ours: ours, theirs: theirs)
+    lazy var known = ours.brokenReferences.union(theirs.brokenReferences)
     for _ in 0..<Self.rounds {
       let merge = written(disputes.found)
       let readings = merge.output.hasConflicts ? [MergeSide.ours, .theirs] : [.ours]
@@ -124,7 +123,8 @@ struct ProjectMerge {
         guard let tree = try? SyntaxTree(openStep: merge.output.reading(side), file: labels.ours),
           tree.duplicates.isEmpty, let graph = ProjectGraph(tree)
         else { return nil }
-        let flaws = graph.flaws.subtracting(known).filter { $0.kind != .repeated }
+        var flaws = graph.brokenReferences
+        if !flaws.isEmpty { flaws.subtract(known) }
         isWhole = isWhole && flaws.isEmpty
         for flaw in flaws { disputes.settle(flaw, in: side) }
         last = last ?? graph
@@ -160,7 +160,8 @@ struct ProjectMerge {
       base: base?.tree, ours: ours.tree, theirs: theirs.tree, labels: labels,
       separators: .init(entry: [UInt8(ascii: ";")], element: [UInt8(ascii: ",")]), disputes: disputes, words: words,
       rules: rules)
-    merge.sections = layouts
+    merge.project = ProjectParts(
+      base: base?.objects, ours: ours.objects, theirs: theirs.objects, layouts: layouts)
     merge.renamed = renamed
     merge.output.append(ours.tree[0..<ours.tree.root.range.lowerBound])
     merge.mergeDictionary(

@@ -21,8 +21,9 @@ struct ProjectPairs {
   ) -> [String: String?] {
     var identities = ProjectIdentities(graph, base: base, other: other)
     var result: [String: String?] = [:]
-    for item in graph.objectsNode.items where base?.objects[item.key] == nil && other.objects[item.key] == nil {
-      guard let identity = identities.identity(of: item.key) else { continue }
+    let inBase = base.map { graph.objects.places(in: $0.objects) }
+    for (place, item) in graph.objects.items.enumerated() where inBase?[place] == nil {
+      guard other.objects.place(of: item.key) == nil, let identity = identities.identity(of: item.key) else { continue }
       if result.updateValue(item.key, forKey: identity) != nil { result.updateValue(nil, forKey: identity) }
     }
     return result
@@ -34,7 +35,6 @@ private struct ProjectIdentities {
   private let graph: ProjectGraph
   private let base: ProjectGraph?
   private let other: ProjectGraph
-  private var owners: [String: ProjectGraph.Reference] = [:]
   private var known: [String: String?] = [:]
   private var depth = 0
 
@@ -42,14 +42,10 @@ private struct ProjectIdentities {
     self.graph = graph
     self.base = base
     self.other = other
-    for reference in graph.references
-    where reference.isOwning || ProjectKeys.ownedByOne.contains(reference.key) {
-      owners[reference.target] = reference
-    }
   }
 
   mutating func identity(of id: String) -> String? {
-    if base?.objects[id] != nil || other.objects[id] != nil { return id }
+    if base?.objects.place(of: id) != nil || other.objects.place(of: id) != nil { return id }
     if let answer = known[id] { return answer }
     guard depth < 60, let kind = graph.kind(id), let fields = Self.fields[kind] else { return nil }
     known[id] = .some(nil)
@@ -59,7 +55,7 @@ private struct ProjectIdentities {
     for field in fields {
       switch field {
       case .owner:
-        guard let owner = owners[id], let identity = identity(of: owner.owner) else { return nil }
+        guard let owner = graph.owner(of: id), let identity = identity(of: owner.owner) else { return nil }
         parts.append("\(owner.key) of \(identity)")
       case .text(let key):
         parts.append("\(key)=\(graph.text(id, key) ?? "")")

@@ -1,32 +1,25 @@
 /// Names the places of a project file as Xcode shows them.
 struct ProjectWords: MergeWords {
-  private let names: [String: String]
-  private let owners: [String: (owner: String, key: String)]
-  private let kinds: [String: String]
-  /// What each build file builds.
-  private let built: [String: String]
+  private let graphs: [ProjectGraph]
 
-  /// Learns the names from both sides.
+  /// Names what is in `graphs`; of what several of them have, the first one's name counts.
   init(_ graphs: [ProjectGraph]) {
-    var names: [String: String] = [:]
-    var owners: [String: (owner: String, key: String)] = [:]
-    var kinds: [String: String] = [:]
-    var built: [String: String] = [:]
-    for graph in graphs.reversed() {
-      for (id, object) in graph.objects {
-        kinds[id] = object.value("isa")?.leafText
-        let keys = ["name", "path", "productName", "repositoryURL", "relativePath"]
-        names[id] = keys.lazy.compactMap { object.value($0)?.leafText }.first
-        built[id] = object.value("fileRef")?.leafText ?? object.value("productRef")?.leafText
-      }
-      for reference in graph.references where reference.isOwning || reference.key == "buildConfigurationList" {
-        owners[reference.target] = (reference.owner, reference.key)
-      }
-    }
-    self.names = names
-    self.owners = owners
-    self.kinds = kinds
-    self.built = built
+    self.graphs = graphs
+  }
+
+  private func kind(_ id: String) -> String? { graphs.lazy.compactMap { $0.kind(id) }.first }
+
+  private func name(_ id: String) -> String? {
+    let keys = ["name", "path", "productName", "repositoryURL", "relativePath"]
+    guard let object = graphs.lazy.compactMap({ $0.objects[id]?.value }).first else { return nil }
+    return keys.lazy.compactMap { object.value($0)?.leafText }.first
+  }
+
+  private func owner(_ id: String) -> String? { graphs.lazy.compactMap { $0.owner(of: id)?.owner }.first }
+
+  /// What a build file builds.
+  private func built(_ id: String) -> String? {
+    graphs.lazy.compactMap { $0.text(id, "fileRef") ?? $0.text(id, "productRef") }.first
   }
 
   func words(for place: MergePlace) -> String {
@@ -37,7 +30,7 @@ struct ProjectWords: MergeWords {
   }
 
   func words(forValue text: String) -> String {
-    kinds[text] == nil ? text : described(text, depth: 0)
+    kind(text) == nil ? text : described(text, depth: 0)
   }
 
   func words(forObjectAt place: MergePlace) -> String? {
@@ -45,9 +38,9 @@ struct ProjectWords: MergeWords {
   }
 
   private func described(_ id: String, depth: Int) -> String {
-    let kind = kinds[id] ?? "object"
-    let name = names[id]
-    let owner = depth < 4 ? owners[id].map { described($0.owner, depth: depth + 1) } : nil
+    let kind = kind(id) ?? "object"
+    let name = name(id)
+    let owner = depth < 4 ? owner(id).map { described($0, depth: depth + 1) } : nil
     switch kind {
     case "PBXProject": return "project"
     case "PBXNativeTarget", "PBXAggregateTarget", "PBXLegacyTarget": return "target \(name ?? id)"
@@ -61,7 +54,7 @@ struct ProjectWords: MergeWords {
       let phase = name ?? String(kind.dropFirst(3).dropLast("BuildPhase".count))
       return [owner, "phase \(phase)"].compactMap(\.self).joined(separator: ", ")
     case "PBXBuildFile":
-      let file = built[id].flatMap { names[$0] } ?? id
+      let file = built(id).flatMap { self.name($0) } ?? id
       return [owner, file].compactMap(\.self).joined(separator: ", ")
     case "XCSwiftPackageProductDependency": return "product \(name ?? id)"
     case "PBXTargetDependency": return [owner, "dependency \(name ?? id)"].compactMap(\.self).joined(separator: ", ")

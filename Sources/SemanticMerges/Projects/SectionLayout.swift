@@ -5,8 +5,8 @@ struct SectionLayout: Sendable {
   let newline: [UInt8]
   /// Whether the objects stand in sections.
   let isSectioned: Bool
-  /// The section of each object.
-  private let sections: [String: String]
+  /// Where each section begins, and its name, in the order of the file.
+  private let sections: [(start: Int, name: String)]
 
   /// Finds the layout of `objects`, or nothing where anything but white space and the comments of sections stands between
   /// them, which would be lost.
@@ -14,16 +14,14 @@ struct SectionLayout: Sendable {
     guard objects.kind == .dictionary, let first = objects.items.first else { return nil }
     let lead = tree[first.leading]
     newline = lead.starts(with: [0x0D, 0x0A]) ? [0x0D, 0x0A] : [0x0A]
-    var sections: [String: String] = [:]
-    var current = ""
+    var sections: [(start: Int, name: String)] = [(0, "")]
     for item in objects.items {
       guard let names = Self.sectionsBegun(in: tree[item.leading]) else { return nil }
-      current = names.last ?? current
-      sections[item.key] = current
+      if let name = names.last { sections.append((item.leading.lowerBound, name)) }
     }
     let end = tree[objects.closing..<objects.range.upperBound].dropLast()
     guard Self.sectionsBegun(in: end)?.isEmpty == true else { return nil }
-    isSectioned = !sections.values.allSatisfy(\.isEmpty)
+    isSectioned = sections.count > 1
     self.sections = sections
   }
 
@@ -49,7 +47,14 @@ struct SectionLayout: Sendable {
   }
 
   /// The section in which an object stands, empty for one in none.
-  func section(of item: SyntaxItem) -> String { sections[item.key] ?? "" }
+  func section(of item: SyntaxItem) -> String {
+    var (low, high) = (0, sections.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if sections[middle].start <= item.leading.lowerBound { low = middle } else { high = middle }
+    }
+    return sections[low].name
+  }
 
   /// What stands before an object on its line.
   static func indent(of item: SyntaxItem, in tree: SyntaxTree) -> ArraySlice<UInt8> {
@@ -92,4 +97,12 @@ struct SectionLayouts: Sendable {
     let known = (side == .ours ? ours : theirs)?.section(of: item) ?? ""
     return known.isEmpty ? item.value.value("isa")?.leafText ?? "" : known
   }
+}
+
+/// The objects of three versions of a project file, and how they are laid out.
+struct ProjectParts: Sendable {
+  let base: ItemIndex?
+  let ours: ItemIndex
+  let theirs: ItemIndex
+  let layouts: SectionLayouts
 }

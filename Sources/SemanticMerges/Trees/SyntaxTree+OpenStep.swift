@@ -81,14 +81,20 @@ private struct OpenStepTreeReader {
 
   /// The entries without those whose key comes again: readers take the last.
   private mutating func withoutDuplicates(_ items: [SyntaxItem]) -> [SyntaxItem] {
-    var seen = Set(items.map(\.key))
-    guard seen.count < items.count else { return items }
-    seen.removeAll(keepingCapacity: true)
+    guard hasDuplicates(items) else { return items }
+    var seen: Set<String> = []
     var kept: [SyntaxItem] = []
     for item in items.reversed() {
       if seen.insert(item.key).inserted { kept.append(item) } else { drop(item) }
     }
     return kept.reversed()
+  }
+
+  private func hasDuplicates(_ items: [SyntaxItem]) -> Bool {
+    guard items.count > 12 else {
+      return items.indices.contains { index in items[..<index].contains { $0.key == items[index].key } }
+    }
+    return Set(items.map(\.key)).count < items.count
   }
 
   private mutating func drop(_ item: SyntaxItem) {

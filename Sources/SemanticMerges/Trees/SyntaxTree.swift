@@ -13,6 +13,7 @@ struct SyntaxTree: Sendable {
 
   /// The file without the entries that do not count.
   var withoutDuplicates: [UInt8] {
+    guard !duplicates.isEmpty else { return bytes }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var position = 0

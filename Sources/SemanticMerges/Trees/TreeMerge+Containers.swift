@@ -259,23 +259,6 @@ struct ListKeys {
   }
 }
 
-/// A container's items by key.
-struct ItemIndex {
-  let keys: [String]
-  private let items: [SyntaxItem]
-  private let places: [String: Int]
-
-  init(_ node: SyntaxNode?) {
-    items = node?.items ?? []
-    keys = items.map(\.key)
-    places = Dictionary(keys.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  subscript(key: String) -> SyntaxItem? {
-    places[key].map { items[$0] }
-  }
-}
-
 /// The order in which Xcode writes the keys of an object: `isa` first, the others by their bytes.
 struct KeyRank: Comparable {
   let key: String

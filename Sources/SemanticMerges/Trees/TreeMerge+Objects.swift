@@ -1,9 +1,10 @@
 extension TreeMerge {
   /// Writes the objects of a project, section by section.
-  mutating func mergeObjects(_ versions: Versions, layouts: SectionLayouts) {
-    let old = ItemIndex(versions.base)
-    let mine = ItemIndex(versions.ours)
-    let yours = ItemIndex(versions.theirs)
+  mutating func mergeObjects(_ versions: Versions, of project: ProjectParts) {
+    let layouts = project.layouts
+    let old = project.base ?? ItemIndex(nil)
+    let mine = project.ours
+    let yours = project.theirs
     let node = versions.ours
     let layout = layouts.written
     output.append(ours[node.range.lowerBound..<node.opening] + layout.newline)

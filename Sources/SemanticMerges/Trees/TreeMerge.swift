@@ -25,8 +25,8 @@ struct TreeMerge {
   let disputes: Disputes
   let words: any MergeWords
   let rules: MergeRules
-  /// How a project's objects are laid out; nothing for other files.
-  var sections: SectionLayouts?
+  /// The objects of a project; nothing for other files.
+  var project: ProjectParts?
   /// The identifiers that objects got before the merge.
   var renamed: Set<String> = []
 
@@ -157,8 +157,8 @@ struct TreeMerge {
   mutating func mergeContainer(_ versions: Versions, at place: MergePlace) -> Bool {
     switch (versions.ours.kind, versions.theirs.kind) {
     case (.dictionary, .dictionary):
-      if let sections, place.object == nil, place.keys == ["objects"] {
-        mergeObjects(versions, layouts: sections)
+      if let project, place.object == nil, place.keys == ["objects"] {
+        mergeObjects(versions, of: project)
         return true
       }
       mergeDictionary(versions, at: place)

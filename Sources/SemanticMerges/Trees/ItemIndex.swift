@@ -1,0 +1,40 @@
+/// A container's items by key.
+struct ItemIndex: Sendable {
+  let items: [SyntaxItem]
+  /// `nil` where the items are so few that looking at each is faster.
+  private let places: [String: Int]?
+
+  init(_ node: SyntaxNode?) {
+    let items = node?.items ?? []
+    self.items = items
+    guard items.count > 12 else {
+      places = nil
+      return
+    }
+    places = Dictionary(items.indices.map { (items[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  var keys: [String] { items.map(\.key) }
+
+  /// Where the item of a key stands.
+  func place(of key: String) -> Int? {
+    if let places { return places[key] }
+    return items.indices.first { items[$0].key == key }
+  }
+
+  subscript(key: String) -> SyntaxItem? {
+    place(of: key).map { items[$0] }
+  }
+
+  /// Where each item stands in another container, which mostly has the same items in the same order; `nil` for what is
+  /// not there.
+  func places(in other: ItemIndex) -> [Int?] {
+    var next = 0
+    return items.map { item in
+      let isNext = next < other.items.count && other.items[next].key == item.key
+      guard let place = isNext ? next : other.place(of: item.key) else { return nil }
+      next = place + 1
+      return place
+    }
+  }
+}
