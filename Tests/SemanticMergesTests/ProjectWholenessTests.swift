@@ -32,6 +32,17 @@ struct ProjectWholenessTests {
     }
   }
 
+  @Test func `a group that one side removed and the other only took files from is gone`() {
+    let base = grouped(["F2", "F3"])
+    let without = SampleProject()
+    let fewer = grouped(["F3"])
+    for (first, second) in [(without, fewer), (fewer, without)] {
+      let result = merged(base, first, second)
+      #expect(result.isClean, "\(result.conflicts.map(\.message))")
+      #expect(result.text == without.text)
+    }
+  }
+
   @Test func `a file that one side moved into a group that the other removed is whole on either side`() {
     var base = grouped()
     base.add("Clock.swift", file: "F4", build: "B4")

@@ -34,8 +34,16 @@ struct ProjectDisputes {
     return Set(before.keys).union(after.keys).contains { key in
       guard !ProjectKeys.matterless.contains(key) else { return false }
       guard let first = before[key], let second = after[key] else { return true }
-      return !first.value.means(second.value)
+      return !first.value.means(second.value) && !onlyLost(first, second)
     }
+  }
+
+  /// Whether a list of references has lost some of them and nothing else: that goes the way of the removal.
+  private static func onlyLost(_ old: SyntaxItem, _ new: SyntaxItem) -> Bool {
+    guard ProjectKeys.isListOfReferences(old.key), old.value.kind == .list, new.value.kind == .list else {
+      return false
+    }
+    return Set(new.value.leafTexts).isSubset(of: old.value.leafTexts) && new.value.items.count < old.value.items.count
   }
 
   /// Puts into dispute what leads to `flaw` where the merge is read with all of `side`.
