@@ -193,19 +193,31 @@ class Measurement:
         self.show("The newest commits of a long history", rows + [row], self.rounds(15))
 
     def merge(self) -> None:
-        """Three versions of a project file, both sides with a new file each."""
-        for size in [0.2, 1, 4]:
-            targets = max(2, targets_for(int(size * MEGABYTE)))
-            folder = self.worlds.folder("merge", str(size))
-            versions = {"base": {}, "ours": {0: 1}, "theirs": {targets - 1: 1}}
-            for name, extra in versions.items():
-                write_project(os.path.join(folder, name), targets, extra)
-            megabytes = os.path.getsize(os.path.join(folder, "base")) / MEGABYTE
-            line = "merge-file --base base --ours ours --theirs theirs --path project.pbxproj"
-            merged = self.slipway(line, lambda: folder)
-            merged.name = "slipway merge-file"
-            rows = [self.git("merge-file -p ours base theirs", lambda: folder), merged]
-            self.show(f"Merging a project file of {megabytes:.1f} MB, a new file on both sides", rows, self.rounds(15))
+        """Three versions of a project file, with new files on both sides: far apart, and at one place."""
+        heading = ["program", "new files", "MB", "min ms", "median ms", "ms per MB"]
+        rounds = self.rounds(15)
+        rows = []
+        for size in [1, 2, 4, 8]:
+            targets = max(2, targets_for(size * MEGABYTE))
+            for place, theirs in [("far apart", {targets - 1: 1}), ("at one place", {0: 2})]:
+                folder = self.worlds.folder("merge", f"{size} {place}")
+                for name, extra in {"base": {}, "ours": {0: 1}, "theirs": theirs}.items():
+                    write_project(os.path.join(folder, name), targets, extra)
+                megabytes = os.path.getsize(os.path.join(folder, "base")) / MEGABYTE
+                # git ends with 1 where lines conflict, which would be a failure.
+                lines = "git merge-file -p ours base theirs || true"
+                line = "merge-file --base base --ours ours --theirs theirs --path project.pbxproj"
+                merged = self.slipway(line, lambda folder=folder: folder)
+                merged.name = "slipway merge-file"
+                contenders = [Contender("git merge-file", ["/bin/sh", "-c", lines], lambda folder=folder: folder), merged]
+                self.stopwatch.compare(contenders, rounds)
+                rows += [
+                    [contender.name, place, f"{megabytes:.1f}", milliseconds(contender.minimum),
+                     milliseconds(contender.median), f"{contender.median * 1000 / megabytes:.1f}"]
+                    for contender in contenders
+                ]
+        rows.sort(key=lambda row: (row[0], row[1]))
+        print(f"Merging made-up project files ({rounds} rounds)\n\n{table(heading, rows)}\n")
 
     def verify(self) -> None:
         """1,000 profiles verified in one call, against one openssl for each."""

@@ -16,9 +16,9 @@ struct ProjectCollisions {
   init(base: ProjectGraph?, ours: ProjectGraph, theirs: ProjectGraph) {
     graphs = [.ours: ours, .theirs: theirs]
     let inBase = base.map { ours.objects.places(in: $0.objects) }
-    let shared = ours.objects.items.enumerated().filter { place, item in
-      inBase?[place] == nil && theirs.objects.place(of: item.key) != nil
-    }.map(\.element)
+    let shared = ours.objects.items.indices.filter { place in
+      inBase?[place] == nil && theirs.objects.place(of: ours.objects.items[place].key) != nil
+    }.map { ours.objects.items[$0] }
     guard shared.contains(where: { !$0.value.means(theirs.objects[$0.key]?.value) }) else {
       owners = [:]
       return

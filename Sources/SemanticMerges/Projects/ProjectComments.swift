@@ -7,10 +7,13 @@ struct ProjectComments {
   init(ours: ProjectGraph, theirs: ProjectGraph, merged: ProjectGraph) {
     var old: [String: Set<String>] = [:]
     let inTheirs = ours.objects.places(in: theirs.objects)
-    for (place, item) in ours.objects.items.enumerated() {
-      guard let yours = inTheirs[place].map({ theirs.objects.items[$0] }),
-        ours.tree[item.header] != theirs.tree[yours.header], let first = Self.comment(item, ours),
-        let second = Self.comment(yours, theirs), first != second
+    for place in ours.objects.items.indices {
+      guard let other = inTheirs[place],
+        ours.tree[ours.objects.items[place].header] != theirs.tree[theirs.objects.items[other].header]
+      else { continue }
+      let item = ours.objects.items[place]
+      guard let first = Self.comment(item, ours), let second = Self.comment(theirs.objects.items[other], theirs),
+        first != second
       else { continue }
       old[item.key] = [first, second]
     }

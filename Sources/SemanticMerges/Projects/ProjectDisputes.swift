@@ -16,13 +16,10 @@ struct ProjectDisputes {
     graphs = [.ours: ours, .theirs: theirs]
     guard let objects = base?.objects else { return }
     let (inOurs, inTheirs) = (objects.places(in: ours.objects), objects.places(in: theirs.objects))
-    for (place, old) in objects.items.enumerated() {
-      switch (inOurs[place], inTheirs[place]) {
-      case (let mine?, nil): if Self.matters(old.value, ours.objects.items[mine].value) { dispute(old.key, .ours) }
-      case (nil, let yours?):
-        if Self.matters(old.value, theirs.objects.items[yours].value) { dispute(old.key, .theirs) }
-      default: break
-      }
+    for place in objects.items.indices where (inOurs[place] == nil) != (inTheirs[place] == nil) {
+      let (side, kept) = inOurs[place] == nil ? (MergeSide.theirs, theirs) : (.ours, ours)
+      let old = objects.items[place]
+      if let new = kept.objects[old.key], Self.matters(old.value, new.value) { dispute(old.key, side) }
     }
   }
 

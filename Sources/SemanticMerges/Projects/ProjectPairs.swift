@@ -22,7 +22,8 @@ struct ProjectPairs {
     var identities = ProjectIdentities(graph, base: base, other: other)
     var result: [String: String?] = [:]
     let inBase = base.map { graph.objects.places(in: $0.objects) }
-    for (place, item) in graph.objects.items.enumerated() where inBase?[place] == nil {
+    for place in graph.objects.items.indices where inBase?[place] == nil {
+      let item = graph.objects.items[place]
       guard other.objects.place(of: item.key) == nil, let identity = identities.identity(of: item.key) else { continue }
       if result.updateValue(item.key, forKey: identity) != nil { result.updateValue(nil, forKey: identity) }
     }

@@ -29,12 +29,28 @@ struct ItemIndex: Sendable {
   /// Where each item stands in another container, which mostly has the same items in the same order; `nil` for what is
   /// not there.
   func places(in other: ItemIndex) -> [Int?] {
-    var next = 0
-    return items.map { item in
-      let isNext = next < other.items.count && other.items[next].key == item.key
-      guard let place = isNext ? next : other.place(of: item.key) else { return nil }
+    var cursor = Cursor(other)
+    return items.indices.map { cursor.place(of: items[$0].key) }
+  }
+
+  /// Looks up keys that mostly come in the order of the items.
+  struct Cursor {
+    private let index: ItemIndex
+    private var next = 0
+
+    init(_ index: ItemIndex) {
+      self.index = index
+    }
+
+    mutating func place(of key: String) -> Int? {
+      let isNext = next < index.items.count && index.items[next].key == key
+      guard let place = isNext ? next : index.place(of: key) else { return nil }
       next = place + 1
       return place
+    }
+
+    mutating func item(of key: String) -> SyntaxItem? {
+      place(of: key).map { index.items[$0] }
     }
   }
 }

@@ -66,7 +66,8 @@ struct SyntaxNode: Sendable {
   /// The value of a dictionary's key.
   func value(_ key: String) -> SyntaxNode? {
     guard kind == .dictionary else { return nil }
-    return items.first { $0.key == key }?.value
+    for index in items.indices where items[index].key == key { return items[index].value }
+    return nil
   }
 
   /// A leaf's text, or `nil`.

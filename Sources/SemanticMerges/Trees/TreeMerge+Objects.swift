@@ -8,23 +8,26 @@ extension TreeMerge {
     let node = versions.ours
     let layout = layouts.written
     output.append(ours[node.range.lowerBound..<node.opening] + layout.newline)
-    let ourSections = ObjectSections(versions.ours) { layouts.section(of: $0, .ours) }
-    let theirSections = ObjectSections(versions.theirs) { layouts.section(of: $0, .theirs) }
+    let ourSections = ObjectSections(mine) { layouts.section(of: mine.items[$0], .ours) }
+    let theirSections = ObjectSections(yours) { layouts.section(of: yours.items[$0], .theirs) }
     // Where an object stood in the base is where the sides have it, unless it was moved by both.
-    let oldSections = ObjectSections(versions.base) { item in
-      mine[item.key].map { layouts.section(of: $0, .ours) } ?? yours[item.key].map { layouts.section(of: $0, .theirs) }
-        ?? ""
+    let (inOurs, inTheirs) = (old.places(in: mine), old.places(in: yours))
+    let oldSections = ObjectSections(old) { place in
+      inOurs[place].map { layouts.section(of: mine.items[$0], .ours) }
+        ?? inTheirs[place].map { layouts.section(of: yours.items[$0], .theirs) } ?? ""
     }
     let names = SequenceMerge.order(
       base: oldSections.names, ours: ourSections.names, theirs: theirSections.names, rank: { $0 })
+    var (before, first, second) = (ItemIndex.Cursor(old), ItemIndex.Cursor(mine), ItemIndex.Cursor(yours))
     for name in names {
       let order = SequenceMerge.order(
         base: oldSections[name], ours: ourSections[name], theirs: theirSections[name], renamed: renamed, rank: { $0 })
       var section = Section(name: name, layout: layout)
-      section.only = onlySide(with: order.map { (old[$0], mine[$0], yours[$0]) })
+      if disputes.count > 0 { section.only = onlySide(with: order.map { (old[$0], mine[$0], yours[$0]) }) }
       for id in order {
-        if let first = mine[id], yours[id] != nil, layouts.section(of: first, .ours) != name { continue }
-        mergeObject(id, old: old[id], mine: mine[id], yours: yours[id], in: &section)
+        let (item, other) = (first.item(of: id), second.item(of: id))
+        if let item, other != nil, layouts.section(of: item, .ours) != name { continue }
+        mergeObject(id, old: before.item(of: id), mine: item, yours: other, in: &section)
       }
       if section.isOpen { append(layout.ending(name), of: section) }
     }
@@ -45,7 +48,6 @@ extension TreeMerge {
   private func onlySide(
     with objects: [(old: SyntaxItem?, mine: SyntaxItem?, yours: SyntaxItem?)]
   ) -> (side: MergeSide, cause: String)? {
-    guard disputes.count > 0 else { return nil }
     var only: (side: MergeSide, cause: String)?
     for (old, mine, yours) in objects {
       guard let item = mine ?? yours else { continue }
@@ -171,12 +173,23 @@ private struct ObjectSections {
   private(set) var names: [String] = []
   private var identifiers: [String: [String]] = [:]
 
-  init(_ objects: SyntaxNode?, section: (SyntaxItem) -> String) {
-    for item in objects?.items ?? [] {
-      let name = section(item)
-      if identifiers[name] == nil { names.append(name) }
-      identifiers[name, default: []].append(item.key)
+  init(_ objects: ItemIndex, section: (Int) -> String) {
+    var (current, run): (String, [String]) = ("", [])
+    for place in objects.items.indices {
+      let name = section(place)
+      if name != current {
+        append(run, to: current)
+        (current, run) = (name, [])
+      }
+      run.append(objects.items[place].key)
     }
+    append(run, to: current)
+  }
+
+  private mutating func append(_ run: [String], to name: String) {
+    guard !run.isEmpty else { return }
+    if identifiers[name] == nil { names.append(name) }
+    identifiers[name, default: []] += run
   }
 
   subscript(name: String) -> [String] { identifiers[name] ?? [] }
