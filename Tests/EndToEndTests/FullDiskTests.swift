@@ -24,7 +24,7 @@ import Testing
         separator: "\n"))
   }
 
-  private static let canMount: Bool = {
+  static let canMount: Bool = {
     guard SealedWorld.machineProgram("unshare") != nil, let world = try? SealedWorld() else { return false }
     let result = try? world.run([
       "unshare", "-rm", "/bin/sh", "-c", "mount -t tmpfs -o size=1m tmpfs \(world.root)/work",
