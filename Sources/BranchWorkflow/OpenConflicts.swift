@@ -29,6 +29,8 @@ public struct ConflictResolution: Hashable, Sendable {
   public let resolved: [String]
   /// What is left to decide.
   public let open: [OpenConflict]
+  /// What is settled, without anybody, in the files that are merged by meaning.
+  public let settled: [SettledValue]
   /// The side that is built on.
   public let ours: ConflictParty
   /// The side that is brought in.
@@ -46,12 +48,15 @@ struct OpenFile {
   let places: [Int]
   /// Whether the work tree has the text already.
   let isWritten: Bool
+  /// What the merge settled, where the text is what it made.
+  let settled: [SettledValue]
 
   /// A file of which one version as a whole holds.
   init(whole conflict: Conflict) {
     self.conflict = conflict
     text = nil
     places = []
+    settled = []
     isWritten = true
     let ours = conflict.ours == nil ? "deleted" : conflict.base == nil ? "added" : "changed"
     let theirs = conflict.theirs == nil ? "deleted" : conflict.base == nil ? "added" : "changed"
@@ -67,13 +72,17 @@ struct OpenFile {
     let fresh = MarkedFile(merged.isClean ? [] : merged.bytes)
     let all = Self.items(of: merged, in: fresh)
     let decisions = Self.decisions(of: merged, fresh.regions.count)
+    let values = merged.resolutions.map { SettledValue(path: conflict.path, resolution: $0) }
     if let present, let left = Self.left(of: fresh, in: MarkedFile(present), isOurs: present == ours) {
       text = MarkedFile(present)
       (items, places) = Self.grouped(left, all, decisions)
+      // What has no markers any more may have been written by hand.
+      settled = left.isEmpty ? [] : values
       isWritten = true
     } else {
       text = merged.isClean ? MarkedFile(settled: merged.bytes) : fresh
       (items, places) = Self.grouped(Array(all.indices), all, decisions)
+      settled = values
       isWritten = false
     }
   }

@@ -11,6 +11,8 @@ final class SemanticFileMerger {
   private(set) var conflicts: [String: [MergeConflict]] = [:]
   /// What was settled by a rule, by path.
   private(set) var notes: [String: [Diagnostic]] = [:]
+  /// What was settled in the files that were merged by meaning, by path.
+  private var resolutions: [String: [MergeResolution]] = [:]
 
   init(ours: String, theirs: String, versions: VersionPolicy) {
     self.ours = ours
@@ -35,6 +37,7 @@ final class SemanticFileMerger {
     notes[input.path] = result.notes + (input.isUnion && result.method == .meaning ? [Self.unionNote(input.path)] : [])
     guard result.method == .meaning else { return .byLines }
     conflicts[input.path] = result.conflicts
+    resolutions[input.path] = result.resolutions
     return result.isClean ? .merged(result.bytes) : .conflicted(result.bytes)
   }
 
@@ -46,6 +49,13 @@ final class SemanticFileMerger {
         base: base, ours: ours, theirs: theirs,
         labels: .init(ours: labels.ours, theirs: labels.theirs, markerSize: labels.markerSize))
       return LineMergeResult(bytes: lines.bytes, conflicts: lines.hasConflicts ? 1 : 0)
+    }
+  }
+
+  /// What was settled without anybody, file by file.
+  var settled: [SettledValue] {
+    resolutions.sorted { $0.key < $1.key }.flatMap { path, resolutions in
+      resolutions.map { SettledValue(path: path, resolution: $0) }
     }
   }
 

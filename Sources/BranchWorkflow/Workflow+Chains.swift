@@ -211,6 +211,6 @@ extension MergeProgress {
   private func copy(state: State, deletedSource: Bool, notes: [Diagnostic]) -> MergeProgress {
     MergeProgress(
       purpose: purpose, source: source, target: target, state: state, deletedSource: deletedSource, notes: notes,
-      tag: tag, followUps: followUps, returned: returned, leftover: leftover)
+      settled: settled, tag: tag, followUps: followUps, returned: returned, leftover: leftover)
   }
 }

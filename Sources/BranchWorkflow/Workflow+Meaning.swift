@@ -11,7 +11,8 @@ extension Workflow {
   /// - Returns: The files that would come out whole, and what is open in the others.
   public func openConflicts(at paths: [String] = []) throws(Diagnostic) -> ConflictResolution {
     let files = try openFiles(at: paths)
-    return try resolution(files.filter { $0.items.isEmpty }.map(\.conflict.path), files.filter { !$0.items.isEmpty })
+    let open = files.filter { !$0.items.isEmpty }
+    return try resolution(files.filter { $0.items.isEmpty }.map(\.conflict.path), open, files.flatMap(\.settled))
   }
 
   /// Merges files in conflict by meaning from their three versions, and stages what comes out whole.
@@ -38,7 +39,7 @@ extension Workflow {
       }
       let decisions = try decisions(files, choices)
       let touched = decisions.filter { $0.effect != .none }.flatMap { $0.file.conflict.paths }
-      guard !touched.isEmpty else { return try resolution([], files) }
+      guard !touched.isEmpty else { return try resolution([], files, []) }
       try journal.record("resolve", .resolution, writing: Array(Set(touched)).sorted()) { () throws(Diagnostic) in
         for decision in decisions { try carryOut(decision) }
       }
@@ -46,11 +47,13 @@ extension Workflow {
       let left = try openFiles(at: []).filter { file in
         !file.items.isEmpty && (paths.isEmpty || paths.contains(file.conflict.path))
       }
-      return try resolution(resolved, left)
+      return try resolution(resolved, left, files.flatMap(\.settled))
     }
   }
 
-  private func resolution(_ resolved: [String], _ files: [OpenFile]) throws(Diagnostic) -> ConflictResolution {
+  private func resolution(
+    _ resolved: [String], _ files: [OpenFile], _ settled: [SettledValue]
+  ) throws(Diagnostic) -> ConflictResolution {
     let stopped = try stopped()
     var open: [OpenConflict] = []
     for file in files {
@@ -63,7 +66,8 @@ extension Workflow {
     }
     let nobody = ConflictParty(label: "HEAD", commit: nil)
     return ConflictResolution(
-      resolved: resolved, open: open, ours: stopped?.ours ?? nobody, theirs: stopped?.theirs ?? nobody)
+      resolved: resolved, open: open, settled: settled, ours: stopped?.ours ?? nobody, theirs: stopped?.theirs ?? nobody
+    )
   }
 
   /// The files in conflict by path, merged anew from their versions.

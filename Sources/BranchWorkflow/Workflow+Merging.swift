@@ -222,10 +222,10 @@ extension Workflow {
       of: mergeSource(of: plan), message: plan.message, recording: plan.record, merger: merger.answer)
     guard outcome.conflicts.isEmpty else {
       _ = try journal.stop(entry)
-      return progress(plan, .stopped(merger.files(outcome.conflicts)), notes: merger.notes)
+      return progress(plan, .stopped(merger.files(outcome.conflicts)), from: merger)
     }
     let commit = try commit(plan, concludesMerge: true)
-    return try conclude(plan, .done(commit), entry, notes: merger.notes)
+    return try conclude(plan, .done(commit), entry, from: merger)
   }
 
   /// Commits the merge that the index holds.
@@ -238,11 +238,11 @@ extension Workflow {
 
   /// Does what is left once the merge is there.
   func conclude(
-    _ plan: MergePlan, _ state: MergeProgress.State, _ entry: JournalEntry, notes: [String: [Diagnostic]] = [:]
+    _ plan: MergePlan, _ state: MergeProgress.State, _ entry: JournalEntry, from merger: SemanticFileMerger? = nil
   ) throws(Diagnostic) -> MergeProgress {
     let end = try deleteMerged(plan)
     try journal.finish(entry)
-    var result = progress(plan, state, deletedSource: end.isDeleted, notes: notes, extra: end.notes)
+    var result = progress(plan, state, deletedSource: end.isDeleted, from: merger, extra: end.notes)
     result.leftover = end.leftover
     return result
   }
@@ -269,14 +269,17 @@ extension Workflow {
   }
 
   func progress(
-    _ plan: MergePlan, _ state: MergeProgress.State, deletedSource: Bool = false, notes: [String: [Diagnostic]] = [:],
+    _ plan: MergePlan, _ state: MergeProgress.State, deletedSource: Bool = false,
+    from merger: SemanticFileMerger? = nil,
     extra: [Diagnostic] = []
   ) -> MergeProgress {
-    let all = notes.sorted { $0.key < $1.key }.flatMap { path, notes in
+    let all = (merger?.notes ?? [:]).sorted { $0.key < $1.key }.flatMap { path, notes in
       notes.map { $0.at($0.place ?? Place(file: path)) }
     }
-    return MergeProgress(
+    var progress = MergeProgress(
       purpose: plan.purpose, source: plan.source, target: plan.target, state: state, deletedSource: deletedSource,
       notes: all + extra)
+    progress.settled = merger?.settled ?? []
+    return progress
   }
 }

@@ -32,10 +32,10 @@ extension Workflow {
         let outcome = try repository.pick(request)
         if let stop = outcome.stopped {
           _ = try journal.stop(entry)
-          return progress(plan, .stopped(merger.files(stop.merge.conflicts)), notes: merger.notes)
+          return progress(plan, .stopped(merger.files(stop.merge.conflicts)), from: merger)
         }
         try journal.finish(entry)
-        return progress(plan, .done(outcome.commits.last ?? place), notes: merger.notes)
+        return progress(plan, .done(outcome.commits.last ?? place), from: merger)
       }
     }
   }

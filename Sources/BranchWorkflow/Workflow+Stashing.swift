@@ -59,10 +59,10 @@ extension Workflow {
         let outcome = try repository.popStash(at: position, merger: merger.answer)
         guard outcome.conflicts.isEmpty else {
           _ = try journal.stop(entry)
-          return progress(plan, .stopped(merger.files(outcome.conflicts)), notes: merger.notes)
+          return progress(plan, .stopped(merger.files(outcome.conflicts)), from: merger)
         }
         try journal.finish(entry)
-        return progress(plan, .done(place), notes: merger.notes)
+        return progress(plan, .done(place), from: merger)
       }
     }
   }

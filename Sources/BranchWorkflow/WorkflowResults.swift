@@ -70,6 +70,8 @@ public struct MergeProgress: Hashable, Sendable {
   public let deletedSource: Bool
   /// What was settled by a rule, or is worth knowing.
   public let notes: [Diagnostic]
+  /// What merges by meaning settled without anybody.
+  public internal(set) var settled: [SettledValue] = []
   /// The tag that was made.
   public var tag: String?
   /// The branches that got what the target has besides.
@@ -84,6 +86,14 @@ public struct MergeProgress: Hashable, Sendable {
     if case .stopped = state { return true }
     return false
   }
+}
+
+/// A thing that a merge by meaning settled by itself, and the file that it is in.
+public struct SettledValue: Hashable, Sendable {
+  /// The file's path in the repository.
+  public let path: String
+  /// What was settled, and how.
+  public let resolution: MergeResolution
 }
 
 /// Where one went back to in the end.

@@ -121,7 +121,11 @@ import Testing
     }
     try world.slipway("feature", "finish", "two", "--quiet")
     try world.slipway("feature", "finish", "three", exits: 1)
-    let open = try world.json("resolve", "--list", exits: 1).objects("conflicts")
+    let list = try world.json("resolve", "--list", exits: 1)
+    let open = list.objects("conflicts")
+    let settled = list.objects("settled")
+    #expect(settled.contains { $0["how"]?.string == "higher-version" && $0["path"] == open.first?["path"] })
+    #expect(settled.allSatisfy { $0.shape == "{path, how, object, key, side, message}" })
     #expect(!open.isEmpty)
     for conflict in open { #expect(conflict["ours"] != .null && conflict["theirs"] != .null, "\(conflict)") }
     let choices = open.compactMap { $0["number"]?.int }.map { "\($0)=theirs" }.joined(separator: ",")

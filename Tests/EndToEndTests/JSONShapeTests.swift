@@ -21,7 +21,8 @@ import Testing
   private static let check =
     "{check, passed, reason, code, expected, actual, xcode, hint, hints[], target, "
     + "bundleIdentifier}"
-  private static let merge = "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[], notes[]"
+  private static let merge =
+    "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[], notes[], settled[]"
 
   /// Runs `command` and compares its schema and keys.
   private func expect(
@@ -106,14 +107,15 @@ import Testing
         """,
       schema: "slipway.feature.finish/1", in: world, exits: 1)
     let stopped =
-      "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[{path, kind, details[]}], notes[]"
+      "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[{path, kind, details[]}], notes[], "
+      + "settled[]"
     try expect(
       "feature", "finish", "alarm", keys: stopped, schema: "slipway.feature.finish/1", in: world, exits: 1)
     let conflict = "{number, path, object, key, base, ours, theirs}"
-    try expect("resolve", "--list", keys: "resolved[], conflicts[\(conflict)]", in: world, exits: 1)
+    try expect("resolve", "--list", keys: "resolved[], conflicts[\(conflict)], settled[]", in: world, exits: 1)
     try expect("abort", keys: "branch, files[], takenBack, references[], kept[]", in: world)
     try world.slipway("feature", "finish", "alarm", exits: 1)
-    try expect("resolve", "--take", "theirs", keys: "resolved[], conflicts[]", in: world)
+    try expect("resolve", "--take", "theirs", keys: "resolved[], conflicts[], settled[]", in: world)
     try expect("continue", keys: Self.merge, in: world)
     try world.slipway("feature", "start", "fourth")
     try expect("feature", "update", keys: Self.merge, in: world)

@@ -37,8 +37,8 @@ import Testing
         (["fetch"], "remotes[], updates[\(Self.update)], branch, upstream, ahead, behind"),
         (
           ["pull"],
-          "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[], notes[], upstream, ahead, "
-            + "behind, updates[]"
+          "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[], notes[], settled[], "
+            + "upstream, ahead, behind, updates[]"
         ),
       ], in: world)
     try world.git("commit", "--quiet", "--allow-empty", "-m", "Mine")

@@ -27,6 +27,7 @@ struct MergeReport: Report {
       "branch": .optional((try? copy.repository.head())?.branch?.rawValue),
       "conflicts": .array(conflicts.map(Self.json)),
       "notes": .array(progress.notes.map { .string($0.message) }),
+      "settled": .array(progress.settled.map(\.json)),
     ]
   }
 
@@ -138,5 +139,12 @@ struct MergeReport: Report {
       "path": .string(file.path), "kind": .string(file.kind.rawValue),
       "details": .array(file.details.map { .string($0.message) }),
     ]
+  }
+}
+
+extension SettledValue {
+  /// A thing that was settled, with its file.
+  var json: JSONValue {
+    .object(JSONObject([("path", .string(path))] + resolution.fields.members.map { ($0.key, $0.value) }))
   }
 }

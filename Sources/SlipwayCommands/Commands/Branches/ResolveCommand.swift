@@ -37,7 +37,8 @@ struct ResolveCommand: SlipwayCommand {
         return ResolvePlanReport(conflicts: try workflow.conflicts(at: paths), side: take.side, copy: copy)
       }
       let resolved = try workflow.resolve(paths, taking: take.side)
-      return ResolveReport(resolved: resolved, resolution: try workflow.openConflicts(), copy: copy)
+      return ResolveReport(
+        resolved: resolved, resolution: try workflow.openConflicts(), copy: copy, takesSide: true)
     }
     let choices = try NumberedChoices.parse(pick) { ConflictSide(rawValue: $0) }
     if list || shared.dryRun {

@@ -10,6 +10,8 @@ struct ResolveReport: Report {
   let copy: WorkingCopy
   /// Whether nothing was written.
   var isPlan = false
+  /// Whether one side's version was taken, so that nothing was merged.
+  var takesSide = false
   /// What was chosen by number, where nothing was written.
   var choices: [Int: ConflictSide] = [:]
 
@@ -30,6 +32,7 @@ struct ResolveReport: Report {
             "ours": .optional(conflict.ours), "theirs": .optional(conflict.theirs),
           ]
         }),
+      "settled": .array(takesSide ? [] : resolution.settled.map(\.json)),
     ]
   }
 
@@ -78,7 +81,7 @@ struct ResolvePlanReport: Report {
   var schema: String { "slipway.resolve/1" }
 
   var fields: JSONObject {
-    ["resolved": .array(conflicts.map { .string($0.path) }), "conflicts": []]
+    ["resolved": .array(conflicts.map { .string($0.path) }), "conflicts": [], "settled": []]
   }
 
   func show(on page: inout Page) {

@@ -17,7 +17,7 @@ struct MergeFileReport: Report {
     [
       "file": .optional(file), "merged": .bool(result.isClean), "method": .string(result.method.rawValue),
       "conflicts": .array(result.conflicts.map(json)),
-      "resolved": .array(result.resolutions.map(json)),
+      "resolved": .array(result.resolutions.map { .object($0.fields) }),
       "notes": .array(result.notes.map { .string($0.message) }),
     ]
   }
@@ -30,19 +30,21 @@ struct MergeFileReport: Report {
 
   func show(on page: inout Page) {}
 
-  private func json(_ resolution: MergeResolution) -> JSONValue {
-    [
-      "how": .string(resolution.how.rawValue), "object": .optional(resolution.object),
-      "key": .optional(resolution.key), "side": .optional(resolution.side?.rawValue),
-      "message": .string(resolution.message),
-    ]
-  }
-
   private func json(_ conflict: MergeConflict) -> JSONValue {
     [
       "kind": .string(conflict.kind.rawValue), "object": .optional(conflict.object), "key": .optional(conflict.key),
       "base": .optional(conflict.base),
       "ours": .optional(conflict.ours), "theirs": .optional(conflict.theirs), "message": .string(conflict.message),
+    ]
+  }
+}
+
+extension MergeResolution {
+  /// The keys of a thing that was settled, the same in every command's JSON.
+  var fields: JSONObject {
+    [
+      "how": .string(how.rawValue), "object": .optional(object), "key": .optional(key),
+      "side": .optional(side?.rawValue), "message": .string(message),
     ]
   }
 }
