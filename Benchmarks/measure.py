@@ -241,7 +241,7 @@ class Measurement:
             return path
 
         rows = [asked(line) for line in [
-            "signing", "profile list", "profile show Dev500", "profile find org.example.App500", "team report",
+            "signing", "profile list", "profile show Dev500", "team report",
             "profile delete Dev500 --dry-run", "app-id list", "device list",
         ]]
         self.show("700 devices, 1,000 App IDs and 2,000 profiles in one team", rows, self.rounds(15))
