@@ -32,6 +32,9 @@ public enum SemanticMerge {
     _ input: MergeInput, labels: MergeLabels,
     lineMerge: (_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], MergeLabels) throws(Failure) -> LineMergeResult
   ) throws(Failure) -> MergeResult {
+    if MergedFileKind(path: input.path) != nil, let endings = LineEndings(input) {
+      return endings.written(try merge(endings.input, labels: labels, lineMerge: lineMerge))
+    }
     let lines = try lineMerge(input.base, input.ours, input.theirs, labels)
     guard let kind = MergedFileKind(path: input.path) else {
       return try otherKind(input, lines) { base, ours, theirs throws(Failure) in
