@@ -4,6 +4,36 @@ import Testing
 
 /// `slipway new`: what it makes.
 @Suite struct NewProjectTests {
+  @Test func `templates come from where the user says, then from .slipway.yml, then from the user's data`() throws {
+    let world = try SealedWorld()
+    let places = [
+      "given": "given", ".": "project/Vorlagen", "data": world.root + "/home/.local/share/slipway/Templates",
+    ]
+    for (name, folder) in places {
+      try world.write(
+        "name: course\ndescription: Ours\nkind: project\nplatforms: [ios]\nextends: [ios-app]\n"
+          + "files:\n  - from: Where.txt\n    to: \"{{name}}/Where.txt\"\n", to: "\(folder)/course/template.yml")
+      try world.write("\(name)\n", to: "\(folder)/course/files/Where.txt")
+    }
+    try world.write("templates: [Vorlagen]\n", to: "project/.slipway.yml")
+    func made(_ name: String, _ options: String..., in folder: String) throws -> String {
+      let new = ["-C", folder, "new", name, "--company-id", "de.x", "--template", "course", "--no-git", "-q"]
+      let result = try world.run([SealedWorld.program] + new + options)
+      #expect(result.exitCode == 0, "\(result)")
+      return try world.text("\(folder)/\(name)/\(name)/Where.txt")
+    }
+    #expect(try made("Eins", "--templates", "../given", in: "project") == "given\n")
+    #expect(try made("Zwei", in: "project") == ".\n")
+    #expect(try made("Drei", in: ".") == "data\n")
+    #expect(
+      try world.json("-C", "project", "template", "list").objects("templates").contains {
+        $0["name"]?.string == "course"
+      })
+    try world.write("templates: [Fehlt]\n", to: "project/.slipway.yml")
+    let error = try world.json("-C", "project", "new", "Vier", "--company-id", "de.x", exits: 2)["error"]
+    #expect(error?["code"]?.string == "file-not-found" && error?["file"]?.string?.hasSuffix(".slipway.yml") == true)
+  }
+
   @Test func `the same answers give the same bytes`() throws {
     let one = try SealedWorld.withProject("Wecker", "--tests", "--ui-tests", "--at", "2026-11-21")
     let two = try SealedWorld.withProject("Wecker", "--tests", "--ui-tests", "--at", "2026-11-21")

@@ -4,14 +4,17 @@ import Scaffolding
 import SlipwayKit
 
 extension Context {
-  /// The folders that may hold templates; one that the user names must be there.
+  /// The folders that may hold templates; those that the user or `.slipway.yml` names must be there, and come first.
   func templateFolders(given: String?) throws(Diagnostic) -> [String] {
-    guard let given else { return places.folders(of: "Templates") }
-    guard FileAccess.isDirectory(path(given)) else {
-      throw Diagnostic(
-        .fileNotFound, "there is no folder \"\(given)\" with templates", remedy: .advice("name a folder that exists"))
+    var named = try SlipwayConfiguration.templateFolders(nearestTo: directory)
+    if let given {
+      guard FileAccess.isDirectory(path(given)) else {
+        throw Diagnostic(
+          .fileNotFound, "there is no folder \"\(given)\" with templates", remedy: .advice("name a folder that exists"))
+      }
+      named.insert(path(given), at: 0)
     }
-    return places.folders(of: "Templates", given: path(given))
+    return places.folders(of: "Templates", given: named)
   }
 
   /// The folders that may hold templates of a kind: those of targets and files lie in folders of their own.

@@ -39,10 +39,9 @@ struct UserPlaces {
   }
 
   /// The folders that may hold `name` ("Templates", "gitignore-templates"), the first one that has something wins:
-  /// the one that was given, the user's own, the one installed with the program, the checkout that it was built in.
-  func folders(of name: String, given: String? = nil) -> [String] {
-    var folders: [String] = []
-    if let given { folders.append(given) }
+  /// those that were given, the user's own, the one installed with the program, the checkout that it was built in.
+  func folders(of name: String, given: [String] = []) -> [String] {
+    var folders = given
     folders.append(data + "/" + name)
     var parent = parentFolder(of: executable)
     folders.append(parentFolder(of: parent) + "/share/slipway/" + name)

@@ -19,6 +19,22 @@ extension SlipwayConfiguration {
     }
   }
 
+  /// The folders with templates that the file counting for `folder` names, made absolute.
+  ///
+  /// - Throws: `file-not-found` for one that is not there, `configuration-invalid`, and what reading the file throws.
+  public static func templateFolders(nearestTo folder: String) throws(Diagnostic) -> [String] {
+    guard let place = place(nearestTo: folder) else { return [] }
+    return try nearest(to: place).templates.map { name throws(Diagnostic) in
+      let path = name.hasPrefix("/") ? name : "\(place)/\(name)"
+      guard FileAccess.isDirectory(path) else {
+        throw Diagnostic(
+          .fileNotFound, "there is no folder \"\(name)\" with templates", at: Place(file: "\(place)/\(fileName)"),
+          remedy: .advice("write the folder as it is seen from \(fileName)"))
+      }
+      return path
+    }
+  }
+
   /// The folder whose file counts for `folder`: that one, or the nearest above it; `nil` where there is none.
   static func place(nearestTo folder: String) -> String? {
     var folder = folder
