@@ -15,7 +15,7 @@ struct CommitMessageWork {
     let source = try source()
     let cleanup = cleanup
     let start = request.message == nil ? source.text : tidied(source.text, by: cleanup)
-    try repository.files.write(start, to: Self.file)
+    try repository.files.writeBriefly(start, to: Self.file)
     try repository.run(.prepareCommitMessage, [path] + source.arguments, variables: hookVariables)
     if let edit = request.edit { try edit(path) }
     try repository.run(.commitMessage, [path], policy: request.hooks, variables: hookVariables)

@@ -34,6 +34,11 @@ struct RepositoryFiles {
     try write(Array(text.utf8), to: name)
   }
 
+  /// Does the same with a text that nobody misses after a power failure, and does not wait for the disk.
+  func writeBriefly(_ text: String, to name: String) throws(Diagnostic) {
+    try Self.write(Array(text.utf8), to: "\(directory)/\(name)", mode: 0o666, waitsForDisk: false)
+  }
+
   func remove(_ names: String...) {
     for name in names { _ = unlink("\(directory)/\(name)") }
   }
@@ -96,12 +101,14 @@ struct RepositoryFiles {
     #endif
   }
 
-  static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws(Diagnostic) {
+  static func write(
+    _ bytes: [UInt8], to path: String, mode: UInt32, waitsForDisk: Bool = true
+  ) throws(Diagnostic) {
     let temporary = "\(path).\(getpid()).new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode_t(mode))
     guard descriptor >= 0 else { throw failure("write", path) }
     var written = bytes.withUnsafeBytes { write(all: $0, to: descriptor) }
-    if written, fsync(descriptor) != 0, errno != EINVAL { written = false }
+    if written, waitsForDisk, fsync(descriptor) != 0, errno != EINVAL { written = false }
     if close(descriptor) != 0 { written = false }
     guard written, rename(temporary, path) == 0 else {
       let diagnostic = failure("write", path)

@@ -9,7 +9,7 @@
 /// The signal then ends the program as it would have without this.
 final class InterruptWatch {
   private let errand: Errand
-  private var thread: pthread_t?
+  private let thread: pthread_t?
 
   /// What the watching thread does, which of the two threads comes first being decided once.
   private final class Errand: @unchecked Sendable {
@@ -64,12 +64,9 @@ final class InterruptWatch {
   /// One that comes later comes too late: the program goes on to say what was made, which takes a moment, so that it ends
   /// by a signal only where nothing was.
   func end() {
-    let isFirst = errand.decide()
-    if let thread {
-      if isFirst { pthread_kill(thread, SIGTERM) }
-      pthread_join(thread, nil)
-    }
-    thread = nil
+    // The thread that watches ends with the program; waking it would take as long as the machine is busy.
+    guard !errand.decide(), let thread else { return }
+    pthread_join(thread, nil)
   }
 
   private static func start(_ errand: Errand) -> pthread_t? {
