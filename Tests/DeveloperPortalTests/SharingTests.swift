@@ -95,6 +95,30 @@ struct SharingTests {
     #expect(try machines.here.contents().devices().count == 12)
   }
 
+  @Test func `of many who send at the same moment, nobody takes away what another sent`() throws {
+    let world = try World()
+    let machines = try TwoMachines(world)
+    let homes = (0..<8).map { PortalHome(directory: world.directory + "/machine\($0)") }
+    for round in 0..<3 {
+      for (index, home) in homes.enumerated() {
+        if round == 0 { _ = try home.cloneTeam(from: machines.remote, at: .day(1)) }
+        let portal = try home.portal(of: machines.here.id)
+        _ = try portal.registerDevice(.phone(round * 10 + index), as: .ada, at: .day(2))
+      }
+      let failures = Tally()
+      DispatchQueue.concurrentPerform(iterations: homes.count) { index in
+        do {
+          _ = try machines.push(homes[index].portal(of: machines.here.id), day: 2)
+        } catch {
+          failures.add(error)
+        }
+      }
+      if let error = failures.first { throw error }
+      try machines.pull(machines.here, day: 3)
+      #expect(try machines.here.contents().devices().count == (round + 1) * homes.count)
+    }
+  }
+
   @Test func `a contradiction is told with both sides, and nothing moves until one counts`() throws {
     let machines = try TwoMachines(World()) { _ = try $0.registerDevice(.phone(1), as: .ada, at: .day(1)) }
     let (here, there) = (machines.here, machines.there)

@@ -98,7 +98,21 @@ extension Portal {
     var request = PushRequest(
       remote: place, references: [PushedReference(PortalStore.reference, to: PortalStore.reference)])
     request.hooks = .withoutVerification
-    try repository.push(request, dialogue: dialogue)
+    let address = try repository.remote(place)?.addresses.first ?? place
+    try Self.takingTurns(at: address) { () throws(Diagnostic) in
+      _ = try repository.push(request, dialogue: dialogue)
+    }
+  }
+
+  /// Does `work` while nobody else of this program sends to the same folder.
+  ///
+  /// Servers compare before they move a branch. Where the remote is a folder, libgit2 looks first and moves later, so
+  /// that of two who send at once the second would take away what the first sent.
+  private static func takingTurns(at address: String, _ work: () throws(Diagnostic) -> Void) throws(Diagnostic) {
+    guard let place = try? RemoteAddress(address), place.kind == .local, place.path.hasPrefix("/"),
+      access(place.path, W_OK) == 0, PlainFile.isFolder(place.path)
+    else { return try work() }
+    try FolderLock(path: place.path + "/slipway.lock").holding(work)
   }
 
   /// Fetches from the remote and returns its name; an address that was given is remembered once it answered.
