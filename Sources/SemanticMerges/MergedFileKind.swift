@@ -28,6 +28,7 @@ enum MergedFileKind: Sendable, Equatable {
     (".xctestplan", .tree(.json)),
     ("Package.resolved", .tree(.json)),
     ("Contents.json", .tree(.json)),
+    (".xcconfig", .tree(.buildConfiguration)),
     (".xcscheme", .elements),
     (".xcworkspacedata", .elements),
     (".storyboard", .elements),

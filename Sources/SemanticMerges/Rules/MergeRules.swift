@@ -33,6 +33,9 @@ extension MergeRules {
     listPolicy: { ListPolicy.ofPropertyListKeys[$0] ?? .lines },
     versions: ["CFBundleShortVersionString", "CFBundleVersion"])
 
+  static let ofBuildConfigurations = MergeRules(
+    listPolicy: { _ in .lines }, versions: ["CURRENT_PROJECT_VERSION", "MARKETING_VERSION"], keepsLeads: true)
+
   static let ofStrings = MergeRules(listPolicy: { _ in .lines }, keepsLeads: true)
 
   /// Package.resolved, test plans, asset and string catalogs.

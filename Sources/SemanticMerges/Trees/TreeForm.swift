@@ -11,6 +11,8 @@ enum TreeForm: Sendable {
   case strings
   /// JSON.
   case json
+  /// An `.xcconfig` file: lines of settings, each with the comment before it.
+  case buildConfiguration
 
   /// The form in which a file is really written: property lists and `.strings` files may have each other's.
   func recognized(in bytes: [UInt8]) -> TreeForm {
@@ -28,13 +30,14 @@ enum TreeForm: Sendable {
     case .openStep: try SyntaxTree(openStep: bytes, file: file)
     case .strings: try SyntaxTree(strings: bytes, file: file)
     case .json: try SyntaxTree(json: bytes, file: file)
+    case .buildConfiguration: try SyntaxTree(buildConfiguration: bytes, file: file)
     }
   }
 
   /// What stands between values.
   var separators: TreeMerge.Separators {
     switch self {
-    case .propertyList: .init(entry: [], element: [])
+    case .propertyList, .buildConfiguration: .init(entry: [], element: [])
     case .strings, .openStep: .init(entry: [UInt8(ascii: ";")], element: [UInt8(ascii: ",")])
     case .json: .init(entry: [UInt8(ascii: ",")], element: [UInt8(ascii: ",")], isBetween: true)
     }
@@ -46,6 +49,7 @@ enum TreeForm: Sendable {
     case .propertyList, .openStep: .ofPropertyLists
     case .strings: .ofStrings
     case .json: .ofJSON
+    case .buildConfiguration: .ofBuildConfigurations
     }
   }
 }
