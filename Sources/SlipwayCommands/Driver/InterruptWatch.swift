@@ -8,8 +8,9 @@
 ///
 /// The signal then ends the program as it would have without this.
 final class InterruptWatch {
+  private let before: sigset_t
   private let errand: Errand
-  private let thread: pthread_t?
+  private var thread: pthread_t?
 
   /// What the watching thread does, which of the two threads comes first being decided once.
   private final class Errand: @unchecked Sendable {
@@ -54,17 +55,30 @@ final class InterruptWatch {
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    var mask = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &signals, &mask)
+    before = mask
     errand = Errand(signals, clearAway)
     thread = Self.start(errand)
   }
 
-  /// Ends the watch, the work being done; where a signal came first the program ends here.
-  ///
-  /// One that comes later comes too late: the program goes on to say what was made, which takes a moment, so that it ends
-  /// by a signal only where nothing was.
+  /// Ends the watch, the work being done, and lets signals act as before; where one came first the program ends here.
   func end() {
-    // The thread that watches ends with the program; waking it would take as long as the machine is busy.
+    let isFirst = errand.decide()
+    if let thread {
+      if isFirst { pthread_kill(thread, SIGTERM) }
+      pthread_join(thread, nil)
+    }
+    thread = nil
+    var mask = before
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
+  }
+
+  /// Ends the watch of the last work of the program, after which it only says what was made.
+  ///
+  /// A signal that comes later comes too late, so that the program ends by one only where nothing was made. The thread
+  /// that watches ends with the program: waking it would take as long as the machine is busy.
+  func endForGood() {
     guard !errand.decide(), let thread else { return }
     pthread_join(thread, nil)
   }

@@ -30,7 +30,7 @@ extension World {
       showPages: isatty(STDOUT_FILENO) == 1 ? { showInPager($0, $1, $2) } : nil,
       doUnlessEnded: { work, clearAway in
         let watch = InterruptWatch(clearingAway: clearAway)
-        defer { watch.end() }
+        defer { watch.endForGood() }
         work()
       },
       readInput: { readAll(STDIN_FILENO) })

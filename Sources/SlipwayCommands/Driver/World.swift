@@ -34,7 +34,7 @@ public struct World {
   /// Shows a text by a pager's command line, with the variables that it sees, and says whether that could be done;
   /// `nil` where there is no terminal to show it on.
   public var showPages: ((_ text: [UInt8], _ command: String, _ environment: [String: String]) -> Bool)?
-  /// Does work that is cleared away where the program is ended meanwhile.
+  /// Does the last work of the program, which is cleared away where the program is ended meanwhile.
   public var doUnlessEnded: (_ work: () -> Void, _ clearingAway: @escaping @Sendable () -> Void) -> Void
   /// Reads all of standard input.
   public var readInput: () -> [UInt8]
