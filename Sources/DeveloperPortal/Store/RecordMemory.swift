@@ -26,7 +26,7 @@ struct RecordMemory {
 /// A memory as a file: a line that names the form, a sum over what follows, the lists, and the folders with their
 /// records. A file in which anything is otherwise is none.
 extension RecordMemory {
-  private static let form = Array("slipway records 1\n".utf8)
+  private static let form = Array("records of slipway 1\n".utf8)
 
   /// The bytes of the file.
   var serialized: [UInt8] {
