@@ -54,14 +54,16 @@ import Testing
     #expect(try FileAccess.entries(of: "\(world.directory)/files").map(\.name).sorted() == ["A", "B", "O"])
   }
 
+  private static let rounds = 40
+
   @Test func `killed at any instant it leaves our side, or all of the merge`() throws {
     let world = try world()
     var ends: Set<String> = []
-    for round in 0..<25 {
+    for round in 0..<Self.rounds {
       try world.write(Self.list(Self.ours), to: "files/A")
       _ = try ProgramRun.run(
         Self.command, directory: world.directory, environment: world.environment,
-        timeLimit: .milliseconds(1 + round * 4))
+        timeLimit: .milliseconds(round * 2))
       ends.insert(try world.text("files/A"))
     }
     #expect(ends.isSubset(of: [Self.list(Self.ours), Self.both]))
