@@ -39,7 +39,7 @@ extension Repository {
   public func stagePacked(_ paths: [String]) throws(Diagnostic) -> StagingResult {
     try keepingIndexOnFailure { () throws(Diagnostic) -> StagingResult in
       try withoutStoring { () throws(Diagnostic) -> StagingResult in
-        let result = try stage(paths)
+        let result = try stage(paths, byteForByte: true)
         var tree = try indexTree().oid
         try writePack { git_packbuilder_insert_tree($0, &tree) }
         return result

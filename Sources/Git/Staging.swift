@@ -15,6 +15,11 @@ extension Repository {
   /// - Throws: `path-not-found` for a path that neither the work tree nor the index has; then nothing is staged.
   @discardableResult
   public func stage(_ paths: [String]) throws(Diagnostic) -> StagingResult {
+    try stage(paths, byteForByte: false)
+  }
+
+  /// Stages `paths`, the content of files byte for byte where Git keeps it and that is asked for.
+  func stage(_ paths: [String], byteForByte: Bool) throws(Diagnostic) -> StagingResult {
     let root = try requireWorkTree()
     let index = try IndexFile(self)
     let entries = try status().entries(root: root)
@@ -30,8 +35,12 @@ extension Repository {
     let staged = wanted.sorted()
     try refuseOddNames(staged)
     try readyExternalFilters(staged)
+    let keepsContent = byteForByte ? try self.keepsContent(of: staged) : false
     try index.edit { () throws(Diagnostic) in
-      for path in staged { try stage(path, in: index, root: root) }
+      for path in staged {
+        if keepsContent, try stageBytes(at: path, in: index, root: root) { continue }
+        try stage(path, in: index, root: root)
+      }
     }
     return StagingResult(staged: staged, ignored: ignored)
   }

@@ -2,6 +2,12 @@ import Diagnostics
 import Git
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A first commit whose objects are stored as one pack.
 @Suite struct `Packed staging` {
   private let world: World
@@ -25,6 +31,37 @@ import Testing
     #expect(try world.git("status", "--porcelain") == "")
     #expect(try repository.readBlob(blob("a.txt", commit)) == Array("one\n".utf8))
     #expect(try world.isSound())
+  }
+
+  @Test func `what is staged byte for byte is as Git stages it`() throws {
+    try world.write("#!/bin/sh\n", to: "run")
+    #expect(chmod("\(world.root)/run", 0o755) == 0)
+    #expect(symlink("a.txt", "\(world.root)/link") == 0)
+    #expect(symlink("folder", "\(world.root)/way") == 0)
+    try repository.stagePacked([""])
+    let staged = try world.git("ls-files", "--stage")
+    #expect(try world.git("diff-files", "--name-only") == "", "the times of all files are known")
+    try world.git("rm", "-q", "-r", "--cached", ".")
+    try world.git("add", "-A")
+    #expect(try world.git("ls-files", "--stage") == staged)
+    #expect(staged.contains("100755") && staged.contains("120000"))
+  }
+
+  @Test(arguments: ["* text eol=crlf\n", nil]) func `line ends are turned where Git turns them`(attributes: String?)
+    throws
+  {
+    if let attributes {
+      try world.write(attributes, to: "folder/.gitattributes")
+    } else {
+      try world.git("config", "core.autocrlf", "true")
+    }
+    try world.write("one\r\ntwo\r\n", to: "folder/windows.txt")
+    try repository.stagePacked([""])
+    let staged = try world.git("ls-files", "--stage")
+    #expect(try world.git("show", ":folder/windows.txt") == "one\ntwo\n")
+    try world.git("rm", "-q", "-r", "--cached", ".")
+    try world.git("add", "-A")
+    #expect(try world.git("ls-files", "--stage") == staged)
   }
 
   @Test func `a hook sees what is staged before it is committed`() throws {

@@ -1,0 +1,56 @@
+import Clibgit2
+import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Repository {
+  /// Whether Git keeps the content of all of `paths` byte for byte: nothing has attributes, and no line ends are turned.
+  ///
+  /// libgit2 looks for attributes in every folder above every file, which takes longer than to store a small one.
+  func keepsContent(of paths: [String]) throws(Diagnostic) -> Bool {
+    guard let root = workTree, [nil, "false"].contains(configuration.string("core.autocrlf")?.lowercased()) else {
+      return false
+    }
+    let user = configuration.path("core.attributesFile") ?? environment.xdgFolder.map { "\($0)/attributes" }
+    let folders = Set(paths.flatMap { WorkTreePath.ancestors(of: $0) } + [""])
+    let files =
+      [user, "/etc/gitattributes", "\(commonDirectory)/info/attributes"].compactMap(\.self)
+      + folders.map { $0.isEmpty ? "\(root)/.gitattributes" : "\(root)/\($0)/.gitattributes" }
+    return !files.contains(where: WorkTreePath.exists)
+  }
+
+  /// Stages a plain file as it is; `false` where something else is at the path.
+  func stageBytes(at path: String, in index: IndexFile, root: String) throws(Diagnostic) -> Bool {
+    var status = stat()
+    guard WorkTreePath.linkAbove(path, in: root) == nil, lstat("\(root)/\(path)", &status) == 0,
+      status.st_mode & S_IFMT == S_IFREG,
+      let bytes = try RepositoryFiles.read("\(root)/\(path)"), bytes.count == Int(status.st_size)
+    else { return false }
+    var entry = git_index_entry()
+    entry.id = try writeBlob(bytes).oid
+    let isExecutable = status.st_mode & S_IXUSR != 0 && configuration.boolean("core.fileMode") != false
+    entry.mode = UInt32((isExecutable ? GIT_FILEMODE_BLOB_EXECUTABLE : GIT_FILEMODE_BLOB).rawValue)
+    entry.file_size = UInt32(truncatingIfNeeded: status.st_size)
+    entry.ino = UInt32(truncatingIfNeeded: status.st_ino)
+    (entry.uid, entry.gid) = (status.st_uid, status.st_gid)
+    #if canImport(Glibc)
+      let (changed, modified) = (status.st_ctim, status.st_mtim)
+    #else
+      let (changed, modified) = (status.st_ctimespec, status.st_mtimespec)
+    #endif
+    entry.ctime = git_index_time(
+      seconds: Int32(truncatingIfNeeded: changed.tv_sec), nanoseconds: UInt32(truncatingIfNeeded: changed.tv_nsec))
+    entry.mtime = git_index_time(
+      seconds: Int32(truncatingIfNeeded: modified.tv_sec), nanoseconds: UInt32(truncatingIfNeeded: modified.tv_nsec))
+    let code = path.withCString { text in
+      entry.path = text
+      return git_index_add(index.pointer, &entry)
+    }
+    try GitFailure.check(code, "stage \"\(path)\"", file: path)
+    return true
+  }
+}
