@@ -37,6 +37,23 @@ struct ConcurrencyTests {
     #expect(try portal.log().count == 21)
   }
 
+  @Test func `the lock that a killed run left is taken away, and that of a program at work is not`() throws {
+    let world = try World()
+    let portal = try world.team()
+    let lock = portal.repositoryDirectory + "/refs/heads/main.lock"
+    func leaveLock(modified date: Date) throws {
+      #expect(FileManager.default.createFile(atPath: lock, contents: nil))
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: lock)
+    }
+    try leaveLock(modified: Date(timeIntervalSinceNow: -5))
+    _ = try portal.registerDevice(.phone(1), as: .ada, at: .day(1))
+    #expect(!FileManager.default.fileExists(atPath: lock))
+    try leaveLock(modified: Date(timeIntervalSinceNow: 3600))
+    try expectError("git-locked") { try portal.registerDevice(.phone(2), as: .ada, at: .day(1)) }
+    #expect(FileManager.default.fileExists(atPath: lock))
+    #expect(try portal.contents().devices().count == 1)
+  }
+
   @Test func `of many who claim one App ID at once, one gets it`() throws {
     let world = try World()
     let ids = (0..<8).map { "TEAM00000\($0)" }

@@ -88,7 +88,7 @@ struct PortalJoining {
   ) throws(Diagnostic) {
     guard portal.store.mode == .writing else { return }
     let signature = author ?? Signature(name: "slipway", email: "slipway@localhost", date: date, offsetMinutes: 0)
-    try repository.moveReference(PortalStore.reference, to: commit, expecting: old, log: log, by: signature)
+    try portal.store.move(repository, to: commit, expecting: old, log: log, by: signature)
   }
 
   private func counted(_ changes: Int) -> String {

@@ -148,8 +148,7 @@ struct PortalStore: Sendable {
     let commit =
       change.files.count > Self.longestLoose ? try repository.packed(beyond: contents.commit, store) : try store()
     do {
-      try repository.moveReference(
-        Self.reference, to: commit, expecting: contents.commit, log: change.summary, by: author)
+      try move(repository, to: commit, expecting: contents.commit, log: change.summary, by: author)
       return true
     } catch {
       if error.code == .referenceMoved { return false }
