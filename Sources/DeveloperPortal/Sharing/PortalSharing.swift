@@ -107,12 +107,15 @@ extension Portal {
   /// Does `work` while nobody else of this program sends to the same folder.
   ///
   /// Servers compare before they move a branch. Where the remote is a folder, libgit2 looks first and moves later, so
-  /// that of two who send at once the second would take away what the first sent.
+  /// that of two who send at once the second would take away what the first sent. Where somebody else made the lock and
+  /// keeps it to themselves, turns can't be taken.
   private static func takingTurns(at address: String, _ work: () throws(Diagnostic) -> Void) throws(Diagnostic) {
     guard let place = try? RemoteAddress(address), place.kind == .local, place.path.hasPrefix("/"),
       access(place.path, W_OK) == 0, PlainFile.isFolder(place.path)
     else { return try work() }
-    try FolderLock(path: place.path + "/slipway.lock").holding(work)
+    let lock = FolderLock(path: place.path + "/slipway.lock", permissions: 0o666)
+    guard access(lock.path, F_OK) != 0 || access(lock.path, R_OK | W_OK) == 0 else { return try work() }
+    try lock.holding(work)
   }
 
   /// Fetches from the remote and returns its name; an address that was given is remembered once it answered.
