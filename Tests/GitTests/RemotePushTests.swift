@@ -167,13 +167,15 @@ import Testing
   @Test func `what libgit2 would do otherwise than Git is refused before anything is sent`() throws {
     try outer.change("a.txt", "two\n", "Two")
     let there = try outer.atRemote("rev-parse", "main")
-    try outer.run(["sh", "-c", "echo '#!/bin/sh' > hooks/update; chmod +x hooks/update"], in: outer.remote)
-    #expect(refused(PushRequest(), .pushUnsupported)?.message.contains("\"update\"") == true)
-    try outer.run(["rm", "hooks/update"], in: outer.remote)
+    try outer.run(["sh", "-c", "echo '#!/bin/sh' > hooks/proc-receive; chmod +x hooks/proc-receive"], in: outer.remote)
+    #expect(refused(PushRequest(), .pushUnsupported)?.message.contains("\"proc-receive\"") == true)
+    try outer.run(["rm", "hooks/proc-receive"], in: outer.remote)
     try world.git("config", "push.gpgSign", "true")
     refused(PushRequest(), .pushUnsupported)
     try world.git("config", "--unset", "push.gpgSign")
+    try outer.run(["git", "config", "receive.denyCurrentBranch", "updateInstead"], in: outer.remote)
     try outer.git(in: world.folder, "clone", "-q", outer.remote, "else")
+    try outer.run(["git", "config", "receive.denyCurrentBranch", "updateInstead"], in: "\(world.folder)/else")
     refused(PushRequest(remote: "\(world.folder)/else", references: [.branch(try name("main"))]), .pushUnsupported)
     #expect(try outer.atRemote("rev-parse", "main") == there)
   }

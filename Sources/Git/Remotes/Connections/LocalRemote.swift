@@ -5,7 +5,7 @@ import Processes
 /// A remote that is a folder of this machine, which libgit2 opens itself instead of asking a server.
 struct LocalRemote {
   let repository: Repository
-  private let place: RemotePlace
+  let place: RemotePlace
 
   /// - Throws: `remote-repository-missing`, or why the repository there can't be worked with.
   init?(_ place: RemotePlace, environment: GitEnvironment) throws(Diagnostic) {
@@ -19,33 +19,62 @@ struct LocalRemote {
     guard !repository.isShallow || ShallowSupport.isThere else { throw ShallowSupport.refused(place.description) }
   }
 
-  /// Refuses what a server would do on a push and libgit2 does not: hooks, and files of a work tree.
-  func checkPush() throws(Diagnostic) {
-    guard repository.isBare else {
-      throw Diagnostic(
-        .pushUnsupported, "\(place) has a work tree, and libgit2 pushes only into bare repositories of this machine",
-        remedy: .advice("do this step with `git push`, or make it bare with `git clone --bare`"))
+  /// What it has, as a server would say.
+  func references() throws(Diagnostic) -> [AdvertisedReference] {
+    try repository.references(below: "refs/").map {
+      AdvertisedReference(name: $0.name, target: $0.target, symbolicTarget: nil)
     }
-    let folder = repository.hooksDirectory
+  }
+
+  /// Refuses the hooks that Git has for receiving and that are not run here.
+  func checkPush() throws(Diagnostic) {
+    let folder = ReceiveHooks.folder(of: repository)
     guard let hook = Self.hooks.first(where: { ProgramLookup.isProgram("\(folder)/\($0)") }) else { return }
     throw Diagnostic(
-      .pushUnsupported, "\(place) has the hook \"\(hook)\", which libgit2 would not run",
+      .pushUnsupported, "\(place) has the hook \"\(hook)\", which would not be run",
       at: Place(file: "\(folder)/\(hook)"), remedy: .advice("do this step with `git push`"))
   }
 
-  /// What the settings of the repository there forbid, or `nil`.
-  func objection(to change: ReferenceChange) -> String? {
+  /// What the repository there forbids, in the words of Git's `receive-pack`, or `nil`.
+  func objection(to change: ReferenceChange, of reference: String) throws(Diagnostic) -> String? {
     let settings = repository.configuration
+    if try isCheckedOut(reference), let refusal = try refusalOfCheckedOut() { return refusal }
+    guard reference.hasPrefix("refs/heads/") else { return nil }
     switch change {
     case .deletion where settings.boolean("receive.denyDeletes") == true: return "deletion prohibited"
+    case .deletion where try repository.head().branch?.reference == reference:
+      return allows("receive.denyDeleteCurrent") ? nil : "deletion of the current branch prohibited"
     case .forced where settings.boolean("receive.denyNonFastForwards") == true: return "non-fast-forward"
     default: return nil
     }
   }
 
-  private static let hooks = [
-    "pre-receive", "update", "proc-receive", "reference-transaction", "post-receive", "post-update",
-  ]
+  private func isCheckedOut(_ reference: String) throws(Diagnostic) -> Bool {
+    let head = try repository.head().branch
+    if !repository.isBare, head?.reference == reference { return true }
+    guard reference.hasPrefix("refs/heads/") else { return false }
+    let branch = BranchName(unchecked: String(reference.dropFirst("refs/heads/".count)))
+    return try repository.otherWorkTree(using: branch) != nil
+  }
+
+  /// Files of a work tree there would no longer be what its branch says.
+  private func refusalOfCheckedOut() throws(Diagnostic) -> String? {
+    if repository.configuration.string("receive.denyCurrentBranch")?.lowercased() == "updateinstead" {
+      throw Diagnostic(
+        .pushUnsupported, "\(place) wants its work tree to follow (receive.denyCurrentBranch is updateInstead)",
+        remedy: .advice("do this step with `git push`"))
+    }
+    return allows("receive.denyCurrentBranch") ? nil : "branch is currently checked out"
+  }
+
+  /// Whether a setting that has `ignore` and `warn` besides yes and no lets a change pass.
+  private func allows(_ setting: String) -> Bool {
+    let settings = repository.configuration
+    guard let text = settings.string(setting)?.lowercased() else { return false }
+    return ["ignore", "warn"].contains(text) || settings.boolean(setting) == false
+  }
+
+  private static let hooks = ["proc-receive", "reference-transaction", "push-to-checkout"]
 }
 
 /// Whether this libgit2 can work with histories that end early.

@@ -82,7 +82,7 @@ struct PushPlan {
     }
     guard try Database(repository).has(old) else {
       throw rejected(
-        reference, "it has commits that are not here", remedy: .operation(.init("pull", [:])))
+        reference, "it has commits that are not here (fetch first)", remedy: .operation(.init("pull", [:])))
     }
     guard try repository.isAncestor(old, of: new) else {
       throw rejected(
@@ -111,7 +111,7 @@ struct PushPlan {
   }
 
   private func object(to change: ReferenceChange, of reference: PushedReference) throws(Diagnostic) {
-    guard let objection = local?.objection(to: change) else { return }
+    guard let objection = try local?.objection(to: change, of: reference.destination) else { return }
     throw PushRefusal(reference.destination, objection, place: place).diagnostic
   }
 

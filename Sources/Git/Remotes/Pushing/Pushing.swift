@@ -1,4 +1,3 @@
-import Clibgit2
 public import Diagnostics
 
 extension Repository {
@@ -40,23 +39,20 @@ extension Repository {
     _ references: [PushedReference], to place: RemotePlace, followsTags: Bool, hooks: HookPolicy,
     dialogue: RemoteDialogue
   ) throws(Diagnostic) -> [ReferenceUpdate] {
-    let local = try LocalRemote(place, environment: environment)
-    try local?.checkPush()
-    let connection = try RemoteConnection(place, repository: self, dialogue: dialogue)
-    try connection.connect(GIT_DIRECTION_PUSH)
+    let channel = try PushChannel(from: self, to: place, dialogue: dialogue)
     let plan = try PushPlan(
-      references, followsTags: followsTags, repository: self, advertised: connection.references(), place: place,
-      local: local)
+      references, followsTags: followsTags, repository: self, advertised: channel.references(), place: place,
+      local: channel.local)
     try run(
       .prePush, [place.remote?.name ?? place.address.description, place.address.description],
       input: plan.steps.map(\.line).joined(), policy: hooks)
     guard !plan.steps.isEmpty else { return [] }
-    try connection.push(plan.steps.map(\.refspec))
-    let refusals = Set(connection.answers.filter { $0.refusal != nil }.map(\.reference))
+    let answers = try channel.send(plan.steps)
+    let refusals = Set(answers.filter { $0.refusal != nil }.map(\.reference))
     for step in plan.steps where !refusals.contains(step.reference.destination) { try track(step, at: place) }
-    if let refused = connection.answers.first(where: { $0.refusal != nil }) {
+    if let refused = answers.first(where: { $0.refusal != nil }) {
       throw PushRefusal(
-        refused.reference, refused.refusal ?? "", place: place, serverLine: connection.lastServerLine
+        refused.reference, refused.refusal ?? "", place: place, serverLine: channel.lastLine
       ).diagnostic
     }
     return plan.steps.map(\.update)
