@@ -6,13 +6,22 @@ extension Repository {
   /// side that has the file.
   ///
   /// libgit2 leaves them at the path, where nothing can be written and no side be taken.
-  func partFoldersInTheWay(of merge: ComputedMerge, label: String) throws(Diagnostic) -> ComputedMerge {
+  ///
+  /// - Parameters:
+  ///   - merge: What was computed.
+  ///   - ourLabel: How our side is called in names and markers.
+  ///   - label: How the other side is called.
+  /// - Throws: `git-failed`.
+  /// - Returns: The merge under those names.
+  func partFoldersInTheWay(
+    of merge: ComputedMerge, ourLabel: String = "HEAD", label: String
+  ) throws(Diagnostic) -> ComputedMerge {
     let index = merge.index.pointer
     var partial = merge.partial
     let paths = Set(try Self.conflicts(inIndex: merge.index).flatMap(\.paths))
     for path in paths.sorted() where hasEntries(below: path, index) {
       let isOurs = git_index_get_bypath(index, path, 2) != nil
-      let free = freeName(of: path, beside: isOurs ? "HEAD" : label, index)
+      let free = freeName(of: path, beside: isOurs ? ourLabel : label, index)
       try moveConflict(path, to: free, in: index)
       if let bytes = partial.removeValue(forKey: path) { partial[free] = bytes }
     }

@@ -9,6 +9,17 @@ struct RebaseReplay {
     let commit: Commit
     let merge: Repository.ComputedMerge
     let conflicts: [Conflict]
+
+    init(commit: Commit, merge: Repository.ComputedMerge, in repository: Repository) throws(Diagnostic) {
+      self.commit = commit
+      self.merge = try repository.partFoldersInTheWay(of: merge, label: Self.label(commit))
+      conflicts = try Repository.conflicts(inIndex: merge.index)
+    }
+
+    /// How the commit is called in names and markers.
+    var label: String { Self.label(commit) }
+
+    private static func label(_ commit: Commit) -> String { "\(commit.name.short) (\(commit.firstLine))" }
   }
 
   let repository: Repository
@@ -58,8 +69,9 @@ struct RebaseReplay {
       return nil
     }
     let merge = try repository.pickInMemory(commit, onto: tip, reverting: false, merger: merger?(commit))
-    let conflicts = try Repository.conflicts(inIndex: merge.index)
-    guard conflicts.isEmpty else { return Misfit(commit: commit, merge: merge, conflicts: conflicts) }
+    guard try Repository.conflicts(inIndex: merge.index).isEmpty else {
+      return try Misfit(commit: commit, merge: merge, in: repository)
+    }
     var oid = git_oid()
     try GitFailure.check(git_index_write_tree_to(&oid, merge.index.pointer, repository.pointer), "store a tree")
     let tree = ObjectName(oid)

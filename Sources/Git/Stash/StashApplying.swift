@@ -92,7 +92,9 @@ struct StashApplication {
     }
     base = try repository.commit(first).tree
     present = try repository.indexTree()
-    merge = try repository.mergeTreesInMemory(base: base, ours: present, theirs: commit.tree, merger: merger)
+    merge = try repository.partFoldersInTheWay(
+      of: repository.mergeTreesInMemory(base: base, ours: present, theirs: commit.tree, merger: merger),
+      ourLabel: Self.ourLabel, label: Self.theirLabel)
     untracked =
       try commit.parents.dropFirst(2).first.map { name throws(Diagnostic) in
         try repository.entries(ofTree: repository.commit(name).tree, recursive: true)
@@ -102,6 +104,9 @@ struct StashApplication {
       .flatMap { [$0.path, $0.from].compactMap { $0 } }
     touched = Set(changed).union(conflicts.flatMap(\.paths)).sorted()
   }
+
+  /// How Git calls the sides in names and markers.
+  private static let (ourLabel, theirLabel) = ("Updated upstream", "Stashed changes")
 
   /// Whether it can be applied without conflicts.
   var fits: Bool { conflicts.isEmpty }
@@ -135,8 +140,8 @@ struct StashApplication {
 
   private func writeMerge() throws(Diagnostic) {
     let checkout = Checkout(
-      repository: repository, care: .mergeOver, paths: touched, ourLabel: "Updated upstream",
-      theirLabel: "Stashed changes", ancestorLabel: "Stash base")
+      repository: repository, care: .mergeOver, paths: touched, ourLabel: Self.ourLabel,
+      theirLabel: Self.theirLabel, ancestorLabel: "Stash base")
     try checkout.index(merge.index)
     try repository.forgetNames()
     for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
