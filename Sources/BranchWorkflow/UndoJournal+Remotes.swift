@@ -39,6 +39,7 @@ extension UndoJournal {
     let isHalfDone = entry.state == .undoing || entry.state == .redoing
     if !isHalfDone { try refuse(settled, Self.reasons(left, goal, present)) }
     var target = present
+    target.file = present.file == left.file ? goal.file : nil
     for name in Set(left.settings.keys).union(goal.settings.keys) where left.settings[name] != goal.settings[name] {
       target.settings[name] = goal.settings[name]
     }

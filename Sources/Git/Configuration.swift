@@ -81,11 +81,24 @@ extension Repository {
     let local = try Handle(freedBy: git_config_free, to: "write the setting \(name)") {
       git_config_open_level($0, configurationHandle.pointer, GIT_CONFIG_LEVEL_LOCAL)
     }
-    guard let value else {
-      _ = try GitFailure.found(git_config_delete_entry(local.pointer, name), "remove the setting \(name)")
-      return
+    try keepingPermissionsOfSettings { () throws(Diagnostic) in
+      guard let value else {
+        _ = try GitFailure.found(git_config_delete_entry(local.pointer, name), "remove the setting \(name)")
+        return
+      }
+      try GitFailure.check(git_config_set_string(local.pointer, name, value), "write the setting \(name)")
     }
-    try GitFailure.check(git_config_set_string(local.pointer, name, value), "write the setting \(name)")
+  }
+
+  /// Does `work`, which writes the repository's settings: libgit2 makes their file anew, and where its owner kept it to
+  /// themselves, an address with a password would be everybody's to read.
+  func keepingPermissionsOfSettings(_ work: () throws(Diagnostic) -> Void) throws(Diagnostic) {
+    let path = "\(commonDirectory)/config"
+    let before = WorkTreePath.permissions(path)
+    defer {
+      if let before, WorkTreePath.permissions(path) != before { WorkTreePath.setPermissions(before, of: path) }
+    }
+    try work()
   }
 }
 

@@ -29,6 +29,17 @@ enum WorkTreePath {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
+  /// The permissions of a file, or of what a link leads to; `nil` where nothing is.
+  static func permissions(_ path: String) -> UInt32? {
+    var status = stat()
+    return stat(path, &status) == 0 ? UInt32(status.st_mode & 0o777) : nil
+  }
+
+  /// Gives a file permissions; where the system does not allow that, it keeps those that it has.
+  static func setPermissions(_ permissions: UInt32, of path: String) {
+    _ = chmod(path, mode_t(permissions))
+  }
+
   /// Whether what is there can be an entry of the index: a file, a link, or another repository.
   static func holdsEntry(_ path: String) -> Bool {
     var status = stat()

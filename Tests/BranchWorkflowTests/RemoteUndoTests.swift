@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Diagnostics
+import Foundation
 import Git
 import Testing
 
@@ -52,6 +53,44 @@ struct RemoteUndoTests {
     #expect(try known(world).split(separator: "\n").sorted() == after.split(separator: "\n").sorted())
     #expect(try world.git("branch", "--show-current") == "meanwhile\n")
     #expect(try world.git("fsck", "--strict", "--no-dangling") == "")
+  }
+
+  @Test(arguments: ["add", "remove", "rename", "set-url"])
+  func `the file of the settings is what it was, byte for byte`(change: String) throws {
+    let world = try connected()
+    let settings = try world.read(".git/config")
+    try world.write(settings + "# mine\n[branch \"x\"] remote = origin ; odd form\n", to: ".git/config")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(world.root)/.git/config")
+    let before = try world.read(".git/config")
+    let repository = try world.workflow().repository
+    try journal(world).record("remote \(change)") { () throws(Diagnostic) in
+      switch change {
+      case "add": _ = try repository.addRemote("other", at: "../else where.git")
+      case "remove": try repository.removeRemote("origin")
+      case "rename": try repository.renameRemote("origin", to: "upstream")
+      default: try repository.setAddress("../elsewhere.git", ofRemote: "origin")
+      }
+    }
+    let after = try world.read(".git/config")
+    _ = try journal(world).undo()
+    #expect(try world.read(".git/config") == before)
+    _ = try journal(world).redo()
+    #expect(try world.read(".git/config") == after)
+    let mode = try FileManager.default.attributesOfItem(atPath: "\(world.root)/.git/config")[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+  }
+
+  @Test func `what was set since stays when a remote is taken back`() throws {
+    let world = try connected()
+    let before = try known(world)
+    let repository = try world.workflow().repository
+    try journal(world).record("remote add other") { () throws(Diagnostic) in
+      _ = try repository.addRemote("other", at: "../remote.git")
+    }
+    try world.git("config", "core.editor", "true")
+    _ = try journal(world).undo()
+    #expect(try known(world).split(separator: "\n").sorted() == before.split(separator: "\n").sorted())
+    #expect(try world.git("config", "--local", "core.editor") == "true\n")
   }
 
   @Test func `a remote that was fetched from since is not taken away`() throws {

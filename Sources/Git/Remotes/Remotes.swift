@@ -67,7 +67,9 @@ extension Repository {
     for (reference, _) in try remoteReferences(of: remote) {
       try deleteReference(reference)
     }
-    try GitFailure.check(git_remote_delete(pointer, name), "remove the remote \"\(name)\"")
+    try keepingPermissionsOfSettings { () throws(Diagnostic) in
+      try GitFailure.check(git_remote_delete(pointer, name), "remove the remote \"\(name)\"")
+    }
     for setting in followers { try setConfiguration(setting, to: nil) }
     if configuration.string("remote.pushDefault") == name { try setConfiguration("remote.pushDefault", to: nil) }
   }
@@ -81,10 +83,12 @@ extension Repository {
     try checkNewRemote(newName)
     if try hasManyValues(name) { return try change(name, to: newName) }
     let followers = branchSettings("pushremote", naming: name)
-    var problems = git_strarray()
-    let code = git_remote_rename(&problems, pointer, name, newName)
-    git_strarray_dispose(&problems)
-    try GitFailure.check(code, "rename the remote \"\(name)\"")
+    try keepingPermissionsOfSettings { () throws(Diagnostic) in
+      var problems = git_strarray()
+      let code = git_remote_rename(&problems, pointer, name, newName)
+      git_strarray_dispose(&problems)
+      try GitFailure.check(code, "rename the remote \"\(name)\"")
+    }
     for setting in followers { try setConfiguration(setting, to: newName) }
     if configuration.string("remote.pushDefault") == name { try setConfiguration("remote.pushDefault", to: newName) }
   }

@@ -7,6 +7,8 @@ public struct RemotesSnapshot: Hashable, Sendable {
   public var settings: [String: [String]] = [:]
   /// What was fetched, and where it is; a symbolic reference is `ref: ` and the name that it points at.
   public var references: [String: String] = [:]
+  /// The whole file that the settings stand in, as long as it can be kept: its order and comments are no settings.
+  public var file: [UInt8]?
 
   /// The names of the remotes.
   public var remotes: Set<String> {
@@ -23,19 +25,23 @@ public struct RemotesSnapshot: Hashable, Sendable {
       for value in values { text += "setting\0\(name)\0\(value)\0" }
     }
     for (name, target) in references.sorted(by: { $0.key < $1.key }) { text += "reference\0\(name)\0\(target)\0" }
-    return Array(text.utf8)
+    guard let file, !file.contains(0) else { return Array(text.utf8) }
+    return Array(text.utf8) + Array("file\0\0".utf8) + file + [0]
   }
 
   init() {}
 
   /// Reads what ``bytes`` gave; what is not of that form is left out.
   public init(bytes: [UInt8]) {
-    let parts = bytes.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    let parts = bytes.split(separator: 0, omittingEmptySubsequences: false)
     for start in stride(from: 0, to: parts.count - 2, by: 3) {
-      if parts[start] == "setting" {
-        settings[parts[start + 1], default: []].append(parts[start + 2])
-      } else {
-        references[parts[start + 1]] = parts[start + 2]
+      let (name, text) = (
+        String(decoding: parts[start + 1], as: UTF8.self), String(decoding: parts[start + 2], as: UTF8.self)
+      )
+      switch String(decoding: parts[start], as: UTF8.self) {
+      case "setting": settings[name, default: []].append(text)
+      case "file": file = Array(parts[start + 2])
+      default: references[name] = text
       }
     }
   }
@@ -50,6 +56,7 @@ extension Repository {
     for section in ["remote", "branch"] {
       for entry in own.entries(in: section) { snapshot.settings[entry.name, default: []].append(entry.value) }
     }
+    snapshot.file = try settingsFile.read("config")
     for (name, target) in try references(below: "refs/remotes/") {
       snapshot.references[name] = try symbolicTarget(of: name).map { "ref: \($0)" } ?? target.hex
     }
@@ -59,9 +66,10 @@ extension Repository {
   /// Brings back what differs between two snapshots of remotes.
   public func restore(_ goal: RemotesSnapshot, from present: RemotesSnapshot, log: String) throws(Diagnostic) {
     let names = Set(goal.settings.keys).union(present.settings.keys)
-    for name in names.sorted() where goal.settings[name] != present.settings[name] {
-      try setConfiguration(name, toAll: goal.settings[name] ?? [])
-    }
+      .filter { goal.settings[$0] != present.settings[$0] }.sorted()
+    // Taken out one by one, settings leave the heading of their section behind.
+    let isWhole = names.isEmpty ? true : try bringBack(goal.file, over: present.file)
+    for name in isWhole ? [] : names { try setConfiguration(name, toAll: goal.settings[name] ?? []) }
     let references = Set(goal.references.keys).union(present.references.keys)
     for name in references.sorted() where goal.references[name] != present.references[name] {
       guard let target = goal.references[name] else {
@@ -90,6 +98,7 @@ extension Repository {
   func change(_ name: String, to newName: String?) throws(Diagnostic) {
     let present = try remotesSnapshot()
     var goal = present
+    goal.file = nil
     let (section, folder) = ("remote.\(name).", "refs/remotes/\(name)/")
     for (setting, values) in present.settings where Self.isSetting(setting, of: name) {
       goal.settings[setting] = nil
@@ -121,13 +130,33 @@ extension Repository {
     }
   }
 
+  private var settingsFile: RepositoryFiles { RepositoryFiles(directory: commonDirectory) }
+
+  /// Makes the file of the settings what it was, under the lock that Git takes for that; says `false` where it is not as
+  /// it is thought to be, or somebody is writing it.
+  private func bringBack(_ file: [UInt8]?, over present: [UInt8]?) throws(Diagnostic) -> Bool {
+    let path = "\(commonDirectory)/config"
+    guard let file, let present, file != present, !WorkTreePath.isLink(path),
+      try settingsFile.createExclusively("config.lock")
+    else { return false }
+    defer { settingsFile.remove("config.lock") }
+    guard try settingsFile.read("config") == present else { return false }
+    try keepingPermissionsOfSettings { () throws(Diagnostic) in
+      try RepositoryFiles.write(file, to: path, mode: WorkTreePath.permissions(path) ?? 0o666)
+    }
+    filters.forgetDrivers()
+    return true
+  }
+
   private func setConfiguration(_ name: String, toAll values: [String]) throws(Diagnostic) {
     defer { filters.forgetDrivers() }
     let local = try ownSettings()
-    _ = try GitFailure.found(git_config_delete_multivar(local.pointer, name, ".*"), "remove the setting \(name)")
-    for value in values {
-      // No value fits such a pattern, so each is added.
-      try GitFailure.check(git_config_set_multivar(local.pointer, name, "$.^", value), "write the setting \(name)")
+    try keepingPermissionsOfSettings { () throws(Diagnostic) in
+      _ = try GitFailure.found(git_config_delete_multivar(local.pointer, name, ".*"), "remove the setting \(name)")
+      for value in values {
+        // No value fits such a pattern, so each is added.
+        try GitFailure.check(git_config_set_multivar(local.pointer, name, "$.^", value), "write the setting \(name)")
+      }
     }
   }
 }
