@@ -22,6 +22,11 @@ public struct IgnoreTemplateLibrary: Hashable, Sendable {
   /// - Throws: `ignore-template-unknown`, with the names that come near.
   public func template(named name: String) throws(Diagnostic) -> IgnoreTemplate {
     if let position = positions[name.lowercased()] { return templates[position] }
+    guard !templates.isEmpty else {
+      throw Diagnostic(
+        .ignoreTemplateUnknown, "there is no ignore template \"\(name)\", and no other was found either",
+        remedy: .advice("slipway doctor says where they are looked for; they are installed with the program"))
+    }
     let near = NearNames(to: name, among: templates.map(\.name)).names
     let question = near.isEmpty ? "" : "did you mean \(near.joined(separator: ", "))? "
     throw Diagnostic(
