@@ -95,7 +95,9 @@ extension Workflow {
       if let branch = try repository.branch(name) { ends.append(branch.target) }
     }
     var touched = try paths(reaching: ends)
-    if let place = plan.returnsTo, let parked = try parkedWork(of: place) { touched += try paths(of: parked) }
+    if let place = plan.returnsTo, let parked = try parkedWork(of: place), let branch = try repository.branch(place) {
+      touched += try paths(broughtBackBy: parked, in: branch.target)
+    }
     return try stoppable(plan, title, touched) { entry throws(Diagnostic) in try carryOut(chain: plan, entry) }
   }
 

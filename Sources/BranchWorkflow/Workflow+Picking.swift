@@ -25,6 +25,7 @@ extension Workflow {
       for parent in found.parents.dropFirst() {
         touched += try repository.changes(fromTree: repository.commit(parent).tree, toTree: found.tree).map(\.path)
       }
+      touched = try paths(following: touched, of: commit, in: place)
       return try stoppable(plan, "revert \(found.subject)", touched) { entry throws(Diagnostic) in
         let merger = fileMerger(for: plan)
         var request = PickRequest(commit, .revert, mainline: mainline, at: moment)

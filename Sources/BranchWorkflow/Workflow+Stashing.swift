@@ -52,8 +52,7 @@ extension Workflow {
       let plan = MergePlan(
         purpose: .stash, source: try BranchName(stash.commit.short), at: stash.commit, target: branch,
         targetCommit: place)
-      // A file that was renamed since is written under the name that it has now.
-      let written = try paths(of: stash) + paths(reaching: [stash.base])
+      let written = try paths(broughtBackBy: stash, in: place)
       return try stoppable(plan, "stash pop", written) { entry throws(Diagnostic) in
         let merger = SemanticFileMerger(ours: branch.rawValue, theirs: "stash", versions: settings.versions)
         let outcome = try repository.popStash(at: position, merger: merger.answer)

@@ -59,7 +59,7 @@ extension Workflow {
           try carryOutSwitch(to: branch, uncommitted)
         }
       }
-      touched += try paths(of: returning)
+      touched += try paths(broughtBackBy: returning, in: target)
       let plan = MergePlan(
         purpose: .stash, source: branch, at: returning.commit, target: branch, targetCommit: target)
       return try stoppable(plan, "switch \(branch)", touched) { entry throws(Diagnostic) in
@@ -180,11 +180,11 @@ extension Workflow {
     return (entry, merger.files(outcome.conflicts), [])
   }
 
-  /// The files that a stash holds.
-  func paths(of stash: StashEntry) throws(Diagnostic) -> [String] {
+  /// The files that a stash writes where it is brought back in a commit's files.
+  func paths(broughtBackBy stash: StashEntry, in target: ObjectName) throws(Diagnostic) -> [String] {
     let commit = try repository.commit(stash.commit)
     var found = Set(try paths(changedBy: [commit]))
     for parent in commit.parents.dropFirst() { found.formUnion(try paths(changedBy: [repository.commit(parent)])) }
-    return found.sorted()
+    return try paths(following: found.sorted(), of: stash.base, in: target)
   }
 }

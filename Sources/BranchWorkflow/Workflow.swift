@@ -138,6 +138,18 @@ extension Workflow {
     return found.sorted()
   }
 
+  /// The files that a change to some of `commit`'s files writes in another commit's: one that was renamed since is
+  /// written under the name that it has there.
+  func paths(
+    following changed: [String], of commit: ObjectName, in target: ObjectName
+  ) throws(Diagnostic) -> [String] {
+    let since = try repository.changes(
+      fromTree: repository.commit(commit).tree, toTree: repository.commit(target).tree)
+    let gone = Set(since.filter { $0.kind == .deleted }.map(\.path))
+    guard changed.contains(where: gone.contains) else { return changed }
+    return changed + since.filter { $0.kind == .added }.map(\.path)
+  }
+
   /// The files with changes that are not committed, new ones too.
   func uncommittedPaths() throws(Diagnostic) -> [String] {
     let status = try repository.status()

@@ -59,6 +59,17 @@ struct BranchOperationTests {
     #expect(code { _ = try world.workflow().revert(commit) } == .nothingToCommit)
   }
 
+  @Test func `taking back a commit of a file that was renamed since can be taken back`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.commit(["a.txt": "one\nTWO\nthree\n"], "Change")
+    let commit = try ObjectName(String(try world.git("rev-parse", "HEAD").prefix(40)))
+    try world.git("mv", "a.txt", "renamed.txt")
+    try world.git("commit", "-q", "-m", "Rename")
+    try world.roundTrip { try world.workflow().revert(commit) }
+    #expect(try world.read("renamed.txt") == "one\ntwo\nthree\n")
+  }
+
   /// A commit whose change was changed again since.
   private func unrevertible() throws -> (World, ObjectName) {
     let world = try World()

@@ -24,6 +24,20 @@ struct ParkingTests {
     #expect(try world.git("status", "--porcelain") == " M b.txt\nA  s.txt\n?? n.txt\n")
   }
 
+  @Test func `parked work in a file that was renamed since can be parked again`() throws {
+    let world = try World()
+    _ = try world.started()
+    _ = try world.workflow().startFeature("x")
+    try world.write("one\ntwo\nthree\nfour\n", to: "a.txt")
+    _ = try world.workflow().switchBranch(to: BranchName("main"), uncommitted: .park)
+    try world.git("mv", "a.txt", "renamed.txt")
+    try world.git("commit", "-q", "-m", "Rename")
+    try world.git("branch", "-f", "feature/x", "main")
+    let back = try world.roundTrip { try world.workflow().switchBranch(to: BranchName("feature/x")) }
+    #expect(back.restored != nil)
+    #expect(try world.read("renamed.txt") == "one\ntwo\nthree\nfour\n")
+  }
+
   @Test(arguments: [true, false])
   func `parked work and the way back follow a branch that is renamed`(isPlain: Bool) throws {
     let world = try World()
