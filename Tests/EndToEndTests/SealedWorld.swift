@@ -12,6 +12,8 @@ final class SealedWorld {
   var directory: String
   /// What is set beside the world's own variables.
   var variables: [String: String] = [:]
+  /// Whether the test leaves a repository that Git must complain of.
+  var isDamagedOnPurpose = false
 
   init(identity: Bool = true) throws {
     let template = FileManager.default.temporaryDirectory.path + "/slipway-tests-\(UUID().uuidString)"
@@ -25,6 +27,7 @@ final class SealedWorld {
   }
 
   deinit {
+    if !isDamagedOnPurpose { expectSoundRepositories() }
     try? FileAccess.remove(root)
   }
 

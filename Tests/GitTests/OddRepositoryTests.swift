@@ -72,6 +72,7 @@ import Testing
     extensionName: String, value: String, words: String
   ) throws {
     _ = try world.started()
+    world.isDamagedOnPurpose = true
     try world.git("config", "core.repositoryFormatVersion", "1")
     try world.git("config", "extensions.\(extensionName)", value)
     let error = #expect(throws: Diagnostic.self) { try world.repository() }
@@ -126,6 +127,7 @@ import Testing
   @Test func `another's repository is refused unless safe.directory names it`() throws {
     guard getuid() == 0 else { return }
     _ = try world.started()
+    world.isDamagedOnPurpose = true
     _ = try ProgramRun.run(
       ["chown", "-R", "1234", world.root], directory: nil, environment: world.environment.variables)
     let error = #expect(throws: Diagnostic.self) { try world.repository() }

@@ -72,6 +72,7 @@ import Testing
   }
 
   @Test func `a pack that can't be written leaves nothing staged`() throws {
+    world.isDamagedOnPurpose = true
     try world.remove(".git/objects/pack")
     try world.write("in the way", to: ".git/objects/pack")
     #expect(throws: Diagnostic.self) { try repository.stagePacked(["a.txt"]) }

@@ -2,12 +2,15 @@ import Diagnostics
 import Foundation
 import Git
 import Processes
+import Testing
 
 /// A temporary folder with a home of its own, in which both Git and this package work and see nothing else.
 final class World {
   let folder: String
   let environment: GitEnvironment
   let moment = Moment(Date(timeIntervalSince1970: 1_700_000_000), offsetMinutes: 60)
+  /// Whether the test leaves a repository that Git must complain of.
+  var isDamagedOnPurpose = false
 
   init(extra: [String: String] = [:]) throws {
     let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
@@ -26,6 +29,7 @@ final class World {
   }
 
   deinit {
+    if !isDamagedOnPurpose { expectSoundRepositories() }
     try? FileManager.default.removeItem(atPath: folder)
   }
 
@@ -100,8 +104,29 @@ final class World {
 
   /// Whether Git finds nothing wrong with the repository.
   func isSound() throws -> Bool {
-    let outcome = try tryGit(["fsck", "--strict", "--no-dangling"])
-    let complaints = (outcome.outputText + outcome.errorText).split(separator: "\n").filter { !$0.hasPrefix("notice:") }
-    return outcome.succeeded && complaints.isEmpty
+    try complaints(at: root).isEmpty
+  }
+
+  /// Whatever was done, Git finds nothing wrong with what lies in the folder: the work tree's, remotes and clones.
+  private func expectSoundRepositories() {
+    let files = FileManager.default
+    for name in (try? files.contentsOfDirectory(atPath: folder))?.sorted() ?? [] {
+      let path = "\(folder)/\(name)"
+      let isBare = files.fileExists(atPath: "\(path)/HEAD") && files.fileExists(atPath: "\(path)/objects")
+      guard isBare || files.fileExists(atPath: "\(path)/.git/HEAD") else { continue }
+      do {
+        for complaint in try complaints(at: path) { Issue.record("git fsck of \(name): \(complaint)") }
+      } catch {
+        Issue.record("git fsck of \(name): \(error)")
+      }
+    }
+  }
+
+  private func complaints(at path: String) throws -> [String] {
+    let outcome = try ProgramRun.run(
+      ["git", "fsck", "--strict", "--no-dangling", "--no-progress"], directory: path,
+      environment: environment.variables)
+    let lines = (outcome.outputText + outcome.errorText).split(separator: "\n").filter { !$0.hasPrefix("notice:") }
+    return lines.isEmpty && !outcome.succeeded ? ["\(outcome.status)"] : lines.map(String.init)
   }
 }

@@ -1,6 +1,8 @@
 import FileTrees
 import Foundation
 import Git
+import Processes
+import Testing
 
 /// A folder of its own for a test.
 struct TemporaryFolder {
@@ -13,7 +15,21 @@ struct TemporaryFolder {
   }
 
   /// Removes it; a test says so with `defer`, because it lasts longer than its last mention.
+  ///
+  /// Whatever was done in it, Git finds nothing wrong with the repositories there.
   func remove() {
+    let names = ((try? FileAccess.entries(of: path)) ?? []).map { "\(path)/\($0.name)" }
+    for folder in [path] + names where FileAccess.exists("\(folder)/.git/HEAD") {
+      do {
+        let outcome = try ProgramRun.run(
+          ["git", "fsck", "--strict", "--no-dangling", "--no-progress"], directory: folder,
+          environment: git(identity: false).variables)
+        let lines = (outcome.outputText + outcome.errorText).split(separator: "\n")
+        #expect(outcome.succeeded && lines.allSatisfy { $0.hasPrefix("notice:") }, "git fsck: \(lines)")
+      } catch {
+        Issue.record("git fsck: \(error)")
+      }
+    }
     try? FileAccess.remove(path)
   }
 

@@ -94,6 +94,7 @@ import Testing
   func `safe.directory is read as its manual has it`(rule: String) throws {
     guard getuid() == 0 else { return }
     _ = try world.started()
+    world.isDamagedOnPurpose = true
     _ = try ProgramRun.run(
       ["chown", "-R", "1234", world.root], directory: nil, environment: world.environment.variables)
     let path = rule.replacingOccurrences(of: "ROOT", with: world.root).replacingOccurrences(
