@@ -62,6 +62,47 @@ import Testing
       !findings.contains { ["bundle-id-missing", "version-missing"].contains($0["rule"]?.string) }, "\(findings)")
   }
 
+  @Test func `an Info.plist that is named and not there is not made of the capability's keys alone`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard", "--layout", "groups")
+    let project = "Wecker.xcodeproj/project.pbxproj"
+    let generated = try world.text(project)
+    try world.write(generated.replacing("\t\t\t\tGENERATE_INFOPLIST_FILE = YES;\n", with: ""), to: project)
+    try world.judge("rm", "Wecker/Info.plist")
+    let before = try files(world)
+    for arguments in [["background-modes", "--value", "audio"], ["healthkit"]] {
+      let result = try world.run([SealedWorld.program, "capability", "add", "--json"] + arguments)
+      #expect(result.exitCode == 2)
+      let error = try #require(try result.json()["error"])
+      #expect(error["code"]?.string == "info-plist-missing")
+      let message = error["message"]?.string ?? ""
+      #expect(message.contains("INFOPLIST_FILE") && message.contains("Wecker/Info.plist"), "\(message)")
+      #expect(error["hint"]?.string?.contains("GENERATE_INFOPLIST_FILE") ?? false)
+      #expect(error["file"]?.string == project && error["line"] != nil)
+    }
+    #expect(try files(world) == before)
+    try world.slipway("capability", "add", "app-groups", "--value", "group.de.uni-hd.demo", "--quiet")
+    #expect(!world.exists("Wecker/Info.plist"))
+  }
+
+  @Test(arguments: ["folders", "groups"])
+  func `files that are missing and can do with the capability's keys are made, and it is said`(layout: String) throws {
+    let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard", "--layout", layout)
+    try world.slipway("capability", "add", "app-groups", "--value", "group.de.uni-hd.demo", "--quiet")
+    let project = try world.text("Wecker.xcodeproj/project.pbxproj")
+    try world.judge("rm", "Wecker/Wecker.entitlements", "Wecker/Info.plist")
+    let added = try world.json("capability", "add", "push-notifications")
+    #expect(added.texts("notes").count == 1)
+    #expect(added.texts("notes").first?.contains("\"Wecker/Wecker.entitlements\"") ?? false, "\(added)")
+    let modes = try world.json("capability", "add", "background-modes", "--value", "audio")
+    #expect(modes.texts("notes").first?.contains("\"Wecker/Info.plist\"") ?? false, "\(modes)")
+    try world.expectPropertyLists(["Wecker/Wecker.entitlements", "Wecker/Info.plist"])
+    #expect(try world.text("Wecker.xcodeproj/project.pbxproj") == project)
+    #expect(try world.json("check").objects("findings").allSatisfy { $0["severity"]?.string == "note" })
+    #expect(
+      try world.json("capability", "list").objects("capabilities").map { $0["name"]?.string }
+        == ["background-modes", "push-notifications"])
+  }
+
   @Test func `who may not switch the service on changes no file either`() throws {
     let world = try SealedWorld.withProfile()
     let before = try files(world)

@@ -8,6 +8,9 @@ enum ErrorCodeTableSecond {
     import-refused
       = A list of which nothing was taken, because some lines are bad.
       > put the lines right and import the list again
+    info-plist-missing
+      = A setting that names an Info.plist which is not there, and which nothing would complete.
+      > bring the file back, or set GENERATE_INFOPLIST_FILE to YES
     info-plist-unreadable
       = An Info.plist that can't be read, so that nothing is known of its versions.
       > put the file right at the line that the message names

@@ -62,6 +62,9 @@ enum ErrorCodeTableThird {
     project-root-missing
       = A project file whose `rootObject` is no project.
       > bring project.pbxproj back from Git's history
+    property-list-made
+      = A property list that a setting names, and that was made because it was not there.
+      > look whether something should stand in it that another copy has
     property-list-malformed
       = A file that breaks the rules of its form of property list.
       > put the file right at the line that the message names

@@ -29,7 +29,7 @@ public struct CapabilityEditing {
   ///   - targetName: The target; `nil` for the one that is meant.
   /// - Returns: The edit, of which nothing is written yet.
   /// - Throws: `capability-unknown`, `capability-not-on-platform`, `capability-value-needed`,
-  ///   `capability-value-invalid`, `entitlements-unclear`, and what reading and editing throw.
+  ///   `capability-value-invalid`, `entitlements-unclear`, `info-plist-missing`, and what reading and editing throw.
   public static func adding(
     _ name: String, values: [String], to loaded: LoadedProject, target targetName: String?
   ) throws(Diagnostic) -> CapabilityEditing {
@@ -78,7 +78,7 @@ public struct CapabilityEditing {
     let words = values.isEmpty ? "" : " --value \(values.joined(separator: ","))"
     return CapabilityEditing(
       change: files.change("capability add \(capability.name)\(words)"), target: target.name, capability: capability,
-      values: values, bundleIdentifier: files.bundleIdentifier, notes: notes)
+      values: values, bundleIdentifier: files.bundleIdentifier, notes: files.notes + notes)
   }
 
   /// Plans that a target claims a capability no longer.

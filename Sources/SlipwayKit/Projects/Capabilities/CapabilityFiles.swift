@@ -17,6 +17,8 @@ struct CapabilityFiles {
   /// The paths of the entitlements, by configuration.
   private var entitlements: [String: String] = [:]
   private var infoPlists: [String: String] = [:]
+  /// What was made that the user did not ask for.
+  private(set) var notes: [Diagnostic] = []
 
   init(_ loaded: LoadedProject, _ target: ProjectTarget) throws(Diagnostic) {
     self.loaded = loaded
@@ -69,7 +71,10 @@ struct CapabilityFiles {
   /// Claims an entitlement in every configuration; a list gets what it lacks, another value stays as it is.
   mutating func claim(_ key: String, _ value: PropertyList) throws(Diagnostic) {
     if entitlements.count < target.configurations.count { try addEntitlements() }
-    for path in Set(entitlements.values).sorted() { try add(value, key, in: path) }
+    for path in Set(entitlements.values).sorted() {
+      try makeMissing(path, namedBy: "CODE_SIGN_ENTITLEMENTS")
+      try add(value, key, in: path)
+    }
   }
 
   /// Claims an entitlement no longer.
@@ -80,9 +85,15 @@ struct CapabilityFiles {
   }
 
   /// Adds texts to a list of the Info.plist, which the target gets if it has none.
+  ///
+  /// - Throws: `info-plist-missing`, and what reading and editing throw.
   mutating func addToInfoPlist(_ key: String, _ values: [String]) throws(Diagnostic) {
+    for configuration in target.configurations { try requireInfoPlist(in: configuration) }
     if infoPlists.count < target.configurations.count { try addInfoPlist() }
-    for path in Set(infoPlists.values).sorted() { try add(.array(values.map { .string($0) }), key, in: path) }
+    for path in Set(infoPlists.values).sorted() {
+      try makeMissing(path, namedBy: "INFOPLIST_FILE")
+      try add(.array(values.map { .string($0) }), key, in: path)
+    }
   }
 
   /// Removes a key of the Info.plist.
@@ -93,6 +104,8 @@ struct CapabilityFiles {
   }
 
   /// Says a sentence to users where none is said; answers whether it was needed.
+  ///
+  /// - Throws: `info-plist-missing`, and what reading and editing throw.
   mutating func addPurpose(_ key: String, _ text: String) throws(Diagnostic) -> Bool {
     var isAdded = false
     for configuration in target.configurations {
@@ -104,6 +117,7 @@ struct CapabilityFiles {
         project = try project.setting(
           "INFOPLIST_KEY_\(key)", to: .text(text), of: target, configurations: [configuration.name])
       } else if let path {
+        try requireInfoPlist(in: configuration)
         try edit(path) { (list) throws(Diagnostic) in try list.set(.string(text), at: [.key(key)]) }
       }
       isAdded = true
@@ -141,6 +155,38 @@ struct CapabilityFiles {
     lists[path] = list
   }
 
+  /// Refuses an Info.plist that is not where the setting says it is, unless Xcode completes it: with nothing but our keys
+  /// in it, the product would have neither identifier nor version.
+  private func requireInfoPlist(in configuration: ProjectConfiguration) throws(Diagnostic) {
+    guard let path = infoPlists[configuration.name], lists[path] == nil,
+      !loaded.settings(of: target, configuration: configuration.name).generatesInfoPlist
+    else { return }
+    throw Diagnostic(
+      .infoPlistMissing,
+      "INFOPLIST_FILE of \"\(target.name)\" names \"\(path)\" in \"\(configuration.name)\", and there is no such file",
+      at: configuration.object.place,
+      remedy: .advice(
+        "bring the file back, name another one there, or set GENERATE_INFOPLIST_FILE to YES, so that Xcode completes it"
+      ))
+  }
+
+  /// Makes a property list that a setting names and that is not there, if it can do with the keys that it gets.
+  ///
+  /// Entitlements have no key that must be there; an Info.plist is completed where Xcode generates the rest.
+  private mutating func makeMissing(_ path: String, namedBy setting: String) throws(Diagnostic) {
+    guard lists[path] == nil else { return }
+    lists[path] = try PropertyListDocument(.dictionary([(String, PropertyList)]()), form: .xml)
+    notes.append(
+      Diagnostic(
+        .propertyListMade, "\"\(path)\", which \(setting) names, was not there: it is new, with nothing else in it",
+        severity: .note, at: Place(file: path)))
+    let isListed = ProjectPlaces(loaded).paths.members.contains {
+      $0.location.root == .project && $0.location.path == path
+    }
+    if !isListed { try addFile(path) }
+    if setting == "INFOPLIST_FILE" { try exceptInfoPlist(path) }
+  }
+
   /// Gives the configurations that have no entitlements those of the others, or new ones.
   private mutating func addEntitlements() throws(Diagnostic) {
     let path = Set(entitlements.values).sorted().first ?? "\(folder)/\(target.name).entitlements"
@@ -169,6 +215,11 @@ struct CapabilityFiles {
     guard lists[path] == nil else { return }
     lists[path] = try PropertyListDocument(.dictionary([(String, PropertyList)]()), form: .xml)
     try addFile(path)
+    try exceptInfoPlist(path)
+  }
+
+  /// Takes an Info.plist out of its folder's members.
+  private mutating func exceptInfoPlist(_ path: String) throws(Diagnostic) {
     guard let (group, root) = ProjectPlaces(loaded).synchronizedFolder(of: path) else { return }
     // Without the exception the file would be a resource as well, and two commands would produce it.
     project = try project.addingException(
@@ -196,4 +247,8 @@ struct CapabilityFiles {
 extension Diagnostic.Code {
   /// A setting that names a file which can't be edited.
   public static let entitlementsUnclear: Self = "entitlements-unclear"
+  /// A setting that names an Info.plist which is not there, and which nothing would complete.
+  public static let infoPlistMissing: Self = "info-plist-missing"
+  /// A property list that a setting names, and that was made because it was not there.
+  public static let propertyListMade: Self = "property-list-made"
 }
