@@ -88,6 +88,10 @@ import Testing
       "6: \"../a.txt\" can't be a path inside a folder: \"..\" leads out of the folder"
     ),
     ("to: \"{{name}}/a.txt\"", "to: /etc/a.txt", "6: \"/etc/a.txt\" can't be a path inside a folder: it is absolute"),
+    (
+      "to: \"{{name}}/a.txt\"", "to: ~/a.txt",
+      "6: \"~/a.txt\" can't be a path inside a folder: \"~\" leads to a home folder, outside of the project"
+    ),
     ("to: \"{{name}}/a.txt\"", "to: \"{{nme}}/a.txt\"", "6: there is no placeholder \"nme\""),
     ("to: \"{{name}}/a.txt\"", "to: \"{{header}}.txt\"", "6: there is no placeholder \"header\""),
     ("to: \"{{name}}/a.txt\"", "to: x\n    when: colour=red", "8: a condition can't look at \"colour\""),

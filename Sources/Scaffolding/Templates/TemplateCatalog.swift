@@ -124,6 +124,7 @@ public struct TemplateCatalog: Sendable {
     }
     for entry in manifest.files {
       do throws(Diagnostic) {
+        try Self.requireNoHome(entry.destination)
         _ = try RelativePath(entry.destination)
         _ = try RelativePath(entry.source)
       } catch {
@@ -131,6 +132,14 @@ public struct TemplateCatalog: Sendable {
       }
     }
     return problems
+  }
+
+  /// Refuses what a shell takes for somebody's home, and would here be a folder called "~".
+  private static func requireNoHome(_ destination: String) throws(Diagnostic) {
+    guard destination.hasPrefix("~") else { return }
+    throw Diagnostic(
+      .pathInvalid,
+      "\"\(destination)\" can't be a path inside a folder: \"~\" leads to a home folder, outside of the project")
   }
 
   /// Placeholders in names that there are not, once all that is extended is known.
