@@ -176,18 +176,69 @@ import Testing
   @Test func `the host's versions and identifiers count in each configuration`() throws {
     let world = try SealedWorld.withProject()
     try world.slipway("version", "set", "2.5", "--build", "7", "--quiet")
-    let parts = try world.text(Self.project).components(
-      separatedBy: "PRODUCT_BUNDLE_IDENTIFIER = \"de.uni-hd.demo.Wecker\"")
-    #expect(parts.count == 3)
-    try world.write(
-      parts[0] + "PRODUCT_BUNDLE_IDENTIFIER = \"de.uni-hd.demo.Wecker.debug\"" + parts[1]
-        + "PRODUCT_BUNDLE_IDENTIFIER = \"de.uni-hd.demo.Wecker\"" + parts[2], to: Self.project)
+    try world.renameDebugIdentifier()
     try world.slipway("target", "add", "Uhrwerk", "--template", "widget-extension", "--quiet")
     let target = try #require(try world.json("show", "Uhrwerk").objects("targets").first)
     let identifiers = target.objects("configurations").map { $0["bundleIdentifier"]?.string ?? "" }
     #expect(identifiers.sorted() == ["de.uni-hd.demo.Wecker.Uhrwerk", "de.uni-hd.demo.Wecker.debug.Uhrwerk"])
     #expect(try world.slipway("version", "--target", "Uhrwerk").output.contains("2.5"))
     try judge(world)
+  }
+
+  @Test func `an App Clip claims its app in each configuration, also where the identifiers differ`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("target", "add", "Knopf", "--template", "app-clip", "--quiet")
+    #expect(
+      try world.text("Knopf/Knopf.entitlements").contains(
+        "<string>$(AppIdentifierPrefix)de.uni-hd.demo.Wecker</string>"))
+    try world.slipway("undo")
+    try world.renameDebugIdentifier()
+    try world.slipway("target", "add", "Knopf", "--template", "app-clip", "--quiet")
+    #expect(
+      try world.text("Knopf/Knopf.entitlements")
+        .contains("<string>$(AppIdentifierPrefix)$(APP_CLIP_PARENT_BUNDLE_IDENTIFIER)</string>"))
+    for (configuration, identifier) in [("Debug", "de.uni-hd.demo.Wecker.debug"), ("Release", "de.uni-hd.demo.Wecker")]
+    {
+      let shown = try world.slipway(
+        "show", "Knopf", "--setting", "APP_CLIP_PARENT_BUNDLE_IDENTIFIER", "--configuration", configuration)
+      #expect(shown.output.contains(" = \(identifier)  "), "\(shown)")
+    }
+    try judge(world)
+    // The check looks at the setting: another identifier in one configuration is told.
+    try world.edit(
+      Self.project, "APP_CLIP_PARENT_BUNDLE_IDENTIFIER = \"de.uni-hd.demo.Wecker.debug\"",
+      "APP_CLIP_PARENT_BUNDLE_IDENTIFIER = org.other.App")
+    let findings = try world.json("check", exits: 1).objects("findings")
+    #expect(findings.contains { $0["rule"]?.string == "app-clip-parent" }, "\(findings)")
+  }
+
+  @Test func `a version that is no number is taken over from the host, and it is said`() throws {
+    let world = try SealedWorld.withProject()
+    try world.edit(Self.project, "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = \"1.0-beta\";")
+    let added = try world.json("target", "add", "Uhrwerk", "--template", "widget-extension")
+    #expect(added.texts("notes").count == 1 && added.texts("notes")[0].contains("\"1.0-beta\""), "\(added)")
+    #expect(try world.text(Self.project).components(separatedBy: "MARKETING_VERSION = \"1.0-beta\";").count == 5)
+    #expect(
+      try !world.json("check", exits: 1).objects("findings").contains {
+        $0["rule"]?.string?.hasSuffix("version-mismatch") ?? false
+      })
+  }
+
+  @Test func `a setting that only the host has is carried over by its value`() throws {
+    let world = try SealedWorld.withProject()
+    try world.edit(
+      Self.project, "MARKETING_VERSION = 1.0;",
+      "MARKETING_VERSION = \"$(OWN_VERSION)\";\n\t\t\t\tOWN_VERSION = 4.2;")
+    try world.slipway("target", "add", "Uhrwerk", "--template", "widget-extension", "--quiet")
+    let version = try world.slipway("show", "Uhrwerk", "--setting", "MARKETING_VERSION").output
+    #expect(version.contains("4.2"), "\(version)")
+    try world.slipway("undo")
+    try world.edit(Self.project, "\t\t\t\tOWN_VERSION = 4.2;\n", "")
+    try world.edit(
+      Self.project, "\t\t\t\tALWAYS_SEARCH_USER_PATHS = NO;\n",
+      "\t\t\t\tALWAYS_SEARCH_USER_PATHS = NO;\n\t\t\t\tOWN_VERSION = 4.2;\n")
+    try world.slipway("target", "add", "Uhrwerk", "--template", "widget-extension", "--quiet")
+    #expect(try world.text(Self.project).components(separatedBy: "MARKETING_VERSION = \"$(OWN_VERSION)\";").count == 5)
   }
 
   @Test(arguments: [
@@ -210,5 +261,17 @@ import Testing
     #expect(result.exitCode == 2)
     #expect(try result.json()["error"]?["code"]?.string == code, "\(result)")
     #expect(try world.snapshot() == before)
+  }
+}
+
+extension SealedWorld {
+  /// Gives the app another bundle identifier in its first configuration, Debug.
+  fileprivate func renameDebugIdentifier() throws {
+    let file = "Wecker.xcodeproj/project.pbxproj"
+    let parts = try text(file).components(separatedBy: "PRODUCT_BUNDLE_IDENTIFIER = \"de.uni-hd.demo.Wecker\"")
+    try #require(parts.count == 3)
+    try write(
+      parts[0] + "PRODUCT_BUNDLE_IDENTIFIER = \"de.uni-hd.demo.Wecker.debug\"" + parts[1]
+        + "PRODUCT_BUNDLE_IDENTIFIER = \"de.uni-hd.demo.Wecker\"" + parts[2], to: file)
   }
 }

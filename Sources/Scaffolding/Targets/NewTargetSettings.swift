@@ -1,4 +1,5 @@
 import AppleIdentifiers
+import Diagnostics
 import PropertyLists
 import XcodeProjects
 
@@ -27,6 +28,11 @@ struct NewTargetSettings {
     adoptVersions(&values, in: configuration)
     addPlatform(to: &values, in: configuration)
     refuseProfile(&values, in: configuration)
+    if AppClipParentSetting.isNeeded(for: planned.kind, in: host, on: ground), let host {
+      values[AppClipParentSetting.key] = ground.bundleIdentifier(of: host, in: configuration).map {
+        .string($0.rawValue)
+      }
+    }
     if !planned.kind.testsInHost(host) {
       values["TEST_HOST"] = nil
       values["BUNDLE_LOADER"] = nil
@@ -43,9 +49,40 @@ struct NewTargetSettings {
     let settings = ground.settings(of: nil, in: configuration)
     return table.project(.debug).compactMap { key, value in
       guard release[key] == value, !Self.platformKeys.contains(key), key != "DEVELOPMENT_TEAM",
-        settings.origin(of: key)?.level != .projectFile
+        key != "CLANG_ENABLE_OBJC_WEAK" || hasWeakReferences, settings.origin(of: key)?.level != .projectFile
       else { return nil }
       return ProjectValue.Field(key, ProjectValue(value))
+    }
+  }
+
+  /// Whether the oldest system keeps weak references: `objc_initWeak` is there since iOS 5 and macOS 10.7.
+  private var hasWeakReferences: Bool {
+    let first: [Platform: SystemVersion] = [
+      .iOS: SystemVersion(major: 5, minor: 0), .macOS: SystemVersion(major: 10, minor: 7),
+    ]
+    return first[answers.platform].map { answers.deploymentTarget >= $0 } ?? true
+  }
+
+  /// What the user should know of the host's versions, which are taken over because Apple wants equal ones.
+  ///
+  /// A text that is no version is taken over as well: a number in its place would be told as well as the host's text is,
+  /// and the product's parts would differ (ITMS-90379, ITMS-90473).
+  var notes: [Diagnostic] {
+    guard let host, planned.kind.isBundle, case .embedded = planned.kind.facts.role else { return [] }
+    var found: [String] = []
+    for configuration in ground.project.configurations {
+      let given = versions(configuration.name)
+      for text in [given.version, given.build].compactMap(\.self)
+      where !text.contains("$") && (try? BundleVersion(text)) == nil && !found.contains(text) {
+        found.append(text)
+      }
+    }
+    return found.map { text in
+      Diagnostic(
+        .versionInvalid,
+        "\"\(text)\" of \"\(host.name)\" is no version that the store takes; \"\(planned.name)\" has it as well, "
+          + "for both must have the same",
+        severity: .note, at: host.object.place, remedy: .operation(.init("version.set", [:])))
     }
   }
 
@@ -75,11 +112,18 @@ struct NewTargetSettings {
       let isThere = values[key] != nil
       guard isThere || Self.platformKeys.contains(key) || key == "DEVELOPMENT_TEAM" else { continue }
       if let raw = own?[key] {
-        values[key] = raw
+        values[key] = carried(raw, settings[key], in: configuration)
       } else if let level = settings.origin(of: key)?.level, level != .builtIn {
         values[key] = level == .targetFile ? settings[key].map { .string($0) } : nil
       }
     }
+  }
+
+  /// What another target's setting says, as far as it says the same in this one: a reference to a setting that only the
+  /// other target has is replaced by its value.
+  private func carried(_ raw: PropertyList, _ value: String?, in configuration: String) -> PropertyList {
+    guard let text = raw.string, text.contains("$"), let value else { return raw }
+    return ground.settings(of: nil, in: configuration).expanded(text) == value ? raw : .string(value)
   }
 
   /// Gives the target the host's versions, by the same setting where that says them.
@@ -94,7 +138,8 @@ struct NewTargetSettings {
         values[key] = nil
       } else if let text, let host {
         let raw = own?[key]
-        values[key] = ground.settings(of: host, in: configuration)[key] == text && raw != nil ? raw : .string(text)
+        let isSetting = ground.settings(of: host, in: configuration)[key] == text
+        values[key] = raw.flatMap { isSetting ? carried($0, text, in: configuration) : nil } ?? .string(text)
       }
     }
   }

@@ -122,6 +122,22 @@ struct TargetIdentifiers {
   }
 }
 
+/// The App ID's bundle identifier that an App Clip claims as its parent's.
+///
+/// The entitlements are one file for all configurations. Where the app's identifier differs between them, the file names
+/// a setting that the clip has in each: Xcode puts settings into entitlements when it signs. Real projects do so
+/// (DP3T's App Clip: `$(AppIdentifierPrefix)$(PRIMARY_BUNDLE_IDENTIFIER)`); the setting's name is ours.
+enum AppClipParentSetting {
+  static let key = "APP_CLIP_PARENT_BUNDLE_IDENTIFIER"
+
+  /// Whether the identifier of `host` is another one in some configuration.
+  static func isNeeded(for kind: TargetKind, in host: ProjectTarget?, on ground: TargetGround) -> Bool {
+    guard kind == .appClip, let host else { return false }
+    let found = ground.project.configurations.map { ground.bundleIdentifier(of: host, in: $0.name)?.rawValue }
+    return Set(found).count > 1
+  }
+}
+
 extension Diagnostic.Code {
   /// A bundle identifier that another target has.
   public static let bundleIdentifierTaken: Self = "bundle-identifier-taken"

@@ -62,7 +62,7 @@ public struct TargetPlan {
     folder = tree.isEmpty ? nil : draft.folder
     isTests = planned.kind.needsHost
     scheme = insertion.scheme(of: target, in: project).bytes
-    notes = draft.notes
+    notes = draft.notes + settings.notes
   }
 }
 
@@ -116,7 +116,7 @@ struct TargetDraft {
       ground.deploymentTarget(for: platform, beside: host) ?? Self.usualSystems[platform]
       ?? SystemVersion(major: 1, minor: 0)
     // What goes into an app may need a newer system than the app does.
-    let needed = platform == .iOS ? template.manifest.minimums.map(\.version).max() : nil
+    let needed = template.manifest.oldest(on: platform)?.version
     let deploymentTarget = max(usual, needed ?? usual)
     minimum = deploymentTarget > usual ? deploymentTarget : nil
     resolved = try ResolvedAnswers(
@@ -145,12 +145,15 @@ struct TargetDraft {
     var inFolder: [RelativePath] = []
     let names = try PlaceholderNames.values(resolved, of: template)
     let root = ground.project.projectDirectoryPath
+    let hostIdentifier =
+      AppClipParentSetting.isNeeded(for: entry.kind, in: host, on: ground)
+      ? "$(\(AppClipParentSetting.key))" : host.flatMap { ground.bundleIdentifier(of: $0)?.rawValue } ?? ""
     for entry in template.manifest.files
     where entry.condition?.holds(resolved.choices, xcode: resolved.xcode) ?? true {
       let file = try RenderedFile(entry, of: template, names: names) { path in
         var values = PlaceholderNames.values(names, resolved, fileName: path.lastComponent, target: planned)
         values.set("hostName", host?.name ?? "")
-        values.set("hostBundleIdentifier", host.flatMap { ground.bundleIdentifier(of: $0)?.rawValue } ?? "")
+        values.set("hostBundleIdentifier", hostIdentifier)
         values.set("hostModuleName", host.map { ground.moduleName(of: $0) } ?? "")
         values.set("isHosted", host != nil)
         values.set("isMac", resolved.platform == .macOS)

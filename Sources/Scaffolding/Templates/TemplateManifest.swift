@@ -143,6 +143,13 @@ struct TemplateManifest: Sendable {
 }
 
 extension TemplateManifest {
+  /// The oldest system of `platform` on which what a template of targets or files writes runs; `nil` for any.
+  ///
+  /// What names no platform is about the first one that the template is for.
+  func oldest(on platform: Platform) -> Minimum? {
+    minimums.filter { ($0.platform ?? platforms.first ?? platform) == platform }.max { $0.version < $1.version }
+  }
+
   /// All conditions in it.
   var conditions: [TemplateCondition] {
     let optional =
