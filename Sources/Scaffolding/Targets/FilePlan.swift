@@ -40,7 +40,8 @@ public struct FilePlan: Sendable {
   ///   - target: The target that gets them.
   ///   - ground: The project.
   /// - Throws: `file-name-invalid`, `type-name-invalid`, `header-text-invalid`, `option-not-offered`,
-  ///   `platform-not-offered`, `image-unsuitable`, or `template-invalid` for a mistake in the template.
+  ///   `platform-not-offered`, `deployment-target-invalid`, `image-unsuitable`, or `template-invalid` for a mistake in the
+  ///   template.
   public init(
     template: Template, answers: FileAnswers, for target: ProjectTarget?, on ground: TargetGround
   ) throws(Diagnostic) {
@@ -50,6 +51,7 @@ public struct FilePlan: Sendable {
         remedy: .operation(.init("template.list", ["kind": Template.Kind.file.rawValue])))
     }
     let platform = try Self.platform(template, target, ground)
+    try Self.requireSystem(template, target, ground, platform)
     let choices = try Self.choices(template, answers, platform)
     let values = try Self.values(template, answers, target, ground, platform)
     var tree = FileTree()
@@ -77,6 +79,21 @@ public struct FilePlan: Sendable {
         remedy: .advice("it is for \(template.platforms.map(\.displayName).joined(separator: ", "))"))
     }
     return platform
+  }
+
+  /// Refuses what does not compile for the oldest system that the target is for, in any of its configurations.
+  private static func requireSystem(
+    _ template: Template, _ target: ProjectTarget?, _ ground: TargetGround, _ platform: Platform
+  ) throws(Diagnostic) {
+    guard let oldest = template.manifest.oldest(on: platform),
+      let own = ground.oldestSystem(of: target, on: platform), own < oldest.version
+    else { return }
+    throw Diagnostic(
+      .deploymentTargetInvalid,
+      "\"\(target?.name ?? ground.project.name)\" runs on \(platform.displayName) \(own), and \(oldest.reason)",
+      at: target?.object.place,
+      remedy: .advice(
+        "set \(platform.deploymentTargetSetting) to \(oldest.version) or later, or do without the \(template.name)"))
   }
 
   private static func choices(

@@ -94,6 +94,17 @@ public struct TargetGround {
     return all.last { (Int($0.rawValue) ?? 0) <= major } ?? all.first ?? .xcode26
   }
 
+  /// The oldest system that a target runs on in any of its configurations, where something says it.
+  func oldestSystem(of target: ProjectTarget?, on platform: Platform) -> SystemVersion? {
+    let key = platform.deploymentTargetSetting
+    let configurations = target?.configurations ?? project.configurations
+    return configurations.compactMap { configuration -> SystemVersion? in
+      let settings = settings(of: target, in: configuration.name)
+      guard settings.origin(of: key).map({ $0.level != .builtIn }) ?? false else { return nil }
+      return settings[key].flatMap { try? SystemVersion($0) }
+    }.min()
+  }
+
   /// The value that a setting has for a platform's oldest system, in the project or a target for that platform.
   func deploymentTarget(for platform: Platform, beside target: ProjectTarget?) -> SystemVersion? {
     let key = platform.deploymentTargetSetting
