@@ -83,7 +83,7 @@ extension Repository {
   ) throws(Diagnostic) -> ComputedMerge {
     var options = git_merge_options()
     git_merge_options_init(&options, UInt32(GIT_MERGE_OPTIONS_VERSION))
-    options.flags |= GIT_MERGE_FIND_RENAMES.rawValue
+    options.flags = findsRenames ? GIT_MERGE_FIND_RENAMES.rawValue : 0
     let session = MergeSession(self, merger)
     var pointer: OpaquePointer?
     let code = MergeDriverBridge.name.withCString { name in
@@ -100,6 +100,13 @@ extension Repository {
     }
     try joinRenames(in: index.pointer)
     return ComputedMerge(index: index, partial: session.partial)
+  }
+
+  /// Whether merges follow renamed files (git-config(1), `merge.renames`, which `diff.renames` stands in for); Git 2.39
+  /// does as it says with its older strategy only.
+  private var findsRenames: Bool {
+    let settings = configuration
+    return settings.boolean("merge.renames") ?? settings.boolean("diff.renames") ?? true
   }
 
   /// What a computed merge changes in a commit's files, conflicts aside.

@@ -59,6 +59,23 @@ import Testing
     #expect(try world.git("rev-parse", "ORIG_HEAD") == world.git("rev-parse", "main~1"))
   }
 
+  @Test(
+    arguments: zip(
+      [[], ["merge.renames=false"], ["diff.renames=false"], ["diff.renames=false", "merge.renames=true"]],
+      [true, false, false, true]))
+  func `renamed files are followed where the settings say so`(_ settings: [String], follows: Bool) throws {
+    try world.git("mv", "both.txt", "moved.txt")
+    try world.git("commit", "-q", "-m", "Rename")
+    for setting in settings {
+      let parts = setting.split(separator: "=").map(String.init)
+      try world.git("config", parts[0], parts[1])
+    }
+    let preview = try repository.previewMerge(of: side.commit, into: head())
+    #expect(preview.conflicts.map(\.path) == (follows ? [] : ["both.txt"]))
+    let judged = try world.tryGit(["merge", "-q", "--no-edit", "-s", "recursive", "side"]).succeeded
+    #expect(judged == follows)
+  }
+
   @Test func `a clean merge commits as git does`() throws {
     try world.commit(["mine.txt": "2\n"], "Main", in: repository)
     let before = try head()

@@ -100,7 +100,7 @@ struct InteropRun {
       // Git makes merges again as plain commits though nothing came.
       return try twins.align()
     }
-    if name.hasPrefix("feature"), !stopped, try wasOnlyTidied(before) { return try twins.align() }
+    if name.hasPrefix("feature"), !stopped, try wasOnlyTidied(before, commands) { return try twins.align() }
     if name.hasPrefix("stash"), before.hasFolderForFile { return try twins.align() }
     let (result, rest) = try twins.git(.theirs, commands.git)
     self.rest = rest
@@ -116,10 +116,11 @@ struct InteropRun {
   }
 
   /// Whether a feature was only tidied up, because main has all that it changed: squashed, picked or merged elsewhere.
-  private func wasOnlyTidied(_ before: RepositoryPicture) throws -> Bool {
+  private func wasOnlyTidied(_ before: RepositoryPicture, _ commands: InteropCommands) throws -> Bool {
     let after = try twins.glance(.ours)
-    return after.references["refs/heads/main"] == before.references["refs/heads/main"]
-      && after.branches.count < before.branches.count
+    guard after.references["refs/heads/main"] == before.references["refs/heads/main"] else { return false }
+    guard commands.slipway.contains("--keep") else { return after.branches.count < before.branches.count }
+    return try twins.hasAll("feature/\(commands.slipway[2])", in: "main")
   }
 
   /// What slipway does not do must leave everything as it was, and have a reason where Git does it.

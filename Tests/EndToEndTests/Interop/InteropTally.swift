@@ -14,6 +14,13 @@ struct InteropTally: Sendable {
   var steps = 0
   private var counts: [String: [Outcome: Int]] = [:]
   private var codes: [String: Int] = [:]
+  /// The seeds whose sequences end differently only where renames are followed.
+  private var seedsOfRenames: [Int] = []
+
+  mutating func countRenames(_ seed: Int) {
+    sequences += 1
+    seedsOfRenames.append(seed)
+  }
 
   mutating func count(_ name: String, _ outcome: Outcome, _ code: String? = nil) {
     counts[name, default: [:]][outcome, default: 0] += 1
@@ -35,8 +42,10 @@ struct InteropTally: Sendable {
         .joined(separator: ", ")
     }
     let refusals = codes.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
-    return (["\(sequences) sequences, \(steps) steps compared"] + lines + ["refused by slipway alone:"] + refusals)
-      .joined(separator: "\n")
+    let renames = "took another file for the one renamed: \(seedsOfRenames.count) \(seedsOfRenames)"
+    return
+      (["\(sequences) sequences, \(steps) steps compared"] + lines + ["refused by slipway alone:"] + refusals
+      + [renames]).joined(separator: "\n")
   }
 }
 

