@@ -84,6 +84,23 @@ import Testing
     #expect(!world.exists("Wecker/Info.plist"))
   }
 
+  @Test func `an Info.plist that is not there is not made for one of two targets that have it`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard", "--layout", "groups")
+    try world.slipway("target", "add", "Kern", "--template", "framework", "--quiet")
+    let project = "Wecker.xcodeproj/project.pbxproj"
+    let parts = try world.text(project).components(separatedBy: "\t\t\t\tGENERATE_INFOPLIST_FILE = YES;\n")
+    try #require(parts.count == 5)
+    try world.write(
+      parts[0] + "\t\t\t\tGENERATE_INFOPLIST_FILE = YES;\n" + parts[1] + "\t\t\t\tGENERATE_INFOPLIST_FILE = YES;\n"
+        + parts[2] + "\t\t\t\tINFOPLIST_FILE = Wecker/Info.plist;\n" + parts[3]
+        + "\t\t\t\tINFOPLIST_FILE = Wecker/Info.plist;\n" + parts[4], to: project)
+    try world.judge("rm", "Wecker/Info.plist")
+    let error = try world.json(
+      "capability", "add", "background-modes", "--value", "audio", "--target", "Wecker", exits: 2)["error"]
+    #expect(error?["code"]?.string == "info-plist-missing")
+    #expect(!world.exists("Wecker/Info.plist"))
+  }
+
   @Test(arguments: ["folders", "groups"])
   func `files that are missing and can do with the capability's keys are made, and it is said`(layout: String) throws {
     let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard", "--layout", layout)

@@ -91,6 +91,18 @@ import Testing
     #expect(!findings.contains("signing-profile-unsupported"))
   }
 
+  @Test func `a target has no Info.plist that is the project's for all of its targets`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard", "--layout", "groups")
+    let settings = "\t\t\t\tALWAYS_SEARCH_USER_PATHS = NO;\n"
+    try world.edit(Self.project, settings, settings + "\t\t\t\tINFOPLIST_FILE = Wecker/Info.plist;\n")
+    try world.slipway("format")
+    try world.slipway("target", "add", "Kern", "--template", "framework", "--quiet")
+    #expect(try world.text(Self.project).components(separatedBy: "INFOPLIST_FILE = \"\";").count == 3)
+    try world.slipway("target", "add", "Teilen", "--template", "share-extension", "--quiet")
+    #expect(try world.text(Self.project).components(separatedBy: "INFOPLIST_FILE = Teilen/Info.plist;").count == 3)
+    try judge(world)
+  }
+
   @Test func `a project without configurations gets no target`() throws {
     let world = try SealedWorld.withProject("Wecker", "--layout", "groups")
     let list = try #require(

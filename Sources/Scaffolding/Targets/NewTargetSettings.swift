@@ -28,6 +28,7 @@ struct NewTargetSettings {
     adoptVersions(&values, in: configuration)
     addPlatform(to: &values, in: configuration)
     refuseProfile(&values, in: configuration)
+    refuseInfoPlist(&values, in: configuration)
     if AppClipParentSetting.isNeeded(for: planned.kind, in: host, on: ground), let host {
       values[AppClipParentSetting.key] = ground.bundleIdentifier(of: host, in: configuration).map {
         .string($0.rawValue)
@@ -150,6 +151,15 @@ struct NewTargetSettings {
     let key = "PROVISIONING_PROFILE_SPECIFIER"
     let project = ground.settings(of: nil, in: configuration)
     if project[key]?.isEmpty == false { values[key] = "" }
+  }
+
+  /// Names no Info.plist where the project names one for all of its targets, and this one has none of its own: what is
+  /// generated would have that one's keys in it.
+  private func refuseInfoPlist(_ values: inout [String: PropertyList], in configuration: String) {
+    guard planned.kind.isBundle, values["INFOPLIST_FILE"] == nil,
+      ground.settings(of: nil, in: configuration)["INFOPLIST_FILE"]?.isEmpty == false
+    else { return }
+    values["INFOPLIST_FILE"] = ""
   }
 
   /// Says the SDK and the oldest system where neither the project nor the host does.

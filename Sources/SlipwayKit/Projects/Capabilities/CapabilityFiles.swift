@@ -158,9 +158,7 @@ struct CapabilityFiles {
   /// Refuses an Info.plist that is not where the setting says it is, unless Xcode completes it: with nothing but our keys
   /// in it, the product would have neither identifier nor version.
   private func requireInfoPlist(in configuration: ProjectConfiguration) throws(Diagnostic) {
-    guard let path = infoPlists[configuration.name], lists[path] == nil,
-      !loaded.settings(of: target, configuration: configuration.name).generatesInfoPlist
-    else { return }
+    guard let path = infoPlists[configuration.name], lists[path] == nil, !isCompleted(path) else { return }
     throw Diagnostic(
       .infoPlistMissing,
       "INFOPLIST_FILE of \"\(target.name)\" names \"\(path)\" in \"\(configuration.name)\", and there is no such file",
@@ -168,6 +166,16 @@ struct CapabilityFiles {
       remedy: .advice(
         "bring the file back, name another one there, or set GENERATE_INFOPLIST_FILE to YES, so that Xcode completes it"
       ))
+  }
+
+  /// Whether Xcode adds to the Info.plist at `path` what it lacks, in every target that has it.
+  private func isCompleted(_ path: String) -> Bool {
+    loaded.project.targets.allSatisfy { target in
+      target.configurations.allSatisfy { configuration in
+        let settings = loaded.settings(of: target, configuration: configuration.name)
+        return settings.path("INFOPLIST_FILE") != path || settings.generatesInfoPlist
+      }
+    }
   }
 
   /// Makes a property list that a setting names and that is not there, if it can do with the keys that it gets.
