@@ -32,4 +32,48 @@ import Testing
     #expect(try world.text("Extra/Info.plist") == plist)
     #expect(try world.git("ls-files", "Wecker.xcodeproj/xcuserdata") != "")
   }
+
+  @Test func `references to nothing are taken out where nothing is lost, and told where something is`() throws {
+    let file = "Wecker.xcodeproj/project.pbxproj"
+    let whole = try world.text(file)
+    let broken = Self.lists.reduce(whole) { text, key in
+      text.replacingOccurrences(of: "\t\t\t\(key) = (\n", with: "\t\t\t\(key) = (\n\t\t\t\tFFFF /* lost */,\n")
+    }.replacingOccurrences(
+      of: "\tobjects = {\n",
+      with: "\tobjects = {\n\t\tABCD /* a in Sources */ = {isa = PBXBuildFile; fileRef = FFFE /* a */; };\n"
+    )
+    .replacingOccurrences(of: "\t\t\tfiles = (\n", with: "\t\t\tfiles = (\n\t\t\t\tABCD /* a in Sources */,\n")
+    try world.write(broken, to: file)
+    let found = try world.run(Self.check).json().objects("findings")
+    let (safe, unsafe) = (found.filter { $0["fixable"]?.bool == true }, found.filter { $0["fixable"]?.bool == false })
+    #expect(safe.count > Self.lists.count, "\(found)")
+    #expect(unsafe.allSatisfy { $0["message"]?.string?.hasPrefix("\"buildConfigurations\"") == true }, "\(unsafe)")
+    #expect(!unsafe.isEmpty)
+    let plan = try world.run(Self.check.dropLast() + ["--fix", "--dry-run"]).output
+    let taken = plan.split(separator: "\n").filter { $0.hasPrefix("-") && $0.hasSuffix("FFFF /* lost */,") }
+    #expect(taken.count >= Self.lists.count - 1, "\(plan)")
+    #expect(try world.text(file) == broken)
+    let fixed = try world.run(Self.check + ["--fix"]).json()
+    #expect(fixed.objects("fixed").count == safe.count)
+    #expect(fixed.objects("findings").count == unsafe.count, "\(fixed)")
+    let rest = try world.text(file)
+    #expect(rest.replacingOccurrences(of: "\t\t\t\tFFFF /* lost */,\n", with: "") == whole)
+    #expect(try world.run(Self.check + ["--fix"]).json().objects("fixed") == [])
+    #expect(try world.text(file) == rest)
+    try world.slipway("undo")
+    #expect(try world.text(file) == broken)
+  }
+
+  private static let lists = ["children", "files", "buildPhases", "targets", "buildConfigurations"]
+  private static let check = [SealedWorld.program, "check", "--only", "project-reference-dangling", "--json"]
+
+  @Test func `more references to nothing than are told of one by one are taken out in one go`() throws {
+    let file = "Wecker.xcodeproj/project.pbxproj"
+    let whole = try world.text(file)
+    let lost = (0..<2500).map { "\t\t\t\tF\($0) /* lost */,\n" }.joined()
+    let range = try #require(whole.range(of: "\t\t\tchildren = (\n"))
+    try world.write(whole.replacingCharacters(in: range, with: "\t\t\tchildren = (\n" + lost), to: file)
+    #expect(try world.run(Self.check + ["--fix"]).json().objects("findings") == [])
+    #expect(try world.text(file) == whole)
+  }
 }

@@ -26,6 +26,8 @@ public struct Fix: Sendable, Hashable {
     case field(ObjectID, path: [String], ProjectValue?)
     /// Objects of the project file go, with every reference to them.
     case objectsRemoved(Set<ObjectID>)
+    /// An entry of a list of references of the project file goes; what it names stays, if it is there.
+    case listEntryRemoved(ReferenceListEntry)
     /// A value of a property list is set; `nil` removes it.
     case value([PropertyListStep], PropertyList?)
     /// What stands at a line and column (both counted from 1, columns in bytes) is replaced; nothing happens where

@@ -1,8 +1,6 @@
 public import Checks
 public import Diagnostics
 import FileTrees
-import PropertyLists
-import XcodeProjects
 
 /// The edits that put findings right, planned before any file is touched.
 public struct FixPlan {
@@ -50,7 +48,7 @@ public struct FixPlan {
     }
     var change = ProjectChange("check --fix")
     for (path, draft) in drafts.sorted(by: { $0.key < $1.key }) {
-      change.write(draft.bytes, to: path, replacing: draft.before)
+      change.write(try draft.finished(), to: path, replacing: draft.before)
     }
     self.change = change
     self.findings = fixed
@@ -68,104 +66,6 @@ public struct FixPlan {
     }
     let texts = fixable.filter { place($0) != nil }.sorted { (place($0) ?? (0, 0)) > (place($1) ?? (0, 0)) }
     return texts + fixable.filter { place($0) == nil }
-  }
-}
-
-/// A file as it is to be.
-private struct FileDraft {
-  let path: String
-  /// What it holds now; `nil` if it is not there.
-  let before: [UInt8]?
-  private(set) var bytes: [UInt8]
-  private var done: Set<Fix.Edit> = []
-
-  init(at path: String) throws(Diagnostic) {
-    self.path = path
-    before = FileAccess.exists(path) ? try FileAccess.read(path) : nil
-    bytes = before ?? []
-  }
-
-  mutating func apply(_ edit: Fix.Edit) throws(Diagnostic) {
-    // Two findings may ask for the same.
-    guard done.insert(edit).inserted else { return }
-    switch edit {
-    case .setting(let key, let value, let target, let configurations):
-      let project = try project()
-      bytes = try project.setting(
-        key, to: value, of: target.map { id throws(Diagnostic) in try Self.target(id, in: project) },
-        configurations: configurations
-      ).document.bytes
-    case .field(let id, let keys, let value):
-      var document = try PropertyListDocument(parsing: bytes, file: path)
-      let steps = [PropertyListStep.key("objects"), .key(id.rawValue)] + keys.map { PropertyListStep.key($0) }
-      if let value { try document.set(Self.plain(value), at: steps) } else { try document.remove(at: steps) }
-      bytes = document.bytes
-    case .objectsRemoved(let ids):
-      bytes = try ProjectDocument(parsing: bytes, file: path).removing(ids).bytes
-    case .value(let steps, let value):
-      var document = try PropertyListDocument(parsing: bytes, file: path)
-      if let value { try document.set(value, at: steps) } else { try document.remove(at: steps) }
-      bytes = document.bytes
-    case .text(let line, let column, let old, let new):
-      try replace(line: line, column: column, old: Array(old.utf8), with: Array(new.utf8))
-    case .linesAdded(let lines):
-      append(lines)
-    case .untracked: break
-    }
-  }
-
-  private func project() throws(Diagnostic) -> XcodeProject {
-    let parts = AbsolutePath(path).components
-    let name = parts.dropLast().last ?? ""
-    return try XcodeProject(
-      document: ProjectDocument(parsing: bytes, file: path), name: ProjectLocation(path: "/" + name).name)
-  }
-
-  private static func target(_ id: ObjectID, in project: XcodeProject) throws(Diagnostic) -> ProjectTarget {
-    guard let target = project.targets.first(where: { $0.id == id }) else {
-      throw Diagnostic(.targetNotFound, "the project has no target \"\(id)\" any more")
-    }
-    return target
-  }
-
-  /// A value as a property list has it, without the comments that only tell people what a reference leads to.
-  private static func plain(_ value: ProjectValue) -> PropertyList {
-    switch value {
-    case .text(let text): .string(text)
-    case .reference(let id, _): .string(id.rawValue)
-    case .list(let values): .array(values.map(plain))
-    case .dictionary(let fields): .dictionary(fields.map { ($0.key, plain($0.value)) })
-    }
-  }
-
-  private mutating func replace(line: Int, column: Int, old: [UInt8], with new: [UInt8]) throws(Diagnostic) {
-    var start = 0
-    for _ in 1..<max(1, line) {
-      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { throw changed(line, column) }
-      start = end + 1
-    }
-    let offset = start &+ max(1, column) &- 1
-    guard offset >= 0, offset <= bytes.count, bytes[offset...].starts(with: old) else { throw changed(line, column) }
-    bytes.replaceSubrange(offset..<(offset + old.count), with: new)
-  }
-
-  private func changed(_ line: Int, _ column: Int) -> Diagnostic {
-    Diagnostic(
-      .fixOutdated, "another fix has changed what was to be put right", severity: .note,
-      at: Place(file: path, line: line, column: column), remedy: .advice("check again"))
-  }
-
-  private mutating func append(_ lines: [String]) {
-    let present = Set(
-      String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in
-        String(line.drop { $0 == " " })
-      })
-    let new = lines.filter { !present.contains($0) }
-    guard !new.isEmpty else { return }
-    let usesReturns = bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") }
-    let end: [UInt8] = usesReturns == true ? Array("\r\n".utf8) : Array("\n".utf8)
-    if let last = bytes.last, last != UInt8(ascii: "\n") { bytes += end }
-    for line in new { bytes += Array(line.utf8) + end }
   }
 }
 

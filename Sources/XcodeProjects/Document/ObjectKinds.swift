@@ -35,8 +35,13 @@ enum ObjectKinds {
     "remoteRef", "rootObject", "target", "targetProxy", "targets",
   ]
 
-  /// The lists that Xcode leaves out where they are empty, since format 90 (Xcode 16.3).
-  static let listsLeftOut: Set<String> = ["buildRules", "dependencies", "packageProductDependencies"]
+  /// The lists that Xcode leaves out where they are empty: some always, more since format 90 (Xcode 16.3).
+  static func listsLeftOut(in formatVersion: Int) -> Set<String> {
+    formatVersion >= 90 ? listsNeverEmpty.union(listsEmptyOnlyBefore) : listsNeverEmpty
+  }
+
+  private static let listsNeverEmpty: Set<String> = ["exceptions", "fileSystemSynchronizedGroups"]
+  private static let listsEmptyOnlyBefore: Set<String> = ["buildRules", "dependencies", "packageProductDependencies"]
 
   /// The same, asked for by bytes.
   static let referenceKeys = KeySet(keysOfReferences)

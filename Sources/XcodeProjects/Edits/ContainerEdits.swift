@@ -71,8 +71,10 @@ struct ContainerEdits {
     let elements = Array(syntax.elements(of: entry.value))
     let gone = elements.filter { element in syntax.string(of: element).map { ids.contains(ObjectID($0)) } ?? false }
     let isLeftOut =
-      !gone.isEmpty && gone.count == elements.count && document.formatVersion >= 90
-      && ObjectKinds.listsLeftOut.contains { syntax.stringBytes(of: entry.key).elementsEqual($0.utf8) }
+      !gone.isEmpty && gone.count == elements.count
+      && ObjectKinds.listsLeftOut(in: document.formatVersion).contains {
+        syntax.stringBytes(of: entry.key).elementsEqual($0.utf8)
+      }
     return isLeftOut ? [removal(of: entry)] : gone.map { removal(ofElement: $0) }
   }
 

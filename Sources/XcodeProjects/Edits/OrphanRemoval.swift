@@ -13,12 +13,7 @@ extension XcodeProject {
     var removal = OrphanRemoval(self)
     removal.remove(ids)
     if alsoEmptiedGroups { removal.removeEmptiedGroups() }
-    let gone = removal.removed
-    let lists = document.emptiedLists(without: gone)
-    let rest = try document.removing(gone)
-    var edit = ProjectEdit(try XcodeProject(document: rest, name: name))
-    for (id, key) in lists { edit.set([key], to: nil, of: id) }
-    return lists.isEmpty ? edit.project : try edit.applied()
+    return try XcodeProject(document: document.removing(removal.removed), name: name)
   }
 }
 
@@ -80,30 +75,4 @@ private struct OrphanRemoval {
       }
     }
   }
-}
-
-extension ProjectDocument {
-  /// The lists that have nothing left without `ids`, of those that Xcode does not write when they are empty.
-  fileprivate func emptiedLists(without ids: Set<ObjectID>) -> [(id: ObjectID, key: String)] {
-    let keys = Self.listsNeverEmpty.union(formatVersion >= TargetShape.leanVersion ? Self.listsEmptyOnlyBefore : [])
-    var result: [(ObjectID, String)] = []
-    for object in objects {
-      let references = object.references
-      guard references.contains(where: { isGone($0, ids) }) else { continue }
-      for (key, entries) in Dictionary(grouping: references, by: \.key)
-      where keys.contains(key) && entries.allSatisfy({ isGone($0, ids) }) && !ids.contains(object.id) {
-        result.append((object.id, key))
-      }
-    }
-    return result.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
-  }
-
-  private func isGone(_ reference: ProjectObject.Reference, _ ids: Set<ObjectID>) -> Bool {
-    content.syntax.string(of: reference.id).map { ids.contains(ObjectID($0)) } ?? false
-  }
-
-  /// The lists that no version of Xcode writes without entries.
-  private static let listsNeverEmpty: Set<String> = ["exceptions", "fileSystemSynchronizedGroups"]
-  /// The lists that Xcode writes without entries in the older formats only.
-  private static let listsEmptyOnlyBefore: Set<String> = ["buildRules", "dependencies", "packageProductDependencies"]
 }

@@ -1,0 +1,40 @@
+public import Diagnostics
+import PropertyLists
+
+/// An entry of a list of references, such as a file in the `children` of a group.
+public struct ReferenceListEntry: Sendable, Hashable {
+  /// The object that has the list.
+  public let owner: ObjectID
+  /// The key of the list.
+  public let key: String
+  /// What the entry names.
+  public let name: ObjectID
+
+  /// Names an entry.
+  public init(_ name: ObjectID, in key: String, of owner: ObjectID) {
+    self.owner = owner
+    self.key = key
+    self.name = name
+  }
+}
+
+extension ProjectDocument {
+  /// The document without some entries of lists; what they name stays, if it is there.
+  ///
+  /// A list that Xcode does not write without entries goes with its last. Entries that are not there are passed over.
+  ///
+  /// - Throws: The errors of reading.
+  public func removing(_ entries: Set<ReferenceListEntry>) throws(Diagnostic) -> ProjectDocument {
+    let edits = ContainerEdits(self)
+    let syntax = content.syntax
+    var replacements: [TextReplacement] = []
+    for (owner, entries) in Dictionary(grouping: entries, by: \.owner) {
+      guard let object = object(owner) else { continue }
+      for field in syntax.entries(of: object.node) {
+        guard let key = syntax.string(of: field.key) else { continue }
+        replacements += edits.removals(of: Set(entries.filter { $0.key == key }.map(\.name)), inList: field)
+      }
+    }
+    return try applying(replacements)
+  }
+}
