@@ -76,4 +76,24 @@ import Testing
     #expect(try world.run(Self.check + ["--fix"]).json().objects("findings") == [])
     #expect(try world.text(file) == whole)
   }
+
+  @Test func `a reference that a fix writes has the comment that Xcode writes`() throws {
+    try world.slipway(
+      "dependency", "add", "package", "https://example.org/Yams.git", "--from", "5.0.0", "--product", "Yams")
+    let file = "Wecker.xcodeproj/project.pbxproj"
+    let whole = try world.text(file)
+    let line = try #require(whole.split(separator: "\n").first { $0.hasPrefix("\t\t\tpackage = ") })
+    let id = try #require(line.split(separator: " ").dropFirst(2).first)
+    // Another object for the same package, which the project does not list.
+    let start = try #require(whole.range(of: "\n\t\t\(id) /* "))
+    let end = try #require(whole.range(of: "\n\t\t};\n", range: start.lowerBound..<whole.endIndex))
+    let other = whole[whole.index(after: start.lowerBound)..<end.upperBound].replacingOccurrences(
+      of: id, with: "FFFFFFFFFFFFFFFFFFFFFFFF")
+    let broken = whole.replacingOccurrences(of: line, with: line.replacing(id, with: "FFFFFFFFFFFFFFFFFFFFFFFF"))
+      .replacingCharacters(in: end.upperBound..<end.upperBound, with: other)
+    try world.write(broken, to: file)
+    let fixed = try world.run([SealedWorld.program, "check", "--only", "package-unlisted", "--fix", "--json"]).json()
+    #expect(fixed.objects("fixed").count == 1, "\(fixed)")
+    #expect(try world.text(file).contains(line + "\n"))
+  }
 }

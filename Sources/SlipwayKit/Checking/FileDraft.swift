@@ -62,10 +62,7 @@ struct FileDraft {
         configurations: configurations
       ).document.bytes
     case .field(let id, let keys, let value):
-      var document = try PropertyListDocument(parsing: bytes, file: path)
-      let steps = [PropertyListStep.key("objects"), .key(id.rawValue)] + keys.map { PropertyListStep.key($0) }
-      if let value { try document.set(Self.plain(value), at: steps) } else { try document.remove(at: steps) }
-      bytes = document.bytes
+      bytes = try project().setting(keys, to: value, of: id).document.bytes
     case .value(let steps, let value):
       var document = try PropertyListDocument(parsing: bytes, file: path)
       if let value { try document.set(value, at: steps) } else { try document.remove(at: steps) }
@@ -90,16 +87,6 @@ struct FileDraft {
       throw Diagnostic(.targetNotFound, "the project has no target \"\(id)\" any more")
     }
     return target
-  }
-
-  /// A value as a property list has it, without the comments that only tell people what a reference leads to.
-  private static func plain(_ value: ProjectValue) -> PropertyList {
-    switch value {
-    case .text(let text): .string(text)
-    case .reference(let id, _): .string(id.rawValue)
-    case .list(let values): .array(values.map(plain))
-    case .dictionary(let fields): .dictionary(fields.map { ($0.key, plain($0.value)) })
-    }
   }
 
   private mutating func replace(line: Int, column: Int, old: [UInt8], with new: [UInt8]) throws(Diagnostic) {
