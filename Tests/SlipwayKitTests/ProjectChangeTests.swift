@@ -75,6 +75,23 @@ import Testing
     #expect(try history(folder).workingCopy() == nil, "something was recorded")
   }
 
+  @Test func `what somebody else wrote meanwhile is kept where Git is to forget a file as well`() throws {
+    let folder = try started()
+    defer { folder.remove() }
+    let repository = try Repository.create(
+      at: folder.path + "/App", bare: false, initialBranch: "main", environment: folder.git())
+    _ = try repository.stage(["Old/Old.swift"])
+    let change = change(folder)
+    try folder.write("theirs", to: "App/App.xcconfig")
+    let error = try #require(throws: Diagnostic.self) {
+      try history(folder).apply(change, untracking: [folder.path + "/App/Old/Old.swift"])
+    }
+    #expect(error.code == .fileChanged)
+    #expect(try folder.text("App/App.xcconfig") == "theirs")
+    #expect(try folder.text("App/App.xcodeproj/project.pbxproj") == "project")
+    #expect(try repository.trackedPaths() == ["Old/Old.swift"])
+  }
+
   /// A run of `change` that was killed after it wrote the project file: the record says that it has begun.
   private func interrupt(_ change: ProjectChange, in folder: TemporaryFolder) throws {
     let record = try #require(try folder.listing().first { $0.hasSuffix("undo.git/HEAD") }).dropLast(5)

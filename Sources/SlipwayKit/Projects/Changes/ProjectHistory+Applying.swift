@@ -50,14 +50,15 @@ extension ProjectHistory {
     }
   }
 
-  private static func interrupted(_ entry: JournalEntry) -> Diagnostic {
+  static func interrupted(_ entry: JournalEntry) -> Diagnostic {
     Diagnostic(
       .earlierRunInterrupted,
       "\"\(entry.title)\" had been interrupted: what it had written was taken back just now, and nothing else was done",
       remedy: .advice("run the command again"))
   }
 
-  private static func write(_ files: [ProjectChange.File], below root: String) throws(Diagnostic) {
+  /// Writes files, and where one can't be written brings the others back.
+  static func write(_ files: [ProjectChange.File], below root: String) throws(Diagnostic) {
     var written: [ProjectChange.File] = []
     do throws(Diagnostic) {
       for file in files {
@@ -87,7 +88,8 @@ extension ProjectHistory {
     while folder.count > root.count, rmdir("/" + folder.joined(separator: "/")) == 0 { folder.removeLast() }
   }
 
-  private static func checkUnchanged(_ file: ProjectChange.File) throws(Diagnostic) {
+  /// Refuses what somebody else has written since the change was planned.
+  static func checkUnchanged(_ file: ProjectChange.File) throws(Diagnostic) {
     let isUnchanged =
       if FileAccess.exists(file.path) {
         if let old = file.old { try FileAccess.holds(old, at: file.path) } else { false }

@@ -27,15 +27,14 @@ extension ProjectHistory {
     }
     let written = try change.files.map { file throws(Diagnostic) in try inside(file.path) }
     let gone = try paths.map { path throws(Diagnostic) in try inside(path) }
-    try journal(of: copy).record(change.title, writing: written) { () throws(Diagnostic) in
-      for file in change.inOrder {
-        if let bytes = file.new {
-          try FileAccess.write(bytes, to: file.path)
-        } else {
-          try FileAccess.remove(file.path)
-        }
+    try copy.repository.exclusively { () throws(Diagnostic) in
+      let journal = journal(of: copy)
+      if let mended = try journal.mend() { throw Self.interrupted(mended.entry) }
+      for file in change.files { try Self.checkUnchanged(file) }
+      try journal.record(change.title, writing: written) { () throws(Diagnostic) in
+        try Self.write(change.inOrder, below: copy.root)
+        try copy.repository.untrack(gone)
       }
-      try copy.repository.untrack(gone)
     }
     return Outcome(files: change.files.map(\.path))
   }
