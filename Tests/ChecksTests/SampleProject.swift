@@ -44,7 +44,9 @@ struct SampleProject {
   var images: [String: [UInt8]] = [:]
   var trackedPaths = ["Wecker.xcodeproj/project.pbxproj", "Wecker/App.swift", ".gitignore"]
   /// What Git does not track, at the top.
-  var ignored = "xcuserdata/\n"
+  var ignored = "xcuserdata/\n.DS_Store\n"
+  /// The folders into which Xcode builds.
+  var buildFolders: [String] = []
   /// Files that are checked by themselves, without a project.
   var alone: [String: String] = [:]
   /// Why other projects could not be read.
@@ -82,7 +84,8 @@ struct SampleProject {
     let checked = CheckedProject(project, paths: Set(files.keys)) { path in files[path] }
     let git = GitKnowledge(
       trackedPaths: trackedPaths,
-      rules: ["": IgnoreRules(Array(ignored.utf8), file: ".gitignore")], contents: { files[$0] })
+      rules: ["": IgnoreRules(Array(ignored.utf8), file: ".gitignore")], buildFolders: buildFolders,
+      contents: { files[$0] })
     var input = CheckInput(projects: [checked], git: git, date: date)
     let single = alone.mapValues { Array($0.utf8) }.merging(images.filter { $0.key.hasPrefix("alone/") }) { $1 }
     input.files = single.compactMap { CheckedFile(path: $0.key, bytes: $0.value) }

@@ -7,6 +7,8 @@ public struct GitKnowledge: Sendable {
   public let trackedPaths: [String]
   /// The folder that is checked, seen from the top of the work tree; empty where it is that one.
   public let folder: String
+  /// The folders in the repository into which Xcode builds the projects that Git tracks, or may, as its settings say.
+  public let buildFolders: [String]
   private let shared: [IgnoreRules]
   private let contents: @Sendable (String) -> [UInt8]?
   private let rules: [String: IgnoreRules]
@@ -18,14 +20,16 @@ public struct GitKnowledge: Sendable {
   ///   - folder: The folder that is checked, seen from the top of the work tree.
   ///   - shared: The rules of one person or one clone: `info/exclude`, then `core.excludesFile`.
   ///   - rules: The rules of the `.gitignore` files, by their folders seen from the top of the work tree.
+  ///   - buildFolders: The folders in the repository into which Xcode builds.
   ///   - contents: Gives the bytes of a tracked file; `nil` where it can't be read, or is not to be.
   public init(
     trackedPaths: [String], folder: String = "", shared: [IgnoreRules] = [], rules: [String: IgnoreRules] = [:],
-    contents: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
+    buildFolders: [String] = [], contents: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
   ) {
     self.trackedPaths = trackedPaths
     self.folder = folder
     self.shared = shared
+    self.buildFolders = buildFolders
     self.rules = rules
     self.contents = contents
   }

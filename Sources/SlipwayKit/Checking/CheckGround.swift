@@ -31,7 +31,7 @@ struct CheckGround {
     return GitKnowledge(
       trackedPaths: wanted, folder: Self.seen(folder, from: copy.root) ?? "",
       shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [], rules: rules(in: copy, wanted),
-      contents: { Self.bytes(of: "\(top)/\($0)") })
+      buildFolders: BuildFolders(of: wanted, in: folder).paths, contents: { Self.bytes(of: "\(top)/\($0)") })
   }
 
   /// The bytes of a tracked file, no link followed; what is large is no key and is not read.

@@ -16,5 +16,7 @@ extension Breach {
     },
     Breach("build-product-tracked", "\"Wecker.ipa\"") { $0.trackedPaths.append("Wecker.ipa") },
     Breach("ignore-incomplete", "no .gitignore names xcuserdata") { $0.ignored = "*.p12\n" },
+    Breach("ignore-incomplete", "does not ignore .DS_Store") { $0.ignored = "xcuserdata/\n" },
+    Breach("ignore-incomplete", "does not ignore \"App/DerivedData\"") { $0.buildFolders = ["App/DerivedData"] },
   ]
 }

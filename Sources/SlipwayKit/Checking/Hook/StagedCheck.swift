@@ -2,6 +2,7 @@ import Checks
 public import Diagnostics
 import FileTrees
 import Git
+import IgnoreTemplates
 
 #if canImport(Glibc)
   import Glibc
@@ -49,7 +50,9 @@ public struct StagedCheck {
         work.add(location, tree, try settings.settings(of: location.folder))
         subjects = CheckSubjects(subjects.projects + [location])
       }
-      work.git = GitKnowledge(trackedPaths: touched.sorted(), contents: files.bytes)
+      work.git = GitKnowledge(
+        trackedPaths: touched.sorted(), shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [],
+        rules: files.ignoreRules, contents: files.bytes)
     }
     work.common = try settings.settings(of: copy.root)
     work.fileCount = touched.count
@@ -97,6 +100,17 @@ private final class StagedFiles: @unchecked Sendable {
   }
 
   var projectFolders: [String] { Array(Set(projects.map(\.folder))).sorted() }
+
+  /// The rules of the `.gitignore` files, by their folders.
+  var ignoreRules: [String: IgnoreRules] {
+    var rules: [String: IgnoreRules] = [:]
+    for path in names.keys where path == ".gitignore" || path.hasSuffix("/.gitignore") {
+      guard let bytes = bytes(of: path), bytes.count <= IgnoreFileEdit.sizeLimit else { continue }
+      let folder = String(path.dropLast(".gitignore".count + (path == ".gitignore" ? 0 : 1)))
+      rules[folder] = IgnoreRules(bytes, file: path, folder: folder)
+    }
+    return rules
+  }
 
   /// The files and folders below a folder, seen from it.
   func paths(below folder: String) -> Set<String> {

@@ -1,0 +1,60 @@
+import FileTrees
+import PropertyLists
+
+/// Where Xcode builds the projects and workspaces of a repository, as far as that lies in it.
+///
+/// By default it builds into a folder of the user's library. Settings of a workspace, for everybody or one person, may
+/// choose a folder beside it (`DerivedDataLocationStyle`, as Xcode's File > Workspace Settings writes it); and a folder
+/// DerivedData beside a project is where `xcodebuild -derivedDataPath` puts it by custom.
+struct BuildFolders {
+  /// The folders, in order, seen from the folder in which the tracked paths are.
+  let paths: [String]
+
+  /// Looks beside the projects and workspaces among `tracked`, which are seen from the folder `root`, absolute.
+  init(of tracked: [String], in root: String) {
+    var found: Set<String> = []
+    for bundle in Self.bundles(among: tracked) {
+      let folder = bundle.lastIndex(of: "/").map { String(bundle[...$0]) } ?? ""
+      let isThere = FileAccess.kind(of: "\(root)/\(folder)DerivedData") == .directory
+      if isThere { found.insert(folder + "DerivedData") }
+      let inner = bundle.hasSuffix(".xcodeproj") ? bundle + "/project.xcworkspace" : bundle
+      for settings in Self.settings(of: root + "/" + inner) {
+        if let path = Self.location(settings) { found.insert(folder + path) }
+      }
+    }
+    paths = found.sorted()
+  }
+
+  private static func bundles(among tracked: [String]) -> Set<String> {
+    var bundles: Set<String> = []
+    for path in tracked {
+      if path.hasSuffix(".xcodeproj/project.pbxproj") {
+        bundles.insert(String(path.dropLast("/project.pbxproj".count)))
+      } else if path.hasSuffix(".xcworkspace/contents.xcworkspacedata"), !path.contains(".xcodeproj/") {
+        bundles.insert(String(path.dropLast("/contents.xcworkspacedata".count)))
+      }
+    }
+    return bundles
+  }
+
+  /// The settings for everybody and those of each person on this machine.
+  private static func settings(of workspace: String) -> [PropertyList] {
+    let people = ((try? FileAccess.entries(of: workspace + "/xcuserdata")) ?? []).map { "xcuserdata/\($0.name)" }
+    return (["xcshareddata"] + people).compactMap { folder in
+      let file = "\(workspace)/\(folder)/WorkspaceSettings.xcsettings"
+      guard FileAccess.kind(of: file) == .file, let bytes = try? FileAccess.read(file, limit: 1 << 20) else {
+        return nil
+      }
+      return try? PropertyList(parsing: bytes, file: file)
+    }
+  }
+
+  /// The folder that settings choose, seen from that of the workspace; `nil` where it does not lie below it.
+  private static func location(_ settings: PropertyList) -> String? {
+    guard settings["DerivedDataLocationStyle"]?.string == "WorkspaceRelativePath" else { return nil }
+    let path = settings["DerivedDataCustomLocation"]?.string ?? "DerivedData"
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    guard !path.hasPrefix("/"), !parts.isEmpty, !parts.contains("..") else { return nil }
+    return parts.joined(separator: "/")
+  }
+}
