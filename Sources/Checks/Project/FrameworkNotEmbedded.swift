@@ -2,14 +2,15 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// An app brings along the frameworks of its own project that it links.
+/// An app brings along the frameworks that it links.
 struct FrameworkNotEmbedded: CheckRule {
   let description = RuleDescription(
     id: "framework-not-embedded", severity: .warning,
-    summary: "an app brings along the frameworks of its own project that it links",
+    summary: "an app brings along the frameworks that it links",
     explanation: """
       A dynamic framework is loaded when the app starts. Where the app has no copy of it, the app ends at once \
-      with the message Library not loaded. What the app's extensions and frameworks link counts too.
+      with the message Library not loaded. What the app's extensions and frameworks link counts too. Frameworks of \
+      others count where they lie in the project's folder and their code says that they are dynamic.
       """,
     wrong: "Core.framework in Link Binary With Libraries only",
     right: "Core.framework in Embed Frameworks, too",
@@ -22,14 +23,37 @@ struct FrameworkNotEmbedded: CheckRule {
         .flatMap { host -> [Finding] in
           guard !host.target.copiesByScript else { return [] }
           let linked = LinkedFrameworks(of: host, makers)
-          return linked.missing.map { framework in
-            finding(
-              "\"\(host.target.name)\" \(framework.by == host.target.name ? "links" : "needs") \"\(framework.target.name)\""
-                + (framework.by == host.target.name ? "" : ", which \"\(framework.by)\" links,")
-                + " and does not bring it along",
-              hint: "add it to the phase Embed Frameworks of \(host.target.name)", at: framework.place, in: host)
-          }
+          return filesMissing(in: host)
+            + linked.missing.map { framework in
+              finding(
+                "\"\(host.target.name)\" \(framework.by == host.target.name ? "links" : "needs") \"\(framework.target.name)\""
+                  + (framework.by == host.target.name ? "" : ", which \"\(framework.by)\" links,")
+                  + " and does not bring it along",
+                hint: "add it to the phase Embed Frameworks of \(host.target.name)", at: framework.place, in: host)
+            }
         }
+    }
+  }
+
+  /// The frameworks of others that an app or an extension in it links, and that the app does not have.
+  private func filesMissing(in host: TargetContext) -> [Finding] {
+    let extensions = host.embedded.filter { $0.target.productType.suffix == "app-extension" }
+    let copied = Set(
+      ([host] + extensions).flatMap(\.target.target.phases).filter { $0.kind == .copyFiles }.flatMap(\.files)
+        .compactMap(\.name))
+    return ([host] + extensions).flatMap { user in
+      user.target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap { file -> Finding? in
+        guard let item = file.item, let name = item.name, !copied.contains(name), !file.attributes.contains("Weak"),
+          file.platformFilters.isEmpty, [".framework", ".xcframework", ".dylib"].contains(where: name.hasSuffix),
+          let location = host.project.locations[item.object.id], location.root == .project,
+          LinkedBinary(at: location.path, in: host.project.files)
+            .isDynamic(for: host.configuration.settings.platform) == true
+        else { return nil }
+        return finding(
+          "\"\(user.target.name)\" links \"\(name)\", which is dynamic, and \"\(host.target.name)\" does not bring it along",
+          hint: "add it to the phase Embed Frameworks of \(host.target.name), with Code Sign On Copy",
+          at: file.object.place, in: host)
+      }
     }
   }
 }

@@ -27,6 +27,7 @@ extension RuleCatalog {
     FrameworkEmbeddedUnsigned(),
     FrameworkNewerThanTarget(),
     FrameworkNotEmbedded(),
+    FrameworkNotLinked(),
     FrameworksNested(),
     InfoPlistInSynchronizedFolder(),
     PackageProductNotLinked(),

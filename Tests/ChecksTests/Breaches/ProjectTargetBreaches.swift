@@ -69,6 +69,19 @@ extension Breach {
     objects("framework-not-embedded", "needs \"Kit\", which \"Widget\" links, and does not") { objects in
       framework(in: &objects, linkedBy: "W")
     },
+    Breach("framework-not-embedded", "links \"Maps.framework\", which is dynamic, and \"Wecker\" does not") {
+      $0.images["Vendor/Maps.framework/Maps"] = vendorCode
+      $0.change = { linkVendor("Maps.framework", in: &$0) }
+    },
+    Breach("framework-not-linked", "brings \"Kit.framework\" along, and nothing in it links or names it") {
+      $0.files["Wecker/App.swift"] = "import SwiftUI\n"
+      $0.change = { objects in
+        framework(in: &objects, linkedBy: "A")
+        objects["A"]?["buildPhases"] = ["AS", "AR", "AK"]
+        objects["AK"] = ["isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "10", "files": ["BKE"]]
+        objects["BKE"] = ["isa": "PBXBuildFile", "fileRef": "KP"]
+      }
+    },
     objects("framework-embedded-unsigned", "\"Maps.framework\" is copied into \"Wecker\" without being signed") {
       $0["A"]?["buildPhases"] = ["AS", "AR", "AE", "AK"]
       $0["AK"] = ["isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "10", "files": ["BM"]]
@@ -90,6 +103,18 @@ extension Breach {
       }
     },
   ]
+
+  /// The beginning of a dynamic library for one processor.
+  static let vendorCode: [UInt8] = [0xCF, 0xFA, 0xED, 0xFE, 0x0C, 0, 0, 1, 0, 0, 0, 0, 6, 0, 0, 0]
+
+  /// Links the app with a file of the folder Vendor.
+  static func linkVendor(_ name: String, in objects: inout PropertyListDictionary) {
+    objects["G"]?["children"] = ["F", "I", "AP", "WP", "MF"]
+    objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "LF"]
+    objects["LF"] = ["isa": "PBXFrameworksBuildPhase", "files": ["BM"]]
+    objects["BM"] = ["isa": "PBXBuildFile", "fileRef": "MF"]
+    objects["MF"] = ["isa": "PBXFileReference", "path": .string("Vendor/" + name), "sourceTree": "<group>"]
+  }
 
   /// Adds a framework that a target links.
   static func framework(

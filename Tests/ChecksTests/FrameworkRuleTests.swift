@@ -1,0 +1,78 @@
+import Checks
+import PropertyLists
+import Testing
+
+/// What is no fault of a framework that an app links or brings along.
+@Suite struct FrameworkRuleTests {
+  private func findings(_ rule: String, _ change: (inout SampleProject) -> Void) throws -> [String] {
+    var sample = SampleProject()
+    change(&sample)
+    return try Checker(only: [rule]).findings(in: sample.input()).map(\.message)
+  }
+
+  private static let code = Breach.vendorCode
+  /// The same as the only part of a file for several processors, which begins at its 32nd byte.
+  private static let fatCode: [UInt8] =
+    [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 1, 1, 0, 0, 0x0C, 0, 0, 0, 0, 0, 0, 0, 32] + Array(repeating: 0, count: 12) + code
+
+  @Test(arguments: [
+    ([UInt8](), false), (Array("!<arch>\n".utf8), false), (code.dropLast(4) + [1, 0, 0, 0], false),
+    (Array(code.prefix(13)), false), (fatCode, true), (Array(fatCode.prefix(40)), false), (code, true),
+  ])
+  func `only code that is certainly dynamic has to be brought along`(_ bytes: [UInt8], isDynamic: Bool) throws {
+    let found = try findings("framework-not-embedded") {
+      $0.images["Vendor/Maps.framework/Maps"] = bytes
+      $0.change = { Breach.linkVendor("Maps.framework", in: &$0) }
+    }
+    #expect(!found.isEmpty == isDynamic)
+  }
+
+  @Test(arguments: [("ios", true), ("macos", false)])
+  func `of an xcframework the part for the system counts`(_ system: String, isDynamic: Bool) throws {
+    let found = try findings("framework-not-embedded") {
+      $0.images["Vendor/Maps.xcframework/one/Maps.framework/Maps"] = Self.code
+      $0.files["Vendor/Maps.xcframework/Info.plist"] = SampleProject.plist(
+        "<key>AvailableLibraries</key><array><dict><key>LibraryIdentifier</key><string>one</string>"
+          + "<key>LibraryPath</key><string>Maps.framework</string><key>SupportedPlatform</key><string>\(system)</string>"
+          + "</dict></array>")
+      $0.change = { Breach.linkVendor("Maps.xcframework", in: &$0) }
+    }
+    #expect(!found.isEmpty == isDynamic)
+  }
+
+  @Test func `what is brought along, by a phase or a script, or is optional, is not missed`() throws {
+    for way in 0..<3 {
+      let found = try findings("framework-not-embedded") {
+        $0.images["Vendor/Maps.framework/Maps"] = Self.code
+        $0.change = { objects in
+          Breach.linkVendor("Maps.framework", in: &objects)
+          switch way {
+          case 0: objects["BM"]?["settings"] = ["ATTRIBUTES": ["Weak"]]
+          case 1:
+            objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "LF", "AK"]
+            objects["AK"] = ["isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "10", "files": ["BME"]]
+            objects["BME"] = ["isa": "PBXBuildFile", "fileRef": "MF"]
+          default:
+            objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "LF", "SH"]
+            objects["SH"] = ["isa": "PBXShellScriptBuildPhase", "files": [], "shellScript": "carthage copy-frameworks"]
+          }
+        }
+      }
+      #expect(found == [], "\(way)")
+    }
+  }
+
+  @Test(arguments: ["import Kit\n", "#if x\nimport struct Kit.Clock\n#endif\n", ""])
+  func `a framework that a source names, or may name, is used`(_ source: String) throws {
+    let found = try findings("framework-not-linked") {
+      $0.files["Wecker/App.swift"] = source
+      $0.change = { objects in
+        Breach.framework(in: &objects, linkedBy: "A")
+        objects["A"]?["buildPhases"] = ["AS", "AR", "AK"]
+        objects["AK"] = ["isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "10", "files": ["BKE"]]
+        objects["BKE"] = ["isa": "PBXBuildFile", "fileRef": "KP"]
+      }
+    }
+    #expect(found == [])
+  }
+}
