@@ -46,7 +46,10 @@ public struct Checker: Sendable {
   /// What the rules about projects find in a part of what is checked, in no special order: one project, or files that
   /// are checked by themselves.
   public func findings(inPart input: CheckInput) -> [Finding] {
-    let found = rules.filter { $0.scope == .project }.flatMap { $0.findings(in: input) }
+    let found = rules.filter { $0.scope == .project }.flatMap { rule in
+      let found = rule.findings(in: input)
+      return (rule as? any AbsenceRule)?.doubting(found, in: input) ?? found
+    }
     return JoinedFindings(found, configurations: input.configurationCounts).findings
   }
 

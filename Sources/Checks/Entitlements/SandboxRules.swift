@@ -22,7 +22,7 @@ extension TargetContext {
 }
 
 /// An app for the Mac App Store runs in the sandbox.
-struct SandboxMissing: CheckRule {
+struct SandboxMissing: AbsenceRule {
   let description = RuleDescription(
     id: "sandbox-missing", severity: .note, summary: "an app for the Mac App Store runs in the sandbox",
     explanation: """
@@ -32,6 +32,8 @@ struct SandboxMissing: CheckRule {
     wrong: "a Mac app without com.apple.security.app-sandbox",
     right: "<key>com.apple.security.app-sandbox</key><true/>",
     source: "Apple's App Review Guidelines, 2.4.5")
+
+  func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.isPlainApplication && $0.isOutsideOfSandbox }.map { context in
@@ -44,7 +46,7 @@ struct SandboxMissing: CheckRule {
 }
 
 /// An app extension for the Mac runs in the sandbox.
-struct ExtensionSandboxMissing: CheckRule {
+struct ExtensionSandboxMissing: AbsenceRule {
   let description = RuleDescription(
     id: "extension-sandbox-missing", severity: .warning, summary: "an app extension for the Mac runs in the sandbox",
     explanation: """
@@ -53,6 +55,8 @@ struct ExtensionSandboxMissing: CheckRule {
     wrong: "a Mac app extension without com.apple.security.app-sandbox",
     right: "<key>com.apple.security.app-sandbox</key><true/>",
     source: "Apple's App Extension Programming Guide")
+
+  func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter { $0.target.isDistributed && $0.target.productType.isAppExtension && $0.isOutsideOfSandbox }

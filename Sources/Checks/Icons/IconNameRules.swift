@@ -4,7 +4,7 @@ import PropertyLists
 import XcodeProjects
 
 /// An iPhone or iPad app takes its icon from an asset catalog.
-struct IconNameMissing: CheckRule {
+struct IconNameMissing: AbsenceRule {
   let description = RuleDescription(
     id: "icon-name-missing", severity: .warning, summary: "an iPhone or iPad app takes its icon from an asset catalog",
     explanation: """
@@ -14,6 +14,8 @@ struct IconNameMissing: CheckRule {
     wrong: "CFBundleIconFiles in the Info.plist, and no set of icons",
     right: "ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon;",
     source: "ITMS-90713")
+
+  func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.isApplicationForIOS).compactMap { context in

@@ -2,7 +2,7 @@ import Diagnostics
 import XcodeProjects
 
 /// An app or extension has a bundle identifier.
-struct BundleIdentifierMissing: CheckRule {
+struct BundleIdentifierMissing: AbsenceRule {
   let description = RuleDescription(
     id: "bundle-id-missing", severity: .error, summary: "an app or extension has a bundle identifier",
     explanation: """
@@ -12,6 +12,10 @@ struct BundleIdentifierMissing: CheckRule {
     wrong: "PRODUCT_BUNDLE_IDENTIFIER = \"\";",
     right: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker;",
     source: "ITMS-90049")
+
+  func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool {
+    context.configuration.isMadeOfSettings("CFBundleIdentifier")
+  }
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).compactMap { context in

@@ -102,7 +102,7 @@ struct BackgroundProcessingTasks: CheckRule {
 }
 
 /// A background mode has the usage description or entitlement that it can't do without.
-struct BackgroundModeNeeds: CheckRule {
+struct BackgroundModeNeeds: AbsenceRule {
   let description = RuleDescription(
     id: "background-mode-needs", severity: .warning,
     summary: "a background mode has the usage description or entitlement that it can't do without",

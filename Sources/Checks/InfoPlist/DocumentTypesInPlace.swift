@@ -4,7 +4,7 @@ import PropertyLists
 import XcodeProjects
 
 /// An app that opens documents says whether it opens them where they are.
-struct DocumentTypesInPlace: CheckRule {
+struct DocumentTypesInPlace: AbsenceRule {
   let description = RuleDescription(
     id: "documents-in-place", severity: .warning,
     summary: "an app that opens documents says whether it opens them where they are",

@@ -32,7 +32,7 @@ struct EncryptionCodeMissing: CheckRule {
 }
 
 /// An app says whether it uses encryption that is not exempt.
-struct EncryptionUnanswered: CheckRule {
+struct EncryptionUnanswered: AbsenceRule {
   let description = RuleDescription(
     id: "encryption-unanswered", severity: .note, summary: "an app says whether it uses encryption that is not exempt",
     explanation: """

@@ -2,7 +2,7 @@ import Diagnostics
 import XcodeProjects
 
 /// An app, extension or framework has an Info.plist at all.
-struct InfoPlistNotNamed: CheckRule {
+struct InfoPlistNotNamed: AbsenceRule {
   let description = RuleDescription(
     id: "info-plist-not-named", severity: .error, summary: "an app, extension or framework has an Info.plist",
     explanation: """
@@ -17,6 +17,8 @@ struct InfoPlistNotNamed: CheckRule {
   private static let kinds: Set<String> = [
     "application", "application.on-demand-install-capable", "app-extension", "extensionkit-extension", "framework",
   ]
+
+  func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in

@@ -3,7 +3,7 @@ import PropertyLists
 import XcodeProjects
 
 /// What an Info.plist refers to has a value in each configuration of the target.
-struct InfoPlistReferenceUnknown: CheckRule {
+struct InfoPlistReferenceUnknown: AbsenceRule {
   let description = RuleDescription(
     id: "info-plist-reference-unknown", severity: .note,
     summary: "what an Info.plist refers to has a value in each configuration of the target",
@@ -25,6 +25,8 @@ struct InfoPlistReferenceUnknown: CheckRule {
     "XCODE_VERSION_ACTUAL", "XCODE_VERSION_MAJOR", "XCODE_VERSION_MINOR", "SWIFT_VERSION", "CURRENT_VARIANT",
     "inherited",
   ]
+
+  func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).flatMap { context -> [Finding] in

@@ -3,7 +3,7 @@ import PropertyLists
 import XcodeProjects
 
 /// An app for iPhone or iPad has a launch screen.
-struct LaunchScreenMissing: CheckRule {
+struct LaunchScreenMissing: AbsenceRule {
   let description = RuleDescription(
     id: "launch-screen-missing", severity: .warning, summary: "an app for iPhone or iPad has a launch screen",
     explanation: """

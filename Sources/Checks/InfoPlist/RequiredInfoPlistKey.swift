@@ -1,8 +1,9 @@
 import Diagnostics
 import PropertyLists
+import XcodeProjects
 
 /// An Info.plist has a key that its kind of product needs: a row of ``RequiredInfoPlistKey/all``.
-struct RequiredInfoPlistKey: CheckRule {
+struct RequiredInfoPlistKey: AbsenceRule {
   let description: RuleDescription
   /// The key.
   let key: String
@@ -16,6 +17,10 @@ struct RequiredInfoPlistKey: CheckRule {
   var setting: String?
   /// Which products need it, and how badly.
   let need: @Sendable (TargetContext) -> Diagnostic.Severity?
+
+  func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool {
+    context.configuration.settings.generatesInfoPlist && InfoPlistKey.all.contains { $0.name == key }
+  }
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in

@@ -5,7 +5,7 @@ import PropertyLists
 import XcodeProjects
 
 /// A capability that an app claims has the usage description without which the system ends it.
-struct UsageOfEntitlement: CheckRule {
+struct UsageOfEntitlement: AbsenceRule {
   let description = RuleDescription(
     id: "usage-description-missing", severity: .warning,
     summary: "what an app's entitlements give access to has a usage description",

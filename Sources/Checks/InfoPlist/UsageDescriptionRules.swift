@@ -49,7 +49,7 @@ struct UsageDescriptionUnknown: CheckRule {
 }
 
 /// An app that may always know where it is may also know it while in use.
-struct LocationUsagePair: CheckRule {
+struct LocationUsagePair: AbsenceRule {
   let description = RuleDescription(
     id: "location-usage-pair", severity: .warning,
     summary: "an app that asks to always know where it is also asks to know it while in use",
@@ -74,7 +74,7 @@ struct LocationUsagePair: CheckRule {
 }
 
 /// An app for systems before iOS 17 has the old usage descriptions of calendars and reminders.
-struct CalendarUsageOldKey: CheckRule {
+struct CalendarUsageOldKey: AbsenceRule {
   let description = RuleDescription(
     id: "calendar-usage-old-key", severity: .warning,
     summary: "an app for systems before iOS 17 has the old usage descriptions of calendars and reminders",
@@ -109,7 +109,7 @@ struct CalendarUsageOldKey: CheckRule {
 }
 
 /// An app that looks for services in the local network says what for.
-struct BonjourUsagePair: CheckRule {
+struct BonjourUsagePair: AbsenceRule {
   let description = RuleDescription(
     id: "bonjour-usage-pair", severity: .warning,
     summary: "an app that looks for services in the local network says what for",

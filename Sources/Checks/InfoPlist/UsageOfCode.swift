@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// What an app's sources ask the user's leave for has a usage description.
-struct UsageOfCode: CheckRule {
+struct UsageOfCode: AbsenceRule {
   let description = RuleDescription(
     id: "usage-description-needed", severity: .warning,
     summary: "what an app's sources ask the user's leave for has a usage description",

@@ -4,7 +4,7 @@ import PropertyLists
 import XcodeProjects
 
 /// A watch app says which app it belongs to, or that it stands alone.
-struct WatchAppRole: CheckRule {
+struct WatchAppRole: AbsenceRule {
   let description = RuleDescription(
     id: "watch-app-role", severity: .error,
     summary: "a watch app says which app it belongs to, or that it stands alone",

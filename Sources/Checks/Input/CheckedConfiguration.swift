@@ -92,6 +92,12 @@ public struct CheckedConfiguration: Sendable {
     return .known(value, text.contains("$") ? self.place(ofSetting: setting) ?? place : place)
   }
 
+  /// Whether settings decide what the Info.plist has for `key`: Xcode writes it, or the file refers to settings there.
+  func isMadeOfSettings(_ key: String) -> Bool {
+    guard !settings.generatesInfoPlist, let content = infoPlistFile?.content else { return true }
+    return content[key]?.string?.contains("$") ?? false
+  }
+
   /// Nothing gives a value to `setting`; that is certain only where all files of settings could be read.
   private func absence(of setting: String) -> Answer {
     guard settings.generatesInfoPlist else { return .absent }

@@ -2,7 +2,7 @@ import Diagnostics
 import XcodeProjects
 
 /// A framework that an app brings along has a version that the App Store takes.
-struct FrameworkVersionInvalid: CheckRule {
+struct FrameworkVersionInvalid: AbsenceRule {
   let description = RuleDescription(
     id: "framework-version-invalid", severity: .warning,
     summary: "a framework that an app brings along has a version that the App Store takes",
@@ -13,6 +13,10 @@ struct FrameworkVersionInvalid: CheckRule {
     wrong: "Core.framework: MARKETING_VERSION = 1.0-beta;",
     right: "Core.framework: MARKETING_VERSION = 1.0;",
     source: "ITMS-90056, ITMS-90057, ITMS-90060")
+
+  func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool {
+    VersionKey.all.contains { context.configuration.isMadeOfSettings($0.key) }
+  }
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in

@@ -2,7 +2,7 @@ import Diagnostics
 import XcodeProjects
 
 /// An app or extension has a version and a build number.
-struct VersionMissing: CheckRule {
+struct VersionMissing: AbsenceRule {
   let description = RuleDescription(
     id: "version-missing", severity: .error, summary: "an app or extension has a version and a build number",
     explanation: """
@@ -12,6 +12,10 @@ struct VersionMissing: CheckRule {
     wrong: "GENERATE_INFOPLIST_FILE = YES; without MARKETING_VERSION",
     right: "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 1;",
     source: "ITMS-90056, ITMS-90057")
+
+  func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool {
+    VersionKey.all.contains { context.configuration.isMadeOfSettings($0.key) }
+  }
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).flatMap { context in

@@ -8,6 +8,8 @@ struct ConfigurationFileReader {
   private var remaining = 512
   private(set) var assignments: [SettingAssignment] = []
   private(set) var findings: [Diagnostic] = []
+  /// The files that are included where they are there, and are not.
+  private(set) var missingOptionalFiles: [String] = []
 
   init(level: SettingOrigin.Level, files: @escaping (String) -> [UInt8]?) {
     self.level = level
@@ -23,7 +25,9 @@ struct ConfigurationFileReader {
     }
     remaining -= 1
     guard let bytes = files(path) else {
-      if !isOptional {
+      if isOptional {
+        missingOptionalFiles.append(path)
+      } else {
         findings.append(
           Diagnostic(.configurationFileMissing, "the build settings file \"\(path)\" can't be read", at: place))
       }

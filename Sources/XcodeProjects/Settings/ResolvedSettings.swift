@@ -15,12 +15,16 @@ public struct ResolvedSettings: Sendable {
   public let platform: Platform
   /// What is wrong with the files of settings.
   public let findings: [Diagnostic]
+  /// The files that are included with `#include?` and are not there, seen from the project's folder: where they are,
+  /// as on the machine of whoever made the project, they may give any setting.
+  public let missingOptionalFiles: [String]
 
-  init(table: SettingTable, platform: Platform, findings: [Diagnostic]) {
+  init(table: SettingTable, platform: Platform, findings: [Diagnostic], missingOptionalFiles: [String]) {
     self.table = table
     configuration = table.conditions.configuration
     self.platform = platform
     self.findings = findings
+    self.missingOptionalFiles = missingOptionalFiles
   }
 
   /// The value of `key` with all references in it resolved; `nil` when nothing gives it one.

@@ -41,7 +41,8 @@ extension XcodeProject {
       let sdk = query.sdk ?? sources.sdk
       let platform = sdk.platform ?? .macOS
       return ResolvedSettings(
-        table: sources.table(sdk: sdk, platform: platform), platform: platform, findings: sources.findings)
+        table: sources.table(sdk: sdk, platform: platform), platform: platform, findings: sources.findings,
+        missingOptionalFiles: sources.missingOptionalFiles)
     }
   }
 }
@@ -53,6 +54,7 @@ private struct SettingSources {
   let query: SettingQuery
   private(set) var assignments: [SettingAssignment] = []
   private(set) var findings: [Diagnostic] = []
+  private(set) var missingOptionalFiles: [String] = []
 
   init(
     project: XcodeProject, target: ProjectTarget?, query: SettingQuery, paths: ProjectPaths?,
@@ -88,6 +90,7 @@ private struct SettingSources {
       reader.read(path, from: configuration.object.place)
       assignments += reader.assignments
       findings += reader.findings
+      missingOptionalFiles += reader.missingOptionalFiles
     }
     guard let settings = configuration.object.value("buildSettings") else { return }
     let syntax = project.document.content.syntax
