@@ -17,11 +17,9 @@ extension PrivateKey {
   /// Whether `bytes`, PEM or DER, are an encrypted key, which takes a passphrase to open.
   public static func isEncrypted(_ bytes: [UInt8]) -> Bool {
     let der = PEMBytes.der(in: bytes, discriminators: ["ENCRYPTED PRIVATE KEY"])
-    // An encrypted key begins with its algorithm, every other with a version.
-    guard let node = try? DER.parse(der), case .constructed(let parts) = node.content,
-      let first = Array(parts).first
-    else { return false }
-    return first.identifier == .sequence
+    // An encrypted key is its algorithm and its bytes (RFC 5958, 3), every other begins with a version.
+    guard let node = try? DER.parse(der), case .constructed(let parts) = node.content else { return false }
+    return Array(parts).map(\.identifier) == [.sequence, .octetString]
   }
 
   static func encrypted(_ file: String?) -> Diagnostic {

@@ -20,15 +20,26 @@ struct MadeProfile {
 
   private static let key = try? PrivateKey.generate(.p256)
 
+  /// Its certificate.
+  func certificate() throws -> SigningCertificate {
+    let key = try Self.key ?? PrivateKey.generate(.p256)
+    return try SimulatedAuthority().issueCertificate(
+      kind: type == .development ? .appleDevelopment : .appleDistribution,
+      subject: .team("Example", id: try TeamID(team)),
+      request: try CertificateRequest(commonName: "Ada", emailAddress: "ada@uni-hd.de", key: key), serial: [1, 2],
+      at: SampleProject().date.addingTimeInterval(-certificateAge * 86_400))
+  }
+
+  /// Its certificate and the key of that, as text.
+  func identity() throws -> String {
+    try certificate().pem + (Self.key ?? PrivateKey.generate(.p256)).pem
+  }
+
   /// The file.
   func bytes() throws -> [UInt8] {
     let day = SampleProject().date
     let team = try TeamID(team)
-    let key = try Self.key ?? PrivateKey.generate(.p256)
-    let certificate = try SimulatedAuthority().issueCertificate(
-      kind: type == .development ? .appleDevelopment : .appleDistribution, subject: .team("Example", id: team),
-      request: try CertificateRequest(commonName: "Ada", emailAddress: "ada@uni-hd.de", key: key), serial: [1, 2],
-      at: day.addingTimeInterval(-certificateAge * 86_400))
+    let certificate = try certificate()
     let content = ProfileContent(
       name: name, uuid: "00000000-0000-0000-0000-000000000001", type: type, platform: platform, team: team,
       teamName: "Example", pattern: try BundleIdentifierPattern(pattern), appIDName: "Wecker",

@@ -37,9 +37,6 @@ struct SigningSecretTracked: CheckRule {
     let name = path.lowercased()
     if endings.contains(where: name.hasSuffix) { return true }
     guard textEndings.contains(where: name.hasSuffix), let bytes = git.bytes(of: path) else { return false }
-    // The label of RFC 7468, 10 and 11, and of the older forms with an algorithm before it.
-    return String(decoding: bytes.prefix(1 << 20), as: UTF8.self).split(whereSeparator: \.isNewline).contains {
-      $0.hasPrefix("-----BEGIN ") && $0.contains("PRIVATE KEY-----")
-    }
+    return SigningFile.holdsPrivateKey(bytes)
   }
 }

@@ -34,7 +34,7 @@ extension CheckInput {
       switch file.content {
       case .infoPlist(let content): SeenPropertyList(kind: .infoPlist, file: content, context: nil)
       case .entitlements(let content): SeenPropertyList(kind: .entitlements, file: content, context: nil)
-      case .profile, .unreadable: nil
+      case .profile, .unreadable, .signing, .unreadableSigning: nil
       }
     }
     return (named + alone).filter { seen.insert($0.file.shownPath).inserted }

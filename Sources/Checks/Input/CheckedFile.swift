@@ -18,6 +18,10 @@ public struct CheckedFile: Sendable {
     case profile(ProvisioningProfile)
     /// A provisioning profile that can't be read.
     case unreadable(Diagnostic)
+    /// Certificates, or a private key.
+    case signing(SigningFile)
+    /// What is called a certificate or key, and holds neither.
+    case unreadableSigning
   }
 
   /// Reads a file, whose name tells its kind; `nil` for a file of another kind.
@@ -49,6 +53,8 @@ public struct CheckedFile: Sendable {
       } catch {
         content = .unreadable(error)
       }
+    case .certificate, .key:
+      content = (try? SigningFile(parsing: bytes, file: path)).map { .signing($0) } ?? .unreadableSigning
     }
   }
 
@@ -60,6 +66,14 @@ public struct CheckedFile: Sendable {
     case entitlements
     /// A provisioning profile.
     case profile
+    /// What Apple gives out and Keychain Access exports: certificates and archives with keys.
+    case certificate
+    /// A text that holds keys or certificates, whatever they are for.
+    case key
+
+    /// Whether such a file is looked at in a folder that was named, and not only where it was named itself: keys as text
+    /// lie in many folders that have nothing to do with the signing of apps.
+    public var isLookedForInFolders: Bool { self != .key }
 
     /// The kind of the file at `path`, by its name; `nil` for another.
     public init?(_ path: String) {
@@ -70,6 +84,10 @@ public struct CheckedFile: Sendable {
         self = .entitlements
       } else if name == "info.plist" || name.hasSuffix("-info.plist") || name.hasSuffix("_info.plist") {
         self = .infoPlist
+      } else if [".cer", ".p12", ".pfx"].contains(where: name.hasSuffix) {
+        self = .certificate
+      } else if [".pem", ".crt", ".der", ".key", ".p8"].contains(where: name.hasSuffix) {
+        self = .key
       } else {
         return nil
       }

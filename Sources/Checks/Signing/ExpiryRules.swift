@@ -87,11 +87,11 @@ struct ProfileExpiresSoon: CheckRule {
   }
 }
 
-/// The certificates of a profile do not expire soon.
+/// A certificate, or one of a profile, does not expire soon.
 struct CertificateExpiresSoon: CheckRule {
   let description = RuleDescription(
     id: "certificate-expires-soon", severity: .warning,
-    summary: "the certificates of a profile are valid for more than 30 days",
+    summary: "a certificate is valid for more than 30 days, also in a profile",
     explanation: """
       With a certificate ends what its owner can sign, and an in-house app stops altogether. A new \
       certificate goes into the profile before the old one has expired.
@@ -100,6 +100,22 @@ struct CertificateExpiresSoon: CheckRule {
     source: "Apple's support page on certificates; the device's code 0xE8008018")
 
   func findings(in input: CheckInput) -> [Finding] {
+    alone(input) + inProfiles(input)
+  }
+
+  private func alone(_ input: CheckInput) -> [Finding] {
+    input.signingFiles.flatMap { path, file in
+      file.certificates.compactMap { certificate in
+        Notice.days(until: certificate.notAfter, from: input.date).map { days in
+          finding(
+            "the certificate \"\(certificate.commonName)\" expires \(Notice.text(days))",
+            hint: "ask for a new certificate", at: Place(file: path), target: nil)
+        }
+      }
+    }
+  }
+
+  private func inProfiles(_ input: CheckInput) -> [Finding] {
     input.files.flatMap { file -> [Finding] in
       guard case .profile(let profile) = file.content, !profile.isExpired(at: input.date) else { return [] }
       return found(in: profile, input).map { message in

@@ -23,7 +23,7 @@ public struct CheckSubjects: Hashable, Sendable {
   /// Looks for what can be checked in what the user named.
   ///
   /// A folder stands for the projects in it, or below it where it has none, with the profiles that lie there; one without
-  /// any project for the Info.plists, entitlements and profiles below it.
+  /// any project for the Info.plists, entitlements, profiles, certificates and archives with keys below it.
   ///
   /// - Parameter paths: Projects, workspaces, files and folders, absolute.
   /// - Throws: `nothing-checkable` where there is nothing, and what reading folders throws.
@@ -54,7 +54,9 @@ public struct CheckSubjects: Hashable, Sendable {
     projects += found
     let entries = try FileAccess.walk(folder, entering: ProjectCheck.isEntered)
     for entry in entries where entry.kind == .file {
-      guard let kind = CheckedFile.Kind(entry.name), found.isEmpty || kind == .profile else { continue }
+      guard let kind = CheckedFile.Kind(entry.name),
+        found.isEmpty && kind.isLookedForInFolders || kind == .profile
+      else { continue }
       files.append(folder + "/" + entry.name)
     }
   }
@@ -64,12 +66,12 @@ public struct CheckSubjects: Hashable, Sendable {
     let problem =
       isFile
       ? "\"\(path)\" is no file that can be checked by itself"
-      : "there is no Xcode project in \"\(path)\" or below it, and no Info.plist, entitlements or profile"
+      : "there is no Xcode project in \"\(path)\" or below it, and no Info.plist, entitlements, profile or certificate"
     return Diagnostic(
       .noProject, problem, at: Place(file: path),
       remedy: .advice(
         isFile
-          ? "name an Info.plist, an .entitlements file, a .mobileprovision, a project, or a folder"
+          ? "name an Info.plist, an .entitlements file, a .mobileprovision, a .cer, .p12 or .pem, a project, or a folder"
           : "name a project, or a folder that holds one; slipway new makes one"))
   }
 }

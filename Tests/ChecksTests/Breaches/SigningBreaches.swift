@@ -6,7 +6,7 @@ import PropertyLists
 import ProvisioningProfiles
 
 extension Breach {
-  static let signing: [Breach] = settings + named + profiles + expiry
+  static let signing: [Breach] = settings + named + profiles + expiry + certificates
 
   private static let settings: [Breach] = [
     Breach("signing-automatic-with-profile", "names the profile \"Wecker Store\"") {
@@ -100,6 +100,34 @@ extension Breach {
     profile("profile-app-id-unusual", "unusual App ID", MadeProfile(), "A1B2C3D4E5.de.uni-hd", "A1B2C3D4E5.de*uni-hd"),
     foreign("profile-team-count", "names 2 teams"),
     Breach("profile-unreadable", "") { $0.alone["Wecker.mobileprovision"] = "<html></html>" },
+  ]
+
+  /// A breach by a certificate that is checked by itself.
+  private static func certificate(_ rule: String, _ words: String, age: Double) -> Breach {
+    Breach(rule, words) { sample in
+      let made = MadeProfile(certificateAge: age)
+      sample.images["alone/Ada.cer"] = try? made.certificate().der
+    }
+  }
+
+  private static let certificates: [Breach] = [
+    certificate("certificate-not-valid", "expired 202", age: 370),
+    certificate("certificate-not-valid", "is valid only from", age: -3),
+    certificate("certificate-expires-soon", "expires in 1", age: 350),
+    Breach("certificate-not-for-signing", "has no mark of Apple's") {
+      $0.alone["Root.pem"] = try? SimulatedAuthority().rootCertificate().pem
+    },
+    Breach("certificate-unreadable", "\"Ada.cer\" holds neither") { $0.alone["Ada.cer"] = "<html></html>" },
+    Breach("private-key-in-file", "could not be checked without its passphrase, and Git does not ignore it") {
+      $0.images["alone/Ada.p12"] = [0x30, 0x82, 0x01, 0x00, 0x02, 0x01, 0x03, 0x30, 0x00]
+    },
+    Breach("private-key-in-file", "\"Ada.pem\" holds a private key") {
+      $0.alone["Ada.pem"] = try? MadeProfile().identity()
+      $0.ignored += "*.pem\n"
+    },
+    Breach("certificate-not-valid", "expired 202") {
+      $0.alone["Ada.pem"] = try? MadeProfile(certificateAge: 370).identity()
+    },
   ]
 
   private static let expiry: [Breach] = [

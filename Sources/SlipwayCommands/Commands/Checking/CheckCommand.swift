@@ -11,7 +11,8 @@ struct CheckCommand: SlipwayCommand {
       + "slipway explain RULE tells more of a finding.")
 
   @Argument(
-    help: "Projects, Info.plists, .entitlements and .mobileprovision files, or folders that hold them.")
+    help:
+      "Projects, Info.plists, .entitlements, .mobileprovision, .cer, .p12 and .pem files, or folders that hold them.")
   var path: [String] = []
   @Option(help: ArgumentHelp("Look only for these rules.", valueName: "rule,...")) var only: String?
   @Option(help: ArgumentHelp("Leave these rules out.", valueName: "rule,...")) var skip: String?

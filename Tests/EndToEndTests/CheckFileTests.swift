@@ -1,0 +1,58 @@
+import Foundation
+import JSONTrees
+import Testing
+
+/// Certificates, archives and keys as the only thing to check.
+@Suite struct CheckFileTests {
+  private let world: SealedWorld
+
+  init() throws {
+    world = try SealedWorld()
+  }
+
+  private func rules(_ arguments: String...) throws -> [String] {
+    let result = try world.run([SealedWorld.program, "check", "--json"] + arguments)
+    return try result.json().objects("findings").compactMap { $0["rule"]?.string }
+  }
+
+  @Test func `certificates and archives alone, and a folder of them, are judged, and no passphrase is asked for`()
+    throws
+  {
+    for line in [
+      "team create Team --at 2026-01-01", "identity create --key p256 --at 2026-01-01",
+      "certificate request --at 2026-01-01", "certificate approve --all-pending --at 2026-01-01",
+    ] {
+      try #require(try world.run([SealedWorld.program] + line.split(separator: " ").map(String.init)).exitCode == 0)
+    }
+    let certificate = try #require(
+      try world.json("certificate", "list", "--at", "2026-01-02").objects("certificates").first)
+    let id = try #require(certificate["id"]?.string)
+    try world.write("junk", to: "certs/junk.pem")
+    try world.slipway("certificate", "export", id, "--output", "certs/Ada.cer", "--at", "2026-01-02")
+    try world.write("secret\n", to: "secret")
+    let identity = try #require(try world.json("identity", "list").objects("identities").first?["id"]?.string)
+    try world.slipway(
+      "identity", "export", identity, "--p12", "certs/Ada.p12", "--p12-passphrase-file", "secret", "--at", "2026-01-02")
+    #expect(try rules("certs/Ada.cer", "--at", "2026-06-01") == [])
+    #expect(try rules("certs/Ada.cer", "--at", "2026-12-20") == ["certificate-expires-soon"])
+    #expect(try rules("certs/Ada.cer", "--at", "2027-06-01") == ["certificate-not-valid"])
+    #expect(try rules("certs/Ada.p12", "--at", "2026-06-01") == ["private-key-in-file"])
+    #expect(try rules("certs", "--at", "2027-06-01") == ["certificate-not-valid", "private-key-in-file"])
+    #expect(try rules("certs/junk.pem") == ["certificate-unreadable"])
+    #expect(try rules("certs", "--at", "2026-06-01") == ["private-key-in-file"])
+  }
+
+  @Test func `a key is known as text and in DER, and what else is in DER is none`() throws {
+    let script = """
+      openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem 2>/dev/null
+      openssl pkcs8 -topk8 -nocrypt -in key.pem -outform DER -out plain.key
+      openssl pkcs8 -topk8 -passout pass:secret -in key.pem -outform DER -out closed.key
+      openssl req -new -key key.pem -subj /CN=Ada -outform DER -out request.der
+      """
+    try #require(try world.run(["/bin/sh", "-e", "-c", script]).exitCode == 0)
+    for name in ["key.pem", "plain.key", "closed.key"] {
+      #expect(try rules(name) == ["private-key-in-file"], "\(name)")
+    }
+    #expect(try rules("request.der") == ["certificate-unreadable"])
+  }
+}
