@@ -144,7 +144,7 @@ struct CertificateExpiresSoon: CheckRule {
 extension TargetContext {
   /// The profile that the target names, where it is at hand.
   fileprivate func namedProfile(in input: CheckInput) -> ProvisioningProfile? {
-    guard !input.signing.profiles.isEmpty, let target = signingTarget, case .manual(let specifier?) = target.style,
+    guard !input.signing.profiles.isEmpty, let target = signingTarget(), case .manual(let specifier?) = target.style,
       target.canCarryProfile
     else { return nil }
     return input.signing.profiles.first { $0.name == specifier || $0.uuid.lowercased() == specifier.lowercased() }

@@ -14,6 +14,7 @@ extension RuleCatalog {
     ProfileExpiresSoon(),
     ProfileOnWrongProduct(),
     ProfileUnreadable(),
+    SigningPortalUnavailable(),
     SigningProfileNotFound(),
   ]
 }

@@ -8,8 +8,11 @@ extension TargetContext {
   /// How the build settings say that the target is signed.
   var signingSettings: SigningSettings { SigningSettings { configuration.settings[$0] } }
 
-  /// What the engine that decides about signing needs to know; `nil` where the bundle identifier is not certain.
-  var signingTarget: SigningTarget? {
+  /// What the engine that decides about signing needs to know.
+  ///
+  /// - Parameter team: The team that it is for where no setting names one.
+  /// - Returns: The target; `nil` where the bundle identifier is not certain.
+  func signingTarget(orTeam team: TeamID? = nil) -> SigningTarget? {
     guard case .known(let text, _) = configuration.bundleIdentifier, let identifier = try? BundleIdentifier(text),
       configuration.settings.findings.isEmpty
     else { return nil }
@@ -20,7 +23,7 @@ extension TargetContext {
       name: target.name, configuration: configuration.name, bundleIdentifier: identifier,
       platform: configuration.settings.platform,
       entitlements: namesNone ? PropertyListDictionary() : configuration.entitlementsFile?.content?.dictionary,
-      team: signing.team, style: style, type: signing.type(of: style))
+      team: signing.team ?? team, style: style, type: signing.type(of: style))
     signed.identity = signing.identity
     signed.isSigningAllowed = configuration.settings.flag("CODE_SIGNING_ALLOWED") != false
     signed.canCarryProfile = target.productType.carriesProfile

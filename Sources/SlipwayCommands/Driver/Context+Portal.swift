@@ -20,6 +20,11 @@ extension Context {
       directory: path(places.portalHome), environment: git, mode: shared.dryRun ? .rehearsing : .writing)
   }
 
+  /// The portal that projects are signed from, for commands that only look: nothing is written there.
+  var portalKnowledge: PortalKnowledge {
+    PortalKnowledge(in: path(places.portalHome), team: nonEmpty("SLIPWAY_TEAM"), environment: git, at: moment)
+  }
+
   /// Who acts: the address that was given, `SLIPWAY_AS`, or Git's identity.
   func actor(_ given: String?) throws(Diagnostic) -> Actor {
     try Actor(given: given ?? nonEmpty("SLIPWAY_AS"), environment: git, at: moment)

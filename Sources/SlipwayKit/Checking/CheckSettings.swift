@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Checks
 import Diagnostics
 import FileTrees
@@ -10,6 +11,8 @@ struct CheckSettings {
     var severities: [String: Diagnostic.Severity?] = [:]
     /// What is left out.
     var excluded = ExcludedPaths()
+    /// The team that signs.
+    var team: TeamID?
 
     /// The finding as the settings want it; `nil` where they do not want it.
     func applied(to finding: Finding) -> Finding? {
@@ -34,8 +37,10 @@ struct CheckSettings {
   mutating func settings(of folder: String) throws(Diagnostic) -> Local {
     guard let place = SlipwayConfiguration.place(nearestTo: folder) else { return Local(excluded: excluded) }
     if let local = known[place] { return local }
-    let check = try SlipwayConfiguration.nearest(to: place).check
+    let configuration = try SlipwayConfiguration.nearest(to: place)
+    let check = configuration.check
     var local = Local(excluded: excluded)
+    local.team = configuration.team?.id
     local.excluded.add(check.exclude, seenFrom: place)
     for change in check.rules {
       guard RuleCatalog.rule(change.rule) != nil else {

@@ -35,6 +35,8 @@ struct CheckWork {
   private var files: [(file: CheckedFile, settings: CheckSettings.Local)] = []
   var fileCount = 0
   var git: GitKnowledge?
+  /// The portal that projects are signed from, where one may be looked into.
+  var portal: PortalKnowledge?
   /// The settings for what is looked at as a whole.
   var common = CheckSettings.Local()
 
@@ -66,9 +68,9 @@ struct CheckWork {
     whole.signing.profiles = files.compactMap { file in
       if case .profile(let profile) = file.file.content { profile } else { nil }
     }
-    let (projects, checker, date, folder, base) = (projects, checker, date, folder, whole)
+    let (projects, checker, folder, base, portal) = (projects, checker, folder, whole, portal)
     let parts = ParallelWork.results(count: projects.count) { index in
-      Part(of: projects[index], checker: checker, base: base, folder: folder)
+      Part(of: projects[index], checker: checker, base: base, portal: portal, folder: folder)
     }
     if projects.count == 1, files.isEmpty, let problem = parts.first?.problem { throw problem }
     var outcome = Outcome()
@@ -105,7 +107,7 @@ struct CheckWork {
     var targets = 0
     var problem: Diagnostic?
 
-    init(of project: Project, checker: Checker, base: CheckInput, folder: String) {
+    init(of project: Project, checker: Checker, base: CheckInput, portal: PortalKnowledge?, folder: String) {
       do throws(Diagnostic) {
         let checked = try CheckedProject(
           Self.read(project), folder: project.shown, paths: project.tree.paths,
@@ -113,6 +115,9 @@ struct CheckWork {
         targets = checked.targets.count
         var input = base
         input.projects = [checked]
+        if let portal {
+          input.signing = portal.knowledge(for: checked, beside: base.signing, configured: project.settings.team)
+        }
         findings = checker.findings(inPart: input).filter { finding in
           guard let file = finding.place?.file else { return true }
           return !project.settings.excluded.contains(file.hasPrefix("/") ? file : folder + "/" + file)

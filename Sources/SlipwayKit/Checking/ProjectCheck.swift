@@ -20,6 +20,8 @@ public struct ProjectCheck {
   public var excluded: [String] = []
   /// What was there before and is not told again.
   public var baseline: CheckBaseline?
+  /// The portal that projects are signed from; without one profiles are known from files only.
+  public var portal: PortalKnowledge?
   let environment: GitEnvironment
   let date: Date
 
@@ -57,6 +59,7 @@ public struct ProjectCheck {
     }
     work.git = try CheckGround(folder, environment: environment).knowledge(below: subjects.roots)
     work.common = try settings.settings(of: folder)
+    work.portal = portal
     let outcome = try work.outcome()
     return CheckResult(outcome, checker: checker, subjects: subjects, folder: folder, baseline: baseline)
   }

@@ -62,6 +62,9 @@ struct SigningMaterials {
     }
   }
 
+  /// The identities of the portal's team, with those that came along with keys.
+  var portalIdentities: [SigningIdentity]? { portal?.identities }
+
   /// The team of all profiles that were read, where they are of one.
   var onlyTeam: TeamID? {
     let teams = Set(profiles.map(\.teamID))
@@ -72,9 +75,7 @@ struct SigningMaterials {
   /// those of its own teams, and what was imported.
   func identities(for team: TeamID?) -> [SigningIdentity]? {
     if let given { return given }
-    guard let portal else { return nil }
-    let isKnown = team == nil || team == portal.team || portal.identities.contains { $0.certificate.teamID == team }
-    return isKnown ? portal.identities : nil
+    return portal.flatMap { $0.identities.known(for: team, inKeychainOf: $0.team) }
   }
 
   /// The certificates that profiles list, those whose keys are in the keychain, and those that came along with keys.

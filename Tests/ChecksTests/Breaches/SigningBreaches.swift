@@ -1,6 +1,7 @@
 import AppleIdentifiers
 import Checks
 import CodeSigning
+import Diagnostics
 import Foundation
 import PropertyLists
 import ProvisioningProfiles
@@ -45,6 +46,13 @@ extension Breach {
   private static let named: [Breach] = [
     named("signing-profile-not-found", "is called \"Wecker Stroe\"") {
       $0.appSettings["PROVISIONING_PROFILE_SPECIFIER"] = "Wecker Stroe"
+    },
+    named("signing-profile-not-found", "is called \"Wecker Store\"") {
+      $0.signing.profiles = []
+      $0.signing.portalTeam = try? TeamID("A1B2C3D4E5")
+    },
+    named("signing-portal-unavailable", "whether the profiles of \"Wecker\" fit could not be checked: no portal") {
+      $0.signing.unavailable = Diagnostic("team-not-found", "no portal")
     },
     named("signing-profile-team", "it is of the team F1B2C3D4E5", MadeProfile(team: "F1B2C3D4E5")),
     named("signing-profile-platform", "it is for macOS", MadeProfile(platform: .macOS)),

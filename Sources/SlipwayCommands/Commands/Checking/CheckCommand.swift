@@ -42,6 +42,7 @@ struct CheckCommand: SlipwayCommand {
     check.skipped = listed(skip)
     check.excluded = exclude.flatMap { listed($0) }
     check.baseline = try baseline.map { file throws(Diagnostic) in try CheckBaseline(at: context.path(file)) }
+    check.portal = context.portalKnowledge
     let subjects = try subjects(context)
     var result = try check.result(of: subjects, seenFrom: context.directory)
     let fixing = fix ? try CheckFixing(result, in: context) : nil

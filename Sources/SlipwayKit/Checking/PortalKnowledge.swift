@@ -1,0 +1,81 @@
+import AppleIdentifiers
+import Checks
+import CodeSigning
+import DeveloperPortal
+import Diagnostics
+import FileTrees
+public import Git
+import ProvisioningProfiles
+
+/// The simulated portal that projects are signed from, as far as a check may look into it: nothing is made or written,
+/// and nothing opened for a project none of whose targets names a profile.
+public struct PortalKnowledge: Sendable {
+  private let home: PortalHome
+  private let folder: String
+  private let team: String?
+  private let actor: ActorSource
+  private let moment: Moment
+
+  /// Names the place.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder that holds the simulated world, which need not exist.
+  ///   - team: The team that was named for this run, by id or name; without one that of a project's configuration
+  ///     counts, then the one in use.
+  ///   - environment: Git's surroundings.
+  ///   - moment: The day whose state counts.
+  public init(in folder: String, team: String?, environment: GitEnvironment, at moment: Moment) {
+    self.folder = folder
+    self.team = team
+    self.moment = moment
+    home = PortalHome(directory: folder, environment: environment, mode: .rehearsing)
+    actor = ActorSource(given: nil, environment: environment, at: moment)
+  }
+
+  /// Looks for what is known of a project beside `known`, which comes from files that were named.
+  ///
+  /// - Parameters:
+  ///   - project: The project.
+  ///   - known: What the files say; of a profile that the portal has as well the file counts.
+  ///   - configured: The team that the project's configuration names.
+  /// - Returns: Both together, or why the portal could not be looked into.
+  func knowledge(
+    for project: CheckedProject, beside known: SigningKnowledge, configured: TeamID?
+  ) -> SigningKnowledge {
+    let named = team ?? configured?.rawValue
+    guard named != nil || FileAccess.isDirectory(folder) else { return known }
+    let wanted = project.namedProfiles
+    guard !wanted.isEmpty else { return known }
+    do throws(Diagnostic) {
+      // The team in use has nothing to do with a project of others.
+      if named == nil {
+        guard let current = try home.currentTeam(), wanted.contains(where: { $0.team == nil || $0.team == current })
+        else {
+          return known
+        }
+      }
+      let session = try PortalSession(home: home, team: named, actor: actor, date: moment.date)
+      return try Self.joined(known, wanted, session)
+    } catch {
+      var known = known
+      known.unavailable = error
+      return known
+    }
+  }
+
+  private static func joined(
+    _ known: SigningKnowledge, _ wanted: [NamedProfile], _ session: PortalSession
+  ) throws(Diagnostic) -> SigningKnowledge {
+    let materials = try SigningMaterials(
+      for: SigningMaterials.Wanted(
+        identifiers: wanted.map(\.bundleIdentifier), specifiers: Set(wanted.map(\.specifier))), of: session)
+    var knowledge = known
+    let seen = Set(known.profiles.map { $0.uuid.lowercased() })
+    knowledge.profiles += materials.profiles.filter { !seen.contains($0.uuid.lowercased()) }
+    knowledge.standings.merge(materials.standings) { first, _ in first }
+    knowledge.identities = materials.portalIdentities
+    knowledge.portalTeam = session.portal.id
+    knowledge.otherNames = materials.distant.map(\.name)
+    return knowledge
+  }
+}
