@@ -115,7 +115,7 @@ struct StashWork {
     }
     let message =
       request.message.map { "On \(head.branch?.rawValue ?? "(no branch)"): \($0)" } ?? "WIP on \(subject)"
-    let tree = try repository.writeTree(base: staged, changes: changes(changed))
+    let tree = try repository.writeTree(base: staged, changes: changes(changed, to: status.staged))
     let name = try commit(tree, parents, message, stasher)
     return Made(
       commit: name, message: message, base: base, stasher: stasher, tracked: tracked, untracked: untracked)
@@ -138,8 +138,13 @@ struct StashWork {
     }
   }
 
-  private func changes(_ changed: [FileChange]) throws(Diagnostic) -> [TreeChange] {
-    var removed = changed.filter { $0.kind == .deleted }.map(\.path)
+  /// What the files' commit has that the index' does not.
+  ///
+  /// A file that is new in the index and gone from the work tree stays as it is staged, as in Git's stashes: no other
+  /// commit has it, and nobody would get it back.
+  private func changes(_ changed: [FileChange], to staged: [FileChange]) throws(Diagnostic) -> [TreeChange] {
+    let new = Set(staged.filter { $0.kind == .added || $0.kind == .renamed }.map(\.path))
+    var removed = changed.filter { $0.kind == .deleted && !new.contains($0.path) }.map(\.path)
     removed += changed.compactMap(\.from)
     return removed.map { .remove($0) } + (try puts(changed.filter { $0.kind != .deleted }.map(\.path)))
   }

@@ -50,6 +50,23 @@ import Testing
     #expect(try world.isSound())
   }
 
+  @Test func `a file that is only staged is in the stash as git puts it there`() throws {
+    for name in ["new", "moved"] {
+      try world.write("only staged\n", to: name)
+      try world.git("add", name)
+      try world.remove(name)
+    }
+    try world.git("mv", "b", "renamed")
+    try world.remove("renamed")
+    let twin = try Twin(of: world)
+    try twin.git("stash")
+    _ = try repository.stash(request())
+    #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
+    #expect(try world.git("ls-tree", "-r", "stash") == twin.git("ls-tree", "-r", "stash"))
+    try repository.popStash()
+    #expect(try world.read("new") == "only staged\n" && world.read("renamed") == "b\n")
+  }
+
   @Test func `untracked files and a message of one's own are as git has them, and ignored files stay`() throws {
     try edit()
     try world.write("*.log\n", to: ".git/info/exclude")
