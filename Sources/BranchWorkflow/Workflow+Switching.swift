@@ -180,11 +180,15 @@ extension Workflow {
     return (entry, merger.files(outcome.conflicts), [])
   }
 
-  /// The files that a stash writes where it is brought back in a commit's files.
+  /// The files that a stash writes where it is brought back in a commit's files, or in what is staged.
   func paths(broughtBackBy stash: StashEntry, in target: ObjectName) throws(Diagnostic) -> [String] {
     let commit = try repository.commit(stash.commit)
     var found = Set(try paths(changedBy: [commit]))
     for parent in commit.parents.dropFirst() { found.formUnion(try paths(changedBy: [repository.commit(parent)])) }
+    let staged = try repository.status().staged
+    if staged.contains(where: { $0.from.map(found.contains) ?? ($0.kind == .deleted && found.contains($0.path)) }) {
+      found.formUnion(staged.filter { $0.kind == .added || $0.kind == .renamed }.map(\.path))
+    }
     return try paths(following: found.sorted(), of: stash.base, in: target)
   }
 }

@@ -24,6 +24,16 @@ struct ParkingTests {
     #expect(try world.git("status", "--porcelain") == " M b.txt\nA  s.txt\n?? n.txt\n")
   }
 
+  @Test func `a stash of a file whose other name is only staged can be put aside again`() throws {
+    let world = try World()
+    let workflow = try world.started()
+    try world.write("one\ntwo\nthree\nfour\n", to: "a.txt")
+    _ = try workflow.saveStash()
+    try world.git("mv", "a.txt", "renamed.txt")
+    try world.roundTrip { try world.workflow().popStash() }
+    #expect(try world.read("renamed.txt") == "one\ntwo\nthree\nfour\n")
+  }
+
   @Test func `parked work in a file that was renamed since can be parked again`() throws {
     let world = try World()
     _ = try world.started()
