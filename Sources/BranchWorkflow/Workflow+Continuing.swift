@@ -66,9 +66,22 @@ extension Workflow {
 
   /// Commits what was resolved; what is refused leaves the conflicts in the index, so that more can be edited.
   private func commitResolved(_ conflicts: [Conflict], _ plan: MergePlan?) throws(Diagnostic) -> ObjectName {
-    try repository.keepingIndexOnFailure { () throws(Diagnostic) in
-      try stageResolved(conflicts)
-      return try commit(plan, concludesMerge: false)
+    try namingWayOut { () throws(Diagnostic) in
+      try repository.keepingIndexOnFailure { () throws(Diagnostic) in
+        try stageResolved(conflicts)
+        return try commit(plan, concludesMerge: false)
+      }
+    }
+  }
+
+  /// Says what to do where the conflicts were resolved so that nothing is left to commit.
+  private func namingWayOut<Result>(_ commit: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
+    do throws(Diagnostic) {
+      return try commit()
+    } catch  where error.code == .nothingToCommit {
+      throw Diagnostic(
+        .nothingToCommit, "as it is resolved every file is what it was before, so there is nothing to commit",
+        remedy: .operation(.init("abort")))
     }
   }
 
@@ -85,12 +98,14 @@ extension Workflow {
   private func continuePick(
     _ stopped: StoppedOperation, _ plan: MergePlan, _ entry: JournalEntry?
   ) throws(Diagnostic) -> MergeProgress {
-    let outcome = try repository.keepingIndexOnFailure { () throws(Diagnostic) in
-      try stageResolved(stopped.conflicts)
-      var continuation = PickContinuation(at: moment)
-      continuation.hooks = hooks
-      continuation.merger = fileMerger(for: plan).answer
-      return try repository.continuePicks(continuation)
+    let outcome = try namingWayOut { () throws(Diagnostic) in
+      try repository.keepingIndexOnFailure { () throws(Diagnostic) in
+        try stageResolved(stopped.conflicts)
+        var continuation = PickContinuation(at: moment)
+        continuation.hooks = hooks
+        continuation.merger = fileMerger(for: plan).answer
+        return try repository.continuePicks(continuation)
+      }
     }
     if let stop = outcome.stopped {
       if let entry { _ = try journal.stop(entry) }

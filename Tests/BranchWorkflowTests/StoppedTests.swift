@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Foundation
+import Diagnostics
 import Git
 import Testing
 
@@ -202,6 +203,22 @@ struct StoppedTests {
     #expect(progress.deletedSource)
     #expect(try world.git("log", "-1", "--format=%P").split(separator: " ").count == 1)
     #expect(try world.isSound())
+  }
+
+  @Test func `a squash of which nothing is left says so and can be aborted`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("x", ["a.txt": "one\nzwei\nthree\n"])
+    try world.commit(["a.txt": "one\ndeux\nthree\n"], "Main")
+    try world.git("switch", "-q", "feature/x")
+    let before = try world.state()
+    _ = try world.workflow().finishFeature(options: FinishOptions(record: .squash))
+    _ = try world.workflow().resolve([], taking: .ours)
+    let error = #expect(throws: Diagnostic.self) { try world.workflow().continueOperation() }
+    #expect(error?.code == .nothingToCommit)
+    #expect(error?.remedy == .operation(.init("abort")))
+    _ = try world.workflow().abortOperation()
+    #expect(try world.state() == before)
   }
 
   @Test func `a merge that Git began is continued and aborted as well`() throws {
