@@ -112,7 +112,10 @@ struct InteropRun {
       throw failure("slipway did what git did not")
     }
     if stopped, result.exitCode == 0 { throw failure("slipway stopped where git did not") }
-    if stopped, try twins.glance(.ours).hasKindConflict { try twins.align() }
+    guard stopped else { return }
+    let after = try twins.glance(.ours)
+    // Git's older strategy gives other names to what it sets aside.
+    if after.hasKindConflict || !twins.followsRenames && after.hasFileSetAside { try twins.align() }
   }
 
   /// Whether a feature was only tidied up, because main has all that it changed: squashed, picked or merged elsewhere.
@@ -150,8 +153,8 @@ struct InteropRun {
       let hasStopped = try done?.exitCode == 1 && twins.glance(.theirs).stopped != nil
       tally.count(name, hasStopped ? .refusedByUs : .refusedByBoth, hasStopped ? code : nil)
       if hasStopped { return try twins.align() }
-      // Git takes the folder away even when it refuses to merge.
-      if before.hasFolderForFile { return try twins.align() }
+      // Git takes the folder away, and writes removed files again, even when it refuses to merge.
+      if before.hasFolderForFile || before.lacksFile { return try twins.align() }
       // Where Git needs several commands, those before the one that failed were done.
       let isHalfDone = commands.git.count > 1 || name == InteropOperation.stashPop.rawValue
       if isHalfDone || name.hasPrefix("pull") { try twins.align() }
@@ -244,8 +247,11 @@ extension InteropRun {
     guard let old = waiting else { return }
     let result = try twins.slipway([step.remedy == .goOn ? "continue" : "abort"])
     if result.exitCode == 2 {
-      guard step.remedy == .goOn, !picture.conflicts.isEmpty else { throw failure("refused: \(result)") }
-      tally.count(name, .refusedByUs, try result.json()["error"]?["code"]?.string ?? "")
+      let code = try result.json()["error"]?["code"]?.string ?? ""
+      guard step.remedy == .goOn, !picture.conflicts.isEmpty || code == "nothing-to-commit" else {
+        throw failure("refused: \(result)")
+      }
+      tally.count(name, .refusedByUs, code)
       return try compare()
     }
     try require(result)

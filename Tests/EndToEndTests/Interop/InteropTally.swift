@@ -80,8 +80,7 @@ enum InteropPolicy {
 
   static func allows(_ code: String, for operation: String, in picture: RepositoryPicture) -> Bool {
     // To slipway a file that was removed is a change like any other, which Git writes over.
-    let lacksFile = picture.trackedFiles.contains { picture.files[$0] == nil }
-    if code == "uncommitted-changes", lacksFile { return true }
+    if code == "uncommitted-changes", picture.lacksFile { return true }
     return refusals.contains { $0.operation == operation && $0.code == code }
   }
 }

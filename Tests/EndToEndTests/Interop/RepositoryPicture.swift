@@ -168,6 +168,12 @@ struct RepositoryPicture: Equatable {
       || paths.contains { path in all.contains { $0.hasPrefix(path + "/") } }
   }
 
+  /// Whether a file in conflict has a name of its own because a folder has its path.
+  var hasFileSetAside: Bool { conflicts.contains { $0.path.contains("~") } }
+
+  /// Whether a file that Git knows of is gone from the work tree.
+  var lacksFile: Bool { trackedFiles.contains { files[$0] == nil } }
+
   // MARK: Comparing
 
   /// The picture without what is known of remotes: what was fetched stays fetched when its merge is taken back.

@@ -17,8 +17,12 @@ final class TwinRepositories {
   /// Whether the remote may have got anything.
   private var hasPushed = false
 
+  /// Whether merges follow files that were renamed.
+  let followsRenames: Bool
+
   init(_ template: SealedWorld) throws {
     world = template
+    followsRenames = FileAccess.exists(template.root + "/follows-renames")
     for side in Side.allCases { try copy("template", to: side.rawValue) }
   }
 
@@ -67,6 +71,7 @@ final class TwinRepositories {
       git add -A && git commit -q -m 'One' && git switch -q main && sed -i 's/line 12/main 12/' a.txt
       git commit -q -am 'Main'
       """
+    if followingRenames { try world.write("", to: world.root + "/follows-renames") }
     world.variables["GIT_COMMITTER_DATE"] = "1799990000 +0000"
     world.variables["GIT_AUTHOR_DATE"] = "1799990000 +0000"
     world.variables["GIT_EDITOR"] = "true"
