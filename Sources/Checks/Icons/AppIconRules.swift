@@ -72,8 +72,14 @@ struct AppIconSizeMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.appIconSets.flatMap { set -> [Finding] in
       let settings = set.context.configuration.settings
-      let isOneForAll = set.slots.contains { $0.idiom == "universal" && AppIconSet.pixels(of: $0) == 1024 }
       let own = set.filled.filter { AppIconSet.platform(of: $0) == settings.platform }
+      // A Mac's icons are drawn for each size; no single one stands in for them.
+      let isOneForAll =
+        settings.platform != .macOS
+        && set.slots.contains {
+          $0.idiom == "universal" && AppIconSet.platform(of: $0) == settings.platform
+            && AppIconSet.pixels(of: $0) == 1024
+        }
       guard !isOneForAll, !own.isEmpty, set.context.target.kindOfProduct != "application.messages" else { return [] }
       let families = (settings["TARGETED_DEVICE_FAMILY"] ?? "").split { !$0.isNumber }.map(String.init)
       return (Self.needs[settings.platform] ?? []).compactMap { need in
@@ -82,7 +88,8 @@ struct AppIconSizeMissing: CheckRule {
         guard !has else { return nil }
         return finding(
           "the app icon of \"\(set.context.target.name)\" has no image of \(need.size) points at \(need.scale) for \(need.idiom)",
-          hint: "add one, or use one image of 1024 by 1024 pixels for all sizes", at: set.place,
+          hint: settings.platform == .macOS
+            ? "add one" : "add one, or use one image of 1024 by 1024 pixels for all sizes", at: set.place,
           target: set.context.target.name)
       }
     }

@@ -3,9 +3,11 @@ import PropertyLists
 extension Breach {
   /// A breach by the app's set of icons: what its places say, and its files.
   private static func icons(
-    _ rule: String, _ words: String, _ places: [String], images: [String: [UInt8]] = ["a.png": png(1024)]
+    _ rule: String, _ words: String, _ places: [String], images: [String: [UInt8]] = ["a.png": png(1024)],
+    system: PropertyList = "iphoneos"
   ) -> Breach {
     Breach(rule, words) { sample in
+      sample.projectSettings["SDKROOT"] = system
       let folder = "Wecker/Assets.xcassets/AppIcon.appiconset/"
       sample.files[folder + "Contents.json"] =
         "{ \"images\" : [\(places.map { "{ \($0) }" }.joined(separator: ", "))] }"
@@ -38,6 +40,9 @@ extension Breach {
     icons(
       "app-icon-size-missing", "no image of 76x76 points at 2x for ipad",
       [#""filename": "a.png", "idiom": "iphone", "size": "60x60", "scale": "2x""#]),
+    icons(
+      "app-icon-size-missing", "no image of 512x512 points at 1x for mac",
+      [large, #""filename": "b.png", "idiom": "mac", "size": "512x512", "scale": "2x""#], system: "macosx"),
     icons("app-icon-wrong-size", "has 512 by 512 pixels", [large], images: ["a.png": png(512)]),
     icons("app-icon-alpha", "can be transparent", [large], images: ["a.png": png(1024, hasAlpha: true)]),
     icons("asset-file-missing", "\"b.png\"", [#""filename": "b.png", "idiom": "universal""#]),
