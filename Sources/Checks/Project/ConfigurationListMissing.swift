@@ -15,6 +15,7 @@ struct ConfigurationListMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
+      if project.project.object["buildStyles"] != nil { return [tooOld(project)] }
       let owners =
         [(project.project.object, "the project", nil as String?)]
         + project.targets.map { ($0.target.object, "\"\($0.name)\"", $0.name) }
@@ -25,5 +26,13 @@ struct ConfigurationListMissing: CheckRule {
           at: owner.place(of: "buildConfigurationList") ?? owner.place, target: target)
       }
     }
+  }
+
+  /// Before Xcode 2.1 settings stood in styles of the project and in the targets themselves.
+  private func tooOld(_ project: CheckedProject) -> Finding {
+    finding(
+      "the project has build styles, as those of before Xcode 2.1 have, and no configurations",
+      hint: "convert it with an Xcode that still reads it (up to Xcode 4), or make its targets anew",
+      at: project.project.object.place(of: "buildStyles") ?? project.project.object.place, severity: .warning)
   }
 }

@@ -43,6 +43,9 @@ extension Breach {
     objects("configuration-list-missing", "\"Wecker\" has no configurations") {
       $0["A"]?["buildConfigurationList"] = nil
     },
+    objects("configuration-list-missing", "the project has build styles") {
+      $0["P"]?["buildStyles"] = []
+    },
     objects("configuration-duplicate", "\"Wecker\" has two configurations called \"Debug\"") {
       $0["AL"]?["buildConfigurations"] = ["ACDebug", "ACRelease", "ACDebug2"]
       $0["ACDebug2"] = ["isa": "XCBuildConfiguration", "buildSettings": [:], "name": "Debug"]
