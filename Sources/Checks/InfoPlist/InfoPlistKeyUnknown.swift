@@ -17,12 +17,22 @@ struct InfoPlistKeyUnknown: CheckRule {
     input.contexts.filter { $0.target.isBundle && $0.configuration.settings.generatesInfoPlist }.flatMap { context in
       context.configuration.settings.keys.compactMap { key -> Finding? in
         guard key.hasPrefix(InfoPlistKey.settingPrefix), !InfoPlistKey.isKnown(setting: key) else { return nil }
-        let name = key.dropFirst(InfoPlistKey.settingPrefix.count)
+        let name = String(key.dropFirst(InfoPlistKey.settingPrefix.count))
         return finding(
           "Xcode does not know the setting \(key), so its value goes nowhere",
-          hint: "put \(name) into the file that INFOPLIST_FILE names",
+          hint: Self.origins[name].map { "remove it: Xcode writes \(name) from \($0)" }
+            ?? "put \(name) into the file that INFOPLIST_FILE names",
           at: context.configuration.place(ofSetting: key), in: context)
       }
     }
   }
+
+  /// The keys that Xcode writes into every Info.plist that it makes, and what it makes them from.
+  private static let origins = [
+    "CFBundleDevelopmentRegion": "DEVELOPMENT_LANGUAGE", "CFBundleExecutable": "EXECUTABLE_NAME",
+    "CFBundleIconName": "ASSETCATALOG_COMPILER_APPICON_NAME", "CFBundleIdentifier": "PRODUCT_BUNDLE_IDENTIFIER",
+    "CFBundleInfoDictionaryVersion": "nothing else: it is always 6.0", "CFBundleName": "PRODUCT_NAME",
+    "CFBundlePackageType": "the kind of product", "CFBundleShortVersionString": "MARKETING_VERSION",
+    "CFBundleVersion": "CURRENT_PROJECT_VERSION",
+  ]
 }

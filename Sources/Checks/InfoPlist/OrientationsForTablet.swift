@@ -14,7 +14,7 @@ struct OrientationsForTablet: CheckRule {
     right: "all four orientations in UISupportedInterfaceOrientations~ipad",
     source: "ITMS-90474")
 
-  private static let needed = [
+  static let needed = [
     "UIInterfaceOrientationPortrait", "UIInterfaceOrientationPortraitUpsideDown",
     "UIInterfaceOrientationLandscapeLeft", "UIInterfaceOrientationLandscapeRight",
   ]

@@ -129,6 +129,10 @@ extension RequiredInfoPlistKey {
       ],
       value: "<array><string>UIInterfaceOrientationPortrait</string></array>",
       setting: "UIInterfaceOrientationPortrait",
+      tablet: (
+        "<array>\(OrientationsForTablet.needed.map { "<string>\($0)</string>" }.joined())</array>",
+        "\"\(OrientationsForTablet.needed.joined(separator: " "))\""
+      ),
       need: { context in
         let needsAll = context.entry("UIRequiresFullScreen")?.looseBoolean != true
         return context.isApplicationForIOS && needsAll ? .warning : nil

@@ -15,6 +15,8 @@ struct RequiredInfoPlistKey: AbsenceRule {
   var only: PropertyList?
   /// The value of the setting that gives it where Xcode writes the Info.plist.
   var setting: String?
+  /// The value in XML, and that of the setting, for what runs on iPad, where that is another one.
+  var tablet: (value: String, setting: String)?
   /// Which products need it, and how badly.
   let need: @Sendable (TargetContext) -> Diagnostic.Severity?
 
@@ -25,9 +27,11 @@ struct RequiredInfoPlistKey: AbsenceRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in
       guard let severity = need(context), ([key] + others).allSatisfy({ context.lacks($0) }) else { return nil }
+      let tablet = context.configuration.settings.supportsTablet ? tablet : nil
       return finding(
         "the Info.plist of \"\(context.target.name)\" lacks \(key)",
-        hint: context.additionHint(key, value, setting: setting), at: context.place(ofEntry: key), severity: severity,
+        hint: context.additionHint(key, tablet?.value ?? value, setting: tablet?.setting ?? setting),
+        at: context.place(ofEntry: key), severity: severity,
         in: context, fixes: only.map { context.infoPlistFix(key, $0) } ?? [])
     }
   }

@@ -30,6 +30,7 @@ struct VersionSettingIgnored: CheckRule {
     let isGenerated = configuration.settings.generatesInfoPlist
     return finding(
       "the \(key.name) of \"\(context.target.name)\" is \(literal) in the Info.plist and \(setting) in \(key.setting), of which \(isGenerated ? "the setting" : "the Info.plist") counts",
-      hint: "write $(\(key.setting)) in the Info.plist", at: file.place(of: value), in: context)
+      hint: (isGenerated ? "" : "set \(key.setting) = \(literal), and ") + "write $(\(key.setting)) in the Info.plist",
+      at: file.place(of: value), in: context)
   }
 }

@@ -1,0 +1,61 @@
+import Checks
+import Diagnostics
+import PropertyLists
+import Testing
+
+/// What a finding says to do, done: the finding goes, and no other comes.
+@Suite struct HintTests {
+  private func hints(_ rule: String, _ change: (inout SampleProject) -> Void) throws -> [String] {
+    var sample = SampleProject()
+    change(&sample)
+    return try Checker(only: [rule]).findings(in: sample.input()).compactMap(\.hint)
+  }
+
+  @Test func `an app for iPad is told all orientations`() throws {
+    let hints = try hints("orientations-missing") {
+      $0.appSettings["INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad"] = nil
+      $0.appSettings["TARGETED_DEVICE_FAMILY"] = "1,2"
+    }
+    #expect(hints.first?.contains("UIInterfaceOrientationPortraitUpsideDown") == true, "\(hints)")
+    let phone = try self.hints("orientations-missing") {
+      $0.appSettings["INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad"] = nil
+      $0.appSettings["TARGETED_DEVICE_FAMILY"] = "1"
+    }
+    #expect(phone.first?.hasSuffix("UIInterfaceOrientationPortrait") == true, "\(phone)")
+  }
+
+  @Test func `the version that counts today goes into the setting first`() throws {
+    let hints = try hints("version-setting-ignored") {
+      $0.appSettings["GENERATE_INFOPLIST_FILE"] = "NO"
+      $0.appSettings["MARKETING_VERSION"] = "Change in Info.plist"
+      $0.files["Wecker/Info.plist"] = SampleProject.plist(
+        "<key>CFBundleShortVersionString</key><string>0.3.6</string>")
+    }
+    #expect(hints == ["set MARKETING_VERSION = 0.3.6, and write $(MARKETING_VERSION) in the Info.plist"])
+  }
+
+  @Test func `a key that Xcode writes itself is told to be removed`() throws {
+    let hints = try hints("info-plist-key-unknown") { $0.appSettings["INFOPLIST_KEY_CFBundleVersion"] = "7" }
+    #expect(hints == ["remove it: Xcode writes CFBundleVersion from CURRENT_PROJECT_VERSION"])
+  }
+
+  @Test func `texts of the Info plist may be translated without being in the first language's file`() throws {
+    func change(_ key: String) throws -> [String] {
+      try hints("translation-left-over") { sample in
+        sample.appSettings["INFOPLIST_KEY_NSFaceIDUsageDescription"] = "To log in"
+        sample.files["Wecker/Info.plist"] = SampleProject.plist(
+          "<key>CFBundleDocumentTypes</key><array><dict><key>CFBundleTypeName</key><string>Alarm</string></dict></array>"
+        )
+        Breach.localize(
+          &sample,
+          [
+            "en.lproj/InfoPlist.strings": "\"CFBundleName\" = \"W\";",
+            "de.lproj/InfoPlist.strings": "\"CFBundleName\" = \"W\"; \"\(key)\" = \"x\";",
+          ])
+      }
+    }
+    #expect(try change("NSFaceIDUsageDescription") == [])
+    #expect(try change("Alarm") == [])
+    #expect(try change("NSCameraUsageDescription").count == 1)
+  }
+}
