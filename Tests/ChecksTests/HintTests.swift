@@ -58,4 +58,15 @@ import Testing
     #expect(try change("Alarm") == [])
     #expect(try change("NSCameraUsageDescription").count == 1)
   }
+
+  @Test func `settings of a file that is taken in by other capitals count`() throws {
+    var sample = SampleProject()
+    sample.projectSettings["MARKETING_VERSION"] = nil
+    sample.files["Shared.xcconfig"] = "#include \"Version.public.xcconfig\"\n"
+    sample.files["Version.Public.xcconfig"] = "MARKETING_VERSION = 1.2\n"
+    sample.change = { Breach.settingsFile(in: &$0) }
+    let findings = try Checker().findings(in: sample.input())
+    #expect(findings.map(\.rule) == ["configuration-file-missing"])
+    #expect(findings.first?.place?.line == 1 && findings.first?.severity == .note)
+  }
 }

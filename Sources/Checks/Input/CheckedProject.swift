@@ -26,6 +26,8 @@ public struct CheckedProject: Sendable {
   let targetSources = Guarded<[ObjectID: TargetSources]>([:])
   /// Where the project says that its files lie.
   let locations: ProjectPaths
+  /// The files that build settings come from.
+  let settingsFiles: SettingsFiles
   private let offsets: [ObjectID: Int]
 
   /// Reads what rules need to know of `project`.
@@ -48,13 +50,15 @@ public struct CheckedProject: Sendable {
     documentFindings = project.document.findings
     let files = FileReader(folder: folder, read: contents)
     self.files = files
+    let settingsFiles = SettingsFiles(files, paths: paths)
+    self.settingsFiles = settingsFiles
     let embedded = project.embeddedTargets
     let locations = ProjectPaths(project)
     self.locations = locations
     targets = project.targets.map { target in
       let configurations = target.configurations.map { configuration in
         let settings = project.settings(
-          of: target, configuration: configuration.name, paths: locations, files: files.bytes)
+          of: target, configuration: configuration.name, paths: locations, files: settingsFiles.bytes)
         return CheckedConfiguration(
           name: configuration.name, settings: settings,
           infoPlistFile: settings.infoPlistPath.map(files.propertyList),

@@ -29,7 +29,16 @@ struct ConfigurationFileMissing: CheckRule {
           "the file of build settings \"\(project.checkedPath(file.path))\" is not there",
           hint: "bring the file back, or choose another one", at: file.place)
       }
-      return own + notChecked(missing.filter(\.isOthers), in: project)
+      return own + misspelled(in: project) + notChecked(missing.filter(\.isOthers), in: project)
+    }
+  }
+
+  private func misspelled(in project: CheckedProject) -> [Finding] {
+    project.settingsFiles.misspelledIncludes().map { include in
+      finding(
+        "the file that is taken in is called \"\(project.checkedPath(include.name))\" on disk, which differs in capitals",
+        hint: "write it as it is on disk: not every disk takes the two for one",
+        at: project.shownPlace(Place(file: include.file, line: include.line)), severity: .note)
     }
   }
 

@@ -84,9 +84,9 @@ public struct ProjectPaths: Sendable {
 }
 
 /// Paths as texts, without a look at the disk.
-enum RelativePaths {
+public enum RelativePaths {
   /// `path` seen from `base`; an absolute one stays itself.
-  static func joined(_ base: String, _ path: String) -> String {
+  public static func joined(_ base: String, _ path: String) -> String {
     if path.hasPrefix("/") || base.isEmpty { return normalized(path) }
     return path.isEmpty ? base : normalized(base + "/" + path)
   }
@@ -118,7 +118,7 @@ enum RelativePaths {
   }
 
   /// The folder that `path` is in.
-  static func parent(_ path: String) -> String {
+  public static func parent(_ path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 }

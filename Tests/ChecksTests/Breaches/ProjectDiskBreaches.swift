@@ -14,6 +14,11 @@ extension Breach {
     Breach("configuration-file-missing", "the file of build settings \"Shared.xcconfig\" is not there") {
       $0.change = { settingsFile(in: &$0) }
     },
+    Breach("configuration-file-missing", "is called \"Version.Public.xcconfig\" on disk, which differs in capitals") {
+      $0.files["Shared.xcconfig"] = "#include \"Version.public.xcconfig\"\n"
+      $0.files["Version.Public.xcconfig"] = "MARKETING_VERSION = 1.2\n"
+      $0.change = { settingsFile(in: &$0) }
+    },
     Breach("configuration-file-invalid", "Shared.xcconfig") {
       $0.files["Shared.xcconfig"] = "PRODUCT_NAME: Wecker\n"
       $0.change = { settingsFile(in: &$0) }
