@@ -55,4 +55,16 @@ import Testing
     }
     #expect(try rules("request.der") == ["certificate-unreadable"])
   }
+
+  @Test func `a file that can't be read is told beside others, and stops a check of nothing else`() throws {
+    try world.write("<plist><dict><key>CFBundleName</key><string>A</string></dict></plist>", to: "lists/Info.plist")
+    for name in ["lists/Big-Info.plist", "lists/Big.cer"] {
+      try #require(try world.run(["truncate", "-s", "20M", name]).exitCode == 0)
+      try world.slipway("check", name, exits: 2)
+    }
+    let found = try world.run([SealedWorld.program, "check", "lists", "--json"]).json().objects("findings")
+    let large = found.filter { $0["message"]?.string?.contains("is larger than") == true }
+    #expect(large.map { $0["file"]?.string } == ["lists/Big-Info.plist", "lists/Big.cer"], "\(found)")
+    #expect(large.allSatisfy { $0["message"]?.string?.contains(world.root) == false }, "\(large)")
+  }
 }

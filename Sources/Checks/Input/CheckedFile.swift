@@ -20,8 +20,8 @@ public struct CheckedFile: Sendable {
     case unreadable(Diagnostic)
     /// Certificates, or a private key.
     case signing(SigningFile)
-    /// What is called a certificate or key, and holds neither.
-    case unreadableSigning
+    /// What is called a certificate or key, and can't be read as one.
+    case unreadableSigning(Diagnostic)
   }
 
   /// Reads a file, whose name tells its kind; `nil` for a file of another kind.
@@ -54,8 +54,29 @@ public struct CheckedFile: Sendable {
         content = .unreadable(error)
       }
     case .certificate, .key:
-      content = (try? SigningFile(parsing: bytes, file: path)).map { .signing($0) } ?? .unreadableSigning
+      do throws(Diagnostic) {
+        content = .signing(try SigningFile(parsing: bytes, file: path))
+      } catch {
+        content = .unreadableSigning(error)
+      }
     }
+  }
+
+  /// A file, whose name tells its kind, that could not be read at all.
+  ///
+  /// - Parameters:
+  ///   - path: Its path, seen from the folder that is checked.
+  ///   - problem: Why.
+  ///   - defaultKind: What it is taken for where its name tells nothing.
+  public init(path: String, problem: Diagnostic, defaultKind: Kind) {
+    self.path = path
+    content =
+      switch Kind(path) ?? defaultKind {
+      case .infoPlist: .infoPlist(CheckedPropertyList(path: path, problem: problem))
+      case .entitlements: .entitlements(CheckedPropertyList(path: path, problem: problem))
+      case .profile: .unreadable(problem)
+      case .certificate, .key: .unreadableSigning(problem)
+      }
   }
 
   /// The kinds of file that can be checked by themselves.

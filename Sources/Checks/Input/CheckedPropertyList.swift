@@ -40,6 +40,13 @@ public struct CheckedPropertyList: Sendable {
     }
   }
 
+  /// A file that could not be read at all.
+  init(path: String, problem: Diagnostic) {
+    self.path = path
+    shownPath = path
+    state = .unreadable(problem)
+  }
+
   /// The content, if it could be read.
   public var content: PropertyList? {
     if case .read(let content) = state { content } else { nil }

@@ -20,10 +20,12 @@ struct CertificateUnreadable: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.files.compactMap { file in
-      guard case .unreadableSigning = file.content else { return nil }
+      guard case .unreadableSigning(let problem) = file.content else { return nil }
+      let isOther = problem.code == .certificateInvalid
       return finding(
-        "\"\(file.path)\" holds neither a certificate nor a key",
-        hint: "download the certificate again, or export the identity again", at: Place(file: file.path), target: nil)
+        isOther ? "\"\(file.path)\" holds neither a certificate nor a key" : problem.message,
+        hint: isOther ? "download the certificate again, or export the identity again" : "look what lies there",
+        at: Place(file: file.path), target: nil)
     }
   }
 }
@@ -105,7 +107,8 @@ struct PrivateKeyInFile: CheckRule {
 
   private static func words(_ path: String, _ key: SigningFile.KeyForm) -> String {
     switch key {
-    case .archive: "\"\(path)\" holds a private key, and what is in it could not be checked without its passphrase"
+    case .archive:
+      "\"\(path)\" is an archive for private keys, and what is in it could not be checked without its passphrase"
     case .plain: "\"\(path)\" holds a private key"
     }
   }

@@ -33,6 +33,8 @@ struct CheckWork {
   private let date: Date
   private var projects: [Project] = []
   private var files: [(file: CheckedFile, settings: CheckSettings.Local)] = []
+  /// Why the first of the files that could not be read was not.
+  private var fileProblem: Diagnostic?
   var fileCount = 0
   var git: GitKnowledge?
   /// The portal that projects are signed from, where one may be looked into.
@@ -51,11 +53,18 @@ struct CheckWork {
     projects.append(Project(location: location, tree: tree, settings: settings, shown: shown))
   }
 
-  mutating func add(_ path: String, _ settings: CheckSettings.Local) throws(Diagnostic) {
-    let bytes = try FileAccess.read(path, limit: ProjectFileSource.sizeLimit)
+  mutating func add(_ path: String, _ settings: CheckSettings.Local) {
     let shown = CheckGround.seen(path, from: folder) ?? path
-    files.append((CheckedFile(path: shown, bytes: bytes, defaultKind: .infoPlist), settings))
     fileCount += 1
+    do throws(Diagnostic) {
+      let bytes = try FileAccess.read(path, limit: ProjectFileSource.sizeLimit)
+      files.append((CheckedFile(path: shown, bytes: bytes, defaultKind: .infoPlist), settings))
+    } catch {
+      fileProblem = fileProblem ?? error
+      let told = Diagnostic(
+        error.code, error.message.replacing(path, with: shown), at: Place(file: shown), remedy: error.remedy)
+      files.append((CheckedFile(path: shown, problem: told, defaultKind: .infoPlist), settings))
+    }
   }
 
   /// Does it.
@@ -73,6 +82,7 @@ struct CheckWork {
       Part(of: projects[index], checker: checker, base: base, portal: portal, folder: folder)
     }
     if projects.count == 1, files.isEmpty, let problem = parts.first?.problem { throw problem }
+    if projects.isEmpty, files.count == 1, let fileProblem { throw fileProblem }
     var outcome = Outcome()
     outcome.projects = parts.count { $0.problem == nil }
     outcome.targets = parts.reduce(0) { $0 + $1.targets }

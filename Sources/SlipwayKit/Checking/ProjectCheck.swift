@@ -37,7 +37,7 @@ public struct ProjectCheck {
 
   /// Checks `subjects`, seen from `folder`.
   ///
-  /// A project that can't be read is a finding where there are others, and an error where it is the only one.
+  /// A project or file that can't be read is a finding where there are others, and an error where it is the only one.
   ///
   /// - Throws: `check-rule-unknown`, `configuration-invalid`, and what reading files throws.
   public func result(of subjects: CheckSubjects, seenFrom folder: String) throws(Diagnostic) -> CheckResult {
@@ -55,7 +55,7 @@ public struct ProjectCheck {
     for folder in Set(subjects.projects.map(\.folder)) { work.fileCount += try trees.fileCount(of: folder) }
     for file in subjects.files {
       let local = try settings.settings(of: AbsolutePath(file).parent)
-      if !local.excluded.contains(file) { try work.add(file, local) }
+      if !local.excluded.contains(file) { work.add(file, local) }
     }
     work.git = try CheckGround(folder, environment: environment).knowledge(below: subjects.roots)
     work.common = try settings.settings(of: folder)
