@@ -148,4 +148,26 @@ import Testing
     #expect(taken?["code"]?.string == "configuration-name-taken")
     try expectUndone(world, 2, to: before)
   }
+  @Test(arguments: [
+    (["file", "add", "Nix.swift"], "file-not-found"),
+    (["file", "create", "view-controller", "Neu", "--storyboard", "Nix.storyboard"], "file-not-found"),
+    (["configuration", "add", "Beta", "--xcconfig", "Nix.xcconfig"], "file-not-found"),
+    (["configuration", "add", "Debug"], "configuration-name-taken"),
+    (["language", "remove", "en", "--yes"], "language-required"),
+  ]) func `a refusal says what to do`(arguments: [String], code: String) throws {
+    let world = try SealedWorld.withProject()
+    let result = try world.run([SealedWorld.program] + arguments + ["--json"])
+    #expect(result.exitCode == 2)
+    let error = try #require(try result.json()["error"])
+    #expect(error["code"]?.string == code && error["hint"]?.string?.isEmpty == false, "\(error)")
+  }
+
+  @Test(arguments: [["new", "Neu", "--git", "--no-git"], ["language", "add", "fr", "--base", "--no-base"]])
+  func `flags that say the contrary of each other are no command`(arguments: [String]) throws {
+    let world = try SealedWorld.withProject()
+    let before = try world.snapshot()
+    let result = try world.run([SealedWorld.program] + arguments + ["--json"])
+    #expect(result.exitCode == 64, "\(result)")
+    #expect(try world.snapshot() == before)
+  }
 }

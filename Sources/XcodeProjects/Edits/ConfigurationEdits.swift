@@ -96,7 +96,8 @@ extension XcodeProject {
   private func requireFreeConfiguration(_ name: String) throws(Diagnostic) {
     if let other = configurations.first(where: { $0.name == name }) {
       throw Diagnostic(
-        .configurationNameTaken, "there is a configuration \"\(name)\" already", at: other.object.place)
+        .configurationNameTaken, "there is a configuration \"\(name)\" already", at: other.object.place,
+        remedy: .advice("choose another name"))
     }
     guard !name.isEmpty else {
       throw Diagnostic(.configurationNameTaken, "a configuration needs a name", at: object.place)

@@ -26,7 +26,10 @@ extension XcodeProject {
       let reason = language == "Base" ? "files have it" : "the project is developed in it"
       throw Diagnostic(
         .languageRequired, "the language \"\(language)\" can't be removed: \(reason)",
-        at: object.place(of: "knownRegions"))
+        at: object.place(of: "knownRegions"),
+        remedy: .advice(
+          language == "Base"
+            ? "remove the files in Base.lproj first" : "remove another one: developmentRegion says which one stays"))
     }
     let edited = try removingFiles(variants)
     let document = try edited.document.removing(language, from: "knownRegions", of: object.id)

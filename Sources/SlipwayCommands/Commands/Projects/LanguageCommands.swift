@@ -35,7 +35,9 @@ extension LanguageCommands {
         """)
 
     @Argument(help: "The language's code, such as de or pt-BR.") var code: String
-    @Flag(inversion: .prefixedNo, help: "Move storyboards and xibs without a language into Base.lproj.") var base = true
+    @Flag(
+      inversion: .prefixedNo, exclusivity: .exclusive,
+      help: "Move storyboards and xibs without a language into Base.lproj.") var base = true
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -43,7 +43,9 @@ struct NewCommand: SlipwayCommand {
   @Option(help: ArgumentHelp("A folder with templates of your own.", valueName: "dir")) var templates: String?
   @Option(help: ArgumentHelp("The folder to make the project's folder in.", valueName: "dir")) var output: String?
   @Flag(help: "Write into the current folder.") var here = false
-  @Flag(inversion: .prefixedNo, help: "Make a repository with a first commit, or none; one if not said.") var git: Bool?
+  @Flag(
+    inversion: .prefixedNo, exclusivity: .exclusive,
+    help: "Make a repository with a first commit, or none; one if not said.") var git: Bool?
   @Option(help: "The repository's first branch.") var branch: String?
   @Option(help: ArgumentHelp("The gitignore templates.", valueName: "Xcode,macOS,Swift")) var ignore =
     "Xcode,macOS,Swift"

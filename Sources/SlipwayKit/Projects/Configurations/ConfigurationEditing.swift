@@ -28,7 +28,9 @@ public struct ConfigurationEditing {
     var project = try loaded.project.addingConfiguration(name, copying: base)
     if let settingsFile {
       guard FileAccess.kind(of: settingsFile) == .file else {
-        throw Diagnostic(.fileNotFound, "there is no file \"\(settingsFile)\"", at: Place(file: settingsFile))
+        throw Diagnostic(
+          .fileNotFound, "there is no file \"\(settingsFile)\"", at: Place(file: settingsFile),
+          remedy: .advice("name a file as it lies on the disk, seen from the current folder"))
       }
       let places = ProjectPlaces(loaded)
       guard let path = places.relative(settingsFile) else {

@@ -32,7 +32,9 @@ public struct FileAdding {
     var names: [String] = []
     for path in paths {
       guard FileAccess.kind(of: path) != nil else {
-        throw Diagnostic(.fileNotFound, "there is no file \"\(path)\"", at: Place(file: path))
+        throw Diagnostic(
+          .fileNotFound, "there is no file \"\(path)\"", at: Place(file: path),
+          remedy: .advice("name a file as it lies on the disk, seen from the current folder"))
       }
       var place = places.relative(path)
       if place == nil {

@@ -124,7 +124,9 @@ public struct FileCreating {
   ) throws(Diagnostic) -> String {
     if let named {
       guard FileAccess.kind(of: named) == .file else {
-        throw Diagnostic(.fileNotFound, "there is no file \"\(named)\"", at: Place(file: named))
+        throw Diagnostic(
+          .fileNotFound, "there is no file \"\(named)\"", at: Place(file: named),
+          remedy: .advice("name a file as it lies on the disk, seen from the current folder"))
       }
       return named
     }
