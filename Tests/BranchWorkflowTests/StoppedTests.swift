@@ -1,6 +1,6 @@
 import BranchWorkflow
-import Foundation
 import Diagnostics
+import Foundation
 import Git
 import Testing
 

@@ -82,6 +82,7 @@ struct StashApplication {
   private let untracked: [TreeEntry]
   private let conflicts: [Conflict]
   private let touched: [String]
+  private let removed: Set<String>
 
   init(_ repository: Repository, stash: ObjectName, merger: FileMerger?) throws(Diagnostic) {
     self.repository = repository
@@ -100,9 +101,9 @@ struct StashApplication {
         try repository.entries(ofTree: repository.commit(name).tree, recursive: true)
       } ?? []
     conflicts = try Repository.conflicts(inIndex: merge.index)
-    let changed = try repository.changes(of: merge, againstTree: present)
-      .flatMap { [$0.path, $0.from].compactMap { $0 } }
-    touched = Set(changed).union(conflicts.flatMap(\.paths)).sorted()
+    let changes = try repository.changes(of: merge, againstTree: present)
+    removed = Set(changes.filter { $0.kind == .deleted }.map(\.path))
+    touched = Set(changes.flatMap { [$0.path, $0.from].compactMap { $0 } }).union(conflicts.flatMap(\.paths)).sorted()
   }
 
   /// How Git calls the sides in names and markers.
@@ -119,7 +120,9 @@ struct StashApplication {
     let root = try repository.requireWorkTree()
     let blocked = Set(untracked.flatMap { WorkTreePath.ancestors(of: $0.path) }).subtracting(written)
       .filter { WorkTreePath.holdsEntry("\(root)/\($0)") }
-    return Set(changed.filter(written.contains)).union(there).union(blocked).sorted()
+    // A file that was new when it was put aside writes over none, tracked or not.
+    let taken = untracked.map(\.path).filter { !removed.contains($0) && WorkTreePath.exists("\(root)/\($0)") }
+    return Set(changed.filter(written.contains)).union(there).union(blocked).union(taken).sorted()
   }
 
   func run(_ index: StashIndex) throws(Diagnostic) -> MergeOutcome {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Git
+import Processes
 import Testing
 
 @Suite struct `Stash` {
@@ -168,6 +169,25 @@ import Testing
     #expect(#expect(throws: Diagnostic.self) { try repository.popStash() }?.message.contains("\"b\"") == true)
     try world.git("checkout", "-q", "b")
     #expect(try world.git("status", "--porcelain") == before.replacing("?? loose\n", with: ""))
+  }
+
+  @Test func `a new file writes over none that is tracked since, as in git`() throws {
+    try world.write("put aside\n", to: "new")
+    try repository.stash(request(untracked: true))
+    for isCommitted in [false, true] {
+      try world.write("another\n", to: "new")
+      try world.git("add", "new")
+      if isCommitted { try world.git("commit", "-q", "-m", "New") }
+      #expect(try repository.filesInTheWay(ofStashAt: 0) == ["new"])
+      let error = #expect(throws: Diagnostic.self) { try repository.popStash() }
+      #expect(error?.code == .uncommittedChanges)
+      #expect(try world.read("new") == "another\n")
+      #expect(try !world.tryGit(["stash", "pop"]).succeeded)
+      #expect(try world.read("new") == "another\n")
+    }
+    try world.git("rm", "-q", "new")
+    try repository.popStash()
+    #expect(try world.read("new") == "put aside\n")
   }
 
   @Test func `nothing to stash, no commit, a stopped merge and a bare repository are told apart`() throws {
