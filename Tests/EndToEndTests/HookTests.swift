@@ -43,6 +43,20 @@ import Testing
     try world.git("commit", "-q", "--allow-empty", "-m", "Nothing")
   }
 
+  @Test func `what Git ignores is judged by the rules as they are staged`() throws {
+    try world.slipway("hook", "install")
+    let rules = try world.text(".gitignore")
+    for (text, isTold) in [("# more\n" + rules, false), (rules.replacing("xcuserdata/\n", with: ""), true)] {
+      try world.write(text, to: ".gitignore")
+      try world.git("add", ".gitignore")
+      try world.write("", to: ".gitignore")
+      try world.edit(file, "MARKETING_VERSION = 1.", "MARKETING_VERSION = 1.1")
+      try world.git("add", file)
+      let result = try world.run(["git", "commit", "-qm", "Rules"])
+      #expect((result.output + result.problems).contains("[ignore-incomplete]") == isTold, "\(result)")
+    }
+  }
+
   @Test func `a hook that is there runs first and comes back`() throws {
     let old = "#!/bin/sh\necho before >> ran.txt\n"
     try world.write(old, to: ".hooks/pre-commit")
