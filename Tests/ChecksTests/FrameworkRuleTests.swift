@@ -64,10 +64,20 @@ import Testing
 
   @Test(arguments: ["import Kit\n", "#if x\nimport struct Kit.Clock\n#endif\n", ""])
   func `a framework that a source names, or may name, is used`(_ source: String) throws {
+    try expectUsed(source)
+  }
+
+  @Test func `a source names the module, whatever the framework is called`() throws {
+    try expectUsed("import Core\n", settings: ["PRODUCT_NAME": "Kit-iOS", "PRODUCT_MODULE_NAME": "Core"])
+    try expectUsed("import Kit_iOS\n", settings: ["PRODUCT_NAME": "Kit-iOS"])
+    try expectUsed("import Other\n", settings: ["PRODUCT_NAME": "$(UNKNOWN)"])
+  }
+
+  private func expectUsed(_ source: String, settings: [String: PropertyList] = [:]) throws {
     let found = try findings("framework-not-linked") {
       $0.files["Wecker/App.swift"] = source
       $0.change = { objects in
-        Breach.framework(in: &objects, linkedBy: "A")
+        Breach.framework(in: &objects, linkedBy: "A", settings: settings)
         objects["A"]?["buildPhases"] = ["AS", "AR", "AK"]
         objects["AK"] = ["isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "10", "files": ["BKE"]]
         objects["BKE"] = ["isa": "PBXBuildFile", "fileRef": "KP"]

@@ -1,10 +1,11 @@
 import Diagnostics
 import XcodeProjects
 
-/// An app uses the frameworks that it brings along.
+/// An app uses the frameworks of its own project that it brings along.
 struct FrameworkNotLinked: CheckRule {
   let description = RuleDescription(
-    id: "framework-not-linked", severity: .note, summary: "an app uses the frameworks that it brings along",
+    id: "framework-not-linked", severity: .note,
+    summary: "an app uses the frameworks of its own project that it brings along",
     explanation: """
       A framework that is copied into an app makes it larger. Where neither the app nor anything in it links the \
       framework, and no source names it, it may be left over. It is a note, for code may be loaded by its name while \
@@ -24,13 +25,17 @@ struct FrameworkNotLinked: CheckRule {
     let copied = host.target.phases.filter { $0.destination?.folder == .frameworks && !$0.runsOnlyWhenInstalling }
       .flatMap(\.files).filter { $0.platformFilters.isEmpty }
     guard !copied.isEmpty else { return [] }
+    let makers = project.makers
     let users = Self.users(host, in: project)
     let linked = Set(
       users.flatMap(\.target.phases).filter { $0.kind == .frameworks }.flatMap(\.files).compactMap(\.name))
     return copied.compactMap { file in
-      guard let name = file.name, name.hasSuffix(".framework") || name.hasSuffix(".xcframework"),
-        !linked.contains(name), let module = name.split(separator: ".").first.map(String.init),
-        users.allSatisfy({ Self.isUnused(module, by: $0, in: project) })
+      // How sources name the framework of somebody else is not known.
+      guard let name = file.name, !linked.contains(name), let item = file.item, let maker = makers[item.object.id],
+        maker.productType.suffix == "framework", let modules = Self.modules(of: maker),
+        users.allSatisfy({ user in
+          user.id == maker.id || modules.allSatisfy { Self.isUnused($0, by: user, in: project) }
+        })
       else { return nil }
       return finding(
         "\"\(host.name)\" brings \"\(name)\" along, and nothing in it links or names it",
@@ -52,9 +57,24 @@ struct FrameworkNotLinked: CheckRule {
     return found
   }
 
+  /// The names by which sources and the linker may know a framework; `nil` where settings leave that open.
+  private static func modules(of target: CheckedTarget) -> Set<String>? {
+    var names: Set<String> = []
+    for configuration in target.configurations {
+      for key in ["PRODUCT_NAME", "PRODUCT_MODULE_NAME"] {
+        switch configuration.setting(key) {
+        case .known(let name, _): names.formUnion([name, String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })])
+        case .uncertain: return nil
+        case .absent where key == "PRODUCT_NAME": return nil
+        case .absent: break
+        }
+      }
+    }
+    return names.isEmpty ? nil : names
+  }
+
   /// Whether it is certain that a target does not use a module: an import is enough for the linker to find it.
   private static func isUnused(_ module: String, by target: CheckedTarget, in project: CheckedProject) -> Bool {
-    if target.target.product?.name.split(separator: ".").first.map(String.init) == module { return true }
     let flags = target.configurations.compactMap { $0.settings["OTHER_LDFLAGS"] }
     let sources = project.sources(of: target)
     return sources.isWhole && !sources.mentions(module) && !flags.contains { $0.contains(module) }
