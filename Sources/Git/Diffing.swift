@@ -48,7 +48,7 @@ extension Repository {
         return call(target, &options)
       }
     }
-    try GitFailure.check(git_diff_find_similar(diff.pointer, nil), "find renames")
+    try RenameSimilarity.findRenames(in: diff)
     return diff
   }
 

@@ -84,6 +84,7 @@ extension Repository {
     var options = git_merge_options()
     git_merge_options_init(&options, UInt32(GIT_MERGE_OPTIONS_VERSION))
     options.flags = findsRenames ? GIT_MERGE_FIND_RENAMES.rawValue : 0
+    options.metric = RenameSimilarity.metric
     let session = MergeSession(self, merger)
     var pointer: OpaquePointer?
     let code = MergeDriverBridge.name.withCString { name in

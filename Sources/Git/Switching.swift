@@ -79,7 +79,7 @@ extension Repository {
     let diff = try Handle(freedBy: git_diff_free, owner: handle, to: "compare two trees") {
       git_diff_tree_to_tree($0, pointer, oldHandle?.pointer, newHandle?.pointer, nil)
     }
-    if findingRenames { try GitFailure.check(git_diff_find_similar(diff.pointer, nil), "find renames") }
+    if findingRenames { try RenameSimilarity.findRenames(in: diff) }
     return (0..<git_diff_num_deltas(diff.pointer)).compactMap {
       git_diff_get_delta(diff.pointer, $0)?.pointee.fileChange
     }

@@ -148,10 +148,7 @@ extension Repository {
     let diff = try Handle(freedBy: git_diff_free, owner: handle, to: "compare two trees") {
       git_diff_tree_to_tree($0, pointer, trees.0.pointer, trees.1.pointer, nil)
     }
-    var options = git_diff_find_options()
-    git_diff_find_options_init(&options, UInt32(GIT_DIFF_FIND_OPTIONS_VERSION))
-    options.flags = GIT_DIFF_FIND_RENAMES.rawValue
-    try GitFailure.check(git_diff_find_similar(diff.pointer, &options), "find renames")
+    try RenameSimilarity.findRenames(in: diff, whatever: GIT_DIFF_FIND_RENAMES)
     for position in 0..<git_diff_num_deltas(diff.pointer) {
       guard let delta = git_diff_get_delta(diff.pointer, position)?.pointee, delta.status == GIT_DELTA_RENAMED,
         delta.newPath == path

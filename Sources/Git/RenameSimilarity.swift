@@ -1,0 +1,99 @@
+import Clibgit2
+import Diagnostics
+
+/// How alike two files are, by Git's measure, which decides what counts as renamed.
+///
+/// libgit2's own takes samples and knows nothing of files of a few lines. Git (`diffcore-delta.c`) counts how many bytes
+/// of the one come in pieces that the other has as well, a piece being a line or 64 bytes of a longer one, and wants half
+/// of the larger file. An end without a line end counts, as it does since Git 2.44.
+struct RenameSimilarity {
+  private let size: Int
+  /// The pieces, by what they hash to, each with its bytes.
+  private let pieces: [UInt32: Int]
+
+  private static let longestPiece = 64
+  private static let hashes: UInt32 = 107_927
+  /// Within so many bytes a zero makes a file binary.
+  private static let searchedForZero = 8000
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    size = bytes.count
+    let isText = !bytes.prefix(Self.searchedForZero).contains(0)
+    var pieces: [UInt32: Int] = [:]
+    var (first, second, count): (UInt32, UInt32, Int) = (0, 0, 0)
+    func end() {
+      pieces[(first &+ second &* 0x61) % Self.hashes, default: 0] += count
+      (first, second, count) = (0, 0, 0)
+    }
+    for (position, byte) in bytes.enumerated() {
+      let isNewline = byte == UInt8(ascii: "\n")
+      let next = position + 1 < bytes.count ? bytes[position + 1] : 0
+      if isText, byte == UInt8(ascii: "\r"), next == UInt8(ascii: "\n") { continue }
+      (first, second) = ((first << 7) ^ (second >> 25), (second << 7) ^ (first >> 25))
+      first = first &+ UInt32(byte)
+      count += 1
+      if isNewline || count == Self.longestPiece { end() }
+    }
+    if count > 0 { end() }
+    self.pieces = pieces
+  }
+
+  /// From 0 to 100; never so near to the half that it would matter whether that is counted in.
+  func percent(of other: RenameSimilarity) -> Int32 {
+    let largest = max(size, other.size)
+    guard largest > 0 else { return 0 }
+    var copied = 0
+    for (hash, count) in pieces { copied += min(count, other.pieces[hash] ?? 0) }
+    let percent = Int32(min(100, copied * 100 / largest))
+    return copied * 2 >= largest ? max(percent, 51) : min(percent, 48)
+  }
+}
+
+extension RenameSimilarity {
+  /// Makes renames of what a comparison found gone and come, as `diff.renames` says, or `flags` where they say something.
+  static func findRenames(
+    in diff: Handle, whatever flags: git_diff_find_t = GIT_DIFF_FIND_BY_CONFIG
+  ) throws(Diagnostic) {
+    var options = git_diff_find_options()
+    git_diff_find_options_init(&options, UInt32(GIT_DIFF_FIND_OPTIONS_VERSION))
+    options.flags = flags.rawValue
+    options.metric = metric
+    try GitFailure.check(git_diff_find_similar(diff.pointer, &options), "find renames")
+  }
+
+  /// The measure as libgit2 calls it; it lives for ever.
+  nonisolated(unsafe) static let metric: UnsafeMutablePointer<git_diff_similarity_metric> = {
+    let metric = UnsafeMutablePointer<git_diff_similarity_metric>.allocate(capacity: 1)
+    metric.initialize(to: git_diff_similarity_metric())
+    metric.pointee.buffer_signature = { result, _, bytes, count, _ in
+      let raw = UnsafeRawBufferPointer(start: bytes, count: count)
+      result?.pointee = raw.withMemoryRebound(to: UInt8.self) { Box.retained(RenameSimilarity($0)) }
+      return 0
+    }
+    metric.pointee.file_signature = { result, _, path, _ in
+      guard let path, let bytes = try? RepositoryFiles.read(String(cString: path)) else { return GIT_EBUFS.rawValue }
+      result?.pointee = bytes.withUnsafeBufferPointer { Box.retained(RenameSimilarity($0)) }
+      return 0
+    }
+    metric.pointee.free_signature = { signature, _ in
+      if let signature { Unmanaged<Box>.fromOpaque(signature).release() }
+    }
+    metric.pointee.similarity = { score, one, other, _ in
+      guard let one, let other else { return GIT_EBUFS.rawValue }
+      let first = Unmanaged<Box>.fromOpaque(one).takeUnretainedValue().value
+      score?.pointee = first.percent(of: Unmanaged<Box>.fromOpaque(other).takeUnretainedValue().value)
+      return 0
+    }
+    return metric
+  }()
+
+  private final class Box {
+    let value: RenameSimilarity
+
+    init(_ value: RenameSimilarity) { self.value = value }
+
+    static func retained(_ value: RenameSimilarity) -> UnsafeMutableRawPointer {
+      Unmanaged.passRetained(Box(value)).toOpaque()
+    }
+  }
+}
