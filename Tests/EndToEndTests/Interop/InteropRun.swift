@@ -81,7 +81,8 @@ struct InteropRun {
       tally.count(name, .bySlipway)
     case 1:
       try compareGit(commands, name, before, stopped: true)
-      guard let kind = try twins.glance(.ours).stopped else { throw failure("slipway said that it stopped") }
+      // What Git got wrong was taken back.
+      guard let kind = try twins.glance(.ours).stopped else { return tally.count(name, .takenBack) }
       waiting = (kind, rest, before)
       tally.count(name, .stopped)
     default: try refuse(result, commands, name, before)
@@ -111,11 +112,28 @@ struct InteropRun {
       if InteropPolicy.allowsDifference(for: name, saying: result.output + result.problems) { return try twins.align() }
       throw failure("slipway did what git did not")
     }
+    if stopped, try mistakesFiles(commands) {
+      try require(twins.slipway(["abort"]))
+      return try twins.align()
+    }
     if stopped, result.exitCode == 0 { throw failure("slipway stopped where git did not") }
     guard stopped else { return }
     let after = try twins.glance(.ours)
     // Git's older strategy gives other names to what it sets aside.
     if after.hasKindConflict || !twins.followsRenames && after.hasFileSetAside { try twins.align() }
+  }
+
+  /// Whether Git's merge took a file that our side deleted for one that it renamed, against its own `git diff -M`.
+  ///
+  /// To be quick, its merge looks for the new names of those files only that the other side changed. A file that took
+  /// its name from another one can be taken for the new name of such a file then, and gets its changes.
+  private func mistakesFiles(_ commands: InteropCommands) throws -> Bool {
+    guard let source = commands.git.first(where: { $0.first == "merge" })?.last else { return false }
+    let known = try twins.glance(.theirs).conflicts.map(\.path)
+    let deleted = try twins.glance(.ours).conflicts.filter { $0.sides == [1, 3] && !known.contains($0.path) }
+      .map(\.path)
+    let gone = try twins.filesGone(from: source)
+    return !deleted.isEmpty && deleted.allSatisfy(gone.contains)
   }
 
   /// Whether a feature was only tidied up, because main has all that it changed: squashed, picked or merged elsewhere.
@@ -155,6 +173,7 @@ struct InteropRun {
       if hasStopped { return try twins.align() }
       // Git takes the folder away, and writes removed files again, even when it refuses to merge.
       if before.hasFolderForFile || before.lacksFile { return try twins.align() }
+      if let done, InteropPolicy.putsBackByStash(done.output + done.problems) { return try twins.align() }
       // Where Git needs several commands, those before the one that failed were done.
       let isHalfDone = commands.git.count > 1 || name == InteropOperation.stashPop.rawValue
       if isHalfDone || name.hasPrefix("pull") { try twins.align() }

@@ -73,6 +73,12 @@ enum InteropPolicy {
     return operation == "switchBranch" && output.contains("would be overwritten by checkout")
   }
 
+  /// Whether Git stashed what is not committed before it saw that it can't merge, and put it back: that brings a staged
+  /// file again that was removed by hand, and forgets the message of a squash.
+  static func putsBackByStash(_ output: String) -> Bool {
+    output.contains("Merge with strategy ort failed")
+  }
+
   /// Whether Git gave up to stage again what was staged, for which it needs a patch that applies to the letter.
   static func stagesLess(_ operation: String, saying output: String) -> Bool {
     operation == "stashPop" && output.contains("Try without --index")

@@ -171,6 +171,15 @@ final class TwinRepositories {
     }
   }
 
+  /// The files that our HEAD deleted, and did not rename, since it parted from a branch, as Git says.
+  func filesGone(from branch: String) throws -> Set<String> {
+    world.directory = root(.ours)
+    let result = try world.run([
+      "sh", "-ec", "git diff --name-only -M -l0 --diff-filter=D $(git merge-base HEAD \"$0\") HEAD", branch,
+    ])
+    return Set(result.output.split(separator: "\n").map(String.init))
+  }
+
   /// Somebody else pushes a commit to both remotes.
   func pushFromElsewhere(_ number: Int, changing path: String) throws {
     let stream = """
