@@ -36,6 +36,27 @@ import Testing
     #expect(StyledText("日本語").cut(to: 4).plain == "日…")
   }
 
+  @Test func `a long line goes on below between words, in its style, and loses nothing`() {
+    let text: StyledText = "ok  name  \("one two", .good) three four-five six 日本 sieben"
+    #expect(
+      text.flowed(to: 34, indent: 10).map(\.plain)
+        == ["ok  name  one two three four-five", "          six 日本 sieben"])
+    // Where the indent would leave too little room, a few columns do.
+    let narrow = text.flowed(to: 20, indent: 10).map(\.plain)
+    #expect(narrow == ["ok  name  one two", "    three four-five", "    six 日本 sieben"])
+    #expect(text.flowed(to: 80, indent: 10) == [text])
+    let word = "/" + String(repeating: "x", count: 50)
+    let lines = StyledText("a \(word) b").flowed(to: 20, indent: 2)
+    #expect(lines.allSatisfy { $0.width <= 20 } && lines.count > 3)
+    #expect(lines.map { $0.plain.filter { $0 != " " } }.joined() == "a\(word)b")
+    for width in 2...60 {
+      let lines = text.flowed(to: width, indent: 10)
+      #expect(lines.map { $0.plain.filter { $0 != " " } }.joined() == text.plain.filter { $0 != " " })
+      #expect(width < 6 || lines.allSatisfy { $0.width <= width })
+    }
+    #expect(text.flowed(to: 20, indent: 10)[0].runs.contains { $0.style == .good && $0.text == "one two" })
+  }
+
   @Test func `tables are aligned by columns of the terminal, without space at the end`() {
     var page = Page()
     page.table([["a", "\("日本", .name)", "x"], ["long", "b", "yy"], ["", "c"]], indent: 2)

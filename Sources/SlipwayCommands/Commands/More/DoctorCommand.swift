@@ -49,9 +49,11 @@ struct DoctorReport: Report {
     let width = checks.map(\.subject.rawValue.count).max() ?? 0
     for check in checks {
       let padding = String(repeating: " ", count: width - check.subject.rawValue.count + 2)
-      page.line("\(mark(check.status))  \(check.subject.rawValue, .bold)\(padding)\(check.message)")
+      page.flowing(
+        "\(mark(check.status))  \(check.subject.rawValue, .bold)\(padding)\(check.message)", indent: width + 11)
       guard let remedy = check.remedy else { continue }
-      page.line("\(String(repeating: " ", count: width + 11))\("hint:", .bold) \(RemedyWording.text(remedy))")
+      let hint: StyledText = "\("hint:", .bold) \(RemedyWording.text(remedy))"
+      page.flowing(StyledText(String(repeating: " ", count: width + 11)) + hint, indent: width + 17)
     }
     page.blank()
     page.line(summary)

@@ -1,0 +1,71 @@
+extension StyledText {
+  /// The text on as many lines as it takes at `width` columns, broken between words; only a word that is longer than a
+  /// line is broken itself.
+  ///
+  /// What goes on below begins `indent` columns in, or a few where that would leave it too little room.
+  func flowed(to width: Int, indent: Int) -> [StyledText] {
+    guard self.width > width, width > 1 else { return [self] }
+    let hanging = width - indent < Self.leastRoom ? min(Self.leastIndent, width / 4) : indent
+    var lines: [StyledText] = []
+    var rest = characters[...]
+    while !rest.isEmpty {
+      let prefix = lines.isEmpty ? 0 : hanging
+      // The first line's own indent is no place to break at.
+      let (line, next) = Self.split(rest, room: width - prefix, unbroken: lines.isEmpty ? min(indent, width / 2) : 0)
+      lines.append(StyledText(String(repeating: " ", count: prefix)) + Self.joined(line))
+      rest = next
+    }
+    return lines
+  }
+
+  private typealias Styled = (character: Character, style: Style)
+
+  private static let leastRoom = 24
+  private static let leastIndent = 4
+
+  private var characters: [Styled] {
+    runs.flatMap { run in run.text.map { ($0, run.style) } }
+  }
+
+  /// What fits, and what is left of it, without the spaces between the two.
+  private static func split(
+    _ text: ArraySlice<Styled>, room: Int, unbroken: Int
+  ) -> (line: ArraySlice<Styled>, rest: ArraySlice<Styled>) {
+    var used = 0
+    var lastSpace: Int?
+    for position in text.indices {
+      let needed = columns(of: String(text[position].character))
+      if text[position].character == " ", used > unbroken { lastSpace = position }
+      guard used + needed > room, position > text.startIndex else {
+        used += needed
+        continue
+      }
+      let end = lastSpace ?? position
+      let rest = text[end...].drop { $0.character == " " }
+      let line = text[..<end]
+      let trailing = line.reversed().prefix { $0.character == " " }.count
+      return (line.dropLast(trailing), rest)
+    }
+    return (text, [])
+  }
+
+  private static func joined(_ characters: ArraySlice<Styled>) -> StyledText {
+    var text: StyledText = ""
+    var (word, style) = ("", characters.first?.style ?? .plain)
+    for (character, next) in characters {
+      if next != style {
+        text = text + StyledText(word, style)
+        (word, style) = ("", next)
+      }
+      word.append(character)
+    }
+    return text + StyledText(word, style)
+  }
+}
+
+extension Page {
+  /// A line that goes on below where the terminal ends, between words, `indent` columns in.
+  mutating func flowing(_ text: StyledText, indent: Int) {
+    for line in width.map({ text.flowed(to: $0, indent: indent) }) ?? [text] { self.line(line) }
+  }
+}
