@@ -213,6 +213,7 @@ extension MergeProgress {
   private func copy(state: State, deletedSource: Bool, notes: [Diagnostic]) -> MergeProgress {
     MergeProgress(
       purpose: purpose, source: source, target: target, state: state, deletedSource: deletedSource, notes: notes,
-      settled: settled, tag: tag, followUps: followUps, returned: returned, leftover: leftover)
+      settled: settled, tag: tag, followUps: followUps, returned: returned, leftover: leftover,
+      rebases: rebases)
   }
 }

@@ -280,6 +280,7 @@ extension Workflow {
       purpose: plan.purpose, source: plan.source, target: plan.target, state: state, deletedSource: deletedSource,
       notes: all + extra)
     progress.settled = merger?.settled ?? []
+    progress.rebases = plan.rebases
     return progress
   }
 }

@@ -112,7 +112,9 @@ extension Workflow {
 
   func refuseUncommitted() throws(Diagnostic) {
     let status = try repository.status()
-    let files = Set((status.staged + status.changed).map(\.path)).union(status.conflicted.map(\.path))
+    // Work within a submodule is its own: no merge touches it, and no stash can put it aside.
+    let changed = try repository.withoutSubmodules(status.changed)
+    let files = Set((status.staged + changed).map(\.path)).union(status.conflicted.map(\.path))
     guard files.isEmpty else { throw Self.uncommitted(files.sorted()) }
   }
 }

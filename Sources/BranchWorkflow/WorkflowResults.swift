@@ -80,6 +80,8 @@ public struct MergeProgress: Hashable, Sendable {
   public var returned: ReturnedWork?
   /// The merged branch as a remote still has it, where it is what was merged: it may be deleted there too.
   public var leftover: RemoteLeftover?
+  /// Whether the commits of one were made again on top of the other, instead of being merged.
+  public internal(set) var rebases = false
 
   /// Whether it stopped on conflicts.
   public var isStopped: Bool {

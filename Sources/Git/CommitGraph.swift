@@ -8,8 +8,9 @@ extension Repository {
     var ahead = 0
     var behind = 0
     var (first, second) = (local.oid, upstream.oid)
-    try GitFailure.check(
-      git_graph_ahead_behind(&ahead, &behind, pointer, &first, &second), "compare \(local.short) and \(upstream.short)")
+    let code = git_graph_ahead_behind(&ahead, &behind, pointer, &first, &second)
+    try refuseShallow(code)
+    try GitFailure.check(code, "compare \(local.short) and \(upstream.short)")
     return (ahead, behind)
   }
 
@@ -18,8 +19,15 @@ extension Repository {
     if ancestor == commit { return true }
     var (descendant, older) = (commit.oid, ancestor.oid)
     let answer = git_graph_descendant_of(pointer, &descendant, &older)
+    try refuseShallow(answer)
     try GitFailure.check(answer, "compare \(commit.short) and \(ancestor.short)")
     return answer == 1
+  }
+
+  /// Says where a history ends early, which libgit2 before 1.7 takes for a commit that is missing.
+  private func refuseShallow(_ code: Int32) throws(Diagnostic) {
+    guard code < 0, isShallow else { return }
+    throw ShallowSupport.refused("\"\(workTree ?? gitDirectory)\"")
   }
 
   /// The commit from which two histories part, or `nil` where they have none in common.

@@ -90,7 +90,13 @@ extension Repository {
     _ lookup: (UnsafeMutablePointer<OpaquePointer?>, OpaquePointer, UnsafePointer<git_oid>) -> Int32
   ) throws(Diagnostic) -> Handle {
     var oid = name.oid
-    return try Handle(freedBy: release, owner: handle, to: "read the \(kind) \(name)") { lookup($0, pointer, &oid) }
+    do throws(Diagnostic) {
+      return try Handle(freedBy: release, owner: handle, to: "read the \(kind) \(name)") { lookup($0, pointer, &oid) }
+    } catch  where error.code == .gitNotFound {
+      throw Diagnostic(
+        .gitNotFound, "the \(kind) \(name) is missing in \"\(commonDirectory)\"",
+        remedy: .advice("git fsck tells what else is missing, and git reflog where the branches were before"))
+    }
   }
 
   static func entry(_ raw: OpaquePointer?, below folder: String) -> TreeEntry? {

@@ -65,8 +65,16 @@ extension Repository {
 
   /// Where HEAD points.
   public func head() throws(Diagnostic) -> Head {
-    let reference = try Handle(freedBy: git_reference_free, owner: handle, to: "read HEAD") {
-      git_reference_lookup($0, pointer, "HEAD")
+    let reference: Handle
+    do throws(Diagnostic) {
+      reference = try Handle(freedBy: git_reference_free, owner: handle, to: "read HEAD") {
+        git_reference_lookup($0, pointer, "HEAD")
+      }
+    } catch {
+      let file = "\(gitDirectory)/HEAD"
+      throw Diagnostic(
+        error.code, error.message, at: Place(file: file),
+        remedy: .advice("write `ref: refs/heads/main`, or the branch that is meant, into \"\(file)\""))
     }
     guard let target = git_reference_symbolic_target(reference.pointer) else {
       guard let id = git_reference_target(reference.pointer) else {

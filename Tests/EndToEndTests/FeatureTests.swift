@@ -35,6 +35,20 @@ import Testing
     #expect(try world.git("branch", "--list", "feature/greeting").trimmed.hasSuffix("feature/greeting"))
   }
 
+  @Test func `an update by rebase says so`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("feature", "start", "notes")
+    try world.write("one\n", to: "notes.txt")
+    try world.slipway("commit", "--all", "-m", "Note")
+    try world.slipway("switch", "main")
+    try world.write("main\n", to: "main.txt")
+    try world.slipway("commit", "--all", "-m", "Main")
+    try world.slipway("feature", "switch", "notes")
+    let updated = try world.slipway("feature", "update", "--rebase").output
+    #expect(updated.hasPrefix("Put the commits of feature/notes on top of main: "))
+    #expect(try world.git("rev-list", "--parents", "-n", "1", "HEAD").split(separator: " ").count == 2)
+  }
+
   @Test func `uncommitted changes are never lost by switching`() throws {
     let world = try SealedWorld.withProject()
     try world.startFeature("greeting", greeting: "Hallo")

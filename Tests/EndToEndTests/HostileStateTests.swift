@@ -35,6 +35,57 @@ import Testing
     #expect(try world.text("a.txt") == "edited\n")
   }
 
+  @Test(arguments: [
+    ("HEAD", "garbage", "write `ref: refs/heads/main`, or the branch that is meant, into"),
+    ("refs/heads/main", "1234567890123456789012345678901234567890", "git fsck tells what else is missing"),
+  ])
+  func `a damaged HEAD or branch is one sentence with what to do, doctor's too`(
+    file: String, content: String, hint: String
+  ) throws {
+    let world = try started()
+    world.isDamagedOnPurpose = true
+    try world.write(content + "\n", to: ".git/\(file)")
+    for arguments in [["status"], ["commit", "-a", "-m", "x"], ["feature", "start", "one"], ["switch", "other"]] {
+      let result = try world.run([SealedWorld.program] + arguments)
+      #expect(result.exitCode == 2 && result.problems.contains("hint: \(hint)"), "\(arguments): \(result)")
+      #expect(result.problems.split(separator: "\n").count == 2)
+    }
+    let doctor = try world.slipway("doctor", exits: 1)
+    #expect(doctor.output.contains(hint))
+  }
+
+  @Test func `work within a submodule hinders no merge, for no stash can put it aside`() throws {
+    let world = try started()
+    try world.git("init", "-q", "-b", "main", "../inner")
+    try world.git("-C", "../inner", "commit", "-q", "--allow-empty", "-m", "Inner")
+    try world.git("-c", "protocol.file.allow=always", "submodule", "add", "-q", "../inner", "inner")
+    try world.git("commit", "-q", "-m", "Inner")
+    try world.slipway("feature", "start", "one")
+    try world.write("changed\n", to: "b.txt")
+    try world.slipway("commit", "-a", "-m", "Change b")
+    try world.git("-C", "inner", "commit", "-q", "--allow-empty", "-m", "Not of this repository")
+    #expect(try world.git("status", "--porcelain") == " M inner\n")
+    try world.slipway("stash", exits: 2)
+    try world.slipway("feature", "finish")
+    #expect(try world.git("status", "--porcelain", "--branch") == "## main\n M inner\n")
+    #expect(try world.git("log", "-1", "--format=%p").split(separator: " ").count == 2)
+    try world.slipway("undo")
+    #expect(try world.git("status", "--porcelain", "--branch") == "## feature/one\n M inner\n")
+  }
+
+  @Test func `a shallow clone is named where histories can't be compared`() throws {
+    let world = try started()
+    try world.git("commit", "-q", "--allow-empty", "-m", "Second")
+    try world.git("clone", "-q", "--depth", "1", "file://\(world.directory)", "../shallow")
+    world.directory += "/../shallow"
+    try world.write("edited\n", to: "a.txt")
+    try world.slipway("commit", "-a", "-m", "x")
+    try world.slipway("feature", "start", "one")
+    let result = try world.slipway("feature", "finish", exits: 2)
+    #expect(
+      result.problems.contains("ends early (a shallow clone)") && result.problems.contains("git fetch --unshallow"))
+  }
+
   @Test(arguments: ["refs/heads/main.lock", "HEAD.lock", "config.lock"])
   func `what is locked is named, and what was begun is not left half done`(lock: String) throws {
     let world = try started()

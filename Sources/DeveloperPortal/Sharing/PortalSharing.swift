@@ -106,9 +106,9 @@ extension Portal {
 
   /// Does `work` while nobody else of this program sends to the same folder.
   ///
-  /// Servers compare before they move a branch. Where the remote is a folder, libgit2 looks first and moves later, so
-  /// that of two who send at once the second would take away what the first sent. Where somebody else made the lock and
-  /// keeps it to themselves, turns can't be taken.
+  /// A push compares before it moves the branch, and whoever was second tries again; versions that pushed without
+  /// comparing may still share the folder, and with turns fewer have to try again. Where somebody else made the lock
+  /// and keeps it to themselves, turns can't be taken.
   private static func takingTurns(at address: String, _ work: () throws(Diagnostic) -> Void) throws(Diagnostic) {
     guard let place = try? RemoteAddress(address), place.kind == .local, place.path.hasPrefix("/"),
       access(place.path, W_OK) == 0, PlainFile.isFolder(place.path)

@@ -1,5 +1,5 @@
 import Clibgit2
-import Diagnostics
+public import Diagnostics
 
 #if canImport(Glibc)
   import Glibc
@@ -31,6 +31,14 @@ extension Repository {
   /// Makes the list's log, without which Git would keep no more than one stash.
   func ensureStashLog() throws(Diagnostic) {
     try GitFailure.check(git_reference_ensure_log(pointer, Self.stashReference), "begin the list of stashes")
+  }
+}
+
+extension Repository {
+  /// The changes that are not about another repository that lies in this one's work tree.
+  public func withoutSubmodules(_ changes: [FileChange]) throws(Diagnostic) -> [FileChange] {
+    let index = try IndexFile(self)
+    return changes.filter { !index.isSubmodule($0.path) }
   }
 }
 

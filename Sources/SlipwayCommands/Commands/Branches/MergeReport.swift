@@ -56,7 +56,8 @@ struct MergeReport: Report {
 
   private func deed(_ commit: ObjectName) -> StyledText {
     switch progress.purpose {
-    case .rebase: "Put the commits of \(target) on top of \(source): \(commit.short, .name)"
+    case .update where progress.rebases, .rebase:
+      "Put the commits of \(target) on top of \(source): \(commit.short, .name)"
     case .revert: "Took back \(source) with the commit \(commit.short, .name)"
     case .cherryPick: "Made \(source) again as the commit \(commit.short, .name)"
     case .stash: "Brought back what was put aside"

@@ -29,7 +29,8 @@ struct LogReport: Report {
     var graph = CommitGraph()
     for commit in history.commits {
       guard drawsGraph else {
-        page.line(LogLine(commit, names: history.names[commit.name] ?? []).text(width: nil))
+        let line = LogLine(commit, names: history.names[commit.name] ?? [])
+        page.flowing(line.text(width: nil), indent: commit.name.short.count + 1)
         continue
       }
       let rows = graph.add(commit.name.hex, parents: commit.parents.map(\.hex))

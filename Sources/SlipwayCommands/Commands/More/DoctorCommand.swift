@@ -52,11 +52,12 @@ struct DoctorReport: Report {
       page.flowing(
         "\(mark(check.status))  \(check.subject.rawValue, .bold)\(padding)\(check.message)", indent: width + 11)
       guard let remedy = check.remedy else { continue }
-      let hint: StyledText = "\("hint:", .bold) \(RemedyWording.text(remedy))"
-      page.flowing(StyledText(String(repeating: " ", count: width + 11)) + hint, indent: width + 17)
+      // In one piece, so that it can be copied as a command.
+      let indent = page.width.map { $0 < 2 * (width + 11) ? 4 : width + 11 } ?? width + 11
+      page.line("\(String(repeating: " ", count: indent))\("hint:", .bold) \(RemedyWording.text(remedy))")
     }
     page.blank()
-    page.line(summary)
+    page.flowing(summary, indent: 0)
   }
 
   private func mark(_ status: HealthCheck.Status) -> StyledText {

@@ -68,8 +68,10 @@ public struct HealthExamination {
   private func open() -> (WorkingCopy?, HealthCheck) {
     do throws(Diagnostic) {
       let copy = try WorkingCopy(at: directory, environment: environment)
+      let head = try copy.repository.head()
+      if let commit = head.commit { _ = try copy.repository.commit(commit) }
       let place: String =
-        switch try copy.repository.head() {
+        switch head {
         case .branch(let branch, _): "on \(branch)"
         case .unborn(let branch): "on \(branch), which has no commit yet"
         case .detached(let commit): "on the commit \(commit.short), on no branch"
