@@ -37,6 +37,22 @@ import Testing
     #expect(first == second && first.count > 10)
   }
 
+  @Test func `a question that leaves no room for its answer stands above it`() throws {
+    let world = try SealedWorld()
+    world.variables["NO_COLOR"] = "1"
+    let narrow = try world.atTerminal(
+      ["new", "--template", "ios-app", "--no-git"], columns: 40,
+      typing: [
+        .init(awaited: "Product name", typed: "Wecker\r"), .init(awaited: "Organization", typed: "\r"),
+        .init(awaited: "Company identifier", typed: "de.uni-hd.demo\r"), .init(awaited: "Interface", typed: ""),
+        .init(awaited: "> ", typed: "storyboard\r"), .init(awaited: "Language", typed: "\u{3}"),
+      ])
+    #expect(narrow.exitCode == 130, "\(narrow)")
+    #expect(narrow.output.contains("Interface\r\n  (swiftui, storyboard, xib, code) [swiftui]\r\n"), "\(narrow)")
+    #expect(narrow.output.contains("> storyboard\r\n"), "the whole answer is seen")
+    #expect(narrow.output.components(separatedBy: "Interface").count == 2, "the question stands there once")
+  }
+
   @Test func `organization and company identifier are proposed the next time`() throws {
     let world = try SealedWorld()
     let first = try world.atTerminal(["new"], typing: typing())

@@ -26,7 +26,7 @@ struct NewProjectDialog {
     var interview = interview
     while let question = interview.question {
       show(question)
-      let line = line(prompt(question))
+      let line = line(for: question)
       let typed = try ask(line) { interview.preview($0) }
       do throws(Diagnostic) {
         write(line.answered(try interview.answer(typed)))
@@ -65,11 +65,26 @@ struct NewProjectDialog {
     printer.show(page)
   }
 
-  private func prompt(_ question: ProjectInterview.Question) -> StyledText {
+  /// The line to answer on: behind the question, or below it where a narrow terminal has no room for both.
+  private func line(for question: ProjectInterview.Question) -> QuestionLine {
+    let (asked, offered) = words(of: question)
+    let prompt = asked + offered + ": "
+    guard prompt.width + Self.leastRoom > columns else { return line(prompt) }
+    var page = Page()
+    page.line(asked)
+    if offered.width > 0 { page.line(" " + offered) }
+    printer.show(page)
+    return line("> ")
+  }
+
+  /// The columns that an answer needs to be read while it is typed.
+  private static let leastRoom = 10
+
+  private func words(of question: ProjectInterview.Question) -> (asked: StyledText, offered: StyledText) {
     let isShort = !question.choices.isEmpty && question.choices.allSatisfy(\.summary.isEmpty)
     let words = isShort ? " (\(question.choices.map(\.value).joined(separator: ", ")))" : ""
     let proposal = question.proposal.map { $0.isEmpty ? "" : " [\($0)]" } ?? ""
-    return "\(question.text, .bold)\(words, .faint)\(proposal): "
+    return ("\(question.text, .bold)", "\(words, .faint)\(proposal)")
   }
 
   private func line(_ prompt: StyledText) -> QuestionLine {
