@@ -76,6 +76,16 @@ extension CheckRule {
       target: target, configuration: configuration, fixes: fixes)
   }
 
+  /// A finding of this rule about something that several targets have.
+  func finding(
+    _ message: String, hint: String? = nil, at place: Place? = nil, severity: Diagnostic.Severity? = nil,
+    targets: [String]
+  ) -> Finding {
+    var finding = finding(message, hint: hint, at: place, severity: severity, target: targets.first)
+    finding.furtherTargets = Array(targets.dropFirst())
+    return finding
+  }
+
   /// A finding of this rule about a target in one configuration, or about a file without either.
   func finding(
     _ message: String, hint: String? = nil, at place: Place? = nil, severity: Diagnostic.Severity? = nil,

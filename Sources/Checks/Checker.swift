@@ -27,7 +27,8 @@ public struct Checker: Sendable {
 
   /// What the rules find in `input`, in the order of files and lines.
   ///
-  /// What holds for a target in all of its configurations is said once.
+  /// What holds for a target in all of its configurations is said once, and so is what one line says for several
+  /// configurations, targets or projects.
   public func findings(in input: CheckInput) -> [Finding] {
     var rest = input
     rest.projects = []
@@ -40,7 +41,7 @@ public struct Checker: Sendable {
         one.unreadableProjects = []
         return one
       }
-    return Self.ordered(parts.flatMap(findings(inPart:)) + findings(ofWhole: rest))
+    return Self.whole(parts.flatMap(findings(inPart:)) + findings(ofWhole: rest))
   }
 
   /// What the rules about projects find in a part of what is checked, in no special order: one project, or files that
@@ -56,6 +57,11 @@ public struct Checker: Sendable {
   /// What the rules about all that is there find, in no special order.
   public func findings(ofWhole input: CheckInput) -> [Finding] {
     rules.filter { $0.scope == .everything }.flatMap { $0.findings(in: input) }
+  }
+
+  /// The findings of all parts, in the order of files and lines; what several projects have from one line is said once.
+  public static func whole(_ findings: [Finding]) -> [Finding] {
+    ordered(JoinedFindings(ofTargets: findings).findings)
   }
 
   /// Findings in the order of files and lines.

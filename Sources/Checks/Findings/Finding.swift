@@ -12,12 +12,23 @@ public struct Finding: Sendable, Hashable {
   public let hint: String?
   /// Where it is, as far as it is known.
   public internal(set) var place: Place?
-  /// The target that it is about.
+  /// The target that it is about; the first of several.
   public let target: String?
-  /// The only configuration that it holds in; `nil` where it holds in all, or has nothing to do with them.
+  /// The other targets of which it holds too: what one line says for all of them is one finding.
+  public internal(set) var furtherTargets: [String] = []
+  /// The configuration that it holds in, the first of several; `nil` where it holds in all, or has nothing to do with
+  /// them.
   public var configuration: String?
+  /// The other configurations that it holds in, of a target that has still more.
+  public internal(set) var furtherConfigurations: [String] = []
   /// The edits that put it right and are safe to make without asking, all of them together; none for most.
   public internal(set) var fixes: [Fix]
+
+  /// The targets that it is about.
+  public var targets: [String] { (target.map { [$0] } ?? []) + furtherTargets }
+
+  /// The configurations that it holds in; none where it holds in all, or has nothing to do with them.
+  public var configurations: [String] { (configuration.map { [$0] } ?? []) + furtherConfigurations }
 
   /// Whether there is a change that is safe to make without asking.
   public var isFixable: Bool { !fixes.isEmpty }

@@ -10,7 +10,8 @@ struct InfoPlistReferenceUnknown: AbsenceRule {
     explanation: """
       A reference to a build setting that the target's configuration does not have becomes nothing, and the \
       App Store takes an empty value for a missing one. Settings of another target do not count. Whoever \
-      builds may still give the value on the command line, so this is a note.
+      builds may still give the value on the command line, so this is a note. For a key of the app's own \
+      one configuration may well leave out what another has.
       """,
     wrong: "<key>CFBundleDisplayName</key><string>$(APP_NAME)</string>; without APP_NAME in the target's settings",
     right: "APP_NAME = Wecker;",
@@ -39,6 +40,7 @@ struct InfoPlistReferenceUnknown: AbsenceRule {
         Self.texts(in: entry.value).compactMap { text, value -> Finding? in
           let names = SettingReferences.names(in: text).filter { name in
             !Self.given.contains(name) && settings.assignments(of: name).isEmpty && settings.undecided(name).isEmpty
+              && (Self.isApples(entry.key) || !Self.isGivenElsewhere(name, context))
           }
           guard let name = names.first, !Self.isGenerated(entry.key, context) else { return nil }
           return finding(
@@ -47,6 +49,19 @@ struct InfoPlistReferenceUnknown: AbsenceRule {
         }
       }
     }
+  }
+
+  /// Whether `key` is one of Apple's, whose names in Apple's reference begin with a few marks; of others only the app
+  /// knows what an empty text means.
+  private static func isApples(_ key: String) -> Bool {
+    let marks = ["BG", "CA", "CF", "EX", "GC", "IT", "LS", "MK", "NS", "QL", "SK", "UI", "UT", "WK"]
+    return marks.contains { key.hasPrefix($0) } || InfoPlistKey.all.contains { $0.name == key }
+      || InfoPlistValueKind.of(key) != nil
+  }
+
+  /// Whether another configuration of the target gives `name` a value, so that it lacks here on purpose.
+  private static func isGivenElsewhere(_ name: String, _ context: TargetContext) -> Bool {
+    context.target.configurations.contains { !$0.settings.assignments(of: name).isEmpty }
   }
 
   /// Whether Xcode writes another value over that of the file.

@@ -11,7 +11,7 @@ struct InfoPlistUnreadable: CheckRule {
       """,
     wrong: "<dict><key>UILaunchScreen</key></dict>",
     right: "<dict><key>UILaunchScreen</key><dict/></dict>",
-    source: "Apple's format of property lists")
+    source: "Apple's format of property lists; swift-build's InfoPlistProcessorTaskAction")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.plistFiles.compactMap { seen in
@@ -19,10 +19,13 @@ struct InfoPlistUnreadable: CheckRule {
       return switch file.state {
       case .missing: nil
       case .empty:
+        // That Xcode stops at empty entitlements as well is known of no document.
         finding(
-          "\"\(file.shownPath)\" is empty, so nothing in it could be checked",
-          hint: "write a dictionary of keys and values into it", at: file.place(of: nil), severity: .note,
-          target: target)
+          seen.kind == .infoPlist
+            ? "\"\(file.shownPath)\" is empty, and Xcode stops at an Info.plist without a dictionary"
+            : "\"\(file.shownPath)\" is empty, so nothing in it could be checked",
+          hint: "write a dictionary of keys and values into it", at: file.place(of: nil),
+          severity: seen.kind == .infoPlist ? .error : .note, target: target)
       case .unreadable(let problem):
         finding(problem.message, hint: "correct the file at that place", at: problem.place, target: target)
       case .read(let content) where content.dictionary == nil:

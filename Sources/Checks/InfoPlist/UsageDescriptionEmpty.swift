@@ -16,9 +16,12 @@ struct UsageDescriptionEmpty: CheckRule {
       """,
     source: "ITMS-90683")
 
+  private static let hint = "say in a sentence what the app needs the access for"
+
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).flatMap { context -> [Finding] in
       guard let file = context.configuration.infoPlistFile, let content = file.content?.dictionary else { return [] }
+      let tables = context.developmentInfoTexts
       return content.entries.compactMap { entry in
         guard entry.key.hasSuffix("UsageDescription") else { return nil }
         if let text = entry.value.string {
@@ -26,11 +29,42 @@ struct UsageDescriptionEmpty: CheckRule {
           let setting = "INFOPLIST_KEY_" + entry.key
           guard context.configuration.settings[setting]?.isEmpty != false else { return nil }
         }
-        let what = entry.value.string == nil ? "is \(entry.value.kindName), not a text" : "is empty"
+        let subject = "\"\(entry.key)\" of \"\(context.target.name)\""
+        guard entry.value.string != nil else {
+          return finding(
+            "\(subject) is \(entry.value.kindName), not a text", hint: Self.hint, at: file.place(of: entry.value),
+            in: context)
+        }
+        // What the App Store makes of a text that only InfoPlist.strings has is known of no document.
+        let table = tables.first { $0.texts[entry.key]?.isEmpty == false }
         return finding(
-          "\"\(entry.key)\" \(what)", hint: "say in a sentence what the app needs the access for",
-          at: file.place(of: entry.value), in: context)
+          "\(subject) is empty" + (table.map { "; \"\($0.path)\" has a text" } ?? ""),
+          hint: table == nil ? Self.hint : "write the text of the first language into the Info.plist as well",
+          at: file.place(of: entry.value), severity: table == nil ? nil : .warning, in: context)
       }
+    }
+  }
+}
+
+extension TargetContext {
+  /// What the files InfoPlist.strings of the target have in the language in which texts are written first.
+  fileprivate var developmentInfoTexts: [(path: String, texts: [String: String])] {
+    let own = target.target.phases.flatMap(\.files).compactMap(\.item).flatMap { item -> [ObjectID] in
+      if case .group(let group) = item { return group.children.map(\.object.id) }
+      return [item.object.id]
+    }
+    let paths = own.compactMap { project.locations[$0] }.filter { $0.root == .project }.map(\.path)
+    let folders = target.target.synchronizedGroups.compactMap { project.locations[$0.id] }
+      .filter { $0.root == .project }.map { $0.path.isEmpty ? "" : $0.path + "/" }
+    let tables = project.paths.filter { path in
+      path.hasSuffix(".lproj/InfoPlist.strings") && (paths.contains(path) || folders.contains { path.hasPrefix($0) })
+    }
+    return tables.sorted().compactMap { path in
+      guard let place = LocalizedPath(path), Language.code(place.language) == project.sourceLanguage,
+        let strings = project.files.strings(at: path).content
+      else { return nil }
+      let texts = Dictionary(strings.entries.map { ($0.key, $0.value ?? "") }, uniquingKeysWith: { $1 })
+      return (project.checkedPath(path), texts)
     }
   }
 }

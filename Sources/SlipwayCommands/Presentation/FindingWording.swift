@@ -1,3 +1,4 @@
+import Checks
 import Diagnostics
 import JSONTrees
 
@@ -25,6 +26,23 @@ enum FindingWording {
       "line": finding.place?.line.map { .integer($0) } ?? .null,
       "column": finding.place?.column.map { .integer($0) } ?? .null,
     ]
+  }
+
+  /// The targets and configurations that a finding of a check holds for; `nil` where it names none.
+  static func scope(of finding: Finding) -> String? {
+    let further = finding.furtherTargets.isEmpty ? nil : "also \(NameList(finding.furtherTargets).text)"
+    let configurations = finding.configurations.isEmpty ? nil : NameList(finding.configurations).text
+    let parts = [finding.target, further, configurations].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// What a finding of a check says, for readers who see nothing else of it: one that holds for several targets or
+  /// configurations names them.
+  static func message(of finding: Finding) -> String {
+    guard finding.targets.count > 1 || finding.configurations.count > 1, let scope = scope(of: finding) else {
+      return finding.message
+    }
+    return "\(finding.message) (\(scope))"
   }
 
   static func shown(_ place: Place, in context: Context) -> String {

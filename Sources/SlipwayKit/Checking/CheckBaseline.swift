@@ -5,7 +5,8 @@ import JSONTrees
 
 /// What a project was found with when it began to be checked: only what is new is told.
 ///
-/// A finding is known again by its rule, file, target and words, not by its line: code above it may come and go.
+/// A finding is known again by its rule, file, target and words, not by its line: code above it may come and go. One that
+/// holds for several targets or configurations has an entry for each, and is new where one of them is.
 public struct CheckBaseline: Sendable {
   /// Findings that say the same.
   public struct Entry: Hashable, Sendable, Comparable {
@@ -50,7 +51,7 @@ public struct CheckBaseline: Sendable {
   public init(of findings: [Finding], seenFrom directory: String, at file: String) {
     folder = "/" + AbsolutePath(file).components.dropLast().joined(separator: "/")
     var counts: [Entry: Int] = [:]
-    for finding in findings {
+    for finding in findings.flatMap(\.parts) {
       counts[Self.entry(for: finding, seenFrom: directory, from: folder), default: 0] += 1
     }
     entries = counts.map { entry, count in
@@ -102,8 +103,10 @@ public struct CheckBaseline: Sendable {
     for entry in entries { left[entry.key, default: 0] += entry.count }
     var new: [Finding] = []
     for finding in findings {
-      let key = Self.entry(for: finding, seenFrom: directory, from: folder)
-      if let count = left[key], count > 0 { left[key] = count - 1 } else { new.append(finding) }
+      let keys = finding.parts.map { Self.entry(for: $0, seenFrom: directory, from: folder) }
+      let known = keys.filter { left[$0, default: 0] > 0 }
+      for key in known { left[key, default: 0] -= 1 }
+      if known.count < keys.count { new.append(finding) }
     }
     let stale = left.filter { $0.value > 0 }.map { key, count in
       var entry = key

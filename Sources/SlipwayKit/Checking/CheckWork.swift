@@ -89,7 +89,7 @@ struct CheckWork {
     outcome.files = fileCount
     whole.unreadableProjects = parts.compactMap(\.problem)
     outcome.findings = parts.flatMap(\.findings) + alone(whole, date: date) + common(whole)
-    outcome.findings = Checker.ordered(outcome.findings)
+    outcome.findings = Checker.whole(outcome.findings)
     return outcome
   }
 

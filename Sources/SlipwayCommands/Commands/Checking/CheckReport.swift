@@ -105,8 +105,7 @@ struct CheckReport: Report {
 
   static func show(_ finding: Finding, line: String?, on page: inout Page) {
     let place = finding.place.map { PlaceWording.text($0) + ": " } ?? ""
-    let scope = [finding.target, finding.configuration].compactMap { $0 }.joined(separator: ", ")
-    let about = scope.isEmpty ? "" : " (\(scope))"
+    let about = FindingWording.scope(of: finding).map { " (\($0))" } ?? ""
     page.line(
       "\(place)\(FindingWording.severity(finding.severity)) \(finding.message)\(about) \("[\(finding.rule)]", .faint)")
     if let line, let number = finding.place?.line {
@@ -121,7 +120,8 @@ struct CheckReport: Report {
       "message": .string(finding.message), "hint": .optional(finding.hint), "file": .optional(finding.place?.file),
       "line": finding.place?.line.map { .integer($0) } ?? .null,
       "column": finding.place?.column.map { .integer($0) } ?? .null, "target": .optional(finding.target),
-      "configuration": .optional(finding.configuration), "fixable": .bool(finding.isFixable),
+      "configuration": .optional(finding.configuration), "targets": .array(finding.targets.map { .string($0) }),
+      "configurations": .array(finding.configurations.map { .string($0) }), "fixable": .bool(finding.isFixable),
     ]
   }
 }

@@ -50,7 +50,7 @@ struct CheckSarif {
     let hint = finding.hint.map { ". Hint: \($0)" } ?? ""
     var result: JSONObject = [
       "ruleId": .string(finding.rule), "ruleIndex": .integer(index), "level": .string(finding.severity.rawValue),
-      "message": ["text": .string(finding.message + hint)],
+      "message": ["text": .string(FindingWording.message(of: finding) + hint)],
     ]
     if let file = finding.place?.file {
       var location: JSONObject = ["artifactLocation": ["uri": .string(uri(file))]]

@@ -1,0 +1,79 @@
+import Checks
+import Diagnostics
+import PropertyLists
+import Testing
+
+/// What rules say of one line is one finding, whatever number of configurations, targets and projects it holds for.
+@Suite struct JoinedFindingTests {
+  private static let name = SampleProject.plist("<key>CFBundleDisplayName</key><string>$(APP_NAME)</string>")
+
+  /// Adds configurations to the app and the project.
+  private func add(_ names: [String], to sample: inout SampleProject, app: [String: PropertyList]) {
+    sample.change = { objects in
+      for name in names {
+        for (list, settings) in [("A", app), ("P", [:]), ("W", [:])] {
+          let id = "\(list)C\(name)"
+          var known = objects["\(list)CRelease"] ?? [:]
+          for (key, value) in settings { known["buildSettings"]?[key] = value }
+          known["name"] = .string(name)
+          objects[id] = known
+          let others = objects["\(list)L"]?["buildConfigurations"]?.array ?? []
+          objects["\(list)L"]?["buildConfigurations"] = .array(others + [.string(id)])
+        }
+      }
+    }
+  }
+
+  @Test func `a line that is wrong in some configurations is one finding, which names them`() throws {
+    var sample = SampleProject()
+    sample.files["Wecker/Info.plist"] = Self.name
+    sample.appDebugSettings["APP_NAME"] = "Wecker"
+    add(["Beta"], to: &sample, app: [:])
+    let findings = try Checker(only: ["info-plist-reference-unknown"]).findings(in: sample.input())
+    #expect(findings.count == 1)
+    #expect(findings.first?.configurations == ["Release", "Beta"])
+    #expect(findings.first?.configuration == "Release")
+    #expect(findings.first?.targets == ["Wecker"])
+  }
+
+  @Test func `a key of the app's own may lack what another configuration gives it`() throws {
+    var sample = SampleProject()
+    sample.files["Wecker/Info.plist"] = SampleProject.plist("<key>WeckerSuffix</key><string>$(SUFFIX)</string>")
+    let rule = try Checker(only: ["info-plist-reference-unknown"])
+    #expect(try rule.findings(in: sample.input()).count == 1)
+    sample.appDebugSettings["SUFFIX"] = "-debug"
+    #expect(try rule.findings(in: sample.input()) == [])
+  }
+
+  @Test func `a setting of the project is wrong once, for all targets that take it`() throws {
+    var sample = SampleProject()
+    sample.projectSettings["INFOPLIST_FILE"] = "Old/Info.plist"
+    sample.appSettings["INFOPLIST_FILE"] = nil
+    sample.widgetSettings["INFOPLIST_FILE"] = nil
+    let findings = try Checker(only: ["info-plist-not-found"]).findings(in: sample.input())
+    #expect(findings.map(\.message) == ["the Info.plist \"Old/Info.plist\" of \"Wecker\" is not there"])
+    #expect(findings.first?.targets == ["Wecker", "Widget"])
+    #expect(findings.first?.configurations == [])
+    let parts = findings.flatMap(\.parts)
+    #expect(parts.map(\.target) == ["Wecker", "Widget"])
+    #expect(parts.last?.message == "the Info.plist \"Old/Info.plist\" of \"Widget\" is not there")
+  }
+
+  @Test func `a file that two projects have is wrong once`() throws {
+    var sample = SampleProject()
+    sample.files["Wecker/Info.plist"] = SampleProject.plist("<key>NSCameraUsageDescription</key><string></string>")
+    var input = try sample.input()
+    input.projects += input.projects
+    let findings = try Checker(only: ["usage-description-empty"]).findings(in: input)
+    #expect(findings.map(\.message) == ["\"NSCameraUsageDescription\" of \"Wecker\" is empty"])
+  }
+
+  @Test func `what two lines say stays two findings`() throws {
+    var sample = SampleProject()
+    sample.files["Wecker/Info.plist"] = Self.name
+    sample.files["Widget/Info.plist"] = Self.name
+    sample.widgetSettings["INFOPLIST_KEY_CFBundleDisplayName"] = nil
+    let findings = try Checker(only: ["info-plist-reference-unknown"]).findings(in: sample.input())
+    #expect(findings.map(\.targets) == [["Wecker"], ["Widget"]])
+  }
+}
