@@ -29,23 +29,22 @@ struct FileMissing: CheckRule {
           Self.isInside(path),
           object.isa != "PBXReferenceProxy", !project.paths.contains(path), !written.has(path)
         else { return nil }
-        let target = built[object.id]
+        let targets = built[object.id] ?? []
         let shown = project.checkedPath(path)
         if let other = lowercased[path.lowercased()] {
           return finding(
             "\"\(shown)\" is called \"\(project.checkedPath(other))\" on disk, which differs in capitals",
             hint: "write it as it is on disk: not every disk takes the two for one",
-            at: object.place(of: "path") ?? object.place, severity: .note, target: target)
+            at: object.place(of: "path") ?? object.place, severity: .note, targets: targets)
         }
         let isIgnored = input.git?.ignores(shown) ?? false
         return finding(
-          "\"\(shown)\" is not there" + (target.map { ", and \"\($0)\" is built with it" } ?? "")
-            + (isIgnored ? "; Git ignores it" : ""),
+          "\"\(shown)\" is not there" + Self.use(by: targets) + (isIgnored ? "; Git ignores it" : ""),
           hint: isIgnored
             ? "make the file as the project's README says"
             : "remove the reference \(object.id), or bring the file back",
           at: object.place(of: "path") ?? object.place,
-          severity: target == nil || isIgnored ? .note : .warning, target: target)
+          severity: targets.isEmpty || isIgnored ? .note : .warning, targets: targets)
       }
     }
   }
@@ -57,21 +56,31 @@ struct FileMissing: CheckRule {
     let lists = project.contexts.flatMap {
       [$0.configuration.infoPlistFile?.path, $0.configuration.entitlementsFile?.path]
     }
-    return (Set(products + configurations.compactMap { $0.baseFile?.id }), Set(lists.compactMap { $0 }))
+    // Files of settings that others include are told of by the rule about those files, with their paths in quotes.
+    let included = project.contexts.flatMap(\.configuration.settings.findings).compactMap { problem in
+      problem.code == .configurationFileMissing
+        ? problem.message.split(separator: "\"").dropFirst().first.map(String.init) : nil
+    }
+    return (Set(products + configurations.compactMap { $0.baseFile?.id }), Set(lists.compactMap { $0 } + included))
   }
 
-  /// The names of the targets that are built with a file, by the reference to it.
-  private static func built(in project: CheckedProject) -> [ObjectID: String] {
-    var built: [ObjectID: String] = [:]
+  /// The names of the targets that are built with a file, in the project's order, by the reference to it.
+  private static func built(in project: CheckedProject) -> [ObjectID: [String]] {
+    var built: [ObjectID: [String]] = [:]
     for target in project.targets {
       for item in target.target.phases.flatMap(\.files).compactMap(\.item) {
-        built[item.object.id] = target.name
-        if case .group(let group) = item {
-          for child in group.children { built[child.object.id] = target.name }
-        }
+        var ids = [item.object.id]
+        if case .group(let group) = item { ids += group.children.map(\.object.id) }
+        for id in ids where built[id]?.last != target.name { built[id, default: []].append(target.name) }
       }
     }
     return built
+  }
+
+  private static func use(by targets: [String]) -> String {
+    guard !targets.isEmpty else { return "" }
+    let names = NameList(targets.map { "\"\($0)\"" })
+    return ", and \(names.text) \(targets.count == 1 ? "is" : "are") built with it"
   }
 
   /// The folders that hold what tools put there, which are not looked into.
