@@ -8,23 +8,28 @@ struct PluralInvalid: CheckRule {
     id: "plural-invalid", severity: .error, summary: "a plural in a .stringsdict file has what it needs",
     explanation: """
       A text with plurals has a format, which names variables such as %#@count@, and for each of them the texts \
-      by number. Every language needs other; a variable that is not there appears as (null).
+      by number. Every language needs other for some whole numbers, but Belarusian, Polish, Russian and Ukrainian: \
+      there one, few and many cover them, and only fractions need other. A variable that is not there appears as (null).
       """,
     wrong: "count: NSStringFormatSpecTypeKey, NSStringFormatValueTypeKey, one",
     right: "count: NSStringFormatSpecTypeKey, NSStringFormatValueTypeKey, one, other",
-    source: "Apple's Stringsdict File Format")
+    source: "Apple's Stringsdict File Format; Unicode CLDR's plurals.xml")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
       LocalizedFiles(of: project, endings: [".stringsdict"]).files.flatMap { file in
-        file.languages.compactMap { file.paths[$0] }.flatMap { findings(in: project.files.propertyList(at: $0)) }
+        file.languages.flatMap { name -> [Finding] in
+          guard let path = file.paths[name] else { return [] }
+          let language = name == "Base" ? project.sourceLanguage : Language.code(name)
+          return findings(in: project.files.propertyList(at: path), language: Language.base(language))
+        }
       }
     }
   }
 
-  private func findings(in list: CheckedPropertyList) -> [Finding] {
+  private func findings(in list: CheckedPropertyList, language: String) -> [Finding] {
     (list.content?.dictionary?.entries ?? []).flatMap { entry -> [Finding] in
-      problems(of: entry.value).map { problem in
+      problems(of: entry.value, language: language).map { problem in
         finding(
           "the plural \"\(entry.key)\" \(problem.text)", hint: problem.hint, at: list.place(of: entry.value),
           severity: problem.severity)
@@ -39,7 +44,7 @@ struct PluralInvalid: CheckRule {
     var severity = Diagnostic.Severity.error
   }
 
-  private func problems(of text: PropertyList) -> [Problem] {
+  private func problems(of text: PropertyList, language: String) -> [Problem] {
     guard let entries = text.dictionary?.entries else {
       return [Problem(text: "is no dictionary", hint: "write a dictionary")]
     }
@@ -56,12 +61,26 @@ struct PluralInvalid: CheckRule {
       guard value["NSStringFormatSpecTypeKey"]?.string == "NSStringPluralRuleType", value["other"]?.string == nil else {
         return nil
       }
-      return Problem(
-        text: "has no text \"other\" for the variable \"\(entry.key)\"", hint: "add the text other",
-        // Whole numbers do without it in some languages.
-        severity: .warning)
+      return Self.withoutOther(value, of: entry.key, language: language)
     }
     return missing + incomplete
+  }
+
+  /// The languages in which, by CLDR's plurals.xml, no whole number takes other; in all others of its table some do.
+  private static let coveringLanguages: Set<String> = ["be", "pl", "ru", "uk"]
+
+  private static func withoutOther(_ value: PropertyList, of variable: String, language: String) -> Problem {
+    let lacking = "has no text \"other\" for the variable \"\(variable)\""
+    guard coveringLanguages.contains(language), ["one", "few", "many"].allSatisfy({ value[$0]?.string != nil }) else {
+      return Problem(text: lacking, hint: "add the text other")
+    }
+    // The last letter of a format such as lld says the kind of number.
+    guard let kind = value["NSStringFormatValueTypeKey"]?.string?.last, "diouxXDOU".contains(kind) else {
+      return Problem(text: lacking, hint: "add the text other, which fractions take", severity: .warning)
+    }
+    return Problem(
+      text: "\(lacking), which only fractions would take in \"\(language)\"",
+      hint: "add the text other, if the number may ever have a fraction", severity: .note)
   }
 
   /// The names between `%#@` and `@`, perhaps with a position: `%1$#@count@`.

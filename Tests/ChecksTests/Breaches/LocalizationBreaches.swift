@@ -48,6 +48,9 @@ extension Breach {
       "has no text \"other\" for the variable \"n\"",
       "<key>NSStringLocalizedFormatKey</key><string>%1$#@n@</string><key>n</key><dict>"
         + "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string></dict>"),
+    Breach("plural-invalid", "which only fractions would take in \"pl\"") {
+      localize(&$0, ["pl.lproj/A.stringsdict": number(type: "ld", ["one", "few", "many"])])
+    },
     Breach("region-unknown", "files in \"de\", which knownRegions") { sample in
       localize(&sample, ["en.lproj/A.strings": "", "de.lproj/A.strings": ""])
       let change = sample.change
@@ -71,6 +74,15 @@ extension Breach {
     Breach("plural-invalid", words) {
       localize(&$0, ["en.lproj/A.stringsdict": SampleProject.plist("<key>alarms</key><dict>\(content)</dict>")])
     }
+  }
+
+  /// A file with the plural of a number that has the texts `texts`.
+  static func number(type: String, _ texts: [String]) -> String {
+    SampleProject.plist(
+      "<key>alarms</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict>"
+        + "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+        + "<key>NSStringFormatValueTypeKey</key><string>\(type)</string>"
+        + texts.map { "<key>\($0)</key><string>%d</string>" }.joined() + "</dict></dict>")
   }
 
   private static func catalog(_ strings: String) -> String {
