@@ -96,4 +96,27 @@ import Testing
     #expect(fixed.objects("fixed").count == 1, "\(fixed)")
     #expect(try world.text(file).contains(line + "\n"))
   }
+
+  @Test func `a build file that stands for nothing, or for what is there already, leaves nothing behind`() throws {
+    let project = "Wecker.xcodeproj/project.pbxproj"
+    try world.edit(
+      project, "/* Begin PBXFileReference section */",
+      """
+      /* Begin PBXBuildFile section */
+      \t\tAA0000000000000000000001 = {isa = PBXBuildFile; };
+      /* End PBXBuildFile section */
+
+      /* Begin PBXFileReference section */
+      """)
+    try world.edit(
+      project, "isa = PBXSourcesBuildPhase;\n\t\t\tbuildActionMask = 2147483647;\n\t\t\tfiles = (",
+      "isa = PBXSourcesBuildPhase;\n\t\t\tbuildActionMask = 2147483647;\n\t\t\tfiles = (\n\t\t\t\tAA0000000000000000000001,"
+    )
+    let rules = "build-file-empty,project-build-file-misplaced,project-reference-dangling"
+    let fixed = try world.run([SealedWorld.program, "check", "--only", rules, "--fix", "--json"]).json()
+    #expect(fixed.objects("fixed").count == 1, "\(fixed)")
+    #expect(try !world.text(project).contains("AA0000000000000000000001"))
+    let again = try world.run([SealedWorld.program, "check", "--only", rules, "--json"]).json()
+    #expect(again.objects("findings") == [])
+  }
 }

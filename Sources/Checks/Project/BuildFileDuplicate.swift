@@ -21,13 +21,17 @@ struct BuildFileDuplicate: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.targets.flatMap { target in
-        target.target.phases.flatMap { duplicates(in: $0, of: target, project.file) }
+      var uses: [ObjectID: Int] = [:]
+      for file in project.targets.flatMap(\.target.phases).flatMap(\.files) { uses[file.id, default: 0] += 1 }
+      return project.targets.flatMap { target in
+        target.target.phases.flatMap { duplicates(in: $0, of: target, project.file, uses) }
       }
     }
   }
 
-  private func duplicates(in phase: BuildPhase, of target: CheckedTarget, _ project: String?) -> [Finding] {
+  private func duplicates(
+    in phase: BuildPhase, of target: CheckedTarget, _ project: String?, _ uses: [ObjectID: Int]
+  ) -> [Finding] {
     var first: [Use: BuildFile] = [:]
     return phase.files.compactMap { file in
       guard let id = file.item?.object.id ?? file.packageProduct?.id else { return nil }
@@ -37,10 +41,13 @@ struct BuildFileDuplicate: CheckRule {
         return nil
       }
       guard earlier.id != file.id else { return nil }
+      // What another phase has too, or what is built otherwise, may be meant.
+      let isSafe = uses[file.id] == 1 && file.object["settings"] == earlier.object["settings"]
       return finding(
         "\"\(file.name ?? id.rawValue)\" is twice in the phase \(phase.name) of \"\(target.name)\"",
-        hint: "remove the build file \(file.id) from the phase", at: file.object.place, target: target.name,
-        fixes: project.map { [Fix(of: $0, .objectsRemoved([file.id]))] } ?? [])
+        hint: "remove the build file \(file.id) from the phase and from the file", at: file.object.place,
+        target: target.name,
+        fixes: isSafe ? project.map { [Fix(of: $0, .objectsRemoved([file.id]))] } ?? [] : [])
     }
   }
 }

@@ -26,7 +26,7 @@ struct BuildFileEmpty: CheckRule {
       guard file.object.string("fileRef") == nil, file.object.string("productRef") == nil else { return nil }
       return finding(
         "the build file \(file.id) in the phase \(phase.name) of \"\(target.name)\" stands for nothing",
-        hint: "remove it from the phase", at: file.object.place, target: target.name,
+        hint: "remove it from the phase and from the file", at: file.object.place, target: target.name,
         fixes: project.map { [Fix(of: $0, .objectsRemoved([file.id]))] } ?? [])
     }
   }
