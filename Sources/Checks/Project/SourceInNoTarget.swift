@@ -21,22 +21,27 @@ struct SourceInNoTarget: CheckRule {
       guard input.projectFolders.count(where: { $0 == project.folder }) <= 1 else { return [] }
       let paths = project.locations
       var used: Set<String> = []
-      var folders: [String: String] = [:]
+      var folders: [String: [String: Int]] = [:]
       for target in project.targets {
         for item in target.target.phases.flatMap(\.files).compactMap(\.item) {
           guard let location = paths[item.object.id], location.root == .project else { continue }
           used.insert(location.path.lowercased())
           guard Self.isSource(location.path), project.paths.contains(location.path) else { continue }
-          folders[Self.folder(of: location.path)] = target.name
+          folders[Self.folder(of: location.path), default: [:]][target.name, default: 0] += 1
         }
       }
+      let owners = folders.mapValues { counts in
+        // Of targets with equally many the first of the project counts.
+        project.targets.map(\.name).reduce("") { (counts[$1] ?? 0) > (counts[$0] ?? 0) ? $1 : $0 }
+      }
+      let templates = SourceTemplates(beside: Set(project.paths.map { $0.lowercased() }).union(used))
       let others = OtherSources(in: project, paths)
       return project.paths.filter {
-        Self.isSource($0) && !used.contains($0.lowercased()) && folders[Self.folder(of: $0)] != nil
+        Self.isSource($0) && !used.contains($0.lowercased()) && owners[Self.folder(of: $0)] != nil
       }
-      .filter { !others.has($0) }.sorted().map { path in
+      .filter { !others.has($0) && !templates.has($0) }.sorted().map { path in
         finding(
-          "\"\(project.checkedPath(path))\" lies among the sources of \"\(folders[Self.folder(of: path)] ?? "")\" and is in no target",
+          "\"\(project.checkedPath(path))\" lies among the sources of \"\(owners[Self.folder(of: path)] ?? "")\" and is in no target",
           hint: "add it to a target, or remove it", at: Place(file: project.checkedPath(path)))
       }
     }
@@ -52,12 +57,33 @@ struct SourceInNoTarget: CheckRule {
   }
 }
 
+/// The sources that are there to be copied and filled in, and so in no target.
+private struct SourceTemplates {
+  /// The files on disk and those that targets have, in lower case.
+  private let files: Set<String>
+
+  init(beside files: Set<String>) {
+    self.files = files
+  }
+
+  func has(_ path: String) -> Bool {
+    let path = path.lowercased()
+    guard let dot = path.lastIndex(of: ".") else { return false }
+    let (stem, ending) = (path[..<dot], path[dot...])
+    if stem.hasSuffix(".tpl") || stem.hasSuffix(".template") { return true }
+    // Others only look like it where the file that is to be made of them is known.
+    return ["-demo", "-sample", "-example", ".demo", ".sample", ".example"].contains { mark in
+      stem.hasSuffix(mark) && files.contains(String(stem.dropLast(mark.count)) + ending)
+    }
+  }
+}
+
 /// The places in which sources belong to something else than the targets of a project.
 private struct OtherSources {
   /// Folders with a Package.swift or a project of their own, and synchronized folders, each with a slash at its end.
   private let folders: Set<String>
-  /// Whether all there is belongs to a package too.
-  private let isPackage: Bool
+  /// The text of the Package.swift beside the project, without spaces; `nil` where there is none.
+  private let package: String?
 
   init(in project: CheckedProject, _ paths: ProjectPaths) {
     var folders = Set(project.nestedProjects)
@@ -72,14 +98,29 @@ private struct OtherSources {
       }
     }
     self.folders = folders
-    isPackage = project.paths.contains("Package.swift")
+    package =
+      project.paths.contains("Package.swift")
+      ? (project.files.text(of: "Package.swift") ?? "").filter { !$0.isWhitespace } : nil
+  }
+
+  /// Whether the Package.swift beside the project has a target in `folders`, or in one of those above.
+  ///
+  /// It is not run: a target is where SwiftPM looks for it, or where the text says `path: "Folder"`. Packages in folders
+  /// below the project have all that lies below them.
+  private func isCompiledByPackage(_ folders: [String]) -> Bool {
+    guard let package, let first = folders.first else { return false }
+    if ["Sources", "Source", "src", "srcs", "Tests"].contains(first) { return true }
+    return folders.indices.contains { index in
+      let folder = folders[...index].joined(separator: "/").filter { !$0.isWhitespace }
+      return ["\(folder)\"", "\(folder)/\"", "./\(folder)\"", "./\(folder)/\""].contains {
+        package.contains("path:\"" + $0)
+      }
+    }
   }
 
   func has(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
-    if isPackage && ["Sources", "Tests", "Source"].contains(parts.first ?? "") || parts.last == "Package.swift" {
-      return true
-    }
+    guard parts.last != "Package.swift", !isCompiledByPackage(parts.dropLast().map(String.init)) else { return true }
     guard
       !parts.contains(where: { $0.hasSuffix(".playground") || $0.hasSuffix(".xctemplate") || $0.hasSuffix(".bundle") })
     else { return true }
