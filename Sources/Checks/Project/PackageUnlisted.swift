@@ -19,7 +19,7 @@ struct PackageUnlisted: CheckRule {
       let packages = project.project.packages
       let listed = Set(packages.map(\.id))
       return project.targets.flatMap { target in
-        target.target.packageProducts.compactMap { product -> Finding? in
+        Self.products(of: target.target).compactMap { product -> Finding? in
           guard let package = product.package, !listed.contains(package.id) else { return nil }
           let same = packages.first { Self.isSame($0, package) }
           let name = package.repository ?? package.path ?? package.id.rawValue
@@ -32,6 +32,14 @@ struct PackageUnlisted: CheckRule {
             fixes: same.map { fix(of: product, naming: $0, in: project) } ?? [])
         }
       }
+    }
+  }
+
+  /// The products that a target depends on, and those that only its phases have, each once.
+  private static func products(of target: ProjectTarget) -> [PackageProduct] {
+    var seen: Set<ObjectID> = []
+    return (target.packageProducts + target.phases.flatMap(\.files).compactMap(\.packageProduct)).filter {
+      seen.insert($0.id).inserted
     }
   }
 
