@@ -32,7 +32,8 @@ struct RegionWithoutFiles: CheckRule {
         finding(
           "knownRegions lists \"\(region)\", and the project has no file in it",
           hint: "remove \(region) from knownRegions, or add the translations",
-          at: project.project.object.place(of: "knownRegions"))
+          at: project.project.object.place(ofEntry: region, in: "knownRegions")
+            ?? project.project.object.place(of: "knownRegions"))
       }
     }
   }

@@ -20,10 +20,14 @@ struct FileInTwoGroups: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       var holders: [ObjectID: ProjectObject] = [:]
+      let main = project.project.mainGroup?.object.id
       return project.project.document.objects.filter { Self.kinds.contains($0.isa) }.flatMap { group in
-        group.objects("children").compactMap { child -> Finding? in
+        var occurrences: [ObjectID: Int] = [:]
+        return group.objects("children").compactMap { child -> Finding? in
           // Products of other projects stand in a group of their own, too.
           guard child.isa != "PBXReferenceProxy" else { return nil }
+          let occurrence = occurrences[child.id, default: 0]
+          occurrences[child.id] = occurrence + 1
           guard let first = holders[child.id] else {
             holders[child.id] = group
             return nil
@@ -32,16 +36,18 @@ struct FileInTwoGroups: CheckRule {
           let isSame = first.id == group.id
           return finding(
             isSame
-              ? "\"\(name)\" is twice in the group \"\(title(of: group))\""
-              : "\"\(name)\" is in the groups \"\(title(of: first))\" and \"\(title(of: group))\"",
+              ? "\"\(name)\" is twice in \(title(of: group, main: main))"
+              : "\"\(name)\" is in \(title(of: first, main: main)) and in \(title(of: group, main: main))",
             hint: isSame ? "remove one of the two entries" : "remove it from the group in which it does not lie",
-            at: group.place(of: "children") ?? group.place)
+            at: group.place(ofEntry: child.id.rawValue, occurrence: occurrence, in: "children")
+              ?? group.place(of: "children") ?? group.place)
         }
       }
     }
   }
 
-  private func title(of group: ProjectObject) -> String {
-    group.string("name") ?? group.string("path") ?? group.id.rawValue
+  private func title(of group: ProjectObject, main: ObjectID?) -> String {
+    guard group.id != main else { return "the main group" }
+    return "the group \"\(group.string("name") ?? group.string("path") ?? group.id.rawValue)\""
   }
 }

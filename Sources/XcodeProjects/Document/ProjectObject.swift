@@ -75,6 +75,20 @@ public struct ProjectObject: Sendable, Identifiable {
   public func place(of key: String) -> Place? {
     value(key).map { document.place(at: syntax.range(of: $0).lowerBound) }
   }
+
+  /// Where `text` stands in the list of `key`.
+  ///
+  /// - Parameters:
+  ///   - text: The entry.
+  ///   - occurrence: Which of several such entries is meant, counted from 0.
+  ///   - key: The key of the list.
+  /// - Returns: The place; `nil` where the list has fewer such entries.
+  public func place(ofEntry text: String, occurrence: Int = 0, in key: String) -> Place? {
+    guard let value = value(key) else { return nil }
+    let entries = syntax.elements(of: value).filter { syntax.string(of: $0) == text }
+    guard entries.indices.contains(occurrence) else { return nil }
+    return document.place(at: syntax.range(of: entries[occurrence]).lowerBound)
+  }
 }
 
 extension ProjectObject: Hashable {

@@ -50,11 +50,11 @@ extension Breach {
       $0["AL"]?["buildConfigurations"] = ["ACDebug", "ACRelease", "ACDebug2"]
       $0["ACDebug2"] = ["isa": "XCBuildConfiguration", "buildSettings": [:], "name": "Debug"]
     },
-    objects("file-in-two-groups", "\"Wecker/App.swift\" is in the groups \"G\" and \"More\"") {
+    objects("file-in-two-groups", "\"Wecker/App.swift\" is in the main group and in the group \"More\"") {
       $0["G"]?["children"] = ["F", "I", "AP", "WP", "H"]
       $0["H"] = ["isa": "PBXGroup", "children": ["F"], "name": "More", "sourceTree": "<group>"]
     },
-    objects("file-in-two-groups", "is twice in the group") { $0["G"]?["children"] = ["F", "I", "AP", "WP", "F"] },
+    objects("file-in-two-groups", "is twice in the main group") { $0["G"]?["children"] = ["F", "I", "AP", "WP", "F"] },
     objects("file-in-no-group", "\"App.swift\", which \"Wecker\" builds, is in no group") {
       $0["G"]?["children"] = ["I", "AP", "WP"]
     },
