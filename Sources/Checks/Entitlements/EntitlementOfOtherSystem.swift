@@ -30,8 +30,7 @@ struct EntitlementOfOtherSystem: CheckRule {
             severity: .warning, in: context)
         }
         guard !isForMac, !Self.isForSeveral(settings),
-          key == "com.apple.security.app-sandbox"
-            || key.hasPrefix("com.apple.security.cs.")
+          key.hasPrefix("com.apple.security.cs.") || Self.ofSandbox.contains(key)
         else { return nil }
         return finding(
           "\(key) is the Mac's, and \"\(context.target.name)\" is for \(settings.platform.displayName)",
@@ -39,6 +38,14 @@ struct EntitlementOfOtherSystem: CheckRule {
       }
     }
   }
+
+  /// The sandbox, and what an app may do in it that Xcode offers with it, after Apple's Entitlement Key
+  /// Reference, Enabling App Sandbox.
+  private static let ofSandbox: Set<String> = [
+    "com.apple.security.app-sandbox", "com.apple.security.network.client", "com.apple.security.network.server",
+    "com.apple.security.files.user-selected.read-only", "com.apple.security.files.user-selected.read-write",
+    "com.apple.security.files.downloads.read-only", "com.apple.security.files.downloads.read-write",
+  ]
 
   private static func macName(of key: String) -> String? {
     let row = CapabilityTable.capability(forEntitlement: key)?.entitlements.first { $0.key == key }

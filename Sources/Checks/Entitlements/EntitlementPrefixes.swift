@@ -23,7 +23,11 @@ struct AppGroupPrefix: CheckRule {
           !(mayBeTeams && (try? TeamID(String(text.prefix { $0 != "." }))) != nil)
         else { return nil }
         return finding(
-          "the app group \"\(text)\" does not begin with \"group.\"", hint: "write group.\(text)",
+          "the app group \"\(text)\" "
+            + (mayBeTeams
+              ? "begins neither with \"group.\" nor, as it may on the Mac, with the team's identifier"
+              : "does not begin with \"group.\""),
+          hint: "write group.\(text)" + (mayBeTeams ? ", or on the Mac $(TeamIdentifierPrefix)\(text)" : ""),
           at: subject.place(of: value, in: key), in: subject.context)
       }
     }

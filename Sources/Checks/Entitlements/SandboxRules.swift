@@ -14,6 +14,13 @@ extension TargetContext {
     return claimsNothing(for: [key]) || configuration.entitlementsFile?.content?[key]?.boolean == false
   }
 
+  /// How to let the product run in the sandbox; what a sentence calls the entitlements that are there is `entitlements`.
+  fileprivate func sandboxHint(_ entitlements: String) -> String {
+    guard configuration.entitlementsFile == nil else { return "add com.apple.security.app-sandbox to \(entitlements)" }
+    return
+      "set ENABLE_APP_SANDBOX = YES, or name a new file with com.apple.security.app-sandbox in CODE_SIGN_ENTITLEMENTS"
+  }
+
   /// Where the entitlements say so, or the target.
   fileprivate var sandboxPlace: Place {
     SubjectEntitlements(configuration.entitlementsFile, of: self)?.place(ofKey: "com.apple.security.app-sandbox")
@@ -39,8 +46,8 @@ struct SandboxMissing: AbsenceRule {
     input.contexts.filter { $0.isPlainApplication && $0.isOutsideOfSandbox }.map { context in
       finding(
         "\"\(context.target.name)\" does not run in the sandbox, which the Mac App Store asks for",
-        hint: "add com.apple.security.app-sandbox to the entitlements, if it is meant for the store",
-        at: context.sandboxPlace, in: context)
+        hint: "if it is meant for the store, \(context.sandboxHint("the entitlements"))", at: context.sandboxPlace,
+        in: context)
     }
   }
 }
@@ -63,7 +70,7 @@ struct ExtensionSandboxMissing: AbsenceRule {
       .map { context in
         finding(
           "the extension \"\(context.target.name)\" does not run in the sandbox, so the Mac does not load it",
-          hint: "add com.apple.security.app-sandbox to its entitlements", at: context.sandboxPlace, in: context)
+          hint: context.sandboxHint("its entitlements"), at: context.sandboxPlace, in: context)
       }
   }
 }

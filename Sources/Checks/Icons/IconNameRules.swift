@@ -45,31 +45,38 @@ struct IconFileMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       let stems = Self.stems(project.paths)
+      let sets = AppIconSetMissing.iconSets(in: project.paths)
       guard !project.paths.isEmpty else { return [] }
       return project.contexts.filter(\.target.isDistributed).flatMap { context in
-        Self.names(context).compactMap { key, value in
+        Self.names(context).compactMap { key, value, isPrimary in
           guard let text = value.string, let name = text.split(separator: "/").last.map(String.init),
             !text.contains("$"), !stems.contains(Self.stem(name)),
             context.configuration.settings["ASSETCATALOG_COMPILER_APPICON_NAME"] != name
           else { return nil }
+          let missing = "the icon \"\(text)\" of \"\(context.target.name)\" is nowhere in the project's folder"
+          let place = context.place(of: value, in: key)
+          guard isPrimary, let set = context.configuration.settings["ASSETCATALOG_COMPILER_APPICON_NAME"],
+            sets.contains(set)
+          else {
+            return finding(missing, hint: "add the image, or remove the name from \(key)", at: place, in: context)
+          }
           return finding(
-            "the icon \"\(text)\" of \"\(context.target.name)\" is nowhere in the project's folder",
-            hint: "add the image, or remove the name from \(key)", at: context.place(of: value, in: key), in: context)
+            "\(missing); the icon set \"\(set)\" replaces it", hint: "remove the name from \(key)", at: place,
+            severity: .note, in: context)
         }
       }
     }
   }
 
   /// The values that name image files.
-  private static func names(_ context: TargetContext) -> [(key: String, value: PropertyList)] {
-    var found = ["CFBundleIconFile"].compactMap { key in context.entry(key).map { (key, $0) } }
-    found += (context.entry("CFBundleIconFiles")?.array ?? []).map { ("CFBundleIconFiles", $0) }
+  private static func names(_ context: TargetContext) -> [(key: String, value: PropertyList, isPrimary: Bool)] {
+    var found = ["CFBundleIconFile"].compactMap { key in context.entry(key).map { (key, $0, true) } }
+    found += (context.entry("CFBundleIconFiles")?.array ?? []).map { ("CFBundleIconFiles", $0, true) }
     for key in ["CFBundleIcons", "CFBundleIcons~ipad"] {
       guard let icons = context.entry(key) else { continue }
       let alternates = icons["CFBundleAlternateIcons"]?.dictionary?.values ?? []
-      for icon in [icons["CFBundlePrimaryIcon"]].compactMap(\.self) + alternates {
-        found += (icon["CFBundleIconFiles"]?.array ?? []).map { (key, $0) }
-      }
+      found += (icons["CFBundlePrimaryIcon"]?["CFBundleIconFiles"]?.array ?? []).map { (key, $0, true) }
+      for icon in alternates { found += (icon["CFBundleIconFiles"]?.array ?? []).map { (key, $0, false) } }
     }
     return found
   }

@@ -21,7 +21,8 @@ struct BundleIdentifierCharacters: CheckRule {
       guard let character = identifier.first(where: { !isLegal($0) }) else { return nil }
       return finding(
         "the bundle identifier \"\(identifier)\" contains \"\(character)\", and only letters A-Z, digits, hyphens and periods may be in one",
-        hint: "write \(IdentifierTransform.bundle(identifier))", at: place, in: context)
+        hint: "write \(IdentifierTransform.bundle(identifier))", at: place,
+        severity: context.identifierSeverity, in: context)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 /// A bundle identifier has no empty part.
 struct BundleIdentifierEmptySegment: CheckRule {
@@ -20,7 +21,13 @@ struct BundleIdentifierEmptySegment: CheckRule {
       let kept = segments.filter { !$0.isEmpty }.joined(separator: ".")
       return finding(
         "the bundle identifier \"\(identifier)\" has nothing between two periods, or begins or ends with one",
-        hint: kept.isEmpty ? nil : "write \(kept)", at: place, in: context)
+        hint: kept.isEmpty ? nil : "write \(kept)", at: place,
+        severity: context.identifierSeverity, in: context)
     }
   }
+}
+
+extension TargetContext {
+  /// How bad an identifier is that the App Store refuses: tests, which it never sees, only have to be built.
+  var identifierSeverity: Diagnostic.Severity { target.productType.isTestBundle ? .warning : .error }
 }

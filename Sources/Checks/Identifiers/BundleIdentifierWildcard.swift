@@ -20,8 +20,7 @@ struct BundleIdentifierWildcard: CheckRule {
         "the bundle identifier \"\(identifier)\" has an asterisk, which only the App ID of a profile may have",
         hint:
           "write the identifier of this app, such as \(String(identifier.filter { $0 != "*" }))\(context.target.name)",
-        at: place,
-        in: context)
+        at: place, severity: context.identifierSeverity, in: context)
     }
   }
 }

@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Diagnostics
 import PropertyLists
 import XcodeProjects
@@ -18,7 +19,10 @@ struct FontFileMissing: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       let names = Set(project.paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 })
       guard !names.isEmpty, project.project.packages.isEmpty else { return [] }
-      return project.contexts.filter(\.target.isDistributed).flatMap { context -> [Finding] in
+      // The Mac reads ATSApplicationFontsPath instead.
+      return project.contexts.filter { $0.target.isDistributed && $0.configuration.settings.platform != .macOS }.flatMap
+      {
+        context -> [Finding] in
         (context.entry("UIAppFonts")?.array ?? []).compactMap { font in
           guard let text = font.string, !text.contains("$"),
             let name = text.split(separator: "/").last.map(String.init), !names.contains(name)

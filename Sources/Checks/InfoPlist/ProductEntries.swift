@@ -116,6 +116,9 @@ extension TargetContext {
   /// Whether the product may run on iPhones or iPads.
   var isForIOS: Bool { configuration.settings.platform == .iOS }
 
+  /// Whether an archive has the product: that of a target with SKIP_INSTALL, such as a host of tests, goes to no store.
+  var isInArchive: Bool { configuration.settings.flag("SKIP_INSTALL") != true }
+
   /// Whether it is an app that users start by itself, for whatever system.
   var isPlainApplication: Bool { target.isApplication && target.productType.suffix == "application" }
 }

@@ -95,7 +95,8 @@ extension RequiredInfoPlistKey {
       key: "LSRequiresIPhoneOS", value: "<true/>", only: .boolean(true),
       need: { context in
         let platform = context.configuration.settings.platform
-        return context.isPlainApplication && (platform == .iOS || platform == .tvOS) ? .warning : nil
+        return context.isPlainApplication && context.isInArchive && (platform == .iOS || platform == .tvOS)
+          ? .warning : nil
       }),
     RequiredInfoPlistKey(
       description: RuleDescription(
@@ -109,7 +110,7 @@ extension RequiredInfoPlistKey {
         source: "ITMS-90242"),
       key: "LSApplicationCategoryType", value: "<string>public.app-category.productivity</string>",
       setting: "\"public.app-category.productivity\"",
-      need: { $0.isPlainApplication && $0.configuration.settings.platform == .macOS ? .note : nil }),
+      need: { $0.isPlainApplication && $0.isInArchive && $0.configuration.settings.platform == .macOS ? .note : nil }),
     RequiredInfoPlistKey(
       description: RuleDescription(
         id: "orientations-missing", severity: .warning, summary: "an app for iPhone or iPad says which way up it works",
@@ -135,7 +136,7 @@ extension RequiredInfoPlistKey {
       ),
       need: { context in
         let needsAll = context.entry("UIRequiresFullScreen")?.looseBoolean != true
-        return context.isApplicationForIOS && needsAll ? .warning : nil
+        return context.isApplicationForIOS && context.isInArchive && needsAll ? .warning : nil
       }),
   ]
 

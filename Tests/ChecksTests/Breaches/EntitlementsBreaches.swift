@@ -29,6 +29,10 @@ extension Breach {
       list("com.apple.developer.associated-domain", "")),
     claims("entitlement-environment", "is \"sandbox\"", "<key>aps-environment</key><string>sandbox</string>"),
     claims("app-group-prefix", "\"de.uni-hd.demo\" does not begin", list(groups, "de.uni-hd.demo")),
+    Breach("app-group-prefix", "begins neither with \"group.\" nor, as it may on the Mac, with the team's") {
+      $0.projectSettings["SDKROOT"] = "macosx"
+      $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(list(groups, "de.uni-hd.demo"))
+    },
     claims(
       "icloud-container-prefix", "\"de.uni-hd.demo\" does not begin",
       list("com.apple.developer.icloud-container-identifiers", "de.uni-hd.demo")),
@@ -44,6 +48,9 @@ extension Breach {
     claims(
       "entitlement-of-other-system", "is the Mac's, and \"Wecker\" is for iOS",
       "<key>com.apple.security.app-sandbox</key><true/>"),
+    claims(
+      "entitlement-of-other-system", "com.apple.security.network.client is the Mac's",
+      "<key>com.apple.security.network.client</key><true/>"),
     Breach("entitlement-of-other-system", "is called com.apple.developer.aps-environment on the Mac") {
       $0.projectSettings["SDKROOT"] = "macosx"
       $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(

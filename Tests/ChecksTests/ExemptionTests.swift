@@ -1,0 +1,144 @@
+import Checks
+import Diagnostics
+import PropertyLists
+import Testing
+
+/// What looks like a breach and is none, and what is told by one rule and not by two.
+@Suite struct ExemptionTests {
+  private func findings(_ rules: String..., change: (inout SampleProject) -> Void) throws -> [Finding] {
+    var sample = SampleProject()
+    change(&sample)
+    return try Checker(only: rules).findings(in: sample.input())
+  }
+
+  @Test(arguments: [
+    (["Wecker/Secrets.tpl.swift"], true), (["Wecker/Secrets.template.swift"], true),
+    (["Wecker/App-demo.swift"], true), (["Wecker/App.example.swift"], true), (["Wecker/Other-sample.swift"], false),
+  ])
+  func `a file that is there to be copied and filled in need be in no target`(
+    files: [String], isTemplate: Bool
+  ) throws {
+    let found = try findings("source-in-no-target") { for file in files { $0.files[file] = "" } }
+    #expect(found.isEmpty == isTemplate)
+  }
+
+  @Test(arguments: [
+    (".target(name: \"Wecker\", path: \"Wecker\")", true), (".target(name: \"Wecker\", path: \"./Wecker/\")", true),
+    (".target(name: \"Wecker\")", false),
+  ])
+  func `a file that the package beside the project compiles need be in no target`(
+    targets: String, isCompiled: Bool
+  ) throws {
+    let found = try findings("source-in-no-target") {
+      $0.files["Package.swift"] = targets
+      $0.files["Wecker/Old.swift"] = ""
+    }
+    #expect(found.isEmpty == isCompiled)
+  }
+
+  @Test func `a file in no target is told of the target that has most of its folder`() throws {
+    let found = try findings("source-in-no-target") {
+      $0.files["Wecker/Old.swift"] = ""
+      $0.files["Wecker/B.swift"] = ""
+      $0.change = { objects in
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "FB"]
+        objects["FB"] = ["isa": "PBXFileReference", "path": "Wecker/B.swift", "sourceTree": "<group>"]
+        objects["BB"] = ["isa": "PBXBuildFile", "fileRef": "FB"]
+        objects["AS"]?["files"] = ["BF", "BB"]
+        objects["W"]?["buildPhases"] = ["WS"]
+        objects["WS"] = ["isa": "PBXSourcesBuildPhase", "files": ["BC"]]
+        objects["BC"] = ["isa": "PBXBuildFile", "fileRef": "F"]
+      }
+    }
+    #expect(found.map(\.message) == ["\"Wecker/Old.swift\" lies among the sources of \"Wecker\" and is in no target"])
+  }
+
+  @Test func `a missing file is told of all targets that are built with it`() throws {
+    let found = try findings("file-missing") {
+      $0.files["Wecker/App.swift"] = nil
+      $0.change = { objects in
+        objects["W"]?["buildPhases"] = ["WS"]
+        objects["WS"] = ["isa": "PBXSourcesBuildPhase", "files": ["BC"]]
+        objects["BC"] = ["isa": "PBXBuildFile", "fileRef": "F"]
+      }
+    }
+    #expect(
+      found.map(\.message) == ["\"Wecker/App.swift\" is not there, and \"Wecker\" and \"Widget\" are built with it"])
+    #expect(found.first?.targets == ["Wecker", "Widget"])
+  }
+
+  @Test func `a missing file of settings is told once, though the project lists it and another includes it`() throws {
+    let found = try findings("file-missing", "configuration-file-missing") {
+      $0.files["Shared.xcconfig"] = "#include \"Team.xcconfig\"\n"
+      $0.change = { objects in
+        Breach.settingsFile(in: &objects)
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "X", "Y"]
+        objects["Y"] = ["isa": "PBXFileReference", "path": "Team.xcconfig", "sourceTree": "<group>"]
+      }
+    }
+    #expect(found.map(\.rule) == ["configuration-file-missing"])
+  }
+
+  @Test func `a product that only a phase has is told to be of no package of the project's as well`() throws {
+    let found = try findings("package-unlisted", "package-product-unlisted") {
+      $0.change = { objects in
+        objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "AF"]
+        objects["AF"] = ["isa": "PBXFrameworksBuildPhase", "files": ["BY"]]
+        objects["BY"] = ["isa": "PBXBuildFile", "productRef": "Y"]
+        objects["Y"] = ["isa": "XCSwiftPackageProductDependency", "package": "YP", "productName": "Yams"]
+        objects["YP"] = ["isa": "XCRemoteSwiftPackageReference", "repositoryURL": "https://example.org/Yams"]
+      }
+    }
+    #expect(Set(found.map(\.rule)) == ["package-unlisted", "package-product-unlisted"])
+  }
+
+  @Test func `an app that goes to no store need not have what the store asks for`() throws {
+    let rules = ["requires-iphone-os-missing", "orientations-missing"]
+    for isSkipped in [false, true] {
+      var sample = SampleProject()
+      sample.appSettings["GENERATE_INFOPLIST_FILE"] = "NO"
+      if isSkipped { sample.appSettings["SKIP_INSTALL"] = "YES" }
+      #expect(try Checker(only: rules).findings(in: sample.input()).count == (isSkipped ? 0 : 2))
+    }
+    let category = try findings("app-category-missing") {
+      $0.projectSettings["SDKROOT"] = "macosx"
+      $0.appSettings["SKIP_INSTALL"] = "YES"
+    }
+    #expect(category == [])
+  }
+
+  @Test func `a Mac app's UIAppFonts are not looked for`() throws {
+    let found = try findings("font-file-missing") {
+      $0.projectSettings["SDKROOT"] = "macosx"
+      $0.files["Wecker/Info.plist"] = SampleProject.plist(
+        "<key>UIAppFonts</key><array><string>Bell.ttf</string></array>")
+    }
+    #expect(found == [])
+  }
+
+  @Test func `an entry of a list is told where it stands`() throws {
+    let region = try findings("region-without-files") {
+      $0.change = { $0["P"]?["knownRegions"] = ["en", "Base", "fr"] }
+      $0.changeText = { $0.replacingFirst("fr", with: "\nfr") }
+    }
+    #expect(region.first?.place?.column == 1)
+    let group = try findings("file-in-two-groups") {
+      $0.change = { $0["G"]?["children"] = ["F", "I", "AP", "WP", "Second", "Second"] }
+      $0.changeText = { text in
+        let entry = "Second"
+        guard let first = text.firstRange(of: entry), let second = text[first.upperBound...].firstRange(of: entry)
+        else {
+          return text
+        }
+        return text.replacingCharacters(second, with: "\nF").replacingFirst(entry, with: "I")
+      }
+    }
+    #expect(group.contains { $0.place?.column == 1 }, "\(group)")
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(_ range: Range<String.Index>, with replacement: String) -> String {
+    String(self[..<range.lowerBound]) + replacement + String(self[range.upperBound...])
+  }
+}
