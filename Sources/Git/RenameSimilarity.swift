@@ -9,28 +9,28 @@ import Diagnostics
 struct RenameSimilarity {
   private let size: Int
   /// The pieces, by what they hash to, each with its bytes.
-  private let pieces: [UInt32: Int]
+  private let pieces: [UInt64: Int]
 
   private static let longestPiece = 64
-  private static let hashes: UInt32 = 107_927
+  /// FNV-1a of 64 bits (draft-eastlake-fnv, section 2): what it starts with, and what it multiplies with.
+  private static let (emptyHash, hashPrime): (UInt64, UInt64) = (0xcbf2_9ce4_8422_2325, 0x100_0000_01b3)
   /// Within so many bytes a zero makes a file binary.
   private static let searchedForZero = 8000
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     size = bytes.count
     let isText = !bytes.prefix(Self.searchedForZero).contains(0)
-    var pieces: [UInt32: Int] = [:]
-    var (first, second, count): (UInt32, UInt32, Int) = (0, 0, 0)
+    var pieces: [UInt64: Int] = [:]
+    var (hash, count) = (Self.emptyHash, 0)
     func end() {
-      pieces[(first &+ second &* 0x61) % Self.hashes, default: 0] += count
-      (first, second, count) = (0, 0, 0)
+      pieces[hash, default: 0] += count
+      (hash, count) = (Self.emptyHash, 0)
     }
     for (position, byte) in bytes.enumerated() {
       let isNewline = byte == UInt8(ascii: "\n")
       let next = position + 1 < bytes.count ? bytes[position + 1] : 0
       if isText, byte == UInt8(ascii: "\r"), next == UInt8(ascii: "\n") { continue }
-      (first, second) = ((first << 7) ^ (second >> 25), (second << 7) ^ (first >> 25))
-      first = first &+ UInt32(byte)
+      hash = (hash ^ UInt64(byte)) &* Self.hashPrime
       count += 1
       if isNewline || count == Self.longestPiece { end() }
     }
