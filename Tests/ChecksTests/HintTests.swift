@@ -59,6 +59,33 @@ import Testing
     #expect(try change("NSCameraUsageDescription").count == 1)
   }
 
+  @Test func `what is left of a package with other versions is told to be removed`() throws {
+    let hints = try hints("package-unlisted") {
+      $0.change = { objects in
+        Breach.package(in: &objects)
+        objects["Y2"] = [
+          "isa": "XCRemoteSwiftPackageReference", "repositoryURL": "https://example.org/Yams",
+          "requirement": ["kind": "upToNextMajorVersion", "minimumVersion": "2.0.0"],
+        ]
+        objects["YP2"] = ["isa": "XCSwiftPackageProductDependency", "package": "Y2", "productName": "Yams"]
+        objects["BY2"] = ["isa": "PBXBuildFile", "productRef": "YP2"]
+        objects["AF"]?["files"] = ["BY", "BY2"]
+      }
+    }
+    #expect(hints == ["remove the product YP2, which is left over: the target has the one of the listed package too"])
+  }
+
+  @Test func `a version stands where the setting that gives it stands`() throws {
+    var sample = SampleProject()
+    sample.appSettings["GENERATE_INFOPLIST_FILE"] = "NO"
+    sample.files["Wecker/Info.plist"] = SampleProject.plist(
+      "<key>CFBundleVersion</key><string>${VERSION_LONG}</string>")
+    sample.files["Shared.xcconfig"] = "\nVERSION_LONG = 4.54.0.1\n"
+    sample.change = { Breach.settingsFile(in: &$0) }
+    let findings = try Checker(only: ["version-parts"]).findings(in: sample.input())
+    #expect(findings.compactMap(\.place?.file) == ["Shared.xcconfig"] && findings.first?.place?.line == 2)
+  }
+
   @Test func `settings of a file that is taken in by other capitals count`() throws {
     var sample = SampleProject()
     sample.projectSettings["MARKETING_VERSION"] = nil

@@ -43,7 +43,7 @@ struct SandboxMissing: AbsenceRule {
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.contexts.filter { $0.isPlainApplication && $0.isOutsideOfSandbox }.map { context in
+    input.contexts.filter { $0.isPlainApplication && $0.isInArchive && $0.isOutsideOfSandbox }.map { context in
       finding(
         "\"\(context.target.name)\" does not run in the sandbox, which the Mac App Store asks for",
         hint: "if it is meant for the store, \(context.sandboxHint("the entitlements"))", at: context.sandboxPlace,

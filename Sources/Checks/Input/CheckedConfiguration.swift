@@ -88,8 +88,9 @@ public struct CheckedConfiguration: Sendable {
       return raw.string?.contains("$") == false ? .absent : .uncertain
     }
     guard SettingReferences(settings).areKnown(in: text), !value.contains("$") else { return .uncertain }
-    let place = infoPlistFile?.place(of: raw)
-    return .known(value, text.contains("$") ? self.place(ofSetting: setting) ?? place : place)
+    let names = SettingReferences.names(in: text)
+    let place = names.count == 1 ? self.place(ofSetting: names[0]) : nil
+    return .known(value, place ?? infoPlistFile?.place(of: raw))
   }
 
   /// Whether settings decide what the Info.plist has for `key`: Xcode writes it, or the file refers to settings there.

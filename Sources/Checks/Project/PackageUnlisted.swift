@@ -21,15 +21,13 @@ struct PackageUnlisted: CheckRule {
       return project.targets.flatMap { target in
         Self.products(of: target.target).compactMap { product -> Finding? in
           guard let package = product.package, !listed.contains(package.id) else { return nil }
-          let same = packages.first { Self.isSame($0, package) }
+          let listing = Listing(of: package, among: packages)
           let name = package.repository ?? package.path ?? package.id.rawValue
           return finding(
-            "\"\(target.name)\" uses \"\(product.name)\", whose package \"\(name)\" "
-              + (same == nil ? "is not among the project's" : "the project lists as another object"),
-            hint: same.map { "let package of \(product.id) name \($0.id)" }
-              ?? "add \(package.id) to packageReferences of the project",
+            "\"\(target.name)\" uses \"\(product.name)\", whose package \"\(name)\" " + listing.words,
+            hint: hint(for: product, listing, of: target),
             at: product.object.place, target: target.name,
-            fixes: same.map { fix(of: product, naming: $0, in: project) } ?? [])
+            fixes: listing.same.map { fix(of: product, naming: $0, in: project) } ?? [])
         }
       }
     }
@@ -43,11 +41,47 @@ struct PackageUnlisted: CheckRule {
     }
   }
 
-  /// Whether two references mean one package, with the same versions of it.
-  private static func isSame(_ left: PackageReference, _ right: PackageReference) -> Bool {
-    let repository = left.repository ?? left.path
-    return repository != nil && repository == right.repository ?? right.path
-      && left.acceptedVersions == right.acceptedVersions
+  /// What the project's own references say of a package that is not among them.
+  private enum Listing {
+    /// One means the same package with the same versions.
+    case same(PackageReference)
+    /// One means the same package with other versions: two of one address can't be resolved together.
+    case otherVersions(PackageReference)
+    case none
+
+    init(of package: PackageReference, among listed: [PackageReference]) {
+      let address = package.repository ?? package.path
+      let alike = listed.filter { address != nil && ($0.repository ?? $0.path) == address }
+      if let same = alike.first(where: { $0.acceptedVersions == package.acceptedVersions }) {
+        self = .same(same)
+      } else {
+        self = alike.first.map { .otherVersions($0) } ?? .none
+      }
+    }
+
+    var same: PackageReference? { if case .same(let package) = self { package } else { nil } }
+
+    var words: String {
+      switch self {
+      case .same: "the project lists as another object"
+      case .otherVersions: "the project lists as another object with other versions"
+      case .none: "is not among the project's"
+      }
+    }
+  }
+
+  private func hint(for product: PackageProduct, _ listing: Listing, of target: CheckedTarget) -> String {
+    switch listing {
+    case .none: return "add \(product.package?.id.rawValue ?? "it") to packageReferences of the project"
+    case .same(let package): return "let package of \(product.id) name \(package.id)"
+    case .otherVersions(let package):
+      let isThere = Self.products(of: target.target).contains {
+        $0.name == product.name && $0.package?.id == package.id
+      }
+      return isThere
+        ? "remove the product \(product.id), which is left over: the target has the one of the listed package too"
+        : "let package of \(product.id) name \(package.id), if its versions will do"
+    }
   }
 
   private func fix(of product: PackageProduct, naming package: PackageReference, in project: CheckedProject) -> [Fix] {

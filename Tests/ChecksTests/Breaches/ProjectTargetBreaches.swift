@@ -16,6 +16,15 @@ extension Breach {
       package(in: &objects)
       objects["P"]?["packageReferences"] = nil
     },
+    objects("package-unlisted", "the project lists as another object with other versions") {
+      objects in
+      package(in: &objects)
+      objects["Y2"] = [
+        "isa": "XCRemoteSwiftPackageReference", "repositoryURL": "https://example.org/Yams",
+        "requirement": ["kind": "upToNextMajorVersion", "minimumVersion": "2.0.0"],
+      ]
+      objects["YP"]?["package"] = "Y2"
+    },
     objects("package-product-unlisted", "links the package product \"Yams\" and does not depend on it") { objects in
       package(in: &objects)
       objects["A"]?["packageProductDependencies"] = nil
