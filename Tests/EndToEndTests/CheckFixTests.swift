@@ -1,3 +1,4 @@
+import FileTrees
 import Foundation
 import JSONTrees
 import Testing
@@ -31,6 +32,20 @@ import Testing
     try world.slipway("undo")
     #expect(try world.text("Extra/Info.plist") == plist)
     #expect(try world.git("ls-files", "Wecker.xcodeproj/xcuserdata") != "")
+  }
+
+  @Test func `without a repository undo takes back the fix and nothing older`() throws {
+    try FileAccess.remove(world.directory + "/.git")
+    try world.slipway("version", "set", "3.0")
+    let file = "Wecker.xcodeproj/project.pbxproj"
+    let broken = try world.text(file).replacingOccurrences(
+      of: "\t\t\tchildren = (\n", with: "\t\t\tchildren = (\n\t\t\t\tFFFF /* lost */,\n")
+    try world.write(broken, to: file)
+    let fixed = try world.run([SealedWorld.program, "check", "--fix", "--json"]).json()
+    #expect(!fixed.objects("fixed").isEmpty)
+    #expect(try world.text(file) != broken)
+    try world.slipway("undo")
+    #expect(try world.text(file) == broken)
   }
 
   @Test func `references to nothing are taken out where nothing is lost, and told where something is`() throws {

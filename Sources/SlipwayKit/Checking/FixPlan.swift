@@ -93,7 +93,7 @@ extension FixPlan {
   public func parts(histories: (String?) throws(Diagnostic) -> ProjectHistory) throws(Diagnostic) -> [Part] {
     var parts: [Part] = []
     func add(_ path: String, _ body: (inout Part) -> Void) throws(Diagnostic) {
-      let history = try histories("/" + AbsolutePath(path).components.dropLast().joined(separator: "/"))
+      let history = try histories(Self.folder(ofRecordFor: path))
       if let index = parts.firstIndex(where: { $0.history.root == history.root }) { return body(&parts[index]) }
       var part = Part(history: history, change: ProjectChange(change.title), untracked: [])
       body(&part)
@@ -106,5 +106,22 @@ extension FixPlan {
     }
     for path in untracked { try add(path) { $0.untracked.append(path) } }
     return parts
+  }
+
+  /// The folder of the project that a file belongs to, where the other commands record what they do to it; the file's
+  /// own where no project is around.
+  private static func folder(ofRecordFor path: String) -> String {
+    var folders = Array(AbsolutePath(path).components.dropLast())
+    if let bundle = folders.firstIndex(where: { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }) {
+      folders.removeSubrange(bundle...)
+    }
+    let own = "/" + folders.joined(separator: "/")
+    while !folders.isEmpty {
+      let folder = "/" + folders.joined(separator: "/")
+      let entries = (try? FileAccess.entries(of: folder)) ?? []
+      if entries.contains(where: { $0.name.hasSuffix(".xcodeproj") }) { return folder }
+      folders.removeLast()
+    }
+    return own
   }
 }
