@@ -94,6 +94,14 @@ import Testing
     #expect(lines[index + 2].hasPrefix("  hint: "))
   }
 
+  @Test func `a baseline is written over another one and over nothing else`() throws {
+    try world.slipway("check", "--write-baseline", "known.json")
+    try world.slipway("check", "--write-baseline", "known.json")
+    let source = try world.text("Wecker/Assets.xcassets/Contents.json")
+    try world.slipway("check", "--write-baseline", "Wecker/Assets.xcassets/Contents.json", exits: 2)
+    #expect(try world.text("Wecker/Assets.xcassets/Contents.json") == source)
+  }
+
   @Test func `a baseline lets an old project start clean`() throws {
     try world.slipway("check", "--write-baseline", "known.json")
     try world.slipway("check", "--strict", "--baseline", "known.json")

@@ -95,6 +95,18 @@ public struct CheckBaseline: Sendable {
     return whole.serialized(style: .pretty)
   }
 
+  /// Writes the baseline to `file`, which is absolute.
+  ///
+  /// - Throws: `baseline-invalid` where something else is there already, which is left as it is, and what writing throws.
+  public func write(to file: String) throws(Diagnostic) {
+    if FileAccess.exists(file), try !FileAccess.read(file).isEmpty, (try? CheckBaseline(at: file)) == nil {
+      throw Diagnostic(
+        .baselineInvalid, "\"\(file)\" is there already and is no baseline of a check", at: Place(file: file),
+        remedy: .advice("name another file"))
+    }
+    try FileAccess.write(bytes, to: file)
+  }
+
   /// Splits findings into those that are known and those that are new.
   func compared(
     with findings: [Finding], seenFrom directory: String

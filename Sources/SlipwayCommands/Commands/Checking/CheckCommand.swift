@@ -1,6 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import FileTrees
 import SlipwayKit
 
 /// Looks for what Apple would reject.
@@ -70,7 +69,7 @@ struct CheckCommand: SlipwayCommand {
   private func write(_ result: CheckResult, to file: String, _ context: Context) throws(Diagnostic) -> String {
     let path = context.path(file)
     let baseline = CheckBaseline(of: result.findings, seenFrom: context.directory, at: path)
-    if !shared.dryRun { try FileAccess.write(baseline.bytes, to: path) }
+    if !shared.dryRun { try baseline.write(to: path) }
     return file
   }
 }
