@@ -13,18 +13,21 @@ struct VersionLeadingZero: CheckRule {
     source: "Apple's TN2420")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.contexts.filter(\.target.isDistributed).compactMap { context in
-      guard case .known(let version, let place) = VersionKey.marketing.answer(context.configuration),
-        version.split(separator: ".").contains(where: { $0.count > 1 && $0.hasPrefix("0") && $0.allSatisfy(\.isNumber) }
-        )
-      else { return nil }
-      let plain = version.split(separator: ".").map { part in
-        let digits = part.drop { $0 == "0" }
-        return digits.isEmpty ? "0" : String(digits)
-      }.joined(separator: ".")
-      return finding(
-        "the version \"\(version)\" of \"\(context.target.name)\" is \(plain) to the App Store",
-        hint: "write \(plain), or a later one", at: place, in: context)
+    input.contexts.filter(\.target.isDistributed).flatMap { context in
+      VersionKey.all.compactMap { finding(about: $0, in: context) }
     }
+  }
+
+  private func finding(about key: VersionKey, in context: TargetContext) -> Finding? {
+    guard case .known(let version, let place) = key.answer(context.configuration),
+      version.split(separator: ".").contains(where: { $0.count > 1 && $0.hasPrefix("0") && $0.allSatisfy(\.isNumber) })
+    else { return nil }
+    let plain = version.split(separator: ".").map { part in
+      let digits = part.drop { $0 == "0" }
+      return digits.isEmpty ? "0" : String(digits)
+    }.joined(separator: ".")
+    return finding(
+      "the \(key.name) \"\(version)\" of \"\(context.target.name)\" is \(plain) to the App Store",
+      hint: "write \(plain), or a later one", at: place, in: context)
   }
 }

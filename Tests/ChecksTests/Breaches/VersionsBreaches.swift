@@ -17,6 +17,9 @@ extension Breach {
     Breach("version-leading-zero", "\"1.02\" of \"Wecker\" is 1.2 to the App Store") {
       $0.projectSettings["MARKETING_VERSION"] = "1.02"
     },
+    Breach("version-leading-zero", "the build number \"07\" of \"Wecker\" is 7 to the App Store") {
+      $0.projectSettings["CURRENT_PROJECT_VERSION"] = "07"
+    },
     plist(
       "version-setting-ignored", "is 3 in the Info.plist and 7 in CURRENT_PROJECT_VERSION, of which the setting counts",
       "<key>CFBundleVersion</key><string>3</string>"),
