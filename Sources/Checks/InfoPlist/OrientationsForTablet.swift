@@ -27,7 +27,9 @@ struct OrientationsForTablet: CheckRule {
       let key =
         content["UISupportedInterfaceOrientations~ipad"] == nil
         ? "UISupportedInterfaceOrientations" : "UISupportedInterfaceOrientations~ipad"
-      guard let value = content[key], let given = value.array?.compactMap(\.string) else { return nil }
+      guard let value = content[key], let given = value.array?.compactMap(\.string) else {
+        return content["UISupportedInterfaceOrientations~iphone"] == nil ? nil : phoneOnly(context)
+      }
       let missing = Self.needed.filter { !given.contains($0) }
       guard !missing.isEmpty, !given.contains(where: { $0.contains("$") }) else { return nil }
       let setting = "INFOPLIST_KEY_" + (key.hasSuffix("~ipad") ? "UISupportedInterfaceOrientations_iPad" : key)
@@ -37,5 +39,16 @@ struct OrientationsForTablet: CheckRule {
         at: context.configuration.place(ofSetting: setting)
           ?? context.configuration.infoPlistFile?.place(of: value), in: context)
     }
+  }
+
+  /// What is said for iPhone alone does not hold on iPad.
+  private func phoneOnly(_ context: TargetContext) -> Finding {
+    finding(
+      "\"\(context.target.name)\" runs on iPad and says for iPhone alone which way up it works",
+      hint: context.additionHint(
+        "UISupportedInterfaceOrientations~ipad",
+        "<array>\(Self.needed.map { "<string>\($0)</string>" }.joined())</array>",
+        setting: "\"\(Self.needed.joined(separator: " "))\""),
+      at: context.place(ofEntry: "UISupportedInterfaceOrientations~iphone"), in: context)
   }
 }

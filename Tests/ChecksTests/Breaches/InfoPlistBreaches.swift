@@ -29,6 +29,10 @@ extension Breach {
     Breach("info-plist-key-unknown", "INFOPLIST_KEY_UIBackgroundModes") {
       $0.appSettings["INFOPLIST_KEY_UIBackgroundModes"] = "audio"
     },
+    Breach("orientations-ipad", "says for iPhone alone which way up it works") {
+      $0.appSettings["INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad"] = nil
+      $0.appSettings["INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone"] = "UIInterfaceOrientationPortrait"
+    },
     Breach("orientations-ipad", "does not take UIInterfaceOrientationPortraitUpsideDown") {
       $0.appSettings["INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad"] =
         "UIInterfaceOrientationPortrait UIInterfaceOrientationLandscapeLeft UIInterfaceOrientationLandscapeRight"
