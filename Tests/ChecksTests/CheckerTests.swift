@@ -70,6 +70,15 @@ import Testing
     #expect(!rules.contains("version-missing"))
   }
 
+  @Test func `files that may not be read are not called missing`() throws {
+    var sample = SampleProject()
+    sample.locked = ["Wecker/Info.plist", "Wecker/Wecker.entitlements"]
+    let findings = try Checker().findings(in: sample.input())
+    #expect(Set(findings.map(\.rule)) == ["info-plist-unreadable"], "\(findings)")
+    #expect(findings.count == 2 && findings.allSatisfy { $0.severity == .note })
+    #expect(findings.allSatisfy { $0.message.contains("is there and could not be read") })
+  }
+
   @Test func `files of a project that nobody looked at are not missed`() throws {
     var sample = SampleProject()
     sample.files = [:]

@@ -49,6 +49,8 @@ struct SampleProject {
   var buildFolders: [String] = []
   /// Files that are checked by themselves, without a project.
   var alone: [String: String] = [:]
+  /// Files that are there and can't be read.
+  var locked: Set<String> = []
   /// Why other projects could not be read.
   var unreadable: [Diagnostic] = []
   /// What is known of profiles and identities.
@@ -81,7 +83,9 @@ struct SampleProject {
       file: "Wecker.xcodeproj/project.pbxproj")
     let project = try XcodeProject(document: document, name: "Wecker")
     let files = files.mapValues { Array($0.utf8) }.merging(images) { $1 }
-    let checked = CheckedProject(project, paths: Set(files.keys)) { path in files[path] }
+    let checked = CheckedProject(project, paths: Set(files.keys)) { [locked] path in
+      locked.contains(path) ? nil : files[path]
+    }
     let git = GitKnowledge(
       trackedPaths: trackedPaths,
       rules: ["": IgnoreRules(Array(ignored.utf8), file: ".gitignore")], buildFolders: buildFolders,

@@ -17,7 +17,11 @@ struct InfoPlistUnreadable: CheckRule {
     input.plistFiles.compactMap { seen in
       let (file, target) = (seen.file, seen.context?.target.name)
       return switch file.state {
-      case .missing: nil
+      case .missing:
+        seen.context?.project.isThereAndUnreadable(file.path) == true
+          ? finding(
+            CheckedProject.notRead(file.shownPath), hint: CheckedProject.notReadHint, at: file.place(of: nil),
+            severity: .note, target: target) : nil
       case .empty:
         // That Xcode stops at empty entitlements as well is known of no document.
         finding(

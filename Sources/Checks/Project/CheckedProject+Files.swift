@@ -7,3 +7,16 @@ extension CheckedProject {
     return place.inFile(checkedPath(path))
   }
 }
+
+extension CheckedProject {
+  /// Whether a file is on disk and its content is not to be had: it may not be read, is very large, or lies elsewhere.
+  func isThereAndUnreadable(_ path: String) -> Bool {
+    paths.contains(path) && files.bytes(of: path) == nil
+  }
+
+  static func notRead(_ path: String) -> String {
+    "\"\(path)\" is there and could not be read, so nothing in it was checked"
+  }
+
+  static let notReadHint = "see whether you may read it; very large files and links out of the project are left alone"
+}
