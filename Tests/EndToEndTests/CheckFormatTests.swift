@@ -72,6 +72,19 @@ import Testing
     }
   }
 
+  @Test func `what services read names files from the top of the repository`() throws {
+    let top = world.directory
+    world.directory += "/Wecker"
+    try world.write("<plist><dict><key>DTXcode</key><string>2600</string></dict></plist>", to: "Info.plist")
+    let lines = try world.slipway("check", "Info.plist", "--format", "github").output
+    #expect(lines.contains(" file=Wecker/Info.plist,"), "\(lines)")
+    let log = try world.slipway("check", "Info.plist", "--format", "sarif").output
+    #expect(log.contains("\"uri\": \"Wecker/Info.plist\""), "\(log)")
+    try FileAccess.remove(top + "/.git")
+    let alone = try world.slipway("check", "Info.plist", "--format", "github").output
+    #expect(alone.contains(" file=Info.plist,"), "\(alone)")
+  }
+
   @Test func `several reports are written at once, whole or not at all`() throws {
     try world.slipway(
       "check", "--report", "json=a.json", "--report", "github=b.txt", "--report", "human=c.txt", exits: 1)

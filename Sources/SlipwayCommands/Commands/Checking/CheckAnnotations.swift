@@ -9,11 +9,12 @@ import SlipwayKit
 struct CheckAnnotations {
   let lines: [String]
 
-  init(_ result: CheckResult) {
+  init(_ result: CheckResult, paths: RepositoryPaths) {
     lines = result.findings.map { finding in
       let place = finding.place
       let values: [(String, String?)] = [
-        ("file", place?.file), ("line", place?.line.map(String.init)), ("col", place?.column.map(String.init)),
+        ("file", (place?.file).map(paths.fromTop)), ("line", place?.line.map(String.init)),
+        ("col", place?.column.map(String.init)),
         ("title", "slipway \(finding.rule)"),
       ]
       let properties = values.compactMap { name, value in value.map { "\(name)=\(Self.escapedValue($0))" } }

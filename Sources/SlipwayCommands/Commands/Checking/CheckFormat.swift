@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FileTrees
 import JSONTrees
+import SlipwayKit
 
 /// How findings are written on standard output.
 enum CheckFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
@@ -42,6 +43,8 @@ struct CheckOutput {
 }
 
 extension CheckReport {
+  private var paths: RepositoryPaths { RepositoryPaths(seenFrom: context.directory, environment: context.git) }
+
   /// The report in a form.
   func bytes(as form: CheckOutput.Form) -> [UInt8] {
     switch form {
@@ -50,8 +53,8 @@ extension CheckReport {
       show(on: &page)
       return Array(page.lines.map { $0.plain + "\n" }.joined().utf8)
     case .json: return JSONValue.object(fields.preceded(by: schema)).serialized(style: .pretty)
-    case .sarif: return CheckSarif(result).document.serialized(style: .pretty)
-    case .github: return Array(CheckAnnotations(result).lines.map { $0 + "\n" }.joined().utf8)
+    case .sarif: return CheckSarif(result, paths: paths).document.serialized(style: .pretty)
+    case .github: return Array(CheckAnnotations(result, paths: paths).lines.map { $0 + "\n" }.joined().utf8)
     }
   }
 }

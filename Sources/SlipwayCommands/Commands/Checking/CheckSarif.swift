@@ -8,7 +8,7 @@ import SlipwayKit
 struct CheckSarif {
   let document: JSONValue
 
-  init(_ result: CheckResult) {
+  init(_ result: CheckResult, paths: RepositoryPaths) {
     let names = Array(Set(result.findings.map(\.rule))).sorted()
     let offsets = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     var occurrences: [String: Int] = [:]
@@ -19,7 +19,8 @@ struct CheckSarif {
       let occurrence = occurrences[identity, default: 0]
       occurrences[identity] = occurrence + 1
       return Self.result(
-        finding, index: offsets[finding.rule] ?? 0, line: result.line(of: finding),
+        finding, uri: (finding.place?.file).map { Self.uri(paths.fromTop($0)) }, index: offsets[finding.rule] ?? 0,
+        line: result.line(of: finding),
         fingerprint: Self.digest("\(identity)\n\(occurrence)"))
     }
     let run: JSONValue = [
@@ -46,14 +47,16 @@ struct CheckSarif {
     ]
   }
 
-  private static func result(_ finding: Finding, index: Int, line: String?, fingerprint: String) -> JSONValue {
+  private static func result(
+    _ finding: Finding, uri: String?, index: Int, line: String?, fingerprint: String
+  ) -> JSONValue {
     let hint = finding.hint.map { ". Hint: \($0)" } ?? ""
     var result: JSONObject = [
       "ruleId": .string(finding.rule), "ruleIndex": .integer(index), "level": .string(finding.severity.rawValue),
       "message": ["text": .string(FindingWording.message(of: finding) + hint)],
     ]
-    if let file = finding.place?.file {
-      var location: JSONObject = ["artifactLocation": ["uri": .string(uri(file))]]
+    if let uri {
+      var location: JSONObject = ["artifactLocation": ["uri": .string(uri)]]
       if let number = finding.place?.line {
         var region: JSONObject = ["startLine": .integer(max(1, number))]
         if let column = finding.place?.column, let line { region["startColumn"] = .integer(units(line, column)) }

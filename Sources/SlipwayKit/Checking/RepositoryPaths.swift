@@ -1,0 +1,26 @@
+import FileTrees
+public import Git
+
+/// Paths as they are seen from the top of a repository, where services that host it look for them.
+public struct RepositoryPaths {
+  private let directory: String
+  private let top: String?
+
+  /// Finds the repository.
+  ///
+  /// - Parameters:
+  ///   - directory: The folder that paths are seen from now, absolute.
+  ///   - environment: Git's surroundings.
+  public init(seenFrom directory: String, environment: GitEnvironment) {
+    self.directory = (try? FileAccess.resolved(directory)) ?? directory
+    top = (try? Repository.find(from: directory, environment: environment))?.workTree
+  }
+
+  /// `path` seen from the top; as it is where there is no repository, or it lies outside.
+  public func fromTop(_ path: String) -> String {
+    guard let top else { return path }
+    let whole = "/" + AbsolutePath(path, from: directory).components.joined(separator: "/")
+    let prefix = top.hasSuffix("/") ? top : top + "/"
+    return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : path
+  }
+}
