@@ -48,6 +48,18 @@ import Testing
     #expect(try world.text(file) == broken)
   }
 
+  @Test func `what is left of an object whose file is there stays and is told`() throws {
+    let file = "Wecker.xcodeproj/project.pbxproj"
+    let broken = try world.text(file).replacingOccurrences(
+      of: "\t\t\tchildren = (\n", with: "\t\t\tchildren = (\n\t\t\t\tFFFF /* Contents.json */,\n")
+    try world.write(broken, to: file)
+    let found = try world.run(Self.check).json().objects("findings")
+    #expect(!found.isEmpty && found.allSatisfy { $0["fixable"]?.bool == false }, "\(found)")
+    #expect(found.allSatisfy { $0["hint"]?.string?.hasPrefix("slipway file add Wecker/Assets.xcassets/") == true })
+    _ = try world.run(Self.check + ["--fix"])
+    #expect(try world.text(file) == broken)
+  }
+
   @Test func `references to nothing are taken out where nothing is lost, and told where something is`() throws {
     let file = "Wecker.xcodeproj/project.pbxproj"
     let whole = try world.text(file)

@@ -21,17 +21,25 @@ struct ProjectReferenceDangling: CheckRule {
       let document = project.project.document
       let references = Dictionary(grouping: document.danglingReferences, by: \.place)
       let told = Set(problems.compactMap(\.place))
+      let files = FilesByName(project.paths)
       return problems.map { problem in
         // What says how many more there are has no line, and stands for those that are not told by themselves.
         let isRest = problem.place?.line == nil
         let meant =
           isRest
           ? references.filter { !told.contains($0.key) }.flatMap(\.value) : references[problem.place ?? Place()] ?? []
+        let present = isRest ? nil : meant.lazy.compactMap { files.file(meantBy: $0) }.first
         return finding(
-          problem.message, hint: "remove the reference, or bring the object back from Git's history", at: problem.place,
+          problem.message + (present.map { "; \"\(project.checkedPath($0))\" is there" } ?? ""),
+          hint: present.map {
+            "slipway file add \(project.checkedPath($0)), or bring the object back from Git's history"
+          }
+            ?? "remove the reference, or bring the object back from Git's history", at: problem.place,
           fixes: project.file.map { file in
-            meant.sorted { ($0.owner, $0.key, $0.name) < ($1.owner, $1.key, $1.name) }
-              .compactMap { $0.edit(in: document).map { Fix(of: file, $0) } }
+            meant.filter { files.file(meantBy: $0) == nil }.sorted {
+              ($0.owner, $0.key, $0.name) < ($1.owner, $1.key, $1.name)
+            }
+            .compactMap { $0.edit(in: document).map { Fix(of: file, $0) } }
           } ?? [])
       }
     }
@@ -59,4 +67,21 @@ extension DanglingReference {
     "buildPhases", "buildRules", "children", "dependencies", "exceptions", "fileSystemSynchronizedGroups", "files",
     "packageProductDependencies", "packageReferences", "targets",
   ]
+}
+
+/// The files on disk by their names.
+private struct FilesByName {
+  private let paths: [Substring: String]
+
+  init(_ paths: Set<String>) {
+    self.paths = Dictionary(
+      paths.map { ($0[($0.lastIndex(of: "/").map($0.index(after:)) ?? $0.startIndex)...], $0) }, uniquingKeysWith: min)
+  }
+
+  /// The file that a lost object most likely stood for, as the comment calls it: where it belongs is worth keeping then.
+  func file(meantBy reference: DanglingReference) -> String? {
+    guard let comment = reference.comment else { return nil }
+    let name = comment.firstRange(of: " in ").map { comment[..<$0.lowerBound] } ?? comment[...]
+    return name.contains(".") ? paths[name] : nil
+  }
 }

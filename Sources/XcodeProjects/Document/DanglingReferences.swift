@@ -13,6 +13,8 @@ public struct DanglingReference: Sendable, Hashable {
   public let name: ObjectID
   /// Whether the name is one of a list, and not the only value of the key.
   public let isListEntry: Bool
+  /// What the comment after the name calls it, such as `App.swift` or `App.swift in Sources`.
+  public let comment: String?
   /// Where the name stands.
   public let place: Place
 }
@@ -35,7 +37,7 @@ extension ProjectObject {
     return missing.map { reference in
       DanglingReference(
         owner: id, ownerKind: isa, key: reference.key, name: ObjectID(syntax.string(of: reference.id) ?? ""),
-        isListEntry: inLists.contains(reference.id),
+        isListEntry: inLists.contains(reference.id), comment: syntax.comment(after: reference.id),
         place: document.place(at: syntax.range(of: reference.id).lowerBound))
     }
   }
