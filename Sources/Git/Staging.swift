@@ -81,6 +81,11 @@ extension Repository {
     try GitFailure.check(code, "unstage \(specs.joined(separator: ", "))")
   }
 
+  /// Takes away the message that a squash left for its commit: what it was about is not staged any more.
+  public func forgetSquash() {
+    files.remove("SQUASH_MSG", "MERGE_MSG")
+  }
+
   /// Puts `bytes` at `path` into the index, and ends a conflict there.
   public func stage(
     _ bytes: [UInt8], at path: String, kind: TreeEntry.Kind = .file

@@ -50,6 +50,30 @@ import Testing
     #expect(missing["error"]?["code"]?.string == "path-not-found")
   }
 
+  @Test func `a squash that is unstaged leaves no message for the next commit`() throws {
+    let world = try SealedWorld.withDisagreement()
+    try world.git("switch", "--quiet", "--create", "other", "main~1")
+    try world.git("merge", "--quiet", "--squash", "main")
+    #expect(world.exists(".git/SQUASH_MSG"))
+    try world.slipway("unstage", SealedWorld.sourceFile)
+    #expect(world.exists(".git/SQUASH_MSG"), "as git reset -- FILE, which takes out a part")
+    try world.slipway("unstage", "--all")
+    #expect(!world.exists(".git/SQUASH_MSG"))
+  }
+
+  @Test func `unstaging keeps what a squash of ours needs to be taken back`() throws {
+    let world = try SealedWorld.withDisagreement()
+    let before = try world.git("status", "--porcelain")
+    try world.slipway("merge", "--squash", "feature/alarm", exits: 1)
+    try world.settleConflict(in: SealedWorld.sourceFile, with: "            Text(\"Both\")")
+    try world.slipway("stage", "--all")
+    try world.slipway("unstage", "--all")
+    #expect(world.exists(".git/SQUASH_MSG"))
+    try world.slipway("abort")
+    #expect(try world.git("status", "--porcelain") == before)
+    #expect(!world.exists(".git/SQUASH_MSG"))
+  }
+
   @Test func `diff is a patch that git applies`() throws {
     let world = try SealedWorld.withProject()
     try world.edit(SealedWorld.sourceFile, "Hello, world!", "Hallo, Welt!")

@@ -57,8 +57,7 @@ extension Repository {
       _ = unlink("\(root)/\(path)")
       WorkTreePath.removeEmptyFolders(above: path, in: root)
     }
-    // The message of a squash is about what is put aside now.
-    for name in ["SQUASH_MSG", "MERGE_MSG"] { files.remove(name) }
+    forgetSquash()
   }
 }
 

@@ -1,6 +1,7 @@
+import BranchWorkflow
 public import Diagnostics
 import FileTrees
-import Git
+public import Git
 
 /// Putting changes into the next commit and taking them out.
 public struct Staging {
@@ -38,10 +39,17 @@ public struct Staging {
 
   /// Unstages what is staged at `typed`, or everything.
   ///
+  /// With everything goes the message that a squash left for its commit, as with `git reset`, unless one of ours waits
+  /// to be continued.
+  ///
   /// - Throws: `path-not-found`, `path-outside`; then nothing is unstaged.
-  public func unstage(_ typed: [String]?) throws(Diagnostic) -> StagingOutcome {
+  public func unstage(_ typed: [String]?, at moment: Moment) throws(Diagnostic) -> StagingOutcome {
     guard !isDryRun else { return try unstaged(typed) }
-    return try copy.repository.exclusively { () throws(Diagnostic) in try unstaged(typed) }
+    return try copy.repository.exclusively { () throws(Diagnostic) in
+      let outcome = try unstaged(typed)
+      if typed == nil, try copy.stoppedWorkflow(at: moment).stopped() == nil { copy.repository.forgetSquash() }
+      return outcome
+    }
   }
 
   private func unstaged(_ typed: [String]?) throws(Diagnostic) -> StagingOutcome {

@@ -30,7 +30,8 @@ struct UnstageCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     try requirePaths(path, all: all)
-    let result = try Staging(context.workingCopy(), isDryRun: shared.dryRun).unstage(all ? nil : path)
+    let result = try Staging(context.workingCopy(), isDryRun: shared.dryRun).unstage(
+      all ? nil : path, at: context.moment)
     return StagingReport(verb: "unstage", result: result, isPlan: shared.dryRun)
   }
 }
