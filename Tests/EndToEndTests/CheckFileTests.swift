@@ -10,10 +10,7 @@ import Testing
     world = try SealedWorld()
   }
 
-  private func rules(_ arguments: String...) throws -> [String] {
-    let result = try world.run([SealedWorld.program, "check", "--json"] + arguments)
-    return try result.json().objects("findings").compactMap { $0["rule"]?.string }
-  }
+  private func rules(_ arguments: String...) throws -> [String] { try world.brokenRules(arguments) }
 
   @Test func `certificates and archives alone, and a folder of them, are judged, and no passphrase is asked for`()
     throws

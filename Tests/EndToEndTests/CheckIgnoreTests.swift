@@ -10,10 +10,7 @@ import Testing
     world = try SealedWorld()
   }
 
-  private func rules(_ arguments: String...) throws -> [String] {
-    let result = try world.run([SealedWorld.program, "check", "--json"] + arguments)
-    return try result.json().objects("findings").compactMap { $0["rule"]?.string }
-  }
+  private func rules(_ arguments: String...) throws -> [String] { try world.brokenRules(arguments) }
 
   @Test func `what Xcode builds into and what the Finder makes is to be ignored, by whatever rule`() throws {
     try world.slipway("new", "Wecker", "--company-id", "de.uni-hd.demo", "--ignore", "Swift", "-q")

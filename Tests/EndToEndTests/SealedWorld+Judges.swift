@@ -71,6 +71,12 @@ extension SealedWorld {
     return world
   }
 
+  /// The rules that `slipway check` with these arguments finds broken, in its order, whatever it exits with.
+  func brokenRules(_ arguments: [String]) throws -> [String] {
+    let result = try run([Self.program, "check", "--json"] + arguments)
+    return try result.json().objects("findings").compactMap { $0["rule"]?.string }
+  }
+
   /// Starts a feature from main, replaces the greeting, and commits.
   func startFeature(_ name: String, greeting: String) throws {
     try slipway("feature", "start", name, "--from", "main", "--quiet")
