@@ -43,6 +43,7 @@ struct SampleProject {
   /// Files that are no texts; those in the folder `alone` are checked by themselves.
   var images: [String: [UInt8]] = [:]
   var trackedPaths = ["Wecker.xcodeproj/project.pbxproj", "Wecker/App.swift", ".gitignore"]
+  var untrackedPaths: [String] = []
   /// What Git does not track, at the top.
   var ignored = "xcuserdata/\n.DS_Store\n"
   /// The folders into which Xcode builds.
@@ -87,7 +88,7 @@ struct SampleProject {
       locked.contains(path) ? nil : files[path]
     }
     let git = GitKnowledge(
-      trackedPaths: trackedPaths,
+      trackedPaths: trackedPaths, untrackedPaths: untrackedPaths,
       rules: ["": IgnoreRules(Array(ignored.utf8), file: ".gitignore")], buildFolders: buildFolders,
       contents: { files[$0] })
     var input = CheckInput(projects: [checked], git: git, date: date)

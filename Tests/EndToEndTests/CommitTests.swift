@@ -25,19 +25,19 @@ import Testing
     let world = try SealedWorld.withProject()
     let before = try world.git("rev-parse", "HEAD")
     #expect(try world.json("commit", "-m", "Empty", exits: 2)["error"]?["code"]?.string == "nothing-to-commit")
-    try world.write("key", to: "Distribution.p12")
+    try world.write("key", to: "Distribution.pfx")
     #expect(try world.json("commit", "--all", "-m", "Key", exits: 2)["error"]?["code"]?.string == "secret-in-commit")
     #expect(try world.git("diff", "--cached", "--name-only") == "")
-    try FileAccess.remove(world.directory + "/Distribution.p12")
+    try FileAccess.remove(world.directory + "/Distribution.pfx")
     try world.write("-----BEGIN PRIVATE KEY-----\nMC4CAQAw\n-----END PRIVATE KEY-----\n", to: "notes.md")
     #expect(try world.json("commit", "--all", "-m", "Key", exits: 2)["error"]?["code"]?.string == "secret-in-commit")
     try FileAccess.remove(world.directory + "/notes.md")
-    try world.write("key", to: "Distribution.p12")
+    try world.write("key", to: "Distribution.pfx")
     try world.write("text", to: "a.txt")
     _ = try world.json("commit", "a.txt", exits: 2)
     #expect(try world.git("rev-parse", "HEAD") == before)
     try world.slipway("commit", "--all", "--allow-secrets", "-m", "Key")
-    #expect(try world.git("ls-files", "*.p12").trimmed == "Distribution.p12")
+    #expect(try world.git("ls-files", "*.pfx").trimmed == "Distribution.pfx")
   }
 
   @Test func `hooks run, may refuse, and can be left out`() throws {

@@ -65,13 +65,14 @@ import Testing
       "Icon\r", ".DS_Store", "App/.DS_Store", "App.xcodeproj/xcuserdata/n.xcuserdatad/x", "DerivedData/x",
       "App.xcodeproj/project.xcworkspace/xcuserdata/n/UserInterfaceState.xcuserstate", "build/x", "App.ipa",
       ".build/debug/x", "Pods/x", "Carthage/Build/x", "fastlane/report.xml", "x.xcresult/Info.plist", "._App",
+      "certs/Distribution.p12", "AuthKey_ABCDE12345.p8", "Wecker.mobileprovision", "Mac.provisionprofile",
     ]
     let kept = [
       "Icon", "App.xcodeproj/project.pbxproj", "App.xcodeproj/project.xcworkspace/contents.xcworkspacedata",
       "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme", "App/Info.plist", "App/App.swift",
       "App/Assets.xcassets/AppIcon.appiconset/Contents.json", "App/Base.lproj/Main.storyboard", "Package.resolved",
       "Podfile.lock", "Cartfile.resolved", "fastlane/Fastfile", "Sources/build/x.swift", ".gitignore",
-      "App.xcworkspace/xcshareddata/swiftpm/Package.resolved", "App/App.entitlements",
+      "App.xcworkspace/xcshareddata/swiftpm/Package.resolved", "App/App.entitlements", "certs/Distribution.cer",
     ]
     // One answer a path, NUL between them: paths have carriage returns.
     let answer = try git(["check-ignore", "-z", "--no-index", "--stdin"], in: directory, input: ignored + kept)

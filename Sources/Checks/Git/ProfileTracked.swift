@@ -16,8 +16,7 @@ struct ProfileTracked: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     (input.git?.trackedPaths ?? []).compactMap { path in
-      let name = path.lowercased()
-      guard name.hasSuffix(".mobileprovision") || name.hasSuffix(".provisionprofile") else { return nil }
+      guard SigningMaterial.isProfile(path) else { return nil }
       return finding(
         "Git tracks \"\(path)\", a provisioning profile",
         hint: "run git rm --cached on it, and add *.mobileprovision to .gitignore, unless it is kept there on purpose",

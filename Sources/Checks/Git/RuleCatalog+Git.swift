@@ -4,7 +4,9 @@ extension RuleCatalog {
     BuildProductTracked(),
     IgnoreIncomplete(),
     ProfileTracked(),
+    ProfileUntracked(),
     SigningSecretTracked(),
+    SigningSecretUntracked(),
     UserDataTracked(),
   ]
 }

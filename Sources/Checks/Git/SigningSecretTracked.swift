@@ -13,30 +13,17 @@ struct SigningSecretTracked: CheckRule {
     right: "*.p12 in .gitignore",
     source: "Apple's guide to signing identities")
 
-  /// What the names of files with private keys end with: identities, keys of App Store Connect, keychains.
-  private static let endings = [".p12", ".p8", ".pfx", ".keychain", ".keychain-db"]
-
-  /// What the names of files end with that may hold a key as text, or a certificate alone.
-  private static let textEndings = [".pem", ".key", ".pk8", "id_rsa", "id_ed25519", "id_ecdsa", "id_dsa"]
-
   let scope = RuleScope.everything
 
   func findings(in input: CheckInput) -> [Finding] {
     guard let git = input.git else { return [] }
     return git.trackedPaths.compactMap { path in
-      guard Self.isSecret(path, in: git) else { return nil }
+      guard SigningMaterial.isPrivateKey(path, in: git) else { return nil }
       return finding(
         "Git tracks \"\(path)\", which holds a private key",
         hint:
           "run git rm --cached on it, add its name to .gitignore, and have the certificate revoked if others could read it",
         at: Place(file: path))
     }
-  }
-
-  private static func isSecret(_ path: String, in git: GitKnowledge) -> Bool {
-    let name = path.lowercased()
-    if endings.contains(where: name.hasSuffix) { return true }
-    guard textEndings.contains(where: name.hasSuffix), let bytes = git.bytes(of: path) else { return false }
-    return SigningFile.holdsPrivateKey(bytes)
   }
 }

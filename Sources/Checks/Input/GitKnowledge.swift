@@ -5,6 +5,9 @@ public import IgnoreTemplates
 public struct GitKnowledge: Sendable {
   /// The paths that it tracks, seen from the folder that is checked.
   public let trackedPaths: [String]
+  /// Of the files that Git neither tracks nor ignores those that may be private keys or profiles, seen from the folder
+  /// that is checked.
+  public let offeredPaths: [String]
   /// The folder that is checked, seen from the top of the work tree; empty where it is that one.
   public let folder: String
   /// The folders in the repository into which Xcode builds the projects that Git tracks, or may, as its settings say.
@@ -17,13 +20,15 @@ public struct GitKnowledge: Sendable {
   ///
   /// - Parameters:
   ///   - trackedPaths: The paths that Git tracks, seen from the folder that is checked.
+  ///   - untrackedPaths: Files that it does not track, of which those that it does not ignore are offered to a commit.
   ///   - folder: The folder that is checked, seen from the top of the work tree.
   ///   - shared: The rules of one person or one clone: `info/exclude`, then `core.excludesFile`.
   ///   - rules: The rules of the `.gitignore` files, by their folders seen from the top of the work tree.
   ///   - buildFolders: The folders in the repository into which Xcode builds.
   ///   - contents: Gives the bytes of a tracked file; `nil` where it can't be read, or is not to be.
   public init(
-    trackedPaths: [String], folder: String = "", shared: [IgnoreRules] = [], rules: [String: IgnoreRules] = [:],
+    trackedPaths: [String], untrackedPaths: [String] = [], folder: String = "", shared: [IgnoreRules] = [],
+    rules: [String: IgnoreRules] = [:],
     buildFolders: [String] = [], contents: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
   ) {
     self.trackedPaths = trackedPaths
@@ -32,6 +37,13 @@ public struct GitKnowledge: Sendable {
     self.buildFolders = buildFolders
     self.rules = rules
     self.contents = contents
+    let place = folder
+    // One lookup for all, which knows what it decided about a folder.
+    var lookup = IgnoreLookup(shared: shared) { (folder) throws(Diagnostic) in rules[folder] }
+    offeredPaths = untrackedPaths.filter { path in
+      let rule = try? lookup.rule(for: place.isEmpty ? path : place + "/" + path, isFolder: false)
+      return SigningMaterial.isLikely(path) && rule?.isNegated ?? true
+    }
   }
 
   /// The bytes of a tracked file; `nil` where it is not there or can't be read.

@@ -16,7 +16,13 @@ struct CheckGround {
   }
 
   /// What Git tracks below `roots`, and ignores; `nil` where there is no repository.
-  func knowledge(below roots: [String]) throws(Diagnostic) -> GitKnowledge? {
+  ///
+  /// - Parameters:
+  ///   - roots: Files and folders, absolute.
+  ///   - likely: Files below them that may be private keys or profiles, absolute.
+  /// - Returns: What it knows.
+  /// - Throws: What reading the index throws.
+  func knowledge(below roots: [String], likely: [String]) throws(Diagnostic) -> GitKnowledge? {
     guard let repository = try? Repository.find(from: folder, environment: environment),
       let copy = WorkingCopy(of: repository, seenFrom: folder)
     else { return nil }
@@ -27,10 +33,13 @@ struct CheckGround {
     let wanted = tracked.filter { path in
       parts.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
     }
+    let known = Set(tracked)
+    let untracked = likely.compactMap { Self.seen($0, from: folder) }.filter { !known.contains($0) }
     let top = folder
     return GitKnowledge(
-      trackedPaths: wanted, folder: Self.seen(folder, from: copy.root) ?? "",
-      shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [], rules: rules(in: copy, wanted),
+      trackedPaths: wanted, untrackedPaths: untracked, folder: Self.seen(folder, from: copy.root) ?? "",
+      shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [],
+      rules: rules(in: copy, wanted, beside: untracked),
       buildFolders: BuildFolders(of: wanted, in: folder).paths, contents: { Self.bytes(of: "\(top)/\($0)") })
   }
 
@@ -46,8 +55,11 @@ struct CheckGround {
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
   }
 
-  /// The `.gitignore` files that count: those of the folders above, and those that Git tracks below or that lie at the top.
-  private func rules(in copy: WorkingCopy, _ tracked: [String]) -> [String: IgnoreRules] {
+  /// The `.gitignore` files that count: those of the folders above, and those that Git tracks below or that lie at the top, and those
+  /// above the files that it does not track.
+  private func rules(
+    in copy: WorkingCopy, _ tracked: [String], beside untracked: [String]
+  ) -> [String: IgnoreRules] {
     var folders: Set<String> = [""]
     let inside = Self.seen(folder, from: copy.root) ?? ""
     var current = inside
@@ -58,6 +70,13 @@ struct CheckGround {
     for path in tracked {
       guard let slash = path.lastIndex(of: "/") else { continue }
       folders.insert((inside.isEmpty ? "" : inside + "/") + path[..<slash])
+    }
+    for path in untracked {
+      var rest = path[...]
+      while let slash = rest.lastIndex(of: "/") {
+        rest = rest[..<slash]
+        folders.insert((inside.isEmpty ? "" : inside + "/") + rest)
+      }
     }
     var rules: [String: IgnoreRules] = [:]
     for place in folders {

@@ -11,6 +11,11 @@ public struct CheckSubjects: Hashable, Sendable {
   /// The files and folders that were named, absolute.
   public private(set) var roots: [String] = []
 
+  /// Those of the files that are certificates or keys by their names, absolute.
+  var signingFiles: [String] {
+    files.filter { CheckedFile.Kind($0) == .certificate || CheckedFile.Kind($0) == .key }
+  }
+
   /// Nothing.
   public init() {}
 

@@ -1,3 +1,4 @@
+import Checks
 import Diagnostics
 import FileTrees
 
@@ -40,6 +41,17 @@ struct DiskTrees {
   /// How many files lie there.
   mutating func fileCount(of folder: String) throws(Diagnostic) -> Int {
     try part(of: folder).fileCount
+  }
+
+  /// The files below `folder` that may be private keys or profiles, absolute; those in repositories of their own are
+  /// left out.
+  mutating func signingMaterial(below folder: String) throws(Diagnostic) -> [String] {
+    let entries = try entries(below: folder)
+    let repositories = entries.filter { $0.name.hasSuffix("/.git") }.map { $0.name.dropLast(".git".count) }
+    return entries.filter { entry in
+      entry.kind == .file && SigningMaterial.isLikely(entry.name)
+        && !repositories.contains(where: entry.name.hasPrefix)
+    }.map { "\(folder)/\($0.name)" }
   }
 
   private mutating func part(of folder: String) throws(Diagnostic) -> Part {

@@ -47,6 +47,11 @@ public struct ProjectCheck {
     var settings = CheckSettings(excluding: excludedPaths)
     var trees = DiskTrees()
     var work = CheckWork(checker: checker, folder: folder, date: date)
+    // The widest folders are walked first: the others are parts of them.
+    var likely: [String] = []
+    for root in Set(subjects.roots).sorted() where FileAccess.isDirectory(root) {
+      likely += try trees.signingMaterial(below: root)
+    }
     for location in subjects.projects {
       let local = try settings.settings(of: location.folder)
       guard !local.excluded.contains(location.path, isFolder: true) else { continue }
@@ -57,7 +62,8 @@ public struct ProjectCheck {
       let local = try settings.settings(of: AbsolutePath(file).parent)
       if !local.excluded.contains(file) { work.add(file, local) }
     }
-    work.git = try CheckGround(folder, environment: environment).knowledge(below: subjects.roots)
+    work.git = try CheckGround(folder, environment: environment).knowledge(
+      below: subjects.roots, likely: Set(likely).subtracting(subjects.signingFiles).sorted())
     work.common = try settings.settings(of: folder)
     work.portal = portal
     let outcome = try work.outcome()

@@ -11,6 +11,8 @@ extension Breach {
       $0.files["keys/AuthKey.pem"] = "\n-----BEGIN EC PRIVATE KEY-----\nAA==\n-----END EC PRIVATE KEY-----\n"
     },
     Breach("profile-tracked", "a provisioning profile") { $0.trackedPaths.append("Wecker.mobileprovision") },
+    Breach("signing-secret-untracked", "git add . would take it") { $0.untrackedPaths = ["keys/Distribution.p12"] },
+    Breach("profile-untracked", "git add . would take it") { $0.untrackedPaths = ["Wecker.mobileprovision"] },
     Breach("build-product-tracked", "\"build/Wecker.xcarchive\", which a build makes") {
       $0.trackedPaths.append("build/Wecker.xcarchive/Info.plist")
     },
