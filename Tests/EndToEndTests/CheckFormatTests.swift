@@ -85,6 +85,28 @@ import Testing
     #expect(alone.contains(" file=Info.plist,"), "\(alone)")
   }
 
+  @Test func `a project that can't be read is a finding in every form, and could not be done`() throws {
+    try world.edit(
+      "Wecker.xcodeproj/project.pbxproj", "\tobjects = {\n",
+      "\tobjects = {\n<<<<<<< HEAD\n=======\n>>>>>>> feature/alarm\n")
+    let told = try world.slipway("check", "--report", "json=a.json", "--report", "github=b.txt", exits: 2)
+    #expect(told.problems.contains("slipway resolve") && told.output == "", "\(told)")
+    let report = try #require(JSONValue(parsing: Array(try world.text("a.json").utf8), file: nil).object)
+    for findings in [report, try world.json("check", exits: 2)].map({ $0.objects("findings") }) {
+      #expect(findings.map { $0["rule"]?.string } == ["project-unreadable"])
+      #expect(findings.first?["file"]?.string == "Wecker.xcodeproj/project.pbxproj")
+    }
+    #expect(try world.json("check", exits: 2)["error"]?.object?["code"]?.string == "project-file-conflicted")
+    let line = try world.slipway("check", "--format", "github", exits: 2).output
+    #expect(
+      line.hasPrefix("::error file=Wecker.xcodeproj/project.pbxproj,line=8,col=1,title=slipway project-unreadable::"))
+    #expect(try world.text("b.txt") == line)
+    #expect(
+      try world.slipway("check", "--format", "sarif", exits: 2).output.contains("\"ruleId\": \"project-unreadable\""))
+    try world.slipway("check", "--write-baseline", "known.json", exits: 2)
+    #expect(!world.exists("known.json"))
+  }
+
   @Test func `several reports are written at once, whole or not at all`() throws {
     try world.slipway(
       "check", "--report", "json=a.json", "--report", "github=b.txt", "--report", "human=c.txt", exits: 1)

@@ -61,7 +61,7 @@ import Testing
     #expect(try check(folder) { $0.excluded = ["*.pbxproj"] }.findings.filter { $0.place?.file != nil } == [])
   }
 
-  @Test func `one project that can't be read is told among others, and is an error alone`() throws {
+  @Test func `one project that can't be read is told among others, and alone is the result's problem as well`() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     try project("Good", in: folder)
@@ -72,7 +72,10 @@ import Testing
       result.findings.filter { $0.rule == "project-unreadable" }.map(\.place?.file) == [
         "Bad/Bad.xcodeproj/project.pbxproj"
       ])
-    #expect(throws: Diagnostic.self) { try check(folder, ["Bad"]) }
+    #expect(result.problem == nil)
+    let alone = try check(folder, ["Bad"])
+    #expect(alone.problem?.code.rawValue == "project-file-conflicted")
+    #expect(alone.findings.map(\.rule) == ["project-unreadable"])
   }
 
   @Test func `a baseline is known again when lines have moved, and says what is gone`() throws {

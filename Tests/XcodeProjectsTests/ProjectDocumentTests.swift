@@ -157,7 +157,7 @@ import XcodeProjects
     ("{ objects = {", "found the end of the file", "an earlier version back"),
     ("{ objects = }; }", "expected a value", "mend that line"),
     ("{ a = " + String(repeating: "(", count: 600), "deeper than 512", "not closed"),
-    ("{ objects = {\n<<<<<<< HEAD\n", "unfinished merge", "resolve the conflicts"),
+    ("{ objects = {\n<<<<<<< HEAD\n", "unfinished merge", "slipway resolve"),
   ])
   func `what can't be read says what to do`(text: String, problem: String, remedy: String) throws {
     let error = #expect(throws: Diagnostic.self) { try ProjectDocument(parsing: Array(text.utf8), file: "p") }

@@ -10,7 +10,7 @@ struct Printer {
 
   /// Writes a report: for people, or as one JSON object.
   func show(_ report: any Report) -> Int32 {
-    if let failure = report.failures.first { return show(failure, faults: report.failures.dropFirst()) }
+    if let failure = report.failures.first { return show(failure, of: report) }
     let code: Int32 = report.isAffirmative ? 0 : 1
     write(report.problems.map { StyledText($0) }, to: world.problems)
     if settings.isJSON {
@@ -24,6 +24,12 @@ struct Printer {
     report.show(on: &page)
     if showInPager(page, report) { return code }
     return write(page.lines, to: world.output) ? code : outputFailed()
+  }
+
+  /// Writes a failure, after what other programs read of the report.
+  private func show(_ failure: Diagnostic, of report: any Report) -> Int32 {
+    if !settings.isJSON, let bytes = report.bytes, !world.output.write(bytes) { return outputFailed() }
+    return show(failure, faults: report.failures.dropFirst(), beside: report.fieldsOfFailure)
   }
 
   /// Shows a page that is longer than the terminal by the user's pager; says whether it was shown.
@@ -43,13 +49,17 @@ struct Printer {
 
   /// Writes an error: one sentence and a hint for people, on standard error, or a JSON object on standard output.
   ///
-  /// `faults` are the places where something is wrong, when there are several: people read them first.
-  func show(_ error: Diagnostic, faults: ArraySlice<Diagnostic> = []) -> Int32 {
+  /// `faults` are the places where something is wrong, when there are several: people read them first. `others` are
+  /// what the object has besides.
+  func show(
+    _ error: Diagnostic, faults: ArraySlice<Diagnostic> = [], beside others: JSONObject = [:]
+  ) -> Int32 {
     let report = ErrorReport(error, seenFrom: settings.directory)
     let reports = faults.map { ErrorReport($0, seenFrom: settings.directory) }
     if settings.isJSON {
       var fields = report.fields
       if !faults.isEmpty { fields["errors"] = .array(reports.compactMap { $0.fields["error"] }) }
+      for member in others.members { fields[member.key] = member.value }
       write(fields.preceded(by: "slipway.error/1"), to: world.output)
     } else {
       write(reports.flatMap(\.lines) + report.lines, to: world.problems)

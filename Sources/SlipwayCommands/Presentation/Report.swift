@@ -15,6 +15,8 @@ protocol Report {
   var problems: [String] { get }
   /// What kept it from being done (exit 2): the sentence for all, then each fault at its place; none for nearly all.
   var failures: [Diagnostic] { get }
+  /// What the JSON of a failure has besides the error; nothing for nearly all.
+  var fieldsOfFailure: JSONObject { get }
   /// The word by which Git's settings know the text for its pager (`pager.log`), or `nil` for one that needs none.
   var pagerSubject: String? { get }
 
@@ -42,5 +44,6 @@ extension Report {
   var bytes: [UInt8]? { nil }
   var problems: [String] { [] }
   var failures: [Diagnostic] { [] }
+  var fieldsOfFailure: JSONObject { [:] }
   var pagerSubject: String? { nil }
 }

@@ -18,6 +18,8 @@ public struct CheckResult: Sendable {
   public let suppressed: Int
   /// What the baseline has and is not there any more.
   public let stale: [CheckBaseline.Entry]
+  /// Why the only thing that was to be checked could not be read, which is a finding as well.
+  public let problem: Diagnostic?
   private let folder: String
   private let lines: SourceLines
 
@@ -27,6 +29,7 @@ public struct CheckResult: Sendable {
     projects = outcome.projects
     targets = outcome.targets
     files = outcome.files
+    problem = outcome.problem
     self.folder = folder
     let compared = baseline?.compared(with: outcome.findings, seenFrom: folder)
     findings = compared?.new ?? outcome.findings

@@ -17,6 +17,8 @@ struct CheckWork {
     var projects = 0
     var targets = 0
     var files = 0
+    /// Why the only thing to look at could not be read.
+    var problem: Diagnostic?
   }
 
   /// A project that waits to be checked.
@@ -61,16 +63,21 @@ struct CheckWork {
       files.append((CheckedFile(path: shown, bytes: bytes, defaultKind: .infoPlist), settings))
     } catch {
       fileProblem = fileProblem ?? error
-      let told = Diagnostic(
-        error.code, error.message.replacing(path, with: shown), at: Place(file: shown), remedy: error.remedy)
+      let told = Self.told(error, path, as: shown)
       files.append((CheckedFile(path: shown, problem: told, defaultKind: .infoPlist), settings))
     }
   }
 
+  /// Why a file could not be read, with the file's path as it is shown.
+  private static func told(_ problem: Diagnostic, _ path: String, as shown: String) -> Diagnostic {
+    let place = problem.place.map { $0.file == nil || $0.file == path ? $0.inFile(shown) : $0 }
+    return Diagnostic(
+      problem.code, problem.message.replacing(path, with: shown), at: place ?? Place(file: shown),
+      remedy: problem.remedy)
+  }
+
   /// Does it.
-  ///
-  /// - Throws: what reading the only thing to look at throws.
-  func outcome() throws(Diagnostic) -> Outcome {
+  func outcome() -> Outcome {
     var whole = CheckInput(date: date)
     whole.projectFolders = projects.map(\.shown)
     whole.git = git
@@ -81,9 +88,9 @@ struct CheckWork {
     let parts = ParallelWork.results(count: projects.count) { index in
       Part(of: projects[index], checker: checker, base: base, portal: portal, folder: folder)
     }
-    if projects.count == 1, files.isEmpty, let problem = parts.first?.problem { throw problem }
-    if projects.isEmpty, files.count == 1, let fileProblem { throw fileProblem }
     var outcome = Outcome()
+    if projects.count == 1, files.isEmpty { outcome.problem = parts.first?.problem }
+    if projects.isEmpty, files.count == 1 { outcome.problem = fileProblem }
     outcome.projects = parts.count { $0.problem == nil }
     outcome.targets = parts.reduce(0) { $0 + $1.targets }
     outcome.files = fileCount
@@ -133,13 +140,18 @@ struct CheckWork {
           return !project.settings.excluded.contains(file.hasPrefix("/") ? file : folder + "/" + file)
         }.compactMap(project.settings.applied)
       } catch {
-        problem = error
+        problem = CheckWork.told(error, project.location.file, as: Self.names(of: project).shown)
       }
     }
 
-    private static func read(_ project: Project) throws(Diagnostic) -> XcodeProject {
+    /// The project's file, seen from the project's folder and from the one that is checked.
+    private static func names(of project: Project) -> (file: String, shown: String) {
       let name = project.location.name + ProjectLocation.suffix + "/project.pbxproj"
-      let shown = project.shown.isEmpty ? name : project.shown + "/" + name
+      return (name, project.shown.isEmpty ? name : project.shown + "/" + name)
+    }
+
+    private static func read(_ project: Project) throws(Diagnostic) -> XcodeProject {
+      let (name, shown) = names(of: project)
       let bytes =
         if let bytes = project.tree.contents(name) { bytes } else { try FileAccess.read(project.location.file) }
       return try XcodeProject(

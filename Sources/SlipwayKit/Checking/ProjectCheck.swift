@@ -37,9 +37,9 @@ public struct ProjectCheck {
 
   /// Checks `subjects`, seen from `folder`.
   ///
-  /// A project or file that can't be read is a finding where there are others, and an error where it is the only one.
+  /// A project or file that can't be read is a finding, and where it is the only one the result's problem as well.
   ///
-  /// - Throws: `check-rule-unknown`, `configuration-invalid`, and what reading files throws.
+  /// - Throws: `check-rule-unknown`, `configuration-invalid`, and what reading folders throws.
   public func result(of subjects: CheckSubjects, seenFrom folder: String) throws(Diagnostic) -> CheckResult {
     let checker = try Checker(only: only, skipping: skipped)
     var excludedPaths = ExcludedPaths()
@@ -66,7 +66,7 @@ public struct ProjectCheck {
       below: subjects.roots, likely: Set(likely).subtracting(subjects.signingFiles).sorted())
     work.common = try settings.settings(of: folder)
     work.portal = portal
-    let outcome = try work.outcome()
+    let outcome = work.outcome()
     return CheckResult(outcome, checker: checker, subjects: subjects, folder: folder, baseline: baseline)
   }
 

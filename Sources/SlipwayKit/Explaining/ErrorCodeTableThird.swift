@@ -34,7 +34,7 @@ enum ErrorCodeTableThird {
       > give each phase a build file of its own, or remove it
     project-file-conflicted
       = A project file with the marks of an unfinished merge.
-      > resolve the conflicts, or take one side's whole file, and try again
+      > slipway resolve settles it where a merge is stopped; otherwise take one side's whole file, and try again
     project-file-invalid
       = A file that is no project file, or one that what was asked for can't be done with.
       > bring project.pbxproj back from Git's history: slipway restore

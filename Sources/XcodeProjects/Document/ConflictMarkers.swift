@@ -26,9 +26,10 @@ struct ConflictMarkers {
     let shown = lines.prefix(12).map(String.init).joined(separator: ", ") + (lines.count > 12 ? ", ..." : "")
     return Diagnostic(
       .projectFileConflicted,
-      "\(file.map { "\"\($0)\"" } ?? "the project file") has the markers of an unfinished merge in lines \(shown)",
+      "\(file.map { "\"\($0)\"" } ?? "the project file") has the markers of an unfinished merge in line\(lines.count == 1 ? "" : "s") \(shown)",
       at: Place(file: file, line: first, column: 1),
-      remedy: .advice("resolve the conflicts, or take one side's whole file, and try again"))
+      remedy: .advice(
+        "slipway resolve settles it where a merge is stopped; otherwise take one side's whole file, and try again"))
   }
 
   /// The byte of which seven begin the line at `start`, when they are a marker.

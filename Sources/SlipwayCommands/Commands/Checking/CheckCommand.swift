@@ -67,6 +67,7 @@ struct CheckCommand: SlipwayCommand {
   }
 
   private func write(_ result: CheckResult, to file: String, _ context: Context) throws(Diagnostic) -> String {
+    if let problem = result.problem { throw problem }
     let path = context.path(file)
     let baseline = CheckBaseline(of: result.findings, seenFrom: context.directory, at: path)
     if !shared.dryRun { try baseline.write(to: path) }

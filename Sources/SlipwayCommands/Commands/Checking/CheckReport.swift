@@ -30,6 +30,9 @@ struct CheckReport: Report {
     }
   }
 
+  var failures: [Diagnostic] { result.problem.map { [$0] } ?? [] }
+  var fieldsOfFailure: JSONObject { fields }
+
   var problems: [String] {
     guard !result.stale.isEmpty, let baselineFile else { return [] }
     let count = result.stale.reduce(0) { $0 + $1.count }

@@ -56,7 +56,7 @@ public struct StagedCheck {
     }
     work.common = try settings.settings(of: copy.root)
     work.fileCount = touched.count
-    var outcome = try work.outcome()
+    var outcome = work.outcome()
     outcome.findings = outcome.findings.filter { $0.place?.file.map(touched.contains) ?? false }
     return CheckResult(outcome, checker: checker, subjects: subjects, folder: copy.root, baseline: nil)
   }
