@@ -118,6 +118,27 @@ import Testing
     #expect(try !world.listing().contains { $0.hasPrefix("nowhere") })
   }
 
+  @Test func `a report is written over another one and over nothing else`() throws {
+    let forms = ["human", "json", "sarif", "github"]
+    for old in forms {
+      for new in forms {
+        try world.slipway("check", "--report", "\(old)=report", exits: 1)
+        try world.slipway("check", "--report", "\(new)=report", exits: 1)
+      }
+    }
+    try world.slipway("check", "--write-baseline", "known.json")
+    let folders = ["Wecker/Assets.xcassets/Contents.json", "Wecker.xcodeproj/project.pbxproj", "known.json"]
+    for file in folders {
+      let before = try world.text(file)
+      for form in forms {
+        let refused = try world.json("check", "--fix", "--report", "\(form)=\(file)", exits: 2)
+        #expect(refused["error"]?.object?["code"]?.string == "report-in-the-way")
+        #expect(try world.text(file) == before)
+      }
+    }
+    try world.slipway("check", "--report", "json=/dev/null", exits: 2)
+  }
+
   @Test func `people see the line, with a mark below the place`() throws {
     let lines = try world.slipway("check", "--only", "bundle-id-characters", exits: 1).output
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -140,6 +140,9 @@ enum ErrorCodeTableThird {
     remote-unreachable
       = A remote that does not answer, or not to the end.
       > look whether the network and the server are there, then try again
+    report-in-the-way
+      = A file that is no report of a check, where one is to be written.
+      > name another file, or remove that one first
     repository-busy
       = Another run of this program is writing to the same repository.
       > wait until it is done, then try again

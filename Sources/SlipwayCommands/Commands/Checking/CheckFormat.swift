@@ -25,6 +25,9 @@ struct CheckOutput {
   /// The file, absolute.
   let file: String
 
+  /// Reads `FORMAT=FILE`.
+  ///
+  /// - Throws: What ``SlipwayKit/ReportFile/requireReplaceable(_:)`` throws, before anything is done.
   init(_ text: String, in context: Context) throws(Diagnostic) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let form = Form(rawValue: String(parts[0])), !parts[1].isEmpty else {
@@ -34,6 +37,7 @@ struct CheckOutput {
     }
     self.form = form
     file = context.path(String(parts[1]))
+    try ReportFile.requireReplaceable(file)
   }
 
   /// Writes the report: the whole file, or nothing.

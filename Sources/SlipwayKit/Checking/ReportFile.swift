@@ -1,0 +1,49 @@
+public import Diagnostics
+import FileTrees
+import JSONTrees
+
+/// A file that a report of a check is to be written to.
+public enum ReportFile {
+  /// Refuses to write a report over anything but a report.
+  ///
+  /// - Parameter file: The file, absolute.
+  /// - Throws: `report-in-the-way` where something else is there, and what reading it throws.
+  public static func requireReplaceable(_ file: String) throws(Diagnostic) {
+    guard FileAccess.exists(file) else { return }
+    guard let real = try? FileAccess.resolved(file), FileAccess.kind(of: real) == .file,
+      isReport(try FileAccess.read(real))
+    else {
+      throw Diagnostic(
+        .reportInTheWay, "\"\(file)\" is there already and is no report of a check", at: Place(file: file),
+        remedy: .advice("name another file, or remove that one first"))
+    }
+  }
+
+  /// Whether a check has written this; a file without anything in it may be one of annotations.
+  private static func isReport(_ bytes: [UInt8]) -> Bool {
+    if bytes.isEmpty { return true }
+    if bytes.first == UInt8(ascii: "{") {
+      guard let object = try? JSONValue(parsing: bytes, file: nil) else { return false }
+      let tool = object["runs"]?.array?.first?["tool"]?["driver"]?["name"]?.string
+      return object["schema"]?.string?.hasPrefix("slipway.check/") ?? (tool == "slipway")
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    return lines.allSatisfy(isAnnotation) || lines.contains(where: isSummary)
+  }
+
+  private static func isAnnotation(_ line: Substring) -> Bool {
+    line.hasPrefix("::") && line.contains("title=slipway ")
+  }
+
+  /// The line with which a report for people ends, such as `2 errors, 1 warning in 1 project, 1 target, 7 files`.
+  private static func isSummary(_ line: Substring) -> Bool {
+    let words = line.split(separator: " ").filter { $0 != "✓" }
+    return words.count > 5 && words[1].hasPrefix("error") && words[3].hasPrefix("warning") && words.contains("in")
+      && (words.last == "file" || words.last == "files")
+  }
+}
+
+extension Diagnostic.Code {
+  /// A file that is no report of a check where one is to be written.
+  public static let reportInTheWay: Self = "report-in-the-way"
+}
