@@ -32,25 +32,26 @@ struct SnapshotArchive {
     for (name, bytes) in snapshot.state { try put("state/\(name)", bytes) }
     var list: [UInt8] = []
     for (number, (path, file)) in snapshot.files.sorted(by: { $0.key < $1.key }).enumerated() {
-      var kind: String
-      switch file {
-      case .absent: kind = "absent"
-      case .content(let bytes, let isExecutable):
-        kind = isExecutable ? "executable" : "file"
-        if case .content(let old, _) = first?.files[path], let splice = FileSplice(from: old, to: bytes) {
-          kind += ":\(splice.prefix):\(splice.suffix)"
-          try put("files/\(number)", splice.middle)
-        } else {
-          try put("files/\(number)", bytes)
-        }
-      case .link(let target):
-        kind = "link"
-        try put("files/\(number)", Array(target.utf8))
-      }
-      list += Array("\(kind) \(path)".utf8) + [0]
+      let stored = try store(file, after: first?.files[path])
+      if let blob = stored.blob { changes.append(.put("\(folder)/files/\(number)", blob)) }
+      list += Array("\(stored.kind) \(path)".utf8) + [0]
     }
     try put("paths", list)
     return changes
+  }
+
+  /// Stores one file, of which `old` is there already, and says what is written of it in the list.
+  private func store(_ file: File, after old: File?) throws(Diagnostic) -> (kind: String, blob: ObjectName?) {
+    switch file {
+    case .absent: return ("absent", nil)
+    case .link(let target): return ("link", try repository.writeBlob(Array(target.utf8)))
+    case .content(let content, let isExecutable):
+      let kind = isExecutable ? "executable" : "file"
+      guard case .content(let old, _) = old, old != content,
+        let (splice, middle) = try repository.store(content, splicedOnto: old)
+      else { return (kind, try repository.store(content)) }
+      return ("\(kind):\(splice.prefix):\(splice.suffix):\(content.name)", middle)
+    }
   }
 
   /// Reads the snapshot below `folder` of `tree`, or nothing if there is none.
@@ -63,7 +64,9 @@ struct SnapshotArchive {
       references[parts[1]] = try ObjectName(parts[0])
     }
     var state: [String: [UInt8]] = [:]
+    var blobs: [String: ObjectName] = [:]
     for entry in try repository.entries(ofTree: tree, recursive: true) {
+      blobs[entry.path] = entry.name
       let prefix = "\(folder)/state/"
       guard entry.path.hasPrefix(prefix) else { continue }
       state[String(entry.path.dropFirst(prefix.count))] = try repository.readBlob(entry.name)
@@ -71,40 +74,42 @@ struct SnapshotArchive {
     return RepositorySnapshot(
       head: try Self.head(from: head), references: references,
       index: try repository.blob(at: "\(folder)/index", inTree: tree), state: state,
-      files: try files(in: folder, of: tree))
+      files: try files(in: folder, of: blobs))
   }
 
-  private func files(in folder: String, of tree: ObjectName) throws(Diagnostic) -> [String: File] {
-    let list = try repository.blob(at: "\(folder)/paths", inTree: tree) ?? []
+  private func files(in folder: String, of blobs: [String: ObjectName]) throws(Diagnostic) -> [String: File] {
+    let list = try blobs["\(folder)/paths"].map { name throws(Diagnostic) in try repository.readBlob(name) } ?? []
     var first: [String: File]?
     var files: [String: File] = [:]
     for (number, line) in list.split(separator: 0).enumerated() {
       let parts = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { throw Self.unreadable() }
       let kind = parts[0].split(separator: ":").map(String.init)
-      var content = try repository.blob(at: "\(folder)/files/\(number)", inTree: tree)
+      let blob = blobs["\(folder)/files/\(number)"]
+      var content = blob.map(repository.content(ofBlob:))
       if kind.count > 1, folder != Self.firstFolder {
-        if first == nil { first = try self.files(in: Self.firstFolder, of: tree) }
-        content = try Self.whole(content, kind, first?[parts[1]])
+        if first == nil { first = try self.files(in: Self.firstFolder, of: blobs) }
+        content = try whole(blob, kind, first?[parts[1]])
       }
       switch (kind[0], content) {
       case ("absent", _): files[parts[1]] = .absent
-      case ("file", let bytes?): files[parts[1]] = .content(bytes, isExecutable: false)
-      case ("executable", let bytes?): files[parts[1]] = .content(bytes, isExecutable: true)
-      case ("link", let bytes?): files[parts[1]] = .link(String(decoding: bytes, as: UTF8.self))
+      case ("file", let content?): files[parts[1]] = .content(content, isExecutable: false)
+      case ("executable", let content?): files[parts[1]] = .content(content, isExecutable: true)
+      case ("link", let content?): files[parts[1]] = .link(String(decoding: try content.bytes(), as: UTF8.self))
       default: throw Self.unreadable()
       }
     }
     return files
   }
 
-  /// A file of which only what differs was stored.
-  private static func whole(_ middle: [UInt8]?, _ kind: [String], _ old: File?) throws(Diagnostic) -> [UInt8] {
-    guard kind.count == 3, let prefix = Int(kind[1]), let suffix = Int(kind[2]), let middle,
-      case .content(let bytes, _) = old,
-      let whole = FileSplice(prefix: prefix, suffix: suffix, middle: middle).applied(to: bytes)
-    else { throw unreadable() }
-    return whole
+  /// A file of which only what differs was stored; earlier versions of this program did not write its name down.
+  private func whole(_ middle: ObjectName?, _ kind: [String], _ old: File?) throws(Diagnostic) -> FileContent {
+    guard kind.count == 3 || kind.count == 4, let prefix = Int(kind[1]), let suffix = Int(kind[2]), let middle,
+      case .content(let old, _) = old
+    else { throw Self.unreadable() }
+    return try repository.content(
+      of: ContentSplice(prefix: prefix, suffix: suffix), onto: old, middle: middle,
+      name: kind.count == 4 ? ObjectName(kind[3]) : nil)
   }
 
   private func text(_ path: String, _ tree: ObjectName) throws(Diagnostic) -> String? {

@@ -47,7 +47,7 @@ extension UndoJournal {
         }
         return nil
       }
-      try put(left.record.before, now: left.present)
+      try put(left.record.before, now: left.present, knowing: [left.intended])
       try remove(left.entry)
       return (left.entry, left.present.files.keys.sorted())
     }
@@ -100,7 +100,7 @@ extension UndoJournal {
     let present = try repository.snapshot(of: record.before.files.keys.sorted())
     let left = record.after ?? record.intended ?? present
     try refuse(entry, Self.reasons(files: Self.moved(in: present, since: left, or: record.before)))
-    try put(record.before, now: present)
+    try put(record.before, now: present, knowing: [left])
     try write(entry, .undone, tree: entry.tree)
     return outcome(of: entry, from: present, to: record.before)
   }
@@ -110,7 +110,7 @@ extension UndoJournal {
     guard let goal = record.after ?? record.intended else { throw SnapshotArchive.unreadable() }
     let present = try repository.snapshot(of: record.before.files.keys.sorted())
     try refuse(entry, Self.reasons(files: Self.moved(in: present, since: record.before, or: goal)))
-    try put(goal, now: present)
+    try put(goal, now: present, knowing: [record.before])
     let changes = try SnapshotArchive(repository: try madeStore()).changes(
       storing: goal, in: "after", after: record.before)
     try write(entry, .done, tree: try madeStore().writeTree(base: entry.tree, changes: changes))
@@ -130,10 +130,11 @@ extension UndoJournal {
 
   private func begin(_ title: String, changing goals: [String: [UInt8]?]) throws(Diagnostic) -> FileOperation {
     let store = try madeStore()
-    let before = try filesAlone(goals.keys.sorted())
+    let before = try filesAlone(goals.keys.sorted(), keptIn: store)
     var intended = before
     for (path, bytes) in goals {
-      intended.files[path] = bytes.map { .content($0, isExecutable: before.isExecutable(path)) } ?? .absent
+      intended.files[path] =
+        if let bytes { .content(try FileContent(bytes), isExecutable: before.isExecutable(path)) } else { .absent }
     }
     let archive = SnapshotArchive(repository: store)
     let stored = try archive.changes(storing: intended, in: Self.intendedFolder, after: before)
@@ -155,8 +156,10 @@ extension UndoJournal {
   }
 
   /// The files of the work tree, without what the repository holds besides.
-  private func filesAlone(_ paths: [String]) throws(Diagnostic) -> RepositorySnapshot {
-    let whole = try repository.snapshot(of: paths)
+  private func filesAlone(
+    _ paths: [String], keptIn store: Repository? = nil
+  ) throws(Diagnostic) -> RepositorySnapshot {
+    let whole = try repository.snapshot(of: paths, keptIn: store)
     return RepositorySnapshot(head: whole.head, references: [:], index: nil, state: [:], files: whole.files)
   }
 

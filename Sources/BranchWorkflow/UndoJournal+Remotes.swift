@@ -18,8 +18,10 @@ extension UndoJournal {
   }
 
   /// The repository as it is, as far as an operation of a scope may change it.
-  func present(_ scope: JournalEntry.Scope, of paths: [String]) throws(Diagnostic) -> RepositorySnapshot {
-    var snapshot = try repository.wholeSnapshot(of: paths)
+  func present(
+    _ scope: JournalEntry.Scope, of paths: [String], keptIn store: Repository? = nil
+  ) throws(Diagnostic) -> RepositorySnapshot {
+    var snapshot = try repository.wholeSnapshot(of: paths, keptIn: store)
     if scope == .remotes { snapshot.state[Self.name] = try repository.remotesSnapshot().bytes }
     return snapshot
   }

@@ -14,10 +14,14 @@ extension UndoJournal {
   /// - Parameters:
   ///   - goal: The files as they are to be.
   ///   - present: The files as they are.
+  ///   - known: What the record has besides: what is there now is likely among it, and not stored again.
   /// - Throws: `undo-not-permitted` where one of them can't be written, or what writing throws; all files are as they
   ///   were then.
-  func put(_ goal: RepositorySnapshot, now present: RepositorySnapshot) throws(Diagnostic) {
+  func put(
+    _ goal: RepositorySnapshot, now present: RepositorySnapshot, knowing known: [RepositorySnapshot]
+  ) throws(Diagnostic) {
     removeLeftDrafts(beside: goal.files.keys)
+    let present = try kept(present, among: known + [goal])
     try requirePermission(goal.files.keys.filter { goal.files[$0] != present.files[$0] }.sorted())
     var target = present
     target.files = goal.files
@@ -31,6 +35,23 @@ extension UndoJournal {
       }
       throw error
     }
+  }
+
+  /// The same snapshot with files that stay what they are when the work tree is written over.
+  private func kept(
+    _ present: RepositorySnapshot, among known: [RepositorySnapshot]
+  ) throws(Diagnostic) -> RepositorySnapshot {
+    var result = present
+    for (path, file) in present.files where !file.isKept {
+      if let same = known.lazy.compactMap({ $0.files[path] }).first(where: { $0 == file && $0.isKept }) {
+        result.files[path] = same
+      } else if case .content(let content, let isExecutable) = file {
+        let store = try madeStore()
+        result.files[path] = .content(
+          store.content(ofBlob: try store.store(content)), isExecutable: isExecutable)
+      }
+    }
+    return result
   }
 
   /// Refuses before the first file is written if one can't be: what is replaced or removed needs its folder's consent.

@@ -130,7 +130,7 @@ public struct UndoJournal {
     try repository.refuseOddNames(paths)
     let store = try madeStore()
     if let aborted { try forgetAborts(of: aborted) } else { try refuseInterrupted() }
-    let before = try present(scope, of: paths)
+    let before = try present(scope, of: paths, keptIn: store)
     var changes = try SnapshotArchive(repository: store).changes(storing: before, in: SnapshotArchive.firstFolder)
     if let tree = try? repository.indexTree() {
       changes.append(.put("index-tree-before", try store.writeBlob(Array(tree.hex.utf8))))
@@ -198,7 +198,7 @@ public struct UndoJournal {
   func stop(_ entry: JournalEntry) throws(Diagnostic) -> JournalEntry {
     let store = try madeStore()
     let paths = try record(of: entry).before.files.keys.sorted()
-    let left = try repository.wholeSnapshot(of: paths)
+    let left = try repository.wholeSnapshot(of: paths, keptIn: store)
     let changes = try SnapshotArchive(repository: store).changes(storing: left, in: "stopped")
     return try write(entry, .begun, tree: store.writeTree(base: entry.tree, changes: changes), in: store)
   }

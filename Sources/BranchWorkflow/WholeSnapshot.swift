@@ -117,8 +117,8 @@ struct StashList {
 
 extension Repository {
   /// A snapshot with everything besides that an operation may change.
-  func wholeSnapshot(of paths: [String]) throws(Diagnostic) -> RepositorySnapshot {
-    var snapshot = try snapshot(of: paths)
+  func wholeSnapshot(of paths: [String], keptIn store: Repository? = nil) throws(Diagnostic) -> RepositorySnapshot {
+    var snapshot = try snapshot(of: paths, keptIn: store)
     snapshot.state.merge(try OperationState.present(in: self)) { _, new in new }
     return snapshot
   }

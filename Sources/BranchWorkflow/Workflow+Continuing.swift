@@ -145,11 +145,13 @@ extension Workflow {
         whole.append(conflict.path)
         continue
       }
-      guard case .content(let bytes, _)? = files[conflict.path], conflict.ours != nil, conflict.theirs != nil else {
+      guard case .content(let content, _)? = files[conflict.path], conflict.ours != nil, conflict.theirs != nil else {
         undecided.append(conflict.path)
         continue
       }
-      if let problem = SemanticMerge.problem(in: bytes, path: conflict.path), problem.code != .mergeMarkersLeft {
+      if let problem = SemanticMerge.problem(in: try content.bytes(), path: conflict.path),
+        problem.code != .mergeMarkersLeft
+      {
         throw Diagnostic(
           .conflictMarkersLeft, problem.message, at: problem.place,
           remedy: .advice("resolve it in an editor, or choose a side"))
@@ -174,15 +176,11 @@ extension Workflow {
     guard let ours = conflict.ours, let theirs = conflict.theirs else { return false }
     let isText = { (kind: TreeEntry.Kind) in kind == .file || kind == .executable }
     guard isText(ours.kind), isText(theirs.kind) else {
-      guard case .content(let bytes, _)? = file else { return true }
-      for side in [ours, theirs] where isText(side.kind) {
-        if try repository.readBlob(side.name) == bytes { return true }
-      }
-      return false
+      guard case .content(let content, _)? = file else { return true }
+      return [ours, theirs].contains { isText($0.kind) && $0.name == content.name }
     }
-    guard case .content(let bytes, _)? = file, bytes.prefix(Self.searched).contains(0) else { return false }
-    let versions = [try repository.readBlob(ours.name), try repository.readBlob(theirs.name)]
-    return versions.contains(bytes)
+    guard case .content(let content, _)? = file, [ours.name, theirs.name].contains(content.name) else { return false }
+    return try content.beginning(Self.searched).contains(0)
   }
 
   /// In how many bytes Git looks for a zero, which makes a file binary.

@@ -95,7 +95,7 @@ extension Workflow {
     let merged = try SemanticFileMerger.merge(
       MergeInput(base: base, ours: ours, theirs: theirs, path: conflict.path, versions: settings.versions),
       labels: labels)
-    let there: [UInt8]? = if case .content(let bytes, _)? = present { bytes } else { nil }
+    let there: [UInt8]? = if case .content(let content, _)? = present { try content.bytes() } else { nil }
     return OpenFile(conflict, merged: merged, present: there, ours: ours)
   }
 

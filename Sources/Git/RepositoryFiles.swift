@@ -76,6 +76,27 @@ struct RepositoryFiles {
     }
   }
 
+  /// Gives `take` all bytes of a file in their order, in pieces of at most `room` bytes.
+  static func pieces(
+    of path: String, room: Int, _ take: (UnsafeRawBufferPointer) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("read", path) }
+    defer { close(descriptor) }
+    while true {
+      guard let next = chunk(descriptor, room: room) else { throw failure("read", path) }
+      try next.withUnsafeBufferPointer { piece throws(Diagnostic) in try take(UnsafeRawBufferPointer(piece)) }
+      if next.count < room { return }
+    }
+  }
+
+  /// How many bytes a file has.
+  static func size(of path: String) throws(Diagnostic) -> Int {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw failure("read", path) }
+    return Int(status.st_size)
+  }
+
   /// The next bytes: as many as there is room for, or those up to the end; `nil` where the system says no, and why is
   /// in `errno`.
   private static func chunk(_ descriptor: Int32, room: Int) -> [UInt8]? {
@@ -104,16 +125,42 @@ struct RepositoryFiles {
   static func write(
     _ bytes: [UInt8], to path: String, mode: UInt32, waitsForDisk: Bool = true
   ) throws(Diagnostic) {
+    try write(to: path, mode: mode, waitsForDisk: waitsForDisk) { put throws(Diagnostic) in
+      try bytes.withUnsafeBufferPointer { all throws(Diagnostic) in try put(UnsafeRawBufferPointer(all)) }
+    }
+  }
+
+  /// Writes a file piece by piece, which replaces another at once when it is whole.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - mode: Its permissions, before the process' mask takes some away.
+  ///   - waitsForDisk: Whether it outlasts a power failure.
+  ///   - isRight: Asked about the draft once it is whole, before it replaces anything.
+  ///   - fill: Is given what puts the next piece into the file.
+  /// - Throws: What `isRight` and `fill` throw; `git-failed` or `disk-full` where the file can't be written.
+  static func write(
+    to path: String, mode: UInt32, waitsForDisk: Bool = true,
+    isRight: (_ draft: String) throws(Diagnostic) -> Void = { _ in },
+    _ fill: (_ put: (UnsafeRawBufferPointer) throws(Diagnostic) -> Void) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     let temporary = "\(path).\(getpid()).new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode_t(mode))
     guard descriptor >= 0 else { throw failure("write", path) }
-    var written = bytes.withUnsafeBytes { write(all: $0, to: descriptor) }
-    if written, waitsForDisk, fsync(descriptor) != 0, errno != EINVAL { written = false }
-    if close(descriptor) != 0 { written = false }
-    guard written, rename(temporary, path) == 0 else {
-      let diagnostic = failure("write", path)
+    var isOpen = true
+    do throws(Diagnostic) {
+      defer { if isOpen { close(descriptor) } }
+      try fill { piece throws(Diagnostic) in
+        guard write(all: piece, to: descriptor) else { throw failure("write", path) }
+      }
+      if waitsForDisk, fsync(descriptor) != 0, errno != EINVAL { throw failure("write", path) }
+      isOpen = false
+      guard close(descriptor) == 0 else { throw failure("write", path) }
+      try isRight(temporary)
+      guard rename(temporary, path) == 0 else { throw failure("write", path) }
+    } catch {
       _ = unlink(temporary)
-      throw diagnostic
+      throw error
     }
   }
 

@@ -14,7 +14,7 @@ public struct RepositorySnapshot: Hashable, Sendable {
     /// Nothing.
     case absent
     /// A file.
-    case content([UInt8], isExecutable: Bool)
+    case content(FileContent, isExecutable: Bool)
     /// A symbolic link.
     case link(String)
   }
@@ -43,30 +43,21 @@ public struct RepositorySnapshot: Hashable, Sendable {
 }
 
 extension RepositorySnapshot.File {
-  /// Whether two files are the same; their bytes, which may be many, are not compared one by one.
-  public static func == (one: Self, other: Self) -> Bool {
-    switch (one, other) {
-    case (.absent, .absent): true
-    case (.link(let one), .link(let other)): one == other
-    case (.content(let one, let isExecutable), .content(let other, let otherIsExecutable)):
-      isExecutable == otherIsExecutable && one.count == other.count && areEqual(one, other)
-    default: false
-    }
-  }
-
-  private static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    one.withUnsafeBytes { one in
-      other.withUnsafeBytes { other in
-        guard let first = one.baseAddress, let second = other.baseAddress else { return one.count == other.count }
-        return memcmp(first, second, one.count) == 0
-      }
-    }
+  /// Whether it can be brought back, whatever becomes of the work tree.
+  public var isKept: Bool {
+    if case .content(let content, _) = self { content.isKept } else { true }
   }
 }
 
 extension Repository {
-  /// The repository as it is now, with the content of `paths`; a folder stands for the files that Git tracks in it.
-  public func snapshot(of paths: [String]) throws(Diagnostic) -> RepositorySnapshot {
+  /// The repository as it is now, with what `paths` hold.
+  ///
+  /// - Parameters:
+  ///   - paths: Files, relative to the work tree.
+  ///   - store: Where the files' contents are kept; without it the snapshot is good for comparing only.
+  /// - Throws: `git-failed` where something can't be read or kept.
+  /// - Returns: The snapshot.
+  public func snapshot(of paths: [String], keptIn store: Repository? = nil) throws(Diagnostic) -> RepositorySnapshot {
     let root = try requireWorkTree()
     var references: [String: ObjectName] = [:]
     for prefix in ["refs/heads/", "refs/tags/"] {
@@ -75,7 +66,7 @@ extension Repository {
     var state: [String: [UInt8]] = [:]
     for name in Self.stateFiles { state[name] = try files.read(name) }
     var captured: [String: RepositorySnapshot.File] = [:]
-    for path in paths { captured[path] = try Self.file(at: path, in: root) }
+    for path in paths { captured[path] = try Self.file(at: path, in: root, keptIn: store) }
     return RepositorySnapshot(
       head: try head(), references: references, index: try files.read("index"), state: state, files: captured)
   }
@@ -93,11 +84,15 @@ extension Repository {
     _ snapshot: RepositorySnapshot, from present: RepositorySnapshot, log: String, by signature: Signature? = nil
   ) throws(Diagnostic) {
     let root = try requireWorkTree()
-    try refuseMoved(snapshot, from: present)
     let differing = snapshot.files.sorted { $0.key < $1.key }.filter { present.files[$0.key] != $0.value }
+    for (path, file) in differing where !file.isKept {
+      throw Diagnostic(.gitFailed, "what \"\(path)\" held is not kept anywhere", at: Place(file: path))
+    }
+    try refuseMoved(snapshot, from: present)
+    let reader = ContentReader()
     // What goes makes room first: a folder's files for a file in the folder's place.
-    for (path, file) in differing where file == .absent { try Self.put(file, at: path, in: root) }
-    for (path, file) in differing where file != .absent { try Self.put(file, at: path, in: root) }
+    for (path, file) in differing where file == .absent { try Self.put(file, at: path, in: root, reader) }
+    for (path, file) in differing where file != .absent { try Self.put(file, at: path, in: root, reader) }
     if snapshot.index != present.index { try replaceIndex(snapshot.index) }
     try restoreHeadAndReferences(snapshot, from: present, log: log, by: signature)
     for name in Self.stateFiles where snapshot.state[name] != present.state[name] {
@@ -186,7 +181,9 @@ extension Repository {
     try GitFailure.check(git_index_read(index.pointer, 1), "read the index of \"\(gitDirectory)\"")
   }
 
-  private static func file(at path: String, in root: String) throws(Diagnostic) -> RepositorySnapshot.File {
+  private static func file(
+    at path: String, in root: String, keptIn store: Repository? = nil
+  ) throws(Diagnostic) -> RepositorySnapshot.File {
     guard WorkTreePath.linkAbove(path, in: root) == nil else { return .absent }
     let path = "\(root)/\(path)"
     var status = stat()
@@ -194,7 +191,8 @@ extension Repository {
     switch status.st_mode & S_IFMT {
     case S_IFLNK: return .link(try linkTarget(path))
     case S_IFREG:
-      return .content(try RepositoryFiles.read(path) ?? [], isExecutable: status.st_mode & 0o100 != 0)
+      let content = if let store { try store.keep(fileAt: path) } else { try FileContent(ofFile: path) }
+      return .content(content, isExecutable: status.st_mode & 0o100 != 0)
     default: return .absent
     }
   }
@@ -206,7 +204,9 @@ extension Repository {
     return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  private static func put(_ file: RepositorySnapshot.File, at path: String, in root: String) throws(Diagnostic) {
+  private static func put(
+    _ file: RepositorySnapshot.File, at path: String, in root: String, _ reader: ContentReader
+  ) throws(Diagnostic) {
     let full = "\(root)/\(path)"
     if case .absent = file {
       _ = unlink(full)
@@ -217,8 +217,7 @@ extension Repository {
     }
     switch file {
     case .absent: return
-    case .content(let bytes, let isExecutable):
-      try RepositoryFiles.write(bytes, to: full, mode: isExecutable ? 0o777 : 0o666)
+    case .content(let content, let isExecutable): try reader.write(content, to: full, isExecutable: isExecutable)
     case .link(let target):
       _ = unlink(full)
       guard symlink(target, full) == 0 else { throw RepositoryFiles.failure("write the link", full) }

@@ -24,10 +24,10 @@ import Testing
     try repository.stage(["b"])
     try world.write("edited again\n", to: "b")
     try repository.unstage(["b"])
-    let before = try repository.snapshot(of: paths)
+    let before = try repository.snapshot(of: paths, keptIn: repository)
     let status = try world.git("status", "--porcelain=v2")
     try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
-    let merged = try repository.snapshot(of: paths)
+    let merged = try repository.snapshot(of: paths, keptIn: repository)
     let mergedStatus = try world.git("status", "--porcelain=v2")
     try repository.restore(before, from: merged, log: "undo")
     #expect(try repository.snapshot(of: paths) == before)
@@ -42,7 +42,7 @@ import Testing
   @Test func `branches, HEAD, links and modes come back`() throws {
     try FileManager.default.createSymbolicLink(atPath: "\(world.root)/link", withDestinationPath: "a")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(world.root)/script")
-    let before = try repository.snapshot(of: paths)
+    let before = try repository.snapshot(of: paths, keptIn: repository)
     try world.remove("link")
     try world.remove("script")
     try world.git("checkout", "-q", "-f", "side")
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `a restoring that was interrupted can be done again`() throws {
-    let before = try repository.snapshot(of: ["b"])
+    let before = try repository.snapshot(of: ["b"], keptIn: repository)
     try world.commit(["b": "2\n"], "More", in: repository)
     let after = try repository.snapshot(of: ["b"])
     try repository.restore(before, from: after, log: "undo")
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `a file that was edited in the meantime is not written over`() throws {
-    let before = try repository.snapshot(of: ["b"])
+    let before = try repository.snapshot(of: ["b"], keptIn: repository)
     try world.commit(["b": "2\n"], "More", in: repository)
     let after = try repository.snapshot(of: ["b"])
     try world.write("precious\n", to: "b")

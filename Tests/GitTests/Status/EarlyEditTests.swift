@@ -79,7 +79,7 @@ import Testing
     case .fastForward: try repository.fastForward(to: repository.mergeSource(side))
     case .pick: _ = try repository.beginPick(of: repository.resolve("side"))
     case .undo:
-      let before = try repository.snapshot(of: ["b"])
+      let before = try repository.snapshot(of: ["b"], keptIn: repository)
       try world.write("new\n", to: "b")
       try world.git("add", "b")
       try repository.restore(before, from: repository.snapshot(of: ["b"]), log: "undo")

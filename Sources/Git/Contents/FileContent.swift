@@ -1,0 +1,84 @@
+import Clibgit2
+public import Diagnostics
+
+/// What a file holds: the name that Git would give it, and where it can be read.
+///
+/// Files may be larger than the memory, so their bytes are not kept here; whether two are the same is told by names.
+public struct FileContent: Hashable, Sendable {
+  /// Where the bytes are.
+  indirect enum Place: Sendable {
+    /// Here.
+    case memory([UInt8])
+    /// In a file that others may write over.
+    case file(String)
+    /// In a blob of the repository whose folder of objects is told.
+    case blob(ObjectName, objects: String)
+    /// In another content, but for a piece in its middle.
+    case spliced(onto: Place, ContentSplice, middle: Place)
+  }
+
+  /// The name of a blob of these bytes.
+  public let name: ObjectName
+  let place: Place
+
+  init(name: ObjectName, place: Place) {
+    self.name = name
+    self.place = place
+  }
+
+  /// Takes over bytes.
+  ///
+  /// - Throws: `git-failed` if they can't be given a name.
+  public init(_ bytes: [UInt8]) throws(Diagnostic) {
+    var oid = git_oid()
+    let code = bytes.withUnsafeBytes { git_odb_hash(&oid, $0.baseAddress, $0.count, GIT_OBJECT_BLOB) }
+    try GitFailure.check(code, "name \(bytes.count) bytes")
+    self.init(name: ObjectName(oid), place: .memory(bytes))
+  }
+
+  /// Looks at a file as it is now, without a conversion of line ends.
+  init(ofFile path: String) throws(Diagnostic) {
+    var oid = git_oid()
+    try GitFailure.check(git_odb_hashfile(&oid, path, GIT_OBJECT_BLOB), "read \"\(path)\"", file: path)
+    self.init(name: ObjectName(oid), place: .file(path))
+  }
+
+  /// Whether it can be read later too, whatever becomes of the work tree.
+  public var isKept: Bool {
+    if case .file = place { false } else { true }
+  }
+
+  /// All bytes.
+  ///
+  /// - Throws: `git-failed` where they can't be read any more.
+  public func bytes() throws(Diagnostic) -> [UInt8] {
+    if case .memory(let bytes) = place { return bytes }
+    var bytes: [UInt8] = []
+    let reader = ContentReader()
+    bytes.reserveCapacity(try reader.size(of: place))
+    try reader.read(place) { bytes += $0 }
+    return bytes
+  }
+
+  /// The first bytes, `count` at most.
+  ///
+  /// - Throws: `git-failed` where they can't be read any more.
+  public func beginning(_ count: Int) throws(Diagnostic) -> [UInt8] {
+    Array(try bytes().prefix(count))
+  }
+
+  /// Whether two contents are the same, wherever they are.
+  public static func == (one: Self, other: Self) -> Bool { one.name == other.name }
+
+  /// What is the same has the same name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension Repository {
+  /// What a blob of this repository holds.
+  public func content(ofBlob name: ObjectName) -> FileContent {
+    FileContent(name: name, place: .blob(name, objects: objectsFolder))
+  }
+
+  var objectsFolder: String { "\(commonDirectory)/objects" }
+}
