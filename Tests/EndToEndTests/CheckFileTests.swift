@@ -64,4 +64,22 @@ import Testing
     #expect(large.map { $0["file"]?.string } == ["lists/Big-Info.plist", "lists/Big.cer"], "\(found)")
     #expect(large.allSatisfy { $0["message"]?.string?.contains(world.root) == false }, "\(large)")
   }
+
+  @Test func `the project above a folder that is checked is named, and is checked by what is said of it`() throws {
+    try world.slipway("new", "Wecker", "--company-id", "de.uni-hd.demo")
+    world.directory += "/Wecker"
+    try world.write(
+      "<plist><dict><key>CFBundleName</key><string>A</string></dict></plist>", to: "Wecker/Parts/Info.plist")
+    try world.write("", to: "Wecker/Views/View.swift")
+    world.directory += "/Wecker/Parts"
+    let told = try world.slipway("check").problems
+    #expect(told == "note: the project ../../Wecker.xcodeproj above was not checked: slipway check ../.. checks it\n")
+    #expect(try world.json("check")["notChecked"]?.array?.compactMap(\.string) == ["../../Wecker.xcodeproj"])
+    #expect(try world.json("check", "../..")["checked"]?["projects"]?.int == 1)
+    #expect(try world.slipway("check", "Info.plist").problems == "")
+    world.directory += "/../Views"
+    let hint = try #require(try world.json("check", exits: 2)["error"]?.object?["hint"]?.string)
+    let folder = try #require(hint.split(separator: " ").last)
+    try world.slipway("check", String(folder))
+  }
 }

@@ -48,6 +48,15 @@ struct Context {
     return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
   }
 
+  /// A path as it is typed from the current folder, with `..` for what lies above.
+  func typed(_ path: String) -> String {
+    let (whole, folder) = (AbsolutePath(path).components, AbsolutePath(directory).components)
+    let common = zip(whole, folder).prefix { $0 == $1 }.count
+    guard common > 0 else { return path }
+    let parts = Array(repeating: "..", count: folder.count - common) + whole.dropFirst(common)
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
   /// The day that it is, where the user is.
   var today: CalendarDate? {
     let offset = hasGivenDate ? 0 : world.minutesAheadOfUTC(now)

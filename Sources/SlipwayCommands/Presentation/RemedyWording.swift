@@ -26,6 +26,7 @@ enum RemedyWording {
     "certificate.export": ["id"],
     "certificate.reject": ["id"],
     "certificate.revoke": ["id"],
+    "check": ["path"],
     "device.enable": ["udid"],
     "device.register": ["udid"],
     "feature.delete": ["name"],

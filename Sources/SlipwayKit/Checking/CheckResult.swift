@@ -20,6 +20,8 @@ public struct CheckResult: Sendable {
   public let stale: [CheckBaseline.Entry]
   /// Why the only thing that was to be checked could not be read, which is a finding as well.
   public let problem: Diagnostic?
+  /// The projects in the folders above, which were not checked.
+  public let projectsAbove: [ProjectLocation]
   private let folder: String
   private let lines: SourceLines
 
@@ -31,6 +33,7 @@ public struct CheckResult: Sendable {
     files = outcome.files
     problem = outcome.problem
     self.folder = folder
+    projectsAbove = subjects.projectsAbove
     let compared = baseline?.compared(with: outcome.findings, seenFrom: folder)
     findings = compared?.new ?? outcome.findings
     suppressed = compared?.suppressed ?? 0

@@ -11,6 +11,9 @@ public struct CheckSubjects: Hashable, Sendable {
   /// The files and folders that were named, absolute.
   public private(set) var roots: [String] = []
 
+  /// The projects above a folder that was named and holds none, nearest folder first; they are not checked.
+  public private(set) var projectsAbove: [ProjectLocation] = []
+
   /// Those of the files that are certificates or keys by their names, absolute.
   var signingFiles: [String] {
     files.filter { CheckedFile.Kind($0) == .certificate || CheckedFile.Kind($0) == .key }
@@ -51,12 +54,13 @@ public struct CheckSubjects: Hashable, Sendable {
       try addFolder(path)
       roots.append(path)
     }
-    guard (projects.count, files.count) != before else { throw Self.nothing(at: path) }
+    guard (projects.count, files.count) != before else { throw Self.nothing(at: path, below: projectsAbove.first) }
   }
 
   private mutating func addFolder(_ folder: String) throws(Diagnostic) {
     let found = try ProjectLocation.everywhere(below: folder)
     projects += found
+    if found.isEmpty { projectsAbove += Self.projects(above: folder).filter { !projectsAbove.contains($0) } }
     let entries = try FileAccess.walk(folder, entering: ProjectCheck.isEntered)
     for entry in entries where entry.kind == .file {
       guard let kind = CheckedFile.Kind(entry.name),
@@ -66,12 +70,26 @@ public struct CheckSubjects: Hashable, Sendable {
     }
   }
 
-  private static func nothing(at path: String) -> Diagnostic {
+  /// The projects in the nearest folder above that has some, up to the top of the repository.
+  private static func projects(above folder: String) -> [ProjectLocation] {
+    var folder = AbsolutePath(folder)
+    while !folder.components.isEmpty, !FileAccess.exists(folder.description + "/.git") {
+      folder = AbsolutePath("..", from: folder.description)
+      if let found = try? ProjectLocation.all(in: folder.description), !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  private static func nothing(at path: String, below above: ProjectLocation? = nil) -> Diagnostic {
     let isFile = FileAccess.kind(of: path) == .file
     let problem =
       isFile
       ? "\"\(path)\" is no file that can be checked by itself"
       : "there is no Xcode project in \"\(path)\" or below it, and no Info.plist, entitlements, profile or certificate"
+    if let above, !isFile {
+      return Diagnostic(
+        .noProject, problem, at: Place(file: path), remedy: .operation(.init("check", ["path": above.folder])))
+    }
     return Diagnostic(
       .noProject, problem, at: Place(file: path),
       remedy: .advice(

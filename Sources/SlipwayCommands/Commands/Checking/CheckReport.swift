@@ -33,7 +33,17 @@ struct CheckReport: Report {
   var failures: [Diagnostic] { result.problem.map { [$0] } ?? [] }
   var fieldsOfFailure: JSONObject { fields }
 
-  var problems: [String] {
+  var problems: [String] { unchecked + staleEntries }
+
+  /// The projects in the folders above, which somebody in a folder of sources may have meant.
+  private var unchecked: [String] {
+    result.projectsAbove.prefix(1).map { project in
+      "note: the project \(context.typed(project.path)) above was not checked: "
+        + "slipway check \(RemedyWording.quoted(context.typed(project.folder))) checks it"
+    }
+  }
+
+  private var staleEntries: [String] {
     guard !result.stale.isEmpty, let baselineFile else { return [] }
     let count = result.stale.reduce(0) { $0 + $1.count }
     return [
@@ -48,6 +58,7 @@ struct CheckReport: Report {
       "checked": [
         "projects": .integer(result.projects), "targets": .integer(result.targets), "files": .integer(result.files),
       ],
+      "notChecked": .array(result.projectsAbove.map { .string(context.typed($0.path)) }),
       "errors": .integer(result.count(of: .error)), "warnings": .integer(result.count(of: .warning)),
     ]
     if baselineFile != nil {
