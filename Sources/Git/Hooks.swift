@@ -72,10 +72,13 @@ extension Repository {
     let outcome = try ProgramRun.run(
       [program] + arguments, directory: workTree ?? gitDirectory,
       environment: programEnvironment.merging(variables) { $1 }, input: Array(input.utf8))
-    let text = outcome.outputText + outcome.errorText
+    let text = [outcome.outputText, outcome.errorText].filter { !$0.isEmpty }
+      .map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
     report(hook.rawValue, text)
     guard !outcome.succeeded, !hook.isAdvisory else { return true }
-    let reason = text.split(whereSeparator: \.isNewline).last.map { ": \($0)" } ?? ""
+    // Of several lines the last one is seldom the one that tells why.
+    let lines = text.split(whereSeparator: \.isNewline)
+    let reason = lines.count == 1 ? ": \(lines[0])" : ""
     throw Diagnostic(
       .hookRefused, "the hook \"\(hook.rawValue)\" \(outcome.status)\(reason)", at: Place(file: program),
       remedy: .advice("put right what it complains of, then try again"))

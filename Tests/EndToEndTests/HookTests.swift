@@ -36,8 +36,15 @@ import Testing
     let good = try world.text(file)
     try world.edit(file, "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
     try world.git("add", file)
+    try world.write("// moved\n" + good, to: file)
+    let refused = try world.run(["git", "commit", "-qm", "Version"])
+    #expect(refused.exitCode == 1)
+    #expect((refused.output + refused.problems).contains("| MARKETING_VERSION = 1.0b;"), "\(refused)")
+    let told = try world.slipway("commit", "-m", "Version", exits: 2).problems.split(separator: "\n")
+    #expect(
+      told.contains { $0.hasPrefix("error: ") && $0.hasSuffix("the hook \"pre-commit\" exited with status 1") },
+      "\(told)")
     try world.write(good, to: file)
-    #expect(try world.run(["git", "commit", "-qm", "Version"]).exitCode == 1)
     try world.git("add", file)
     try world.edit(file, "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
     try world.git("commit", "-q", "--allow-empty", "-m", "Nothing")

@@ -26,14 +26,15 @@ public struct CheckResult: Sendable {
   private let lines: SourceLines
 
   init(
-    _ outcome: CheckWork.Outcome, checker: Checker, subjects: CheckSubjects, folder: String, baseline: CheckBaseline?
+    _ outcome: CheckWork.Outcome, checker: Checker, subjects: CheckSubjects, folder: String, baseline: CheckBaseline?,
+    contents: ((String) -> [UInt8]?)? = nil
   ) {
     projects = outcome.projects
     targets = outcome.targets
     files = outcome.files
     problem = outcome.problem
-    self.folder = folder
     projectsAbove = subjects.projectsAbove
+    self.folder = folder
     let compared = baseline?.compared(with: outcome.findings, seenFrom: folder)
     findings = compared?.new ?? outcome.findings
     suppressed = compared?.suppressed ?? 0
@@ -42,7 +43,11 @@ public struct CheckResult: Sendable {
       rules.contains(entry.rule)
         && subjects.roots.contains { CheckGround.seen(baseline?.path(of: entry) ?? "", from: $0) != nil }
     }
-    lines = SourceLines(of: findings, seenFrom: folder)
+    lines = SourceLines(
+      of: findings,
+      contents: contents ?? { file in
+        try? FileAccess.read(AbsolutePath(file, from: folder).description, limit: ProjectFileSource.sizeLimit)
+      })
   }
 
   /// How many findings have a severity.

@@ -1,6 +1,5 @@
 import Checks
 import Diagnostics
-import FileTrees
 
 /// The lines that findings are about, each file read once.
 struct SourceLines: Sendable {
@@ -9,15 +8,19 @@ struct SourceLines: Sendable {
   /// The longest line that is kept, in bytes: what Xcode writes is shorter, and one of a packed file helps nobody.
   private static let longest = 2000
 
-  init(of findings: [Finding], seenFrom folder: String) {
+  /// Reads the lines.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings.
+  ///   - contents: Gives the bytes of a file by its path as findings have it.
+  init(of findings: [Finding], contents: (String) -> [UInt8]?) {
     var wanted: [String: Set<Int>] = [:]
     for finding in findings {
       guard let file = finding.place?.file, let line = finding.place?.line else { continue }
       wanted[file, default: []].insert(line)
     }
     for (file, numbers) in wanted {
-      let path = file.hasPrefix("/") ? file : folder + "/" + file
-      guard let bytes = try? FileAccess.read(path, limit: ProjectFileSource.sizeLimit) else { continue }
+      guard let bytes = contents(file) else { continue }
       lines[file] = Self.lines(numbers, of: bytes)
     }
   }

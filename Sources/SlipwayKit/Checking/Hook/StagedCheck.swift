@@ -37,6 +37,7 @@ public struct StagedCheck {
     var settings = CheckSettings(excluding: ExcludedPaths())
     var work = CheckWork(checker: checker, folder: copy.root, date: date)
     var subjects = CheckSubjects()
+    var contents: (String) -> [UInt8]? = { _ in nil }
     if !touched.isEmpty {
       let entries = try repository.entries(ofTree: repository.indexTree(), recursive: true)
       let files = StagedFiles(entries.filter { $0.kind == .file || $0.kind == .executable }, in: repository)
@@ -53,12 +54,14 @@ public struct StagedCheck {
       work.git = GitKnowledge(
         trackedPaths: touched.sorted(), shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [],
         rules: files.ignoreRules, contents: files.bytes)
+      contents = files.bytes
     }
     work.common = try settings.settings(of: copy.root)
     work.fileCount = touched.count
     var outcome = work.outcome()
     outcome.findings = outcome.findings.filter { $0.place?.file.map(touched.contains) ?? false }
-    return CheckResult(outcome, checker: checker, subjects: subjects, folder: copy.root, baseline: nil)
+    return CheckResult(
+      outcome, checker: checker, subjects: subjects, folder: copy.root, baseline: nil, contents: contents)
   }
 
   private static func isInside(_ path: String, _ folder: String) -> Bool {
