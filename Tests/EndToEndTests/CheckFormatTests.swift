@@ -118,6 +118,18 @@ import Testing
     #expect(try !world.listing().contains { $0.hasPrefix("nowhere") })
   }
 
+  @Test func `asked to be quiet it tells what fails, and nothing else`() throws {
+    let all = try world.json("check", exits: 1).objects("findings")
+    for (options, failing) in [([], ["error"]), (["--strict"], ["error", "warning"])] {
+      let told = try world.run([SealedWorld.program, "check", "-q"] + options)
+      let places = told.output.split(separator: "\n").filter { $0.contains(#/^[^ ].*: (error|warning|note): /#) }
+      #expect(places.count == all.count { failing.contains($0["severity"]?.string ?? "") }, "\(told)")
+      #expect(!told.output.contains(" in 1 project") && told.problems == "" && told.exitCode == 1, "\(told)")
+    }
+    try world.write("note", to: "AuthKey_A.pem")
+    #expect(try world.slipway("check", "-q", "--only", "version-form").output == "")
+  }
+
   @Test func `a report is written over another one and over nothing else`() throws {
     let forms = ["human", "json", "sarif", "github"]
     for old in forms {

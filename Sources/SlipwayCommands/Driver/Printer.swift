@@ -20,7 +20,7 @@ struct Printer {
       return world.output.write(bytes) ? code : outputFailed()
     }
     guard !settings.isQuiet || !report.isAffirmative else { return code }
-    var page = Page(isDetailed: settings.isDetailed, width: world.output.terminalWidth)
+    var page = Page(isDetailed: settings.isDetailed, isQuiet: settings.isQuiet, width: world.output.terminalWidth)
     report.show(on: &page)
     if showInPager(page, report) { return code }
     return write(page.lines, to: world.output) ? code : outputFailed()

@@ -3,11 +3,14 @@ struct Page {
   private(set) var lines: [StyledText] = []
   /// Whether lines that say what was done file by file are wanted (`--verbose`).
   let isDetailed: Bool
+  /// Whether only errors are wanted (`--quiet`).
+  let isQuiet: Bool
   /// The columns there are on the terminal, or `nil` where the output is no terminal.
   let width: Int?
 
-  init(isDetailed: Bool = false, width: Int? = nil) {
+  init(isDetailed: Bool = false, isQuiet: Bool = false, width: Int? = nil) {
     self.isDetailed = isDetailed
+    self.isQuiet = isQuiet
     self.width = width
   }
 

@@ -18,8 +18,10 @@ struct CheckReport: Report {
 
   var schema: String { "slipway.check/1" }
 
-  var isAffirmative: Bool {
-    written != nil || result.count(of: .error) == 0 && (!isStrict || result.count(of: .warning) == 0)
+  var isAffirmative: Bool { written != nil || !result.findings.contains(where: isFailing) }
+
+  private func isFailing(_ finding: Finding) -> Bool {
+    finding.severity == .error || isStrict && finding.severity == .warning
   }
 
   var bytes: [UInt8]? {
@@ -33,7 +35,7 @@ struct CheckReport: Report {
   var failures: [Diagnostic] { result.problem.map { [$0] } ?? [] }
   var fieldsOfFailure: JSONObject { fields }
 
-  var problems: [String] { unchecked + staleEntries }
+  var problems: [String] { context.shared.quiet ? [] : unchecked + staleEntries }
 
   /// The projects in the folders above, which somebody in a folder of sources may have meant.
   private var unchecked: [String] {
@@ -85,11 +87,12 @@ struct CheckReport: Report {
 
   func show(on page: inout Page) {
     var file: String?
-    for finding in result.findings {
+    for finding in result.findings where !page.isQuiet || isFailing(finding) {
       if file != nil, finding.place?.file != file { page.blank() }
       file = finding.place?.file ?? ""
       Self.show(finding, line: result.line(of: finding), on: &page)
     }
+    if page.isQuiet { return }
     if !result.findings.isEmpty { page.blank() }
     summarize(on: &page)
   }
