@@ -170,6 +170,22 @@ import Testing
     #expect(try world.text("Wecker/Assets.xcassets/Contents.json") == source)
   }
 
+  @Test func `what a baseline takes in and out when it is written again is told`() throws {
+    let plan = try world.slipway("check", "--write-baseline", "known.json", "--dry-run").output
+    #expect(plan.contains("would be in the baseline known.json") && !world.exists("known.json"), "\(plan)")
+    #expect(try world.json("check", "--write-baseline", "known.json", "--dry-run")["written"] == nil)
+    let first = try world.json("check", "--write-baseline", "known.json")
+    #expect(first["added"]?.int != 0 && first["removed"]?.int == 0 && first["written"]?.string == "known.json")
+    try world.edit("Wecker.xcodeproj/project.pbxproj", "\"de.uni_hd.dé,mo:.Wecker\";", "\"de.uni-hd.demo.Wecker\";")
+    try world.edit("Wecker.xcodeproj/project.pbxproj", "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
+    let note = try world.slipway("check", "--baseline", "known.json", exits: 1).problems
+    #expect(note.contains("out, and takes what is told here in"), "\(note)")
+    let plan2 = try world.json("check", "--write-baseline", "known.json", "--dry-run")
+    #expect(plan2["added"]?.int ?? 0 > 0 && plan2["removed"]?.int ?? 0 > 0, "\(plan2)")
+    let line = try world.slipway("check", "--write-baseline", "known.json").output
+    #expect(line.contains("in the baseline known.json: \(plan2["added"]?.int ?? 0) new, "), "\(line)")
+  }
+
   @Test func `a baseline lets an old project start clean`() throws {
     try world.slipway("check", "--write-baseline", "known.json")
     try world.slipway("check", "--strict", "--baseline", "known.json")

@@ -95,15 +95,38 @@ public struct CheckBaseline: Sendable {
     return whole.serialized(style: .pretty)
   }
 
-  /// Writes the baseline to `file`, which is absolute.
+  /// How a baseline differs from the one before.
+  public struct Change: Hashable, Sendable {
+    /// How many findings come in.
+    public var added = 0
+    /// How many go out.
+    public var removed = 0
+  }
+
+  /// How this baseline differs from the one in `file`, which is absolute; `nil` where there is none yet.
   ///
-  /// - Throws: `baseline-invalid` where something else is there already, which is left as it is, and what writing throws.
-  public func write(to file: String) throws(Diagnostic) {
-    if FileAccess.exists(file), try !FileAccess.read(file).isEmpty, (try? CheckBaseline(at: file)) == nil {
+  /// - Throws: `baseline-invalid` where something else is there already.
+  public func change(from file: String) throws(Diagnostic) -> Change? {
+    guard FileAccess.exists(file), try !FileAccess.read(file).isEmpty else { return nil }
+    guard let old = try? CheckBaseline(at: file) else {
       throw Diagnostic(
         .baselineInvalid, "\"\(file)\" is there already and is no baseline of a check", at: Place(file: file),
         remedy: .advice("name another file"))
     }
+    var counts: [Entry: Int] = [:]
+    for entry in entries { counts[entry.key, default: 0] += entry.count }
+    for entry in old.entries { counts[entry.key, default: 0] -= entry.count }
+    return counts.values.reduce(into: Change()) { change, difference in
+      change.added += max(0, difference)
+      change.removed += max(0, -difference)
+    }
+  }
+
+  /// Writes the baseline to `file`, which is absolute.
+  ///
+  /// - Throws: `baseline-invalid` where something else is there already, which is left as it is, and what writing throws.
+  public func write(to file: String) throws(Diagnostic) {
+    _ = try change(from: file)
     try FileAccess.write(bytes, to: file)
   }
 

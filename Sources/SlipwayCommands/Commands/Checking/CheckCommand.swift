@@ -66,11 +66,14 @@ struct CheckCommand: SlipwayCommand {
     return try CheckSubjects(at: path.isEmpty ? [context.directory] : path.map(context.path))
   }
 
-  private func write(_ result: CheckResult, to file: String, _ context: Context) throws(Diagnostic) -> String {
+  private func write(
+    _ result: CheckResult, to file: String, _ context: Context
+  ) throws(Diagnostic) -> CheckReport.WrittenBaseline {
     if let problem = result.problem { throw problem }
     let path = context.path(file)
     let baseline = CheckBaseline(of: result.findings, seenFrom: context.directory, at: path)
+    let change = try baseline.change(from: path)
     if !shared.dryRun { try baseline.write(to: path) }
-    return file
+    return CheckReport.WrittenBaseline(file: file, change: change, isPlan: shared.dryRun)
   }
 }

@@ -5,14 +5,23 @@ import SlipwayKit
 
 /// What was found in projects.
 struct CheckReport: Report {
+  /// A baseline that was written, or, in a dry run, would be.
+  struct WrittenBaseline {
+    /// The file, as it was typed.
+    let file: String
+    /// How it differs from the one before, if there was one.
+    let change: CheckBaseline.Change?
+    let isPlan: Bool
+  }
+
   let result: CheckResult
   let isStrict: Bool
   let format: CheckFormat
   let context: Context
   /// The baseline that was compared with, as it was typed.
   var baselineFile: String?
-  /// The baseline that was written, as it was typed.
-  var written: String?
+  /// The baseline that was written.
+  var written: WrittenBaseline?
   /// What was put right.
   var fixing: CheckFixing?
 
@@ -48,9 +57,11 @@ struct CheckReport: Report {
   private var staleEntries: [String] {
     guard !result.stale.isEmpty, let baselineFile else { return [] }
     let count = result.stale.reduce(0) { $0 + $1.count }
+    let new = result.findings.isEmpty ? "" : ", and takes what is told here in"
     return [
       "note: \(counted(count, "finding")) of the baseline \(count == 1 ? "is" : "are") not there any more: "
         + "slipway check --write-baseline \(RemedyWording.quoted(baselineFile)) takes \(count == 1 ? "it" : "them") out"
+        + new
     ]
   }
 
@@ -76,7 +87,11 @@ struct CheckReport: Report {
           }),
       ]
     }
-    if let written { fields["written"] = .string(written) }
+    if let written {
+      if written.isPlan { fields["dryRun"] = true } else { fields["written"] = .string(written.file) }
+      fields["added"] = .integer(written.change?.added ?? result.findings.flatMap(\.parts).count)
+      fields["removed"] = .integer(written.change?.removed ?? 0)
+    }
     if let fixing {
       fields["fixed"] = .array(fixing.plan.findings.map(Self.json))
       fields["notes"] = .array(fixing.plan.notes.map { .string($0.message) })
@@ -109,7 +124,13 @@ struct CheckReport: Report {
     }
     if result.suppressed > 0 { page.line("\(counted(result.suppressed, "finding")) of the baseline left out") }
     fixing?.show(on: &page, in: context)
-    if let written { page.line("\(counted(result.findings.count, "finding")) in the baseline \(written, .name)") }
+    if let written { page.line(Self.line(of: written, count: result.findings.count)) }
+  }
+
+  private static func line(of written: WrittenBaseline, count: Int) -> StyledText {
+    let difference = written.change.map { ": \($0.added) new, \($0.removed) gone" } ?? ""
+    return
+      "\(counted(count, "finding")) \(written.isPlan ? "would be " : "")in the baseline \(written.file, .name)\(difference)"
   }
 
   static func scope(of result: CheckResult) -> String {
