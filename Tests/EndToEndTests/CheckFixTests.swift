@@ -34,6 +34,26 @@ import Testing
     #expect(try world.git("ls-files", "Wecker.xcodeproj/xcuserdata") != "")
   }
 
+  @Test func `what a dry run shows is a patch that git takes`() throws {
+    let file = "Wecker.xcodeproj/project.pbxproj"
+    let whole = try world.text(file)
+    let broken = whole.replacingOccurrences(
+      of: "\t\t\tchildren = (\n", with: "\t\t\tchildren = (\n\t\t\t\tFFFF /* lost */,\n")
+    try world.write(broken, to: file)
+    try world.write("*.p12\n", to: ".gitignore")
+    let plan = try world.run([SealedWorld.program, "check", "--fix", "--dry-run"]).output
+    let diff = try world.run([SealedWorld.program, "check", "--fix", "--dry-run", "--json"]).json()["diff"]?.string
+    #expect(!plan.contains("\\t"))
+    for patch in [plan, try #require(diff)] {
+      try world.write(broken, to: file)
+      try world.write("*.p12\n", to: ".gitignore")
+      try world.write(patch, to: world.root + "/fix.patch")
+      try world.git("apply", world.root + "/fix.patch")
+      #expect(try world.text(file) == whole)
+      #expect(try world.text(".gitignore").contains("xcuserdata/\n"))
+    }
+  }
+
   @Test func `without a repository undo takes back the fix and nothing older`() throws {
     try FileAccess.remove(world.directory + "/.git")
     try world.slipway("version", "set", "3.0")

@@ -20,6 +20,9 @@ struct Page {
     return lines.reduce(0) { $0 + max(1, ($1.width + width - 1) / width) }
   }
 
+  /// The lines without colour, as a file or a program gets them.
+  var plainBytes: [UInt8] { Array(lines.map { $0.plain + "\n" }.joined().utf8) }
+
   mutating func line(_ text: StyledText) {
     lines.append(text)
   }

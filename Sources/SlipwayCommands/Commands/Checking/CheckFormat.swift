@@ -55,7 +55,7 @@ extension CheckReport {
     case .human:
       var page = Page()
       show(on: &page)
-      return Array(page.lines.map { $0.plain + "\n" }.joined().utf8)
+      return page.plainBytes
     case .json: return JSONValue.object(fields.preceded(by: schema)).serialized(style: .pretty)
     case .sarif: return CheckSarif(result, paths: paths).document.serialized(style: .pretty)
     case .github: return Array(CheckAnnotations(result, paths: paths).lines.map { $0 + "\n" }.joined().utf8)

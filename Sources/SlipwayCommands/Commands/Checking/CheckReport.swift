@@ -35,10 +35,24 @@ struct CheckReport: Report {
 
   var bytes: [UInt8]? {
     switch format {
-    case .human: nil
+    case .human: patchForPrograms
     case .sarif: bytes(as: .sarif)
     case .github: bytes(as: .github)
     }
+  }
+
+  /// The lines for people with the patch between them as other programs read it; `nil` for a terminal, and where there
+  /// is no patch.
+  private var patchForPrograms: [UInt8]? {
+    guard let fixing, !fixing.differences.isEmpty, context.world.output.terminalWidth == nil, !context.shared.quiet,
+      context.shared.color != .always
+    else { return nil }
+    var (before, after) = (Page(), Page())
+    showFindings(on: &before)
+    summarize(on: &before)
+    fixing.summarize(on: &after, in: context)
+    if let written { after.line(Self.line(of: written, count: result.findings.count)) }
+    return before.plainBytes + fixing.patch + after.plainBytes
   }
 
   var failures: [Diagnostic] { result.problem.map { [$0] } ?? [] }
@@ -95,21 +109,30 @@ struct CheckReport: Report {
     if let fixing {
       fields["fixed"] = .array(fixing.plan.findings.map(Self.json))
       fields["notes"] = .array(fixing.plan.notes.map { .string($0.message) })
-      if fixing.isPlan { fields["dryRun"] = true }
+      if fixing.isPlan {
+        fields["dryRun"] = true
+        fields["diff"] = .string(String(decoding: fixing.patch, as: UTF8.self))
+      }
     }
     return fields
   }
 
   func show(on page: inout Page) {
+    showFindings(on: &page)
+    guard !page.isQuiet else { return }
+    summarize(on: &page)
+    fixing?.show(on: &page, in: context)
+    if let written { page.line(Self.line(of: written, count: result.findings.count)) }
+  }
+
+  private func showFindings(on page: inout Page) {
     var file: String?
     for finding in result.findings where !page.isQuiet || isFailing(finding) {
       if file != nil, finding.place?.file != file { page.blank() }
       file = finding.place?.file ?? ""
       Self.show(finding, line: result.line(of: finding), on: &page)
     }
-    if page.isQuiet { return }
-    if !result.findings.isEmpty { page.blank() }
-    summarize(on: &page)
+    if !result.findings.isEmpty, !page.isQuiet { page.blank() }
   }
 
   private func summarize(on page: inout Page) {
@@ -123,8 +146,6 @@ struct CheckReport: Report {
       page.line("\(counted(errors, "error")), \(counted(warnings, "warning"))\(rest) in \(scope)")
     }
     if result.suppressed > 0 { page.line("\(counted(result.suppressed, "finding")) of the baseline left out") }
-    fixing?.show(on: &page, in: context)
-    if let written { page.line(Self.line(of: written, count: result.findings.count)) }
   }
 
   private static func line(of written: WrittenBaseline, count: Int) -> StyledText {
