@@ -10,12 +10,10 @@ public struct Checker: Sendable {
   /// - Parameters:
   ///   - only: The rules to choose; all of them where it is empty.
   ///   - skipping: The rules to leave out.
-  /// - Throws: `check-rule-unknown` for a name that no rule has.
+  /// - Throws: `check-rule-unknown` for a name that no rule has, `check-rules-none` where none is left to look.
   public init(only: [String] = [], skipping: [String] = []) throws(Diagnostic) {
     for id in only + skipping where RuleCatalog.rule(id) == nil {
-      throw Diagnostic(
-        .checkRuleUnknown, "\"\(id)\" is not the name of a rule",
-        remedy: .advice("the rules are " + RuleCatalog.all.map(\.description.id).sorted().joined(separator: ", ")))
+      throw Self.unknown(id)
     }
     let chosen = Set(only)
     let left = Set(skipping)
@@ -23,6 +21,19 @@ public struct Checker: Sendable {
       let id = rule.description.id
       return (chosen.isEmpty || chosen.contains(id)) && !left.contains(id)
     }
+    guard !rules.isEmpty else {
+      throw Diagnostic(
+        .checkRulesNone, "every rule that is to be looked for is to be left out as well",
+        remedy: .advice("name other rules, or leave out fewer"))
+    }
+  }
+
+  private static func unknown(_ id: String) -> Diagnostic {
+    let near = NearNames(to: id, among: RuleCatalog.all.map(\.description.id)).names
+    return Diagnostic(
+      .checkRuleUnknown, "\"\(id)\" is not the name of a rule",
+      remedy: .advice(
+        (near.isEmpty ? "" : "did you mean \(near.joined(separator: ", "))? ") + "slipway explain lists all rules"))
   }
 
   /// What the rules find in `input`, in the order of files and lines.
@@ -84,4 +95,6 @@ public struct Checker: Sendable {
 extension Diagnostic.Code {
   /// A name that no rule has.
   public static let checkRuleUnknown: Self = "check-rule-unknown"
+  /// A choice of rules that leaves none.
+  public static let checkRulesNone: Self = "check-rules-none"
 }

@@ -87,6 +87,22 @@ import Testing
 
   @Test func `rules are chosen and left out by name`() throws {
     #expect(try Checker(only: ["version-form", "version-parts"], skipping: ["version-parts"]).rules.count == 1)
+    #expect {
+      try Checker(only: ["version-from"])
+    } throws: {
+      ($0 as? Diagnostic)?.remedy
+        == .advice("did you mean version-form, version-parts? slipway explain lists all rules")
+    }
+    #expect {
+      try Checker(skipping: ["qqqqqqqqqqqq"])
+    } throws: {
+      ($0 as? Diagnostic)?.remedy == .advice("slipway explain lists all rules")
+    }
+    #expect {
+      try Checker(only: ["version-form"], skipping: ["version-form"])
+    } throws: {
+      ($0 as? Diagnostic)?.code == .checkRulesNone
+    }
     let error = #expect(throws: Diagnostic.self) { try Checker(skipping: ["version-from"]) }
     #expect(error?.code == .checkRuleUnknown)
     #expect(error?.message.contains("\"version-from\"") == true)

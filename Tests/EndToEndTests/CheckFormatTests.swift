@@ -118,6 +118,13 @@ import Testing
     #expect(try !world.listing().contains { $0.hasPrefix("nowhere") })
   }
 
+  @Test func `an option that names no rule is refused`() throws {
+    for option in ["--only", "--skip"] {
+      for value in ["", ",", " "] { try world.slipway("check", option, value, exits: 64) }
+    }
+    try world.slipway("check", "--only", "version-form, version-parts")
+  }
+
   @Test func `asked to be quiet it tells what fails, and nothing else`() throws {
     let all = try world.json("check", exits: 1).objects("findings")
     for (options, failing) in [([], ["error"]), (["--strict"], ["error", "warning"])] {

@@ -140,6 +140,9 @@ enum ErrorCodeTableFirst {
     check-rule-unknown
       = A name that no rule has.
       > see slipway explain for the names of all rules
+    check-rules-none
+      = A choice of rules for a check that leaves none.
+      > name other rules, or leave out fewer
     class-prefix-invalid
       = A text that can't begin the names of classes.
       > use two or three capital letters, such as AC

@@ -37,8 +37,8 @@ struct CheckCommand: SlipwayCommand {
         remedy: .advice("write the baseline first, then check with it"))
     }
     var check = ProjectCheck(environment: context.git, at: context.now)
-    check.only = listed(only)
-    check.skipped = listed(skip)
+    check.only = try rules(only, "--only")
+    check.skipped = try rules(skip, "--skip")
     check.excluded = exclude.flatMap { listed($0) }
     check.baseline = try baseline.map { file throws(Diagnostic) in try CheckBaseline(at: context.path(file)) }
     check.portal = context.portalKnowledge
@@ -57,6 +57,17 @@ struct CheckCommand: SlipwayCommand {
       for output in outputs { try output.write(checked) }
     }
     return checked
+  }
+
+  /// The names in the value of an option, which has some.
+  private func rules(_ text: String?, _ option: String) throws(Diagnostic) -> [String] {
+    guard let text else { return [] }
+    let names = text.split { $0 == "," || $0.isWhitespace }.map(String.init)
+    guard !names.isEmpty else {
+      throw Diagnostic(
+        .usage, "\(option) names no rule", remedy: .advice("give the names with commas between them, or leave it out"))
+    }
+    return names
   }
 
   private func subjects(_ context: Context) throws(Diagnostic) -> CheckSubjects {
