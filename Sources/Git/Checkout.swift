@@ -59,7 +59,16 @@ struct Checkout {
   func filesInTheWay(ofTree tree: ObjectName) throws(Diagnostic) -> [String] {
     let object = try repository.treeHandle(tree)
     try markEdits()
-    return perform { git_checkout_tree(repository.pointer, object.pointer, &$0) }.inTheWay
+    let inTheWay = perform { git_checkout_tree(repository.pointer, object.pointer, &$0) }.inTheWay
+    let bare = try bareFolders(among: inTheWay)
+    return inTheWay.filter { !bare.contains($0) }
+  }
+
+  /// Those of some paths where only folders without any file are: Git writes its files in their place.
+  private func bareFolders(among paths: [String]) throws(Diagnostic) -> Set<String> {
+    guard let root = repository.workTree, !paths.isEmpty else { return [] }
+    let index = try IndexFile(repository)
+    return Set(paths.filter { index.entry($0) == nil && BareFolder.isThere("\(root)/\($0)") })
   }
 
   private func run(
@@ -72,7 +81,13 @@ struct Checkout {
     if try repository.mentionsFilters(source) { try readyFilters(source, call) }
     try markEdits()
     removeLinksInTheWay(call)
-    let (code, inTheWay, _) = perform(call)
+    var (code, inTheWay, _) = perform(call)
+    if code == GIT_ECONFLICT.rawValue, case let bare = try bareFolders(among: inTheWay), !bare.isEmpty {
+      let others = inTheWay.filter { !bare.contains($0) }
+      guard others.isEmpty else { throw Self.refused(others) }
+      for path in bare { BareFolder.remove("\(repository.workTree ?? "")/\(path)") }
+      (code, inTheWay, _) = perform(call)
+    }
     if code == GIT_ECONFLICT.rawValue, !inTheWay.isEmpty { throw Self.refused(inTheWay) }
     try repository.filters.check(code, "write the files of \"\(repository.workTree ?? "")\"")
   }

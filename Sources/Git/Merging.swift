@@ -145,7 +145,7 @@ extension Repository {
     try files.write(state.message + Self.conflictComment(conflicts), to: state.messageFile)
     for (name, text) in state.files { try files.write(text, to: name) }
     do throws(Diagnostic) {
-      try write(merge, label: label, base: base)
+      try write(merge, at: touched, label: label, base: base)
     } catch {
       files.remove(state.messageFile)
       for (name, _) in state.files { files.remove(name) }
@@ -160,8 +160,11 @@ extension Repository {
     return Set(changed).union(try Self.conflicts(inIndex: merge.index).flatMap(\.paths)).sorted()
   }
 
-  /// Writes a computed merge into the work tree and the index, conflicts with markers.
-  func write(_ merge: ComputedMerge, label: String, base: String?) throws(Diagnostic) {
+  /// Writes a computed merge into the work tree and the index, conflicts with markers; `touched` is what it writes.
+  func write(
+    _ merge: ComputedMerge, at touched: [String], label: String, base: String?
+  ) throws(Diagnostic) {
+    try removeBareFolders(at: touched)
     let checkout = Checkout(
       repository: self, care: .merge, theirLabel: label, ancestorLabel: base)
     try checkout.index(merge.index)
@@ -169,6 +172,13 @@ extension Repository {
     for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
       try writeWorkTreeFile(bytes, at: path)
     }
+  }
+
+  /// Makes room where only folders without any file are: libgit2 goes by them and leaves the files out.
+  private func removeBareFolders(at paths: [String]) throws(Diagnostic) {
+    let root = try requireWorkTree()
+    let index = try IndexFile(self)
+    for path in paths where index.entry(path) == nil { BareFolder.remove("\(root)/\(path)") }
   }
 
   /// Takes out of the index what libgit2 notes there of renames in conflict: every command of Git would complain of it.
@@ -203,7 +213,8 @@ extension Repository {
     let index = try IndexFile(self)
     var found: Set<String> = []
     for path in paths where index.entry(path) == nil {
-      if WorkTreePath.exists("\(workTree)/\(path)"), !index.hasEntries(below: path) { found.insert(path) }
+      let full = "\(workTree)/\(path)"
+      if WorkTreePath.exists(full), !index.hasEntries(below: path), !BareFolder.isThere(full) { found.insert(path) }
       for folder in WorkTreePath.ancestors(of: path) where index.entry(folder) == nil {
         if WorkTreePath.holdsEntry("\(workTree)/\(folder)") { found.insert(folder) }
       }

@@ -58,7 +58,7 @@ struct RebaseWork {
     let comment = Array(Repository.conflictComment(misfit.conflicts).utf8)
     try repository.files.write(raw.message + comment, to: "MERGE_MSG")
     let touched = try repository.pathsTouched(by: misfit.merge, in: tip)
-    try repository.write(misfit.merge, label: misfit.label, base: "parent of \(misfit.label)")
+    try repository.write(misfit.merge, at: touched, label: misfit.label, base: "parent of \(misfit.label)")
     let stop = RebaseStop(
       commit: commit, conflicts: misfit.conflicts, touched: touched, position: state.done.steps.count,
       total: state.done.steps.count + state.todo.steps.count)

@@ -121,7 +121,9 @@ struct StashApplication {
     let blocked = Set(untracked.flatMap { WorkTreePath.ancestors(of: $0.path) }).subtracting(written)
       .filter { WorkTreePath.holdsEntry("\(root)/\($0)") }
     // A file that was new when it was put aside writes over none, tracked or not.
-    let taken = untracked.map(\.path).filter { !removed.contains($0) && WorkTreePath.exists("\(root)/\($0)") }
+    let taken = untracked.map(\.path).filter {
+      !removed.contains($0) && WorkTreePath.exists("\(root)/\($0)") && !BareFolder.isThere("\(root)/\($0)")
+    }
     return Set(changed.filter(written.contains)).union(there).union(blocked).union(taken).sorted()
   }
 
