@@ -33,7 +33,8 @@ struct CommitMessageWork {
     if let message = request.message { return (message, [isMerge && request.concludesMerge ? "merge" : "message"]) }
     if request.amends, let previous { return (previous.message, ["commit", "HEAD"]) }
     if let merge = try files.text("MERGE_MSG") {
-      let squash = try files.text("SQUASH_MSG") ?? ""
+      // A merge that commits by itself has nothing to do with the squash before it.
+      let squash = request.concludesMerge ? "" : try files.text("SQUASH_MSG") ?? ""
       return (squash + merge, [squash.isEmpty ? "merge" : "squash"])
     }
     if let squash = try files.text("SQUASH_MSG") { return (squash, ["squash"]) }

@@ -95,8 +95,8 @@ struct CommitWork {
   /// What follows once the branch has moved; nothing here can stop the commit any more.
   private func conclude(_ name: ObjectName, _ hookVariables: [String: String]) throws(Diagnostic) {
     repository.files.remove(
-      "MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "MERGE_RR", "AUTO_MERGE", "SQUASH_MSG", "CHERRY_PICK_HEAD",
-      "REVERT_HEAD")
+      "MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "MERGE_RR", "AUTO_MERGE", "CHERRY_PICK_HEAD", "REVERT_HEAD")
+    if !request.concludesMerge { repository.files.remove("SQUASH_MSG") }
     // A merge that commits by itself ends as `git merge` ends, without post-commit.
     guard !request.concludesMerge else {
       try repository.run(.postMerge, ["0"])

@@ -59,6 +59,7 @@ extension Repository {
     }
     // The files are there before HEAD moves, so a switch that is refused has moved nothing.
     try moveHead()
+    forgetSquash()
     try run(.postCheckout, [(before.commit ?? .zero).hex, target.hex, "1"])
     return SwitchOutcome(from: before, to: try head())
   }

@@ -53,11 +53,36 @@ import Testing
   @Test func `a squash that is unstaged leaves no message for the next commit`() throws {
     let world = try SealedWorld.withDisagreement()
     try world.git("switch", "--quiet", "--create", "other", "main~1")
+    try world.git("branch", "another")
     try world.git("merge", "--quiet", "--squash", "main")
     #expect(world.exists(".git/SQUASH_MSG"))
     try world.slipway("unstage", SealedWorld.sourceFile)
     #expect(world.exists(".git/SQUASH_MSG"), "as git reset -- FILE, which takes out a part")
     try world.slipway("unstage", "--all")
+    #expect(!world.exists(".git/SQUASH_MSG"))
+    try world.git("checkout", "--quiet", "--", ".")
+    try world.git("merge", "--quiet", "--squash", "main")
+    try world.git("commit", "--quiet", "-m", "Squashed")
+    try world.git("merge", "--quiet", "--squash", "main")
+    try world.slipway("switch", "-q", "another")
+    #expect(!world.exists(".git/SQUASH_MSG"), "as git switch")
+    try world.slipway("undo")
+    #expect(world.exists(".git/SQUASH_MSG"))
+  }
+
+  @Test func `a merge has nothing to do with the squash before it`() throws {
+    let world = try SealedWorld.withDisagreement()
+    try world.git("switch", "--quiet", "--create", "other", "main~1")
+    try world.write("x\n", to: "x")
+    try world.slipway("commit", "--all", "-m", "X", "-q")
+    for _ in 0..<2 {
+      try world.git("merge", "--quiet", "--squash", "main")
+      _ = try world.run(["git", "commit", "--quiet", "-m", "Squashed"])
+    }
+    try world.slipway("merge", "main", "-q")
+    #expect(try world.git("log", "-1", "--format=%B").lines.first == "Merge branch 'main' into other")
+    #expect(world.exists(".git/SQUASH_MSG"), "as after git merge")
+    try world.slipway("commit", "--allow-empty", "-m", "Empty", "-q")
     #expect(!world.exists(".git/SQUASH_MSG"))
   }
 
