@@ -50,6 +50,8 @@ struct SampleProject {
   var buildFolders: [String] = []
   /// Files that are checked by themselves, without a project.
   var alone: [String: String] = [:]
+  /// Links, and folders of submodules.
+  var links: Set<String> = []
   /// Files that are there and can't be read.
   var locked: Set<String> = []
   /// Why other projects could not be read.
@@ -84,7 +86,7 @@ struct SampleProject {
       file: "Wecker.xcodeproj/project.pbxproj")
     let project = try XcodeProject(document: document, name: "Wecker")
     let files = files.mapValues { Array($0.utf8) }.merging(images) { $1 }
-    let checked = CheckedProject(project, paths: Set(files.keys)) { [locked] path in
+    let checked = CheckedProject(project, paths: Set(files.keys), unseenPaths: links) { [locked] path in
       locked.contains(path) ? nil : files[path]
     }
     let git = GitKnowledge(

@@ -16,6 +16,8 @@ public struct CheckedProject: Sendable {
   public let paths: Set<String>
   /// The folders below it that hold projects of their own, seen from the folder that holds this one.
   public let nestedProjects: [String]
+  /// The links and submodules below it, of which nothing is known but where they are.
+  let unseenPaths: Set<String>
   /// Whether files lie around the project's folder, so that what is not among them is missing.
   ///
   /// A project whose folder stands alone was taken out of what belongs to it.
@@ -37,15 +39,17 @@ public struct CheckedProject: Sendable {
   ///   - folder: The folder that holds it, seen from the folder that is checked; empty where it is that one.
   ///   - paths: The files and folders on disk, seen from the folder that holds the project.
   ///   - nestedProjects: Those of the folders that hold projects of their own.
+  ///   - unseenPaths: The links, and the folders of submodules, that were not looked behind.
   ///   - contents: Gives the bytes of a file by its path seen from the folder that holds the project.
   public init(
     _ project: XcodeProject, folder: String = "", paths: Set<String>, nestedProjects: [String] = [],
-    contents: @escaping @Sendable (String) -> [UInt8]?
+    unseenPaths: Set<String> = [], contents: @escaping @Sendable (String) -> [UInt8]?
   ) {
     self.project = project
     self.folder = folder
     self.paths = paths
     self.nestedProjects = nestedProjects
+    self.unseenPaths = unseenPaths
     hasFilesAround = paths.contains { !$0.contains(".xcodeproj") && !$0.hasPrefix(".") }
     documentFindings = project.document.findings
     let files = FileReader(folder: folder, read: contents)

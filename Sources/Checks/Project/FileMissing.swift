@@ -7,46 +7,89 @@ struct FileMissing: CheckRule {
     id: "file-missing", severity: .warning, summary: "the files that a project refers to are on disk",
     explanation: """
       The project refers to a file that is not there: it was moved, removed or never committed. Xcode shows it \
-      in red, and stops where a build phase has it. A file that a script makes, or that everybody has to add \
-      for themselves, is worth a word in the project's README.
+      in red, and stops where a build phase has it: what is compiled and not there is an error. A file that a \
+      script makes, or that everybody has to add for themselves, is worth a word in the project's README.
       """,
     wrong: "path = OldName.swift; without the file",
     right: "the reference removed, or the file brought back",
     source: "Xcode: Build input file cannot be found")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
-      let paths = project.locations
-      let built = Self.built(in: project)
+    let tracked = Set(input.git?.trackedPaths ?? [])
+    return input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
+      let uses = FileUses(in: project)
       let left = Self.leftToOthers(in: project)
-      let written = ScriptOutputs(of: project)
+      let generated = GeneratedFiles(of: project)
       let lowercased = Dictionary(
         project.paths.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
-      return paths.members.compactMap { member -> Finding? in
+      return project.locations.members.compactMap { member -> Finding? in
         let object = member.item.object
         let path = member.location.path
         guard member.location.root == .project, !left.ids.contains(object.id), !left.paths.contains(path),
-          Self.isInside(path),
-          object.isa != "PBXReferenceProxy", !project.paths.contains(path), !written.has(path)
+          Self.isInside(path), object.isa != "PBXReferenceProxy", !project.paths.contains(path),
+          !project.isBehindUnseen(path), !generated.has(path)
         else { return nil }
-        let targets = built[object.id] ?? []
-        let shown = project.checkedPath(path)
         if let other = lowercased[path.lowercased()] {
-          return finding(
-            "\"\(shown)\" is called \"\(project.checkedPath(other))\" on disk, which differs in capitals",
-            hint: "write it as it is on disk: not every disk takes the two for one",
-            at: object.place(of: "path") ?? object.place, severity: .note, targets: targets)
+          return misspelled(path, other, object, targets: uses.targets(of: object.id), in: project)
         }
-        let isIgnored = input.git?.ignores(shown) ?? false
-        return finding(
-          "\"\(shown)\" is not there" + Self.use(by: targets) + (isIgnored ? "; Git ignores it" : ""),
-          hint: isIgnored
-            ? "make the file as the project's README says"
-            : "remove the reference \(object.id), or bring the file back",
-          at: object.place(of: "path") ?? object.place,
-          severity: targets.isEmpty || isIgnored ? .note : .warning, targets: targets)
+        return missing(
+          member.item, at: path, uses: uses, isGenerated: generated.mayHave(path), in: project, input, tracked)
       }
     }
+  }
+
+  private func misspelled(
+    _ path: String, _ other: String, _ object: ProjectObject, targets: [String], in project: CheckedProject
+  ) -> Finding {
+    finding(
+      "\"\(project.checkedPath(path))\" is called \"\(project.checkedPath(other))\" on disk, which differs in capitals",
+      hint: "write it as it is on disk: not every disk takes the two for one",
+      at: object.place(of: "path") ?? object.place, severity: .note, targets: targets)
+  }
+
+  private func missing(
+    _ item: GroupItem, at path: String, uses: FileUses, isGenerated: Bool, in project: CheckedProject,
+    _ input: CheckInput, _ tracked: Set<String>
+  ) -> Finding {
+    let object = item.object
+    let shown = project.checkedPath(path)
+    let targets = uses.targets(of: object.id)
+    let place = object.place(of: "path") ?? object.place
+    let said = "\"\(shown)\" is not there" + Self.use(by: targets)
+    if let submodule = Self.folder(of: shown, among: tracked) {
+      return finding(
+        "\(said); \"\(submodule)\" is a submodule that is not checked out",
+        hint: "git submodule update --init \(CommandHint.word(submodule)), and check again", at: place, severity: .note,
+        targets: targets)
+    }
+    if input.git?.ignores(shown) ?? false {
+      return finding(
+        said + "; Git ignores it", hint: "make the file as the project's README says", at: place, severity: .note,
+        targets: targets)
+    }
+    let isCompiled = uses.isCompiled(object.id) && !isGenerated
+    return finding(
+      said, hint: hint(for: item, shown, isTracked: tracked.contains(shown), in: project, input), at: place,
+      severity: targets.isEmpty ? .note : isCompiled ? .error : .warning, targets: targets)
+  }
+
+  private func hint(
+    for item: GroupItem, _ shown: String, isTracked: Bool, in project: CheckedProject, _ input: CheckInput
+  ) -> String {
+    let back = isTracked ? "slipway restore \(CommandHint.word(shown)) brings the file back" : "bring the file back"
+    guard case .file = item else { return "\(back), or remove the reference \(item.object.id)" }
+    return "\(back), or take it out of the project: "
+      + CommandHint.removing(shown, from: project, among: input.projectFolders)
+  }
+
+  /// The folder of `path` that Git tracks as one thing: a submodule.
+  private static func folder(of path: String, among tracked: Set<String>) -> String? {
+    var folder = path[...]
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      if tracked.contains(String(folder)) { return String(folder) }
+    }
+    return nil
   }
 
   /// What other rules tell of, or what is made by a build.
@@ -62,19 +105,6 @@ struct FileMissing: CheckRule {
         ? problem.message.split(separator: "\"").dropFirst().first.map(String.init) : nil
     }
     return (Set(products + configurations.compactMap { $0.baseFile?.id }), Set(lists.compactMap { $0 } + included))
-  }
-
-  /// The names of the targets that are built with a file, in the project's order, by the reference to it.
-  private static func built(in project: CheckedProject) -> [ObjectID: [String]] {
-    var built: [ObjectID: [String]] = [:]
-    for target in project.targets {
-      for item in target.target.phases.flatMap(\.files).compactMap(\.item) {
-        var ids = [item.object.id]
-        if case .group(let group) = item { ids += group.children.map(\.object.id) }
-        for id in ids where built[id]?.last != target.name { built[id, default: []].append(target.name) }
-      }
-    }
-    return built
   }
 
   private static func use(by targets: [String]) -> String {
@@ -96,21 +126,15 @@ struct FileMissing: CheckRule {
   }
 }
 
-/// The files that scripts of a project say that they write.
-private struct ScriptOutputs {
-  private let names: Set<String>
-
-  init(of project: CheckedProject) {
-    let phases = project.targets.flatMap(\.target.phases)
-    let rules = project.targets.flatMap(\.target.buildRules)
-    names = Set((phases.flatMap(\.outputPaths) + rules.flatMap(\.outputFiles)).compactMap(Self.name))
-  }
-
-  func has(_ path: String) -> Bool {
-    Self.name(of: path).map { names.contains($0) } ?? false
-  }
-
-  private static func name(of path: String) -> String? {
-    path.split(separator: "/").last.map(String.init)
+extension CheckedProject {
+  /// Whether `path` is a link or in a submodule, or lies below one, so that nothing is known of it.
+  func isBehindUnseen(_ path: String) -> Bool {
+    guard !unseenPaths.isEmpty else { return false }
+    var part = path[...]
+    while !unseenPaths.contains(String(part)) {
+      guard let slash = part.lastIndex(of: "/") else { return false }
+      part = part[..<slash]
+    }
+    return true
   }
 }

@@ -33,6 +33,11 @@ struct FileNotCompiled: CheckRule {
     }
   }
 
+  /// Whether Compile Sources does something with a file of this name.
+  static func canBeCompiled(_ name: String) -> Bool {
+    name.lastIndex(of: ".").map { !endings.contains(name[name.index(after: $0)...].lowercased()) } ?? false
+  }
+
   /// Whether the project takes the file for code, whatever its name says.
   private static func isCode(_ type: String?) -> Bool {
     guard let type, type.hasPrefix("sourcecode.") else { return false }

@@ -32,7 +32,8 @@ struct ProjectReferenceDangling: CheckRule {
         return finding(
           problem.message + (present.map { "; \"\(project.checkedPath($0))\" is there" } ?? ""),
           hint: present.map {
-            "slipway file add \(project.checkedPath($0)), or bring the object back from Git's history"
+            CommandHint.adding(project.checkedPath($0), to: project, among: input.projectFolders)
+              + ", or bring the object back from Git's history"
           }
             ?? "remove the reference, or bring the object back from Git's history", at: problem.place,
           fixes: project.file.map { file in

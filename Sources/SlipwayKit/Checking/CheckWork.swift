@@ -128,7 +128,8 @@ struct CheckWork {
       do throws(Diagnostic) {
         let checked = try CheckedProject(
           Self.read(project), folder: project.shown, paths: project.tree.paths,
-          nestedProjects: project.tree.nestedProjects, contents: project.tree.contents)
+          nestedProjects: project.tree.nestedProjects, unseenPaths: project.tree.unseenPaths,
+          contents: project.tree.contents)
         targets = checked.targets.count
         var input = base
         input.projects = [checked]

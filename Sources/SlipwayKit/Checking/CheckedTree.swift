@@ -8,6 +8,9 @@ struct CheckedTree: Sendable {
   let paths: Set<String>
   /// Those of the folders that hold projects of their own.
   let nestedProjects: [String]
+  /// The links among the files, and the folders of submodules where those are not read: nothing is known of what is
+  /// behind them.
+  let unseenPaths: Set<String>
   /// Gives the bytes of a file by its path seen from the project's folder.
   let contents: @Sendable (String) -> [UInt8]?
 }
@@ -25,6 +28,7 @@ struct DiskTrees {
   private struct Part {
     let paths: Set<String>
     let nestedProjects: [String]
+    let unseenPaths: Set<String>
     let fileCount: Int
   }
 
@@ -35,7 +39,8 @@ struct DiskTrees {
   mutating func tree(of folder: String) throws(Diagnostic) -> CheckedTree {
     let part = try part(of: folder)
     return CheckedTree(
-      paths: part.paths, nestedProjects: part.nestedProjects, contents: ProjectFileSource(in: folder).contents)
+      paths: part.paths, nestedProjects: part.nestedProjects, unseenPaths: part.unseenPaths,
+      contents: ProjectFileSource(in: folder).contents)
   }
 
   /// How many files lie there.
@@ -63,7 +68,8 @@ struct DiskTrees {
         return entry.name.lastIndex(of: "/").map { String(entry.name[..<$0]) }
       })
     let part = Part(
-      paths: Set(entries.map(\.name)), nestedProjects: nested.sorted(),
+      paths: Set(entries.filter { $0.kind != .link }.map(\.name)), nestedProjects: nested.sorted(),
+      unseenPaths: Set(entries.filter { $0.kind == .link }.map(\.name)),
       fileCount: entries.count { $0.kind == .file })
     parts[folder] = part
     return part
@@ -78,7 +84,7 @@ struct DiskTrees {
         .map { DirectoryEntry(name: String($0.name.dropFirst(name.count + 1)), kind: $0.kind) }
     }
     let entries = try FileAccess.walk(folder, entering: ProjectCheck.isEntered)
-      .filter { $0.kind == .file || $0.kind == .directory }
+      .filter { $0.kind == .file || $0.kind == .directory || $0.kind == .link }
     var folders: [String: Int] = [:]
     for (offset, entry) in entries.enumerated() where entry.kind == .directory { folders[entry.name] = offset }
     walks[folder] = Walk(entries: entries, folders: folders)

@@ -41,12 +41,14 @@ public struct StagedCheck {
     if !touched.isEmpty {
       let entries = try repository.entries(ofTree: repository.indexTree(), recursive: true)
       let files = StagedFiles(entries.filter { $0.kind == .file || $0.kind == .executable }, in: repository)
+      let unseen = entries.filter { $0.kind == .link || $0.kind == .submodule }.map(\.path)
       let folders = files.projectFolders
       for (path, folder) in files.projects where touched.contains(where: { Self.isInside($0, folder) }) {
         let location = ProjectLocation(path: copy.root + "/" + path)
         let nested = folders.filter { $0 != folder && Self.isInside($0, folder) }
         let tree = CheckedTree(
           paths: files.paths(below: folder), nestedProjects: nested.map { Self.inside($0, folder) },
+          unseenPaths: Set(unseen.filter { Self.isInside($0, folder) }.map { Self.inside($0, folder) }),
           contents: { files.bytes(of: folder.isEmpty ? $0 : folder + "/" + $0) })
         work.add(location, tree, try settings.settings(of: location.folder))
         subjects = CheckSubjects(subjects.projects + [location])

@@ -1,0 +1,63 @@
+import XcodeProjects
+
+/// What scripts and rules of a project make in a build, as far as the project tells it.
+struct GeneratedFiles {
+  /// The names of the files that they say they write.
+  private let names: Set<String>
+  /// Their texts, in lower case.
+  private let scripts: [String]
+  /// Whether a list of files that are written can't be read.
+  private let isOpen: Bool
+
+  init(of project: CheckedProject) {
+    let phases = project.targets.flatMap(\.target.phases)
+    let rules = project.targets.flatMap(\.target.buildRules)
+    let lists = phases.flatMap(\.outputFileLists).map { list in
+      Self.withoutFolder(list).flatMap { project.files.text(of: $0) }
+    }
+    let listed = lists.compactMap(\.self).flatMap { $0.split(whereSeparator: \.isNewline).map(String.init) }
+    names = Set((phases.flatMap(\.outputPaths) + rules.flatMap(\.outputFiles) + listed).compactMap(Self.name))
+    isOpen = lists.contains { $0 == nil }
+    scripts =
+      phases.compactMap(\.script).map { $0.lowercased() }
+      + project.targets.compactMap { $0.target.object.string("buildArgumentsString")?.lowercased() }
+  }
+
+  /// Whether something says that it writes the file at `path`.
+  func has(_ path: String) -> Bool {
+    Self.name(of: path).map { names.contains($0) } ?? false
+  }
+
+  /// Whether something may write it without saying so: its place looks like one for such files, or a script names it or
+  /// runs what writes code.
+  func mayHave(_ path: String) -> Bool {
+    let words = path.lowercased()
+    guard !isOpen, !Self.marks.contains(where: { words.contains($0) }) else { return true }
+    let name = Self.name(of: words) ?? words
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    return scripts.contains { script in
+      script.contains(stem) || Self.generators.contains { script.contains($0) }
+    }
+  }
+
+  private static let marks = ["generated", "derived", "autogen", ".pb.", ".grpc.", ".graphql."]
+
+  /// Words of scripts that run a program which writes code; `generat` is in many names of such scripts.
+  private static let generators = [
+    "generat", "codegen", "swiftgen", "sourcery", "rswift", "r.swift", "protoc", "apollo", "mockolo", "cuckoo",
+    "needle", "arkana", "openapi", "gyb", "mogenerator",
+  ]
+
+  private static func name(of path: String) -> String? {
+    path.split(separator: "/").last.map(String.init)
+  }
+
+  /// A path in the project's folder without the setting that stands for it; `nil` where it lies elsewhere.
+  private static func withoutFolder(_ path: String) -> String? {
+    for prefix in ["$(SRCROOT)/", "${SRCROOT}/", "$SRCROOT/", "$(PROJECT_DIR)/", "${PROJECT_DIR}/", "$PROJECT_DIR/"]
+    where path.hasPrefix(prefix) {
+      return String(path.dropFirst(prefix.count))
+    }
+    return path.contains("$") || path.hasPrefix("/") ? nil : path
+  }
+}
