@@ -41,6 +41,21 @@ import XcodeProjects
     #expect(none.bytes == document.bytes)
   }
 
+  @Test func `of an entry that a list has three times the first stays`() throws {
+    let document = try document(
+      "\t\tG = {\n\t\t\tisa = PBXGroup;\n\t\t\tchildren = (\n\t\t\t\tP /* a */,\n\t\t\t\tQ,\n\t\t\t\tP /* b */,\n\t\t\t\tP /* c */,\n\t\t\t);\n\t\t};"
+    )
+    let rest = try document.removing([
+      ReferenceListEntry(ObjectID("P"), in: "children", of: ObjectID("G"), isRepetition: true)
+    ])
+    #expect(changedLines(document.bytes, rest.bytes) == ["-P /* b */,", "-P /* c */,"])
+    let gone = try document.removing([
+      ReferenceListEntry(ObjectID("P"), in: "children", of: ObjectID("G"), isRepetition: true),
+      entry("P", "children", "G"),
+    ])
+    #expect(changedLines(document.bytes, gone.bytes) == ["-P /* a */,", "-P /* b */,", "-P /* c */,"])
+  }
+
   @Test func `a list that Xcode never writes empty goes with its last entry`() throws {
     let rows = [
       ("exceptions", 77, true), ("dependencies", 90, true), ("dependencies", 77, false), ("files", 90, false),

@@ -6,8 +6,9 @@ struct BuildFileDuplicate: CheckRule {
   let description = RuleDescription(
     id: "build-file-duplicate", severity: .warning, summary: "a build phase has a file once",
     explanation: """
-      Two build files of one phase stand for the same file, mostly after a merge in which both sides added \
-      it. Xcode skips the second in Compile Sources with a warning, and elsewhere does the work twice.
+      A build phase lists a build file twice, or two build files that stand for the same file, mostly after a \
+      merge in which both sides added it. Xcode skips the second in Compile Sources with a warning, and \
+      elsewhere does the work twice.
       """,
     wrong: "files = (AA01 /* App.swift in Sources */, AA02 /* App.swift in Sources */, );",
     right: "files = (AA01 /* App.swift in Sources */, );",
@@ -33,19 +34,31 @@ struct BuildFileDuplicate: CheckRule {
     in phase: BuildPhase, of target: CheckedTarget, _ project: String?, _ uses: [ObjectID: Int]
   ) -> [Finding] {
     var first: [Use: BuildFile] = [:]
+    var entries: [ObjectID: Int] = [:]
     return phase.files.compactMap { file in
-      guard let id = file.item?.object.id ?? file.packageProduct?.id else { return nil }
+      let occurrence = entries[file.id, default: 0]
+      entries[file.id] = occurrence + 1
+      let id = file.item?.object.id ?? file.packageProduct?.id
+      let place =
+        phase.object.place(ofEntry: file.id.rawValue, occurrence: occurrence, in: "files") ?? file.object.place
+      let message =
+        "\"\(file.name ?? (id ?? file.id).rawValue)\" is twice in the phase \(phase.name) of \"\(target.name)\""
+      guard occurrence == 0 else {
+        let entry = ReferenceListEntry(file.id, in: "files", of: phase.id, isRepetition: true)
+        return finding(
+          message, hint: "remove the second entry \(file.id) from files of the phase", at: place, target: target.name,
+          fixes: project.map { [Fix(of: $0, .listEntryRemoved(entry))] } ?? [])
+      }
+      guard let id else { return nil }
       let use = Use(file: id, platforms: Set(file.platformFilters))
       guard let earlier = first[use] else {
         first[use] = file
         return nil
       }
-      guard earlier.id != file.id else { return nil }
       // What another phase has too, or what is built otherwise, may be meant.
       let isSafe = uses[file.id] == 1 && file.object["settings"] == earlier.object["settings"]
       return finding(
-        "\"\(file.name ?? id.rawValue)\" is twice in the phase \(phase.name) of \"\(target.name)\"",
-        hint: "remove the build file \(file.id) from the phase and from the file", at: file.object.place,
+        message, hint: "remove the build file \(file.id) from the phase and from the file", at: place,
         target: target.name,
         fixes: isSafe ? project.map { [Fix(of: $0, .objectsRemoved([file.id]))] } ?? [] : [])
     }

@@ -38,12 +38,21 @@ struct FileInTwoGroups: CheckRule {
             isSame
               ? "\"\(name)\" is twice in \(title(of: group, main: main))"
               : "\"\(name)\" is in \(title(of: first, main: main)) and in \(title(of: group, main: main))",
-            hint: isSame ? "remove one of the two entries" : "remove it from the group in which it does not lie",
+            hint: isSame
+              ? "remove the second entry \(child.id) from children of the group"
+              : "remove it from the group in which it does not lie",
             at: group.place(ofEntry: child.id.rawValue, occurrence: occurrence, in: "children")
-              ?? group.place(of: "children") ?? group.place)
+              ?? group.place(of: "children") ?? group.place,
+            fixes: isSame ? repetition(of: child.id, in: group, project.file) : [])
         }
       }
     }
+  }
+
+  /// The edit that takes out the second entry: nothing is lost with it.
+  private func repetition(of child: ObjectID, in group: ProjectObject, _ file: String?) -> [Fix] {
+    let entry = ReferenceListEntry(child, in: "children", of: group.id, isRepetition: true)
+    return file.map { [Fix(of: $0, .listEntryRemoved(entry))] } ?? []
   }
 
   private func title(of group: ProjectObject, main: ObjectID?) -> String {

@@ -78,6 +78,17 @@ struct ContainerEdits {
     return isLeftOut ? [removal(of: entry)] : gone.map { removal(ofElement: $0) }
   }
 
+  /// Removes the elements of a list that name one of `ids` which an element before names already.
+  func removals(ofRepetitionsOf ids: Set<ObjectID>, inList entry: OpenStepSyntax.Entry) -> [TextReplacement] {
+    guard !ids.isEmpty else { return [] }
+    var seen: Set<ObjectID> = []
+    return syntax.elements(of: entry.value).compactMap { element in
+      guard let id = syntax.string(of: element).map({ ObjectID($0) }), ids.contains(id), !seen.insert(id).inserted
+      else { return nil }
+      return removal(ofElement: element)
+    }
+  }
+
   private func element(_ value: ProjectValue, _ indentation: String?) -> [UInt8] {
     writer.bytes(of: value, indentation: indentation) + [UInt8(ascii: ",")]
   }

@@ -9,9 +9,12 @@ public struct ReferenceListEntry: Sendable, Hashable {
   public let key: String
   /// What the entry names.
   public let name: ObjectID
+  /// Whether the first such entry is left aside, and only those meant that name the same once more.
+  public let isRepetition: Bool
 
-  /// Names an entry.
-  public init(_ name: ObjectID, in key: String, of owner: ObjectID) {
+  /// Names an entry, or the repetitions of one.
+  public init(_ name: ObjectID, in key: String, of owner: ObjectID, isRepetition: Bool = false) {
+    self.isRepetition = isRepetition
     self.owner = owner
     self.key = key
     self.name = name
@@ -32,7 +35,11 @@ extension ProjectDocument {
       guard let object = object(owner) else { continue }
       for field in syntax.entries(of: object.node) {
         guard let key = syntax.string(of: field.key) else { continue }
-        replacements += edits.removals(of: Set(entries.filter { $0.key == key }.map(\.name)), inList: field)
+        let own = entries.filter { $0.key == key }
+        let whole = Set(own.filter { !$0.isRepetition }.map(\.name))
+        replacements += edits.removals(of: whole, inList: field)
+        let repeated = Set(own.filter(\.isRepetition).map(\.name)).subtracting(whole)
+        replacements += edits.removals(ofRepetitionsOf: repeated, inList: field)
       }
     }
     return try applying(replacements)

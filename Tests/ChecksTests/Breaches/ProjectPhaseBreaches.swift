@@ -6,6 +6,9 @@ extension Breach {
       $0["AS"]?["files"] = ["BF", "BF2"]
       $0["BF2"] = ["isa": "PBXBuildFile", "fileRef": "F"]
     },
+    objects("build-file-duplicate", "\"App.swift\" is twice in the phase Sources of \"Wecker\"") {
+      $0["AS"]?["files"] = ["BF", "BF"]
+    },
     objects("build-file-empty", "the build file BN in the phase Sources of \"Wecker\" stands for nothing") {
       $0["AS"]?["files"] = ["BF", "BN"]
       $0["BN"] = ["isa": "PBXBuildFile"]
