@@ -21,6 +21,33 @@ public struct NearNames: Hashable, Sendable {
     self.names = near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(limit).map(\.name)
   }
 
+  /// The one of `names` that `word` most likely is a slip of, where only a letter or two differ.
+  ///
+  /// It is for names that a file has, and that may well mean something else: nearer than what ``init(to:among:limit:)``
+  /// finds for what was typed. Of names with periods, such as those of Apple's keys, the last part counts: of a short one
+  /// no more than one letter may differ.
+  ///
+  /// - Parameters:
+  ///   - word: The name that nothing has.
+  ///   - names: The names that there are.
+  /// - Returns: The nearest one; `nil` where none is near enough, or `word` is one of them.
+  public static func slip(_ word: String, among names: some Sequence<String>) -> String? {
+    let typed = Array(word.lowercased().prefix(longest))
+    let own = typed.reversed().prefix { $0 != "." }.count
+    let most = own < 6 ? 1 : 2
+    var best: (distance: Int, name: String)?
+    for name in names {
+      guard name != word else { return nil }
+      let other = Array(name.lowercased().prefix(longest))
+      guard abs(other.count - typed.count) <= most else { continue }
+      let isSwap = typed.count > 2 && typed.count == other.count && typed != other && typed.sorted() == other.sorted()
+      let distance = isSwap ? 1 : edits(typed, other)
+      guard distance <= most, own > 2 || distance == 0 else { continue }
+      if best.map({ (distance, name) < $0 }) ?? true { best = (distance, name) }
+    }
+    return best?.name
+  }
+
   private static let longest = 64
 
   private static func distance(_ typed: [Character], _ name: [Character]) -> Int {

@@ -21,6 +21,17 @@ import Testing
     #expect(word == "c" ? near.first == "C" : near == expected)
   }
 
+  @Test(arguments: [
+    ("AlarmControler", "AlarmController"), ("alarmcontroller", "AlarmController"), ("ClockController", nil),
+    ("Mian", "Main"), ("Mein", "Main"), ("Men", nil), ("Maps", nil), ("Main", nil),
+    ("com.apple.developer.sir", "com.apple.developer.siri"),
+    ("com.apple.developer.nfc", nil), ("com.aple.developer.siri", "com.apple.developer.siri"), ("", nil),
+  ])
+  func `a name that is there already is meant only where a letter or two differ`(word: String, expected: String?) {
+    let names = ["AlarmController", "Main", "Launch", "com.apple.developer.siri", "com.apple.developer.maps"]
+    #expect(NearNames.slip(word, among: names) == expected)
+  }
+
   @Test func `no more names are offered than are wanted, and a long word takes no time`() {
     #expect(NearNames(to: "aaaa", among: ["aaab", "aaac", "aaad", "aaae"], limit: 2).names == ["aaab", "aaac"])
     #expect(NearNames(to: String(repeating: "x", count: 1_000_000), among: ["xx"]).names == [])

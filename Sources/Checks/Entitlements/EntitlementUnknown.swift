@@ -18,9 +18,7 @@ struct EntitlementUnknown: CheckRule {
     input.plistFiles.filter { $0.kind == .entitlements }.flatMap { seen in
       (seen.file.content?.dictionary?.entries ?? []).compactMap { entry in
         guard entry.key.hasPrefix("com.apple."), !EntitlementTable.isKnown(entry.key) else { return nil }
-        let near = NearNames(to: entry.key, among: EntitlementTable.names, limit: 1).names.first {
-          abs($0.count - entry.key.count) <= 2
-        }
+        let near = NearNames.slip(entry.key, among: EntitlementTable.names)
         return finding(
           "no capability that is known here grants \(entry.key)",
           hint: near.map { "write \($0), if that is meant" }

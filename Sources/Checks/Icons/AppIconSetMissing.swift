@@ -27,9 +27,15 @@ struct AppIconSetMissing: CheckRule {
         }
         return finding(
           "no asset catalog has the app icon \"\(name)\" of \"\(context.target.name)\"",
-          hint: "add \(name).appiconset to an asset catalog of the target", at: place, in: context)
+          hint: Self.hint(forMissing: name, among: sets), at: place, in: context)
       }
     }
+  }
+
+  /// What to do about a set of icons that no catalog has.
+  static func hint(forMissing name: String, among sets: Set<String>) -> String {
+    let addition = "add \(name).appiconset to an asset catalog of the target"
+    return NearNames.slip(name, among: sets).map { "write \($0), if that is meant, or \(addition)" } ?? addition
   }
 
   /// The names of the icon sets among `paths`.

@@ -129,7 +129,7 @@ struct AlternateIconMissing: CheckRule {
         return context.configuration.settings.list(setting).filter { !sets.contains($0) }.map { name in
           finding(
             "no asset catalog has the alternate icon \"\(name)\" of \"\(context.target.name)\"",
-            hint: "add \(name).appiconset to an asset catalog of the target, or take the name away", at: place,
+            hint: AppIconSetMissing.hint(forMissing: name, among: sets) + ", or take the name away", at: place,
             in: context)
         }
       }

@@ -26,7 +26,7 @@ struct InfoPlistClassMissing: CheckRule {
         guard !sources.mentions(named.name) else { return nil }
         return finding(
           "no source of \"\(context.target.name)\" has the class \"\(named.name)\" that \(named.key) names",
-          hint: "write the class's new name, or add its file to the target",
+          hint: sources.hint(forMissing: named.name),
           at: context.place(of: named.value, in: named.root), in: context)
       }
     }

@@ -61,7 +61,9 @@ struct AppCategoryUnknown: CheckRule {
       }
       let isKnown = text.hasPrefix(Self.prefix) && Self.categories.contains(String(text.dropFirst(Self.prefix.count)))
       guard !isKnown else { return nil }
-      let near = NearNames(to: text, among: Self.categories.map { Self.prefix + $0 }, limit: 1).names.first
+      // What all of them begin with makes none of them near.
+      let own = text.hasPrefix(Self.prefix) ? String(text.dropFirst(Self.prefix.count)) : text
+      let near = NearNames(to: own, among: Self.categories, limit: 1).names.first.map { Self.prefix + $0 }
       return finding(
         "\"\(text)\" is none of the store's categories", hint: near.map { "write \($0), if that is meant" },
         at: subject.place(of: value, in: key), in: subject.context)

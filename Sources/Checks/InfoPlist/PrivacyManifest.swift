@@ -46,7 +46,8 @@ struct PrivacyReasonUnknown: CheckRule {
     }
     let known = kind.hasPrefix(Self.prefix) ? Self.reasons[String(kind.dropFirst(Self.prefix.count))] : nil
     guard let known else {
-      let near = NearNames(to: kind, among: Self.reasons.keys.map { Self.prefix + $0 }, limit: 1).names.first
+      let own = kind.hasPrefix(Self.prefix) ? String(kind.dropFirst(Self.prefix.count)) : kind
+      let near = NearNames(to: own, among: Self.reasons.keys, limit: 1).names.first.map { Self.prefix + $0 }
       return [
         finding(
           "\"\(kind)\" is no kind of interface that needs a reason", hint: near.map { "write \($0), if that is meant" },

@@ -31,7 +31,7 @@ struct UsageDescriptionUnknown: CheckRule {
         guard entry.key.hasSuffix(Self.suffix), entry.key.hasPrefix("NS"), !Self.known.contains(entry.key) else {
           return nil
         }
-        let near = NearNames(to: entry.key, among: Self.known, limit: 1).names.first { Self.isSlip(entry.key, $0) }
+        let near = NearNames.slip(entry.key, among: Self.known)
         return finding(
           "the system asks leave for nothing by \(entry.key), as far as is known here",
           hint: near.map { "write \($0), if that is meant" } ?? "remove it",
@@ -40,11 +40,6 @@ struct UsageDescriptionUnknown: CheckRule {
           severity: near == nil ? .note : .warning, target: seen.context?.target.name)
       }
     }
-  }
-
-  /// Whether the two differ by a letter or two at most: longer ones are likely to mean something else.
-  private static func isSlip(_ key: String, _ name: String) -> Bool {
-    abs(key.count - name.count) <= 2 && key.count > suffix.count + 4
   }
 }
 

@@ -28,10 +28,20 @@ struct InterfaceClassMissing: CheckRule {
           else { return nil }
           return finding(
             "no source of \"\(interface.target.name)\" has the class \"\(name)\"",
-            hint: "write the class's new name, or add its file to the target", at: interface.file.place(of: object),
+            hint: sources.hint(forMissing: name), at: interface.file.place(of: object),
             target: interface.target.name)
         }
       }
     }
+  }
+}
+
+extension TargetSources {
+  /// What to do about a class that none of the sources has.
+  func hint(forMissing name: String) -> String {
+    NearNames.slip(name, among: classes).map {
+      "write \($0), if that is meant, or add the file of \(name) to the target"
+    }
+      ?? "write the class's new name, or add its file to the target"
   }
 }

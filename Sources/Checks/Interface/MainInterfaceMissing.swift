@@ -37,8 +37,16 @@ struct MainInterfaceMissing: CheckRule {
     else { return nil }
     return finding(
       "\"\(context.target.name)\" names \"\(name)\" in \(key) and does not bring it along",
-      hint: "add \(name)\(endings[0]) to Copy Bundle Resources, or write the name of another one", at: place,
+      hint: Self.near(name, endings, in: context.project).map {
+        "write \($0), if that is meant, or add \(name)\(endings[0]) to Copy Bundle Resources"
+      } ?? "add \(name)\(endings[0]) to Copy Bundle Resources, or write the name of another one", at: place,
       in: context)
+  }
+
+  /// The interface of the project that is called nearly so.
+  private static func near(_ name: String, _ endings: [String], in project: CheckedProject) -> String? {
+    let files = project.paths.filter { path in endings.contains { path.hasSuffix($0) } }
+    return NearNames.slip(name, among: Set(files.map { StoryboardName($0).name }))
   }
 
   /// Whether the target has the file, or may have it: what a folder or a script brings along is not known.

@@ -24,7 +24,10 @@ struct StoryboardReferenceMissing: CheckRule {
           else { return nil }
           return finding(
             "the storyboard \"\(name)\", to which a reference leads, is not in the project",
-            hint: "write the name of another storyboard, or add this one", at: file.place(of: element))
+            hint: NearNames.slip(name, among: names.map(\.name)).map {
+              "write \($0), if that is meant, or add \(name).storyboard"
+            }
+              ?? "write the name of another storyboard, or add this one", at: file.place(of: element))
         }
       }
     }

@@ -40,6 +40,9 @@ struct TargetSources: Sendable {
   /// Whether a name stands anywhere in the sources.
   func mentions(_ name: String) -> Bool { all.contains(name) }
 
+  /// The classes that the sources declare or add something to.
+  var classes: Set<String> { Set(names.keys) }
+
   /// Whether a class, or one that it builds on, may have a member that `isThere` finds among the names around it.
   ///
   /// - Returns: `nil` where that can't be told: a class that is not in the sources may have anything.

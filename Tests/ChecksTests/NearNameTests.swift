@@ -1,0 +1,84 @@
+import Checks
+import Diagnostics
+import PropertyLists
+import Testing
+
+/// What is nearly called as something that is there is told with that name; what is not is not.
+@Suite struct NearNameTests {
+  private func hint(_ rule: String, _ change: (inout SampleProject) -> Void) throws -> String? {
+    var sample = SampleProject()
+    change(&sample)
+    return try Checker(only: [rule]).findings(in: sample.input()).first?.hint
+  }
+
+  private func storyboard(_ name: String) throws -> String? {
+    try hint("interface-class-missing") {
+      Breach.addStoryboard(
+        to: &$0,
+        "<document type=\"X\"><viewController id=\"v\" customClass=\"\(name)\" customModuleProvider=\"target\"/></document>"
+      )
+    }
+  }
+
+  @Test func `a class of a storyboard`() throws {
+    let near = try storyboard("AlarmControler")
+    #expect(
+      near == "write AlarmController, if that is meant, or add the file of AlarmControler to the target")
+    #expect(try storyboard("ClockController") == "write the class's new name, or add its file to the target")
+  }
+
+  @Test func `a class of an Info.plist`() throws {
+    let near = try hint("info-plist-class-missing") {
+      $0.files["Wecker/App.swift"] = "class SceneDelegate: UIResponder {}"
+      $0.files["Wecker/Info.plist"] = SampleProject.plist(
+        "<key>NSPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).SceneDelegat</string>")
+    }
+    #expect(near?.hasPrefix("write SceneDelegate, if that is meant") == true)
+  }
+
+  @Test(arguments: [
+    ("Mian", "write Main, if that is meant, or add Mian.storyboard to Copy Bundle Resources"),
+    ("Clock", "add Clock.storyboard to Copy Bundle Resources, or write the name of another one"),
+  ])
+  func `a storyboard of an Info.plist`(name: String, expected: String) throws {
+    let near = try hint("main-interface-missing") {
+      Breach.addStoryboard(to: &$0, "<document type=\"X\"></document>")
+      $0.appSettings["INFOPLIST_KEY_UIMainStoryboardFile"] = .string(name)
+    }
+    #expect(near == expected)
+  }
+
+  @Test func `a storyboard of another`() throws {
+    let near = try hint("storyboard-reference-missing") {
+      Breach.addStoryboard(
+        to: &$0,
+        "<document type=\"X\"><viewControllerPlaceholder id=\"p\" storyboardName=\"Mian\"/></document>")
+    }
+    #expect(near == "write Main, if that is meant, or add Mian.storyboard")
+  }
+
+  @Test(arguments: [
+    ("AppIcn", "write AppIcon, if that is meant, or add AppIcn.appiconset to an asset catalog of the target"),
+    ("Bell", "add Bell.appiconset to an asset catalog of the target"),
+  ])
+  func `a set of icons`(name: String, expected: String) throws {
+    #expect(
+      try hint("app-icon-set-missing") {
+        $0.appSettings["ASSETCATALOG_COMPILER_APPICON_NAME"] = .string(name)
+      } == expected)
+  }
+
+  @Test(arguments: [
+    ("com.apple.developer.associated-domain", "write com.apple.developer.associated-domains, if that is meant"),
+    ("com.apple.security.prin", "write com.apple.security.print, if that is meant"),
+    ("com.apple.developer.nap", "check the key against the capabilities of the App ID"),
+    ("com.apple.developer.foo", "check the key against the capabilities of the App ID"),
+    ("com.apple.security.inbox", "check the key against the capabilities of the App ID"),
+  ])
+  func `an entitlement`(key: String, expected: String) throws {
+    let near = try hint("entitlement-unknown") {
+      $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist("<key>\(key)</key><true/>")
+    }
+    #expect(near == expected)
+  }
+}
