@@ -2,6 +2,7 @@ import Checks
 import Diagnostics
 import PropertyLists
 import Testing
+import XcodeProjects
 
 /// What rules say of one line is one finding, whatever number of configurations, targets and projects it holds for.
 @Suite struct JoinedFindingTests {
@@ -34,6 +35,53 @@ import Testing
     #expect(findings.first?.configurations == ["Release", "Beta"])
     #expect(findings.first?.configuration == "Release")
     #expect(findings.first?.targets == ["Wecker"])
+  }
+
+  @Test func `what holds in all configurations names the line of each`() throws {
+    var sample = SampleProject()
+    sample.appSettings["PRODUCT_BUNDLE_IDENTIFIER"] = "Wecker"
+    let findings = try Checker(only: ["bundle-id-single-segment"]).findings(in: sample.input())
+    let finding = try #require(findings.first)
+    #expect(findings.count == 1 && finding.configurations == [])
+    #expect(finding.furtherPlaces.map(\.configuration) == ["Release"])
+    let lines = [finding.place?.line] + finding.furtherPlaces.map(\.place.line)
+    let text = String(decoding: try sample.input().projects[0].project.document.bytes, as: UTF8.self)
+    let wanted = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.element.contains("PRODUCT_BUNDLE_IDENTIFIER = Wecker;") }.map { $0.offset + 1 }
+    #expect(lines == wanted && wanted.count == 2)
+  }
+
+  @Test func `a line that all configurations take is one place`() throws {
+    var sample = SampleProject()
+    sample.projectSettings["PRODUCT_BUNDLE_IDENTIFIER"] = "Wecker"
+    sample.appSettings["PRODUCT_BUNDLE_IDENTIFIER"] = nil
+    sample.files["Wecker/Info.plist"] = SampleProject.plist("<key>CFBundleVersion</key><string>$(A)</string>")
+    let findings = try Checker(only: ["info-plist-reference-unknown"]).findings(in: sample.input())
+    #expect(findings.allSatisfy { $0.furtherPlaces.isEmpty })
+  }
+
+  @Test func `a scheme's finding names each line in which the target or configuration stands`() throws {
+    var sample = SampleProject()
+    let reference =
+      "<BuildableReference BlueprintIdentifier=\"X\" BlueprintName=\"Old\" ReferencedContainer=\"container:Wecker.xcodeproj\"/>"
+    sample.files["Wecker.xcodeproj/xcshareddata/xcschemes/Wecker.xcscheme"] = """
+      <Scheme>
+        <BuildAction>
+          \(reference)
+        </BuildAction>
+        <TestAction buildConfiguration="Beta">
+          \(reference)
+        </TestAction>
+        <LaunchAction buildConfiguration="Beta"/>
+      </Scheme>
+      """
+    let targets = try Checker(only: ["scheme-target-unknown"]).findings(in: sample.input())
+    #expect(targets.map(\.place?.line) == [3] && targets.first?.place?.column == 5)
+    #expect(targets.first?.furtherPlaces.map(\.place.line) == [6])
+    sample.files["Wecker.xcodeproj/xcshareddata/xcschemes/Wecker.xcscheme"]?.replace(reference, with: "")
+    let configurations = try Checker(only: ["scheme-configuration-unknown"]).findings(in: sample.input())
+    #expect(configurations.map(\.place?.line) == [5])
+    #expect(configurations.first?.furtherPlaces.map(\.place.line) == [8])
   }
 
   @Test func `a key of the app's own may lack what another configuration gives it`() throws {

@@ -21,8 +21,23 @@ public struct Finding: Sendable, Hashable {
   public var configuration: String?
   /// The other configurations that it holds in, of a target that has still more.
   public internal(set) var furtherConfigurations: [String] = []
+  /// Where else the same is wrong: in the lines of other configurations, or further on in the file.
+  public internal(set) var furtherPlaces: [FurtherPlace] = []
   /// The edits that put it right and are safe to make without asking, all of them together; none for most.
   public internal(set) var fixes: [Fix]
+
+  /// A place that one finding is about beside its first.
+  public struct FurtherPlace: Sendable, Hashable {
+    /// Where it is.
+    public let place: Place
+    /// The configuration whose line it is, if it is one's.
+    public let configuration: String?
+
+    init(_ place: Place, configuration: String? = nil) {
+      self.place = place
+      self.configuration = configuration
+    }
+  }
 
   /// The targets that it is about.
   public var targets: [String] { (target.map { [$0] } ?? []) + furtherTargets }

@@ -96,6 +96,10 @@ extension Finding {
   fileprivate mutating func add(_ other: Finding) {
     for name in other.targets where !targets.contains(name) { furtherTargets.append(name) }
     for name in other.configurations where !configurations.contains(name) { furtherConfigurations.append(name) }
+    let own = other.place.map { [FurtherPlace($0, configuration: other.configuration)] } ?? []
+    for further in own + other.furtherPlaces where further.place.line != nil && further.place != place {
+      if !furtherPlaces.contains(where: { $0.place == further.place }) { furtherPlaces.append(further) }
+    }
     for fix in other.fixes where !fixes.contains(fix) { fixes.append(fix) }
   }
 
@@ -124,5 +128,12 @@ extension Finding {
           configuration: configuration, fixes: fixes)
       }
     }
+  }
+
+  /// Findings that say the same of several lines as one, at the first of them.
+  static func atOnce(_ findings: [Finding]) -> Finding? {
+    guard var first = findings.first else { return nil }
+    for other in findings.dropFirst() { first.add(other) }
+    return first
   }
 }

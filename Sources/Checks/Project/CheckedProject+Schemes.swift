@@ -8,9 +8,14 @@ struct CheckedScheme {
   /// Its path, seen from the folder that is checked.
   let path: String
 
-  /// The place of `line` in it.
-  func place(_ line: Int?) -> Place {
-    Place(file: path, line: line)
+  /// The place of `line` and `column` in it.
+  func place(_ line: Int?, _ column: Int?) -> Place {
+    Place(file: path, line: line, column: column)
+  }
+
+  /// The place of an element in it.
+  func place(of element: MarkupElement) -> Place {
+    place(element.line, element.column)
   }
 }
 

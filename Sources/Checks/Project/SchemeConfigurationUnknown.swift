@@ -20,14 +20,18 @@ struct SchemeConfigurationUnknown: CheckRule {
       let names = Set(project.project.configurations.map(\.name))
       guard !names.isEmpty else { return [] }
       return project.schemes.flatMap { scheme -> [Finding] in
+        guard isOwn(scheme.scheme, project) else { return [] }
+        let steps = Scheme.Action.allCases.compactMap { scheme.scheme.step($0) }
+          .sorted { ($0.element.line ?? 0) < ($1.element.line ?? 0) }
         var seen: Set<String> = []
-        return Scheme.Action.allCases.compactMap { action -> Finding? in
-          guard let step = scheme.scheme.step(action), let name = step.configuration, !name.isEmpty,
-            !names.contains(name), isOwn(scheme.scheme, project), seen.insert(name).inserted
-          else { return nil }
-          return finding(
-            "the scheme \"\(scheme.scheme.name)\" uses the configuration \"\(name)\", which the project does not have",
-            hint: "write one of \(names.sorted().joined(separator: ", "))", at: scheme.place(step.element.line))
+        let unknown = steps.compactMap(\.configuration).filter { !$0.isEmpty && !names.contains($0) }
+        return unknown.filter { seen.insert($0).inserted }.compactMap { name in
+          Finding.atOnce(
+            steps.filter { $0.configuration == name }.map { step in
+              finding(
+                "the scheme \"\(scheme.scheme.name)\" uses the configuration \"\(name)\", which the project does not have",
+                hint: "write one of \(names.sorted().joined(separator: ", "))", at: scheme.place(of: step.element))
+            })
         }
       }
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import MarkupTrees
 import XcodeProjects
 
 /// The test plans and projects that a scheme names are on disk.
@@ -18,15 +19,15 @@ struct SchemeFileMissing: CheckRule {
     input.projects.filter(\.hasFilesAround).flatMap { project in
       project.schemes.flatMap { scheme -> [Finding] in
         var seen: Set<String> = []
-        let plans = scheme.scheme.testPlans.map { ($0, nil as Int?) }
-        let projects = scheme.scheme.references.map { ($0.container, $0.line) }
-        return (plans + projects).compactMap { location, line in
+        let plans = scheme.scheme.testPlanElements.map { ($0[attribute: "reference"] ?? "", scheme.place(of: $0)) }
+        let projects = scheme.scheme.references.map { ($0.container, scheme.place($0.line, $0.column)) }
+        return (plans + projects).compactMap { location, place in
           guard location.hasPrefix("container:"), seen.insert(location).inserted else { return nil }
           let path = String(location.dropFirst("container:".count))
           guard Self.canBeSeen(path), !project.paths.contains(path) else { return nil }
           return finding(
             "the scheme \"\(scheme.scheme.name)\" names \"\(path)\", which is not there",
-            hint: "remove it from the scheme, or bring the file back", at: scheme.place(line))
+            hint: "remove it from the scheme, or bring the file back", at: place)
         }
       }
     }

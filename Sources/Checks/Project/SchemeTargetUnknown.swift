@@ -19,18 +19,24 @@ struct SchemeTargetUnknown: CheckRule {
       let ids = Dictionary(
         project.targets.map { ($0.name, $0.id) }, uniquingKeysWith: { first, _ in first })
       return project.schemes.flatMap { scheme -> [Finding] in
+        let unknown = scheme.scheme.references.filter {
+          $0.projectPath == own && project.target($0.targetID) == nil
+        }
         var seen: Set<ObjectID> = []
-        return scheme.scheme.references.compactMap { reference in
-          guard reference.projectPath == own, project.target(reference.targetID) == nil,
-            seen.insert(reference.targetID).inserted
-          else { return nil }
-          return finding(
-            "the scheme \"\(scheme.scheme.name)\" names the target \"\(reference.targetName)\" by \(reference.targetID), which the project does not have",
-            hint: ids[reference.targetName].map { "write \($0), the identifier of \(reference.targetName)" }
-              ?? "remove it from the scheme",
-            at: scheme.place(reference.line))
+        return unknown.map(\.targetID).filter { seen.insert($0).inserted }.compactMap { id in
+          Finding.atOnce(unknown.filter { $0.targetID == id }.map { told($0, in: scheme, knowing: ids) })
         }
       }
     }
+  }
+
+  private func told(
+    _ reference: Scheme.BuildableReference, in scheme: CheckedScheme, knowing ids: [String: ObjectID]
+  ) -> Finding {
+    finding(
+      "the scheme \"\(scheme.scheme.name)\" names the target \"\(reference.targetName)\" by \(reference.targetID), which the project does not have",
+      hint: ids[reference.targetName].map { "write \($0), the identifier of \(reference.targetName)" }
+        ?? "remove it from the scheme",
+      at: scheme.place(reference.line, reference.column))
   }
 }

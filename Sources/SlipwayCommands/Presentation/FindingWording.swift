@@ -36,13 +36,25 @@ enum FindingWording {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
+  /// Where else a finding of a check stands, such as `also in line 48 (Release)`; `nil` where it stands in one place.
+  static func furtherPlaces(of finding: Finding) -> String? {
+    guard !finding.furtherPlaces.isEmpty else { return nil }
+    let places = finding.furtherPlaces.map { further in
+      let line = further.place.line.map { "line \($0)" } ?? ""
+      let place = further.place.file == finding.place?.file ? line : PlaceWording.text(further.place)
+      return place + (further.configuration.map { " (\($0))" } ?? "")
+    }
+    return "also in \(NameList(places).text)"
+  }
+
   /// What a finding of a check says, for readers who see nothing else of it: one that holds for several targets or
   /// configurations names them.
   static func message(of finding: Finding) -> String {
+    let places = furtherPlaces(of: finding).map { "; \($0)" } ?? ""
     guard finding.targets.count > 1 || finding.configurations.count > 1, let scope = scope(of: finding) else {
-      return finding.message
+      return finding.message + places
     }
-    return "\(finding.message) (\(scope))"
+    return "\(finding.message) (\(scope))\(places)"
   }
 
   static func shown(_ place: Place, in context: Context) -> String {

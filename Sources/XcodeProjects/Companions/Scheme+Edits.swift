@@ -194,6 +194,7 @@ extension Scheme.BuildableReference {
     self.productName = productName
     self.container = container
     line = nil
+    column = nil
   }
 
   var element: MarkupElement {

@@ -49,6 +49,8 @@ public struct Scheme: Sendable {
     public let container: String
     /// The line in the file.
     public let line: Int?
+    /// The column in bytes, counted from 1.
+    public let column: Int?
 
     init?(_ element: MarkupElement) {
       guard let id = element[attribute: "BlueprintIdentifier"] else { return nil }
@@ -57,6 +59,7 @@ public struct Scheme: Sendable {
       productName = element[attribute: "BuildableName"] ?? ""
       container = element[attribute: "ReferencedContainer"] ?? ""
       line = element.line
+      column = element.column
     }
 
     /// The project's path, seen from the folder that holds the scheme's project or workspace.
@@ -85,9 +88,11 @@ public struct Scheme: Sendable {
   }
 
   /// The test plans, such as `container:App.xctestplan`.
-  public var testPlans: [String] {
-    document.root.first("TestAction")?.first("TestPlans")?.elements(named: "TestPlanReference")
-      .compactMap { $0[attribute: "reference"] } ?? []
+  public var testPlans: [String] { testPlanElements.compactMap { $0[attribute: "reference"] } }
+
+  /// The elements that name test plans.
+  public var testPlanElements: [MarkupElement] {
+    document.root.first("TestAction")?.first("TestPlans")?.elements(named: "TestPlanReference") ?? []
   }
 
   /// Every target that the scheme names, as often as it does.

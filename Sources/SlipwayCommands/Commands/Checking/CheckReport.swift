@@ -170,6 +170,7 @@ struct CheckReport: Report {
     if let line, let number = finding.place?.line {
       for part in SourceExcerpt(line, number: number, column: finding.place?.column).lines { page.line(part) }
     }
+    if let places = FindingWording.furtherPlaces(of: finding) { page.line("  \(places)") }
     if let hint = finding.hint { page.line("  hint: \(hint)") }
   }
 
@@ -181,6 +182,14 @@ struct CheckReport: Report {
       "column": finding.place?.column.map { .integer($0) } ?? .null, "target": .optional(finding.target),
       "configuration": .optional(finding.configuration), "targets": .array(finding.targets.map { .string($0) }),
       "configurations": .array(finding.configurations.map { .string($0) }), "fixable": .bool(finding.isFixable),
+      "furtherPlaces": .array(
+        finding.furtherPlaces.map { further in
+          [
+            "file": .optional(further.place.file), "line": further.place.line.map { .integer($0) } ?? .null,
+            "column": further.place.column.map { .integer($0) } ?? .null,
+            "configuration": .optional(further.configuration),
+          ]
+        }),
     ]
   }
 }

@@ -19,7 +19,7 @@ struct CheckSarif {
       let occurrence = occurrences[identity, default: 0]
       occurrences[identity] = occurrence + 1
       return Self.result(
-        finding, uri: (finding.place?.file).map { Self.uri(paths.fromTop($0)) }, index: offsets[finding.rule] ?? 0,
+        finding, paths, index: offsets[finding.rule] ?? 0,
         line: result.line(of: finding),
         fingerprint: Self.digest("\(identity)\n\(occurrence)"))
     }
@@ -48,24 +48,36 @@ struct CheckSarif {
   }
 
   private static func result(
-    _ finding: Finding, uri: String?, index: Int, line: String?, fingerprint: String
+    _ finding: Finding, _ paths: RepositoryPaths, index: Int, line: String?, fingerprint: String
   ) -> JSONValue {
     let hint = finding.hint.map { ". Hint: \($0)" } ?? ""
     var result: JSONObject = [
       "ruleId": .string(finding.rule), "ruleIndex": .integer(index), "level": .string(finding.severity.rawValue),
       "message": ["text": .string(FindingWording.message(of: finding) + hint)],
     ]
-    if let uri {
-      var location: JSONObject = ["artifactLocation": ["uri": .string(uri)]]
-      if let number = finding.place?.line {
-        var region: JSONObject = ["startLine": .integer(max(1, number))]
-        if let column = finding.place?.column, let line { region["startColumn"] = .integer(units(line, column)) }
-        location["region"] = .object(region)
-      }
-      result["locations"] = [["physicalLocation": .object(location)]]
+    if let location = finding.place.flatMap({ physical($0, line: line, paths) }) {
+      result["locations"] = [["physicalLocation": location]]
     }
+    let further = finding.furtherPlaces.enumerated().compactMap { number, further -> JSONValue? in
+      guard let location = physical(further.place, line: nil, paths) else { return nil }
+      let text = further.configuration.map { "the same in \($0)" } ?? "the same again"
+      return ["id": .integer(number + 1), "physicalLocation": location, "message": ["text": .string(text)]]
+    }
+    if !further.isEmpty { result["relatedLocations"] = .array(further) }
     result["partialFingerprints"] = ["slipwayFinding/v1": .string(fingerprint)]
     return .object(result)
+  }
+
+  /// A place as a physical location (SARIF 2.1.0, 3.29); `nil` for one without a file.
+  private static func physical(_ place: Place, line: String?, _ paths: RepositoryPaths) -> JSONValue? {
+    guard let file = place.file else { return nil }
+    var location: JSONObject = ["artifactLocation": ["uri": .string(uri(paths.fromTop(file)))]]
+    if let number = place.line {
+      var region: JSONObject = ["startLine": .integer(max(1, number))]
+      if let column = place.column, let line { region["startColumn"] = .integer(units(line, column)) }
+      location["region"] = .object(region)
+    }
+    return .object(location)
   }
 
   /// The column in UTF-16 code units, counted from 1, of one in bytes.
