@@ -170,8 +170,8 @@ struct CheckReport: Report {
     if let line, let number = finding.place?.line {
       for part in SourceExcerpt(line, number: number, column: finding.place?.column).lines { page.line(part) }
     }
-    if let places = FindingWording.furtherPlaces(of: finding) { page.line("  \(places)") }
     if let hint = finding.hint { page.line("  hint: \(hint)") }
+    if let places = FindingWording.furtherPlaces(of: finding) { page.line("  \(places)") }
   }
 
   static func json(_ finding: Finding) -> JSONValue {

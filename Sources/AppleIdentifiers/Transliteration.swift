@@ -1,9 +1,10 @@
 /// Letters of other alphabets in letters from A to Z, as people write them who have no others.
 ///
 /// German as in DIN 5007-2, Cyrillic as in passports (ICAO 9303), Greek as in ISO 843 without its accents.
-enum Transliteration {
-  /// A name as a part of a bundle identifier: letters and digits with single hyphens between words.
-  static func segment(of name: String) -> String {
+public enum Transliteration {
+  /// A name as a part of a bundle identifier: letters and digits with single hyphens between words; empty where nothing
+  /// of it can be written so.
+  public static func segment(of name: String) -> String {
     var result = ""
     for character in name.prefix(100) {
       if let written = written(character) {
