@@ -26,10 +26,10 @@ extension FileDiff {
       let flags = git_patch_get_delta(patch.pointer)?.pointee.flags ?? 0
       return (flags & GIT_DIFF_FLAG_BINARY.rawValue != 0, Repository.hunks(of: patch))
     }
-    let kind: FileChange.Kind = old == nil ? .added : new == nil ? .deleted : .modified
+    let kind: FileChange.Kind = new == nil ? .deleted : old == nil ? .added : .modified
     self.init(
-      change: FileChange(path: path, kind: kind), oldMode: kind == .added ? nil : 0o100644,
-      newMode: kind == .deleted ? nil : 0o100644, oldName: nil, newName: nil, isBinary: isBinary, hunks: hunks)
+      change: FileChange(path: path, kind: kind), oldMode: old == nil ? nil : 0o100644,
+      newMode: new == nil ? nil : 0o100644, oldName: nil, newName: nil, isBinary: isBinary, hunks: hunks)
   }
 
   private static func withBytes<Result>(

@@ -61,8 +61,8 @@ public struct DiffLine: Hashable, Sendable {
   /// Its number now, counted from 1.
   public let newNumber: Int?
 
-  /// The line without its end, wrong UTF-8 replaced.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// The line without its end; bytes that are no UTF-8 are escapes such as `\xE9`.
+  public var text: String { String(showing: bytes) }
 }
 
 /// The two states that are compared.

@@ -31,8 +31,8 @@ public struct PatchLine: Hashable, Sendable {
     bytes = Array(String(line.kind.rawValue).utf8) + line.bytes
   }
 
-  /// The line as text, wrong UTF-8 replaced.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// The line as text; bytes that are no UTF-8 are escapes such as `\xE9`.
+  public var text: String { String(showing: bytes) }
 }
 
 extension FileDiff {

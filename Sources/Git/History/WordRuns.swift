@@ -50,7 +50,8 @@ public struct WordDifference: Hashable, Sendable {
     new.contains { !$0.isChanged && $0.text.contains { $0.isLetter || $0.isNumber } }
   }
 
-  /// Runs of letters and digits, runs of white space, and every other character for itself.
+  /// Runs of letters and digits, runs of white space, and every other character for itself, as each is of a script
+  /// that puts no spaces between words.
   private static func words(of line: String) -> [Substring] {
     var words: [Substring] = []
     var rest = line[...]
@@ -65,7 +66,18 @@ public struct WordDifference: Hashable, Sendable {
   }
 
   private static func isWord(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || character == "_"
+    (character.isLetter || character.isNumber || character == "_")
+      && !character.unicodeScalars.contains { isUnspaced($0.value) }
+  }
+
+  /// Thai and Lao, kana, and Chinese characters, by Unicode's blocks.
+  private static func isUnspaced(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x0E00...0x0EFF, 0x2E80...0x2FDF, 0x3041...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
+      0x20000...0x3FFFD:
+      true
+    default: false
+    }
   }
 
   private static func runs(_ words: [Substring], changed: Set<Int>) -> [WordRun] {

@@ -18,6 +18,24 @@ extension StyledText {
     return lines
   }
 
+  /// The text on as many lines as it takes at `width` columns, broken wherever they end.
+  func broken(to width: Int) -> [StyledText] {
+    guard self.width > width, width > 1 else { return [self] }
+    var lines: [StyledText] = []
+    let all = characters
+    var start = 0
+    var used = 0
+    for (position, (character, _)) in all.enumerated() {
+      let needed = columns(of: String(character))
+      if used + needed > width {
+        lines.append(Self.joined(all[start..<position]))
+        (start, used) = (position, 0)
+      }
+      used += needed
+    }
+    return lines + [Self.joined(all[start...])]
+  }
+
   private typealias Styled = (character: Character, style: Style)
 
   private static let leastRoom = 24

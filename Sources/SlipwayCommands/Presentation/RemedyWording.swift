@@ -34,6 +34,7 @@ enum RemedyWording {
     "feature.start": ["name"],
     "feature.switch": ["name"],
     "format": ["path"],
+    "history": ["file"],
     "hotfix.delete": ["name"],
     "hotfix.finish": ["name"],
     "hotfix.start": ["name"],

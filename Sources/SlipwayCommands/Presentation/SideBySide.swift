@@ -9,6 +9,7 @@ struct SideBySide {
     let number: Int?
     let text: StyledText
     let kind: DiffLine.Kind
+    let endsWithNewline: Bool
   }
 
   func show(_ diff: FileDiff, on page: inout Page) {
@@ -18,20 +19,29 @@ struct SideBySide {
     for (position, hunk) in diff.hunks.enumerated() {
       if position > 0 { page.line("\(String(repeating: "·", count: 3), .faint)") }
       for (left, right) in rows(of: hunk) {
-        let old = cell(left, digits: digits, width: column)
-        let filling = StyledText(String(repeating: " ", count: max(0, column - old.width)))
-        let divider: StyledText = "\(" │ ", .faint)"
-        page.line(old + filling + divider + cell(right, digits: digits, width: column))
+        let old = lines(of: left, digits: digits, width: column)
+        let new = lines(of: right, digits: digits, width: column)
+        for row in 0..<max(old.count, new.count) {
+          let old = row < old.count ? old[row] : ""
+          let filling = StyledText(String(repeating: " ", count: max(0, column - old.width)))
+          let divider: StyledText = "\(" │ ", .faint)"
+          page.line(old + filling + divider + (row < new.count ? new[row] : ""))
+        }
       }
     }
   }
 
-  private func cell(_ cell: Cell?, digits: Int, width: Int) -> StyledText {
-    guard let cell else { return "" }
+  /// What differs is shown to its end, on as many lines as that takes; of what stayed the beginning is enough.
+  private func lines(of cell: Cell?, digits: Int, width: Int) -> [StyledText] {
+    guard let cell else { return [] }
     let number = cell.number.map(String.init) ?? ""
     let padding = String(repeating: " ", count: max(0, digits - number.count))
     let head: StyledText = "\(padding + number, .faint) \(cell.kind.mark, cell.kind.style) "
-    return (head + cell.text).cut(to: width)
+    let indent = StyledText(String(repeating: " ", count: head.width))
+    let room = max(2, width - head.width)
+    var lines = cell.kind == .context ? [cell.text.cut(to: room)] : cell.text.broken(to: room)
+    if !cell.endsWithNewline { lines.append(StyledText(WordMarkedPatch.endless, .faint).cut(to: room)) }
+    return lines.enumerated().map { $0.offset == 0 ? head + $0.element : indent + $0.element }
   }
 
   /// Lines that stayed stand beside themselves; those that went beside those that came for them.
@@ -54,8 +64,8 @@ struct SideBySide {
       let text = WordMarkedPatch.text(of: line, nil)
       rows.append(
         (
-          Cell(number: line.oldNumber, text: text, kind: line.kind),
-          Cell(number: line.newNumber, text: text, kind: line.kind)
+          Cell(number: line.oldNumber, text: text, kind: line.kind, endsWithNewline: line.endsWithNewline),
+          Cell(number: line.newNumber, text: text, kind: line.kind, endsWithNewline: line.endsWithNewline)
         ))
       place += 1
     }
@@ -65,6 +75,6 @@ struct SideBySide {
   private func cell(of line: DiffLine, _ words: [WordRun]?) -> Cell {
     Cell(
       number: line.kind == .added ? line.newNumber : line.oldNumber, text: WordMarkedPatch.text(of: line, words),
-      kind: line.kind)
+      kind: line.kind, endsWithNewline: line.endsWithNewline)
   }
 }

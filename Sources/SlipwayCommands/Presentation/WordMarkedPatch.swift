@@ -5,19 +5,32 @@ enum WordMarkedPatch {
   static func show(_ diff: FileDiff, on page: inout Page) {
     for hunk in diff.hunks {
       page.blank()
-      page.line("\("Line \(hunk.oldStart) then, \(hunk.newStart) today", .faint)")
+      page.line("\(place(of: hunk), .faint)")
       let words = hunk.wordRuns()
       for (place, line) in hunk.lines.enumerated() {
         page.line("\(line.kind.mark, line.kind.style)" + text(of: line, words[place]))
+        if !line.endsWithNewline { page.line("\(endless, .faint)") }
       }
+    }
+  }
+
+  /// What is said below a file's last line that does not end, in Git's words.
+  static let endless = "\\ No newline at end of file"
+
+  private static func place(of hunk: DiffHunk) -> String {
+    switch (hunk.oldCount, hunk.newCount) {
+    case (0, _): "Line \(hunk.newStart) today"
+    case (_, 0): "Line \(hunk.oldStart) then"
+    default: "Line \(hunk.oldStart) then, \(hunk.newStart) today"
     }
   }
 
   /// A line's text, the changed words in the line's colour.
   static func text(of line: DiffLine, _ words: [WordRun]?) -> StyledText {
-    guard let words else { return "\(line.text.withoutTabs, line.kind.style)" }
+    var stops = TabStops(every: 4)
+    guard let words else { return "\(stops.expanded(line.text), line.kind.style)" }
     return words.reduce(StyledText("")) { text, run in
-      text + (run.isChanged ? "\(run.text.withoutTabs, line.kind.changedStyle)" : "\(run.text.withoutTabs)")
+      text + StyledText(stops.expanded(run.text), run.isChanged ? line.kind.changedStyle : .plain)
     }
   }
 }
@@ -48,12 +61,5 @@ extension DiffLine.Kind {
     case .removed: .removedWord
     default: .plain
     }
-  }
-}
-
-extension String {
-  /// The text with four spaces for each tab, which would be shown as an escape.
-  fileprivate var withoutTabs: String {
-    contains("\t") ? split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ") : self
   }
 }

@@ -39,7 +39,9 @@ public struct FileThroughTime {
       if try repository.mergeBase(version.commit.name, commit) == version.commit.name { return version }
     }
     guard let version = try repository.history(of: path, at: commit, limit: 1).first else {
-      throw unknown("\(commit.short) has no file that \"\(path)\" came from")
+      throw Diagnostic(
+        .pathNotFound, "\(commit.short) has no file that \"\(path)\" came from",
+        remedy: .operation(.init("history", ["file": path])))
     }
     return version
   }

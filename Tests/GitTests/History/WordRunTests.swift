@@ -12,7 +12,8 @@ import Testing
     ("call(one, two)", "call(one, three, two)", "call(one, two)", "call(one, [three, ]two)"),
     ("same", "same", "same", "same"), ("", "new", "", "[new]"), ("gone", "", "[gone]", ""),
     ("a a", "a a a", "a a", "a a[ a]"), ("größe = 😀", "größe = 😁", "größe = [😀]", "größe = [😁]"),
-    ("x y z", "x  y z", "x[ ]y z", "x[  ]y z"), ("foo_bar(1)", "foo_baz(1)", "[foo_bar](1)", "[foo_baz](1)"),
+    ("x y z", "x  y z", "x[ ]y z", "x[  ]y z"), ("文です 一", "文でした 一", "文で[す] 一", "文で[した] 一"),
+    ("foo_bar(1)", "foo_baz(1)", "[foo_bar](1)", "[foo_baz](1)"),
   ])
   func `the runs that differ are those that the other line has not`(
     old: String, new: String, oldRuns: String, newRuns: String

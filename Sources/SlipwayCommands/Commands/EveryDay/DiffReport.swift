@@ -54,24 +54,14 @@ struct DiffReport: Report {
       case .content(.context): .plain
       }
     let isContent = if case .content = line.kind { true } else { false }
-    let text =
-      isContent ? line.text.replacingTabs : line.text.hasSuffix("\t") ? String(line.text.dropLast()) : line.text
-    return "\(text, style)"
-  }
-}
-
-extension String {
-  /// The text with tabs as spaces, up to the next column that eight divides: a tab would be shown as an escape.
-  fileprivate var replacingTabs: String {
-    guard contains("\t") else { return self }
-    var result = ""
-    var column = 0
-    // The first column is the patch's own mark.
-    for character in self {
-      let width = character == "\t" ? 8 - (column + 7) % 8 : 1
-      result += character == "\t" ? String(repeating: " ", count: width) : String(character)
-      column += width
+    var text = line.text
+    if isContent {
+      // The first column is the patch's own mark.
+      var stops = TabStops(every: 8)
+      text = text.prefix(1) + stops.expanded(String(text.dropFirst()))
+    } else if text.hasSuffix("\t") {
+      text.removeLast()
     }
-    return result
+    return "\(text, style)"
   }
 }

@@ -82,9 +82,13 @@ struct FileComparisonReport: Report {
   func show(on page: inout Page) {
     let commit = version.commit
     let name: StyledText = version.path == diff.change.path ? "" : ", then \(version.path, .name)"
-    page.line(
-      "\(file, .bold) as \(commit.name.short, .name) had it (\(DateWording.day(commit.author.date))\(name)), and today")
-    if diff.isBinary {
+    let end: StyledText = diff.change.kind == .deleted ? "; today it is gone" : ", and today"
+    let then: StyledText =
+      version.entry == nil ? "when \(commit.name.short, .name) removed it" : "as \(commit.name.short, .name) had it"
+    page.flowing("\(file, .bold) \(then) (\(DateWording.day(commit.author.date))\(name))\(end)", indent: 2)
+    if version.entry == nil, diff.change.kind == .deleted {
+      page.line("Neither is there, so nothing can be shown")
+    } else if diff.isBinary {
       page.line("The file is binary, so no lines can be shown")
     } else if diff.hunks.isEmpty {
       page.line("Nothing differs")
