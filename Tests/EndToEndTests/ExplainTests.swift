@@ -8,6 +8,11 @@ import Testing
     #expect(try world.slipway("explain", "version-form").output.contains("wrong:"))
     let sentence = try world.json("explain", "error: failed to push some refs to 'origin'").objects("explanations")
     #expect(sentence.first?["kind"]?.string == "git")
+    for words in [["-402620415"], ["--json", "-402620415"], ["-402620415", "--json"]] {
+      #expect(try world.run([SealedWorld.program, "explain"] + words).output.contains("0xE8008001"))
+    }
+    try world.slipway("explain", "--jsno", exits: 64)
+    #expect(try world.json("explain", "version-form", "ITMS-90049").objects("explanations").count == 2)
     #expect(try world.json("explain", "zzzz", exits: 2)["error"]?.object?["code"]?.string == "explanation-not-found")
     #expect(try world.json("explain").objects("explanations").count > 400)
   }

@@ -67,6 +67,9 @@ enum AppStoreCodeTable {
     ITMS-90174
       = There is no provisioning profile in the app.
       > Sign with an App Store profile; slipway signing tells which one fits.
+    ITMS-90189
+      = This build number was uploaded before.
+      > Raise it: slipway version bump build.
     ITMS-90205
       = A framework or extension has a bundle inside of it that is not allowed there.
       > Embed frameworks in the app only, not in frameworks and extensions.

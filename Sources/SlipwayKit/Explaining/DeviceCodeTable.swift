@@ -17,6 +17,13 @@ enum DeviceCodeTable {
     0xE800003A
       = The app could not be verified: a general answer, behind which a more exact one mostly stands.
       > Look for a second code in the device's log: slipway install tells which check would fail.
+    0xE8008001
+      = The signature could not be verified, for a reason that the device does not name: mostly a damaged signature,
+        an entitlement that the profile does not allow, or a profile that is not good for the app.
+      > Build anew after cleaning the build folder; slipway install --device UDID lists every check.
+    0xE8008002
+      = Something tried to change a provisioning profile that can't be changed.
+      > Remove the profile from the device, then install again.
     0xE8008003
       = The provisioning profile in the app is malformed.
       > Download or renew the profile, and build again.
@@ -96,5 +103,41 @@ enum DeviceCodeTable {
     0xE8008026
       = The device must ask Apple whether the profile still holds, and could not.
       > Connect the device to the network, then start the app again.
+    0xE8008009
+      = The signature was not valid.
+      > Build again, and change nothing in the app afterwards.
+    0xE800800A
+      = The device ran out of memory while it verified the app.
+      > Start the device anew, then install again.
+    0xE800800B
+      = A file could not be read or written while the app was verified.
+      > Make room on the device, then install again.
+    0xE800800C
+      = The device did not answer as it should while the app was verified.
+      > Connect the device again, start it anew if that does not help, and install again.
+    0xE800800D
+      = The device did not answer as it should while the app was verified.
+      > Connect the device again, start it anew if that does not help, and install again.
+    0xE800800F
+      = The signature is valid, and the app is another than the one that it was made for.
+      > Build again, and change nothing in the app afterwards.
+    0xE800801B
+      = The device did not answer as it should while the app was verified.
+      > Connect the device again, start it anew if that does not help, and install again.
+    0xE800801E
+      = The provisioning profile that was asked for is not on the device.
+      > Install the app again, which brings its profile along.
+    0xE8008022
+      = The device could not read its provisioning profiles.
+      > Start the device anew, then install again.
+    0xE8008023
+      = The device did not answer as it should while the app was verified.
+      > Connect the device again, start it anew if that does not help, and install again.
+    0xE8008027
+      = The system trusts only programs of its own list here, and the app is not among them.
+      > Sign with a development or ad hoc profile.
+    0xE8008028
+      = The device was asked to verify the app in a way that makes no sense to it: an error of the tool that installs.
+      > Install with Xcode, or update the tool.
     """#
 }

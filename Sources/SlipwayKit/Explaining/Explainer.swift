@@ -43,14 +43,46 @@ public struct Explainer: Sendable {
     let named = all.filter { $0.name == word.lowercased() || $0.name == word }
     if !named.isEmpty { return named }
     let codes = Self.codes(in: word)
-    let coded = codes.flatMap { code in all.filter { $0.name == code } }
+    let coded = Self.unique(codes).flatMap { code in all.filter { $0.name == code } }
     if !coded.isEmpty { return coded }
     if !codes.isEmpty, !word.contains(" ") { throw unknownCode(word) }
     // A single word is a name, and one that is not known a slip of the fingers sooner than a sentence.
     let isName = !word.contains(" ")
     let fitting = isName && !near(word).isEmpty ? [] : SentenceMatch(all).best(for: word)
     guard !fitting.isEmpty else { throw nothing(for: word) }
-    return fitting
+    return Self.distinct(fitting)
+  }
+
+  /// What the arguments of a command line mean: each by itself where all of them are names or codes, and otherwise the
+  /// sentence that they are together.
+  ///
+  /// - Throws: `explanation-not-found`.
+  public func explanations(ofWords words: [String]) throws(Diagnostic) -> [Explanation] {
+    guard words.count > 1, words.allSatisfy(Self.isLikeName), words.contains(where: isKnown) else {
+      return try explanations(of: words.joined(separator: " "))
+    }
+    var found: [Explanation] = []
+    for word in Self.unique(words) {
+      found += try explanations(of: word).filter { new in
+        !found.contains { $0.kind == new.kind && $0.name == new.name }
+      }
+    }
+    return found
+  }
+
+  /// Whether a word may be a rule or a code, and hardly a word of a sentence.
+  private static func isLikeName(_ word: String) -> Bool {
+    !word.contains(where: \.isWhitespace) && (word.dropFirst().contains("-") || !codes(in: word).isEmpty)
+  }
+
+  private func isKnown(_ word: String) -> Bool {
+    !Self.codes(in: word).isEmpty || all.contains { $0.name == word.lowercased() }
+  }
+
+  /// Explanations that say the same are told once.
+  private static func distinct(_ explanations: [Explanation]) -> [Explanation] {
+    var seen: Set<[String]> = []
+    return explanations.filter { seen.insert([$0.kind.rawValue, $0.cause, $0.remedy]).inserted }
   }
 
   /// More is not compared: a whole log says nothing that its last lines do not.
@@ -71,14 +103,16 @@ public struct Explainer: Sendable {
     }
   }
 
-  /// Tools write them with and without `0x`, and as a negative decimal number.
+  /// Tools write them with and without `0x`, and as a decimal number, negative or not.
   private static func deviceCode(_ word: String) -> String? {
     let hexadecimal = word.hasPrefix("0X") ? String(word.dropFirst(2)) : word
     if hexadecimal.count == 8, hexadecimal.hasPrefix("E80"), UInt32(hexadecimal, radix: 16) != nil {
       return "0x\(hexadecimal)"
     }
-    guard word.hasPrefix("-"), let number = Int32(word) else { return nil }
-    let digits = String(UInt32(bitPattern: number), radix: 16, uppercase: true)
+    guard let number = Int64(word), let code = UInt32(exactly: number < 0 ? number + 1 << 32 : number) else {
+      return nil
+    }
+    let digits = String(code, radix: 16, uppercase: true)
     return digits.count == 8 && digits.hasPrefix("E80") ? "0x\(digits)" : nil
   }
 

@@ -36,6 +36,31 @@ enum XcodeSentenceTable {
     Provisioning profile * has app ID * which does not match the bundle ID *
       = The profile is for another bundle identifier.
       > Choose another profile, or set PRODUCT_BUNDLE_IDENTIFIER: slipway profile find BUNDLE-ID tells which fit.
+    No profile for team * matching * found: Xcode couldn't find any provisioning profiles matching *. Install the
+        profile or select a different one in the Signing & Capabilities tab of the target editor
+      = The target is signed by hand, and no profile of the name that it gives is there for the team.
+      > Install the profile, or correct PROVISIONING_PROFILE_SPECIFIER: slipway signing tells which profiles fit.
+    Provisioning profile * doesn't match the entitlements file's value for the * entitlement
+      = The profile allows the entitlement with another value than the target asks for.
+      > Correct the value, or change it for the App ID and renew the profile.
+    Provisioning profile * expired on *
+      = The profile is expired.
+      > Renew it: slipway profile renew.
+    Provisioning profile * is Xcode managed, but signing settings require a manually managed profile
+      = The target is signed by hand and names a profile that Xcode made for automatic signing.
+      > Choose a profile that was made in the portal, or set CODE_SIGN_STYLE to Automatic.
+    * is automatically signed for development, but a conflicting code signing identity * has been manually specified
+      = The target is signed automatically and CODE_SIGN_IDENTITY names an identity besides.
+      > Take CODE_SIGN_IDENTITY out, or set CODE_SIGN_STYLE to Manual.
+    * does not support provisioning profiles, but provisioning profile * has been manually specified
+      = A profile was set for a framework or the target of a pod, which takes none.
+      > Take PROVISIONING_PROFILE_SPECIFIER out of that target, and off the command line of xcodebuild.
+    Code signing is required for product type * in SDK *
+      = The target is to be signed, and no identity is set or found.
+      > Set CODE_SIGN_STYLE and DEVELOPMENT_TEAM; slipway signing tells what each target would be signed with.
+    Provisioning profile * failed qualification checks: Profile *
+      = The profile does not fit the target; what follows says in which point.
+      > Read what follows: slipway signing tells for each profile why it does not fit.
     Signing for * requires a development team. Select a development team in the Signing & Capabilities editor
       = The target names no team.
       > Set DEVELOPMENT_TEAM to the ten characters of your team.
@@ -164,6 +189,80 @@ enum XcodeSentenceTable {
     Invalid large app icon. The large app icon in the asset catalog can't be transparent or contain an alpha channel
       = The picture of 1024 x 1024 has transparent parts (ITMS-90717).
       > Save it without an alpha channel.
+    Invalid App Store Icon. The App Store Icon in the asset catalog in * can't be transparent nor contain an alpha channel
+      = The picture of 1024 x 1024 has transparent parts (ITMS-90717).
+      > Save it without an alpha channel.
+    Invalid Bundle. iPad Multitasking support requires these orientations: *. Found * in bundle *
+      = An iPad app that shares the screen with others must take all four orientations (ITMS-90474).
+      > Add the four orientations for iPad, or set UIRequiresFullScreen to YES.
+      + orientations-ipad
+    Invalid Bundle. iPad Multitasking support requires launch story board in bundle *
+      = An iPad app that shares the screen with others needs a launch screen, and the one that it names is not there
+        (ITMS-90475).
+      > Set INFOPLIST_KEY_UILaunchScreen_Generation to YES, or name a storyboard that is in the target.
+      + launch-screen-missing
+    Invalid Bundle. The bundle at * contains disallowed nested bundles
+      = A framework or extension has a bundle inside of it that is not allowed there (ITMS-90205).
+      > Embed frameworks in the app only, not in frameworks and extensions.
+    Invalid Bundle. The bundle at * contains disallowed file 'Frameworks'
+      = An extension or framework has a folder Frameworks of its own (ITMS-90206).
+      > Set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO there, and embed frameworks in the app only.
+    Invalid Code Signing Entitlements. Your application bundle's signature contains code signing entitlements that
+        are not supported on iOS. Specifically, value * for key * in * is not supported
+      = The app was signed with an entitlement that its App ID does not have, or with a value that is not allowed
+        (ITMS-90046).
+      > Remove the entitlement, or switch the capability on for the App ID and renew the profile.
+    Invalid Code Signing Entitlements. The entitlements in your app bundle signature do not match the ones that
+        are contained in the provisioning profile
+      = The app was signed with an entitlement that its profile does not allow (ITMS-90164).
+      > Switch the capability on for the App ID and renew the profile, or remove the entitlement.
+    Invalid Provisioning Profile. The provisioning profile included in the bundle * is invalid. Missing code-signing
+        certificate. A Distribution Provisioning profile should be used when submitting apps to the App Store
+      = The profile in the app is not one for the App Store, or expired (ITMS-90161).
+      > Sign with a live App Store profile; slipway signing tells which one fits.
+    Missing Push Notification Entitlement. Your app appears to register with the Apple Push Notification service,
+        but the app signature's entitlements do not include the aps-environment entitlement
+      = The app registers for push messages and has no entitlement for them (ITMS-90078).
+      > Add the capability push-notifications, or take the code that registers out.
+    Invalid Image Path. No image found at the path referenced under key *
+      = The Info.plist names an icon file that is not in the app (ITMS-90032).
+      > Take CFBundleIconFiles out and let the asset catalog name the icons, or add the file to the target.
+    Missing Info.plist value. A value for the Info.plist key CFBundleIconName is missing in the bundle *. Apps built
+        with iOS 11 or later SDK must supply app icons in an asset catalog
+      = The app was not built with an asset catalog that has its icon (ITMS-90713).
+      > Set ASSETCATALOG_COMPILER_APPICON_NAME to the name of the icon set.
+    CFBundleIdentifier Collision. There is more than one bundle with the CFBundleIdentifier value *
+      = Two bundles in the app have the same identifier (ITMS-90685).
+      > Give each target a bundle identifier of its own.
+      + bundle-id-duplicate
+    The Info.plist file is missing the required key: CFBundleVersion
+      = CFBundleVersion is missing in the app, or in a framework or extension inside of it (ITMS-90056).
+      > Set CURRENT_PROJECT_VERSION in every target; a variable that nothing sets counts as missing.
+      + version-missing
+    The bundle * is missing plist key. The Info.plist file is missing the required key: CFBundleShortVersionString
+      = CFBundleShortVersionString is missing in the app, or in a framework or extension inside of it (ITMS-90057).
+      > Set MARKETING_VERSION in every target; a variable that nothing sets counts as missing.
+      + version-missing
+    The value for key CFBundleVersion * in the Info.plist file must be a period-separated list of at most three
+        non-negative integers
+      = CFBundleVersion is not one to three numbers with periods between them (ITMS-90058).
+      > Write a version such as 1.0.2: no letters, no fourth number.
+      + version-form version-parts
+    The value for key CFBundleShortVersionString * in the Info.plist file must be a period-separated list of at most
+        three non-negative integers
+      = CFBundleShortVersionString is not one to three numbers with periods between them (ITMS-90060).
+      > Write a version such as 1.0.2: no letters, no fourth number.
+      + version-form version-parts
+    Redundant Binary Upload. You've already uploaded a build with build number * for version number *
+      = This build number was uploaded before (ITMS-90189).
+      > Raise it: slipway version bump build.
+    SDK version issue. This app was built with the iOS * SDK. All iOS and iPadOS apps must be built with the iOS *
+        SDK or later, included in Xcode * or later, in order to be uploaded to App Store Connect
+      = The app was built with an SDK that is older than what the App Store takes (ITMS-90725).
+      > Build it with the newest Xcode.
+    Missing API declaration. Your app's code in the file * references one or more APIs that require reasons
+      = The app, or a framework in it, uses an interface for which a privacy manifest must give a reason (ITMS-91053).
+      > Add a PrivacyInfo.xcprivacy with the category and one of Apple's reasons, or update the framework.
     Missing compliance
       = Nobody has said whether the app encrypts anything.
       > Set INFOPLIST_KEY_ITSAppUsesNonExemptEncryption to NO if it uses no encryption of its own.
