@@ -118,6 +118,21 @@ import Testing
     #expect(try !world.listing().contains { $0.hasPrefix("nowhere") })
   }
 
+  @Test(arguments: [
+    ["check"], ["explain", "ignore-incomplete"], ["explain", "ITMS-90049"], ["explain", "0xE8008001"],
+  ])
+  func `lines are broken between words where a terminal is narrow`(command: [String]) throws {
+    let wide = try world.run([SealedWorld.program] + command).output
+    let narrow = try world.atTerminal(command + ["--color", "never"], rows: 4000, columns: 40).output
+    let lines = narrow.split(whereSeparator: \.isNewline).map(String.init)
+    #expect(lines.count > 5 && lines.allSatisfy { $0.count <= 40 }, "\(narrow)")
+    // What stands in a file is cut, and all else is there word by word.
+    let told = lines.filter { !$0.contains(" | ") }.flatMap { $0.split(separator: " ").map(String.init) }
+    let own = Set(
+      wide.split(separator: "\n").filter { !$0.contains(" | ") }.flatMap { $0.split(separator: " ").map(String.init) })
+    #expect(own.filter { $0.count <= 29 }.subtracting(told) == [], "\(narrow)")
+  }
+
   @Test func `an option that names no rule is refused`() throws {
     for option in ["--only", "--skip"] {
       for value in ["", ",", " "] { try world.slipway("check", option, value, exits: 64) }

@@ -141,9 +141,9 @@ struct CheckReport: Report {
     let notes = result.count(of: .note)
     let rest = (notes == 0 ? "" : ", \(counted(notes, "note"))")
     if errors + warnings == 0 {
-      page.line("\("✓", .good) no errors, no warnings\(rest) in \(scope)")
+      page.flowing("\("✓", .good) no errors, no warnings\(rest) in \(scope)", indent: 2)
     } else {
-      page.line("\(counted(errors, "error")), \(counted(warnings, "warning"))\(rest) in \(scope)")
+      page.flowing("\(counted(errors, "error")), \(counted(warnings, "warning"))\(rest) in \(scope)", indent: 2)
     }
     if result.suppressed > 0 { page.line("\(counted(result.suppressed, "finding")) of the baseline left out") }
   }
@@ -165,13 +165,15 @@ struct CheckReport: Report {
   static func show(_ finding: Finding, line: String?, on page: inout Page) {
     let place = finding.place.map { PlaceWording.text($0) + ": " } ?? ""
     let about = FindingWording.scope(of: finding).map { " (\($0))" } ?? ""
-    page.line(
-      "\(place)\(FindingWording.severity(finding.severity)) \(finding.message)\(about) \("[\(finding.rule)]", .faint)")
+    page.flowing(
+      "\(place)\(FindingWording.severity(finding.severity)) \(finding.message)\(about) \("[\(finding.rule)]", .faint)",
+      indent: 4)
     if let line, let number = finding.place?.line {
-      for part in SourceExcerpt(line, number: number, column: finding.place?.column).lines { page.line(part) }
+      let excerpt = SourceExcerpt(line, number: number, column: finding.place?.column, width: page.width)
+      for part in excerpt.lines { page.line(part) }
     }
-    if let hint = finding.hint { page.line("  hint: \(hint)") }
-    if let places = FindingWording.furtherPlaces(of: finding) { page.line("  \(places)") }
+    if let hint = finding.hint { page.flowing("  hint: \(hint)", indent: 8) }
+    if let places = FindingWording.furtherPlaces(of: finding) { page.flowing("  \(places)", indent: 4) }
   }
 
   static func json(_ finding: Finding) -> JSONValue {

@@ -22,22 +22,21 @@ struct ExplanationReport: Report {
   }
 
   private func show(_ explanation: Explanation, on page: inout Page) {
-    page.line("\(explanation.name, .bold)  \(Self.title(of: explanation), .faint)")
+    page.flowing("\(explanation.name, .bold)  \(Self.title(of: explanation), .faint)", indent: 4)
     if let rule = explanation.rule {
-      page.line("  \(rule.summary)")
+      page.flowing("  \(rule.summary)", indent: 2)
       page.blank()
     }
-    for line in Self.wrapped(explanation.cause) { page.line("  \(line)") }
+    for line in Self.wrapped(explanation.cause, to: min(92, (page.width ?? .max) - 2)) { page.line("  \(line)") }
     if let rule = explanation.rule {
       page.blank()
-      page.fields([
-        ("wrong:", StyledText(rule.wrong, .bad)), ("right:", StyledText(rule.right, .good)),
-        ("source:", StyledText(rule.source)),
-      ])
+      page.flowing("  \("wrong:", .faint)   \(rule.wrong, .bad)", indent: 11)
+      page.flowing("  \("right:", .faint)   \(rule.right, .good)", indent: 11)
+      page.flowing("  \("source:", .faint)  \(rule.source)", indent: 11)
     } else {
-      if !explanation.remedy.isEmpty { page.line("  hint: \(explanation.remedy)") }
+      if !explanation.remedy.isEmpty { page.flowing("  hint: \(explanation.remedy)", indent: 8) }
       if !explanation.rules.isEmpty {
-        page.line("  slipway check finds it before: \(explanation.rules.joined(separator: ", "))")
+        page.flowing("  slipway check finds it before: \(explanation.rules.joined(separator: ", "))", indent: 4)
       }
     }
   }
@@ -65,11 +64,11 @@ struct ExplanationReport: Report {
     ]
   }
 
-  /// Lines of at most 92 characters.
-  static func wrapped(_ text: String) -> [String] {
+  /// Lines of at most `width` characters.
+  private static func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {
-      if let last = lines.last, last.count + 1 + word.count <= 92 {
+      if let last = lines.last, last.count + 1 + word.count <= width {
         lines[lines.count - 1] = last + " " + word
       } else {
         lines.append(String(word))

@@ -4,24 +4,26 @@ struct SourceExcerpt {
 
   /// What of a long line is shown, in columns of the terminal.
   private static let widest = 100
-  /// How much of it stands before the place.
+  /// How much of it stands before the place, where there is room.
   private static let before = 40
 
   /// - Parameters:
   ///   - line: The line without its end.
   ///   - number: Its number.
   ///   - column: The place in bytes, counted from 1.
-  init(_ line: String, number: Int, column: Int?) {
+  ///   - width: The columns of the terminal; `nil` where there is none.
+  init(_ line: String, number: Int, column: Int?, width: Int? = nil) {
+    let margin = String(number)
+    let room = min(Self.widest, max(20, (width ?? .max) - margin.count - 5))
     let prefixLength = max(0, (column ?? 1) - 1)
     let isInside = column != nil && prefixLength <= line.utf8.count
     let prefix = isInside ? Self.plain(String(decoding: Array(line.utf8).prefix(prefixLength), as: UTF8.self)) : ""
     let rest = isInside ? Self.plain(String(decoding: Array(line.utf8).dropFirst(prefixLength), as: UTF8.self)) : ""
-    let (shownPrefix, isCut) = isInside ? Self.end(of: Self.trimmed(prefix)) : ("", false)
+    let (shownPrefix, isCut) = isInside ? Self.end(of: Self.trimmed(prefix), room: room) : ("", false)
     let whole = (isCut ? "…" : "") + shownPrefix
     let tail = isInside ? rest : Self.trimmed(Self.plain(line))
-    let margin = String(number)
     let gutter = String(repeating: " ", count: margin.count)
-    let text = StyledText("\(whole)\(tail)").cut(to: Self.widest)
+    let text = StyledText("\(whole)\(tail)").cut(to: room)
     var lines: [StyledText] = ["  \(StyledText(margin, .faint)) \("|", .faint) \(text)"]
     if isInside {
       let offset = String(repeating: " ", count: columns(of: visible(whole)))
@@ -39,7 +41,8 @@ struct SourceExcerpt {
     String(text.drop { $0 == " " })
   }
 
-  private static func end(of text: String) -> (String, isCut: Bool) {
+  private static func end(of text: String, room: Int) -> (String, isCut: Bool) {
+    let before = min(before, room / 2)
     guard columns(of: text) > before else { return (text, false) }
     return (String(text.suffix(before)), true)
   }
