@@ -42,6 +42,16 @@ import Testing
     for _ in 0..<3 { #expect(try check(folder).findings == first.findings) }
   }
 
+  @Test func `files that nothing looks into are not counted`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try project(".", in: folder)
+    let files = try check(folder).files
+    #expect(files > 0)
+    for name in ["film.mov", "notes/list.txt", "Makefile"] { try folder.write("x", to: name) }
+    #expect(try check(folder).files == files)
+  }
+
   @Test func `the line of a finding is at hand`() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

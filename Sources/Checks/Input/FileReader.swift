@@ -14,6 +14,7 @@ public struct FileReader: Sendable {
   private struct Memory: Sendable {
     var bytes: [String: [UInt8]?] = [:]
     var size = 0
+    var present: Set<String> = []
     var propertyLists: [String: CheckedPropertyList] = [:]
     var strings: [String: Parsed<StringsFile>] = [:]
     var markup: [String: Parsed<MarkupDocument>] = [:]
@@ -53,11 +54,17 @@ public struct FileReader: Sendable {
     if let known = memory.withLock({ $0.bytes[path] }) { return known }
     let bytes = read(path)
     memory.withLock { memory in
+      if bytes != nil { memory.present.insert(path) }
       guard memory.bytes[path] == nil, memory.size + (bytes?.count ?? 0) <= Self.memoryLimit else { return }
       memory.size += bytes?.count ?? 0
       memory.bytes[path] = .some(bytes)
     }
     return bytes
+  }
+
+  /// The files that were there and looked into, as seen from the folder that is checked.
+  public var shownPaths: Set<String> {
+    Set(memory.withLock { $0.present }.map(shown))
   }
 
   /// The text of a file in UTF-8; bytes that are none become replacement characters.

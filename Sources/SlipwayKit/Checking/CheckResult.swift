@@ -12,7 +12,7 @@ public struct CheckResult: Sendable {
   public let projects: Int
   /// How many targets they have.
   public let targets: Int
-  /// How many files were looked at.
+  /// How many files were looked into: what merely lies in the projects' folders is not counted.
   public let files: Int
   /// How many findings the baseline has.
   public let suppressed: Int

@@ -37,7 +37,8 @@ struct CheckWork {
   private var files: [(file: CheckedFile, settings: CheckSettings.Local)] = []
   /// Why the first of the files that could not be read was not.
   private var fileProblem: Diagnostic?
-  var fileCount = 0
+  /// How many files are looked at, where that is known before.
+  var fileCount: Int?
   var git: GitKnowledge?
   /// The portal that projects are signed from, where one may be looked into.
   var portal: PortalKnowledge?
@@ -57,7 +58,6 @@ struct CheckWork {
 
   mutating func add(_ path: String, _ settings: CheckSettings.Local) {
     let shown = CheckGround.seen(path, from: folder) ?? path
-    fileCount += 1
     do throws(Diagnostic) {
       let bytes = try FileAccess.read(path, limit: ProjectFileSource.sizeLimit)
       files.append((CheckedFile(path: shown, bytes: bytes, defaultKind: .infoPlist), settings))
@@ -93,7 +93,7 @@ struct CheckWork {
     if projects.isEmpty, files.count == 1 { outcome.problem = fileProblem }
     outcome.projects = parts.count { $0.problem == nil }
     outcome.targets = parts.reduce(0) { $0 + $1.targets }
-    outcome.files = fileCount
+    outcome.files = fileCount ?? parts.reduce(into: Set()) { $0.formUnion($1.files) }.count + files.count
     whole.unreadableProjects = parts.compactMap(\.problem)
     outcome.findings = parts.flatMap(\.findings) + alone(whole, date: date) + common(whole)
     outcome.findings = Checker.whole(outcome.findings)
@@ -122,6 +122,8 @@ struct CheckWork {
   private struct Part: Sendable {
     var findings: [Finding] = []
     var targets = 0
+    /// The files that were looked into, as they are shown.
+    var files: Set<String> = []
     var problem: Diagnostic?
 
     init(of project: Project, checker: Checker, base: CheckInput, portal: PortalKnowledge?, folder: String) {
@@ -140,6 +142,7 @@ struct CheckWork {
           guard let file = finding.place?.file else { return true }
           return !project.settings.excluded.contains(file.hasPrefix("/") ? file : folder + "/" + file)
         }.compactMap(project.settings.applied)
+        files = checked.files.shownPaths.union([Self.names(of: project).shown])
       } catch {
         problem = CheckWork.told(error, project.location.file, as: Self.names(of: project).shown)
       }

@@ -29,7 +29,6 @@ struct DiskTrees {
     let paths: Set<String>
     let nestedProjects: [String]
     let unseenPaths: Set<String>
-    let fileCount: Int
   }
 
   private var walks: [String: Walk] = [:]
@@ -41,11 +40,6 @@ struct DiskTrees {
     return CheckedTree(
       paths: part.paths, nestedProjects: part.nestedProjects, unseenPaths: part.unseenPaths,
       contents: ProjectFileSource(in: folder).contents)
-  }
-
-  /// How many files lie there.
-  mutating func fileCount(of folder: String) throws(Diagnostic) -> Int {
-    try part(of: folder).fileCount
   }
 
   /// The files below `folder` that may be private keys or profiles, absolute; those in repositories of their own are
@@ -69,8 +63,7 @@ struct DiskTrees {
       })
     let part = Part(
       paths: Set(entries.filter { $0.kind != .link }.map(\.name)), nestedProjects: nested.sorted(),
-      unseenPaths: Set(entries.filter { $0.kind == .link }.map(\.name)),
-      fileCount: entries.count { $0.kind == .file })
+      unseenPaths: Set(entries.filter { $0.kind == .link }.map(\.name)))
     parts[folder] = part
     return part
   }

@@ -57,7 +57,6 @@ public struct ProjectCheck {
       guard !local.excluded.contains(location.path, isFolder: true) else { continue }
       work.add(location, try trees.tree(of: location.folder), local)
     }
-    for folder in Set(subjects.projects.map(\.folder)) { work.fileCount += try trees.fileCount(of: folder) }
     for file in subjects.files {
       let local = try settings.settings(of: AbsolutePath(file).parent)
       if !local.excluded.contains(file) { work.add(file, local) }
