@@ -79,6 +79,29 @@ import Testing
     #expect(!world.exists(".hooks/pre-commit.before-slipway"))
   }
 
+  @Test func `what odd settings of hooks do is said`() throws {
+    try world.git("config", "core.hooksPath", "/dev/null")
+    let refused = try world.json("hook", "install", exits: 2)["error"]?.object
+    #expect(refused?["code"]?.string == "hook-in-the-way")
+    #expect(refused?["message"]?.string?.contains("\"/dev/null\", which is no folder") == true)
+    try world.git("config", "core.hooksPath", world.root + "/home/hooks")
+    #expect(try world.slipway("hook", "install").output.contains("every other one that uses it"))
+    try world.edit(file, "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
+    #expect(try world.run(["git", "commit", "-qam", "Version"]).exitCode == 1)
+    try world.slipway("hook", "uninstall")
+    try world.git("config", "core.hooksPath", ".hooks/of us")
+    #expect(try !world.slipway("hook", "install").output.contains("every other one"))
+    #expect(try world.run(["git", "commit", "-qam", "Version"]).exitCode == 1)
+  }
+
+  @Test func `undo takes back what was done before the hook, as installing it says`() throws {
+    try world.slipway("version", "set", "2.0")
+    let said = try world.slipway("hook", "install").output
+    #expect(said.contains("slipway undo does not take it back"))
+    try world.slipway("undo")
+    #expect(try world.text(file).contains("MARKETING_VERSION = 1.0;") && world.exists(".git/hooks/pre-commit"))
+  }
+
   @Test func `nothing is written by a dry run`() throws {
     try world.slipway("hook", "install", "--dry-run")
     #expect(!world.exists(".git/hooks/pre-commit"))

@@ -17,7 +17,7 @@ struct HookInstallCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "install", abstract: "Have git check what a commit touches",
     discussion: "A pre-commit hook, in core.hooksPath where that is set. One that is there already is kept and runs "
-      + "first. git commit --no-verify goes round it.")
+      + "first. git commit --no-verify goes round it. slipway hook uninstall takes it back, and slipway undo does not.")
 
   @OptionGroup var shared: SharedOptions
 

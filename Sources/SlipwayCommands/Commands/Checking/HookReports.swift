@@ -26,11 +26,16 @@ struct HookChangeReport: Report {
     }
     let verb = isPlan ? "would be: " : ""
     for step in steps { page.line("\(context.shown(step.file), .name)  \(verb)\(step.what)") }
+    if isInstalled, hook.isOutside {
+      page.line("note: core.hooksPath leads out of the repository: every other one that uses it runs the hook as well")
+    }
     guard !isPlan else { return }
     if isInstalled {
-      page.next("git commit --no-verify", "goes round it once; slipway hook uninstall takes it away")
+      page.line(
+        "slipway undo does not take it back, for hooks are no files of the project; slipway hook uninstall does")
+      page.next("git commit --no-verify", "goes round it once")
     } else {
-      page.line("commits are not checked any more")
+      page.line("commits are not checked any more; slipway hook install has them checked again, slipway undo does not")
     }
   }
 }

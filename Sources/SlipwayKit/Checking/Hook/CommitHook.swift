@@ -30,6 +30,8 @@ public struct CommitHook {
   public let file: String
   /// Where the hook is kept that was there before.
   public let keptFile: String
+  /// Whether it lies outside of the repository, so that others may run it as well.
+  public let isOutside: Bool
   private let script: [UInt8]
 
   /// Looks at the hooks of a repository: in `core.hooksPath` where it is set.
@@ -40,6 +42,9 @@ public struct CommitHook {
   public init(of repository: Repository, program: String) {
     file = repository.hooksDirectory + "/pre-commit"
     keptFile = file + ".before-slipway"
+    let places = [repository.commonDirectory, repository.workTree].compactMap(\.self).map { $0 + "/" }
+    let folder = repository.hooksDirectory + "/"
+    isOutside = !places.contains(where: folder.hasPrefix)
     script = Self.script(program: program)
   }
 
@@ -57,11 +62,12 @@ public struct CommitHook {
   ///
   /// - Parameter isPlan: Whether nothing is to be written.
   /// - Returns: What was done, or is to be; nothing where it is as it should be.
-  /// - Throws: `hook-in-the-way` where there is no place to keep a hook, and what writing throws.
+  /// - Throws: `hook-in-the-way` where there is no place for the hook or to keep the one before, and what writing throws.
   public func install(isPlan: Bool) throws(Diagnostic) -> [Step] {
     var steps: [Step] = []
     let state = state
     guard state != .installed else { return [] }
+    try requireFolder()
     if state == .other {
       guard !keepsOther else {
         throw Diagnostic(
@@ -96,6 +102,16 @@ public struct CommitHook {
       try FileAccess.remove(file)
     }
     return steps
+  }
+
+  /// Refuses to write where the setting names something else than a folder.
+  private func requireFolder() throws(Diagnostic) {
+    let folder = "/" + AbsolutePath(file).components.dropLast().joined(separator: "/")
+    guard FileAccess.exists(folder), !FileAccess.isDirectory(folder) else { return }
+    throw Diagnostic(
+      .hookInTheWay, "core.hooksPath names \"\(folder)\", which is no folder, so git runs no hooks here",
+      at: Place(file: folder),
+      remedy: .advice("git config --unset core.hooksPath, or set it to a folder, then install again"))
   }
 
   private var isOurs: Bool {
