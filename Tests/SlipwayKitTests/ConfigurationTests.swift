@@ -72,6 +72,45 @@ import Testing
     #expect(!error.message.isEmpty && !error.message.hasSuffix("."))
   }
 
+  private func advice(_ text: String) throws -> (message: String, advice: String, line: Int?) {
+    let error = try #require(throws: Diagnostic.self) { try configuration(text) }
+    guard case .advice(let advice) = error.remedy else { return (error.message, "", error.place?.line) }
+    return (error.message, advice, error.place?.line)
+  }
+
+  @Test(arguments: [
+    ("    - {rule: version-form, severity: off}", 3, "severity: off"),
+    ("    - rule: version-form\n      severity: note\n      reason: \"\"", 5, "severity: note"),
+    ("    - rule: version-form\n      severity: note\n      reason:", 5, "severity: note"),
+    ("    - rule: version-form\n      severity: note\n      reason: ' '", 5, "severity: note"),
+    ("    - rule: version-form\n      severity: eror\n      reason: old", 4, "severity: error"),
+    ("    - rule: version-form\n      severity: loud\n      reason: old", 4, "severity: note"),
+    ("    - rule: version-form\n      reason: old", 3, "severity: off"),
+  ])
+  func `a change of a rule that lacks something comes with the line to write`(
+    text: String, line: Int, severity: String
+  ) throws {
+    let told = try advice("check:\n  rules:\n\(text)\n")
+    #expect(told.line == line, "\(told)")
+    #expect(told.advice.hasPrefix("write - {rule: version-form, \(severity), reason: "), "\(told)")
+    let written = "check:\n  rules:\n    " + told.advice.dropFirst("write ".count) + "\n"
+    #expect(try configuration(written).check.rules.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("check:\n\trules: []\n", 2, "tab"), ("check:\n  exclude: [a\n", 3, "not closed"),
+      ("check: rules: []\n", 1, "colon"), ("check:\n  exclude: [*.storyboard]\n", 2, "star"),
+      ("templates: \"a\n", 2, "open"), ("check:\n  rules: []\n rules: []\n", 3, "key"),
+      ("check:\n  rules: []\ncheck:\n  rules: []\n", nil, "twice"),
+    ] as [(String, Int?, String)])
+  func `what is not YAML is told in words of ours, with the line`(text: String, line: Int?, word: String) throws {
+    let told = try advice(text)
+    #expect(told.message.contains(word), "\(told)")
+    #expect(line == nil || told.line == line, "\(told)")
+    #expect(!told.advice.isEmpty)
+  }
+
   @Test(arguments: ["a: [\n", "\ta: b\n", "a: b: c\n", "a: &x [*x, *y]\n", "? [\n", "\u{0}"])
   func `what is not YAML is an error, never a crash`(text: String) throws {
     #expect(throws: Diagnostic.self) { try configuration(text) }

@@ -84,25 +84,38 @@ struct ConfigurationReader {
   }
 
   private func ruleChange(_ node: Node) throws(Diagnostic) -> SlipwayConfiguration.RuleChange {
-    var values: [String: String] = [:]
+    var values: [String: (text: String, node: Node)] = [:]
     try members(of: node, named: "a rule") { key, value throws(Diagnostic) in
       guard ["rule", "severity", "reason"].contains(key.text) else {
         throw unknown(key, among: ["reason", "rule", "severity"])
       }
-      values[key.text] = try text(value, named: key.text)
+      values[key.text] = (try text(value, named: key.text), value)
     }
-    guard let rule = values["rule"], let word = values["severity"] else {
-      throw invalid("a rule needs rule and severity", node)
+    let example = Self.example(rule: values["rule"]?.text, severity: values["severity"]?.text)
+    guard let rule = values["rule"]?.text else {
+      throw invalid("a change of a rule does not name it", node, advice: example)
     }
-    guard let reason = values["reason"], !reason.isEmpty else {
-      throw invalid("the rule \"\(rule)\" is changed without a reason", node)
+    guard let severity = values["severity"] else {
+      throw invalid("the rule \"\(rule)\" is to have another severity, and none is given", node, advice: example)
     }
-    let severity = Diagnostic.Severity(rawValue: word)
-    guard severity != nil || word == "off" else {
-      throw invalid("\"\(word)\" is no severity: off, note, warning or error", node)
+    guard severity.text == "off" || Diagnostic.Severity(rawValue: severity.text) != nil else {
+      throw invalid(
+        "\"\(severity.text)\" is no severity: off, note, warning or error", severity.node, advice: example)
+    }
+    let reason = values["reason"]
+    guard let reason, reason.text.contains(where: { !$0.isWhitespace }) else {
+      throw invalid(
+        "the rule \"\(rule)\" is changed without a reason", reason?.node ?? node, advice: example)
     }
     return SlipwayConfiguration.RuleChange(
-      rule: rule, severity: severity, reason: reason, place: place(of: node))
+      rule: rule, severity: Diagnostic.Severity(rawValue: severity.text), reason: reason.text, place: place(of: node))
+  }
+
+  /// The line to write for a rule, with what is known of it.
+  private static func example(rule: String?, severity: String?) -> String {
+    let words = ["off"] + Diagnostic.Severity.allCases.map(\.rawValue)
+    let near = severity.map { NearNames(to: $0, among: words).names.first ?? "note" } ?? "off"
+    return "write - {rule: \(rule ?? "version-form"), severity: \(near), reason: \"why it does not hold here\"}"
   }
 
   private func versionPolicy(_ node: Node) throws(Diagnostic) -> VersionPolicy {
@@ -159,15 +172,5 @@ extension ConfigurationReader {
 
   fileprivate func place(of node: Node) -> Place {
     Place(file: file, line: node.mark?.line, column: node.mark?.column)
-  }
-
-  fileprivate func syntaxError(_ error: YamlError) -> Diagnostic {
-    switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      Diagnostic(.configurationInvalid, problem, at: Place(file: file, line: mark.line, column: mark.column))
-    default:
-      Diagnostic(.configurationInvalid, "it is not YAML", at: Place(file: file))
-    }
   }
 }
