@@ -40,6 +40,11 @@ public struct CheckSubjects: Hashable, Sendable {
   }
 
   private mutating func add(_ path: String) throws(Diagnostic) {
+    guard FileAccess.exists(path) else {
+      throw Diagnostic(
+        .fileNotFound, "there is no file or folder \"\(path)\"", at: Place(file: path),
+        remedy: .advice("look at its name: it is seen from the folder that you are in"))
+    }
     let isProject = [".xcodeproj", ".xcworkspace", ".pbxproj"].contains { path.hasSuffix($0) }
     let before = (projects.count, files.count)
     if isProject {

@@ -118,8 +118,13 @@ public struct Explainer: Sendable {
 
   private func unknownCode(_ word: String) -> Diagnostic {
     Diagnostic(
-      .explanationNotFound, "nothing is known of the code \"\(word)\"",
+      .explanationNotFound, "nothing is known of the code \"\(Self.quotable(word))\"",
       remedy: .advice("give the sentence that was printed with it, in quotes"))
+  }
+
+  /// A text as it can stand between quotation marks.
+  private static func quotable(_ text: some StringProtocol) -> String {
+    String(text.map { "\"“”".contains($0) ? "'" : $0 })
   }
 
   /// The names of rules and error codes that come near a word.
@@ -134,7 +139,7 @@ public struct Explainer: Sendable {
       ? "give a rule, a code, or the sentence as it was printed, in quotes; slipway explain alone lists all"
       : "did you mean \(near.joined(separator: ", "))?"
     return Diagnostic(
-      .explanationNotFound, "nothing is known of \"\(word.prefix(120))\"", remedy: .advice(advice))
+      .explanationNotFound, "nothing is known of \"\(Self.quotable(word.prefix(120)))\"", remedy: .advice(advice))
   }
 }
 
