@@ -87,6 +87,7 @@ struct CheckReport: Report {
       ],
       "notChecked": .array(result.projectsAbove.map { .string(context.typed($0.path)) }),
       "errors": .integer(result.count(of: .error)), "warnings": .integer(result.count(of: .warning)),
+      "notes": .integer(result.count(of: .note)),
     ]
     if baselineFile != nil {
       fields["baseline"] = [
@@ -108,7 +109,7 @@ struct CheckReport: Report {
     }
     if let fixing {
       fields["fixed"] = .array(fixing.plan.findings.map(Self.json))
-      fields["notes"] = .array(fixing.plan.notes.map { .string($0.message) })
+      fields["notFixed"] = .array(fixing.plan.notes.map { .string($0.message) })
       if fixing.isPlan {
         fields["dryRun"] = true
         fields["diff"] = .string(String(decoding: fixing.patch, as: UTF8.self))
