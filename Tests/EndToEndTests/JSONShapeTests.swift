@@ -60,7 +60,8 @@ import Testing
     try expect("check", keys: "findings[], \(scope)", in: world)
     try world.edit("Wecker.xcodeproj/project.pbxproj", "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = abc;")
     let finding =
-      "{rule, severity, message, hint, file, line, column, target, configuration, targets[], configurations[], fixable}"
+      "{rule, severity, message, hint, file, line, column, target, configuration, targets[], configurations[], fixable, "
+      + "furtherPlaces[{file, line, column, configuration}]}"
     try expect("check", keys: "findings[\(finding)], \(scope)", in: world, exits: 1)
     try expect("template", "list", keys: "templates[{name, kind, description}]", in: world)
     try expect(
