@@ -14,6 +14,7 @@ import Testing
   @Test(arguments: [
     (["Wecker/Secrets.tpl.swift"], true), (["Wecker/Secrets.template.swift"], true),
     (["Wecker/App-demo.swift"], true), (["Wecker/App.example.swift"], true), (["Wecker/Other-sample.swift"], false),
+    (["Wecker/Keys-demo.swift", "Elsewhere/Keys.swift"], true), (["Wecker/Keys-demo.swift"], false),
   ])
   func `a file that is there to be copied and filled in need be in no target`(
     files: [String], isTemplate: Bool
@@ -51,6 +52,37 @@ import Testing
       }
     }
     #expect(found.map(\.message) == ["\"Wecker/Old.swift\" lies among the sources of \"Wecker\" and is in no target"])
+  }
+
+  @Test func `a template of a file that the project lists, and that is not there, need be in no target`() throws {
+    let found = try findings("source-in-no-target") {
+      $0.files["Wecker/Keys-demo.swift"] = ""
+      $0.change = { objects in
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "K"]
+        objects["K"] = ["isa": "PBXFileReference", "path": "Wecker/Secret/Keys.swift", "sourceTree": "<group>"]
+      }
+    }
+    #expect(found == [])
+  }
+
+  @Test func `a source that the project lists without a target is told so`() throws {
+    let found = try findings("source-in-no-target") {
+      $0.files["Wecker/Old.swift"] = ""
+      $0.change = { objects in
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "O"]
+        objects["O"] = ["isa": "PBXFileReference", "path": "Wecker/Old.swift", "sourceTree": "<group>"]
+      }
+    }
+    #expect(
+      found.map(\.message) == [
+        "\"Wecker/Old.swift\" is in the project among the sources of \"Wecker\", and in no target"
+      ])
+    #expect(found.first?.hint?.hasSuffix("slipway file remove Wecker/Old.swift") == true)
+  }
+
+  @Test func `a source beside those of a target is told with the command that adds it`() throws {
+    let found = try findings("source-in-no-target") { $0.files["Wecker/Old.swift"] = "" }
+    #expect(found.map(\.hint) == ["slipway file add --target Wecker Wecker/Old.swift, or delete it"])
   }
 
   @Test func `a missing file is told of all targets that are built with it`() throws {

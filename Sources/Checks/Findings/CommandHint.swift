@@ -12,21 +12,23 @@ enum CommandHint {
   ///     need not be named.
   /// - Returns: The command.
   static func removing(_ path: String, from project: CheckedProject, among folders: [String]) -> String {
-    command(["file", "remove"], path, project, folders)
+    command(["file", "remove"], [], path, project, folders)
   }
 
-  /// The command that puts a file into a project.
-  static func adding(_ path: String, to project: CheckedProject, among folders: [String]) -> String {
-    command(["file", "add"], path, project, folders)
+  /// The command that puts a file into a project, and into a target.
+  static func adding(
+    _ path: String, to project: CheckedProject, target: String? = nil, among folders: [String]
+  ) -> String {
+    command(["file", "add"], target.map { ["--target", word($0)] } ?? [], path, project, folders)
   }
 
   private static func command(
-    _ verbs: [String], _ path: String, _ project: CheckedProject, _ folders: [String]
+    _ verbs: [String], _ further: [String], _ path: String, _ project: CheckedProject, _ folders: [String]
   ) -> String {
     let isOnly = project.folder.isEmpty && folders.count(where: \.isEmpty) <= 1
     let name = project.checkedPath("\(project.project.name).xcodeproj")
     let option = isOnly ? [] : ["--project", word(name)]
-    return (["slipway"] + verbs + option + [word(path)]).joined(separator: " ")
+    return (["slipway"] + verbs + option + further + [word(path)]).joined(separator: " ")
   }
 
   /// A word as a shell takes it for one.

@@ -34,17 +34,31 @@ struct SourceInNoTarget: CheckRule {
         // Of targets with equally many the first of the project counts.
         project.targets.map(\.name).reduce("") { (counts[$1] ?? 0) > (counts[$0] ?? 0) ? $1 : $0 }
       }
-      let templates = SourceTemplates(beside: Set(project.paths.map { $0.lowercased() }).union(used))
+      let listed = Set(paths.members.filter { $0.location.root == .project }.map(\.location.path))
+      let templates = SourceTemplates(beside: project.paths.union(listed))
       let others = OtherSources(in: project, paths)
       return project.paths.filter {
         Self.isSource($0) && !used.contains($0.lowercased()) && owners[Self.folder(of: $0)] != nil
       }
       .filter { !others.has($0) && !templates.has($0) }.sorted().map { path in
-        finding(
-          "\"\(project.checkedPath(path))\" lies among the sources of \"\(owners[Self.folder(of: path)] ?? "")\" and is in no target",
-          hint: "add it to a target, or remove it", at: Place(file: project.checkedPath(path)))
+        told(path, owner: owners[Self.folder(of: path)] ?? "", isListed: listed.contains(path), in: project, input)
       }
     }
+  }
+
+  private func told(
+    _ path: String, owner: String, isListed: Bool, in project: CheckedProject, _ input: CheckInput
+  ) -> Finding {
+    let shown = project.checkedPath(path)
+    let removal = CommandHint.removing(shown, from: project, among: input.projectFolders)
+    return finding(
+      isListed
+        ? "\"\(shown)\" is in the project among the sources of \"\(owner)\", and in no target"
+        : "\"\(shown)\" lies among the sources of \"\(owner)\" and is in no target",
+      hint: isListed
+        ? "choose a target for it in Xcode under Target Membership, or take it out of the project: \(removal)"
+        : CommandHint.adding(shown, to: project, target: owner, among: input.projectFolders) + ", or delete it",
+      at: Place(file: shown))
   }
 
   private static func isSource(_ path: String) -> Bool {
@@ -59,21 +73,25 @@ struct SourceInNoTarget: CheckRule {
 
 /// The sources that are there to be copied and filled in, and so in no target.
 private struct SourceTemplates {
-  /// The files on disk and those that targets have, in lower case.
-  private let files: Set<String>
+  /// The names of the files on disk and of those that the project lists, in lower case.
+  private let names: Set<Substring>
 
   init(beside files: Set<String>) {
-    self.files = files
+    names = Set(files.map { Self.name(of: $0.lowercased()) })
+  }
+
+  private static func name(of path: String) -> Substring {
+    path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
   }
 
   func has(_ path: String) -> Bool {
-    let path = path.lowercased()
-    guard let dot = path.lastIndex(of: ".") else { return false }
-    let (stem, ending) = (path[..<dot], path[dot...])
+    let name = Self.name(of: path.lowercased())
+    guard let dot = name.lastIndex(of: ".") else { return false }
+    let (stem, ending) = (name[..<dot], name[dot...])
     if stem.hasSuffix(".tpl") || stem.hasSuffix(".template") { return true }
-    // Others only look like it where the file that is to be made of them is known.
+    // Others only look like it where a file is known that may be made of them, wherever it lies.
     return ["-demo", "-sample", "-example", ".demo", ".sample", ".example"].contains { mark in
-      stem.hasSuffix(mark) && files.contains(String(stem.dropLast(mark.count)) + ending)
+      stem.hasSuffix(mark) && names.contains(stem.dropLast(mark.count) + ending)
     }
   }
 }
