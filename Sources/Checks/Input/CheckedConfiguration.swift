@@ -17,11 +17,13 @@ public struct CheckedConfiguration: Sendable {
   /// The folder that holds the project, seen from the folder that is checked.
   private let folder: String
   private let projectFile: String?
+  private let settingsFiles: SettingsFiles
 
   init(
     name: String, settings: ResolvedSettings, infoPlistFile: CheckedPropertyList?,
-    entitlementsFile: CheckedPropertyList?, folder: String, projectFile: String?
+    entitlementsFile: CheckedPropertyList?, folder: String, projectFile: String?, settingsFiles: SettingsFiles
   ) {
+    self.settingsFiles = settingsFiles
     self.folder = folder
     self.projectFile = projectFile
     self.name = name
@@ -38,7 +40,9 @@ public struct CheckedConfiguration: Sendable {
   /// Where the value of the build setting `key` stands, seen from the folder that is checked.
   func place(ofSetting key: String) -> Place? {
     guard let place = settings.origin(of: key)?.place, let file = place.file else { return nil }
-    return folder.isEmpty || file == projectFile || file.hasPrefix("/") ? place : place.inFile(folder + "/" + file)
+    guard file != projectFile, !file.hasPrefix("/") else { return place }
+    let name = settingsFiles.nameOnDisk(file)
+    return place.inFile(folder.isEmpty ? name : folder + "/" + name)
   }
 
   /// What a rule can know of a text.

@@ -67,7 +67,7 @@ public struct CheckedProject: Sendable {
           name: configuration.name, settings: settings,
           infoPlistFile: settings.infoPlistPath.map(files.propertyList),
           entitlementsFile: settings.path("CODE_SIGN_ENTITLEMENTS").map(files.propertyList),
-          folder: folder, projectFile: project.document.file)
+          folder: folder, projectFile: project.document.file, settingsFiles: settingsFiles)
       }
       return CheckedTarget(
         target: target, configurations: configurations, embedded: embedded[target.id] ?? [])

@@ -25,6 +25,11 @@ struct SettingsFiles: Sendable {
     return files.bytes(of: name)
   }
 
+  /// What a file that was read under the name `path` is called on disk.
+  func nameOnDisk(_ path: String) -> String {
+    misspelled.withLock { $0[path] } ?? path
+  }
+
   /// The lines that take in a file by a name that differs from the disk's in capitals.
   func misspelledIncludes() -> [(file: String, line: Int, name: String)] {
     let wrong = misspelled.withLock { $0 }

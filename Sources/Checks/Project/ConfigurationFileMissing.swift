@@ -24,13 +24,26 @@ struct ConfigurationFileMissing: CheckRule {
         else { return nil }
         return Missing(path: path, place: problem.place.map(project.shownPlace))
       }
-      let own = missing.filter { !$0.isOthers }.map { file in
-        finding(
-          "the file of build settings \"\(project.checkedPath(file.path))\" is not there",
-          hint: "bring the file back, or choose another one", at: file.place)
-      }
+      let own = missing.filter { !$0.isOthers }.map { told($0, in: project, input.git) }
       return own + misspelled(in: project) + notChecked(missing.filter(\.isOthers), in: project)
     }
+  }
+
+  private func told(_ file: Missing, in project: CheckedProject, _ git: GitKnowledge?) -> Finding {
+    let shown = project.checkedPath(file.path)
+    let said = "the file of build settings \"\(shown)\" is not there"
+    let isIgnored = git?.ignores(shown) ?? false
+    if let template = SettingsTemplate(for: file.path, among: project.paths) {
+      return finding(
+        said + ", and \"\(project.checkedPath(template.path))\" looks like what it is made from",
+        hint: "copy \(project.checkedPath(template.path)) to \(shown)", at: file.place, severity: .note)
+    }
+    guard isIgnored else {
+      return finding(said, hint: "bring the file back, or choose another one", at: file.place)
+    }
+    return finding(
+      said + "; Git ignores it", hint: "make the file on this machine, as the project's README says", at: file.place,
+      severity: .note)
   }
 
   private func misspelled(in project: CheckedProject) -> [Finding] {
