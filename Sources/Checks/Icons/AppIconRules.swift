@@ -29,7 +29,9 @@ struct AppIconMarketingMissing: CheckRule {
       guard !hasLarge, !set.filled.isEmpty else { return nil }
       return finding(
         "the app icon of \"\(set.context.target.name)\" has no image of 1024 by 1024 pixels for the App Store",
-        hint: "add a PNG of 1024 by 1024 pixels without transparency", at: set.place,
+        hint: "add a PNG of 1024 by 1024 pixels without transparency",
+        at: set.place(
+          of: set.slots.first { AppIconSet.platform(of: $0) == platform && AppIconSet.pixels(of: $0) == 1024 }),
         target: set.context.target.name)
     }
   }
@@ -89,7 +91,9 @@ struct AppIconSizeMissing: CheckRule {
         return finding(
           "the app icon of \"\(set.context.target.name)\" has no image of \(need.size) points at \(need.scale) for \(need.idiom)",
           hint: settings.platform == .macOS
-            ? "add one" : "add one, or use one image of 1024 by 1024 pixels for all sizes", at: set.place,
+            ? "add one" : "add one, or use one image of 1024 by 1024 pixels for all sizes",
+          at: set.place(
+            of: set.slots.first { $0.idiom == need.idiom && $0.size == need.size && $0.scale == need.scale }),
           target: set.context.target.name)
       }
     }
@@ -116,7 +120,8 @@ struct AppIconWrongSize: CheckRule {
         else { return nil }
         return finding(
           "the app icon \"\(name)\" has \(image.width) by \(image.height) pixels, and its place is for \(wanted) by \(wanted)",
-          hint: "scale the image to \(wanted) by \(wanted) pixels", at: set.place, target: set.context.target.name)
+          hint: "scale the image to \(wanted) by \(wanted) pixels", at: set.place(of: slot),
+          target: set.context.target.name)
       }
     }
   }
@@ -145,7 +150,7 @@ struct AppIconAlpha: CheckRule {
         else { return nil }
         return finding(
           "the app icon \"\(name)\" can be transparent (it has an alpha channel), which the App Store refuses",
-          hint: "save the image without an alpha channel", at: set.place, target: set.context.target.name)
+          hint: "save the image without an alpha channel", at: set.place(of: slot), target: set.context.target.name)
       }
     }
   }

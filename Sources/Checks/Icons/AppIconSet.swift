@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import Diagnostics
+import JSONTrees
 import PropertyLists
 import XcodeProjects
 
@@ -9,11 +10,28 @@ struct AppIconSet: Sendable {
   let folder: String
   /// The places for icons.
   let slots: [AssetContents.Slot]
+  /// Where each of them stands.
+  private let slotPlaces: [Place?]
+  /// Where the list of them stands.
+  let place: Place
   /// The target that takes it.
   let context: TargetContext
 
-  /// Where it is described.
-  var place: Place { Place(file: context.project.checkedPath(folder + "/Contents.json")) }
+  init(_ contents: AssetContents, folder: String, context: TargetContext) {
+    self.folder = folder
+    self.context = context
+    let slots = contents.slots(.images)
+    self.slots = slots
+    let file = context.project.checkedPath(folder + "/Contents.json")
+    let list = JSONStep.key(AssetContents.List.images.rawValue)
+    slotPlaces = slots.indices.map { contents.document.place(of: [list, .index($0)])?.inFile(file) }
+    place = contents.document.place(ofKey: [list])?.inFile(file) ?? Place(file: file, line: 1, column: 1)
+  }
+
+  /// Where a place for an icon is described; the list of them where it is not.
+  func place(of slot: AssetContents.Slot?) -> Place {
+    slot.flatMap { slots.firstIndex(of: $0) }.flatMap { slotPlaces[$0] } ?? place
+  }
 
   /// The places that have an icon.
   var filled: [AssetContents.Slot] { slots.filter { $0.filename?.isEmpty == false } }
@@ -58,7 +76,7 @@ extension CheckInput {
           let contents = try? AssetContents(parsing: bytes),
           seen.insert(folder + "\n" + context.configuration.settings.platform.rawValue).inserted
         else { return nil }
-        return AppIconSet(folder: folder, slots: contents.slots(.images), context: context)
+        return AppIconSet(contents, folder: folder, context: context)
       }
     }
   }
