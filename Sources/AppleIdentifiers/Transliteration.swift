@@ -19,6 +19,21 @@ public enum Transliteration {
     return result
   }
 
+  /// A bundle identifier that Apple takes, as near to `identifier` as can be: only its parts with other characters than
+  /// letters from A to Z, digits and hyphens are written anew.
+  ///
+  /// - Returns: `nil` where nothing of a part can be written so.
+  public static func identifier(from identifier: String) -> String? {
+    var segments: [String] = []
+    for part in identifier.split(separator: ".") {
+      let isPlain = part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+      let segment = isPlain ? String(part) : segment(of: String(part))
+      guard !segment.isEmpty else { return nil }
+      segments.append(segment)
+    }
+    return segments.isEmpty ? nil : segments.joined(separator: ".")
+  }
+
   /// `nil` for what parts words.
   private static func written(_ character: Character) -> String? {
     if character.isASCII { return character.isLetter || character.isNumber ? String(character) : nil }

@@ -21,8 +21,14 @@ struct BundleIdentifierCharacters: CheckRule {
       guard let character = identifier.first(where: { !isLegal($0) }) else { return nil }
       return finding(
         "the bundle identifier \"\(identifier)\" contains \"\(character)\", and only letters A-Z, digits, hyphens and periods may be in one",
-        hint: "write \(IdentifierTransform.bundle(identifier))", at: place,
+        hint: Self.hint(for: identifier), at: place,
         severity: context.identifierSeverity, in: context)
     }
+  }
+
+  /// What to write instead; what no letters from A to Z stand for is left to a person.
+  static func hint(for identifier: String) -> String {
+    Transliteration.identifier(from: identifier.filter { $0 != "*" }).map { "write \($0)" }
+      ?? "write each part in letters from A to Z"
   }
 }

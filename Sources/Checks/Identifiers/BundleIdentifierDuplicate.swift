@@ -21,7 +21,7 @@ struct BundleIdentifierDuplicate: CheckRule {
         guard let owner = owners.updateValue(context.target.name, forKey: identifier.lowercased()) else { return nil }
         return finding(
           "\"\(owner)\" and \"\(context.target.name)\" are in one app and have the same bundle identifier \"\(identifier)\"",
-          hint: "write \(identifier).\(context.target.name)", at: place, in: context)
+          hint: "write \(identifier).\(context.target.identifierPart)", at: place, in: context)
       }
     }
   }

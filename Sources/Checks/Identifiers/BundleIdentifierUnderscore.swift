@@ -22,7 +22,7 @@ struct BundleIdentifierUnderscore: CheckRule {
       guard identifier.contains("_") else { return nil }
       return finding(
         "the bundle identifier \"\(identifier)\" has an underscore, which the App Store refuses",
-        hint: "write \(String(identifier.map { $0 == "_" ? "-" : $0 }))", at: place,
+        hint: BundleIdentifierCharacters.hint(for: identifier), at: place,
         severity: context.target.isApplication && !context.target.isChildKind ? .warning : .error, in: context)
     }
   }

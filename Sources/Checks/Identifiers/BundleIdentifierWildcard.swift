@@ -18,9 +18,14 @@ struct BundleIdentifierWildcard: CheckRule {
       guard identifier.contains("*") else { return nil }
       return finding(
         "the bundle identifier \"\(identifier)\" has an asterisk, which only the App ID of a profile may have",
-        hint:
-          "write the identifier of this app, such as \(String(identifier.filter { $0 != "*" }))\(context.target.name)",
+        hint: "write the identifier of this app, such as \(Self.example(for: identifier, context.target))",
         at: place, severity: context.identifierSeverity, in: context)
     }
+  }
+
+  /// The identifier with the target's name for the asterisk.
+  private static func example(for identifier: String, _ target: CheckedTarget) -> String {
+    let base = identifier.filter { $0 != "*" }.split(separator: ".").joined(separator: ".")
+    return (base.isEmpty ? "com.company" : base) + "." + target.identifierPart
   }
 }

@@ -15,6 +15,12 @@ public struct CheckedTarget: Sendable {
   /// Its name.
   public var name: String { target.name }
 
+  /// Its name as a part of a bundle identifier.
+  var identifierPart: String {
+    let part = Transliteration.segment(of: name)
+    return part.isEmpty ? "App" : part
+  }
+
   /// What it makes; an empty name for what makes nothing.
   var productType: ProductType { target.productType ?? ProductType(identifier: "") }
 

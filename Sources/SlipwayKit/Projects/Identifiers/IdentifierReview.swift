@@ -19,16 +19,33 @@ public struct IdentifierReview: Sendable {
   /// Whether Apple would take it.
   public var isValid: Bool { findings.allSatisfy { $0.severity != .error } }
 
-  /// Looks at an identifier, as that of an app: the rules are those of `check`.
+  /// Looks at an identifier, as that of a new app: the rules are those of `check`.
+  ///
+  /// What the App Store lets old apps keep and gives to no new one is an error here: an underscore, and Apple's own
+  /// beginning.
   ///
   /// - Throws: What the rules' names throw.
   public init(of identifier: String) throws(Diagnostic) {
     self.identifier = identifier
+    guard !identifier.isEmpty else {
+      findings = [Self.empty]
+      return
+    }
     let rules = RuleCatalog.all.map(\.description.id).filter { $0.hasPrefix("bundle-id-") }
     let project = CheckedProject(try Self.project(with: identifier), paths: []) { _ in nil }
     let input = CheckInput(projects: [project], date: Date(timeIntervalSince1970: 0))
-    findings = try Checker(only: rules).findings(in: input)
+    findings = try Checker(only: rules).findings(in: input).map { finding in
+      var finding = finding
+      if Self.refusedWhenNew.contains(finding.rule) { finding.severity = .error }
+      return finding
+    }
   }
+
+  private static let refusedWhenNew = ["bundle-id-underscore", "bundle-id-reserved"]
+
+  private static let empty = Finding(
+    rule: "bundle-id-missing", severity: .error, message: "an empty text is no bundle identifier",
+    hint: "write one such as com.company.Wecker")
 
   /// A project of one app that has the identifier.
   private static func project(with identifier: String) throws(Diagnostic) -> XcodeProject {

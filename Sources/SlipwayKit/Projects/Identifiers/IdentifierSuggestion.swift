@@ -15,10 +15,17 @@ public struct IdentifierSuggestion: Hashable, Sendable {
   ///   - name: The app's name, in any script that can be written in letters from A to Z.
   ///   - company: The company identifier, such as `de.uni-hd.nils`.
   ///   - used: The identifiers that are in use.
-  /// - Throws: `bundle-identifier-unsuggestable` for a name of which nothing is left, and `bundle-identifier-invalid` for
-  ///   a company identifier that is none.
+  /// - Throws: `bundle-identifier-unsuggestable` for a name of which nothing is left, and for a company identifier with an
+  ///   underscore, which the App Store takes in no new identifier; `bundle-identifier-invalid` for a company identifier
+  ///   that is none.
   public init(for name: String, company: String, avoiding used: [String]) throws(Diagnostic) {
     let company = try BundleIdentifier(company)
+    guard !company.rawValue.contains("_") else {
+      throw Diagnostic(
+        .bundleIdentifierUnsuggestable,
+        "the company identifier \"\(company.rawValue)\" has an underscore, which the App Store takes in no new identifier",
+        remedy: .advice("give \(Transliteration.identifier(from: company.rawValue) ?? "one without it")"))
+    }
     let segment = Transliteration.segment(of: name)
     guard !segment.isEmpty else {
       throw Diagnostic(
