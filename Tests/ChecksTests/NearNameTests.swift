@@ -69,6 +69,29 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Development", "write development"), ("develpment", "write development"), ("prod", "write production"),
+    ("sandbox", "write development: Xcode puts production when it exports the app for users"),
+  ])
+  func `an environment`(word: String, expected: String) throws {
+    let near = try hint("entitlement-environment") {
+      $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(
+        "<key>aps-environment</key><string>\(word)</string>")
+    }
+    #expect(near == expected)
+  }
+
+  @Test(arguments: [
+    ("de.é.x", "write de.e.x"), ("de.日本.x", "write each part in letters from A to Z"),
+    ("de.uni_hd.Müller & Söhne", "write de.uni-hd.Mueller-Soehne"), ("de.my app.x", "write de.my-app.x"),
+  ])
+  func `an identifier in letters from A to Z`(identifier: String, expected: String) throws {
+    #expect(
+      try hint("bundle-id-characters") {
+        $0.appSettings["PRODUCT_BUNDLE_IDENTIFIER"] = .string(identifier)
+      } == expected)
+  }
+
+  @Test(arguments: [
     ("com.apple.developer.associated-domain", "write com.apple.developer.associated-domains, if that is meant"),
     ("com.apple.security.prin", "write com.apple.security.print, if that is meant"),
     ("com.apple.developer.nap", "check the key against the capabilities of the App ID"),

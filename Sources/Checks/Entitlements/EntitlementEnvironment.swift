@@ -31,11 +31,23 @@ struct EntitlementEnvironment: CheckRule {
         guard let words = Self.words[entry.key], let text = entry.value.string, !words.contains(text),
           !text.contains("$")
         else { return nil }
-        let same = words.first { $0.lowercased() == text.lowercased() }
         return finding(
-          "\(entry.key) is \"\(text)\", which is none of \(words.joined(separator: ", "))",
-          hint: same.map { "write \($0)" }, at: seen.file.place(of: entry.value), target: seen.context?.target.name)
+          "\(entry.key) is \"\(text)\", which is "
+            + (words.count == 2 ? "neither \(words[0]) nor \(words[1])" : "none of \(words.joined(separator: ", "))"),
+          hint: Self.hint(for: text, among: words), at: seen.file.place(of: entry.value),
+          target: seen.context?.target.name)
       }
     }
+  }
+
+  /// What people mean who write another word; the export of an archive puts the second of two.
+  private static func hint(for text: String, among words: [String]) -> String {
+    if let near = words.first(where: { $0.lowercased() == text.lowercased() }) ?? NearNames.slip(text, among: words) {
+      return "write \(near)"
+    }
+    guard words.count == 2 else { return "write one of \(words.joined(separator: ", "))" }
+    let isForUsers = ["prod", "dist", "release", "store"].contains { text.lowercased().contains($0) }
+    return isForUsers
+      ? "write \(words[1])" : "write \(words[0]): Xcode puts \(words[1]) when it exports the app for users"
   }
 }

@@ -66,7 +66,8 @@ struct DocumentTypeRank: CheckRule {
         !Self.ranks.contains(rank)
       else { return nil }
       return finding(
-        "LSHandlerRank is \"\(rank)\", which is none of the ranks", hint: "write \(Self.ranks.joined(separator: ", "))",
+        "LSHandlerRank is \"\(rank)\", which is none of the ranks",
+        hint: "write one of \(Self.ranks.joined(separator: ", "))",
         at: subject.place(of: value, in: "CFBundleDocumentTypes"), in: subject.context)
     }
   }

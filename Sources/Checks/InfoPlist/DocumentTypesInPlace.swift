@@ -30,7 +30,7 @@ struct DocumentTypesInPlace: AbsenceRule {
           in: context)
       case .macOS where context.entry(key)?.looseBoolean == false:
         return finding(
-          "\(key) of \"\(context.target.name)\" is no, which macOS does not support", hint: "remove \(key)",
+          "\(key) of \"\(context.target.name)\" is NO, which macOS does not support", hint: "remove \(key)",
           at: context.place(ofEntry: key), severity: .error, in: context)
       default: return nil
       }

@@ -20,8 +20,10 @@ struct InfoPlistKeyUnknown: CheckRule {
         let name = String(key.dropFirst(InfoPlistKey.settingPrefix.count))
         return finding(
           "Xcode does not know the setting \(key), so its value goes nowhere",
-          hint: Self.origins[name].map { "remove it: Xcode writes \(name) from \($0)" }
-            ?? "put \(name) into the file that INFOPLIST_FILE names",
+          hint: name == "CFBundleInfoDictionaryVersion"
+            ? "remove it: Xcode always writes 6.0"
+            : Self.origins[name].map { "remove it: Xcode writes \(name) from \($0)" }
+              ?? "put \(name) into the file that INFOPLIST_FILE names",
           at: context.configuration.place(ofSetting: key), in: context)
       }
     }
@@ -31,7 +33,7 @@ struct InfoPlistKeyUnknown: CheckRule {
   private static let origins = [
     "CFBundleDevelopmentRegion": "DEVELOPMENT_LANGUAGE", "CFBundleExecutable": "EXECUTABLE_NAME",
     "CFBundleIconName": "ASSETCATALOG_COMPILER_APPICON_NAME", "CFBundleIdentifier": "PRODUCT_BUNDLE_IDENTIFIER",
-    "CFBundleInfoDictionaryVersion": "nothing else: it is always 6.0", "CFBundleName": "PRODUCT_NAME",
+    "CFBundleName": "PRODUCT_NAME",
     "CFBundlePackageType": "the kind of product", "CFBundleShortVersionString": "MARKETING_VERSION",
     "CFBundleVersion": "CURRENT_PROJECT_VERSION",
   ]

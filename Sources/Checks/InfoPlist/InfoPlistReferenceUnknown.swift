@@ -44,7 +44,7 @@ struct InfoPlistReferenceUnknown: AbsenceRule {
           }
           guard let name = names.first, !Self.isGenerated(entry.key, context) else { return nil }
           return finding(
-            "\(entry.key) refers to \(name), which no setting of \"\(context.target.name)\" gives a value",
+            "\(entry.key) refers to \(name), to which no setting of \"\(context.target.name)\" gives a value",
             hint: "define \(name) for the target, or give it to each build", at: file.place(of: value), in: context)
         }
       }

@@ -35,7 +35,7 @@ struct OrientationsForTablet: CheckRule {
       let setting = "INFOPLIST_KEY_" + (key.hasSuffix("~ipad") ? "UISupportedInterfaceOrientations_iPad" : key)
       return finding(
         "\"\(context.target.name)\" runs on iPad and does not take \(missing.joined(separator: ", "))",
-        hint: "add it to \(key), or set UIRequiresFullScreen",
+        hint: "add \(missing.count == 1 ? "it" : "them") to \(key), or set UIRequiresFullScreen",
         at: context.configuration.place(ofSetting: setting)
           ?? context.configuration.infoPlistFile?.place(of: value), in: context)
     }

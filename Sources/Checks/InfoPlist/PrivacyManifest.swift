@@ -39,7 +39,7 @@ struct PrivacyReasonUnknown: CheckRule {
     guard let kind = entry["NSPrivacyAccessedAPIType"]?.string else {
       return [
         finding(
-          "an entry of NSPrivacyAccessedAPITypes names no kind of interface",
+          "an entry of NSPrivacyAccessedAPITypes names no category of API",
           hint: "add NSPrivacyAccessedAPIType to it",
           at: file.place(of: entry), in: nil)
       ]
@@ -50,7 +50,7 @@ struct PrivacyReasonUnknown: CheckRule {
       let near = NearNames(to: own, among: Self.reasons.keys, limit: 1).names.first.map { Self.prefix + $0 }
       return [
         finding(
-          "\"\(kind)\" is no kind of interface that needs a reason", hint: near.map { "write \($0), if that is meant" },
+          "\"\(kind)\" is no category of API that needs a reason", hint: near.map { "write \($0), if that is meant" },
           at: file.place(of: entry["NSPrivacyAccessedAPIType"]), in: nil)
       ]
     }

@@ -33,7 +33,7 @@ struct UsageDescriptionUnknown: CheckRule {
         }
         let near = NearNames.slip(entry.key, among: Self.known)
         return finding(
-          "the system asks leave for nothing by \(entry.key), as far as is known here",
+          "\(entry.key) belongs to no permission that the system asks for, as far as is known here",
           hint: near.map { "write \($0), if that is meant" } ?? "remove it",
           at: Place(
             file: seen.file.shownPath, line: entry.keyPosition?.line, column: entry.keyPosition?.column),

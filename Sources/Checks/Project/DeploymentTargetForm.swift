@@ -20,7 +20,7 @@ struct DeploymentTargetForm: CheckRule {
       guard case .known(let text, let place) = context.configuration.setting(setting), SystemRelease(text) == nil
       else { return nil }
       return finding(
-        "the deployment target \"\(text)\" of \"\(context.target.name)\" is no version of a system",
+        "the deployment target \"\(text)\" of \"\(context.target.name)\" is not a version of a system",
         hint: "write a version such as 17.0", at: place, in: context)
     }
   }

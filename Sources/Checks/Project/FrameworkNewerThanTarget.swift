@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
@@ -27,7 +28,7 @@ struct FrameworkNewerThanTarget: CheckRule {
         let name = String(reference.name.dropLast(".framework".count))
         guard let version = SystemFeature.frameworks[name]?.missingVersion(for: target) else { return nil }
         return finding(
-          "\"\(context.target.name)\" runs on \(target.title) and links \(name), which is there since \(version), as required",
+          "\"\(context.target.name)\" runs on \(target.title) and links \(name) as required, which systems before \(target.platform.displayName) \(version) lack",
           hint: "set the framework's status to Optional", at: file.object.place, in: context)
       }
     }

@@ -83,7 +83,7 @@ extension Breach {
   private static let manifests: [Breach] = [
     manifest("\"C617.1\" is no reason", "UserDefaults", "<string>C617.1</string>"),
     manifest("is named without a reason", "UserDefaults", ""),
-    manifest("is no kind of interface", "UserDefault", "<string>CA92.1</string>"),
+    manifest("is no category of API", "UserDefault", "<string>CA92.1</string>"),
     plist(
       "info-plist-reference-unknown", "CFBundleDisplayName refers to APP_NAME",
       "<key>CFBundleDisplayName</key><string>$(APP_NAME)</string>"),

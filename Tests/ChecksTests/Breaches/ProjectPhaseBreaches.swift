@@ -104,7 +104,7 @@ extension Breach {
   }
 
   static let deployment: [Breach] = [
-    Breach("deployment-target-form", "\"latest\" of \"Wecker\" is no version of a system") {
+    Breach("deployment-target-form", "\"latest\" of \"Wecker\" is not a version of a system") {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "latest"
     },
     Breach("deployment-target-above-sdk", "iOS 17.0 of \"Wecker\" is above its SDK, iphoneos16.4") {

@@ -39,7 +39,7 @@ extension Breach {
       objects["AF"]?["files"] = []
       for id in ["YP", "BY"] { objects[id] = nil }
     },
-    Breach("framework-newer-than-target", "links SwiftUI, which is there since 13.0, as required") {
+    Breach("framework-newer-than-target", "links SwiftUI as required, which systems before iOS 13.0 lack") {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "12.0"
       $0.change = { objects in
         objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "AF"]
