@@ -13,7 +13,8 @@ let settings: [SwiftSetting] = [
 
 // libgit2 is linked statically where the system has the archives of it and of all that it needs (Debian), because
 // loading some twenty shared libraries takes longer than most commands; elsewhere pkg-config says how to link.
-// Clibgit2Late stands for Kerberos, which has no archive, and puts off reading root certificates (--wrap).
+// Clibgit2Late stands for Kerberos, which has no archive, and by --wrap puts off reading root certificates and ends
+// reading what is cut off.
 
 #if arch(arm64)
   let machine = "aarch64"
@@ -31,8 +32,10 @@ let libgit2Linking: [LinkerSetting] =
   linksLibgit2Statically
   ? [
     .unsafeFlags(
-      (libgit2Archives + ["--wrap=mbedtls_x509_crt_parse_file"]).flatMap { ["-Xlinker", $0] } + ["-use-ld=lld"])
-  ] : []
+      (libgit2Archives + ["--wrap=mbedtls_x509_crt_parse_file", "--wrap=inflate"]).flatMap { ["-Xlinker", $0] } + [
+        "-use-ld=lld"
+      ])
+  ] : [.linkedLibrary("z")]
 
 // A release needs no libstdc++ and libgcc either, where their archives are there: Linker/ chooses them.
 

@@ -12,6 +12,7 @@
 #include <git2/sys/odb_backend.h>
 #include <git2/sys/repository.h>
 #include <string.h>
+#include <zlib.h>
 
 /* git_libgit2_opts is variadic, and Swift calls no variadic functions. */
 
@@ -42,5 +43,16 @@ static inline int clibgit2_index_entry_skips_worktree(const git_index_entry *ent
 static inline int clibgit2_index_entry_is_intended(const git_index_entry *entry) {
   return (entry->flags_extended & GIT_INDEX_ENTRY_INTENT_TO_ADD) != 0;
 }
+
+/* A backend of ours: libgit2 hands back the first member, and the other says whose it is. */
+
+typedef struct {
+  git_odb_backend backend;
+  void *payload;
+} clibgit2_object_backend;
+
+/* The macro gives zlib's version and the size of the structure, as these headers have them. */
+
+static inline int clibgit2_inflate_start(z_stream *stream) { return inflateInit(stream); }
 
 #endif

@@ -11,6 +11,7 @@ void clibgit2_read_certificates(void) { reads_certificates = true; }
 #include <dlfcn.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <zlib.h>
 
 /* The linker's --wrap sends libgit2's call here: it reads the system's bundle whenever it starts. */
 
@@ -18,6 +19,22 @@ int __real_mbedtls_x509_crt_parse_file(void *chain, const char *path);
 
 int __wrap_mbedtls_x509_crt_parse_file(void *chain, const char *path) {
   return reads_certificates ? __real_mbedtls_x509_crt_parse_file(chain, path) : 0;
+}
+
+/*
+ * libgit2 up to 1.9 takes an answer without progress for a wish for room, and asks again for ever, where compressed
+ * data is cut off. Only it asks with Z_FINISH, and it never comes with more input after having come with none.
+ */
+
+int __real_inflate(z_stream *stream, int flush);
+
+int __wrap_inflate(z_stream *stream, int flush) {
+  bool is_stuck = flush == Z_FINISH && stream && stream->avail_in == 0 && stream->avail_out > 0;
+  uInt room = is_stuck ? stream->avail_out : 0;
+  int answer = __real_inflate(stream, flush);
+  if (!is_stuck || answer != Z_BUF_ERROR || stream->avail_out != room) return answer;
+  stream->msg = "the compressed data is cut off";
+  return Z_DATA_ERROR;
 }
 
 /* GSSAPI (RFC 2744), as far as libgit2 calls it. Hidden, so that Kerberos itself finds its own. */

@@ -30,9 +30,11 @@ enum GitFailure {
   static func current(_ code: Int32, _ doing: String, file: String? = nil) -> Diagnostic {
     let reason = lastMessage
     if isAboutFullDisk(reason) { return fullDisk("can't \(doing): \(reason)", file) }
+    let message = "can't \(doing): \(reason)"
+    if let damage = DamagedRepository.diagnostic(code, reason: reason, message: message, file: file) { return damage }
     let kind = kinds[code]
     return Diagnostic(
-      kind?.code ?? .gitFailed, "can't \(doing): \(reason)", at: file.map { Place(file: $0) },
+      kind?.code ?? .gitFailed, message, at: file.map { Place(file: $0) },
       remedy: kind?.hint.map { .advice($0) })
   }
 

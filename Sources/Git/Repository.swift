@@ -32,6 +32,10 @@ public final class Repository {
     commonDirectory = Self.path(git_repository_commondir(handle.pointer)) ?? gitDirectory
     workTree = Self.path(git_repository_workdir(handle.pointer))
     try Ownership(environment: environment).check([gitDirectory, workTree].compactMap { $0 })
+    let objects = try Handle(freedBy: git_odb_free, owner: handle, to: "read the objects of \"\(gitDirectory)\"") {
+      git_repository_odb($0, handle.pointer)
+    }
+    try LooseObjectBackend.install(in: objects, folder: "\(commonDirectory)/objects")
     configurationHandle = try ConfigurationFiles(environment: environment).open(
       local: commonDirectory, worktree: gitDirectory, repository: handle)
     // Reflogs that libgit2 writes by itself would otherwise know neither the environment nor `committer.*`.

@@ -69,7 +69,14 @@ extension Repository {
     if let knowledge = IndexKnowledge(of: index.pointer, root: root, settings: configuration) {
       try comparison.leaveOut(knowledge, head: head.commit.map { name throws(Diagnostic) in try commit(name).tree })
     }
-    let (staged, changed, untracked) = try comparison.run()
+    let (staged, changed, untracked): (staged: [FileChange], changed: [FileChange], untracked: [String])
+    do throws(Diagnostic) {
+      (staged, changed, untracked) = try comparison.run()
+    } catch {
+      // Where it is the tree of HEAD that can't be read, libgit2 does not say why.
+      if let commit = head.commit { _ = try treeHandle(self.commit(commit).tree) }
+      throw error
+    }
     return Status(
       head: head, staged: staged, changed: changed, untracked: untracked, conflicted: try conflicts(in: index),
       operation: operation)

@@ -14,7 +14,7 @@ public struct Comparison {
     self.copy = copy
     var operands = operands[...]
     var range = isStaged ? DiffRange.staged : DiffRange.unstaged
-    if let first = operands.first, !copy.exists(first), let commit = try? copy.repository.resolve(first) {
+    if let first = operands.first, !copy.exists(first), let commit = try Self.commit(first, in: copy.repository) {
       let tree = try copy.repository.commit(commit).tree
       range = .workTree(since: tree)
       operands = operands.dropFirst()
@@ -32,6 +32,17 @@ public struct Comparison {
     }
     self.range = range
     self.paths = paths
+  }
+
+  /// The commit that a word stands for, or `nil` if it stands for none and may be a path.
+  private static func commit(_ word: String, in repository: Repository) throws(Diagnostic) -> ObjectName? {
+    do throws(Diagnostic) {
+      return try repository.resolve(word)
+    } catch  where error.code == .objectDamaged {
+      throw error
+    } catch {
+      return nil
+    }
   }
 
   /// The files that are in conflict among those that are looked at, as the user types them.

@@ -213,6 +213,9 @@ enum ErrorCodeTableSecond {
     nothing-to-undo
       = Nothing is recorded that could be taken back or done again.
       > go into the project's folder, or give it with -C
+    object-damaged
+      = A commit, folder or file in a repository that is not what it was when it was stored.
+      > git fsck tells what is damaged; copy the file from another clone, or clone again and take your changes over
     object-name-invalid
       = A text that is no full name of a Git object.
       > a full name is 40 hexadecimal digits

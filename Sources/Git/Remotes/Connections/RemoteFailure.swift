@@ -23,6 +23,11 @@ struct RemoteFailure {
   var diagnostic: Diagnostic {
     let text = "\(reason) \(lastServerLine ?? "")".lowercased()
     guard let row = Self.table.first(where: { row in row.signs.contains { text.contains($0) } }) else {
+      if place.address.kind == .local, DamagedRepository.isAboutObject(reason) {
+        return Diagnostic(
+          .objectDamaged, "\(place) could not be worked with: \(reason)",
+          remedy: .advice("type `git -C \"\(place.address.path)\" fsck` to see what is damaged there"))
+      }
       return Diagnostic(.remoteFailed, "\(place) could not be worked with: \(reason)", remedy: nil)
     }
     let host = place.address.host ?? place.address.path

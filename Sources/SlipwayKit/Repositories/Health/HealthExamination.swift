@@ -69,7 +69,9 @@ public struct HealthExamination {
     do throws(Diagnostic) {
       let copy = try WorkingCopy(at: directory, environment: environment)
       let head = try copy.repository.head()
-      if let commit = head.commit { _ = try copy.repository.commit(commit) }
+      if let commit = head.commit {
+        _ = try copy.repository.entries(ofTree: copy.repository.commit(commit).tree, recursive: true)
+      }
       let place: String =
         switch head {
         case .branch(let branch, _): "on \(branch)"

@@ -1,0 +1,38 @@
+import Clibgit2
+public import Diagnostics
+
+/// Says what helps where a file of the repository itself is cut off or was changed.
+enum DamagedRepository {
+  /// The diagnostic for a call that failed with `code` on this thread, or `nil` if the reason is another.
+  static func diagnostic(_ code: Int32, reason: String, message: String, file: String?) -> Diagnostic? {
+    let place = file.map { Place(file: $0) }
+    if code == GIT_EMISMATCH.rawValue || isAboutObject(reason) {
+      return Diagnostic(
+        .objectDamaged, message, at: place,
+        remedy: .advice("git fsck tells what else is damaged; another clone may have the file as it was"))
+    }
+    guard indexSigns.contains(where: reason.contains) else { return nil }
+    return Diagnostic(
+      .gitFailed, message, at: place,
+      remedy: .advice(
+        "the index is damaged: move it away and type `git reset`; no file changes, and what was staged is not any more")
+    )
+  }
+
+  /// Whether the reason is an object that is not as it was stored, or the pack that it is in.
+  static func isAboutObject(_ reason: String) -> Bool {
+    if LooseObjectFault.isTold(in: reason) || objectSigns.contains(where: reason.contains) { return true }
+    return git_error_last().map { $0.pointee.klass == Int32(GIT_ERROR_ZLIB.rawValue) } ?? false
+  }
+
+  /// Words of libgit2.
+  private static let objectSigns = [
+    "invalid packfile", "failed to parse loose object", "failed to inflate", "object hash mismatch",
+  ]
+  private static let indexSigns = ["invalid data in index", "failed to read index"]
+}
+
+extension Diagnostic.Code {
+  /// A commit, folder or file in a repository that is not what it was when it was stored.
+  public static let objectDamaged: Self = "object-damaged"
+}
