@@ -163,4 +163,31 @@ extension SealedWorld {
     #expect(try world.git("remote") == "origin\n")
     #expect(try world.json("remote", "remove", "copy", exits: 2)["error"]?["code"]?.string == "remote-not-found")
   }
+
+  @Test func `in a bare repository its history, branches and remotes are read, and it is fetched into`() throws {
+    let world = try SealedWorld()
+    try world.git("init", "-q", "-b", "main", "work")
+    try world.write("1\n", to: "work/a.txt")
+    try world.git("-C", "work", "add", "-A")
+    try world.git("-C", "work", "commit", "-q", "-m", "Begin")
+    try world.git("clone", "-q", "--bare", "work", "bare.git")
+    try world.git("clone", "-q", "--mirror", "work", "mirror.git")
+    try world.git("-C", "work", "commit", "-q", "--allow-empty", "-m", "Second")
+    let second = try world.git("-C", "work", "rev-parse", "main")
+    for place in ["bare.git", "mirror.git", "bare.git/refs"] {
+      #expect(try world.slipway("-C", place, "log").output.contains("Begin"))
+      #expect(try world.json("-C", place, "branch", "list").objects("branches").count == 1)
+      #expect(try world.json("-C", place, "remote", "list").objects("remotes").count == 1)
+    }
+    try world.slipway("-C", "bare.git", "fetch")
+    #expect(try world.text("bare.git/FETCH_HEAD").contains(second.prefix(40)))
+    // A mirror's own branches follow, the one that HEAD is at as well, as there are no files that they would belie.
+    try world.slipway("-C", "mirror.git", "fetch")
+    #expect(try world.git("-C", "mirror.git", "rev-parse", "main") == second)
+    #expect(try world.git("-C", "mirror.git", "rev-parse", "HEAD") == second)
+    for command in [["status"], ["commit", "-m", "x"], ["switch", "main"]] {
+      let refused = try world.run([SealedWorld.program, "-C", "bare.git"] + command)
+      #expect(refused.exitCode == 2 && refused.problems.contains("is bare"), "\(command): \(refused)")
+    }
+  }
 }

@@ -86,11 +86,11 @@ import Testing
   @Test func `the history names branches and tags at their commits`() throws {
     let (folder, copy) = try repository()
     defer { folder.remove() }
-    let history = try CommitHistory(of: copy, from: nil, includesAllBranches: false, limit: 10)
+    let history = try CommitHistory(of: copy.repository, from: nil, includesAllBranches: false, limit: 10)
     #expect(history.commits.map(\.subject) == ["One"])
     #expect(history.names.values.map(\.first) == ["HEAD -> main"])
     #expect(throws: Diagnostic.self) {
-      try CommitHistory(of: copy, from: "nowhere", includesAllBranches: false, limit: 10)
+      try CommitHistory(of: copy.repository, from: "nowhere", includesAllBranches: false, limit: 10)
     }
   }
 

@@ -8,18 +8,17 @@ public struct CommitHistory {
   /// The names of branches and tags at each commit; the current branch first.
   public let names: [ObjectName: [String]]
 
-  /// Reads the history of `copy`.
+  /// Reads the history of a repository.
   ///
   /// - Parameters:
-  ///   - copy: The repository.
+  ///   - repository: The repository, which may be bare.
   ///   - revision: Where to begin; HEAD if `nil`.
   ///   - includesAllBranches: Whether the other branches' commits are shown as well.
   ///   - limit: How many commits at most.
   /// - Throws: `no-commits` before the first commit, `revision-not-found`.
   public init(
-    of copy: WorkingCopy, from revision: String?, includesAllBranches: Bool, limit: Int
+    of repository: Repository, from revision: String?, includesAllBranches: Bool, limit: Int
   ) throws(Diagnostic) {
-    let repository = copy.repository
     let head = try repository.head()
     var tips: [ObjectName] = []
     if let revision {

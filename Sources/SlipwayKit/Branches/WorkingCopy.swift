@@ -15,13 +15,7 @@ public struct WorkingCopy {
   ///
   /// - Throws: `repository-not-found`, `bare-repository`, and what opening throws.
   public init(at directory: String, environment: GitEnvironment) throws(Diagnostic) {
-    guard let repository = try Repository.find(from: directory, environment: environment) else {
-      throw Diagnostic(
-        .repositoryNotFound, "\"\(directory)\" is in no Git repository",
-        remedy: .advice("go into a project's folder, or give it with -C; slipway new makes a project with a repository")
-      )
-    }
-    self.repository = repository
+    repository = try Repository.around(directory, environment: environment)
     self.directory = directory
     let workTree = try repository.requireWorkTree()
     root = workTree.count > 1 && workTree.hasSuffix("/") ? String(workTree.dropLast()) : workTree
@@ -60,6 +54,18 @@ public struct WorkingCopy {
     let common = zip(here, there).prefix { $0 == $1 }.count
     let up = Array(repeating: Substring(".."), count: here.count - common)
     return (up + there.dropFirst(common)).joined(separator: "/")
+  }
+}
+
+extension Repository {
+  /// Opens the repository that `directory` belongs to, with or without a work tree.
+  ///
+  /// - Throws: `repository-not-found`, and what opening throws.
+  public static func around(_ directory: String, environment: GitEnvironment) throws(Diagnostic) -> Repository {
+    if let repository = try find(from: directory, environment: environment) { return repository }
+    throw Diagnostic(
+      .repositoryNotFound, "\"\(directory)\" is in no Git repository",
+      remedy: .advice("go into a project's folder, or give it with -C; slipway new makes a project with a repository"))
   }
 }
 

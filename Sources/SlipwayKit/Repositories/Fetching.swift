@@ -12,16 +12,16 @@ public struct Fetching {
   /// Plans a fetch.
   ///
   /// - Parameters:
-  ///   - copy: The working copy.
+  ///   - repository: The repository, which may be bare.
   ///   - remote: The remote's name or an address; the one that the current branch follows if `nil`.
   ///   - includesAllRemotes: Whether every remote is asked.
   ///   - pruning: What is done about branches that a remote no longer has.
   ///   - moment: When it is done, for the reflog.
   public init(
-    in copy: WorkingCopy, remote: String?, includesAllRemotes: Bool = false,
+    in repository: Repository, remote: String?, includesAllRemotes: Bool = false,
     pruning: FetchRequest.Pruning = .configured, at moment: Moment
   ) {
-    repository = copy.repository
+    self.repository = repository
     self.remote = remote
     self.includesAllRemotes = includesAllRemotes
     self.pruning = pruning
@@ -77,17 +77,17 @@ public struct BranchStanding: Hashable, Sendable {
   /// Looks at the current branch; `nil` where HEAD is at a commit itself.
   ///
   /// - Throws: what reading the repository throws.
-  public init?(in copy: WorkingCopy) throws(Diagnostic) {
-    let head = try copy.repository.head()
+  public init?(in repository: Repository) throws(Diagnostic) {
+    let head = try repository.head()
     guard let branch = head.branch else { return nil }
     self.branch = branch
-    let upstream = try copy.repository.upstream(of: branch)
+    let upstream = try repository.upstream(of: branch)
     self.upstream = upstream?.shortName
     guard let commit = head.commit, let target = upstream?.target else {
       distance = nil
       return
     }
-    let (ahead, behind) = try copy.repository.aheadBehind(commit, of: target)
+    let (ahead, behind) = try repository.aheadBehind(commit, of: target)
     distance = Distance(ahead: ahead, behind: behind)
   }
 }

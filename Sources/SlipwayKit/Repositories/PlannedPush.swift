@@ -17,6 +17,6 @@ public struct PlannedPush: Hashable, Sendable {
     let branch = try copy.repository.head().branch
     self.branch = branch
     self.remote = if let remote { remote } else { try copy.repository.remoteForPushing(branch) }
-    commits = try BranchStanding(in: copy)?.distance?.ahead
+    commits = try BranchStanding(in: copy.repository)?.distance?.ahead
   }
 }

@@ -12,7 +12,7 @@ struct BranchListCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    BranchListReport(branches: try context.workingCopy().repository.branchSummaries())
+    BranchListReport(branches: try context.repository().branchSummaries())
   }
 }
 

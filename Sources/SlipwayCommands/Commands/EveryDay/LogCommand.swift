@@ -18,7 +18,7 @@ struct LogCommand: SlipwayCommand {
       throw Diagnostic(.usage, "-n takes a number from 1 on", remedy: .advice("for example -n 20"))
     }
     let history = try CommitHistory(
-      of: context.workingCopy(), from: revision, includesAllBranches: all, limit: limit)
+      of: context.repository(), from: revision, includesAllBranches: all, limit: limit)
     return LogReport(history: history, drawsGraph: graph)
   }
 }

@@ -19,17 +19,18 @@ struct FetchCommand: SlipwayCommand {
     guard remote == nil || !all else {
       throw Diagnostic(.usage, "--all and a remote exclude each other", remedy: .advice("leave one of them out"))
     }
-    let copy = try context.workingCopy()
+    let repository = try context.repository()
     let fetching = Fetching(
-      in: copy, remote: remote, includesAllRemotes: all, pruning: prune ? .prune : .configured, at: context.moment)
+      in: repository, remote: remote, includesAllRemotes: all, pruning: prune ? .prune : .configured, at: context.moment
+    )
     if shared.dryRun {
       return FetchReport(remotes: try fetching.remotes(), outcomes: [], standing: nil, isPlan: true)
     }
     let talk = RemoteTalk(in: context)
-    copy.repository.onProgramOutput = talk.show
+    repository.onProgramOutput = talk.show
     let outcomes = try talk.whileTalking { (dialogue) throws(Diagnostic) in try fetching.fetch(dialogue) }
     return FetchReport(
-      remotes: outcomes.map(\.remote), outcomes: outcomes, standing: try BranchStanding(in: copy), isPlan: false)
+      remotes: outcomes.map(\.remote), outcomes: outcomes, standing: try BranchStanding(in: repository), isPlan: false)
   }
 }
 

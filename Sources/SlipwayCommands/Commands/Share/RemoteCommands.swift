@@ -18,7 +18,7 @@ extension RemoteCommands {
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
-      RemoteListReport(remotes: try context.workingCopy().repository.remotes())
+      RemoteListReport(remotes: try context.repository().remotes())
     }
   }
 
