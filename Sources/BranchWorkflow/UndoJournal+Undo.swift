@@ -70,6 +70,13 @@ extension UndoJournal {
     let isHalfDone = entry.state != .done && (entry.plan == nil || entry.state != .begun)
     if entry.scope != .resolution, !isHalfDone { try repository.requireNoOperation() }
     guard entry.state != .begun || entry.plan == nil else {
+      let workflow = Workflow(repository: repository, settings: WorkflowSettings(), at: moment)
+      if try workflow.closeDoneElsewhere() { return try undoLast(published) }
+      if try workflow.stopped()?.standing == .mergedElsewhere {
+        throw Diagnostic(
+          .undoImpossible, "\"\(entry.title)\" was finished with Git's own commands, and more was done since",
+          remedy: .operation(.init("abort")))
+      }
       throw Diagnostic(
         .operationInProgress, "\"\(entry.title)\" stopped and is not finished",
         remedy: .operation(.init("abort")))

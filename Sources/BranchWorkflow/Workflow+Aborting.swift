@@ -12,6 +12,7 @@ extension Workflow {
   private func takeBack() throws(Diagnostic) -> AbortOutcome {
     guard let stopped = try stopped() else {
       try repository.requireNoOperation()
+      _ = try closeDoneElsewhere()
       throw Diagnostic(.noOperation, "nothing waits to be taken back")
     }
     guard let plan = stopped.plan, let entry = stopped.entry else { return try abortForeign(stopped) }

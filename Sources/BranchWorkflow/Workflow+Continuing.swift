@@ -13,12 +13,13 @@ extension Workflow {
   private func goOn() throws(Diagnostic) -> MergeProgress {
     guard let stopped = try stopped() else {
       try repository.requireNoOperation()
+      _ = try closeDoneElsewhere()
       throw Diagnostic(.noOperation, "nothing waits to be continued")
     }
     guard let plan = stopped.plan, let entry = stopped.entry else { return try continueForeign(stopped) }
     if plan.isChain { return try continueChain(stopped, plan, entry) }
     switch stopped.standing {
-    case .interrupted: return try beginAgain(plan, entry)
+    case .interrupted, .takenBack: return try beginAgain(plan, entry)
     case .mergedElsewhere:
       if plan.rebases { return try concludeRebase(plan, entry) }
       guard let target = try repository.branch(plan.target)?.target else {

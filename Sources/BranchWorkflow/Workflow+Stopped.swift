@@ -3,13 +3,21 @@ import Git
 
 /// Finding out what stopped.
 extension Workflow {
-  /// What stopped here, by our own record and by Git's state, which must agree; nothing if all is done.
+  /// What stopped here, by our own record and by Git's state, which must agree; nothing if all is done, or was taken
+  /// back with Git's own commands.
   public func stopped() throws(Diagnostic) -> StoppedOperation? {
+    guard let found = try recorded(), found.standing != .takenBack else { return nil }
+    return found
+  }
+
+  /// As ``stopped()``, with what was taken back with Git's own commands and is recorded still.
+  func recorded() throws(Diagnostic) -> StoppedOperation? {
     let conflicts = try repository.conflicts()
     guard let entry = try journal.entries().first(where: { $0.state == .begun && $0.plan != nil }),
       let plan = entry.plan
     else { return try foreign(conflicts) }
-    let standing = try standing(of: plan, hasConflicts: !conflicts.isEmpty)
+    var standing = try standing(of: plan, hasConflicts: !conflicts.isEmpty)
+    if standing == .interrupted, conflicts.isEmpty, try isTakenBack(entry, plan) { standing = .takenBack }
     if standing != .waiting, let found = try foreign(conflicts) { return found }
     let parties = try parties(of: plan)
     return StoppedOperation(
@@ -114,13 +122,17 @@ extension Workflow {
   /// Refuses while something is stopped; a record that Git's state contradicts is cleared, if it may be.
   func requireNothingStopped(clearing: Bool = true) throws(Diagnostic) {
     try journal.refuseInterrupted(clearing: clearing)
-    guard let stopped = try stopped(), let plan = stopped.plan, let entry = stopped.entry else {
+    guard let stopped = try recorded(), let plan = stopped.plan, let entry = stopped.entry else {
       do throws(Diagnostic) {
         return try repository.requireNoOperation()
       } catch {
         guard try self.stopped() != nil else { throw error }
         throw Diagnostic(error.code, error.message, remedy: .operation(.init("continue")))
       }
+    }
+    if stopped.standing == .takenBack {
+      if clearing { try closeTakenBack(entry) }
+      return try repository.requireNoOperation()
     }
     let source = try repository.branch(plan.source)
     let isTidy = !plan.deletesSource || source == nil

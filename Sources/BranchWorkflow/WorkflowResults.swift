@@ -134,6 +134,8 @@ public struct StoppedOperation: Hashable, Sendable {
     case mergedElsewhere
     /// Nothing waits any more, and the target has not got the source: it was killed, or taken back with Git's commands.
     case interrupted
+    /// It had stopped, and was taken back with Git's own commands.
+    case takenBack
   }
 
   /// What was asked for; nothing for what Git began.

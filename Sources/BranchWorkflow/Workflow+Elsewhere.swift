@@ -1,0 +1,48 @@
+import Diagnostics
+import Git
+
+/// What stopped and was finished, or taken back, with Git's own commands.
+extension Workflow {
+  /// Closes the record of an operation that was taken back with Git's own commands, or by them brought to the very end
+  /// that it would have come to, so that it can be taken back like any other.
+  ///
+  /// - Returns: Whether there was one.
+  func closeDoneElsewhere() throws(Diagnostic) -> Bool {
+    guard let stopped = try recorded(), let plan = stopped.plan, let entry = stopped.entry else { return false }
+    switch stopped.standing {
+    case .waiting, .interrupted: return false
+    case .takenBack: try closeTakenBack(entry)
+    case .mergedElsewhere:
+      guard try isAtItsEnd(plan) else { return false }
+      try journal.finish(entry)
+    }
+    return true
+  }
+
+  /// Ends the record of what Git took back; what was resolved meanwhile goes with it.
+  func closeTakenBack(_ entry: JournalEntry) throws(Diagnostic) {
+    try journal.supersedeResolutions(since: entry)
+    try journal.write(entry, .aborted, tree: entry.tree)
+  }
+
+  /// Whether something that stopped is as it was before it began: Git's `--abort` and `reset` leave it so.
+  ///
+  /// What was killed before it stopped looks the same, and is another matter.
+  func isTakenBack(_ entry: JournalEntry, _ plan: MergePlan) throws(Diagnostic) -> Bool {
+    guard !plan.isChain, plan.purpose != .stash, repository.operation == nil else { return false }
+    return try journal.record(of: entry).stopped != nil
+  }
+
+  /// Whether the branch has what the operation was to bring and no more: later work is not its own.
+  private func isAtItsEnd(_ plan: MergePlan) throws(Diagnostic) -> Bool {
+    if plan.rebases {
+      let (branch, start) = plan.rebased
+      guard let tip = try repository.branch(branch)?.target else { return false }
+      let onto = plan.onto.commit
+      return try repository.log(from: [tip], hiding: [onto]).count
+        <= repository.log(from: [start], hiding: [onto]).count
+    }
+    guard plan.purpose != .stash, let tip = try repository.branch(plan.target)?.target else { return false }
+    return try repository.commit(tip).parents.first == plan.targetCommit
+  }
+}
