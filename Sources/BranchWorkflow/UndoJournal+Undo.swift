@@ -122,13 +122,29 @@ extension UndoJournal {
 
   /// Takes back all operations from the last one to the one with this number, the last first.
   ///
-  /// - Throws: As ``undo(_:)``; the operations that were taken back before it failed stay so.
+  /// - Throws: As ``undo(_:)``; then what had been taken back before is done again.
   public func undo(to id: Int, _ published: PublishedCommits = .refused) throws(Diagnostic) -> [UndoOutcome] {
     try repository.exclusively { () throws(Diagnostic) in
       var outcomes: [UndoOutcome] = []
-      for _ in try entriesToUndo(downTo: id) { outcomes.append(try undoLast(published)) }
+      for _ in try entriesToUndo(downTo: id) {
+        do throws(Diagnostic) {
+          outcomes.append(try undoLast(published))
+        } catch {
+          throw try stepForward(over: outcomes, after: error)
+        }
+      }
       return outcomes
     }
+  }
+
+  /// Does again what was taken back before a step failed; says of what can't be done again that it was taken back.
+  private func stepForward(over outcomes: [UndoOutcome], after error: Diagnostic) throws(Diagnostic) -> Diagnostic {
+    var left = outcomes
+    while !left.isEmpty, (try? redoNext()) != nil { left.removeLast() }
+    let titles = left.map { "\"\($0.entry.title)\"" }.joined(separator: ", ")
+    let rest = left.isEmpty ? "nothing was taken back" : "\(titles) was taken back"
+    return Diagnostic(
+      error.code, "\(error.message); \(rest)", severity: error.severity, at: error.place, remedy: error.remedy)
   }
 
   /// The operations that would be taken back to be rid of the one with this number, the last first.

@@ -76,4 +76,19 @@ import Testing
   private func state(of world: SealedWorld) throws -> (String, String) {
     (try world.git("rev-parse", "HEAD"), try world.git("status", "--porcelain"))
   }
+
+  @Test func `stepping back to an operation is done whole or not at all`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("one\n", to: "a.txt")
+    try world.slipway("commit", "--all", "-m", "One", "-q")
+    try world.slipway("branch", "create", "side")
+    let steps = try world.json("undo", "--list").objects("operations").compactMap { $0["id"]?.int }
+    try world.git("commit", "--quiet", "--allow-empty", "-m", "By hand")
+    let before = try world.git("for-each-ref")
+    let refused = try world.slipway("undo", "--to", "\(steps[1])", exits: 2)
+    #expect(refused.problems.contains("nothing was taken back"), "\(refused)")
+    #expect(try world.git("for-each-ref") == before)
+    let states = try world.json("undo", "--list").objects("operations").prefix(2).compactMap { $0["state"]?.string }
+    #expect(states == ["done", "done"])
+  }
 }
