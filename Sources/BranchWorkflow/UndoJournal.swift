@@ -106,6 +106,20 @@ public struct UndoJournal {
     try record(title, .repository, writing: paths, work)
   }
 
+  /// Does `work`, which changes the index alone, and records it; while something waits for its conflicts to be
+  /// resolved it is part of that.
+  ///
+  /// - Throws: What `work` throws, and what writing the record throws.
+  public func recordStaging<Result>(
+    _ title: String, _ work: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    try repository.exclusively { () throws(Diagnostic) in
+      let hasStopped = try entries().contains { $0.state == .begun && $0.plan != nil }
+      let isPart = hasStopped || repository.operation != nil
+      return try record(title, isPart ? .resolution : .repository, writing: [], work)
+    }
+  }
+
   func record<Result>(
     _ title: String, _ scope: JournalEntry.Scope, writing paths: [String], _ work: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {

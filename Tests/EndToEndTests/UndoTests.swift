@@ -77,6 +77,37 @@ import Testing
     (try world.git("rev-parse", "HEAD"), try world.git("status", "--porcelain"))
   }
 
+  @Test func `staging is taken back, also what only the index had`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("one\n", to: "a.txt")
+    try world.slipway("stage", "a.txt")
+    try world.write("two\n", to: "a.txt")
+    try world.slipway("unstage", "a.txt")
+    #expect(try world.slipway("undo").output.hasPrefix("Took back: unstage a.txt\n"))
+    #expect(try world.git("show", ":a.txt") == "one\n")
+    #expect(try world.text("a.txt") == "two\n")
+    #expect(try world.slipway("undo").output.hasPrefix("Took back: stage a.txt\n"))
+    #expect(try world.git("status", "--porcelain") == "?? a.txt\n")
+    try world.slipway("redo")
+    try world.slipway("redo")
+    #expect(try world.git("status", "--porcelain") == "?? a.txt\n")
+    try world.slipway("stage", "--all", "--dry-run")
+    #expect(try world.json("undo", "--list").objects("operations").first?["operation"]?.string == "unstage a.txt")
+  }
+
+  @Test func `staging while a merge waits is part of it`() throws {
+    let world = try SealedWorld.withDisagreement()
+    try world.slipway("merge", "feature/alarm", exits: 1)
+    try world.settleConflict(in: SealedWorld.sourceFile, with: "            Text(\"Both\")")
+    try world.slipway("stage", SealedWorld.sourceFile)
+    try world.slipway("undo")
+    #expect(try world.git("ls-files", "--unmerged").lines.count == 3)
+    try world.slipway("stage", SealedWorld.sourceFile)
+    try world.slipway("continue")
+    #expect(try world.slipway("undo").output.hasPrefix("Took back: merge"))
+    #expect(try world.git("status", "--porcelain") == "")
+  }
+
   @Test func `stepping back to an operation is done whole or not at all`() throws {
     let world = try SealedWorld.withProject()
     try world.write("one\n", to: "a.txt")

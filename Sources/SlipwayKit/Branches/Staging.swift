@@ -6,11 +6,13 @@ public import Git
 /// Putting changes into the next commit and taking them out.
 public struct Staging {
   private let copy: WorkingCopy
+  private let moment: Moment
   private let isDryRun: Bool
 
-  /// Stages in `copy`; a dry run only tells.
-  public init(_ copy: WorkingCopy, isDryRun: Bool) {
+  /// Stages in `copy` at a moment that the record has; a dry run only tells.
+  public init(_ copy: WorkingCopy, at moment: Moment, isDryRun: Bool) {
     self.copy = copy
+    self.moment = moment
     self.isDryRun = isDryRun
   }
 
@@ -19,7 +21,15 @@ public struct Staging {
   /// - Throws: `path-not-found`, `path-outside`, `conflict-markers-left`; then nothing is staged.
   public func stage(_ typed: [String]?) throws(Diagnostic) -> StagingOutcome {
     guard !isDryRun else { return try staged(typed) }
-    return try copy.repository.exclusively { () throws(Diagnostic) in try staged(typed) }
+    return try recording("stage", typed) { () throws(Diagnostic) in try staged(typed) }
+  }
+
+  private func recording(
+    _ verb: String, _ typed: [String]?, _ work: () throws(Diagnostic) -> StagingOutcome
+  ) throws(Diagnostic) -> StagingOutcome {
+    let more = (typed?.count ?? 1) > 1 ? " and \((typed?.count ?? 1) - 1) more" : ""
+    let title = "\(verb) \(typed?.first ?? "--all")\(more)"
+    return try UndoJournal(of: copy.repository, at: moment).recordStaging(title, work)
   }
 
   private func staged(_ typed: [String]?) throws(Diagnostic) -> StagingOutcome {
@@ -43,9 +53,9 @@ public struct Staging {
   /// to be continued.
   ///
   /// - Throws: `path-not-found`, `path-outside`; then nothing is unstaged.
-  public func unstage(_ typed: [String]?, at moment: Moment) throws(Diagnostic) -> StagingOutcome {
+  public func unstage(_ typed: [String]?) throws(Diagnostic) -> StagingOutcome {
     guard !isDryRun else { return try unstaged(typed) }
-    return try copy.repository.exclusively { () throws(Diagnostic) in
+    return try recording("unstage", typed) { () throws(Diagnostic) in
       let outcome = try unstaged(typed)
       if typed == nil, try copy.stoppedWorkflow(at: moment).stopped() == nil { copy.repository.forgetSquash() }
       return outcome

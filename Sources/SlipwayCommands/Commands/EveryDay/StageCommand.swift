@@ -14,7 +14,7 @@ struct StageCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     try requirePaths(path, all: all)
-    let result = try Staging(context.workingCopy(), isDryRun: shared.dryRun).stage(all ? nil : path)
+    let result = try Staging(context.workingCopy(), at: context.moment, isDryRun: shared.dryRun).stage(all ? nil : path)
     return StagingReport(verb: "stage", result: result, isPlan: shared.dryRun)
   }
 }
@@ -30,8 +30,8 @@ struct UnstageCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     try requirePaths(path, all: all)
-    let result = try Staging(context.workingCopy(), isDryRun: shared.dryRun).unstage(
-      all ? nil : path, at: context.moment)
+    let result = try Staging(context.workingCopy(), at: context.moment, isDryRun: shared.dryRun).unstage(
+      all ? nil : path)
     return StagingReport(verb: "unstage", result: result, isPlan: shared.dryRun)
   }
 }
