@@ -68,9 +68,10 @@ extension UndoJournal {
     if entry.scope == .remotes { return try stepRemotes(entry, isUndo: true) }
     // What a killed run left may be all that is under way.
     let isHalfDone = entry.state != .done && (entry.plan == nil || entry.state != .begun)
+    let workflow = Workflow(repository: repository, settings: WorkflowSettings(), at: moment)
+    if entry.state == .begun { try workflow.refuseHalfWritten() }
     if entry.scope != .resolution, !isHalfDone { try repository.requireNoOperation() }
     guard entry.state != .begun || entry.plan == nil else {
-      let workflow = Workflow(repository: repository, settings: WorkflowSettings(), at: moment)
       if try workflow.closeDoneElsewhere() { return try undoLast(published) }
       if try workflow.stopped()?.standing == .mergedElsewhere {
         throw Diagnostic(

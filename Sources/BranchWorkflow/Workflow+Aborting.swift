@@ -18,7 +18,9 @@ extension Workflow {
     guard let plan = stopped.plan, let entry = stopped.entry else { return try abortForeign(stopped) }
     let isClean = try repository.status().isClean
     let mayGoBack = stopped.standing == .interrupted || plan.isChain
-    guard stopped.standing == .waiting || (mayGoBack && isClean) else {
+    let waits = stopped.standing == .waiting || stopped.standing == .halfWritten
+    let wasKilled = try wasKilledHere(entry)
+    guard waits || (mayGoBack && (isClean || wasKilled)) else {
       try journal.finish(entry)
       let end: AbortOutcome.End =
         stopped.standing == .mergedElsewhere ? .alreadyFinished(entry.title) : .nothingWaited(entry.title)

@@ -17,9 +17,10 @@ extension Workflow {
       throw Diagnostic(.noOperation, "nothing waits to be continued")
     }
     guard let plan = stopped.plan, let entry = stopped.entry else { return try continueForeign(stopped) }
+    if stopped.standing == .halfWritten { throw Self.halfWritten(entry) }
     if plan.isChain { return try continueChain(stopped, plan, entry) }
     switch stopped.standing {
-    case .interrupted, .takenBack: return try beginAgain(plan, entry)
+    case .interrupted, .takenBack, .halfWritten: return try beginAgain(plan, entry)
     case .mergedElsewhere:
       if plan.rebases { return try concludeRebase(plan, entry) }
       guard let target = try repository.branch(plan.target)?.target else {

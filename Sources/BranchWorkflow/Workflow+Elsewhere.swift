@@ -10,7 +10,7 @@ extension Workflow {
   func closeDoneElsewhere() throws(Diagnostic) -> Bool {
     guard let stopped = try recorded(), let plan = stopped.plan, let entry = stopped.entry else { return false }
     switch stopped.standing {
-    case .waiting, .interrupted: return false
+    case .waiting, .interrupted, .halfWritten: return false
     case .takenBack: try closeTakenBack(entry)
     case .mergedElsewhere:
       guard try isAtItsEnd(plan) else { return false }

@@ -18,7 +18,8 @@ extension Workflow {
     else { return try foreign(conflicts) }
     var standing = try standing(of: plan, hasConflicts: !conflicts.isEmpty)
     if standing == .interrupted, conflicts.isEmpty, try isTakenBack(entry, plan) { standing = .takenBack }
-    if standing != .waiting, let found = try foreign(conflicts) { return found }
+    if standing == .waiting, try isHalfWritten(entry) { standing = .halfWritten }
+    if standing != .waiting, standing != .halfWritten, let found = try foreign(conflicts) { return found }
     let parties = try parties(of: plan)
     return StoppedOperation(
       plan: plan, purpose: plan.purpose, standing: standing, conflicts: conflicts, ours: parties.ours,
@@ -134,6 +135,7 @@ extension Workflow {
       if clearing { try closeTakenBack(entry) }
       return try repository.requireNoOperation()
     }
+    if stopped.standing == .halfWritten { throw Self.halfWritten(entry) }
     let source = try repository.branch(plan.source)
     let isTidy = !plan.deletesSource || source == nil
     if stopped.standing == .interrupted && !plan.isChain || (stopped.standing == .mergedElsewhere && isTidy) {

@@ -134,6 +134,8 @@ public struct StoppedOperation: Hashable, Sendable {
     case mergedElsewhere
     /// Nothing waits any more, and the target has not got the source: it was killed, or taken back with Git's commands.
     case interrupted
+    /// It was killed while it wrote files, so what Git's state says of it is not to be gone on with.
+    case halfWritten
     /// It had stopped, and was taken back with Git's own commands.
     case takenBack
   }

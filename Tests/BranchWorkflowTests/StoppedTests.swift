@@ -96,31 +96,20 @@ struct StoppedTests {
     let world = try clash()
     _ = try world.workflow().finishFeature()
     try world.git("merge", "--abort")
-    #expect(try world.workflow().stopped()?.standing == .interrupted)
-    _ = try world.workflow().startFeature("third")
     #expect(try world.workflow().stopped() == nil)
+    #expect(code { _ = try world.workflow().continueOperation() } == .noOperation)
+    #expect(code { _ = try world.workflow().abortOperation() } == .noOperation)
+    _ = try world.workflow().startFeature("third")
     #expect(try world.git("branch", "--list", "feature/second").isEmpty == false)
   }
 
-  @Test func `a finish that was killed before the merge is done again by continue`() throws {
+  @Test func `a finish that the user aborted with plain Git is done again`() throws {
     let world = try clash()
     _ = try world.workflow().finishFeature()
     try world.git("merge", "--abort")
     try world.git("switch", "-q", "feature/second")
-    let progress = try world.workflow().continueOperation()
-    #expect(progress.isStopped)
+    #expect(try world.workflow().finishFeature().isStopped)
     #expect(try world.git("rev-parse", "--abbrev-ref", "HEAD") == "main\n")
-  }
-
-  @Test func `a finish that was killed after its switch is taken back by abort`() throws {
-    let world = try clash()
-    let before = try world.state()
-    _ = try world.workflow().finishFeature()
-    try world.git("merge", "--abort")
-    #expect(code { _ = try world.workflow().journal.undo() } == .operationInProgress)
-    _ = try world.workflow().abortOperation()
-    #expect(try world.state() == before)
-    #expect(try world.workflow().stopped() == nil)
   }
 
   @Test func `a finish that was killed before its branch was deleted is tidied up by continue`() throws {

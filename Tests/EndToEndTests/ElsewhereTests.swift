@@ -35,6 +35,49 @@ import Testing
     #expect(try world.git("status", "--porcelain") == "")
   }
 
+  /// The state in which a run that is killed between writing MERGE_HEAD and writing the index leaves everything.
+  private func killedMerge() throws -> SealedWorld {
+    let world = try SealedWorld.withDisagreement()
+    try world.slipway("merge", "feature/alarm", exits: 1)
+    let script = """
+      export GIT_DIR=.git/slipway/undo.git
+      last=$(git for-each-ref --format='%(refname)' --sort=-version:refname refs/undo | head -n 1)
+      tree=$(git ls-tree $last | grep -v stopped$ | git mktree)
+      git update-ref $last $(git log -1 --format=%B $last | git commit-tree $tree)
+      unset GIT_DIR
+      git read-tree HEAD
+      """
+    try #require(try world.run(["/bin/sh", "-e", "-c", script]).exitCode == 0)
+    return world
+  }
+
+  @Test func `a merge that was killed while it wrote is taken back, never gone on with`() throws {
+    let world = try killedMerge()
+    let before = try world.git("rev-parse", "main")
+    let status = try world.slipway("status")
+    #expect(status.output.contains("Interrupted and half done: merge"), "\(status)")
+    #expect(status.output.contains("next: slipway abort"), "\(status)")
+    for command in [["continue"], ["commit", "--all", "-m", "Half"], ["switch", "feature/alarm"], ["undo"]] {
+      let refused = try world.run([SealedWorld.program] + command)
+      #expect(refused.exitCode == 2 && refused.problems.contains("slipway abort"), "\(command): \(refused)")
+    }
+    try world.slipway("abort")
+    #expect(try world.git("rev-parse", "main") == before)
+    #expect(try world.git("status", "--porcelain") == "")
+    #expect(!world.exists(".git/MERGE_HEAD"))
+  }
+
+  @Test func `what a killed merge wrote goes by abort, also where git has ended the merge`() throws {
+    let world = try killedMerge()
+    let half = try world.text(SealedWorld.sourceFile)
+    try world.git("read-tree", "HEAD")
+    _ = try world.run(["/bin/sh", "-c", "rm -f .git/MERGE_HEAD .git/MERGE_MSG .git/MERGE_MODE"])
+    try world.slipway("abort")
+    #expect(try world.git("status", "--porcelain") == "")
+    try world.slipway("undo")
+    #expect(try world.text(SealedWorld.sourceFile) == half, "what was there can be had back")
+  }
+
   @Test func `a merge that git finished is taken back like any other`() throws {
     let world = try SealedWorld.withDisagreement()
     let before = try world.git("rev-parse", "main")

@@ -71,6 +71,7 @@ public struct CommitChanges {
     }
     let whole = request
     return try copy.repository.exclusively { () throws(Diagnostic) in
+      try copy.stoppedWorkflow(at: whole.moment).refuseHalfWritten()
       if !allowsSecrets { try refuseSecrets(in: planned()) }
       return try recorded(whole)
     }

@@ -12,6 +12,8 @@ public struct RepositoryOverview {
   public let distance: (ahead: Int, behind: Int)?
   /// What was begun and stopped: `merge`, `rebase`, `finish` and others.
   public let operation: String?
+  /// Whether what was begun was killed while it wrote files, so that only the way back is open.
+  public let isHalfWritten: Bool
   /// What a run left half done that was killed.
   public let interrupted: InterruptedOperation?
 
@@ -20,7 +22,9 @@ public struct RepositoryOverview {
     let repository = copy.repository
     status = try repository.status()
     interrupted = try UndoJournal(of: repository, at: moment).halfDone()
-    operation = try Self.operation(of: copy, at: moment) ?? status.operation?.rawValue
+    let stopped = try copy.stoppedWorkflow(at: moment).stopped()
+    isHalfWritten = stopped?.standing == .halfWritten
+    operation = Self.operation(of: stopped) ?? status.operation?.rawValue
     guard let branch = status.head.branch, let upstream = try repository.upstream(of: branch) else {
       self.upstream = nil
       distance = nil
@@ -34,8 +38,8 @@ public struct RepositoryOverview {
     distance = try repository.aheadBehind(commit, of: target)
   }
 
-  private static func operation(of copy: WorkingCopy, at moment: Moment) throws(Diagnostic) -> String? {
-    guard let stopped = try copy.stoppedWorkflow(at: moment).stopped() else { return nil }
+  private static func operation(of stopped: StoppedOperation?) -> String? {
+    guard let stopped else { return nil }
     // What Git's own commands brought to its end is done, unless more than that was asked for.
     if stopped.standing == .mergedElsewhere, let plan = stopped.plan, plan.isMergeAlone { return nil }
     return stopped.purpose.rawValue

@@ -45,7 +45,10 @@ struct StatusReport: Report {
     if let interrupted = overview.interrupted {
       return page.line("Interrupted and half done: \(interrupted.entry.title, .bold)")
     }
-    if let operation = overview.operation { page.line("What was begun and waits: \(operation, .bold)") }
+    guard let operation = overview.operation else { return }
+    page.line(
+      overview.isHalfWritten
+        ? "Interrupted and half done: \(operation, .bold)" : "What was begun and waits: \(operation, .bold)")
   }
 
   private var distanceText: StyledText {
@@ -63,6 +66,8 @@ struct StatusReport: Report {
       page.next(
         interrupted.isRedo ? "slipway redo" : "slipway undo",
         interrupted.isRedo ? "does it to its end; slipway undo takes it back" : "takes back what it had done")
+    } else if overview.isHalfWritten {
+      page.next("slipway abort", "takes back what it had done")
     } else if let operation = status.operation, operation == .bisect || operation == .applyMailbox,
       let commands = operation.commands
     {

@@ -57,6 +57,9 @@ extension HealthExamination {
   func operation(in copy: WorkingCopy) throws(Diagnostic) -> HealthCheck {
     if let stopped = try copy.stoppedWorkflow(at: moment).stopped() {
       let name = stopped.plan?.purpose.rawValue ?? stopped.purpose.rawValue
+      if stopped.standing == .halfWritten {
+        return .warning(.operation, "a \(name) was killed while it wrote files", .advice("slipway abort"))
+      }
       return .warning(.operation, "a \(name) was begun and waits", .advice("slipway continue, or slipway abort"))
     }
     guard let operation = copy.repository.operation else {

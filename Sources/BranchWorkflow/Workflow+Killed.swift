@@ -1,0 +1,36 @@
+public import Diagnostics
+import Git
+
+/// What was killed while it wrote.
+extension Workflow {
+  /// Whether a run was killed before it came to its stop: Git's state is written before the files and the index, so
+  /// going on would commit what was there before as if it were the outcome.
+  func isHalfWritten(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
+    guard repository.keepsOthersOut || !repository.isBusy else { return false }
+    return try journal.record(of: entry).stopped == nil
+  }
+
+  /// Whether a run was killed before it came to its stop, and no branch has moved since it began.
+  func wasKilledHere(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
+    let record = try journal.record(of: entry)
+    guard record.stopped == nil else { return false }
+    let names = entry.plan?.references ?? []
+    let present = try repository.snapshot(of: []).references
+    return names.allSatisfy { present[$0] == record.before.references[$0] }
+  }
+
+  /// Says that the only way is back.
+  static func halfWritten(_ entry: JournalEntry) -> Diagnostic {
+    Diagnostic(
+      .operationInProgress, "\"\(entry.title)\" was killed while it wrote files, and can't be gone on with",
+      remedy: .operation(.init("abort")))
+  }
+
+  /// Refuses to build on what was killed while it wrote files.
+  ///
+  /// - Throws: `operation-in-progress`.
+  public func refuseHalfWritten() throws(Diagnostic) {
+    guard let stopped = try recorded(), stopped.standing == .halfWritten, let entry = stopped.entry else { return }
+    throw Self.halfWritten(entry)
+  }
+}
