@@ -41,7 +41,7 @@ extension Repository {
     return Set(refused.filter { !harmless.contains($0) }).union(try strangersWhereFilesCome(with: tree)).sorted()
   }
 
-  private func switchFiles(
+  func switchFiles(
     from before: Head, to target: ObjectName, moveHead: () throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> SwitchOutcome {
     _ = try requireWorkTree()

@@ -39,6 +39,8 @@ extension Repository {
       guard let start = try remoteOnlyBranch(name) else { return (try switchTo(name), nil) }
       let inTheWay = try filesInTheWay(ofSwitchingTo: start.commit)
       guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay) }
+      let before = try head()
+      if before.branch == name { return try fill(before, from: start, name: name, by: signature) }
       let follows = try createBranch(name, startingAt: start, by: signature)
       do throws(Diagnostic) {
         return (try switchTo(name), follows)
@@ -47,5 +49,30 @@ extension Repository {
         throw error
       }
     }
+  }
+
+  /// Makes the branch that HEAD names already and that has no commit yet.
+  ///
+  /// Its files come first: once the branch is there, those that are missing count as deleted by the user.
+  private func fill(
+    _ unborn: Head, from start: BranchStart, name: BranchName, by signature: Signature?
+  ) throws(Diagnostic) -> (outcome: SwitchOutcome, follows: Branch.Upstream?) {
+    var follows: Branch.Upstream?
+    let outcome = try switchFiles(from: unborn, to: start.commit) { () throws(Diagnostic) in
+      follows = try createBranch(name, startingAt: start, by: signature)
+      try pointHead(at: name)
+    }
+    return (outcome, follows)
+  }
+
+  /// The branch to switch to where HEAD names one without a commit: a remote's of that name, or its only one or main.
+  func branchToBegin() throws(Diagnostic) -> BranchName? {
+    guard case .unborn(let here) = try head() else { return nil }
+    var names: Set<String> = []
+    for (reference, _) in try references(below: "refs/remotes/") {
+      if let name = try trackedBranch(reference)?.name, name != "HEAD" { names.insert(name) }
+    }
+    let likely = [here.rawValue, "main", "master"].first(where: names.contains)
+    return (likely ?? (names.count == 1 ? names.first : nil)).map(BranchName.init(unchecked:))
   }
 }

@@ -52,4 +52,6 @@ public struct CloneOutcome {
   public let submodules: [String]
   /// Whether the remote has no commits yet.
   public let isEmpty: Bool
+  /// The branch that one would switch to, where the remote's HEAD names one that is not there.
+  public let branchToBegin: BranchName?
 }

@@ -81,7 +81,8 @@ private struct Clone {
       submodules = try Submodules(repository, dialogue: dialogue).cloneAll()
     }
     return CloneOutcome(
-      repository: repository, head: try repository.head(), submodules: submodules, isEmpty: plan.advertised.isEmpty)
+      repository: repository, head: try repository.head(), submodules: submodules, isEmpty: plan.advertised.isEmpty,
+      branchToBegin: try repository.branchToBegin())
   }
 
   private func checkOut(

@@ -58,12 +58,12 @@ extension Repository {
     guard let upstream = try upstream(of: branch) else {
       throw Diagnostic(
         .upstreamMissing, "the branch \"\(branch)\" follows nothing",
-        remedy: .operation(.init("push", ["set-upstream": ""])))
+        remedy: try remedyForUnborn() ?? .operation(.init("push", ["set-upstream": ""])))
     }
     guard let theirs = upstream.target else {
       throw Diagnostic(
         .upstreamMissing, "what the branch \"\(branch)\" follows, \"\(upstream.shortName)\", is gone from the remote",
-        remedy: .advice("push the branch again, or delete it if it was merged"))
+        remedy: try remedyForUnborn() ?? .advice("push the branch again, or delete it if it was merged"))
     }
     let source = MergeSource(commit: theirs, label: upstream.shortName, isBranch: true)
     guard let ours = try head().commit else {
@@ -77,6 +77,11 @@ extension Repository {
       ahead: ahead, behind: behind, branch: branch, source: source,
       message: pullMessage(into: branch, mainBranches: mainBranches))
     return PullAnalysis(branch: branch, upstream: upstream, ahead: ahead, behind: behind, decision: decision)
+  }
+
+  /// A branch without a commit, as a clone leaves it whose remote HEAD names nothing, has nothing that could be pushed.
+  private func remedyForUnborn() throws(Diagnostic) -> Remedy? {
+    try branchToBegin().map { .operation(.init("switch", ["name": $0.rawValue])) }
   }
 
   private func commitCount(to commit: ObjectName) throws(Diagnostic) -> Int {

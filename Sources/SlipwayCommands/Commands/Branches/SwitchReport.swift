@@ -26,7 +26,7 @@ struct SwitchReport: Report {
   }
 
   func show(on page: inout Page) {
-    if outcome.from.branch == outcome.to.branch, outcome.parked == nil {
+    if outcome.from.branch == outcome.to.branch, outcome.follows == nil, outcome.parked == nil {
       page.line("Already on \(branch ?? "HEAD", .name)")
     } else {
       page.line("Switched to \(branch ?? "HEAD", .name)")

@@ -98,6 +98,9 @@ struct CloneReport: Report {
       page.line("It has no commits yet; the first one will be on \(branch.rawValue, .name)")
     case .unborn:
       page.line("\("note:", .warning) no file is checked out, for its HEAD names a branch that it does not have")
+      if let branch = outcome.branchToBegin?.rawValue {
+        return page.next("\(step)slipway switch \(RemedyWording.quoted(branch))", "checks out a branch that it has")
+      }
       return page.next("\(step)git branch --remotes", "lists the branches that it has; --branch NAME takes one at once")
     case .detached(let commit): page.line("On the commit \(commit.short, .name), on no branch")
     }
