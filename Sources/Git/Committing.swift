@@ -71,7 +71,7 @@ struct CommitWork {
   ) throws(Diagnostic) -> CommitOutcome {
     try repository.refuseStagedMarkers()
     let hookVariables = [
-      "GIT_INDEX_FILE": partial?.path ?? "\(repository.gitDirectory)/index",
+      "GIT_INDEX_FILE": partial?.path ?? repository.indexPathForHooks,
       "GIT_EDITOR": request.edit == nil ? ":" : nil,
     ].compactMapValues { $0 }
     let first = request.concludesMerge ? Repository.Hook.preMergeCommit : .preCommit

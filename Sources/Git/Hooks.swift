@@ -84,12 +84,29 @@ extension Repository {
       remedy: .advice("put right what it complains of, then try again"))
   }
 
-  /// The variables that hooks and filters see: the caller's, none that point at another repository, and `GIT_DIR`.
+  /// The variables that hooks and filters see: the caller's, none that point at another repository, and as Git sets
+  /// them `GIT_PREFIX`, and `GIT_DIR` where the repository is not found from its work tree alone.
+  ///
+  /// In a main work tree Git leaves `GIT_DIR` unset, so that a hook can work in another repository after a `cd`.
   var programEnvironment: [String: String] {
     var variables = environment.variables
     for name in Self.repositoryVariables { variables[name] = nil }
+    variables["GIT_PREFIX"] = startingPrefix
+    guard !isFoundFromWorkTree else { return variables }
     variables["GIT_DIR"] = gitDirectory
+    if environment.nonEmpty("GIT_WORK_TREE") != nil { variables["GIT_WORK_TREE"] = workTree }
     return variables
+  }
+
+  /// The index's path as hooks of a commit see it: in a main work tree a relative one, as Git has it, which means the
+  /// other repository's once a hook has gone there.
+  var indexPathForHooks: String {
+    isFoundFromWorkTree ? ".git/index" : "\(gitDirectory)/index"
+  }
+
+  private var isFoundFromWorkTree: Bool {
+    guard let workTree, environment.nonEmpty("GIT_DIR") == nil else { return false }
+    return gitDirectory == "\(workTree)/.git"
   }
 
   func report(_ program: String, _ text: String) {

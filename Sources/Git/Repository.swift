@@ -16,6 +16,8 @@ public final class Repository {
   public let commonDirectory: String
   /// The folder of the files that are worked on; `nil` for a bare repository.
   public let workTree: String?
+  /// The folder that it was found from, below the work tree: empty, or with a slash at its end, as `GIT_PREFIX` has it.
+  var startingPrefix = ""
   /// Told what a hook or another program wrote, as soon as it has ended.
   public var onProgramOutput: ((ProgramOutput) -> Void)?
   /// Whether the lock of ``exclusively(waiting:_:)`` is held.

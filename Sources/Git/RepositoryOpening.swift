@@ -32,7 +32,11 @@ extension Repository {
     guard let handle = try opened(folder, flags: flags, ceilings: ceilings) else { return nil }
     try refuseBareFound(handle, environment: environment)
     try useIndex(of: environment, in: handle, folder: folder)
-    return try Repository(handle, environment: environment)
+    let repository = try Repository(handle, environment: environment)
+    if let workTree = repository.workTree, folder.hasPrefix("\(workTree)/") {
+      repository.startingPrefix = folder.dropFirst(workTree.count + 1) + "/"
+    }
+    return repository
   }
 
   /// A bare repository within another's files could bring settings that run programs; `safe.bareRepository` counts only

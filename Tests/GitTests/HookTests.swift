@@ -26,7 +26,7 @@ import Testing
   @Test func `all of a commit's hooks run in Git's order with Git's arguments`() throws {
     for name in ["pre-commit", "prepare-commit-msg", "commit-msg", "post-commit", "post-rewrite"] {
       try world.hook(
-        name, "echo \"\(name) $*\" | sed \"s,$GIT_DIR,GIT,\" >> order; test \(name) != post-rewrite || cat >> order")
+        name, "echo \"\(name) $*\" | sed \"s,$PWD/.git,GIT,\" >> order; test \(name) != post-rewrite || cat >> order")
     }
     func run(_ work: () throws -> Void) throws -> String {
       try work()

@@ -1,0 +1,64 @@
+import Diagnostics
+import Git
+import Processes
+import Testing
+
+@Suite struct `The variables of hooks` {
+  private let world: World
+
+  init() throws {
+    world = try World()
+    _ = try world.started(["a.txt": "a\n", "sub/b.txt": "b\n"])
+    try world.git("worktree", "add", "-q", "-b", "linked", "../linked")
+    try world.git("init", "-q", "../other")
+  }
+
+  private func repository(_ place: String) throws -> Repository {
+    try #require(try Repository.find(from: "\(world.folder)/\(place)", environment: world.environment))
+  }
+
+  private let show = """
+    env | grep -E '^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX)=' | sort; cd ../other && git rev-parse --show-toplevel
+    """
+
+  @Test(arguments: Repository.Hook.allCases, ["work", "work/sub", "linked"])
+  func `every hook sees what git's sees`(_ hook: Repository.Hook, _ place: String) throws {
+    try world.hook(hook.rawValue, show)
+    let git = try ProgramRun.run(
+      ["git", "hook", "run", hook.rawValue], directory: "\(world.folder)/\(place)",
+      environment: world.environment.variables)
+    var heard: [String] = []
+    let repository = try repository(place)
+    repository.onProgramOutput = { heard.append($0.text) }
+    #expect(try repository.run(hook))
+    #expect(heard == [git.outputText + git.errorText], "\(git)")
+    #expect(heard.first?.contains("GIT_DIR=") == (place == "linked"))
+  }
+
+  @Test(arguments: ["work", "work/sub", "linked"])
+  func `a commit's hooks see the index as git's see it`(_ place: String) throws {
+    let names = ["pre-commit", "prepare-commit-msg", "commit-msg", "post-commit"]
+    for name in names { try world.hook(name, "(\(show)) >> \"$HOME/heard\" 2>&1") }
+    let folder = "\(world.folder)/\(place)"
+    let git = try ProgramRun.run(
+      ["git", "commit", "-q", "--allow-empty", "-m", "Git"], directory: folder,
+      environment: world.environment.variables)
+    #expect(git.succeeded, "\(git)")
+    let expected = try world.read("../home/heard")
+    try world.remove("../home/heard")
+    var request = CommitRequest(message: "Ours", at: world.moment)
+    request.allowsEmpty = true
+    _ = try repository(place).commit(request)
+    #expect(try world.read("../home/heard") == expected)
+    #expect(expected.contains(place == "linked" ? "/worktrees/linked/index" : "GIT_INDEX_FILE=.git/index"))
+  }
+
+  @Test func `a hook can work in another repository`() throws {
+    try world.hook("pre-commit", "cd ../other && echo x > x && git add x")
+    let repository = try repository("work")
+    try world.write("more\n", to: "a.txt")
+    try repository.stage(["a.txt"])
+    _ = try repository.commit(CommitRequest(message: "Here", at: world.moment))
+    #expect(try world.git("show", "--name-only", "--format=", "HEAD") == "a.txt\n")
+  }
+}
