@@ -64,6 +64,10 @@ extension Repository {
       let index = try IndexFile(self)
       let tree = try head().commit.map { name throws(Diagnostic) in try treeHandle(commit(name).tree) }
       return { git_diff_tree_to_index($0, repository, tree?.pointer, index.pointer, &$1) }
+    case .stagedSince(let name):
+      let index = try IndexFile(self)
+      let tree = try treeHandle(name)
+      return { git_diff_tree_to_index($0, repository, tree.pointer, index.pointer, &$1) }
     case .workTree(let since):
       let tree = try since.map { name throws(Diagnostic) in try treeHandle(name) }
       return { git_diff_tree_to_workdir_with_index($0, repository, tree?.pointer, &$1) }

@@ -71,6 +71,8 @@ public enum DiffRange: Hashable, Sendable {
   case unstaged
   /// The last commit and the index: what is staged.
   case staged
+  /// A tree and the index.
+  case stagedSince(ObjectName)
   /// A tree and the work tree with all that is staged; the empty tree if `nil`.
   case workTree(since: ObjectName?)
   /// Two trees; the empty tree where `nil`.

@@ -39,6 +39,31 @@ import Testing
     #expect(error.code == .pathOutside)
   }
 
+  @Test func `what is staged is compared with the commit that is named, and two commits with each other`() throws {
+    let (folder, copy) = try repository()
+    defer { folder.remove() }
+    func lines(_ isStaged: Bool, _ operands: String...) throws -> [String] {
+      try Comparison(in: copy, isStaged: isStaged, operands: operands).files().flatMap(\.hunks).flatMap(\.lines)
+        .filter { $0.kind != .context }.map { "\($0.kind.rawValue)\($0.text)" }
+    }
+    try folder.write("one\ntwo\nthree\n", to: "sub/a.txt")
+    try copy.repository.stageAll()
+    _ = try copy.repository.commit(CommitRequest(message: "Three", at: moment))
+    try folder.write("one\ntwo\nthree\nfour\n", to: "sub/a.txt")
+    try copy.repository.stageAll()
+    try folder.write("one\ntwo\nthree\nfour\nfive\n", to: "sub/a.txt")
+    #expect(try lines(true, "HEAD") == ["+four"])
+    #expect(try lines(true, "HEAD~1", "a.txt") == ["+three", "+four"])
+    #expect(try lines(false, "HEAD") == ["+four", "+five"])
+    for operands in [["HEAD~1..HEAD"], ["HEAD~1", "HEAD"], ["HEAD~1..", "a.txt"], ["HEAD~1...HEAD"]] {
+      let files = try Comparison(in: copy, isStaged: false, operands: operands).files()
+      #expect(files.map(\.additions) == [1] && files[0].deletions == 0, "\(operands)")
+    }
+    #expect(try lines(false, "HEAD", "HEAD~1") == ["-three"])
+    #expect(try lines(false, "HEAD...HEAD~1") == [])
+    #expect(throws: Diagnostic.self) { try Comparison(in: copy, isStaged: true, operands: ["HEAD~1", "HEAD"]) }
+  }
+
   @Test func `a comparison takes a commit first and paths after it`() throws {
     let (folder, copy) = try repository()
     defer { folder.remove() }

@@ -7,18 +7,15 @@ public struct Comparison {
   private let range: DiffRange
   private let paths: [String]
 
-  /// Understands what the user typed: the first operand may be a commit, the others are paths.
+  /// Understands what the user typed: a commit, two, or a range `A..B` or `A...B` may stand before the paths.
   ///
-  /// - Throws: `revision-not-found` for a word that is neither a commit nor a path, `path-outside`.
+  /// - Throws: `revision-not-found` for a word that is neither a commit nor a path, `path-outside`, `usage` where two
+  ///   commits leave no room for what is staged.
   public init(in copy: WorkingCopy, isStaged: Bool, operands: [String]) throws(Diagnostic) {
     self.copy = copy
     var operands = operands[...]
-    var range = isStaged ? DiffRange.staged : DiffRange.unstaged
-    if let first = operands.first, !copy.exists(first), let commit = try Self.commit(first, in: copy.repository) {
-      let tree = try copy.repository.commit(commit).tree
-      range = .workTree(since: tree)
-      operands = operands.dropFirst()
-    }
+    let states = try Self.states(leading: &operands, in: copy)
+    range = try Self.range(isStaged: isStaged, of: states)
     var paths: [String] = []
     for text in operands {
       let path = try copy.path(text)
@@ -30,7 +27,6 @@ public struct Comparison {
       }
       if !path.isEmpty { paths.append(path) }
     }
-    self.range = range
     self.paths = paths
   }
 
@@ -43,6 +39,56 @@ public struct Comparison {
     } catch {
       return nil
     }
+  }
+
+  /// The trees that the first words name, which are taken off: none, one, or two.
+  private static func states(
+    leading operands: inout ArraySlice<String>, in copy: WorkingCopy
+  ) throws(Diagnostic) -> [ObjectName] {
+    guard let first = operands.first, !copy.exists(first) else { return [] }
+    if let ends = try ends(ofRange: first, in: copy) {
+      operands = operands.dropFirst()
+      return ends
+    }
+    var trees: [ObjectName] = []
+    while trees.count < 2, let word = operands.first, !copy.exists(word),
+      let commit = try commit(word, in: copy.repository)
+    {
+      trees.append(try copy.repository.commit(commit).tree)
+      operands = operands.dropFirst()
+    }
+    return trees
+  }
+
+  /// What `A..B` compares, or `A...B`, which begins where the two parted; an end that is left out is HEAD.
+  private static func ends(ofRange word: String, in copy: WorkingCopy) throws(Diagnostic) -> [ObjectName]? {
+    guard let dots = word.firstRange(of: "...") ?? word.firstRange(of: "..") else { return nil }
+    let repository = copy.repository
+    let names = [word[..<dots.lowerBound], word[dots.upperBound...]].map { $0.isEmpty ? "HEAD" : String($0) }
+    guard let old = try commit(names[0], in: repository), let new = try commit(names[1], in: repository) else {
+      return nil
+    }
+    var start = old
+    if word[dots].count == 3 {
+      guard let base = try repository.mergeBase(old, new) else {
+        throw Diagnostic(.revisionNotFound, "\"\(names[0])\" and \"\(names[1])\" have no commit in common")
+      }
+      start = base
+    }
+    return [try repository.commit(start).tree, try repository.commit(new).tree]
+  }
+
+  private static func range(isStaged: Bool, of states: [ObjectName]) throws(Diagnostic) -> DiffRange {
+    guard states.count == 2 else {
+      guard let state = states.first else { return isStaged ? .staged : .unstaged }
+      return isStaged ? .stagedSince(state) : .workTree(since: state)
+    }
+    guard !isStaged else {
+      throw Diagnostic(
+        "usage", "--staged compares what is staged with one commit, and two are named",
+        remedy: .advice("leave out one of them, or --staged"))
+    }
+    return .trees(states[0], states[1])
   }
 
   /// The files that are in conflict among those that are looked at, as the user types them.

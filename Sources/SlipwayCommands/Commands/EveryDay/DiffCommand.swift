@@ -6,10 +6,13 @@ import SlipwayKit
 struct DiffCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Show changes, line by line",
-    discussion: "Without more, what is not staged; with REV, everything since that commit.")
+    discussion: """
+      Without more, what is not staged; with REV, everything since that commit. Two commits, or A..B, are compared with \
+      each other; A...B begins where they parted.
+      """)
 
-  @Flag(help: "What is staged, against the last commit.") var staged = false
-  @Argument(help: ArgumentHelp("A commit to compare with, and files and folders.", valueName: "rev-or-path"))
+  @Flag(help: "What is staged, against the last commit or REV.") var staged = false
+  @Argument(help: ArgumentHelp("A commit to compare with, or two, and files and folders.", valueName: "rev-or-path"))
   var operand: [String] = []
   @OptionGroup var shared: SharedOptions
 
