@@ -70,10 +70,9 @@ struct CommitWork {
     author: Signature, committer: Signature, partial: PartialIndex?
   ) throws(Diagnostic) -> CommitOutcome {
     try repository.refuseStagedMarkers()
-    let hookVariables = [
-      "GIT_INDEX_FILE": partial?.path ?? repository.indexPathForHooks,
-      "GIT_EDITOR": request.edit == nil ? ":" : nil,
-    ].compactMapValues { $0 }
+    var hookVariables = ["GIT_INDEX_FILE": partial?.path ?? repository.indexPathForHooks]
+    if request.edit == nil { hookVariables["GIT_EDITOR"] = ":" }
+    if !request.concludesMerge { hookVariables.merge(try author.variables()) { $1 } }
     let first = request.concludesMerge ? Repository.Hook.preMergeCommit : .preCommit
     try repository.run(first, policy: request.hooks, variables: hookVariables)
     let tree = try treeAfterHook(partial)

@@ -38,10 +38,23 @@ public struct Signature: Hashable, Sendable {
     let name = Self.withoutCrud(name)
     let email = Self.withoutCrud(email)
     guard !name.isEmpty else { throw invalid }
+    return "\(name) <\(email)> \(try time())"
+  }
+
+  /// What `git commit` tells its hooks of a commit's author.
+  func variables() throws(Diagnostic) -> [String: String] {
+    [
+      "GIT_AUTHOR_NAME": Self.withoutCrud(name), "GIT_AUTHOR_EMAIL": Self.withoutCrud(email),
+      "GIT_AUTHOR_DATE": "@\(try time())",
+    ]
+  }
+
+  /// The seconds since 1970, and how far the clock was ahead.
+  private func time() throws(Diagnostic) -> String {
     guard let seconds = Int64(exactly: date.timeIntervalSince1970.rounded(.down)) else { throw invalid }
     let magnitude = offsetMinutes.magnitude
     let clock = [magnitude / 60 % 100, magnitude % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
-    return "\(name) <\(email)> \(seconds) \(offsetMinutes < 0 ? "-" : "+")\(clock)"
+    return "\(seconds) \(offsetMinutes < 0 ? "-" : "+")\(clock)"
   }
 
   /// A name without what Git takes off it: angle brackets and line ends everywhere, punctuation at both ends.

@@ -46,6 +46,22 @@ import Testing
     #expect(amended.hasSuffix("post-rewrite amend\n\(old) \(new)\n"))
   }
 
+  @Test func `a commit's hooks are told its author as Git tells them`() throws {
+    for name in ["pre-commit", "prepare-commit-msg", "commit-msg", "post-commit"] {
+      try world.hook(name, "echo \"\(name) $GIT_AUTHOR_NAME, $GIT_AUTHOR_EMAIL, $GIT_AUTHOR_DATE\" >> ../heard")
+    }
+    try stage()
+    _ = try commit()
+    let ours = try world.read("../heard")
+    try world.remove("../heard")
+    try world.git("commit", "-q", "--amend", "-m", "Change", "--date=@1700000000 +0100")
+    #expect(try world.read("../heard") == ours)
+    try world.remove("../heard")
+    try world.git("config", "user.name", "Grace")
+    _ = try commit { $0.amends = true }
+    #expect(try world.read("../heard") == ours)
+  }
+
   @Test func `a hook that refuses stops the commit, and --no-verify passes it by`() throws {
     try world.hook("pre-commit", "echo 'tabs, please' >&2; exit 1")
     try stage()
