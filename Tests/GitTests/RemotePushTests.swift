@@ -162,6 +162,10 @@ import Testing
     anyway.hooks = .withoutVerification
     try repository.push(anyway)
     #expect(try outer.atRemote("branch", "--list", "else") == "else")
+    try world.remove("../no")
+    try world.git("remote", "set-url", "origin", outer.remote.replacing(world.folder, with: ".."))
+    try repository.push(PushRequest(references: [.branch(try name("topic"), as: try name("third"))]))
+    #expect(try world.read("../heard").hasPrefix("origin ../"))
   }
 
   @Test func `what libgit2 would do otherwise than Git is refused before anything is sent`() throws {

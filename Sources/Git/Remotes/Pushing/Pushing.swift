@@ -43,8 +43,9 @@ extension Repository {
     let plan = try PushPlan(
       references, followsTags: followsTags, repository: self, advertised: channel.references(), place: place,
       local: channel.local)
+    let url = place.address.kind == .local ? place.written : place.address.description
     try run(
-      .prePush, [place.remote?.name ?? place.address.description, place.address.description],
+      .prePush, [place.remote?.name ?? url, url],
       input: plan.steps.map(\.line).joined(), policy: hooks)
     guard !plan.steps.isEmpty else { return [] }
     let answers = try channel.send(plan.steps)
