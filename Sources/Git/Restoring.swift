@@ -88,29 +88,39 @@ extension Repository {
     _ paths: [String], from source: RestoreSource, to target: RestoreTarget = .workTree
   ) throws(Diagnostic) -> RestorePlan {
     try exclusively { () throws(Diagnostic) in
-      let root = try requireWorkTree()
-      try waitForIndex()
-      let plan = try restorePlan(paths, from: source)
-      let tree: ObjectName? = if case .commit(let name) = source { try commit(name).tree } else { nil }
-      if target.contains(.workTree) {
-        try refuseUntracked(plan)
-        try refuseLinks(above: plan.written + plan.removed)
-        let commit: ObjectName? = if case .commit(let name) = source { name } else { nil }
-        try readyExternalFilters(plan.written, attributesOf: commit)
-      }
-      let index = try IndexFile(self)
-      if target.contains(.index), let tree { try stage(plan, of: tree, in: index) }
-      guard target.contains(.workTree) else { return plan }
-      for path in plan.removed {
-        _ = unlink("\(root)/\(path)")
-        WorkTreePath.removeEmptyFolders(above: path, in: root)
-      }
-      guard !plan.written.isEmpty else { return plan }
-      let checkout = Checkout(
-        repository: self, care: .force, paths: plan.written, updatesIndex: tree == nil || target.contains(.index))
-      if let tree { try checkout.tree(tree) } else { try checkout.index(index.handle) }
+      let plan = try write(paths, from: source, to: target)
+      // To Git this is a checkout of files: the hook is told that no branch was left.
+      let head = (try head().commit ?? .zero).hex
+      try run(.postCheckout, [head, head, "0"])
       return plan
     }
+  }
+
+  private func write(
+    _ paths: [String], from source: RestoreSource, to target: RestoreTarget
+  ) throws(Diagnostic) -> RestorePlan {
+    let root = try requireWorkTree()
+    try waitForIndex()
+    let plan = try restorePlan(paths, from: source)
+    let tree: ObjectName? = if case .commit(let name) = source { try commit(name).tree } else { nil }
+    if target.contains(.workTree) {
+      try refuseUntracked(plan)
+      try refuseLinks(above: plan.written + plan.removed)
+      let commit: ObjectName? = if case .commit(let name) = source { name } else { nil }
+      try readyExternalFilters(plan.written, attributesOf: commit)
+    }
+    let index = try IndexFile(self)
+    if target.contains(.index), let tree { try stage(plan, of: tree, in: index) }
+    guard target.contains(.workTree) else { return plan }
+    for path in plan.removed {
+      _ = unlink("\(root)/\(path)")
+      WorkTreePath.removeEmptyFolders(above: path, in: root)
+    }
+    guard !plan.written.isEmpty else { return plan }
+    let checkout = Checkout(
+      repository: self, care: .force, paths: plan.written, updatesIndex: tree == nil || target.contains(.index))
+    if let tree { try checkout.tree(tree) } else { try checkout.index(index.handle) }
+    return plan
   }
 
   private func stage(_ plan: RestorePlan, of tree: ObjectName, in index: IndexFile) throws(Diagnostic) {

@@ -21,6 +21,18 @@ import Testing
     try world.write("loose\n", to: "dir/loose")
   }
 
+  @Test func `post-checkout hears of it as of git restore`() throws {
+    try world.hook("post-checkout", "echo \"$@\" >> .git/heard")
+    let twin = try Twin(of: world)
+    for arguments in [["restore", "a"], ["restore", "--source=HEAD~2", "dir"], ["restore", "--staged", "dir"]] {
+      try twin.run(arguments)
+    }
+    try repository.restore(["a"], from: .index)
+    try repository.restore(["dir"], from: .commit(repository.resolve("HEAD~2")))
+    try repository.restore(["dir"], from: .commit(repository.resolve("HEAD")), to: .index)
+    #expect(try world.read(".git/heard") == twin.read(".git/heard"))
+  }
+
   @Test(
     arguments: [
       (["a"], nil, "worktree"), (["dir"], nil, "worktree"), ([""], nil, "worktree"), (["dir/c"], nil, "worktree"),
