@@ -61,26 +61,6 @@ extension Repository {
     }
   }
 
-  /// Takes what was staged at some paths back: the index has them again as HEAD does.
-  ///
-  /// Files stay as they are.
-  public func unstage(_ paths: [String]) throws(Diagnostic) {
-    _ = try requireWorkTree()
-    let index = try IndexFile(self)
-    let specs = paths.map(WorkTreePath.normalized).map { $0.isEmpty ? "*" : $0 }
-    guard !specs.isEmpty else { return }
-    guard let commit = try head().commit else {
-      return try index.edit { () throws(Diagnostic) in
-        let code = withStrings(specs) { git_index_remove_all(index.pointer, &$0, nil, nil) }
-        try GitFailure.check(code, "unstage \(specs.joined(separator: ", "))")
-      }
-    }
-    let target = try commitHandle(commit)
-    index.markEarlyEdits()
-    let code = withStrings(specs) { git_reset_default(pointer, target.pointer, &$0) }
-    try GitFailure.check(code, "unstage \(specs.joined(separator: ", "))")
-  }
-
   /// Takes away the message that a squash left for its commit: what it was about is not staged any more.
   public func forgetSquash() {
     files.remove("SQUASH_MSG", "MERGE_MSG")
