@@ -24,6 +24,23 @@ import Testing
   }
 
   @Test(arguments: [
+    ["restore", ""], ["restore", "--from", "HEAD", ""], ["stage", ""], ["unstage", ""], ["diff", ""],
+    ["commit", "-m", "Change", ""], ["history", ""], ["resolve", "--take", "ours", ""], ["ignore", "check", ""],
+  ])
+  func `an empty text stands for no path, least of all for every one`(arguments: [String]) throws {
+    let world = try started()
+    try world.write("edited\n", to: "a.txt")
+    try world.write("staged\n", to: "b.txt")
+    try world.git("add", "b.txt")
+    let before = try world.git("status", "--porcelain=v2")
+    let result = try world.run([SealedWorld.program] + arguments)
+    #expect(result.exitCode == 2)
+    #expect(result.problems.hasPrefix("error: an empty text is no path\n"))
+    #expect(try world.git("status", "--porcelain=v2") == before)
+    #expect(try world.text("a.txt") == "edited\n")
+  }
+
+  @Test(arguments: [
     ["revert", "nope"], ["history", "a.txt", "--commit", "nope"], ["restore", "a.txt", "--from", "nope"],
   ])
   func `a revision that is not there is named as it was typed`(arguments: [String]) throws {

@@ -31,8 +31,13 @@ public struct WorkingCopy {
 
   /// Where a path that the user typed lies in the work tree.
   ///
-  /// - Throws: `path-outside` for one that lies elsewhere.
+  /// - Throws: `path-outside` for one that lies elsewhere; `path-invalid` for an empty one, which an unset variable of
+  ///   a script leaves and nobody means as all files.
   public func path(_ typed: String) throws(Diagnostic) -> String {
+    guard !typed.isEmpty else {
+      throw Diagnostic(
+        .pathInvalid, "an empty text is no path", remedy: .advice("name a file or a folder; . is the current one"))
+    }
     let parts = AbsolutePath(typed, from: directory).components
     let top = AbsolutePath(root).components
     guard parts.starts(with: top) else {
