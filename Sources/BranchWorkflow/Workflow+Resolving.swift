@@ -49,7 +49,7 @@ extension Workflow {
     let stage = side == .ours ? conflict.ours : conflict.theirs
     if let stage, stage.kind == .file || stage.kind == .executable {
       let bytes = try repository.readBlob(stage.name)
-      try repository.writeWorkTreeFile(bytes, at: conflict.path)
+      try repository.writeWorkTreeFile(bytes, at: conflict.path, kind: stage.kind)
       try repository.stage(bytes, at: conflict.path, kind: stage.kind)
       return
     }

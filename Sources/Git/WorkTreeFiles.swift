@@ -9,11 +9,20 @@ public import Diagnostics
 
 extension Repository {
   /// Writes a file into the work tree, line ends as the settings want them.
-  public func writeWorkTreeFile(_ bytes: [UInt8], at path: String) throws(Diagnostic) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The content, as Git stores it.
+  ///   - path: The file, relative to the work tree.
+  ///   - kind: Whether it can be executed; as the file there is if it is not said, or Git does not look at it.
+  /// - Throws: what filters throw; `git-failed` or `disk-full` where the file can't be written.
+  public func writeWorkTreeFile(
+    _ bytes: [UInt8], at path: String, kind: TreeEntry.Kind? = nil
+  ) throws(Diagnostic) {
     let full = "\(try requireWorkTree())/\(path)"
     let converted = try filtered(bytes, at: path)
     var status = stat()
-    let executable = stat(full, &status) == 0 && status.st_mode & 0o100 != 0
+    var executable = stat(full, &status) == 0 && status.st_mode & 0o100 != 0
+    if let kind, configuration.boolean("core.fileMode") != false { executable = kind == .executable }
     try RepositoryFiles.write(converted, to: full, mode: executable ? 0o777 : 0o666)
   }
 

@@ -53,6 +53,29 @@ struct ResolveTests {
     #expect(try world.isSound())
   }
 
+  @Test(arguments: [ConflictSide.ours, .theirs], [true, false])
+  func `a side's executable bit is taken with it`(side: ConflictSide, isOurs: Bool) throws {
+    let world = try World()
+    _ = try world.started(["run": "one\n"])
+    try world.git("switch", "-q", "-c", "feature/x")
+    try world.write("theirs\n", to: "run")
+    try world.git("add", "run")
+    if !isOurs { try world.git("update-index", "--chmod=+x", "run") }
+    try world.git("commit", "-q", "-m", "Theirs")
+    try world.git("reset", "-q", "--hard")
+    try world.git("switch", "-q", "main")
+    try world.write("ours\n", to: "run")
+    try world.git("add", "run")
+    if isOurs { try world.git("update-index", "--chmod=+x", "run") }
+    try world.git("commit", "-q", "-m", "Ours")
+    try world.git("reset", "-q", "--hard")
+    #expect(world.tryGit(["merge", "--squash", "feature/x"]).contains("CONFLICT"))
+    #expect(try world.workflow().resolve(["run"], taking: side) == ["run"])
+    let name = side == .ours ? "main" : "feature/x"
+    #expect(try world.git("diff", "--cached", name, "--", "run") == "")
+    #expect(try world.git("diff", "--", "run") == "")
+  }
+
   @Test func `decisions are taken one by one and the file has markers only where one is left`() throws {
     let world = try clash()
     _ = try world.workflow().finishFeature("x")
