@@ -26,6 +26,7 @@ extension Workflow {
         touched += try repository.changes(fromTree: repository.commit(parent).tree, toTree: found.tree).map(\.path)
       }
       touched = try paths(following: touched, of: commit, in: place)
+      touched += try asides(of: touched, reverting: found, in: place)
       return try stoppable(plan, "revert \(found.subject)", touched) { entry throws(Diagnostic) in
         let merger = fileMerger(for: plan)
         var request = PickRequest(commit, .revert, mainline: mainline, at: moment)
@@ -39,5 +40,14 @@ extension Workflow {
         return progress(plan, .done(outcome.commits.last ?? place), from: merger)
       }
     }
+  }
+
+  /// Where files go that stand against a folder of HEAD's: beside it, under the name that Git gives that side.
+  private func asides(of paths: [String], reverting commit: Commit, in place: ObjectName) throws(Diagnostic) -> [String]
+  {
+    let tree = try repository.commit(place).tree
+    var folders: [String] = []
+    for path in paths where try repository.entry(at: path, inTree: tree)?.kind == .tree { folders.append(path) }
+    return Self.asides(of: folders + folders.map { "\($0)/" }, labels: [repository.otherSideLabel(reverting: commit)])
   }
 }

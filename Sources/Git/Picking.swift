@@ -60,14 +60,24 @@ extension Repository {
     at merge: ComputedMerge, of commit: Commit, _ direction: PickDirection, mainline: Int?, onto ours: ObjectName
   ) throws(Diagnostic) -> MergeOutcome {
     let reverting = direction == .revert
-    let label = "\(commit.name.short) (\(commit.firstLine))"
+    let label = pickLabel(of: commit)
     let parent = try parent(of: commit, mainline: mainline)
     let message = reverting ? revertMessage(commit, parent: parent) : commit.message
     let state = MergeState(
       message: message, files: [(reverting ? "REVERT_HEAD" : "CHERRY_PICK_HEAD", "\(commit.name)\n")])
     return try apply(
       merge, to: ours, filesOf: reverting ? parent ?? commit.name : commit.name,
-      label: reverting ? "parent of \(label)" : label, base: reverting ? label : "parent of \(label)", state: state)
+      label: reverting ? otherSideLabel(reverting: commit) : label, base: reverting ? label : "parent of \(label)",
+      state: state)
+  }
+
+  /// How the other side is called, in names and markers, where a commit is taken back.
+  public func otherSideLabel(reverting commit: Commit) -> String {
+    "parent of \(pickLabel(of: commit))"
+  }
+
+  private func pickLabel(of commit: Commit) -> String {
+    "\(commit.name.short) (\(commit.firstLine))"
   }
 
   /// What Git writes about a commit that is taken back; of a merge it tells which side stays.

@@ -24,6 +24,22 @@ struct AbortTests {
     #expect(try world.isSound())
   }
 
+  @Test func `a file that a revert put beside a folder goes when that is taken back`() throws {
+    let world = try World()
+    _ = try world.started(["docs/c.txt": "one\n"])
+    try world.commit(["docs/c.txt": "two\n"], "Change a/b")
+    try world.git("rm", "-q", "docs/c.txt")
+    try world.commit(["docs/c.txt/inside": "x\n"], "Folder")
+    let before = try world.wholeState()
+    let workflow = try world.workflow()
+    #expect(try workflow.revert(workflow.repository.resolve("HEAD~1")).isStopped)
+    #expect(try world.git("status", "--porcelain").contains("docs/c.txt~parent of "))
+    _ = try world.workflow().abortOperation()
+    #expect(try world.wholeState() == before)
+    #expect(try world.git("status", "--porcelain") == "")
+    #expect(try world.isSound())
+  }
+
   private static let resolved = "one\nboth\nthree\n"
 
   /// A feature whose change of a line clashes with main's; `b.txt` holds what looks like markers.
