@@ -102,10 +102,13 @@ struct InteropRun {
       return try twins.align()
     }
     if name.hasPrefix("feature"), !stopped, try wasOnlyTidied(before, commands) { return try twins.align() }
-    if name.hasPrefix("stash"), before.hasFolderForFile { return try twins.align() }
+    let afterStop = stopped && name == InteropOperation.stashPop.rawValue ? [["stash", "drop", "-q"]] : nil
+    if name.hasPrefix("stash"), before.hasFolderForFile {
+      if let afterStop { rest = afterStop }
+      return try twins.align()
+    }
     let (result, rest) = try twins.git(.theirs, commands.git)
-    self.rest = rest
-    if stopped, name == InteropOperation.stashPop.rawValue { self.rest = [["stash", "drop", "-q"]] }
+    self.rest = afterStop ?? rest
     guard let result else { return }
     if InteropPolicy.stagesLess(name, saying: result.output + result.problems) { return try twins.align() }
     if !stopped, result.exitCode != 0 {

@@ -87,6 +87,8 @@ enum InteropPolicy {
   static func allows(_ code: String, for operation: String, in picture: RepositoryPicture) -> Bool {
     // To slipway a file that was removed is a change like any other, which Git writes over.
     if code == "uncommitted-changes", picture.lacksFile { return true }
+    // A squash of slipway's is committed at once, and takes in nothing else that is staged.
+    if code == "uncommitted-changes", operation == "squash", picture.hasStaged { return true }
     return refusals.contains { $0.operation == operation && $0.code == code }
   }
 }

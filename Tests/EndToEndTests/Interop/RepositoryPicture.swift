@@ -174,6 +174,13 @@ struct RepositoryPicture: Equatable {
   /// Whether a file that Git knows of is gone from the work tree.
   var lacksFile: Bool { trackedFiles.contains { files[$0] == nil } }
 
+  /// Whether the index differs from the last commit, by the first letter of an entry's state (`git status --porcelain=v2`).
+  var hasStaged: Bool {
+    status.split(separator: "\n").contains { line in
+      (line.hasPrefix("1 ") || line.hasPrefix("2 ")) && !line.dropFirst(2).hasPrefix(".")
+    }
+  }
+
   // MARK: Comparing
 
   /// The picture without what is known of remotes: what was fetched stays fetched when its merge is taken back.
