@@ -102,8 +102,9 @@ struct TypedLine {
     _ = tcsetattr(terminal, forgetsEarlier ? TCSAFLUSH : TCSADRAIN, &before)
     if step == .interrupt {
       kill(getpid(), SIGINT)
-      // The thread that waits for the signal ends the program.
-      sleep(2)
+      // The thread that waits for the signal ends the program, however long a busy machine lets it wait: going on would
+      // write what it clears away.
+      sleep(60)
     }
     return step == .end ? line.text : nil
   }
