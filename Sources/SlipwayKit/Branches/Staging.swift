@@ -27,8 +27,8 @@ public struct Staging {
   private func recording(
     _ verb: String, _ typed: [String]?, _ work: () throws(Diagnostic) -> StagingOutcome
   ) throws(Diagnostic) -> StagingOutcome {
-    let more = (typed?.count ?? 1) > 1 ? " and \((typed?.count ?? 1) - 1) more" : ""
-    let title = "\(verb) \(typed?.first ?? "--all")\(more)"
+    let others = (typed ?? []).dropFirst().count
+    let title = "\(verb) \(typed?.first ?? "--all")" + (others > 0 ? " and \(others) more" : "")
     return try UndoJournal(of: copy.repository, at: moment).recordStaging(title, work)
   }
 
