@@ -283,12 +283,21 @@ public struct UndoJournal {
     Signature(name: "slipway", email: "journal@slipway.invalid", date: moment.date, offsetMinutes: moment.offsetMinutes)
   }
 
+  /// Forgets the operations beyond those that are kept and, once in a while, removes what they alone had stored.
   private func prune(_ store: Repository) throws(Diagnostic) {
     let references = try store.references(below: Self.prefix)
+    var isTime = false
     for (name, target) in references.dropLast(length) {
       try move(name, to: nil, expecting: target, log: "too old", in: store)
+      if let id = Int(name.dropFirst(Self.prefix.count)), id.isMultiple(of: max(1, length / 2)) { isTime = true }
     }
+    guard isTime, repository.keepsOthersOut else { return }
+    // The operation is done and recorded: that its record takes room must not fail it.
+    try? store.pruneObjects(beyondTreesOf: references.suffix(length).map(\.target), olderThan: Self.readersTime)
   }
+
+  /// How long somebody who read the record without a lock may go on using what they read, in seconds.
+  private static let readersTime = 3600
 
   /// The snapshots of an entry.
   func record(of entry: JournalEntry) throws(Diagnostic) -> JournalRecord {

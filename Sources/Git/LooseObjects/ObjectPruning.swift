@@ -1,0 +1,64 @@
+public import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Repository {
+  /// Removes the loose objects that none of `tips` leads to, and drafts of objects that nobody finished.
+  ///
+  /// References, reflogs and the index are not asked: whoever calls it names all that is wanted, and keeps others from
+  /// writing to the repository meanwhile.
+  ///
+  /// - Parameters:
+  ///   - tips: The commits whose trees are kept. Their parents are not looked for.
+  ///   - age: How long ago something must have been written to be removed, in seconds; who reads at this moment may
+  ///     still want what is younger.
+  /// - Throws: `git-failed` where an object of those that are kept can't be read; nothing is removed then.
+  public func pruneObjects(beyondTreesOf tips: [ObjectName], olderThan age: Int) throws(Diagnostic) {
+    let kept = try objects(ofTreesOf: tips)
+    let limit = Int(time(nil)) - age
+    Self.removeDrafts(in: objectsFolder, writtenBefore: limit)
+    for folder in FolderContent.names(in: objectsFolder) where folder.utf8.count == 2 {
+      let path = "\(objectsFolder)/\(folder)"
+      Self.removeDrafts(in: path, writtenBefore: limit)
+      for name in FolderContent.names(in: path) {
+        guard let object = try? ObjectName(folder + name), !kept.contains(object) else { continue }
+        Self.remove("\(path)/\(name)", writtenBefore: limit)
+      }
+    }
+  }
+
+  private func objects(ofTreesOf tips: [ObjectName]) throws(Diagnostic) -> Set<ObjectName> {
+    var found = Set(tips)
+    var waiting: [ObjectName] = []
+    for tip in tips { waiting.append(try commit(tip).tree) }
+    while let tree = waiting.popLast() {
+      guard found.insert(tree).inserted else { continue }
+      for entry in try entries(ofTree: tree) {
+        if entry.kind == .tree { waiting.append(entry.name) } else { found.insert(entry.name) }
+      }
+    }
+    return found
+  }
+
+  /// libgit2 begins the names of objects that it is writing so.
+  private static func removeDrafts(in folder: String, writtenBefore limit: Int) {
+    for name in FolderContent.names(in: folder) where name.hasPrefix("tmp_") {
+      remove("\(folder)/\(name)", writtenBefore: limit)
+    }
+  }
+
+  private static func remove(_ path: String, writtenBefore limit: Int) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    #if canImport(Glibc)
+      let written = Int(status.st_mtim.tv_sec)
+    #else
+      let written = Int(status.st_mtimespec.tv_sec)
+    #endif
+    if written < limit { _ = unlink(path) }
+  }
+}
