@@ -49,7 +49,6 @@ extension Repository {
     let outcome = try beginMerge(
       of: request.source, message: request.message ?? message, recording: .squash, merger: request.merger)
     guard outcome.conflicts.isEmpty else { return .stopped(outcome) }
-    try run(.postMerge, ["1"])
     return .squashed(outcome)
   }
 

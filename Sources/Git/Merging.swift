@@ -118,9 +118,12 @@ extension Repository {
       message: (message ?? source.message(into: head.branch)) + "\n",
       files: record == .merge ? [("MERGE_MODE", "no-ff"), ("MERGE_HEAD", "\(source.commit)\n")] : [],
       messageFile: record == .merge ? "MERGE_MSG" : "SQUASH_MSG")
-    return try apply(
+    let outcome = try apply(
       merge, to: ours, filesOf: source.commit, label: source.label, base: mergeBase(ours, source.commit)?.short,
       state: state)
+    // What is squashed is merged to Git once it is staged, in conflict or not; the commit is another matter.
+    if record == .squash { try run(.postMerge, ["1"]) }
+    return outcome
   }
 
   /// The files that tell of a merge that waits for its commit.
