@@ -41,6 +41,7 @@ extension Workflow {
   func rebaseRequest(of plan: MergePlan) -> RebaseRequest {
     var request = RebaseRequest(upstream: plan.onto.commit, label: plan.onto.branch.rawValue, at: moment)
     request.hooks = hooks
+    if plan.purpose == .pull { request.given = plan.onto.commit.hex }
     request.merger = rebaseMerger(onto: plan.onto.branch.rawValue)
     return request
   }

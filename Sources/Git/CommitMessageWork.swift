@@ -8,18 +8,19 @@ struct CommitMessageWork {
   let isMerge: Bool
   let hookVariables: [String: String]
 
-  private static let file = "COMMIT_EDITMSG"
+  /// The file that the hooks are given: of a merge that commits by itself it is the merge's own.
+  private var file: String { request.concludesMerge ? "MERGE_MSG" : "COMMIT_EDITMSG" }
 
   func message() throws(Diagnostic) -> String {
-    let path = "\(repository.gitDirectory)/\(Self.file)"
+    let path = repository.pathForHooks(file)
     let source = try source()
     let cleanup = cleanup
     let start = request.message == nil ? source.text : tidied(source.text, by: cleanup)
-    try repository.files.writeBriefly(start, to: Self.file)
+    try repository.files.writeBriefly(start, to: file)
     try repository.run(.prepareCommitMessage, [path] + source.arguments, variables: hookVariables)
-    if let edit = request.edit { try edit(path) }
+    if let edit = request.edit { try edit("\(repository.gitDirectory)/\(file)") }
     try repository.run(.commitMessage, [path], policy: request.hooks, variables: hookVariables)
-    let message = tidied(try repository.files.text(Self.file) ?? "", by: cleanup)
+    let message = tidied(try repository.files.text(file) ?? "", by: cleanup)
     guard message.contains(where: { !$0.isWhitespace }) else {
       throw Diagnostic(
         .commitMessageEmpty, "the commit has no message, so nothing was committed",

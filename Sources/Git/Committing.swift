@@ -70,7 +70,7 @@ struct CommitWork {
     author: Signature, committer: Signature, partial: PartialIndex?
   ) throws(Diagnostic) -> CommitOutcome {
     try repository.refuseStagedMarkers()
-    var hookVariables = ["GIT_INDEX_FILE": partial?.path ?? repository.indexPathForHooks]
+    var hookVariables = ["GIT_INDEX_FILE": partial?.path ?? repository.pathForHooks("index")]
     if request.edit == nil { hookVariables["GIT_EDITOR"] = ":" }
     if !request.concludesMerge { hookVariables.merge(try author.variables()) { $1 } }
     let first = request.concludesMerge ? Repository.Hook.preMergeCommit : .preCommit
@@ -86,13 +86,15 @@ struct CommitWork {
     try repository.moveReference(
       head.branch?.reference ?? "HEAD", to: name, expecting: head.commit,
       log: request.log ?? "\(logPrefix): \(commit.firstLine)", by: committer)
-    try conclude(name, hookVariables)
+    try conclude(name, hookVariables, author: author)
     return CommitOutcome(
       commit: commit, head: try repository.head(), replaced: request.amends ? previous?.name : nil)
   }
 
   /// What follows once the branch has moved; nothing here can stop the commit any more.
-  private func conclude(_ name: ObjectName, _ hookVariables: [String: String]) throws(Diagnostic) {
+  private func conclude(
+    _ name: ObjectName, _ hookVariables: [String: String], author: Signature
+  ) throws(Diagnostic) {
     repository.files.remove(
       "MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "MERGE_RR", "AUTO_MERGE", "CHERRY_PICK_HEAD", "REVERT_HEAD")
     if !request.concludesMerge { repository.files.remove("SQUASH_MSG") }
@@ -101,9 +103,12 @@ struct CommitWork {
       try repository.run(.postMerge, ["0"])
       return
     }
-    try repository.run(.postCommit, variables: hookVariables)
+    // The index of some paths alone has served; the repository's own has their changes too.
+    let index = ["GIT_INDEX_FILE": repository.pathForHooks("index")]
+    try repository.run(.postCommit, variables: hookVariables.merging(index) { $1 })
     if request.amends, let previous {
-      try repository.run(.postRewrite, ["amend"], input: "\(previous.name) \(name)\n")
+      try repository.run(
+        .postRewrite, ["amend"], input: "\(previous.name) \(name)\n", variables: author.variables())
     }
   }
 

@@ -75,6 +75,9 @@ extension Repository {
     let text = [outcome.outputText, outcome.errorText].filter { !$0.isEmpty }
       .map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
     report(hook.rawValue, text)
+    if !outcome.succeeded, hook == .postCheckout {
+      report(hook.rawValue, "the hook \"\(hook.rawValue)\" \(outcome.status)\n")
+    }
     guard !outcome.succeeded, !hook.isAdvisory else { return true }
     // Of several lines the last one is seldom the one that tells why.
     let lines = text.split(whereSeparator: \.isNewline)
@@ -98,11 +101,14 @@ extension Repository {
     return variables
   }
 
-  /// The index's path as hooks of a commit see it: in a main work tree a relative one, as Git has it, which means the
-  /// other repository's once a hook has gone there.
-  var indexPathForHooks: String {
-    isFoundFromWorkTree ? ".git/index" : "\(gitDirectory)/index"
+  /// The path of a file in the Git folder as hooks see it: in a main work tree a relative one, as Git has it, which
+  /// means the other repository's once a hook has gone there.
+  func pathForHooks(_ file: String) -> String {
+    isFoundFromWorkTree ? ".git/\(file)" : "\(gitDirectory)/\(file)"
   }
+
+  /// What the hooks of a commit see besides, where no editor is opened.
+  var commitHookVariables: [String: String] { ["GIT_INDEX_FILE": pathForHooks("index"), "GIT_EDITOR": ":"] }
 
   private var isFoundFromWorkTree: Bool {
     guard let workTree, environment.nonEmpty("GIT_DIR") == nil else { return false }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Git
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
   @Test func `all of a commit's hooks run in Git's order with Git's arguments`() throws {
     for name in ["pre-commit", "prepare-commit-msg", "commit-msg", "post-commit", "post-rewrite"] {
       try world.hook(
-        name, "echo \"\(name) $*\" | sed \"s,$PWD/.git,GIT,\" >> order; test \(name) != post-rewrite || cat >> order")
+        name, "echo \"\(name) $*\" >> order; test \(name) != post-rewrite || cat >> order")
     }
     func run(_ work: () throws -> Void) throws -> String {
       try work()
@@ -38,7 +39,8 @@ import Testing
     let ours = try run { _ = try commit() }
     #expect(
       ours
-        == "pre-commit \nprepare-commit-msg GIT/COMMIT_EDITMSG message\ncommit-msg GIT/COMMIT_EDITMSG\npost-commit \n")
+        == "pre-commit \nprepare-commit-msg .git/COMMIT_EDITMSG message\ncommit-msg .git/COMMIT_EDITMSG\npost-commit \n"
+    )
     let old = try #require(try repository.head().commit)
     let amended = try run { _ = try commit("Better") { $0.amends = true } }
     #expect(amended.hasPrefix(ours.replacing("message\n", with: "message\n")))
@@ -116,6 +118,45 @@ import Testing
     #expect(
       try world.read("../heard")
         == "post-checkout \(start) \(start) 1\npost-checkout \(side) \(start) 1\npre-merge-commit \npost-merge 0\n")
+  }
+
+  @Test func `--no-verify leaves prepare-commit-msg, and what commit-msg refused is kept`() throws {
+    try world.hook("prepare-commit-msg", "echo prepared >> \"$1\"; exit ${REFUSED:-0}")
+    for name in ["pre-commit", "commit-msg"] { try world.hook(name, "exit 1") }
+    try stage()
+    #expect(try commit { $0.hooks = .withoutVerification }.message == "Change\nprepared\n")
+    try world.write("again\n", to: "a.txt")
+    try repository.stageAll()
+    try world.hook("pre-commit", "exit 0")
+    #expect(throws: Diagnostic.self) { try commit("Long thought about") }
+    #expect(try world.read(".git/COMMIT_EDITMSG") == "Long thought about\nprepared\n")
+    try world.hook("prepare-commit-msg", "exit 1")
+    let error = #expect(throws: Diagnostic.self) { try commit { $0.hooks = .withoutVerification } }
+    #expect(error?.code == .hookRefused && error?.message.contains("prepare-commit-msg") == true)
+  }
+
+  @Test func `post-checkout that fails stops nothing, and its status is told`() throws {
+    try world.hook("post-checkout", "echo no; exit 3")
+    try world.git("branch", "side")
+    var heard: [String] = []
+    repository.onProgramOutput = { heard.append($0.text) }
+    try repository.switchTo(BranchName("side"))
+    #expect(heard == ["no\n", "the hook \"post-checkout\" exited with status 3\n"])
+  }
+
+  @Test func `a folder of a hook's name is no hook, and hooksPath is seen from the top`() throws {
+    try world.write("x", to: ".git/hooks/pre-commit/x")
+    try stage()
+    _ = try commit()
+    try world.write("x\n", to: "sub/x")
+    try world.git("config", "core.hooksPath", "../hooks")
+    try world.git("init", "-q", "../other")
+    try world.hook("post-commit", "pwd > \"$HOME/heard\"")
+    try FileManager.default.moveItem(atPath: "\(world.root)/.git/hooks", toPath: "\(world.folder)/hooks")
+    let below = try #require(try Repository.find(from: "\(world.root)/sub", environment: world.environment))
+    try below.stageAll()
+    _ = try below.commit(CommitRequest(message: "Below", at: world.moment))
+    #expect(try world.read("../home/heard") == "\(world.root)\n")
   }
 
   @Test func `the editor sees the message, and its comments go`() throws {

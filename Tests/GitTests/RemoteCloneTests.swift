@@ -73,13 +73,13 @@ import Testing
   }
 
   @Test func `post-checkout of the template runs, and pointers are never left in place of content`() throws {
-    try world.write("#!/bin/sh\necho \"$@\" > ../heard\n", to: "../template/hooks/post-checkout")
+    try world.write("#!/bin/sh\necho \"$@ in $GIT_DIR\" > ../heard\n", to: "../template/hooks/post-checkout")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: "\(world.folder)/template/hooks/post-checkout")
     try world.git("config", "--global", "init.templateDir", "\(world.folder)/template")
     let outcome = try clone(CloneRequest(address: "remote.git", folder: "a"))
     let head = try #require(outcome.head.commit)
-    #expect(try world.read("../heard") == "\(ObjectName.zero) \(head) 1\n")
+    #expect(try world.read("../heard") == "\(ObjectName.zero) \(head) 1 in \(world.folder)/a/.git\n")
     try world.git("config", "--global", "--unset", "init.templateDir")
     try outer.elsewhere(
       "echo '*.bin filter=lfs' > .gitattributes; echo pointer > x.bin; git add -A; git commit -qm Media; git push -q")

@@ -148,7 +148,7 @@ private struct RebaseResumption {
     let name = try repository.writeSignedCommit(content, committer: committer)
     try repository.moveReference(
       "HEAD", to: name, expecting: head, log: "rebase (continue): \(repository.commit(name).firstLine)", by: committer)
-    try repository.run(.postCommit)
+    try repository.run(.postCommit, variables: repository.commitHookVariables)
     return name
   }
 

@@ -28,8 +28,8 @@ struct RebaseReplay {
   private(set) var state: RebaseState
   /// Where HEAD would be now.
   private(set) var tip: ObjectName
-  /// Where HEAD went on the way, for the reflog.
-  private(set) var moves: [(target: ObjectName, log: String)] = []
+  /// Where HEAD went on the way, for the reflog, and whether by a commit that is new.
+  private(set) var moves: [(target: ObjectName, log: String, isNew: Bool)] = []
 
   init(
     _ repository: Repository, _ state: RebaseState, tip: ObjectName, committer: Signature,
@@ -99,7 +99,7 @@ struct RebaseReplay {
 
   private mutating func move(to new: ObjectName, _ commit: Commit, log: String) {
     tip = new
-    moves.append((new, log))
+    moves.append((new, log, new != commit.name))
     state.rewritten.append(RewrittenCommit(old: commit.name, new: new))
   }
 }
@@ -110,9 +110,7 @@ extension Repository {
     guard ProgramLookup.isProgram("\(hooksDirectory)/\(Hook.prepareCommitMessage.rawValue)") else { return message }
     let file = "COMMIT_EDITMSG"
     try files.write(message, to: file)
-    try run(
-      .prepareCommitMessage, ["\(gitDirectory)/\(file)", "message"],
-      variables: ["GIT_INDEX_FILE": "\(gitDirectory)/index", "GIT_EDITOR": ":"])
+    try run(.prepareCommitMessage, [pathForHooks(file), "message"], variables: commitHookVariables)
     return try files.read(file) ?? message
   }
 }

@@ -6,6 +6,8 @@ public struct RebaseRequest {
   public var upstream: ObjectName
   /// How the user knows it, such as `main`; the hook `pre-rebase` and the reflog are told.
   public var label: String
+  /// What `pre-rebase` is told, if not the label: a pull gives it the commit.
+  public var given: String?
   /// The commit to build on, if it is not the upstream itself, and how the user knows it.
   public var onto: (commit: ObjectName, label: String)?
   /// When the new commits are recorded; their authors and dates stay.

@@ -31,6 +31,8 @@ struct RebaseWork {
   }
 
   /// Writes the files of the new tip, then moves HEAD there, with the lines that Git's reflog would have.
+  ///
+  /// The hooks see HEAD go from commit to commit as with Git; the files are those of the last one already.
   func move(_ replay: RebaseReplay) throws(Diagnostic) {
     let head = try repository.head()
     if head.commit != replay.tip {
@@ -38,8 +40,12 @@ struct RebaseWork {
     }
     if head.branch != nil || !label.isEmpty {
       try repository.detachHead(at: replay.state.onto, log: "rebase (start): checkout \(label)", by: committer)
+      try repository.run(.postCheckout, [replay.state.original.hex, replay.state.onto.hex, "1"])
     }
-    for move in replay.moves { try repository.detachHead(at: move.target, log: move.log, by: committer) }
+    for move in replay.moves {
+      try repository.detachHead(at: move.target, log: move.log, by: committer)
+      if move.isNew { try repository.run(.postCommit, variables: repository.commitHookVariables) }
+    }
   }
 
   /// Leaves a commit that does not fit in the work tree, with all that Git needs to go on.

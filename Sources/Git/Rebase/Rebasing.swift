@@ -43,7 +43,7 @@ struct RebaseBeginning {
   func run() throws(Diagnostic) -> RebaseOutcome {
     let status = try refuseChanges()
     if try isUpToDate() { return outcome(.upToDate) }
-    if request.hooks == .all { try repository.run(.preRebase, [request.label]) }
+    if request.hooks == .all { try repository.run(.preRebase, [request.given ?? request.label]) }
     let (picks, alreadyApplied) = try picks()
     try refuseOtherBranches(at: picks)
     var replay = try replay(of: picks)
@@ -124,7 +124,6 @@ struct RebaseBeginning {
       _ = try? repository.abortRebase(at: request.moment)
       throw error
     }
-    try repository.run(.postCheckout, [original.hex, onto.hex, "1"])
     if let misfit { return try work.stop(at: misfit, replay.state, alreadyApplied) }
     return try work.finish(replay, alreadyApplied)
   }

@@ -174,7 +174,7 @@ private struct PickWork {
     try repository.moveReference(
       head.branch?.reference ?? "HEAD", to: name, expecting: ours,
       log: "\(word): \(repository.commit(name).firstLine)", by: committer)
-    try repository.run(.postCommit)
+    try repository.run(.postCommit, variables: repository.commitHookVariables)
     return PickOutcome(commits: [name], stopped: nil, head: try repository.head())
   }
 

@@ -101,7 +101,8 @@ private struct Clone {
     try Checkout(repository: repository).tree(repository.commit(commit).tree)
     try repository.moveReference(
       choice.branch?.reference ?? "HEAD", to: commit, expecting: nil, log: log, by: request.signature)
-    try repository.run(.postCheckout, [ObjectName.zero.hex, commit.hex, "1"])
+    try repository.run(
+      .postCheckout, [ObjectName.zero.hex, commit.hex, "1"], variables: ["GIT_DIR": repository.gitDirectory])
   }
 }
 
