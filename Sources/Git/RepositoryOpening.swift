@@ -1,6 +1,12 @@
 import Clibgit2
 public import Diagnostics
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 extension Repository {
   /// Opens the repository at `path`: a work tree, or the Git folder itself.
   ///
@@ -75,9 +81,24 @@ extension Repository {
     if let tree = environment.nonEmpty("GIT_WORK_TREE") {
       let path = AbsolutePath.of(tree, in: folder)
       try GitFailure.check(git_repository_set_workdir(handle.pointer, path, 0), "use the work tree \(path)")
+    } else if try takesFolder(of: handle, folder) {
+      try GitFailure.check(git_repository_set_workdir(handle.pointer, folder, 0), "use the work tree \(folder)")
     }
     try useIndex(of: environment, in: handle, folder: folder)
     return try Repository(handle, environment: environment)
+  }
+
+  /// Whether a folder is the work tree of a repository that `GIT_DIR` alone names, as it is to Git unless
+  /// `core.worktree` says another; within the repository's own files that is kept, of which the folder is a part.
+  private static func takesFolder(of repository: Handle, _ folder: String) throws(Diagnostic) -> Bool {
+    guard git_repository_is_bare(repository.pointer) == 0,
+      let common = git_repository_commondir(repository.pointer).map({ String(cString: $0) }),
+      try Configuration.value("core.worktree", inFile: "\(common)config") == nil,
+      let own = git_repository_workdir(repository.pointer).map({ String(cString: $0) })
+    else { return false }
+    guard let real = realpath(folder, nil) else { return false }
+    defer { free(real) }
+    return !"\(String(cString: real))/".hasPrefix(own)
   }
 
   private static func opened(_ path: String, flags: UInt32, ceilings: String?) throws(Diagnostic) -> Handle? {

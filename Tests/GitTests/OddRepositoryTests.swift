@@ -39,6 +39,13 @@ import Testing
     ),
     (["GIT_CONFIG_PARAMETERS": "'author.name'='Param'\\''s'"], "Param's <ada@example.org>"),
     (["EMAIL": "late@example.org"], "Ada Lovelace <ada@example.org>"),
+    (
+      [
+        "EMAIL": "late@example.org", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_AUTHOR_NAME": "Env",
+        "GIT_COMMITTER_NAME": "C",
+      ],
+      "Env <late@example.org>"
+    ),
   ])
   func `the identity is the one git takes`(variables: [String: String], expected: String) throws {
     let world = try World(extra: variables)
@@ -66,7 +73,8 @@ import Testing
 
   @Test(arguments: [
     ("objectformat", "sha256", "SHA-256"), ("partialclone", "origin", "partial clone"),
-    ("refstorage", "reftable", "reftable"), ("novelty", "x", "new kind of extension"),
+    ("refstorage", "reftable", "reftable"), ("worktreeConfig", "true", "settings of its own"),
+    ("novelty", "x", "new kind of extension"),
   ])
   func `what libgit2 can't open is refused in one sentence that names it`(
     extensionName: String, value: String, words: String
