@@ -105,7 +105,7 @@ extension Workflow {
   /// Merges a branch, here or of a remote, into the current one.
   ///
   /// - Throws: `branch-not-found`, `operation-in-progress`, `not-fast-forward` where `merge.ff` wants nothing else, or
-  ///   `uncommitted-changes`; then nothing has changed.
+  ///   `uncommitted-changes`; then nothing has changed. `hook-refused`: the merge waits for its commit.
   public func merge(
     _ branch: BranchName, options: FinishOptions = FinishOptions()
   ) throws(Diagnostic) -> MergeProgress {
@@ -184,7 +184,7 @@ extension Workflow {
     }
   }
 
-  /// Does what may stop on conflicts; if it fails all is again as it was.
+  /// Does what may stop on conflicts; if it fails all is again as it was, but for a merge that a hook refused.
   func stoppable<Result>(
     _ plan: MergePlan, _ title: String, _ paths: [String], _ work: (JournalEntry) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
@@ -193,10 +193,24 @@ extension Workflow {
     do throws(Diagnostic) {
       return try work(entry)
     } catch {
+      if error.code == .hookRefused, waitsForItsCommit(plan) {
+        _ = try journal.stop(entry)
+        throw Diagnostic(
+          error.code, "\(error.message); the merge waits for its commit", at: error.place,
+          remedy: .operation(.init("continue")))
+      }
       // It did not stop on conflicts, so nothing was made by hand that could be lost.
       try bringBack(entry)
       throw error
     }
+  }
+
+  /// Whether a merge is all that was asked for, and only its commit is missing.
+  ///
+  /// Git leaves it so where a hook refuses; what does more than merge is taken back instead.
+  private func waitsForItsCommit(_ plan: MergePlan) -> Bool {
+    guard plan.record == .merge, !plan.rebases, repository.operation == .merge else { return false }
+    return [.merge, .update, .pull].contains(plan.purpose)
   }
 
   /// Where a file goes that stands against a folder of its name: beside it, with a side's label.
