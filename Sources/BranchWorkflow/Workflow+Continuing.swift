@@ -18,6 +18,12 @@ extension Workflow {
     }
     guard let plan = stopped.plan, let entry = stopped.entry else { return try continueForeign(stopped) }
     if stopped.standing == .halfWritten { throw Self.halfWritten(entry) }
+    return try journal.resuming(entry) { entry throws(Diagnostic) in try goOn(with: stopped, plan, entry) }
+  }
+
+  private func goOn(
+    with stopped: StoppedOperation, _ plan: MergePlan, _ entry: JournalEntry
+  ) throws(Diagnostic) -> MergeProgress {
     if plan.isChain { return try continueChain(stopped, plan, entry) }
     switch stopped.standing {
     case .interrupted, .takenBack, .halfWritten: return try beginAgain(plan, entry)

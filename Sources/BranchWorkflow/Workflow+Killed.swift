@@ -3,11 +3,12 @@ import Git
 
 /// What was killed while it wrote.
 extension Workflow {
-  /// Whether a run was killed before it came to its stop: Git's state is written before the files and the index, so
-  /// going on would commit what was there before as if it were the outcome.
+  /// Whether a run was killed before it came to its stop, the first or a later one: Git's state is written before the
+  /// files and the index, so going on would commit what was there before as if it were the outcome.
   func isHalfWritten(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
     guard repository.keepsOthersOut || !repository.isBusy else { return false }
-    return try journal.record(of: entry).stopped == nil
+    guard try journal.record(of: entry).stopped != nil else { return true }
+    return try journal.wasResumed(entry)
   }
 
   /// Whether a run was killed before it came to its stop, and no branch has moved since it began.

@@ -1,0 +1,54 @@
+import Diagnostics
+import Git
+
+/// Going on with what stopped, so that it can be told if the run is killed that does.
+extension UndoJournal {
+  private static let mark = "resumed"
+
+  /// Git's files that change as soon as going on has come further than where it stopped, before any file of the work tree.
+  private static let steps = [
+    "MERGE_HEAD", "rebase-merge/done", "rebase-merge/git-rebase-todo", "rebase-merge/stopped-sha",
+  ]
+
+  /// Does what goes on with an operation that stopped; its record ends, or stops anew, as `work` says.
+  ///
+  /// - Parameters:
+  ///   - entry: The operation.
+  ///   - work: What goes on with it; it is given the entry as it was when it stopped.
+  /// - Returns: What `work` returns.
+  /// - Throws: What `work` throws, and that the record can't be written; then `work` was not begun.
+  func resuming<Result>(
+    _ entry: JournalEntry, _ work: (JournalEntry) throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    let store = try madeStore()
+    let place = place()
+    var entry = entry
+    if try store.blob(at: Self.mark, inTree: entry.tree) != nil {
+      let stopped = try store.writeTree(base: entry.tree, changes: [.remove(Self.mark)])
+      entry = try write(entry, .begun, tree: stopped, in: store)
+    }
+    let tree = try store.writeTree(base: entry.tree, changes: [.put(Self.mark, store.writeBlob(place))])
+    try write(entry, .begun, tree: tree, in: store)
+    do throws(Diagnostic) {
+      return try work(entry)
+    } catch {
+      // What was refused from the start waits as before.
+      if self.place() == place { try write(entry, .begun, tree: entry.tree, in: store) }
+      throw error
+    }
+  }
+
+  /// Whether a run that went on with an operation came further than where it had stopped, and neither to the end nor to
+  /// another stop.
+  func wasResumed(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
+    guard let store = try store(), let place = try store.blob(at: Self.mark, inTree: entry.tree) else { return false }
+    return place != self.place()
+  }
+
+  /// Where Git says that an operation is.
+  private func place() -> [UInt8] {
+    Self.steps.flatMap { name in
+      Array("\(name)\0".utf8) + (GitFolderFile.contents(of: "\(repository.gitDirectory)/\(name)", limit: 1 << 24) ?? [])
+    }
+  }
+}
