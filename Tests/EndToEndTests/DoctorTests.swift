@@ -88,6 +88,24 @@ import Testing
     #expect(try problems(world) == [])
   }
 
+  @Test func `objects that Git shows others for`() throws {
+    let world = try SealedWorld.withProject()
+    let (first, tree) = (try world.git("rev-parse", "HEAD"), try world.git("rev-parse", "HEAD^{tree}"))
+    let other = try world.git("commit-tree", "-m", "Another beginning", tree.lines[0])
+    try world.git("replace", first.lines[0], other.lines[0])
+    #expect(try world.git("log", "-1", "--format=%s").lines == ["Another beginning"])
+    var found = try problems(world)
+    #expect(found.map(\.check) == ["limits"])
+    #expect(
+      found.first?.message.contains("refs/replace") == true && found.first?.hint.contains("git replace -d") == true)
+    try world.git("replace", "-d", first.lines[0])
+    #expect(try problems(world) == [])
+    try world.write("\(first.lines[0])\n", to: ".git/info/grafts")
+    found = try problems(world)
+    #expect(found.map(\.check) == ["limits"] && found.first?.message.contains("info/grafts") == true)
+    try FileManager.default.removeItem(atPath: world.directory + "/.git/info/grafts")
+  }
+
   @Test func `a project file with markers in it`() throws {
     let world = try SealedWorld.withProject()
     try world.edit(

@@ -1,5 +1,6 @@
 import BranchWorkflow
 import Diagnostics
+import FileTrees
 import Git
 
 extension HealthExamination {
@@ -18,11 +19,32 @@ extension HealthExamination {
           .limits, "the history ends early (a shallow clone), which libgit2 may not fetch into or push from",
           .advice("make it whole with git fetch --unshallow")))
     }
+    checks += replacements(in: repository)
     let settings = repository.configuration
     for row in Self.settings where row.isSet(settings) {
       checks.append(.warning(.limits, "\(row.name) is set: \(row.effect)", .advice(row.hint)))
     }
     return checks.isEmpty ? [.ok(.limits, "libgit2 can work with the repository")] : checks
+  }
+
+  /// Commits and other objects that Git shows in the place of others, and libgit2 does not.
+  private func replacements(in repository: Repository) -> [HealthCheck] {
+    var checks: [HealthCheck] = []
+    let count = (try? repository.references(below: "refs/replace/").count) ?? 0
+    if count > 0 {
+      let what = count == 1 ? "an object is replaced" : "\(count) objects are replaced"
+      checks.append(
+        .warning(
+          .limits, "\(what) by refs below refs/replace, which Git follows and slipway does not",
+          .advice("list them with git replace -l, and take each away with git replace -d")))
+    }
+    if FileAccess.exists("\(repository.commonDirectory)/info/grafts") {
+      checks.append(
+        .warning(
+          .limits, "info/grafts gives commits other parents, which Git follows and slipway does not",
+          .advice("take it away, or keep it for git alone: git replace --convert-graft-file")))
+    }
+    return checks
   }
 
   /// Settings that Git follows and libgit2 does not.
