@@ -82,6 +82,7 @@ extension Workflow {
     let isThere = try repository.head().branch == branch
     let parked = uncommitted == .park && !isThere ? try park() : nil
     let from = try repository.head()
+    let left = try commitsLeft(at: from)
     let made: (outcome: Repository.SwitchOutcome, follows: Branch.Upstream?)
     do throws(Diagnostic) {
       made = try repository.switchToTracking(branch, by: signature)
@@ -92,7 +93,7 @@ extension Workflow {
     let back = try bringBackParked(on: branch)
     return BranchSwitch(
       from: from, to: try repository.head(), follows: made.follows, parked: parked, restored: back.restored,
-      conflicts: back.conflicts, notes: back.notes)
+      conflicts: back.conflicts, notes: left + back.notes)
   }
 
   /// Refuses a switch that files are in the way of; `remedy` puts them aside.

@@ -40,6 +40,16 @@ import Testing
     #expect(try world.git("ls-files", "*.pfx").trimmed == "Distribution.pfx")
   }
 
+  @Test func `a message may begin with a number sign`() throws {
+    let world = try SealedWorld.withProject()
+    let before = try world.git("rev-parse", "HEAD")
+    try world.write("a\n", to: "a.txt")
+    try world.git("add", "a.txt")
+    try world.slipway("commit", "-m", "#7 is done")
+    #expect(try world.git("log", "-1", "--format=%B").lines.first == "#7 is done")
+    #expect(try world.git("rev-parse", "HEAD^") == before)
+  }
+
   @Test func `hooks run, may refuse, and can be left out`() throws {
     let world = try SealedWorld.withProject()
     try world.write("#!/bin/sh\necho 'not on a Friday' >&2\nexit 1\n", to: ".git/hooks/pre-commit")
