@@ -58,12 +58,19 @@ struct OpenFile {
     places = []
     settled = []
     isWritten = true
-    let ours = conflict.ours == nil ? "deleted" : conflict.base == nil ? "added" : "changed"
-    let theirs = conflict.theirs == nil ? "deleted" : conflict.base == nil ? "added" : "changed"
-    items = [
-      MergeConflict(
-        kind: .file, ours: ours, theirs: theirs, message: "our side \(ours) the file, their side \(theirs) it")
-    ]
+    let (ours, theirs) = (Self.deed(conflict.ours, conflict.base), Self.deed(conflict.theirs, conflict.base))
+    let message =
+      switch conflict.kind {
+      case .addedByUs: "only our side has the file here"
+      case .addedByThem: "only their side has the file here"
+      default: "our side \(ours) the file, their side \(theirs) it"
+      }
+    items = [MergeConflict(kind: .file, ours: ours, theirs: theirs, message: message)]
+  }
+
+  private static func deed(_ side: Conflict.Stage?, _ base: Conflict.Stage?) -> String {
+    guard side != nil else { return base == nil ? "absent" : "deleted" }
+    return base == nil ? "added" : "changed"
   }
 
   /// A file that was merged anew; what was decided in the work tree already stays decided.

@@ -61,7 +61,7 @@ final class SemanticFileMerger {
 
   /// Files in conflict, with what was found of each.
   func files(_ found: [Conflict]) -> [ConflictedFile] {
-    found.map { ConflictedFile(path: $0.path, kind: $0.kind, details: conflicts[$0.path] ?? []) }
+    found.map { ConflictedFile($0, details: conflicts[$0.path] ?? []) }
   }
 }
 

@@ -95,6 +95,8 @@ extension Workflow {
       if let branch = try repository.branch(name) { ends.append(branch.target) }
     }
     var touched = try paths(reaching: ends)
+    for end in ends { touched += try places(merging: plan.sourceCommit, into: end) }
+    for end in ends { touched += try places(merging: plan.targetCommit, into: end) }
     if let place = plan.returnsTo, let parked = try parkedWork(of: place), let branch = try repository.branch(place) {
       touched += try paths(broughtBackBy: parked, in: branch.target)
     }

@@ -146,6 +146,7 @@ extension Workflow {
     try repository.refuseMarkers(inFilesAt: conflicts.map(\.path))
     let files = try repository.snapshot(of: conflicts.map(\.path)).files
     var undecided: [String] = []
+    var single: [String] = []
     var whole: [String] = []
     var resolved: [String] = []
     for conflict in conflicts {
@@ -154,7 +155,8 @@ extension Workflow {
         continue
       }
       guard case .content(let content, _)? = files[conflict.path], conflict.ours != nil, conflict.theirs != nil else {
-        undecided.append(conflict.path)
+        let isAlone = [.addedByUs, .addedByThem].contains(conflict.kind)
+        if isAlone { single.append(conflict.path) } else { undecided.append(conflict.path) }
         continue
       }
       if let problem = SemanticMerge.problem(in: try content.bytes(), path: conflict.path),
@@ -167,6 +169,7 @@ extension Workflow {
       resolved.append(conflict.path)
     }
     try Self.refuse(undecided, "one side removed what the other changed, and it is not decided which holds")
+    try Self.refuse(single, "only one side has it here, and it is not decided whether it stays")
     try Self.refuse(whole, "both sides changed what can't be merged, and it is not decided which holds")
     if !resolved.isEmpty { _ = try repository.stage(resolved) }
   }
@@ -245,6 +248,7 @@ extension Workflow {
       let own = try repository.log(from: [progress.original], hiding: [progress.onto])
       found.formUnion(try paths(reaching: [progress.original, progress.onto]))
       found.formUnion(try paths(changedBy: own))
+      found.formUnion(try places(replaying: own, onto: progress.onto))
       found.formUnion(try uncommittedPaths())
     default: found.formUnion(try repository.status().staged.map(\.path))
     }

@@ -178,7 +178,9 @@ extension Workflow {
 /// The steps of which merges are made.
 extension Workflow {
   func begin(_ plan: MergePlan, isNeeded: Bool, _ title: String) throws(Diagnostic) -> MergeProgress {
-    let touched = try paths(reaching: [plan.targetCommit, plan.sourceCommit])
+    let touched =
+      try paths(reaching: [plan.targetCommit, plan.sourceCommit])
+      + places(merging: plan.sourceCommit, into: plan.targetCommit)
     return try stoppable(plan, title, touched) { entry throws(Diagnostic) in
       try carryOut(plan, isNeeded: isNeeded, entry)
     }

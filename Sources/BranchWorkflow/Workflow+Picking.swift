@@ -25,7 +25,7 @@ extension Workflow {
       for parent in found.parents.dropFirst() {
         touched += try repository.changes(fromTree: repository.commit(parent).tree, toTree: found.tree).map(\.path)
       }
-      touched = try paths(following: touched, of: commit, in: place)
+      touched = try paths(following: touched, of: commit, in: place) + places(reverting: found, in: place)
       touched += try asides(of: touched, reverting: found, in: place)
       return try stoppable(plan, "revert \(found.subject)", touched) { entry throws(Diagnostic) in
         let merger = fileMerger(for: plan)

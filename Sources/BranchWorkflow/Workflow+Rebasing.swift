@@ -29,6 +29,7 @@ extension Workflow {
     let own = try repository.log(from: [plan.rebased.commit], hiding: [plan.onto.commit])
     let touched =
       try paths(reaching: [plan.rebased.commit, plan.onto.commit]) + paths(changedBy: own) + uncommittedPaths()
+      + places(replaying: own, onto: plan.onto.commit)
     let asides = Self.asides(of: touched, labels: own.map { "\($0.name.short) (\($0.subject))" })
     return try stoppable(plan, title, touched + asides) { entry throws(Diagnostic) in try carryOutRebase(plan, entry) }
   }
@@ -96,7 +97,7 @@ extension Workflow {
   }
 
   static func files(_ conflicts: [Conflict]) -> [ConflictedFile] {
-    conflicts.map { ConflictedFile(path: $0.path, kind: $0.kind, details: []) }
+    conflicts.map { ConflictedFile($0, details: []) }
   }
 }
 

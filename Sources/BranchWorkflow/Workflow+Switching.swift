@@ -192,6 +192,6 @@ extension Workflow {
     if staged.contains(where: { $0.from.map(found.contains) ?? ($0.kind == .deleted && found.contains($0.path)) }) {
       found.formUnion(staged.filter { $0.kind == .added || $0.kind == .renamed }.map(\.path))
     }
-    return try paths(following: found.sorted(), of: stash.base, in: target)
+    return try paths(following: found.sorted(), of: stash.base, in: target) + places(broughtBackBy: stash, in: target)
   }
 }

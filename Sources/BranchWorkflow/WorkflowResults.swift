@@ -22,16 +22,6 @@ public struct Feature: Hashable, Sendable {
   public let conflicts: Bool
 }
 
-/// A file that a merge left in conflict.
-public struct ConflictedFile: Hashable, Sendable {
-  /// Its path.
-  public let path: String
-  /// In which way the sides disagree.
-  public let kind: Conflict.Kind
-  /// What the disagreement is about, where the file was merged by meaning.
-  public let details: [MergeConflict]
-}
-
 /// What a feature began with.
 public struct FeatureStart: Hashable, Sendable {
   /// The feature's branch.

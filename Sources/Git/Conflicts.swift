@@ -37,6 +37,8 @@ public struct Conflict: Hashable, Sendable {
   public let ours: Stage?
   /// Their version.
   public let theirs: Stage?
+  /// Where its side added it, if it lies where the other side renamed that folder to; an index does not tell.
+  public internal(set) var formerPath: String?
 
   /// The path in the work tree.
   public var path: String { (ours ?? theirs ?? base)?.path ?? "" }

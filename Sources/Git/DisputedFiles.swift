@@ -86,7 +86,7 @@ extension Repository {
     var paths = Set(conflicts.map(\.path))
     if operation != nil || isSquash { paths.formUnion(try listedConflicts()) }
     if let head = try head().commit, let merge = try stoppedMerge(into: head) {
-      paths.formUnion(try Self.conflicts(inIndex: merge.index).map(\.path))
+      paths.formUnion(try merge.conflicts().map(\.path))
     }
     guard !paths.isEmpty else { return [] }
     let index = try IndexFile(self)

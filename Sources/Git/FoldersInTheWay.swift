@@ -17,18 +17,19 @@ extension Repository {
     of merge: ComputedMerge, ourLabel: String = "HEAD", label: String
   ) throws(Diagnostic) -> ComputedMerge {
     let index = merge.index.pointer
-    var partial = merge.partial
+    var merge = merge
     let paths = Set(try Self.conflicts(inIndex: merge.index).flatMap(\.paths))
     for path in paths.sorted() where hasEntries(below: path, index) {
       let isOurs = git_index_get_bypath(index, path, 2) != nil
       let free = freeName(of: path, beside: isOurs ? ourLabel : label, index)
       try moveConflict(path, to: free, in: index)
-      if let bytes = partial.removeValue(forKey: path) { partial[free] = bytes }
+      if let bytes = merge.partial.removeValue(forKey: path) { merge.partial[free] = bytes }
+      if let former = merge.formerPaths.removeValue(forKey: path) { merge.formerPaths[free] = former }
     }
-    return ComputedMerge(index: merge.index, partial: partial)
+    return merge
   }
 
-  private func hasEntries(below path: String, _ index: OpaquePointer) -> Bool {
+  func hasEntries(below path: String, _ index: OpaquePointer) -> Bool {
     var position = 0
     return git_index_find_prefix(&position, index, path + "/") == 0
   }

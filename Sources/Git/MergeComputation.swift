@@ -24,7 +24,7 @@ extension Repository {
   }
 
   func preview(_ merge: ComputedMerge, against ours: ObjectName) throws(Diagnostic) -> MergePreview {
-    let conflicts = try Self.conflicts(inIndex: merge.index)
+    let conflicts = try merge.conflicts()
     var tree: ObjectName?
     if conflicts.isEmpty {
       var oid = git_oid()
@@ -38,7 +38,18 @@ extension Repository {
   struct ComputedMerge {
     let index: Handle
     /// What to write for paths in conflict, where the merger knows better than a merge of lines.
-    let partial: [String: [UInt8]]
+    var partial: [String: [UInt8]]
+    /// Where files were added that lie now where the other side renamed that folder to, by their new paths.
+    var formerPaths: [String: String] = [:]
+
+    /// The paths where the two could not be joined.
+    func conflicts() throws(Diagnostic) -> [Conflict] {
+      try Repository.conflicts(inIndex: index).map { conflict in
+        var conflict = conflict
+        conflict.formerPath = formerPaths[conflict.path]
+        return conflict
+      }
+    }
   }
 
   func mergeInMemory(
@@ -57,8 +68,7 @@ extension Repository {
       git_merge_commits(target, pointer, first.pointer, second.pointer, &options)
     }
     let trees = MergedTrees(base: try commit(base).tree, ours: try commit(ours).tree, theirs: try commit(theirs).tree)
-    try partKinds(in: merge.index.pointer, of: trees)
-    return merge
+    return try correct(merge, of: trees)
   }
 
   /// Merges three trees in memory.
@@ -71,10 +81,15 @@ extension Repository {
     let merge = try inMemory(merger, "merge \(theirs.short) into \(ours.short)") { target, options in
       git_merge_trees(target, pointer, ancestor?.pointer, first.pointer, second.pointer, &options)
     }
-    if let base {
-      try partKinds(in: merge.index.pointer, of: MergedTrees(base: base, ours: ours, theirs: theirs))
-    }
-    return merge
+    guard let base else { return merge }
+    return try correct(merge, of: MergedTrees(base: base, ours: ours, theirs: theirs))
+  }
+
+  /// Does what libgit2 does otherwise than Git, or not at all.
+  private func correct(_ merge: ComputedMerge, of trees: MergedTrees) throws(Diagnostic) -> ComputedMerge {
+    let changes = try changes(of: trees)
+    try partKinds(in: merge.index.pointer, of: trees, changes: changes)
+    return try followDirectoryRenames(in: merge, of: trees, changes: changes)
   }
 
   private func inMemory(
@@ -105,7 +120,7 @@ extension Repository {
 
   /// Whether merges follow renamed files (git-config(1), `merge.renames`, which `diff.renames` stands in for); Git 2.39
   /// does as it says with its older strategy only.
-  private var findsRenames: Bool {
+  var findsRenames: Bool {
     let settings = configuration
     return settings.boolean("merge.renames") ?? settings.boolean("diff.renames") ?? true
   }

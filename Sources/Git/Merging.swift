@@ -140,7 +140,7 @@ extension Repository {
   ) throws(Diagnostic) -> MergeOutcome {
     _ = try requireWorkTree()
     let merge = try partFoldersInTheWay(of: merge, label: label)
-    let conflicts = try Self.conflicts(inIndex: merge.index)
+    let conflicts = try merge.conflicts()
     let touched = try pathsTouched(by: merge, in: ours)
     try refuseUncommitted(among: touched)
     try readyExternalFilters(touched, attributesOf: theirs)
@@ -160,7 +160,7 @@ extension Repository {
   /// The paths that a merge would write, those in conflict among them.
   func pathsTouched(by merge: ComputedMerge, in ours: ObjectName) throws(Diagnostic) -> [String] {
     let changed = try changes(of: merge, against: ours).flatMap { [$0.path, $0.from].compactMap { $0 } }
-    return Set(changed).union(try Self.conflicts(inIndex: merge.index).flatMap(\.paths)).sorted()
+    return Set(changed).union(try merge.conflicts().flatMap(\.paths)).sorted()
   }
 
   /// Writes a computed merge into the work tree and the index, conflicts with markers; `touched` is what it writes.

@@ -25,7 +25,7 @@ extension Repository {
     _ name: ObjectName, onto base: ObjectName, direction: PickDirection = .apply, merger: FileMerger? = nil
   ) throws(Diagnostic) -> ReplayOutcome {
     let merge = try pickInMemory(commit(name), onto: base, reverting: direction == .revert, merger: merger)
-    let conflicts = try Self.conflicts(inIndex: merge.index)
+    let conflicts = try merge.conflicts()
     guard conflicts.isEmpty else { return ReplayOutcome(tree: nil, conflicts: conflicts) }
     var oid = git_oid()
     try GitFailure.check(git_index_write_tree_to(&oid, merge.index.pointer, pointer), "store a tree")

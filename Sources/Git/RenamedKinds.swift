@@ -13,42 +13,16 @@ extension Repository {
   ///
   /// libgit2 lets the renamed file become the link, and its content is gone. Git keeps both, the file under its new name
   /// as one that the other side deleted.
-  func partKinds(in index: OpaquePointer, of trees: MergedTrees) throws(Diagnostic) {
-    let (ours, theirs) = (try sideChanges(trees.base, trees.ours), try sideChanges(trees.base, trees.theirs))
+  func partKinds(
+    in index: OpaquePointer, of trees: MergedTrees, changes: MergedChanges
+  ) throws(Diagnostic) {
+    let (ours, theirs) = (changes.ours, changes.theirs)
     for path in theirs.retyped.intersection(ours.deleted).sorted() {
       try part(path, other: trees.theirs, renamed: trees.ours, ours.added, isOurs: true, trees, in: index)
     }
     for path in ours.retyped.intersection(theirs.deleted).sorted() {
       try part(path, other: trees.ours, renamed: trees.theirs, theirs.added, isOurs: false, trees, in: index)
     }
-  }
-
-  private struct SideChanges {
-    var added: [String] = []
-    var deleted: Set<String> = []
-    var retyped: Set<String> = []
-  }
-
-  /// What a side changed, found without looking into folders that it did not change.
-  private func sideChanges(_ base: ObjectName, _ side: ObjectName) throws(Diagnostic) -> SideChanges {
-    var options = git_diff_options()
-    git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
-    options.flags |= GIT_DIFF_INCLUDE_TYPECHANGE.rawValue
-    let (old, new) = (try treeHandle(base), try treeHandle(side))
-    let diff = try Handle(freedBy: git_diff_free, owner: handle, to: "compare trees") {
-      git_diff_tree_to_tree($0, pointer, old.pointer, new.pointer, &options)
-    }
-    var changes = SideChanges()
-    for position in 0..<git_diff_num_deltas(diff.pointer) {
-      guard let delta = git_diff_get_delta(diff.pointer, position)?.pointee.fileChange else { continue }
-      switch delta.kind {
-      case .added: changes.added.append(delta.path)
-      case .deleted: changes.deleted.insert(delta.path)
-      case .typechange: changes.retyped.insert(delta.path)
-      default: break
-      }
-    }
-    return changes
   }
 
   private func part(
@@ -99,5 +73,5 @@ extension Repository {
 
 extension TreeEntry.Kind {
   /// Whether it is a file with content of its own, no link.
-  fileprivate var isFile: Bool { self == .file || self == .executable }
+  var isFile: Bool { self == .file || self == .executable }
 }

@@ -12,8 +12,9 @@ struct RebaseReplay {
 
     init(commit: Commit, merge: Repository.ComputedMerge, in repository: Repository) throws(Diagnostic) {
       self.commit = commit
-      self.merge = try repository.partFoldersInTheWay(of: merge, label: Self.label(commit))
-      conflicts = try Repository.conflicts(inIndex: merge.index)
+      let parted = try repository.partFoldersInTheWay(of: merge, label: Self.label(commit))
+      self.merge = parted
+      conflicts = try parted.conflicts()
     }
 
     /// How the commit is called in names and markers.
@@ -69,7 +70,7 @@ struct RebaseReplay {
       return nil
     }
     let merge = try repository.pickInMemory(commit, onto: tip, reverting: false, merger: merger?(commit))
-    guard try Repository.conflicts(inIndex: merge.index).isEmpty else {
+    guard try merge.conflicts().isEmpty else {
       return try Misfit(commit: commit, merge: merge, in: repository)
     }
     var oid = git_oid()

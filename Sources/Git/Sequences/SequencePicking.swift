@@ -149,7 +149,7 @@ private struct PickWork {
     let commit = try repository.commit(request.commit)
     let merge = try repository.pickInMemory(
       commit, onto: ours, reverting: request.direction == .revert, mainline: request.mainline, merger: request.merger)
-    guard try Repository.conflicts(inIndex: merge.index).isEmpty else {
+    guard try merge.conflicts().isEmpty else {
       let outcome = try repository.stop(
         at: merge, of: commit, request.direction, mainline: request.mainline, onto: ours)
       return PickOutcome(commits: [], stopped: .init(commit: commit, merge: outcome), head: head)

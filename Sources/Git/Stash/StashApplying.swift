@@ -100,7 +100,7 @@ struct StashApplication {
       try commit.parents.dropFirst(2).first.map { name throws(Diagnostic) in
         try repository.entries(ofTree: repository.commit(name).tree, recursive: true)
       } ?? []
-    conflicts = try Repository.conflicts(inIndex: merge.index)
+    conflicts = try merge.conflicts()
     let changes = try repository.changes(of: merge, againstTree: present)
     removed = Set(changes.filter { $0.kind == .deleted }.map(\.path))
     touched = Set(changes.flatMap { [$0.path, $0.from].compactMap { $0 } }).union(conflicts.flatMap(\.paths)).sorted()
@@ -160,7 +160,7 @@ struct StashApplication {
     let staged = try repository.commit(name).tree
     guard staged != base, staged != present else { return nil }
     let merge = try repository.mergeTreesInMemory(base: base, ours: present, theirs: staged, merger: nil)
-    let conflicts = try Repository.conflicts(inIndex: merge.index)
+    let conflicts = try merge.conflicts()
     if conflicts.isEmpty {
       var oid = git_oid()
       try GitFailure.check(git_index_write_tree_to(&oid, merge.index.pointer, repository.pointer), "store a tree")
