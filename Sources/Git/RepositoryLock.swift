@@ -23,7 +23,7 @@ extension Repository {
     return try Self.exclusively(onFolder: commonDirectory, waiting: limit) { () throws(Diagnostic) in
       isHeldExclusively = true
       defer { isHeldExclusively = false }
-      return try work()
+      return try sharing(work)
     }
   }
 

@@ -25,6 +25,10 @@ final class FolderPush {
   ///
   /// - Returns: What was said about each reference; no text means that it moved.
   func send(_ updates: [ReferenceUpdate]) throws(Diagnostic) -> [(reference: String, refusal: String?)] {
+    try remote.repository.sharing { () throws(Diagnostic) in try sendAll(updates) }
+  }
+
+  private func sendAll(_ updates: [ReferenceUpdate]) throws(Diagnostic) -> [(reference: String, refusal: String?)] {
     try sendObjects(of: updates)
     let hooks = ReceiveHooks(of: remote.repository) { [self] line in
       lastLine = line

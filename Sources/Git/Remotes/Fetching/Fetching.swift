@@ -15,6 +15,10 @@ extension Repository {
   public func fetch(
     _ request: FetchRequest = FetchRequest(), dialogue: RemoteDialogue = RemoteDialogue()
   ) throws(Diagnostic) -> FetchOutcome {
+    try sharing { () throws(Diagnostic) in try bringIn(request, dialogue) }
+  }
+
+  private func bringIn(_ request: FetchRequest, _ dialogue: RemoteDialogue) throws(Diagnostic) -> FetchOutcome {
     let current = try head().branch
     let name = if let named = request.remote { named } else { try remoteForFetching(current) }
     // A branch that follows another one of this repository has nothing to fetch.

@@ -28,7 +28,9 @@ extension Repository {
     let followsTags = request.followsTags ?? configuration.boolean("push.followTags") ?? false
     var updates: [ReferenceUpdate] = []
     for place in try placesForPushing(name) {
-      updates += try push(references, to: place, followsTags: followsTags, hooks: request.hooks, dialogue: dialogue)
+      updates += try sharing { () throws(Diagnostic) in
+        try push(references, to: place, followsTags: followsTags, hooks: request.hooks, dialogue: dialogue)
+      }
     }
     let isNamed = try remote(name) != nil
     let upstreams = setsUpstream && isNamed ? try follow(references, remote: name) : [:]
