@@ -63,6 +63,18 @@ struct StoppedTests {
     #expect(try world.workflow().journal.entries().first?.title == "feature finish first")
   }
 
+  @Test func `an ORIG_HEAD alone is no sign of anything that stopped`() throws {
+    let world = try clash()
+    try world.git("switch", "-q", "main")
+    try world.write("uncommitted\n", to: "a.txt")
+    #expect(code { _ = try world.workflow().merge(BranchName("feature/second")) } == .uncommittedChanges)
+    try world.git("update-ref", "ORIG_HEAD", "feature/second")
+    #expect(try world.workflow().stopped() == nil)
+    #expect(code { _ = try world.workflow().continueOperation() } == .noOperation)
+    #expect(code { _ = try world.workflow().abortOperation() } == .noOperation)
+    #expect(try world.read("a.txt") == "uncommitted\n")
+  }
+
   @Test func `what the user commits with plain Git counts as done`() throws {
     let world = try clash()
     _ = try world.workflow().finishFeature()

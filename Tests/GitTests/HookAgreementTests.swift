@@ -76,6 +76,30 @@ import Testing
       twin, heardBy: ["pre-commit", "prepare-commit-msg", "commit-msg", "post-commit", "post-rewrite"])
   }
 
+  @Test(arguments: ["template", "commit", "squash", "merge"]) func `where a message comes from`(_ source: String) throws
+  {
+    try world.write("From a template\n", to: "../template")
+    if source == "template" { try world.git("config", "commit.template", "../template") }
+    if source == "squash" { try world.git("merge", "-q", "--squash", "side") }
+    if source == "merge" { try world.git("merge", "-q", "--no-commit", "side") }
+    if source == "template" || source == "commit" {
+      try world.write("more\n", to: "more")
+      try world.git("add", "more")
+    }
+    try listen()
+    // Git's editor is a program that changes nothing; a template that nobody edits would commit nothing.
+    try world.hook("prepare-commit-msg", "echo \"$*\" >> .git/heard-prepare-commit-msg; echo edited >> \"$1\"")
+    let twin = try Twin(of: world)
+    try twin.run(["commit"] + (source == "commit" ? ["--amend"] : []))
+    var request = CommitRequest(at: world.moment)
+    request.amends = source == "commit"
+    request.edit = { _ in }
+    _ = try repository.commit(request)
+    let heard = try world.read(".git/heard-prepare-commit-msg")
+    #expect(try heard == twin.read(".git/heard-prepare-commit-msg"))
+    #expect(heard.hasPrefix(".git/COMMIT_EDITMSG \(source)"))
+  }
+
   @Test func `a merge that commits by itself`() throws {
     try listen()
     let twin = try Twin(of: world)

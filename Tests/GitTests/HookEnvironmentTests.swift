@@ -53,6 +53,18 @@ import Testing
     #expect(expected.contains(place == "linked" ? "/worktrees/linked/index" : "GIT_INDEX_FILE=.git/index"))
   }
 
+  @Test func `variables that point elsewhere do not reach a hook`() throws {
+    try world.hook("pre-commit", "env | grep ^GIT_ | sort > \"$HOME/heard\"; true")
+    var environment = world.environment
+    for name in ["GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_SHALLOW_FILE"] {
+      environment.variables[name] = "\(world.folder)/elsewhere"
+    }
+    let repository = try #require(try Repository.find(from: world.root, environment: environment))
+    #expect(try repository.run(.preCommit))
+    let heard = try world.read("../home/heard")
+    #expect(heard.contains("GIT_CONFIG_NOSYSTEM=1") && !heard.contains("elsewhere"), "\(heard)")
+  }
+
   @Test func `a hook can work in another repository`() throws {
     try world.hook("pre-commit", "cd ../other && echo x > x && git add x")
     let repository = try repository("work")

@@ -159,6 +159,22 @@ import Testing
     #expect(try world.read("../home/heard") == "\(world.root)\n")
   }
 
+  @Test func `a message that the editor leaves empty commits nothing`() throws {
+    try stage()
+    let before = try repository.head()
+    let error = #expect(throws: Diagnostic.self) {
+      try commit("Draft") { request in
+        request.edit = { path throws(Diagnostic) in
+          do { try world.write("\n# nothing but this\n", to: ".git/COMMIT_EDITMSG") } catch {
+            throw Diagnostic("test-failed", "\(path): \(error)")
+          }
+        }
+      }
+    }
+    #expect(error?.code == .commitMessageEmpty)
+    #expect(try repository.head() == before && world.git("diff", "--cached", "--name-only") == "a.txt\n")
+  }
+
   @Test func `the editor sees the message, and its comments go`() throws {
     try stage()
     let commit = try commit("Draft") { request in

@@ -212,6 +212,23 @@ import Testing
     #expect(left == "")
   }
 
+  @Test func `what both sides changed alike, and line ends of Windows, come out as with git`() throws {
+    try world.commit(["crlf": "1\r\n2\r\n3\r\n4\r\n", "gone": "x\n"], "Begin again", in: repository)
+    try world.git("switch", "-q", "-C", "side")
+    try world.remove("gone")
+    try world.commit(["crlf": "1\r\n2\r\n3\r\nside\r\n", "new": "same\n", "a.txt": "same\n"], "Side", in: repository)
+    try world.git("switch", "-q", "main")
+    try world.remove("gone")
+    try world.commit(["crlf": "main\r\n2\r\n3\r\n4\r\n", "new": "same\n", "a.txt": "same\n"], "Main", in: repository)
+    let twin = try Twin(of: world)
+    try twin.git("merge", "--no-edit", "side")
+    let end = try repository.merge(MergeRequest(side, at: world.moment))
+    guard case .merged = end else { throw World.GitRefused(arguments: ["merge"], text: "\(end)") }
+    #expect(try world.git("rev-parse", "HEAD^{tree}") == twin.git("rev-parse", "HEAD^{tree}"))
+    #expect(try world.read("crlf") == "main\r\n2\r\n3\r\nside\r\n")
+    #expect(try world.git("status", "--porcelain") == "")
+  }
+
   @Test func `a squash is an ordinary commit with the other's changes`() throws {
     try world.commit(["mine.txt": "2\n"], "Main", in: repository)
     let outcome = try repository.beginMerge(of: side, message: "Side, squashed", recording: .squash)

@@ -160,6 +160,23 @@ import Testing
     #expect(try world.isSound())
   }
 
+  @Test func `a submodule is a repository of its own, whose folder has a file in the place of the Git folder`() throws {
+    _ = try world.started()
+    try world.git("init", "-q", "../inner")
+    try world.git("-C", "../inner", "commit", "-q", "--allow-empty", "-m", "First")
+    try world.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", "../inner", "m")
+    try world.git("commit", "-q", "-m", "Submodule")
+    try world.write("x\n", to: "m/sub/x")
+    let inner = try #require(
+      try Repository.find(from: "\(world.root)/m/sub", environment: world.environment))
+    #expect(inner.gitDirectory == "\(world.root)/.git/modules/m" && inner.workTree == "\(world.root)/m")
+    try inner.stageAll()
+    _ = try inner.commit(CommitRequest(message: "Within", at: world.moment))
+    #expect(try world.git("-C", "m", "log", "-1", "--format=%s") == "Within\n")
+    #expect(try world.git("-C", "m", "status", "--porcelain") == "")
+    #expect(try world.git("status", "--porcelain") == " M m\n")
+  }
+
   @Test func `a bare repository has no files to work on`() throws {
     let repository = try Repository.create(
       at: world.root, bare: true, initialBranch: nil, environment: world.environment)
