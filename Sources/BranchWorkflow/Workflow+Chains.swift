@@ -170,7 +170,7 @@ extension Workflow {
     if !target.isCurrent { try repository.switchTo(plan.target) }
     let merger = fileMerger(for: plan)
     let outcome = try repository.beginMerge(
-      of: mergeSource(of: plan), message: plan.message, merger: merger.answer)
+      of: mergeSource(of: plan), message: plan.message, ourLabel: plan.target.rawValue, merger: merger.answer)
     guard outcome.conflicts.isEmpty else { return merger.files(outcome.conflicts) }
     result = result.with(state: .done(try commit(plan, concludesMerge: true)))
     return nil
@@ -192,7 +192,8 @@ extension Workflow {
     } else {
       let merger = SemanticFileMerger(ours: name.rawValue, theirs: plan.target.rawValue, versions: settings.versions)
       let outcome = try repository.beginMerge(
-        of: source, message: "Merge branch '\(plan.target)' into \(name)", merger: merger.answer)
+        of: source, message: "Merge branch '\(plan.target)' into \(name)", ourLabel: name.rawValue,
+        merger: merger.answer)
       guard outcome.conflicts.isEmpty else { return merger.files(outcome.conflicts) }
       _ = try commit(plan, concludesMerge: true)
     }

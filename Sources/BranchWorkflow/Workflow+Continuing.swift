@@ -98,6 +98,7 @@ extension Workflow {
       try stageResolved(stopped.conflicts)
       var continuation = RebaseContinuation(at: moment)
       continuation.hooks = hooks
+      continuation.ourLabel = stopped.ours.label
       continuation.merger = rebaseMerger(onto: stopped.ours.label)
       return try repository.continueRebase(continuation)
     }
@@ -111,7 +112,11 @@ extension Workflow {
         try stageResolved(stopped.conflicts)
         var continuation = PickContinuation(at: moment)
         continuation.hooks = hooks
-        continuation.merger = fileMerger(for: plan).answer
+        continuation.ourLabel = stopped.ours.label
+        continuation.merger =
+          SemanticFileMerger(
+            ours: stopped.ours.label, theirs: plan.source.rawValue, versions: settings.versions
+          ).answer
         return try repository.continuePicks(continuation)
       }
     }

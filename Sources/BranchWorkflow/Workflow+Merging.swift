@@ -235,7 +235,8 @@ extension Workflow {
     guard isNeeded else { return try conclude(plan, .nothingToMerge, entry) }
     let merger = fileMerger(for: plan)
     let outcome = try repository.beginMerge(
-      of: mergeSource(of: plan), message: plan.message, recording: plan.record, merger: merger.answer)
+      of: mergeSource(of: plan), message: plan.message, recording: plan.record, ourLabel: plan.target.rawValue,
+      merger: merger.answer)
     guard outcome.conflicts.isEmpty else {
       _ = try journal.stop(entry)
       return progress(plan, .stopped(merger.files(outcome.conflicts)), from: merger)

@@ -27,9 +27,11 @@ extension Workflow {
       }
       touched = try paths(following: touched, of: commit, in: place) + places(reverting: found, in: place)
       touched += try asides(of: touched, reverting: found, in: place)
+      let label = Self.markerLabel(of: head)
       return try stoppable(plan, "revert \(found.subject)", touched) { entry throws(Diagnostic) in
-        let merger = fileMerger(for: plan)
+        let merger = SemanticFileMerger(ours: label, theirs: found.name.short, versions: settings.versions)
         var request = PickRequest(commit, .revert, mainline: mainline, at: moment)
+        request.ourLabel = label
         request.merger = merger.answer
         let outcome = try repository.pick(request)
         if let stop = outcome.stopped {

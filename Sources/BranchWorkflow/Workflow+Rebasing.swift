@@ -43,6 +43,7 @@ extension Workflow {
     var request = RebaseRequest(upstream: plan.onto.commit, label: plan.onto.branch.rawValue, at: moment)
     request.hooks = hooks
     if plan.purpose == .pull { request.given = plan.onto.commit.hex }
+    request.ourLabel = plan.onto.branch.rawValue
     request.merger = rebaseMerger(onto: plan.onto.branch.rawValue)
     return request
   }

@@ -54,8 +54,9 @@ extension Workflow {
         targetCommit: place)
       let written = try paths(broughtBackBy: stash, in: place)
       return try stoppable(plan, "stash pop", written) { entry throws(Diagnostic) in
-        let merger = SemanticFileMerger(ours: branch.rawValue, theirs: "stash", versions: settings.versions)
-        let outcome = try repository.popStash(at: position, merger: merger.answer)
+        let label = Self.markerLabel(of: head)
+        let merger = SemanticFileMerger(ours: label, theirs: "stash", versions: settings.versions)
+        let outcome = try repository.popStash(at: position, ourLabel: label, merger: merger.answer)
         guard outcome.conflicts.isEmpty else {
           _ = try journal.stop(entry)
           return progress(plan, .stopped(merger.files(outcome.conflicts)), from: merger)

@@ -178,7 +178,8 @@ extension Workflow {
         severity: .warning, remedy: .operation(.init("stash.pop")))
       return (nil, [], [note])
     }
-    let outcome = try repository.popStash(at: entry.position, merger: merger.answer)
+    let outcome = try repository.popStash(
+      at: entry.position, ourLabel: branch.rawValue, merger: merger.answer)
     if outcome.conflicts.isEmpty { try repository.setConfiguration(Self.parkedSetting(of: branch), to: nil) }
     return (entry, merger.files(outcome.conflicts), [])
   }

@@ -110,6 +110,9 @@ public struct Workflow {
     return try BranchName("detached")
   }
 
+  /// How the markers of conflicts call what is here: the branch, or as Git does where HEAD is at none.
+  static func markerLabel(of head: Head) -> String { head.branch?.rawValue ?? "HEAD" }
+
   static func noBranch(_ name: BranchName) -> Diagnostic {
     Diagnostic(.branchNotFound, "there is no branch \"\(name)\"", remedy: .operation(.init("branch.list")))
   }

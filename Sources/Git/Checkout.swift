@@ -34,11 +34,14 @@ struct Checkout {
     case mergeOver
   }
 
+  /// How Git calls our side.
+  static let ourUsualLabel = "HEAD"
+
   let repository: Repository
   var care = Care.safe
   /// The paths concerned, all if `nil`; each is one file's path, not a pattern.
   var paths: [String]?
-  var ourLabel = "HEAD"
+  var ourLabel = Self.ourUsualLabel
   var theirLabel: String?
   var ancestorLabel: String?
   /// Whether an index is made to follow.

@@ -9,12 +9,12 @@ extension Repository {
   ///
   /// - Parameters:
   ///   - merge: What was computed.
-  ///   - ourLabel: How our side is called in names and markers.
+  ///   - ourLabel: How our side is called in names.
   ///   - label: How the other side is called.
   /// - Throws: `git-failed`.
   /// - Returns: The merge under those names.
   func partFoldersInTheWay(
-    of merge: ComputedMerge, ourLabel: String = "HEAD", label: String
+    of merge: ComputedMerge, ourLabel: String = Checkout.ourUsualLabel, label: String
   ) throws(Diagnostic) -> ComputedMerge {
     let index = merge.index.pointer
     var merge = merge

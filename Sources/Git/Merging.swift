@@ -101,12 +101,14 @@ extension Repository {
   ///   - source: What is merged.
   ///   - message: The commit's message; Git's own words if `nil`.
   ///   - record: How the commit shall record it.
+  ///   - ourLabel: How markers call our side; `HEAD`, as in Git, if `nil`.
   ///   - merger: Asked about each file that both sides changed.
   /// - Throws: `uncommitted-changes` with the files in the way; then nothing has changed.
   /// - Returns: What was written, and the conflicts that were left.
   @discardableResult
   public func beginMerge(
-    of source: MergeSource, message: String? = nil, recording record: MergeRecord = .merge, merger: FileMerger? = nil
+    of source: MergeSource, message: String? = nil, recording record: MergeRecord = .merge,
+    ourLabel: String? = nil, merger: FileMerger? = nil
   ) throws(Diagnostic) -> MergeOutcome {
     let head = try head()
     guard let ours = head.commit else {
@@ -119,7 +121,9 @@ extension Repository {
       files: record == .merge ? [("MERGE_MODE", "no-ff"), ("MERGE_HEAD", "\(source.commit)\n")] : [],
       messageFile: record == .merge ? "MERGE_MSG" : "SQUASH_MSG")
     let outcome = try apply(
-      merge, to: ours, filesOf: source.commit, label: source.label, base: mergeBase(ours, source.commit)?.short,
+      merge, to: ours, filesOf: source.commit,
+      labels: Labels(
+        ours: ourLabel ?? Checkout.ourUsualLabel, theirs: source.label, base: mergeBase(ours, source.commit)?.short),
       state: state)
     // What is squashed is merged to Git once it is staged, in conflict or not; the commit is another matter.
     if record == .squash { try run(.postMerge, ["1"]) }
@@ -133,13 +137,19 @@ extension Repository {
     var messageFile = "MERGE_MSG"
   }
 
+  /// How the versions of a file in conflict are called, in markers and in the names of files beside a folder.
+  struct Labels {
+    var ours = Checkout.ourUsualLabel
+    let theirs: String
+    let base: String?
+  }
+
   /// Writes a computed merge into the work tree and the index, once it is known that nothing is lost by it.
   func apply(
-    _ merge: ComputedMerge, to ours: ObjectName, filesOf theirs: ObjectName, label: String, base: String?,
-    state: MergeState
+    _ merge: ComputedMerge, to ours: ObjectName, filesOf theirs: ObjectName, labels: Labels, state: MergeState
   ) throws(Diagnostic) -> MergeOutcome {
     _ = try requireWorkTree()
-    let merge = try partFoldersInTheWay(of: merge, label: label)
+    let merge = try partFoldersInTheWay(of: merge, label: labels.theirs)
     let conflicts = try merge.conflicts()
     let touched = try pathsTouched(by: merge, in: ours)
     try refuseUncommitted(among: touched)
@@ -148,7 +158,7 @@ extension Repository {
     try files.write(state.message + Self.conflictComment(conflicts), to: state.messageFile)
     for (name, text) in state.files { try files.write(text, to: name) }
     do throws(Diagnostic) {
-      try write(merge, at: touched, label: label, base: base)
+      try write(merge, at: touched, labels: labels)
     } catch {
       files.remove(state.messageFile)
       for (name, _) in state.files { files.remove(name) }
@@ -164,12 +174,10 @@ extension Repository {
   }
 
   /// Writes a computed merge into the work tree and the index, conflicts with markers; `touched` is what it writes.
-  func write(
-    _ merge: ComputedMerge, at touched: [String], label: String, base: String?
-  ) throws(Diagnostic) {
+  func write(_ merge: ComputedMerge, at touched: [String], labels: Labels) throws(Diagnostic) {
     try removeBareFolders(at: touched)
     let checkout = Checkout(
-      repository: self, care: .merge, theirLabel: label, ancestorLabel: base)
+      repository: self, care: .merge, ourLabel: labels.ours, theirLabel: labels.theirs, ancestorLabel: labels.base)
     try checkout.index(merge.index)
     try forgetNames()
     for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {

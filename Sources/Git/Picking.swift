@@ -57,7 +57,8 @@ extension Repository {
 
   /// Leaves a computed pick in the index and the work tree, as Git's `cherry-pick` and `revert` leave it.
   func stop(
-    at merge: ComputedMerge, of commit: Commit, _ direction: PickDirection, mainline: Int?, onto ours: ObjectName
+    at merge: ComputedMerge, of commit: Commit, _ direction: PickDirection, mainline: Int?, onto ours: ObjectName,
+    ourLabel: String = Checkout.ourUsualLabel
   ) throws(Diagnostic) -> MergeOutcome {
     let reverting = direction == .revert
     let label = pickLabel(of: commit)
@@ -67,7 +68,9 @@ extension Repository {
       message: message, files: [(reverting ? "REVERT_HEAD" : "CHERRY_PICK_HEAD", "\(commit.name)\n")])
     return try apply(
       merge, to: ours, filesOf: reverting ? parent ?? commit.name : commit.name,
-      label: reverting ? otherSideLabel(reverting: commit) : label, base: reverting ? label : "parent of \(label)",
+      labels: Labels(
+        ours: ourLabel, theirs: reverting ? otherSideLabel(reverting: commit) : label,
+        base: reverting ? label : "parent of \(label)"),
       state: state)
   }
 

@@ -173,6 +173,7 @@ private struct RebaseResumption {
     try state.writeSteps(to: folder)
     folder.remove("stopped-sha", "message", "author-script", "patch")
     repository.files.remove("REBASE_HEAD", "MERGE_MSG", "MERGE_RR", "AUTO_MERGE", "CHERRY_PICK_HEAD")
-    return try RebaseWork(repository: repository, committer: committer).advance(&replay)
+    return try RebaseWork(repository: repository, committer: committer, ourLabel: continuation.ourLabel)
+      .advance(&replay)
   }
 }

@@ -6,6 +6,8 @@ struct RebaseWork {
   let committer: Signature
   /// How the user calls what is built on.
   var label = ""
+  /// How markers call that side.
+  var ourLabel: String?
 
   /// Replays what is left and goes as far as that goes.
   func advance(_ replay: inout RebaseReplay, alreadyApplied: [ObjectName] = []) throws(Diagnostic) -> RebaseOutcome {
@@ -64,7 +66,10 @@ struct RebaseWork {
     let comment = Array(Repository.conflictComment(misfit.conflicts).utf8)
     try repository.files.write(raw.message + comment, to: "MERGE_MSG")
     let touched = try repository.pathsTouched(by: misfit.merge, in: tip)
-    try repository.write(misfit.merge, at: touched, label: misfit.label, base: "parent of \(misfit.label)")
+    try repository.write(
+      misfit.merge, at: touched,
+      labels: .init(
+        ours: ourLabel ?? Checkout.ourUsualLabel, theirs: misfit.label, base: "parent of \(misfit.label)"))
     let stop = RebaseStop(
       commit: commit, conflicts: misfit.conflicts, touched: touched, position: state.done.steps.count,
       total: state.done.steps.count + state.todo.steps.count)

@@ -108,7 +108,9 @@ struct RebaseBeginning {
   private func bringIn(
     _ replay: inout RebaseReplay, _ alreadyApplied: [ObjectName], isClean: Bool
   ) throws(Diagnostic) -> RebaseOutcome {
-    let work = RebaseWork(repository: repository, committer: committer, label: request.onto?.label ?? request.label)
+    let work = RebaseWork(
+      repository: repository, committer: committer, label: request.onto?.label ?? request.label,
+      ourLabel: request.ourLabel)
     let misfit = try replay.run()
     try work.refuseInTheWay(replay, misfit)
     try repository.readyExternalFilters(changingFrom: original, to: replay.tip)

@@ -122,6 +122,7 @@ extension Repository {
     while let step = left.first {
       if let head = try head().commit { try folder.write(Array(left), head: head) }
       var request = PickRequest(step.commit, step.direction, mainline: mainline, at: continuation.moment)
+      request.ourLabel = continuation.ourLabel
       request.merger = continuation.merger
       let outcome = try PickWork(repository: self, request: request).run()
       made += outcome.commits
@@ -151,7 +152,8 @@ private struct PickWork {
       commit, onto: ours, reverting: request.direction == .revert, mainline: request.mainline, merger: request.merger)
     guard try merge.conflicts().isEmpty else {
       let outcome = try repository.stop(
-        at: merge, of: commit, request.direction, mainline: request.mainline, onto: ours)
+        at: merge, of: commit, request.direction, mainline: request.mainline, onto: ours,
+        ourLabel: request.ourLabel ?? Checkout.ourUsualLabel)
       return PickOutcome(commits: [], stopped: .init(commit: commit, merge: outcome), head: head)
     }
     var oid = git_oid()

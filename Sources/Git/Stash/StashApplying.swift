@@ -29,30 +29,33 @@ extension Repository {
   /// - Parameters:
   ///   - position: Its place in the list.
   ///   - index: What becomes of what was staged.
+  ///   - ourLabel: How markers call our side; Git's own words if `nil`.
   ///   - merger: Asked about each file that changed since, too.
   /// - Throws: `stash-not-found`, `unresolved-conflicts`, `stash-index-conflicts`, or `uncommitted-changes` with the
   ///   files in the way; then nothing has changed.
   /// - Returns: What was written, and the conflicts that were left.
   @discardableResult
   public func applyStash(
-    at position: Int = 0, index: StashIndex = .reinstateWherePossible, merger: FileMerger? = nil
+    at position: Int = 0, index: StashIndex = .reinstateWherePossible, ourLabel: String? = nil,
+    merger: FileMerger? = nil
   ) throws(Diagnostic) -> StashOutcome {
     try exclusively { () throws(Diagnostic) in
       let entry = try stash(at: position)
-      let result = try apply(stash: entry.commit, index: index, merger: merger)
+      let result = try apply(stash: entry.commit, index: index, ourLabel: ourLabel, merger: merger)
       return StashOutcome(entry: entry, conflicts: result.conflicts, touched: result.touched, isDropped: false)
     }
   }
 
   /// Makes the changes of a stash in the work tree and takes it from the list; with conflicts it stays there.
   ///
-  /// - Throws: As ``applyStash(at:index:merger:)``.
+  /// - Throws: As ``applyStash(at:index:ourLabel:merger:)``.
   @discardableResult
   public func popStash(
-    at position: Int = 0, index: StashIndex = .reinstateWherePossible, merger: FileMerger? = nil
+    at position: Int = 0, index: StashIndex = .reinstateWherePossible, ourLabel: String? = nil,
+    merger: FileMerger? = nil
   ) throws(Diagnostic) -> StashOutcome {
     try exclusively { () throws(Diagnostic) in
-      let outcome = try applyStash(at: position, index: index, merger: merger)
+      let outcome = try applyStash(at: position, index: index, ourLabel: ourLabel, merger: merger)
       guard outcome.conflicts.isEmpty else { return outcome }
       try dropStash(at: position, expecting: outcome.entry.commit)
       return StashOutcome(entry: outcome.entry, conflicts: [], touched: outcome.touched, isDropped: true)
@@ -65,10 +68,12 @@ extension Repository {
     return try work.filesInTheWay()
   }
 
-  func apply(stash: ObjectName, index: StashIndex, merger: FileMerger?) throws(Diagnostic) -> MergeOutcome {
+  func apply(
+    stash: ObjectName, index: StashIndex, ourLabel: String? = nil, merger: FileMerger?
+  ) throws(Diagnostic) -> MergeOutcome {
     try waitForIndex()
     try refuseConflicts(in: IndexFile(self))
-    return try StashApplication(self, stash: stash, merger: merger).run(index)
+    return try StashApplication(self, stash: stash, ourLabel: ourLabel, merger: merger).run(index)
   }
 }
 
@@ -83,9 +88,13 @@ struct StashApplication {
   private let conflicts: [Conflict]
   private let touched: [String]
   private let removed: Set<String>
+  private let markerLabel: String
 
-  init(_ repository: Repository, stash: ObjectName, merger: FileMerger?) throws(Diagnostic) {
+  init(
+    _ repository: Repository, stash: ObjectName, ourLabel: String? = nil, merger: FileMerger?
+  ) throws(Diagnostic) {
     self.repository = repository
+    markerLabel = ourLabel ?? Self.ourLabel
     _ = try repository.requireWorkTree()
     commit = try repository.commit(stash)
     guard let first = commit.parents.first, commit.parents.count > 1 else {
@@ -145,7 +154,7 @@ struct StashApplication {
 
   private func writeMerge() throws(Diagnostic) {
     let checkout = Checkout(
-      repository: repository, care: .mergeOver, paths: touched, ourLabel: Self.ourLabel,
+      repository: repository, care: .mergeOver, paths: touched, ourLabel: markerLabel,
       theirLabel: Self.theirLabel, ancestorLabel: "Stash base")
     try checkout.index(merge.index)
     try repository.forgetNames()
