@@ -87,9 +87,24 @@ struct PushPlan {
     guard try repository.isAncestor(old, of: new) else {
       throw rejected(
         reference, "it has commits that \"\(short(reference))\" here has not (non-fast-forward)",
-        remedy: .operation(.init("pull", [:])))
+        remedy: try wasHere(old, reference)
+          ? .advice(
+            "they were made again here: `git push --force-with-lease \(place.remote?.name ?? place.written) "
+              + "\(short(reference))` replaces them")
+          : .operation(.init("pull", [:])))
     }
     return .fastForward
+  }
+
+  /// Whether our branch held a commit before, so that pulling would only bring back what was made again.
+  private func wasHere(_ commit: ObjectName, _ reference: PushedReference) throws(Diagnostic) -> Bool {
+    let prefix = "refs/heads/"
+    guard let source = reference.source, source.hasPrefix(prefix) else { return false }
+    let branch = BranchName(unchecked: String(source.dropFirst(prefix.count)))
+    guard let log = try repository.storedLog(of: branch) else { return false }
+    return String(decoding: log, as: UTF8.self).split(separator: "\n").contains { line in
+      line.split(separator: " ", maxSplits: 2).dropFirst().first.map { $0 == commit.hex } ?? false
+    }
   }
 
   /// Tags with a message that are on what is pushed and that the remote has not.
