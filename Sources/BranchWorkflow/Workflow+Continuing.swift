@@ -213,9 +213,14 @@ extension Workflow {
       case .rebase:
         let outcome = try continueRebase(stopped)
         guard case .stopped(let stop) = outcome.state else {
-          return progress(plan, .done(outcome.head.commit ?? plan.targetCommit), extra: notes(of: outcome))
+          let notes = try notes(of: outcome, onto: plan.source.rawValue)
+          var result = progress(plan, .done(outcome.head.commit ?? plan.targetCommit), extra: notes)
+          result.leftOut = outcome.emptied
+          return result
         }
-        return progress(plan, .stopped(Self.files(stop.conflicts)))
+        var result = progress(plan, .stopped(Self.files(stop.conflicts)))
+        result.rebaseStop = stop
+        return result
       case .revert, .cherryPick: return try continuePick(stopped, plan, nil)
       case .stash:
         try settleStash(stopped.conflicts, dropping: nil)

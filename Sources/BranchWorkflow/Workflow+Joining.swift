@@ -53,6 +53,13 @@ extension Workflow {
   }
 
   func carryOut(_ join: Join) throws(Diagnostic) -> MergeProgress {
+    let before = try repository.head()
+    var progress = try carryOutAlone(join)
+    progress.leftBehind = try repository.commitsLeftBehind(by: before, for: repository.head().commit)
+    return progress
+  }
+
+  private func carryOutAlone(_ join: Join) throws(Diagnostic) -> MergeProgress {
     switch join.way {
     case .nothing: progress(join.plan, .nothingToMerge)
     case .forward: try moveForward(join.plan, join.title)

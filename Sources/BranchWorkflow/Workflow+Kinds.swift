@@ -42,7 +42,8 @@ extension Workflow {
   private func begin(
     _ name: BranchName, _ kind: BranchKind, at start: Branch, _ uncommitted: UncommittedWork
   ) throws(Diagnostic) -> FeatureStart {
-    let place = try repository.head().branch
+    let before = try repository.head()
+    let place = before.branch
     try repository.createBranch(name, at: start.target, from: start.name.rawValue, by: signature)
     var parked: StashEntry?
     do throws(Diagnostic) {
@@ -55,7 +56,9 @@ extension Workflow {
       try repository.deleteBranch(name, unmerged: .lose)
       throw error
     }
-    return FeatureStart(branch: name, origin: start.name, commit: start.target, parked: parked)
+    return try FeatureStart(
+      branch: name, origin: start.name, commit: start.target, parked: parked,
+      leftBehind: repository.commitsLeftBehind(by: before, for: start.target))
   }
 
   /// The setting that keeps from where a hotfix was begun; Git deletes and renames it with the branch.

@@ -61,10 +61,17 @@ extension Workflow {
   ) throws(Diagnostic) -> MergeProgress {
     if case .stopped(let stop) = outcome.state {
       _ = try journal.stop(entry)
-      return progress(plan, .stopped(Self.files(stop.conflicts)))
+      let notes = try notes(of: outcome, onto: plan.onto.branch.rawValue) + publishedNotes(of: plan)
+      var result = progress(plan, .stopped(Self.files(stop.conflicts)), extra: notes)
+      result.rebaseStop = stop
+      result.leftOut = outcome.alreadyApplied
+      return result
     }
-    let state: MergeProgress.State? = outcome.state == .upToDate ? .nothingToMerge : nil
-    return try concludeRebase(plan, entry, state, notes: notes(of: outcome))
+    guard outcome.state != .upToDate else { return try concludeRebase(plan, entry, .nothingToMerge) }
+    let notes = try notes(of: outcome, onto: plan.onto.branch.rawValue) + publishedNotes(of: plan)
+    var result = try concludeRebase(plan, entry, notes: notes)
+    result.leftOut = outcome.alreadyApplied + outcome.emptied
+    return result
   }
 
   func concludeRebase(
@@ -88,9 +95,20 @@ extension Workflow {
     try repository.fastForward(to: MergeSource(commit: tip, label: source.rawValue, isBranch: true), by: signature)
   }
 
-  func notes(of outcome: RebaseOutcome) -> [Diagnostic] {
-    guard let kept = outcome.keptStash else { return [] }
-    return [
+  /// What is worth knowing of a rebase: the commits that it left out, and changes that it could not bring back.
+  func notes(of outcome: RebaseOutcome, onto label: String) throws(Diagnostic) -> [Diagnostic] {
+    var notes: [Diagnostic] = []
+    for (names, reason) in [
+      (outcome.alreadyApplied, "\(label) has its change already"), (outcome.emptied, "nothing of it was left"),
+    ] {
+      for name in names {
+        let commit = try repository.commit(name)
+        notes.append(
+          Diagnostic(.commitLeftOut, "left out \(name.short) (\(commit.subject)): \(reason)", severity: .note))
+      }
+    }
+    guard let kept = outcome.keptStash else { return notes }
+    return notes + [
       Diagnostic(
         .uncommittedChanges, "the uncommitted changes no longer fit and stay in stash \(kept.position)",
         severity: .warning, remedy: .operation(.init("stash.pop")))

@@ -26,6 +26,8 @@ public struct BranchSwitch: Hashable, Sendable {
   public let conflicts: [ConflictedFile]
   /// What is worth knowing besides.
   public let notes: [Diagnostic]
+  /// The commits that were left behind and that no branch holds, newest first.
+  public let leftBehind: [Commit]
 }
 
 extension Workflow {
@@ -82,7 +84,6 @@ extension Workflow {
     let isThere = try repository.head().branch == branch
     let parked = uncommitted == .park && !isThere ? try park() : nil
     let from = try repository.head()
-    let left = try commitsLeft(at: from)
     let made: (outcome: Repository.SwitchOutcome, follows: Branch.Upstream?)
     do throws(Diagnostic) {
       made = try repository.switchToTracking(branch, by: signature)
@@ -91,9 +92,11 @@ extension Workflow {
       throw error
     }
     let back = try bringBackParked(on: branch)
+    let to = try repository.head()
     return BranchSwitch(
-      from: from, to: try repository.head(), follows: made.follows, parked: parked, restored: back.restored,
-      conflicts: back.conflicts, notes: left + back.notes)
+      from: from, to: to, follows: made.follows, parked: parked, restored: back.restored,
+      conflicts: back.conflicts, notes: back.notes,
+      leftBehind: try repository.commitsLeftBehind(by: from, for: to.commit))
   }
 
   /// Refuses a switch that files are in the way of; `remedy` puts them aside.

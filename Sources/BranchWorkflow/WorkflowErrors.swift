@@ -17,6 +17,10 @@ extension Diagnostic.Code {
   public static let undoImpossible: Self = "undo-impossible"
   /// Commits of the operation were pushed since, so others may have them.
   public static let undoPushed: Self = "undo-pushed"
+  /// A commit that a rebase left out.
+  public static let commitLeftOut: Self = "commit-left-out"
+  /// Commits that were made again although a remote has them.
+  public static let commitsPublished: Self = "commits-published"
   /// The record of operations can't be read.
   public static let journalUnreadable: Self = "journal-unreadable"
   /// A file of the Git folder that can't be written.

@@ -32,6 +32,8 @@ public struct FeatureStart: Hashable, Sendable {
   public let commit: ObjectName
   /// The work that was put aside on the branch that was left.
   public let parked: StashEntry?
+  /// The commits that were left behind and that no branch holds, newest first.
+  public let leftBehind: [Commit]
 }
 
 /// What became of an operation that merges.
@@ -72,6 +74,12 @@ public struct MergeProgress: Hashable, Sendable {
   public var leftover: RemoteLeftover?
   /// Whether the commits of one were made again on top of the other, instead of being merged.
   public internal(set) var rebases = false
+  /// The commit that does not fit, where a rebase stopped.
+  public internal(set) var rebaseStop: RebaseStop?
+  /// The commits that a rebase left out, because nothing of them is left or their change is there already.
+  public internal(set) var leftOut: [ObjectName] = []
+  /// The commits of a HEAD at no branch that were left behind and that no branch holds, newest first.
+  public internal(set) var leftBehind: [Commit] = []
 
   /// Whether it stopped on conflicts.
   public var isStopped: Bool {

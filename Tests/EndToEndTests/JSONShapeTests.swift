@@ -22,7 +22,8 @@ import Testing
     "{check, passed, reason, code, expected, actual, xcode, hint, hints[], target, "
     + "bundleIdentifier}"
   private static let merge =
-    "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[], notes[], settled[]"
+    "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[], notes[], settled[], "
+    + "stoppedAt, leftOut[], leftBehind[]"
 
   /// Runs `command` and compares its schema and keys.
   private func expect(
@@ -74,7 +75,7 @@ import Testing
     let world = try SealedWorld.withProject()
     try world.write("one\n", to: "notes.txt")
     let lists = "changed[], untracked[\(Self.change)], conflicted[]"
-    let head = "branch, upstream, ahead, behind, operation, interrupted"
+    let head = "branch, upstream, ahead, behind, operation, stopped, interrupted"
     try expect("status", keys: "\(head), staged[], \(lists)", in: world)
     try expect("stage", "--all", keys: "paths[], ignored[]", in: world)
     try expect("status", keys: "\(head), staged[\(Self.change)], changed[], untracked[], conflicted[]", in: world)
@@ -96,7 +97,7 @@ import Testing
     let world = try SealedWorld.withDisagreement()
     let branch = "id, branch, commit"
     try expect("feature", "start", "third", keys: branch, schema: "slipway.feature.start/1", in: world)
-    let moved = "\(branch), from, upstream, parked, restored, conflicts[]"
+    let moved = "\(branch), from, upstream, parked, restored, leftBehind[], conflicts[]"
     try expect("feature", "switch", "alarm", keys: moved, schema: "slipway.feature.switch/1", in: world)
     try expect("feature", "delete", "third", keys: branch, schema: "slipway.feature.delete/1", in: world)
     try expect(
@@ -110,7 +111,7 @@ import Testing
       schema: "slipway.feature.finish/1", in: world, exits: 1)
     let stopped =
       "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[{path, kind, details[]}], notes[], "
-      + "settled[]"
+      + "settled[], stoppedAt, leftOut[], leftBehind[]"
     try expect(
       "feature", "finish", "alarm", keys: stopped, schema: "slipway.feature.finish/1", in: world, exits: 1)
     let conflict = "{number, path, object, key, base, ours, theirs}"

@@ -68,6 +68,8 @@ public struct RebaseOutcome: Hashable, Sendable {
   public let rewritten: [RewrittenCommit]
   /// The commits that were left out because the upstream has their change.
   public let alreadyApplied: [ObjectName]
+  /// The commits that were left out because nothing of them was left, by the rebase as a whole.
+  public var emptied: [ObjectName] = []
   /// Uncommitted changes that were put aside and could not be brought back; they are the newest stash now.
   public let keptStash: StashEntry?
 }

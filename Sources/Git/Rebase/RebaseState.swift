@@ -90,6 +90,16 @@ struct RebaseState {
     if !rewritten.isEmpty { try folder.write(Self.lines(rewritten), to: "rewritten-list") }
   }
 
+  /// The commits of which nothing was left: they became what was there before them.
+  var emptied: [ObjectName] {
+    let picked = Set(
+      done.steps.compactMap { step in
+        if case .pick(let name, _) = step { name } else { nil }
+      })
+    var known: Set<ObjectName> = [onto]
+    return rewritten.filter { !known.insert($0.new).inserted && picked.contains($0.old) }.map(\.old)
+  }
+
   static func lines(_ rewritten: [RewrittenCommit]) -> String {
     rewritten.map { "\($0.old) \($0.new)\n" }.joined()
   }

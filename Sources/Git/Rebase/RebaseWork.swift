@@ -95,7 +95,7 @@ struct RebaseWork {
     let ended: RebaseOutcome.State = state.done.steps.isEmpty && alreadyApplied.isEmpty ? .fastForwarded : .done
     return RebaseOutcome(
       state: ended, head: try repository.head(), rewritten: state.rewritten, alreadyApplied: alreadyApplied,
-      keptStash: kept)
+      emptied: state.emptied, keptStash: kept)
   }
 
   /// Makes the changes that were put aside again; where they do not fit any more they become the newest stash.

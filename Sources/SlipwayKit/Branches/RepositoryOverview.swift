@@ -12,6 +12,8 @@ public struct RepositoryOverview {
   public let distance: (ahead: Int, behind: Int)?
   /// What was begun and stopped: `merge`, `rebase`, `finish` and others.
   public let operation: String?
+  /// What was begun and stopped is about, where Git's state tells it.
+  public let stopped: StoppedWork?
   /// Whether what was begun was killed while it wrote files, so that only the way back is open.
   public let isHalfWritten: Bool
   /// What a run left half done that was killed.
@@ -23,6 +25,9 @@ public struct RepositoryOverview {
     status = try repository.status()
     interrupted = try UndoJournal(of: repository, at: moment).halfDone()
     let stopped = try copy.stoppedWorkflow(at: moment).stopped()
+    self.stopped = try stopped.flatMap { found throws(Diagnostic) in
+      try StoppedWork(found, in: repository)
+    }
     isHalfWritten = stopped?.standing == .halfWritten
     operation = Self.operation(of: stopped) ?? status.operation?.rawValue
     guard let branch = status.head.branch, let upstream = try repository.upstream(of: branch) else {

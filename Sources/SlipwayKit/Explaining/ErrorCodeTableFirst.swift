@@ -152,9 +152,15 @@ enum ErrorCodeTableFirst {
     commit-is-merge
       = A merge where an ordinary commit is needed.
       > name the side that its change is counted from: 1 for the branch that was merged into
+    commit-left-out
+      = A commit that a rebase left out, for nothing of it was left or its change was there already.
+      > slipway undo brings it back
     commit-message-empty
       = A commit without a message.
       > try slipway commit
+    commits-published
+      = Commits that were made again although a remote has them as they were.
+      > replace them there with `git push --force-with-lease`, or take it back with slipway undo
     company-identifier-missing
       = Neither a company identifier nor a bundle identifier.
       > give a company identifier, such as de.uni-hd.demo, or a whole bundle identifier

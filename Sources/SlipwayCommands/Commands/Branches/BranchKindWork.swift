@@ -19,7 +19,7 @@ extension Context {
         name: command,
         headline: "Started \(start.branch.rawValue, .name) from \(start.origin.rawValue, .name)",
         branch: start.branch, commit: start.commit, remarks: remarks,
-        next: ("slipway commit --all -m MESSAGE", "records what you change"))
+        leftBehind: start.leftBehind, next: ("slipway commit --all -m MESSAGE", "records what you change"))
     }
     let branch = try BranchSlug.branch(forTitle: title, prefix: workflow.prefix(of: kind))
     guard try workflow.repository.branch(branch) == nil else {

@@ -9,6 +9,8 @@ struct BranchReport: Report {
   let commit: ObjectName?
   /// What else is worth knowing, a line each.
   var remarks: [StyledText] = []
+  /// The commits that are left and that no branch holds, newest first.
+  var leftBehind: [Commit] = []
   var next: (command: String, purpose: String)?
 
   var schema: String { "slipway.\(name)/1" }
@@ -20,6 +22,7 @@ struct BranchReport: Report {
   func show(on page: inout Page) {
     page.line(headline)
     for remark in remarks { page.line(remark) }
+    leftBehind.show(on: &page)
     if let next { page.next(next.command, next.purpose) }
   }
 }

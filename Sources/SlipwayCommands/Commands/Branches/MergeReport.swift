@@ -27,7 +27,9 @@ struct MergeReport: Report {
       "branch": .optional((try? copy.repository.head())?.branch?.rawValue),
       "conflicts": .array(conflicts.map(Self.json)),
       "notes": .array(progress.notes.map { .string($0.message) }),
-      "settled": .array(progress.settled.map(\.json)),
+      "settled": .array(progress.settled.map(\.json)), "stoppedAt": stoppedAt,
+      "leftOut": .array(progress.leftOut.map { .string($0.hex) }),
+      "leftBehind": progress.leftBehind.json,
     ]
   }
 
@@ -42,7 +44,13 @@ struct MergeReport: Report {
     for branch in progress.followUps where !progress.isStopped {
       page.line("Merged it into \(branch.rawValue, .name) too")
     }
-    for note in progress.notes { page.line("note: \(note.message)") }
+    for note in progress.notes {
+      page.line("note: \(note.message)")
+      if note.code == .commitsPublished, let remedy = note.remedy {
+        page.line("hint: \(RemedyWording.text(remedy))")
+      }
+    }
+    progress.leftBehind.show(on: &page)
     if progress.deletedSource { page.line("Deleted the branch \(source)") }
     if let leftover = progress.leftover {
       page.line("\(leftover.remote, .name) still has \(leftover.branch.rawValue, .name)")
@@ -71,6 +79,17 @@ struct MergeReport: Report {
     } else {
       page.next("slipway log --graph", "shows the history; slipway undo takes it back")
     }
+  }
+
+  /// What a rebase builds on.
+  private var base: StyledText { progress.purpose == .finish ? target : source }
+
+  private var stoppedAt: JSONValue {
+    guard let stop = progress.rebaseStop else { return .null }
+    return [
+      "commit": .string(stop.commit.name.hex), "subject": .string(stop.commit.subject),
+      "position": .integer(stop.position), "total": .integer(stop.total),
+    ]
   }
 
   private var didSomething: Bool {
@@ -109,7 +128,13 @@ struct MergeReport: Report {
       page.next("slipway continue", "goes on; slipway abort takes it back")
       return
     }
-    page.line("\("Stopped", .bad): \(sides.theirs) and \(sides.ours) disagree in")
+    if let stop = progress.rebaseStop {
+      let commit: StyledText = "\(stop.commit.name.short, .name) (\(stop.commit.subject))"
+      page.line(
+        "\("Stopped", .bad) at commit \(stop.position) of \(stop.total): \(commit) and \(base) disagree in")
+    } else {
+      page.line("\("Stopped", .bad): \(sides.theirs) and \(sides.ours) disagree in")
+    }
     Self.show(conflicts, in: copy, on: &page)
     page.line("Edit the files until no markers are left, or see slipway resolve --list")
     page.next("slipway continue", "goes on; slipway abort takes it back")

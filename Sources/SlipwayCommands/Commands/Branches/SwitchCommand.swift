@@ -46,6 +46,7 @@ extension Context {
       }
     }
     return BranchReport(
-      name: command, headline: "Would switch to \(name.rawValue, .name)", branch: name, commit: target)
+      name: command, headline: "Would switch to \(name.rawValue, .name)", branch: name, commit: target,
+      leftBehind: try copy.repository.commitsLeftBehind(by: copy.repository.head(), for: target))
   }
 }

@@ -21,6 +21,7 @@ struct SwitchReport: Report {
       "id": .optional(branch), "branch": .optional(branch), "commit": .optional(outcome.to.commit?.hex),
       "from": .optional(outcome.from.branch?.rawValue), "upstream": .optional(outcome.follows?.shortName),
       "parked": .optional(outcome.parked?.commit.hex), "restored": .optional(outcome.restored?.commit.hex),
+      "leftBehind": outcome.leftBehind.json,
       "conflicts": .array(outcome.conflicts.map { ["path": .string($0.path), "kind": .string($0.kind.rawValue)] }),
     ]
   }
@@ -39,6 +40,7 @@ struct SwitchReport: Report {
     }
     if outcome.restored != nil, outcome.conflicts.isEmpty { page.line("Brought back what was put aside here") }
     for note in outcome.notes { page.line("note: \(note.message)") }
+    outcome.leftBehind.show(on: &page)
     guard !outcome.conflicts.isEmpty else { return }
     page.line("\("Stopped", .bad): what was put aside here and \(branch ?? "HEAD", .name) disagree in")
     for file in outcome.conflicts { page.line("  \(copy.shown(file.path), .bold)  \(file.kind.wording)") }

@@ -19,6 +19,7 @@ struct StatusReport: Report {
       "ahead": overview.distance.map { .integer($0.ahead) } ?? .null,
       "behind": overview.distance.map { .integer($0.behind) } ?? .null,
       "operation": .optional(overview.operation),
+      "stopped": overview.stopped?.json ?? .null,
       "interrupted": .optional(overview.interrupted?.entry.title),
       "staged": .array(status.staged.map(ChangeWording.json)),
       "changed": .array(status.changed.map(ChangeWording.json)),
@@ -48,7 +49,11 @@ struct StatusReport: Report {
     guard let operation = overview.operation else { return }
     page.line(
       overview.isHalfWritten
-        ? "Interrupted and half done: \(operation, .bold)" : "What was begun and waits: \(operation, .bold)")
+        ? "Interrupted and half done: \(operation, .bold)"
+        : "What was begun and waits: \(operation, .bold)\(overview.stopped?.wording ?? "")")
+    guard let steps = overview.stopped?.rebase else { return }
+    let place = steps.commit.map { " at \($0.name.short) (\($0.subject))" } ?? ""
+    page.line("It stopped\(place), commit \(steps.position) of \(steps.total)")
   }
 
   private var distanceText: StyledText {
@@ -101,6 +106,27 @@ struct StatusReport: Report {
 
   private func name(_ path: String) -> StyledText {
     "\(copy.shown(path))"
+  }
+}
+
+extension StoppedWork {
+  /// What it is about, after the name of the operation.
+  fileprivate var wording: StyledText {
+    if rebase != nil { return " of \(target, .name) onto \(source, .name)" }
+    switch purpose {
+    case .update, .pull: return " of \(target, .name) from \(source, .name)"
+    case .revert, .cherryPick: return " of \(source, .name) on \(target, .name)"
+    case .stash: return ""
+    case .merge, .finish, .hotfix, .release, .rebase: return " of \(source, .name) into \(target, .name)"
+    }
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "source": .string(source), "target": .string(target), "commit": .optional(rebase?.commit?.name.hex),
+      "position": rebase.map { .integer($0.position) } ?? .null,
+      "total": rebase.map { .integer($0.total) } ?? .null,
+    ]
   }
 }
 

@@ -1,0 +1,38 @@
+import Diagnostics
+import Git
+
+/// Commits that others may have and that are made again.
+extension Workflow {
+  /// What to say where a remote has the branch with commits that a rebase makes again.
+  func publishedNotes(of plan: MergePlan) throws(Diagnostic) -> [Diagnostic] {
+    // What is finished goes into the main branch, and its own branch away.
+    guard plan.purpose != .finish else { return [] }
+    let (branch, start) = plan.rebased
+    var notes: [Diagnostic] = []
+    for (remote, target) in try publishedPlaces(of: branch) {
+      guard let shared = try repository.mergeBase(start, target) else { continue }
+      let count = try repository.log(from: [shared], hiding: [plan.onto.commit]).count
+      guard count > 0 else { continue }
+      notes.append(
+        Diagnostic(
+          .commitsPublished,
+          "\"\(remote)/\(branch)\" has \(count == 1 ? "1 commit" : "\(count) commits") of it as before",
+          severity: .warning,
+          remedy: .advice(
+            "type `git push --force-with-lease \(remote) \(branch)` to replace them there, or slipway undo")))
+    }
+    return notes
+  }
+
+  /// Where remotes have a branch of that name.
+  private func publishedPlaces(
+    of branch: BranchName
+  ) throws(Diagnostic) -> [(remote: String, target: ObjectName)] {
+    var found: [(remote: String, target: ObjectName)] = []
+    for remote in try repository.remotes() {
+      guard let target = try repository.reference("refs/remotes/\(remote.name)/\(branch)") else { continue }
+      found.append((remote.name, target))
+    }
+    return found
+  }
+}

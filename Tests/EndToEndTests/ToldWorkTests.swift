@@ -1,0 +1,89 @@
+import JSONTrees
+import Testing
+
+/// What is said of work that stopped, and of commits that would be forgotten.
+@Suite struct ToldWorkTests {
+  /// A world where `side` and main disagree in a line of `a.txt`; HEAD is at main.
+  private func clash() throws -> SealedWorld {
+    let world = try SealedWorld.withProject()
+    try commit("one\n", "Begin", in: world)
+    try world.git("switch", "-q", "-c", "side")
+    try commit("side\n", "Side", in: world)
+    try world.git("switch", "-q", "main")
+    try commit("main\n", "Main", in: world)
+    return world
+  }
+
+  private func commit(_ text: String, _ subject: String, in world: SealedWorld) throws {
+    try world.write(text, to: "a.txt")
+    try world.slipway("commit", "--all", "-m", subject, "--quiet")
+  }
+
+  @Test func `status names what is merged into what`() throws {
+    let world = try clash()
+    try world.slipway("merge", "side", exits: 1)
+    #expect(try world.slipway("status").output.contains("What was begun and waits: merge of side into main\n"))
+    let stopped = try #require(world.json("status")["stopped"]?.object)
+    #expect(stopped["source"]?.string == "side" && stopped["target"]?.string == "main")
+    #expect(stopped["commit"] == .null)
+  }
+
+  @Test(arguments: ["slipway", "git"]) func `status names the rebase and how far it is`(program: String) throws {
+    let world = try clash()
+    try world.git("switch", "-q", "side")
+    let id = try world.git("rev-parse", "HEAD").lines[0]
+    let short = try world.git("rev-parse", "--short", "HEAD").lines[0]
+    if program == "slipway" {
+      let stop = try world.slipway("rebase", "main", exits: 1)
+      #expect(stop.output.contains("Stopped at commit 1 of 1: \(short) (Side) and main disagree in\n"))
+      #expect(try world.text("a.txt").contains("<<<<<<< main\n"))
+    } else {
+      _ = try world.run(["git", "rebase", "main"])
+    }
+    let status = try world.slipway("status").output
+    #expect(
+      status.contains(
+        """
+        What was begun and waits: rebase of side onto main
+        It stopped at \(short) (Side), commit 1 of 1
+
+        """))
+    let stopped = try #require(world.json("status")["stopped"]?.object)
+    #expect(stopped["source"]?.string == "main" && stopped["target"]?.string == "side")
+    #expect(stopped["commit"]?.string == id)
+    #expect(stopped["position"] == .integer(1) && stopped["total"] == .integer(1))
+  }
+
+  @Test func `commits that no branch holds are told when they are left`() throws {
+    let world = try clash()
+    try world.git("checkout", "-q", "--detach")
+    try commit("loose\n", "Loose", in: world)
+    let id = try world.git("rev-parse", "HEAD").lines[0]
+    let short = try world.git("rev-parse", "--short", "HEAD").lines[0]
+    let lines = """
+      Left behind, and on no branch:
+        \(short) Loose
+      next: slipway branch create NAME --from \(short)  (keeps it)
+
+      """
+    #expect(try world.slipway("switch", "main", "--dry-run").output.hasSuffix(lines))
+    #expect(try world.slipway("switch", "main").output == "Switched to main\n" + lines)
+    try world.slipway("undo")
+    #expect(try world.git("rev-parse", "HEAD").lines == [id])
+    let left = try world.json("switch", "main").objects("leftBehind")
+    #expect(left.map { $0["id"]?.string } == [id] && left.map { $0["subject"]?.string } == ["Loose"])
+    try world.slipway("branch", "create", "kept", "--from", short)
+    try world.git("checkout", "-q", id)
+    #expect(try world.json("switch", "main").objects("leftBehind").isEmpty)
+  }
+
+  @Test func `commits that a feature leaves are told too, and none where a tag has them`() throws {
+    let world = try clash()
+    try world.git("checkout", "-q", "--detach")
+    try commit("loose\n", "Loose", in: world)
+    #expect(try world.slipway("feature", "start", "one").output.contains("Left behind, and on no branch:\n"))
+    try world.git("checkout", "-q", "HEAD@{1}")
+    try world.git("tag", "-m", "kept", "kept")
+    #expect(try !world.slipway("feature", "start", "two").output.contains("Left behind"))
+  }
+}
