@@ -12,7 +12,7 @@ struct Printer {
   func show(_ report: any Report) -> Int32 {
     if let failure = report.failures.first { return show(failure, of: report) }
     let code: Int32 = report.isAffirmative ? 0 : 1
-    write(report.problems.map { StyledText($0) }, to: world.problems)
+    tell(report.problems.map { StyledText($0) })
     if settings.isJSON {
       return write(report.fields.preceded(by: report.schema), to: world.output) ? code : outputFailed()
     }
@@ -62,7 +62,7 @@ struct Printer {
       for member in others.members { fields[member.key] = member.value }
       write(fields.preceded(by: "slipway.error/1"), to: world.output)
     } else {
-      write(reports.flatMap(\.lines) + report.lines, to: world.problems)
+      tell(reports.flatMap(\.lines) + report.lines)
     }
     return error.code == .usage ? 64 : 2
   }
@@ -74,13 +74,24 @@ struct Printer {
 
   /// Tells an error that someone who is being asked can put right.
   func tell(_ error: Diagnostic) {
-    write(ErrorReport(error, seenFrom: settings.directory).lines, to: world.problems)
+    tell(ErrorReport(error, seenFrom: settings.directory).lines)
   }
 
   private func outputFailed() -> Int32 {
-    write(ErrorReport(.outputFailed, seenFrom: nil).lines, to: world.problems)
+    tell(ErrorReport(.outputFailed, seenFrom: nil).lines)
     return 2
   }
+
+  /// Writes sentences to where problems are told; long ones go on below, between words.
+  private func tell(_ lines: [StyledText]) {
+    guard let width = world.problems.terminalWidth else {
+      write(lines, to: world.problems)
+      return
+    }
+    write(lines.flatMap { $0.flowed(to: width, indent: Self.indentOfProblems) }, to: world.problems)
+  }
+
+  private static let indentOfProblems = 2
 
   @discardableResult
   private func write(_ lines: [StyledText], to stream: World.Stream) -> Bool {

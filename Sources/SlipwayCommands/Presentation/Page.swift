@@ -55,6 +55,27 @@ struct Page {
     }
   }
 
+  /// A table of which the first `whole` columns decide something, so that none of them is cut.
+  ///
+  /// Where they leave too little room for what follows, the first `leading` columns stand alone, and the rest of each row
+  /// goes on below them.
+  mutating func table(_ rows: [[StyledText]], whole: Int, leading: Int) {
+    let hasMore = rows.contains { $0.count > whole }
+    let needed = aligned(rows.map { Array($0.prefix(whole)) }, indent: 0).map(\.width).max() ?? 0
+    guard let width, needed + (hasMore ? Self.leastRoomForRest : 0) > width else { return table(rows) }
+    let heads = aligned(rows.map { Array($0.prefix(leading)) }, indent: 0)
+    for (head, row) in zip(heads, rows) {
+      flowing(head, indent: Self.indentOfRest)
+      let rest = row.dropFirst(leading).filter { $0.width > 0 }
+      guard let first = rest.first else { continue }
+      let text = rest.dropFirst().reduce(first) { $0 + "  " + $1 }
+      flowing(StyledText(String(repeating: " ", count: Self.indentOfRest)) + text, indent: Self.indentOfRest)
+    }
+  }
+
+  private static let leastRoomForRest = 16
+  private static let indentOfRest = 4
+
   /// Names and values, one pair a line, in full.
   mutating func fields(_ fields: [(name: String, value: StyledText)], indent: Int = 2) {
     lines += aligned(fields.map { [StyledText($0.name, .faint), $0.value] }, indent: indent)
