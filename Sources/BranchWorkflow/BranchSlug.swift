@@ -11,6 +11,11 @@ public enum BranchSlug {
   /// A title that is a valid name already, such as `ABC-123-login`, is taken as it is.
   /// - Throws: `feature-name-invalid` if nothing is left of the title.
   public static func branch(forTitle title: String, prefix: String) throws(Diagnostic) -> BranchName {
+    guard (try? BranchName(prefix + "name")) != nil else {
+      throw Diagnostic(
+        .featureNameInvalid, "no branch can be called what begins with \"\(prefix)\", as the settings want",
+        remedy: .advice("set another prefix below branches in .slipway.yml, or in Git's settings below gitflow.prefix"))
+    }
     let bare = title.hasPrefix(prefix) ? String(title.dropFirst(prefix.count)) : title
     if isNameAlready(bare), let name = try? BranchName(prefix + bare) { return name }
     let slug = slug(of: bare)

@@ -59,10 +59,7 @@ extension UndoJournal {
   }
 
   private func undoLast(_ published: PublishedCommits) throws(Diagnostic) -> UndoOutcome {
-    guard let entry = try nextToUndo() else {
-      try repository.requireNoOperation()
-      throw Diagnostic(.nothingToUndo, "no operation is recorded here that could be taken back")
-    }
+    let entry = try nextToUndo()
     // Edits of files that were made while a merge waits are no part of it.
     if entry.scope == .files { return try undoFiles(of: entry, record(of: entry)) }
     if entry.scope == .remotes { return try stepRemotes(entry, isUndo: true) }
@@ -168,21 +165,28 @@ extension UndoJournal {
     try repository.exclusively { () throws(Diagnostic) in try redoNext() }
   }
 
-  /// The operation that would be taken back next; nothing if none is left.
-  public func nextToUndo() throws(Diagnostic) -> JournalEntry? {
-    try entries().first(where: \.canBeUndone)
+  /// The operation that would be taken back next.
+  ///
+  /// - Throws: `nothing-to-undo`, or `operation-in-progress` where something waits that Git began.
+  public func nextToUndo() throws(Diagnostic) -> JournalEntry {
+    if let entry = try entries().first(where: \.canBeUndone) { return entry }
+    try repository.requireNoOperation()
+    throw Diagnostic(.nothingToUndo, "no operation is recorded here that could be taken back")
   }
 
   /// The operation that would be done again next: of those that were taken back in a row, the last one.
-  public func nextToRedo() throws(Diagnostic) -> JournalEntry? {
-    try entries().filter { $0.state != .superseded }.prefix { $0.state == .undone || $0.state == .redoing }.last
+  ///
+  /// - Throws: As ``nextToUndo()``.
+  public func nextToRedo() throws(Diagnostic) -> JournalEntry {
+    let undone = try entries().filter { $0.state != .superseded }
+      .prefix { $0.state == .undone || $0.state == .redoing }
+    if let entry = undone.last { return entry }
+    try repository.requireNoOperation()
+    throw Diagnostic(.nothingToUndo, "no operation was taken back that could be done again")
   }
 
   private func redoNext() throws(Diagnostic) -> UndoOutcome {
-    guard let entry = try nextToRedo() else {
-      try repository.requireNoOperation()
-      throw Diagnostic(.nothingToUndo, "no operation was taken back that could be done again")
-    }
+    let entry = try nextToRedo()
     let record = try record(of: entry)
     if entry.scope == .files { return try redoFiles(of: entry, record) }
     if entry.scope == .remotes { return try stepRemotes(entry, isUndo: false) }

@@ -3,6 +3,15 @@ import Git
 
 /// Finding out what stopped.
 extension Workflow {
+  /// What waits here to be gone on with, or to be taken back.
+  ///
+  /// - Throws: `no-operation`, or `operation-in-progress` for what only Git goes on with.
+  public func waitingOperation() throws(Diagnostic) -> StoppedOperation {
+    if let stopped = try stopped() { return stopped }
+    try repository.requireNoOperation()
+    throw Diagnostic(.noOperation, "nothing waits to be continued or taken back")
+  }
+
   /// What stopped here, by our own record and by Git's state, which must agree; nothing if all is done, or was taken
   /// back with Git's own commands.
   public func stopped() throws(Diagnostic) -> StoppedOperation? {

@@ -142,6 +142,10 @@ struct CommitWork {
     if request.allowsEmpty || request.amends || !mergeHeads.isEmpty { return }
     let empty = try repository.emptyTreeName()
     guard tree == previous?.tree ?? empty else { return }
+    let isPlain = !request.stagesAll && request.paths == nil
+    if isPlain, case let status = try repository.status(), status.isClean, status.untracked.isEmpty {
+      throw Diagnostic(.nothingToCommit, "nothing changed since the last commit, so there is nothing to commit")
+    }
     throw Diagnostic(
       .nothingToCommit, nothingChanged,
       remedy: request.stagesAll || request.paths != nil ? nil : .operation(.init("stage", ["all": ""])))

@@ -102,12 +102,15 @@ public struct ReleaseStart {
 
   /// The first commit is to hold the version and nothing else.
   private func refuseUncommitted() throws(Diagnostic) {
+    try copy.repository.requireNoOperation()
     let status = try copy.repository.status()
     let files = (status.staged + status.changed).map(\.path) + status.conflicted.map(\.path)
     guard let first = files.first else { return }
-    let more = Set(files).count > 1 ? " and \(Set(files).count - 1) more" : ""
+    let isOne = Set(files).count == 1
+    let more = isOne ? "" : " and \(Set(files).count - 1) more"
     throw Diagnostic(
-      .uncommittedChanges, "a release begins with what is committed, and \"\(copy.shown(first))\"\(more) is not",
+      .uncommittedChanges,
+      "a release begins with what is committed, and \"\(copy.shown(first))\"\(more) \(isOne ? "is" : "are") not",
       remedy: .operation(.init("stash")))
   }
 }

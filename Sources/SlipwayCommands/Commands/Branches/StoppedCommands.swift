@@ -17,10 +17,8 @@ struct ContinueCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     let workflow = copy.stoppedWorkflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
     if shared.dryRun {
-      let stopped = try workflow.stopped()
-      return SentenceReport(
-        schema: "slipway.continue/1",
-        text: stopped.map { "Would go on with the \($0.purpose.rawValue)" } ?? nothing(in: copy))
+      let stopped = try workflow.waitingOperation()
+      return SentenceReport(schema: "slipway.continue/1", text: "Would go on with the \(stopped.purpose.rawValue)")
     }
     return MergeReport(name: "continue", progress: try workflow.continueOperation(), copy: copy)
   }
@@ -37,19 +35,9 @@ struct AbortCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     let workflow = copy.stoppedWorkflow(at: context.moment)
     if shared.dryRun {
-      let stopped = try workflow.stopped()
-      return SentenceReport(
-        schema: "slipway.abort/1",
-        text: stopped.map { "Would take the \($0.purpose.rawValue) back" } ?? nothing(in: copy))
+      let stopped = try workflow.waitingOperation()
+      return SentenceReport(schema: "slipway.abort/1", text: "Would take the \(stopped.purpose.rawValue) back")
     }
     return AbortReport(outcome: try workflow.abortOperation(), copy: copy)
   }
-}
-
-/// What to say where nothing stopped that this program goes on with.
-private func nothing(in copy: WorkingCopy) -> String {
-  guard let operation = copy.repository.operation, let commands = operation.commands else {
-    return "Nothing is stopped"
-  }
-  return "A \(operation.rawValue) has stopped: \(commands.forward) goes on, \(commands.back) takes it back"
 }

@@ -18,7 +18,8 @@ struct SwitchCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    try context.switchBranch(to: BranchName(branch), parksWork: stash, as: "switch")
+    try context.switchBranch(
+      to: context.workingCopy().branch(toSwitchTo: branch), parksWork: stash, as: "switch")
   }
 }
 

@@ -27,19 +27,17 @@ struct UndoCommand: SlipwayCommand {
     let copy = try history.workingCopy()
     let journal = copy.map(history.journal)
     if list { return JournalReport(entries: try journal?.entries() ?? []) }
-    if shared.dryRun { return try plan(journal) }
     guard let copy, let journal else { throw ProjectHistory.nothingRecorded }
+    if shared.dryRun { return try plan(journal) }
     let published: PublishedCommits = force ? .leftBehind : .refused
     if let to { return UndoStepsReport(outcomes: try journal.undo(to: to, published), copy: copy) }
     return UndoReport(outcome: try journal.undo(published), verb: "undo", copy: copy)
   }
 
-  private func plan(_ journal: UndoJournal?) throws(Diagnostic) -> any Report {
-    let entries =
-      if let to { try journal?.entriesToUndo(downTo: to) } else { try journal?.nextToUndo().map { [$0] } }
-    let titles = entries?.map(\.title).joined(separator: ", ")
-    return SentenceReport(
-      schema: "slipway.undo/1", text: titles.map { "Would take back: \($0)" } ?? "Nothing to take back")
+  private func plan(_ journal: UndoJournal) throws(Diagnostic) -> any Report {
+    let entries = if let to { try journal.entriesToUndo(downTo: to) } else { [try journal.nextToUndo()] }
+    let titles = entries.map(\.title).joined(separator: ", ")
+    return SentenceReport(schema: "slipway.undo/1", text: "Would take back: \(titles)")
   }
 }
 
@@ -52,14 +50,11 @@ struct RedoCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let history = try context.history()
-    let copy = try history.workingCopy()
-    let journal = copy.map(history.journal)
+    guard let copy = try history.workingCopy() else { throw ProjectHistory.nothingRecorded }
+    let journal = history.journal(of: copy)
     if shared.dryRun {
-      let next = try journal?.nextToRedo()
-      return SentenceReport(
-        schema: "slipway.redo/1", text: next.map { "Would do again: \($0.title)" } ?? "Nothing to do again")
+      return SentenceReport(schema: "slipway.redo/1", text: "Would do again: \(try journal.nextToRedo().title)")
     }
-    guard let copy, let journal else { throw ProjectHistory.nothingRecorded }
     return UndoReport(outcome: try journal.redo(), verb: "redo", copy: copy)
   }
 }
@@ -155,7 +150,7 @@ struct JournalReport: Report {
     if entries.isEmpty { page.line("No operation is recorded here") }
     page.table(
       entries.map {
-        ["\($0.id)", "\(DateWording.iso($0.date), .faint)", "\($0.title)", "\($0.state.rawValue, .faint)"]
-      })
+        ["\($0.id)", "\(DateWording.iso($0.date), .faint)", "\($0.state.rawValue, .faint)", "\($0.title)"]
+      }, whole: 3, leading: 3)
   }
 }

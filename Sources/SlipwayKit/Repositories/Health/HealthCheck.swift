@@ -18,6 +18,10 @@ public struct HealthCheck: Hashable, Sendable {
     case identity
     /// Whether the repository can be worked with, and is trusted.
     case repository
+    /// Lock files that programs left.
+    case locks
+    /// What `.slipway.yml` says.
+    case configuration
     /// What libgit2 does not do as Git would.
     case limits
     /// An operation that was begun and waits.

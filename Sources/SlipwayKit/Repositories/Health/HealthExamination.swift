@@ -40,6 +40,8 @@ public struct HealthExamination {
     let (copy, opening) = open()
     var checks = [identity(copy), opening]
     if let copy {
+      checks += [locks(of: copy)]
+      checks += looked(.configuration) { () throws(Diagnostic) in try configuration(of: copy) }
       checks += limits(of: copy)
       checks += looked(.operation) { () throws(Diagnostic) in [try operation(in: copy)] }
       checks += looked(.upstream) { () throws(Diagnostic) in try upstream(in: copy) }

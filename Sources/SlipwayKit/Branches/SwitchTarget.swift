@@ -1,0 +1,36 @@
+public import Diagnostics
+public import Git
+
+extension WorkingCopy {
+  /// The branch that a user wants to switch to.
+  ///
+  /// - Throws: `branch-not-found` for a tag or a commit, with what begins a branch there; `branch-name-invalid`.
+  public func branch(toSwitchTo text: String) throws(Diagnostic) -> BranchName {
+    if let name = try? BranchName(text), try repository.branch(name) == nil, !isAtRemote(name),
+      let commit = try? repository.resolve(text)
+    {
+      throw noBranch(text, commit)
+    }
+    do throws(Diagnostic) {
+      return try BranchName(text)
+    } catch {
+      if let commit = try? repository.resolve(text) { throw noBranch(text, commit) }
+      throw error
+    }
+  }
+
+  /// Whether remotes have such a branch, one of them or several.
+  private func isAtRemote(_ name: BranchName) -> Bool {
+    do throws(Diagnostic) {
+      return try repository.remoteOnlyBranch(name) != nil
+    } catch {
+      return true
+    }
+  }
+
+  private func noBranch(_ text: String, _ commit: ObjectName) -> Diagnostic {
+    Diagnostic(
+      .branchNotFound, "\"\(text)\" is the commit \(commit.short) and no branch, and only branches are switched to",
+      remedy: .advice("begin a branch there: slipway branch create NAME --from \(text), then slipway switch NAME"))
+  }
+}

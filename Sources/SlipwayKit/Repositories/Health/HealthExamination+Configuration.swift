@@ -1,0 +1,31 @@
+import BranchWorkflow
+import Diagnostics
+import FileTrees
+import Git
+
+extension HealthExamination {
+  /// Lock files of Git: while one is there, whoever wants to write is refused.
+  func locks(of copy: WorkingCopy) -> HealthCheck {
+    let names = ["index.lock", "HEAD.lock", "config.lock", "packed-refs.lock", "shallow.lock"]
+    let folders = Set([copy.repository.gitDirectory, copy.repository.commonDirectory]).sorted()
+    let found = folders.flatMap { folder in names.map { "\(folder)/\($0)" } }.filter(FileAccess.exists)
+    guard let first = found.first else { return .ok(.locks, "no program has locked the repository") }
+    let others = found.count == 1 ? "" : " and \(found.count - 1) more"
+    return .warning(
+      .locks, "\"\(first)\"\(others): a program is writing to the repository, or was killed while it did",
+      .advice("if none runs, take it away: rm \"\(first)\""))
+  }
+
+  /// Whether `.slipway.yml` can be read, and the branches that it names are there.
+  func configuration(of copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
+    let workflow = try copy.workflow(at: moment)
+    for kind in BranchKind.allCases { _ = try BranchSlug.branch(forTitle: "name", prefix: workflow.prefix(of: kind)) }
+    guard try copy.repository.head().commit != nil else {
+      return [.ok(.configuration, "branches can be begun once there is a commit")]
+    }
+    let (main, development) = (try workflow.mainBranch().name, try workflow.developmentBranch().name)
+    let prefix = workflow.prefix(of: .feature)
+    let end = main == development ? "" : ", releases end at \(main)"
+    return [.ok(.configuration, "features are called \(prefix)NAME and begin at \(development)\(end)")]
+  }
+}
