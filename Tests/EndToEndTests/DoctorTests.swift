@@ -52,6 +52,9 @@ import Testing
     let world = try SealedWorld.withProject()
     try world.write("#!/bin/sh\n", to: ".git/hooks/pre-commit")
     #expect(try problems(world).first?.message.contains("\"pre-commit\" is not executable") == true)
+    try world.judge("mv", ".git/hooks/pre-commit", ".git/hooks/reference-transaction")
+    try world.judge("chmod", "755", ".git/hooks/reference-transaction")
+    #expect(try problems(world).first?.message.contains("\"reference-transaction\" is run by Git alone") == true)
     try world.git("config", "core.hooksPath", "no/such/folder")
     #expect(try problems(world).first?.message.contains("\"no/such/folder\", which is not there") == true)
   }

@@ -33,6 +33,14 @@ extension HealthExamination {
           .advice("chmod +x \"\(folder)/\(name)\", or delete it"))
       }
     }
+    // Git runs it at every move of a reference, and here nothing does.
+    guard !names.contains("reference-transaction") else {
+      return [
+        .warning(
+          .hooks, "the hook \"reference-transaction\" is run by Git alone, not by slipway",
+          .advice("what has to see every move of a branch needs git itself"))
+      ]
+    }
     return [.ok(.hooks, names.isEmpty ? "no hooks are installed" : "\(names.joined(separator: ", ")) are run")]
   }
 
