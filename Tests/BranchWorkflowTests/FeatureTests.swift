@@ -109,6 +109,19 @@ struct FeatureTests {
     #expect(try world.workflow().mainBranch().name.rawValue == "master")
   }
 
+  @Test func `without a remote the branch that new repositories get is the main one`() throws {
+    let world = try World()
+    _ = try world.started()
+    for name in ["trunk", "master"] { try world.git("branch", name) }
+    try world.git("config", "init.defaultBranch", "trunk")
+    #expect(try world.workflow().mainBranch().name.rawValue == "trunk")
+    try world.git("config", "init.defaultBranch", "gone")
+    #expect(try world.workflow().mainBranch().name.rawValue == "main")
+    try world.git("switch", "-q", "master")
+    try world.git("branch", "-q", "-D", "main")
+    #expect(try world.workflow().mainBranch().name.rawValue == "master")
+  }
+
   @Test func `before the first commit there is no feature to begin or list`() throws {
     let world = try World()
     try world.git("init", "-q", "-b", "main")

@@ -181,6 +181,16 @@ import Testing
     #expect(throws: Diagnostic.self) { try repository.beginMerge(of: side) }
   }
 
+  @Test func `a merge keeps an ignored file in its way, where git would write over it`() throws {
+    try conflict()
+    try world.write("dir\n", to: ".git/info/exclude")
+    try world.write("mine\n", to: "dir/new")
+    #expect(try world.git("status", "--porcelain") == "")
+    let error = #expect(throws: Diagnostic.self) { try repository.beginMerge(of: side) }
+    #expect(error?.code == .uncommittedChanges && error?.message.contains("dir/new") == true)
+    #expect(try world.read("dir/new") == "mine\n" && repository.operation == nil)
+  }
+
   @Test func `what is staged is not mixed into a merge`() throws {
     try conflict()
     try world.write("staged\n", to: "mine.txt")
