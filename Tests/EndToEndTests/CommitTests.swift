@@ -40,6 +40,31 @@ import Testing
     #expect(try world.git("ls-files", "*.pfx").trimmed == "Distribution.pfx")
   }
 
+  @Test func `private keys are all named, and how one that is staged is taken out`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("key", to: "a.pfx")
+    try world.write("key", to: "b.p8")
+    let open = try world.json("commit", "--all", "-m", "Keys", exits: 2)["error"]?.object
+    #expect(open?["message"]?.string == "\"a.pfx\", \"b.p8\" may hold a private key, and a commit keeps it for ever")
+    #expect(open?["hint"]?.string == "add it to .gitignore, or say --allow-secrets")
+    try world.git("add", "a.pfx")
+    let staged = try world.json("commit", "-m", "Keys", exits: 2)["error"]?.object
+    #expect(
+      staged?["hint"]?.string
+        == "take it out with slipway unstage a.pfx, then add it to .gitignore, or say --allow-secrets")
+    try world.slipway("unstage", "a.pfx")
+    #expect(try world.git("diff", "--cached", "--name-only") == "")
+  }
+
+  @Test func `a hook that can't be run is a note`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("#!/bin/sh\n", to: ".git/hooks/pre-commit")
+    try world.write("text", to: "a.txt")
+    let told = try world.slipway("commit", "--all", "-m", "Text")
+    #expect(
+      told.problems.contains("note: the hook \".git/hooks/pre-commit\" was ignored, for it is not executable\n"))
+  }
+
   @Test func `a message may begin with a number sign`() throws {
     let world = try SealedWorld.withProject()
     let before = try world.git("rev-parse", "HEAD")

@@ -40,6 +40,14 @@ import Testing
     #expect(try refusal(world, "switch", "nowhere").message == "there is no branch \"nowhere\"")
   }
 
+  @Test func `sections that are as their templates are not written`() throws {
+    let world = try SealedWorld.withProject()
+    #expect(try world.json("ignore", "update")["written"]?.bool == false)
+    try world.write(try world.text(".gitignore").replacing("DerivedData", with: "Derived"), to: ".gitignore")
+    #expect(try world.json("ignore", "update", "--dry-run")["written"]?.bool == false)
+    #expect(try world.json("ignore", "update")["written"]?.bool == true)
+  }
+
   @Test func `doctor tells left locks, a wrong configuration and a branch that is not there`() throws {
     let world = try SealedWorld.withProject()
     func problems(exits code: Int32) throws -> [String] {

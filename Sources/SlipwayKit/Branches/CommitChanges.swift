@@ -91,14 +91,17 @@ public struct CommitChanges {
   }
 
   private func refuseSecrets(in changes: [FileChange]) throws(Diagnostic) {
-    let secret = changes.first { change in
+    let secrets = changes.filter { change in
       change.kind != .deleted && (hasSecretName(change.path) || holdsPrivateKey(change.path))
-    }
-    guard let secret else { return }
+    }.map { copy.shown($0.path) }
+    guard let first = secrets.first else { return }
+    let names = secrets.map { "\"\($0)\"" }.joined(separator: ", ")
+    let additions = Set(try copy.repository.status().staged.filter { $0.kind == .added }.map { copy.shown($0.path) })
+    let staged = secrets.filter(additions.contains)
+    let taking = staged.isEmpty ? "" : "take it out with slipway unstage \(staged.joined(separator: " ")), then "
     throw Diagnostic(
-      .secretInCommit, "\"\(secret.path)\" may hold a private key, and a commit keeps it for ever",
-      at: Place(file: copy.shown(secret.path)),
-      remedy: .advice("add it to .gitignore, or say --allow-secrets"))
+      .secretInCommit, "\(names) may hold a private key, and a commit keeps it for ever", at: Place(file: first),
+      remedy: .advice("\(taking)add it to .gitignore, or say --allow-secrets"))
   }
 
   private func hasSecretName(_ path: String) -> Bool {

@@ -76,7 +76,8 @@ struct IgnoreEditReport: Report {
     [
       "file": .string(file), "templates": .array(templates.map { .string($0) }),
       "additions": .integer(differences.reduce(0) { $0 + $1.additions }),
-      "deletions": .integer(differences.reduce(0) { $0 + $1.deletions }), "written": .bool(!isPlan),
+      "deletions": .integer(differences.reduce(0) { $0 + $1.deletions }),
+      "written": .bool(!isPlan && !templates.isEmpty),
     ]
   }
 
