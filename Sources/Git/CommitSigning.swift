@@ -7,34 +7,54 @@ import Processes
   import Darwin
 #endif
 
-/// Signs commits with the user's program, as `commit.gpgSign` asks.
+/// Signs commits and tags with the user's program, as `commit.gpgSign` and `tag.gpgSign` ask.
 struct CommitSigning {
   private let repository: Repository
   private let committer: Signature
   private let format: String
+  /// What is signed, for what is said where it fails.
+  private let subject: Subject
+
+  /// What is signed.
+  enum Subject: String {
+    case commit
+    case tag
+
+    /// The setting that asks for it.
+    var setting: String { "\(rawValue).gpgSign" }
+  }
 
   /// The signing that the settings ask for, or `nil` if they ask for none.
-  init?(repository: Repository, committer: Signature) throws(Diagnostic) {
-    guard repository.configuration.boolean("commit.gpgSign") == true else { return nil }
+  init?(repository: Repository, committer: Signature, of subject: Subject = .commit) throws(Diagnostic) {
+    guard repository.configuration.boolean(subject.setting) == true else { return nil }
     self.repository = repository
     self.committer = committer
+    self.subject = subject
     format = repository.configuration.string("gpg.format") ?? "openpgp"
   }
 
   /// The commit's bytes with the signature in its header.
   func signed(_ content: [UInt8]) throws(Diagnostic) -> [UInt8] {
-    let signature =
-      switch format {
-      case "openpgp": try armored(content, program: "gpg")
-      case "x509": try armored(content, program: "gpgsm")
-      case "ssh": try sshSignature(content)
-      default: throw failed("gpg.format is \"\(format)\", which is not known")
-      }
+    let signature = try signature(of: content)
     guard let end = Self.endOfHeader(content) else { throw failed("the commit has no header") }
     // The empty line within stays; one at the end would be an empty line of the header.
     let text = signature.split(separator: "\n", omittingEmptySubsequences: false).reversed().drop { $0.isEmpty }
     let lines = text.reversed().joined(separator: "\n ")
     return content[..<end] + Array("gpgsig \(lines)\n".utf8) + content[end...]
+  }
+
+  /// The tag's bytes with the signature after its message.
+  func signedTag(_ content: [UInt8]) throws(Diagnostic) -> [UInt8] {
+    content + Array(try signature(of: content).utf8)
+  }
+
+  private func signature(of content: [UInt8]) throws(Diagnostic) -> String {
+    switch format {
+    case "openpgp": try armored(content, program: "gpg")
+    case "x509": try armored(content, program: "gpgsm")
+    case "ssh": try sshSignature(content)
+    default: throw failed("gpg.format is \"\(format)\", which is not known")
+    }
   }
 
   private func armored(_ content: [UInt8], program standard: String) throws(Diagnostic) -> String {
@@ -102,8 +122,9 @@ struct CommitSigning {
 
   private func failed(_ reason: String) -> Diagnostic {
     Diagnostic(
-      .signingFailed, "the commit could not be signed as commit.gpgSign asks: \(reason)",
-      remedy: .advice("put the key right (user.signingKey), or turn signing off with `git config commit.gpgSign false`")
+      .signingFailed, "the \(subject.rawValue) could not be signed as \(subject.setting) asks: \(reason)",
+      remedy: .advice(
+        "put the key right (user.signingKey), or turn signing off with `git config \(subject.setting) false`")
     )
   }
 }

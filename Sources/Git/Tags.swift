@@ -14,16 +14,14 @@ extension Repository {
     guard try reference("refs/tags/\(name)") == nil else {
       throw Diagnostic(.tagExists, "there is a tag \"\(name)\" already")
     }
-    guard configuration.boolean("tag.gpgSign") != true else {
-      throw Diagnostic(
-        .signingFailed, "tag.gpgSign asks for a signed tag, and tags are not signed here",
-        remedy: .advice("make the tag with `git tag -s \(name)`"))
-    }
     var target = commit
-    if let message {
+    let signing = try CommitSigning(repository: self, committer: tagger, of: .tag)
+    // A signature needs an object that holds it: Git asks for a message then.
+    if let message = message ?? (signing == nil ? nil : "\(name)\n") {
       let text = MessageCleanup.whitespace.apply(to: message, commentCharacter: "#")
       let lines = ["object \(commit)", "type commit", "tag \(name)", "tagger \(try tagger.line())", "", text]
-      target = try writeObject(Array(lines.joined(separator: "\n").utf8), GIT_OBJECT_TAG, "a tag")
+      let content = Array(lines.joined(separator: "\n").utf8)
+      target = try writeObject(try signing?.signedTag(content) ?? content, GIT_OBJECT_TAG, "a tag")
     }
     try moveReference("refs/tags/\(name)", to: target, expecting: nil, log: "tag: tagging \(commit)", by: tagger)
   }

@@ -31,6 +31,30 @@ import Testing
     #expect(try world.git("status", "--porcelain") == "")
   }
 
+  @Test func `an ssh key signs a tag, and git verifies`() throws {
+    let made = try ProgramRun.run(
+      ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", "\(world.folder)/key"], directory: world.root,
+      environment: world.environment.variables)
+    try #require(made.succeeded)
+    for (name, value) in [
+      ("gpg.format", "ssh"), ("user.signingKey", "\(world.folder)/key.pub"), ("tag.gpgSign", "true"),
+      ("gpg.ssh.allowedSignersFile", "\(world.folder)/signers"),
+    ] { try repository.setConfiguration(name, to: value) }
+    try world.write("ada@example.org \(world.read("../key.pub"))", to: "../signers")
+    let commit = try #require(repository.head().commit)
+    let tagger = try repository.identity(.committer, at: world.moment)
+    try repository.createTag("v1", at: commit, message: "One", by: tagger)
+    let verified = try world.tryGit(["verify-tag", "v1"])
+    #expect(verified.succeeded, "\(verified.errorText)")
+    #expect(try world.git("for-each-ref", "--format=%(contents:subject)", "refs/tags") == "One\n")
+    try repository.setConfiguration("gpg.ssh.program", to: "/bin/false")
+    let refused = #expect(throws: Diagnostic.self) {
+      try repository.createTag("v2", at: commit, message: "Two", by: tagger)
+    }
+    #expect(refused?.code == .signingFailed && refused?.message.contains("tag.gpgSign") == true)
+    #expect(try world.git("tag") == "v1\n")
+  }
+
   @Test func `the program for openpgp is given what git gives it`() throws {
     let script = """
       #!/bin/sh
