@@ -23,7 +23,7 @@ public enum MessageCleanup: String, Hashable, Sendable {
     return kept.isEmpty ? "" : kept.joined(separator: "\n") + "\n"
   }
 
-  private static let cut = "------------------------ >8 ------------------------"
+  static let cut = "------------------------ >8 ------------------------"
 
   private static func withoutTrailingSpace(_ line: Substring) -> Substring {
     guard let last = line.lastIndex(where: { !$0.isWhitespace }) else { return "" }

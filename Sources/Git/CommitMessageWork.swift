@@ -7,6 +7,8 @@ struct CommitMessageWork {
   let previous: Commit?
   let isMerge: Bool
   let hookVariables: [String: String]
+  /// What the commit will hold.
+  let tree: ObjectName
 
   /// The file that the hooks are given: of a merge that commits by itself it is the merge's own.
   private var file: String { request.concludesMerge ? "MERGE_MSG" : "COMMIT_EDITMSG" }
@@ -16,7 +18,7 @@ struct CommitMessageWork {
     let source = try source()
     let cleanup = cleanup
     let start = request.message == nil ? source.text : tidied(source.text, by: cleanup)
-    try repository.files.writeBriefly(start, to: file)
+    try repository.files.writeBriefly(start + comment(cleanup), to: file)
     try repository.run(.prepareCommitMessage, [path] + source.arguments, variables: hookVariables)
     if let edit = request.edit { try edit("\(repository.gitDirectory)/\(file)") }
     try repository.run(.commitMessage, [path], policy: request.hooks, variables: hookVariables)
@@ -63,8 +65,63 @@ struct CommitMessageWork {
   }
 
   private func tidied(_ text: String, by cleanup: MessageCleanup) -> String {
+    cleanup.apply(to: text, commentCharacter: commentCharacter)
+  }
+
+  private var commentCharacter: Character {
     let configured = repository.configuration.string("core.commentChar")
-    let comment = configured.flatMap { $0.count == 1 ? $0.first : nil } ?? "#"
-    return cleanup.apply(to: text, commentCharacter: comment)
+    return configured.flatMap { $0.count == 1 ? $0.first : nil } ?? "#"
+  }
+
+  /// What an editor shows below the message: how it is read, and what the commit will hold.
+  private func comment(_ cleanup: MessageCleanup) throws(Diagnostic) -> String {
+    guard request.edit != nil, cleanup != .verbatim, repository.configuration.boolean("commit.status") != false else {
+      return ""
+    }
+    let mark = commentCharacter
+    var lines = Self.instruction(cleanup, mark)
+    let place = try repository.head().branch.map { "On branch \($0)" } ?? "Not on any branch"
+    lines += ["", place]
+    let base = request.amends ? previous?.parents.first : previous?.name
+    let old = try base.map { name throws(Diagnostic) in try repository.commit(name).tree }
+    let changes = try repository.changes(fromTree: old, toTree: tree, findingRenames: true)
+    if !changes.isEmpty { lines += ["Changes to be committed:"] + changes.map(Self.line) + [""] }
+    let text = lines.map { line in
+      line.isEmpty ? "\(mark)" : line.hasPrefix("\t") ? "\(mark)\(line)" : "\(mark) \(line)"
+    }
+    let cut = cleanup == .scissors ? ["\(mark) \(MessageCleanup.cut)"] : []
+    return "\n" + (cut + text).joined(separator: "\n") + "\n"
+  }
+
+  /// Git's words.
+  private static func instruction(_ cleanup: MessageCleanup, _ mark: Character) -> [String] {
+    switch cleanup {
+    case .scissors: ["Do not modify or remove the line above.", "Everything below it will be ignored."]
+    case .whitespace, .verbatim:
+      [
+        "Please enter the commit message for your changes. Lines starting",
+        "with '\(mark)' will be kept; you may remove them yourself if you want to.",
+        "An empty message aborts the commit.",
+      ]
+    case .strip:
+      [
+        "Please enter the commit message for your changes. Lines starting",
+        "with '\(mark)' will be ignored, and an empty message aborts the commit.",
+      ]
+    }
+  }
+
+  private static func line(_ change: FileChange) -> String {
+    let word =
+      switch change.kind {
+      case .added: "new file:   "
+      case .modified: "modified:   "
+      case .deleted: "deleted:    "
+      case .renamed: "renamed:    "
+      case .typechange: "typechange: "
+      }
+    let path = change.from.map { "\($0) -> \(change.path)" } ?? change.path
+    // A name with a line's end in it must not become a line of the message.
+    return "\t\(word)\(path.map { $0.isNewline ? "?" : String($0) }.joined())"
   }
 }

@@ -79,7 +79,7 @@ struct CommitWork {
     try refuseEmpty(tree)
     let message = try CommitMessageWork(
       repository: repository, request: request, previous: previous, isMerge: !mergeHeads.isEmpty,
-      hookVariables: hookVariables
+      hookVariables: hookVariables, tree: tree
     ).message()
     let name = try store(tree: tree, author: author, committer: committer, message: message)
     let commit = try repository.commit(name)

@@ -79,8 +79,14 @@ public struct CommitChanges {
 
   private func recorded(_ request: CommitRequest) throws(Diagnostic) -> MadeCommit {
     let journal = UndoJournal(of: copy.repository, at: request.moment)
-    let title = request.message.map { ": " + ($0.split(whereSeparator: \.isNewline).first ?? "") } ?? ""
-    let outcome = try journal.record("commit\(title)", writing: []) { () throws(Diagnostic) in
+    // Without a message of its own an amended commit is called by the one that it replaces.
+    var text = request.message
+    if text == nil, request.amends, let last = try copy.repository.head().commit {
+      text = try copy.repository.commit(last).subject
+    }
+    let title = text.map { ": " + ($0.split(whereSeparator: \.isNewline).first ?? "") } ?? ""
+    let outcome = try journal.record("\(request.amends ? "commit --amend" : "commit")\(title)", writing: []) {
+      () throws(Diagnostic) in
       try copy.repository.commit(request)
     }
     let old = try outcome.commit.parents.first.map { name throws(Diagnostic) in

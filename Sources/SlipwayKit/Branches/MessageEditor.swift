@@ -17,7 +17,11 @@ public struct MessageEditor {
   ///
   /// - Throws: `editor-failed` when it can't be started or ends with an error.
   public func edit(_ file: String) throws(Diagnostic) {
-    let editor = try command()
+    guard let editor = try chosen() ?? (isDumb ? nil : "vi") else {
+      throw Diagnostic(
+        .editorFailed, "no editor is set, and this terminal can't show one, so nothing was committed",
+        remedy: .advice("give the message with -m, or set an editor: git config core.editor NAME"))
+    }
     // The setting is a command line for the shell, as it is for Git: it may have arguments and quotes.
     let status = try ProgramRun.runInForeground(
       ["sh", "-c", "\(editor) \"$@\"", editor, file], directory: directory, environment: environment.variables)
@@ -28,12 +32,23 @@ public struct MessageEditor {
     }
   }
 
-  private func command() throws(Diagnostic) -> String {
+  /// Whether the user chose an editor, by the environment or the settings.
+  ///
+  /// - Throws: What reading the settings throws.
+  public func isChosen() throws(Diagnostic) -> Bool { try chosen() != nil }
+
+  /// Whether the terminal can't move its cursor, as Git tells it.
+  private var isDumb: Bool {
+    let terminal = environment.variables["TERM"] ?? ""
+    return terminal.isEmpty || terminal == "dumb"
+  }
+
+  private func chosen() throws(Diagnostic) -> String? {
     let variables = environment.variables
     if let editor = variables["GIT_EDITOR"], !editor.isEmpty { return editor }
     let repository = try Repository.find(from: directory, environment: environment)
     if let editor = repository?.configuration.string("core.editor") { return editor }
-    return ["VISUAL", "EDITOR"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? "vi"
+    return (isDumb ? ["EDITOR"] : ["VISUAL", "EDITOR"]).lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
   }
 }
 

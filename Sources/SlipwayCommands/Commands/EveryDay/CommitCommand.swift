@@ -25,7 +25,7 @@ struct CommitCommand: SlipwayCommand {
     request.amends = amend
     request.allowsEmpty = allowEmpty
     if noVerify { request.hooks = .withoutVerification }
-    request.edit = context.editor()
+    request.edit = try message == nil ? context.editor() : nil
     return CommitReport(made: try changes.commit(request, allowsSecrets: allowSecrets), isAmended: amend)
   }
 
