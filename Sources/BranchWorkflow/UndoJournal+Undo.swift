@@ -11,6 +11,10 @@ public struct UndoOutcome: Hashable, Sendable {
   public let moves: [ReferenceMove]
   /// The remote branches that have commits of the operation, which stay there.
   public let pushed: [String]
+  /// The commit at which HEAD is now, where it was moved and is at no branch.
+  public internal(set) var detachedHead: ObjectName?
+  /// Whether work that the operation had brought back is put aside again.
+  public internal(set) var isPutAside = false
   /// Whether a stopped operation waits again.
   public let isStoppedAgain: Bool
 
@@ -280,10 +284,14 @@ extension UndoJournal {
     }
     let pushed = try remoteBranches(holding: references.compactMap { left.references[$0] }, besides: goal)
     try repository.restoreWhole(target, from: present, log: log, by: try? repository.identity(.committer, at: moment))
-    return UndoOutcome(
+    var outcome = UndoOutcome(
       entry: entry, changes: Self.changes(from: present.files, to: goal.files),
       moves: references.map { ReferenceMove(name: $0, target: goal.references[$0]) }, pushed: pushed,
       isStoppedAgain: repository.operation != nil || entry.aborts != nil && entry.state == .done)
+    if case .detached(let commit) = goal.head, goal.head != present.head { outcome.detachedHead = commit }
+    let (aside, before) = (goal.state[OperationState.stashes], left.state[OperationState.stashes])
+    outcome.isPutAside = (aside?.count(where: { $0 == 0 }) ?? 0) > (before?.count(where: { $0 == 0 }) ?? 0)
+    return outcome
   }
 
   /// What became of the files that differ, seen from what was there.
@@ -327,7 +335,8 @@ extension UndoJournal {
   private func remoteBranches(
     holding commits: [ObjectName], besides goal: RepositorySnapshot
   ) throws(Diagnostic) -> [String] {
-    let remote = try repository.references(below: "refs/remotes/")
+    // What a remote calls its HEAD is another name of one of its branches.
+    let remote = try repository.references(below: "refs/remotes/").filter { !$0.name.hasSuffix("/HEAD") }
     guard !remote.isEmpty else { return [] }
     let kept = Set(goal.references.values)
     var result: [String] = []

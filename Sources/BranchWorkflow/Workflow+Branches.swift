@@ -58,7 +58,8 @@ extension Workflow {
   /// - Parameters:
   ///   - name: The branch.
   ///   - unmerged: Whether commits that neither its upstream nor HEAD has may be lost with it.
-  /// - Throws: `branch-not-found`, `branch-checked-out` or `branch-not-merged`; then nothing has changed.
+  /// - Throws: `branch-not-found`, `branch-checked-out`, `branch-is-main` or `branch-not-merged`; then nothing has
+  ///   changed.
   /// - Returns: The branch that was deleted.
   public func deleteBranch(
     _ name: BranchName, unmerged: Repository.UnmergedCommits = .keep
@@ -66,11 +67,22 @@ extension Workflow {
     try repository.exclusively { () throws(Diagnostic) in
       try requireNothingStopped()
       guard let branch = try repository.branch(name) else { throw Self.noBranch(name) }
+      if unmerged == .keep, !branch.isCurrent { try refuseMainBranch(name) }
       try journal.record("branch delete \(name)", writing: []) { () throws(Diagnostic) in
         try repository.deleteBranch(name, unmerged: unmerged)
       }
       return branch
     }
+  }
+
+  /// Refuses to lose the branch that features, hotfixes and releases are begun from and brought into.
+  ///
+  /// - Throws: `branch-is-main`.
+  public func refuseMainBranch(_ name: BranchName) throws(Diagnostic) {
+    guard (try? mainBranch())?.name == name || (try? developmentBranch())?.name == name else { return }
+    throw Diagnostic(
+      .branchIsMain, "\"\(name)\" is the branch that others are begun from and brought into",
+      remedy: .operation(.init("branch.delete", ["name": name.rawValue, "force": "true"])))
   }
 
   /// Makes files as the index or a commit has them, so that what was written over can be had back.

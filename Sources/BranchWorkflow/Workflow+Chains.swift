@@ -126,8 +126,11 @@ extension Workflow {
       try repository.createTag(tag, at: main, message: "\(tag)\n", by: tagger)
       result.tag = tag
     }
+    let starts = try journal.record(of: entry).before.references
     for name in plan.followUps {
-      if let stopped = try follow(plan, at: main, into: name, &result) { return try stop(stopped, result, entry) }
+      if let stopped = try follow(plan, at: main, into: name, from: starts[name.reference], &result) {
+        return try stop(stopped, result, entry)
+      }
     }
     let place = plan.returnsTo ?? plan.target
     if try repository.head().branch != place, try repository.branch(place) != nil { try repository.switchTo(place) }
@@ -178,11 +181,13 @@ extension Workflow {
 
   /// Merges what the main branch has now into another branch; returns the files in conflict if it stops.
   private func follow(
-    _ plan: MergePlan, at main: ObjectName, into name: BranchName, _ result: inout MergeProgress
+    _ plan: MergePlan, at main: ObjectName, into name: BranchName, from start: ObjectName?,
+    _ result: inout MergeProgress
   ) throws(Diagnostic) -> [ConflictedFile]? {
     guard let branch = try repository.branch(name) else { return nil }
     guard try !repository.isAncestor(main, of: branch.target) else {
-      result.followUps.append(name)
+      // What had all of it from the start got nothing, and is not told.
+      if branch.target != start { result.followUps.append(name) }
       return nil
     }
     if !branch.isCurrent { try repository.switchTo(name) }

@@ -169,7 +169,7 @@ extension Workflow {
       {
         throw Diagnostic(
           .conflictMarkersLeft, problem.message, at: problem.place,
-          remedy: .advice("resolve it in an editor, or choose a side"))
+          remedy: .advice("edit it, or take a side: slipway resolve FILE --take ours|theirs"))
       }
       resolved.append(conflict.path)
     }

@@ -169,7 +169,9 @@ extension Workflow {
     guard behind > 0 else { return }
     let count = behind == 1 ? "1 commit" : "\(behind) commits"
     let remedy: Remedy =
-      main.isCurrent ? .operation(.init("pull")) : .operation(.init("switch", ["name": main.name.rawValue]))
+      main.isCurrent
+      ? .operation(.init("pull"))
+      : .advice("slipway switch \(main.name), then slipway pull; then come back and try again")
     throw Diagnostic(
       .mainBehind, "\"\(main.name)\" lacks \(count) that \"\(upstream.shortName)\" has", remedy: remedy)
   }

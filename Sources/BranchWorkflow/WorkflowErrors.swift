@@ -3,6 +3,8 @@ public import Diagnostics
 extension Diagnostic.Code {
   /// No branch can be told to be the main one.
   public static let mainBranchUnknown: Self = "main-branch-unknown"
+  /// The main branch, where any other is meant.
+  public static let branchIsMain: Self = "branch-is-main"
   /// The main branch lacks commits that its upstream has.
   public static let mainBehind: Self = "main-behind"
   /// A title from which no branch name can be made.

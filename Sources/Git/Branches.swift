@@ -135,8 +135,8 @@ extension Repository {
 
   func checkedOut(_ name: BranchName) -> Diagnostic {
     Diagnostic(
-      .branchCheckedOut, "the branch \"\(name)\" is checked out here or in a linked work tree",
-      remedy: .advice("switch to another branch there first"))
+      .branchCheckedOut, "the branch \"\(name)\" is checked out here",
+      remedy: .advice("switch to another branch first"))
   }
 
   static func noBranch(_ name: BranchName) -> Diagnostic {

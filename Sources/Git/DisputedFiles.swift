@@ -71,8 +71,9 @@ extension Repository {
 
   private static func markersLeft(_ path: String, _ line: Int) -> Diagnostic {
     Diagnostic(
-      .conflictMarkersLeft, "\"\(path)\" still has the markers of a conflict, the first in line \(line)",
-      at: Place(file: path, line: line), remedy: .advice("resolve it in an editor, or choose a side"))
+      .conflictMarkersLeft, "\"\(path)\" still has the markers of a conflict",
+      at: Place(file: path, line: line),
+      remedy: .advice("edit it, or take a side: slipway resolve FILE --take ours|theirs"))
   }
 
   /// The files that are, or were, in conflict in what is under way.

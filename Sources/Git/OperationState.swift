@@ -44,7 +44,7 @@ extension Repository {
   public func requireNoOperation() throws(Diagnostic) {
     guard let operation else { return }
     throw Diagnostic(
-      .operationInProgress, "a \(operation.rawValue) is not finished in \"\(workTree ?? gitDirectory)\"",
+      .operationInProgress, "\(operation.phrase) is not finished in \"\(workTree ?? gitDirectory)\"",
       remedy: operation.remedy)
   }
 }
@@ -54,6 +54,15 @@ extension Operation {
   public var remedy: Remedy {
     guard let commands else { return .operation(.init("continue")) }
     return .advice("type `\(commands.forward)` to go on, or `\(commands.back)` to take it back")
+  }
+
+  /// What it is, in a sentence.
+  var phrase: String {
+    switch self {
+    case .applyMailbox: "the applying of patches (git am)"
+    case .bisect: "a search by halves (git bisect)"
+    case .merge, .revert, .cherryPick, .rebase: "a \(rawValue)"
+    }
   }
 
   /// Git's commands that go on with it and take it back; `nil` for what is gone on with here.

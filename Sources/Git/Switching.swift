@@ -18,8 +18,10 @@ extension Repository {
   public func switchTo(_ branch: BranchName) throws(Diagnostic) -> SwitchOutcome {
     guard let target = try reference(branch.reference) else { throw Self.noBranch(branch) }
     let before = try head()
-    if before.branch != branch, try isCheckedOut(branch) { throw checkedOut(branch) }
-    if before.branch != branch { try refuseOtherWorkTree(using: branch) }
+    if before.branch != branch {
+      try refuseOtherWorkTree(using: branch)
+      if try isCheckedOut(branch) { throw checkedOut(branch) }
+    }
     return try switchFiles(from: before, to: target) { () throws(Diagnostic) in try pointHead(at: branch) }
   }
 

@@ -32,8 +32,8 @@ extension Repository {
     guard let target = try reference(branch.reference) else { throw Self.noBranch(branch) }
     let head = try head()
     guard head.branch != branch else { return }
-    if try isCheckedOut(branch) { throw checkedOut(branch) }
     try refuseOtherWorkTree(using: branch)
+    if try isCheckedOut(branch) { throw checkedOut(branch) }
     try foreseeFiles(of: target)
   }
 

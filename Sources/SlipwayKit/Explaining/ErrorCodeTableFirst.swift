@@ -50,6 +50,9 @@ enum ErrorCodeTableFirst {
     branch-exists
       = A branch that is there already.
       > choose another name, or switch to the branch that is there: slipway switch NAME
+    branch-is-main
+      = The main branch, which was to be deleted.
+      > slipway branch delete NAME --force deletes it all the same
     branch-name-invalid
       = A text that can't be the name of a branch.
       > use letters, digits, hyphens and slashes, such as feature/login
@@ -64,7 +67,7 @@ enum ErrorCodeTableFirst {
       > merge it first; slipway branch delete NAME --force deletes it all the same
     branches-diverged
       = Two branches that both have commits of their own, and nothing says how to join them.
-      > pull with --rebase, or choose once: `git config pull.rebase true` or `git config pull.rebase false`
+      > slipway pull --merge or slipway pull --rebase; `git config pull.rebase false` or `true` chooses for good
     build-phase-missing
       = A target without the build phase that a file belongs in.
       > add the phase to the target in Xcode

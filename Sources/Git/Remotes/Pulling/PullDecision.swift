@@ -143,12 +143,14 @@ struct PullRules {
     guard fastForward != .only, rebase != .unset || fastForward != .unset else {
       throw Diagnostic(
         .branchesDiverged,
-        "\"\(branch)\" and \"\(source.label)\" have both gone on: \(ahead) and \(behind) commits",
+        "\"\(branch)\" has \(Self.commits(ahead)) and \"\(source.label)\" \(Self.commits(behind)) that the other has not",
         remedy: .advice(
-          "pull with --rebase, or choose once: `git config pull.rebase true` or `git config pull.rebase false`"))
+          "slipway pull --merge or slipway pull --rebase; `git config pull.rebase false` or `true` chooses for good"))
     }
     return .merge(source, message: message)
   }
+
+  private static func commits(_ count: Int) -> String { count == 1 ? "1 commit" : "\(count) commits" }
 
   private static func rebase(_ text: String?, _ name: String) throws(Diagnostic) -> Rebase {
     switch text {

@@ -46,6 +46,6 @@ struct AbortReport: Report {
       page.line("  \(BranchWording.short(move.name), .warning) \(words): it was moved after this stopped")
     }
     for file in outcome.files { page.detail("  brought back \(copy.shown(file), .name)") }
-    if outcome.isRecorded { page.next("slipway undo", "brings back what was resolved by hand") }
+    if outcome.isRecorded { page.next("slipway undo", "goes back to where it had stopped") }
   }
 }

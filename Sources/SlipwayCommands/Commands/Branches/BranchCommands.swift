@@ -75,7 +75,7 @@ struct BranchDeleteCommand: SlipwayCommand {
     discussion: "Commits that no other branch has are kept, unless --force is said; undo brings them back.")
 
   @Argument(help: "The branch.") var name: String
-  @Flag(help: "Delete also commits that no other branch has.") var force = false
+  @Flag(help: "Delete also commits that no other branch has, and the main branch.") var force = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -88,6 +88,7 @@ struct BranchDeleteCommand: SlipwayCommand {
         branch: name, commit: branch.target, next: ("slipway undo", "brings it back"))
     }
     let branch = try workflow.repository.existingBranch(name)
+    if !force, !branch.isCurrent { try workflow.refuseMainBranch(name) }
     if branch.isCurrent {
       throw Diagnostic(
         .branchCheckedOut, "\"\(name)\" is the branch that HEAD is at", remedy: .operation(.init("switch")))

@@ -88,8 +88,10 @@ struct UndoReport: Report {
   func showStep(on page: inout Page) {
     page.line(verb == "undo" ? "Took back: \(outcome.entry.title, .bold)" : "Did again: \(outcome.entry.title, .bold)")
     for move in outcome.moves { page.line("  \(BranchWording.short(move.name), .name) \(wording(of: move))") }
+    if let commit = outcome.detachedHead { page.line("  HEAD is at \(commit.short, .name) now, on no branch") }
+    if outcome.isPutAside { page.line("  put aside again what had come back: slipway stash list shows it") }
     for change in outcome.changes { page.line("  \(Self.wording(of: change.kind)) \(copy.shown(change.path), .name)") }
-    for branch in pushed { page.line("  \(branch, .warning) has the commits still: they were pushed") }
+    for branch in pushed { page.line("  \(branch, .warning) has the commits still") }
   }
 
   /// The remote branches that keep what was taken back; what is done again may well be there.

@@ -81,7 +81,8 @@ struct PullReport: Report {
       if outcome.ahead == 0 {
         page.line("\(target) has \(commits) more, as \(upstream): \(commit.short, .name)")
       } else {
-        page.line("\(target) has \(commits) of \(upstream) beside its own \(outcome.ahead): \(commit.short, .name)")
+        let own = outcome.ahead == 1 ? "one commit" : "\(outcome.ahead) commits"
+        page.line("\(target) has \(commits) of \(upstream) and \(own) of its own: \(commit.short, .name)")
       }
       for note in progress.notes { page.line("note: \(note.message)") }
       if outcome.ahead > 0 { page.next("slipway push", "sends your own; slipway undo takes the pull back") }
