@@ -7,6 +7,8 @@ public struct RestoredFiles: Hashable, Sendable {
   public let written: [String]
   /// Those that went, because the version asked for has them not.
   public let removed: [String]
+  /// The submodules that differ, which stay as they are: their files are restored in them.
+  public let submodules: [String]
 }
 
 extension Workflow {
@@ -106,7 +108,8 @@ extension Workflow {
       try journal.record("restore \(words)", writing: written + plan.removed) { () throws(Diagnostic) in
         _ = try repository.restore(paths, from: source, to: target)
       }
-      return RestoredFiles(written: written, removed: plan.removed)
+      return RestoredFiles(
+        written: written, removed: plan.removed, submodules: plan.submodules.filter(changing.contains))
     }
   }
 }

@@ -37,6 +37,8 @@ public struct RestorePlan: Hashable, Sendable {
   public let written: [String]
   /// The tracked paths that the source has not, which go.
   public let removed: [String]
+  /// The submodules, which Git leaves as they are in the work tree.
+  public let submodules: [String]
 }
 
 extension Repository {
@@ -52,6 +54,7 @@ extension Repository {
     let wanted = paths.map(WorkTreePath.normalized)
     let tracked = try trackedPaths()
     let present: [String]
+    let submodules: Set<String>
     switch source {
     case .index:
       let conflicted = try conflicts().map(\.path).filter { WorkTreePath.isCovered($0, by: wanted) }
@@ -61,8 +64,11 @@ extension Repository {
           remedy: .operation(.init("resolve")))
       }
       present = tracked
+      submodules = try trackedSubmodules()
     case .commit(let name):
-      present = try entries(ofTree: commit(name).tree, recursive: true).map(\.path)
+      let entries = try entries(ofTree: commit(name).tree, recursive: true)
+      present = entries.map(\.path)
+      submodules = Set(entries.filter { $0.kind == .submodule }.map(\.path))
     }
     for path in wanted where !path.isEmpty {
       guard !(present + tracked).contains(where: { WorkTreePath.isCovered($0, by: [path]) }) else { continue }
@@ -70,9 +76,11 @@ extension Repository {
         .pathNotFound, "neither the version asked for nor the index has \"\(path)\"", at: Place(file: path))
     }
     let there = Set(present)
+    let covered = present.filter { WorkTreePath.isCovered($0, by: wanted) }
     return RestorePlan(
-      written: present.filter { WorkTreePath.isCovered($0, by: wanted) },
-      removed: tracked.filter { WorkTreePath.isCovered($0, by: wanted) && !there.contains($0) })
+      written: covered.filter { !submodules.contains($0) },
+      removed: tracked.filter { WorkTreePath.isCovered($0, by: wanted) && !there.contains($0) },
+      submodules: covered.filter(submodules.contains))
   }
 
   /// Makes files as the index or a commit has them, as `git restore` does; untracked files and all others stay.
@@ -129,7 +137,7 @@ extension Repository {
         _ = git_index_conflict_remove(index.pointer, path)
         _ = git_index_remove(index.pointer, path, 0)
       }
-      for path in plan.written {
+      for path in plan.written + plan.submodules {
         guard let entry = try entry(at: path, inTree: tree) else { continue }
         _ = git_index_conflict_remove(index.pointer, path)
         // What is staged so already keeps what is known of its file, so that it need not be read again.

@@ -30,6 +30,7 @@ extension Repository {
       wanted.formUnion(covered)
       guard covered.isEmpty, !path.isEmpty, index.entry(path) == nil, !index.hasEntries(below: path) else { continue }
       guard WorkTreePath.exists("\(root)/\(path)") else { throw Self.noSuchPath(path) }
+      try refuseUnstageable(path, in: root)
       if try isIgnored(path) { ignored.append(path) }
     }
     let staged = wanted.sorted()
@@ -109,6 +110,19 @@ extension Repository {
       guard let raw = git_index_get_byindex(index.pointer, position)?.pointee.path else { continue }
       let path = String(cString: raw)
       if paths.last != path { paths.append(path) }
+    }
+    return paths
+  }
+
+  /// The paths at which the index has submodules.
+  func trackedSubmodules() throws(Diagnostic) -> Set<String> {
+    let index = try IndexFile(self)
+    var paths: Set<String> = []
+    for position in 0..<index.count {
+      guard let entry = git_index_get_byindex(index.pointer, position)?.pointee, let path = entry.path,
+        TreeEntry.Kind(mode: entry.mode) == .submodule
+      else { continue }
+      paths.insert(String(cString: path))
     }
     return paths
   }

@@ -74,14 +74,15 @@ import Testing
   @Test func `every day`() throws {
     let world = try SealedWorld.withProject()
     try world.write("one\n", to: "notes.txt")
-    let lists = "changed[], untracked[\(Self.change)], conflicted[]"
+    let lists = "changed[], submodules[], untracked[\(Self.change)], conflicted[]"
     let head = "branch, upstream, ahead, behind, operation, stopped, interrupted"
     try expect("status", keys: "\(head), staged[], \(lists)", in: world)
-    try expect("stage", "--all", keys: "paths[], ignored[]", in: world)
-    try expect("status", keys: "\(head), staged[\(Self.change)], changed[], untracked[], conflicted[]", in: world)
+    try expect("stage", "--all", keys: "paths[], ignored[], repositories[], conflicted[]", in: world)
+    try expect(
+      "status", keys: "\(head), staged[\(Self.change)], changed[], submodules[], untracked[], conflicted[]", in: world)
     try expect(
       "diff", "--staged", keys: "files[{path, change, from, binary, additions, deletions}]", in: world)
-    try expect("unstage", "--all", keys: "paths[], ignored[]", in: world)
+    try expect("unstage", "--all", keys: "paths[], ignored[], repositories[], conflicted[]", in: world)
     try expect(
       "commit", "--all", "-m", "One", keys: "id, branch, message, parents[], files[\(Self.change)]", in: world)
     try expect(

@@ -40,6 +40,76 @@ import Testing
     #expect(try refusal(world, "switch", "nowhere").message == "there is no branch \"nowhere\"")
   }
 
+  @Test func `what can't be in a commit is refused with its reason, and a whole stage leaves it out`() throws {
+    let world = try SealedWorld.withProject()
+    for inner in ["inner", "bare/empty"] { try world.git("init", "-q", inner) }
+    try world.write("i\n", to: "inner/i")
+    try world.judge("mkfifo", "pipe")
+    try world.write("q\n", to: "real/q")
+    try world.judge("ln", "-s", "real", "link")
+    for (path, reason) in [
+      ("inner", "is a repository of its own"), ("inner/i", "belongs to the repository \"inner\""),
+      ("bare/empty", "is a repository of its own"), (".git/config", "is one of Git's own files"),
+      ("pipe", "is no file, folder or link"), ("link/q", "lies behind the link \"link\""),
+    ] {
+      for dryRun in [[], ["--dry-run"]] {
+        let result = try world.run([SealedWorld.program, "stage", path, "--json"] + dryRun)
+        let error = try result.json()["error"]?.object
+        #expect(error?["code"]?.string == "path-unstageable")
+        #expect(error?["message"]?.string?.contains(reason) == true, "\(result)")
+      }
+    }
+    #expect(try world.git("status", "--porcelain", "-uno") == "")
+    let staged = try world.json("stage", "--all")
+    #expect(staged["paths"]?.array?.compactMap(\.string) == ["link", "real/q"])
+    #expect(staged["repositories"]?.array?.compactMap(\.string).contains("inner") == true)
+    try world.git("commit", "-q", "-m", "Links")
+    #expect(try !world.slipway("status").output.contains("commit --all"))
+  }
+
+  @Test func `a submodule's own edits are not said to be restored`() throws {
+    let world = try SealedWorld.withProject()
+    try world.git("init", "-q", "../lib")
+    try world.git("-C", "../lib", "commit", "-q", "--allow-empty", "-m", "Begin")
+    try world.write("one\n", to: "../lib/a.txt")
+    try world.git("-C", "../lib", "add", "-A")
+    try world.git("-C", "../lib", "commit", "-q", "-m", "One")
+    try world.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", "../lib", "lib")
+    try world.git("commit", "-q", "-m", "Add lib")
+    try world.write("two\n", to: "lib/a.txt")
+    let status = try world.slipway("status").output
+    #expect(status.contains("lib  (modified content)"))
+    #expect(status.contains("next: slipway -C lib commit --all -m MESSAGE"))
+    let told = try world.slipway("restore", "lib").output
+    #expect(told.hasPrefix("Left lib as it is: "))
+    #expect(!told.contains("slipway undo"))
+    #expect(try world.text("lib/a.txt") == "two\n")
+    #expect(try world.json("restore", "lib")["restored"]?.array == [])
+    try world.slipway("-C", "lib", "restore", ".")
+    #expect(try world.text("lib/a.txt") == "one\n")
+    try world.write("new\n", to: "lib/new.txt")
+    #expect(try world.slipway("status").output.contains("lib  (untracked content)"))
+    try world.slipway("-C", "lib", "commit", "--all", "-m", "New")
+    #expect(try world.slipway("status").output.contains("lib  (new commits)"))
+    try world.slipway("commit", "--all", "-m", "Take the new lib")
+    #expect(try world.git("status", "--porcelain") == "")
+  }
+
+  @Test func `what is in conflict is said to stay so when all is unstaged`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("one\n", to: "one.txt")
+    try world.slipway("commit", "--all", "-m", "One")
+    try world.git("switch", "-q", "-c", "side")
+    for (branch, text) in [("side", "side\n"), ("main", "main\n")] {
+      try world.git("switch", "-q", branch)
+      try world.write(text, to: "one.txt")
+      try world.git("commit", "-q", "-a", "-m", branch)
+    }
+    try world.slipway("merge", "side", exits: 1)
+    #expect(try world.slipway("unstage", "--all").output.contains("Left one.txt in conflict\nnext: slipway resolve"))
+    #expect(try world.git("status", "--porcelain").trimmed == "UU one.txt")
+  }
+
   @Test func `sections that are as their templates are not written`() throws {
     let world = try SealedWorld.withProject()
     #expect(try world.json("ignore", "update")["written"]?.bool == false)

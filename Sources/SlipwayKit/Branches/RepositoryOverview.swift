@@ -6,6 +6,8 @@ public import Git
 public struct RepositoryOverview {
   /// What differs from the last commit.
   public let status: Status
+  /// In what the submodules differ that are among the changes.
+  public let submodules: [String: SubmoduleState]
   /// What the branch follows, such as `origin/main`.
   public let upstream: String?
   /// How many commits the branch and what it follows have apart, where both are there.
@@ -23,6 +25,7 @@ public struct RepositoryOverview {
   public init(of copy: WorkingCopy, at moment: Moment) throws(Diagnostic) {
     let repository = copy.repository
     status = try repository.status()
+    submodules = try repository.submoduleStates(among: status.changed.map(\.path))
     interrupted = try UndoJournal(of: repository, at: moment).halfDone()
     let stopped = try copy.stoppedWorkflow(at: moment).stopped()
     self.stopped = try stopped.flatMap { found throws(Diagnostic) in
@@ -41,6 +44,12 @@ public struct RepositoryOverview {
       return
     }
     distance = try repository.aheadBehind(commit, of: target)
+  }
+
+  /// The files and submodules of which a commit of every change would record something.
+  public var isCommittable: Bool {
+    status.changed.contains { submodules[$0.path]?.contains(.newCommits) ?? true }
+      || status.untracked.contains { !$0.hasSuffix("/") }
   }
 
   private static func operation(of stopped: StoppedOperation?) -> String? {

@@ -34,17 +34,25 @@ public struct Staging {
 
   private func staged(_ typed: [String]?) throws(Diagnostic) -> StagingOutcome {
     let status = try copy.repository.status()
-    let candidates = status.changed.map(\.path) + status.untracked + status.conflicted.map(\.path)
+    // Repositories within this one end with a slash.
+    let (repositories, untracked) = (
+      status.untracked.filter { $0.hasSuffix("/") }, status.untracked.filter { !$0.hasSuffix("/") }
+    )
+    let candidates = status.changed.map(\.path) + untracked + status.conflicted.map(\.path)
     let selection = try paths(typed)
+    try copy.repository.refuseUnstageable(selection ?? [])
     try copy.repository.refuseMarkers(inFilesAt: selection ?? [""])
     let chosen = candidates.filter { path in selection?.contains { Self.covers($0, path) } ?? true }
-    guard !isDryRun else { return StagingOutcome(paths: chosen.map(copy.shown), ignored: []) }
+    let leftOut = repositories.filter { path in selection?.contains { Self.covers($0, path) } ?? true }
+    var outcome = StagingOutcome(
+      paths: chosen.map(copy.shown), ignored: [], repositories: leftOut.map(copy.shown))
+    guard !isDryRun else { return outcome }
     if let selection {
-      let result = try copy.repository.stage(selection)
-      return StagingOutcome(paths: chosen.map(copy.shown), ignored: result.ignored.map(copy.shown))
+      outcome.ignored = try copy.repository.stage(selection).ignored.map(copy.shown)
+    } else {
+      try copy.repository.stageAll()
     }
-    try copy.repository.stageAll()
-    return StagingOutcome(paths: chosen.map(copy.shown), ignored: [])
+    return outcome
   }
 
   /// Unstages what is staged at `typed`, or everything.
@@ -70,7 +78,10 @@ public struct Staging {
       try requireKnown(path)
     }
     if !isDryRun, !chosen.isEmpty { try copy.repository.unstage(chosen) }
-    return StagingOutcome(paths: chosen.map(copy.shown), ignored: [])
+    let conflicted = try copy.repository.conflicts().map(\.path).filter { path in
+      selection?.contains { Self.covers($0, path) } ?? true
+    }
+    return StagingOutcome(paths: chosen.map(copy.shown), ignored: [], conflicted: conflicted.map(copy.shown))
   }
 
   /// Refuses a path that neither Git nor the disk knows.
@@ -99,5 +110,9 @@ public struct StagingOutcome: Hashable, Sendable {
   /// The paths that were staged or unstaged.
   public let paths: [String]
   /// The paths that were left out because they are ignored.
-  public let ignored: [String]
+  public internal(set) var ignored: [String]
+  /// The repositories within this one, which were left out.
+  public internal(set) var repositories: [String] = []
+  /// The files in conflict, which stay so.
+  public internal(set) var conflicted: [String] = []
 }

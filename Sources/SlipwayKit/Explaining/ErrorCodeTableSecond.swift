@@ -288,6 +288,9 @@ enum ErrorCodeTableSecond {
     path-outside
       = A path that does not lie in the work tree.
       > name a path inside of the repository, or of the project's folder
+    path-unstageable
+      = A path that can't be put into a commit: one of Git's own files, behind a link, a pipe, or another repository.
+      > name a file, a folder or a link of this repository; what belongs to a repository within is committed there
     permission-denied
       = A file or folder that may not be read or written.
       > give yourself the right to read or write it: ls -l shows whose it is

@@ -29,11 +29,13 @@ struct RestoreCommand: SlipwayCommand {
       let differing = Set(
         try copy.repository.diff(range ?? .unstaged, paths: paths.contains("") ? [] : paths).map(\.change.path))
       return RestoreReport(
-        written: plan.written.filter(differing.contains), removed: plan.removed, from: commit, copy: copy, isPlan: true)
+        written: plan.written.filter(differing.contains), removed: plan.removed,
+        submodules: plan.submodules.filter(differing.contains), from: commit, copy: copy, isPlan: true)
     }
     let restored = try copy.workflow(at: context.moment).restore(paths, from: source)
     return RestoreReport(
-      written: restored.written, removed: restored.removed, from: commit, copy: copy, isPlan: false)
+      written: restored.written, removed: restored.removed, submodules: restored.submodules, from: commit, copy: copy,
+      isPlan: false)
   }
 }
 
@@ -41,6 +43,7 @@ struct RestoreCommand: SlipwayCommand {
 struct RestoreReport: Report {
   let written: [String]
   let removed: [String]
+  let submodules: [String]
   let from: ObjectName?
   let copy: WorkingCopy
   let isPlan: Bool
@@ -50,7 +53,8 @@ struct RestoreReport: Report {
   var fields: JSONObject {
     [
       "from": .optional(from?.hex), "restored": .array(written.map { .string($0) }),
-      "removed": .array(removed.map { .string($0) }), "dryRun": .bool(isPlan),
+      "removed": .array(removed.map { .string($0) }),
+      "submodules": .array(submodules.map { .string($0) }), "dryRun": .bool(isPlan),
     ]
   }
 
@@ -60,9 +64,14 @@ struct RestoreReport: Report {
     for file in removed {
       page.line("\(isPlan ? "Would remove" : "Removed") \(copy.shown(file), .name), which was not there then")
     }
-    if written.isEmpty, removed.isEmpty {
+    for path in submodules {
+      let shown = copy.shown(path)
+      page.line(
+        "Left \(shown, .name) as it is: a submodule's files are restored in it, with slipway -C \(shown) restore .")
+    }
+    if written.isEmpty, removed.isEmpty, submodules.isEmpty {
       page.line("Nothing to restore: the files are so already")
-    } else if !isPlan {
+    } else if !isPlan, !written.isEmpty || !removed.isEmpty {
       page.next("slipway undo", "brings back what was written over")
     }
   }

@@ -52,7 +52,11 @@ struct StagingReport: Report {
   var schema: String { "slipway.\(verb)/1" }
 
   var fields: JSONObject {
-    ["paths": .array(result.paths.map { .string($0) }), "ignored": .array(result.ignored.map { .string($0) })]
+    [
+      "paths": .array(result.paths.map { .string($0) }), "ignored": .array(result.ignored.map { .string($0) }),
+      "repositories": .array(result.repositories.map { .string($0) }),
+      "conflicted": .array(result.conflicted.map { .string($0) }),
+    ]
   }
 
   func show(on page: inout Page) {
@@ -60,5 +64,8 @@ struct StagingReport: Report {
     if result.paths.isEmpty { page.line("Nothing to \(verb)") }
     for path in result.paths { page.line("\(done) \(path, .name)") }
     for path in result.ignored { page.line("Left out \(path, .name): .gitignore names it") }
+    for path in result.repositories { page.line("Left out \(path, .name): it is a repository of its own") }
+    for path in result.conflicted { page.line("Left \(path, .name) in conflict") }
+    if !result.conflicted.isEmpty { page.next("slipway resolve", "settles it; slipway abort takes the whole back") }
   }
 }

@@ -23,6 +23,10 @@ struct StatusReport: Report {
       "interrupted": .optional(overview.interrupted?.entry.title),
       "staged": .array(status.staged.map(ChangeWording.json)),
       "changed": .array(status.changed.map(ChangeWording.json)),
+      "submodules": .array(
+        overview.submodules.sorted { $0.key < $1.key }.map { path, state in
+          ["path": .string(path), "state": .array(state.words.map { .string($0) })]
+        }),
       "untracked": .array(status.untracked.map { ChangeWording.json(FileChange(path: $0, kind: .added)) }),
       "conflicted": .array(status.conflicted.map { ChangeWording.json(FileChange(path: $0.path, kind: .modified)) }),
     ]
@@ -83,8 +87,10 @@ struct StatusReport: Report {
       page.next("slipway continue", "goes on; slipway abort takes it back")
     } else if !status.staged.isEmpty {
       page.next("slipway commit -m MESSAGE", "records what is staged")
-    } else if !status.changed.isEmpty || !status.untracked.isEmpty {
+    } else if overview.isCommittable {
       page.next("slipway commit --all -m MESSAGE", "records every change")
+    } else if let inner = status.changed.first {
+      page.next("slipway -C \(copy.shown(inner.path)) commit --all -m MESSAGE", "records what changed in the submodule")
     } else if status.head.commit == nil {
       page.line("There is nothing to commit yet")
     } else {
@@ -101,7 +107,8 @@ struct StatusReport: Report {
 
   private func row(_ change: FileChange, _ style: StyledText.Style) -> [StyledText] {
     let path = change.from.map { "\(name($0)) -> \(name(change.path))" } ?? name(change.path)
-    return [StyledText(change.kind.rawValue, style), path]
+    let words = (overview.submodules[change.path]?.words ?? []).joined(separator: ", ")
+    return [StyledText(change.kind.rawValue, style), words.isEmpty ? path : path + "  (\(words))"]
   }
 
   private func name(_ path: String) -> StyledText {

@@ -13,7 +13,7 @@ extension HealthExamination {
     let others = found.count == 1 ? "" : " and \(found.count - 1) more"
     return .warning(
       .locks, "\"\(first)\"\(others): a program is writing to the repository, or was killed while it did",
-      .advice("if none runs, take it away: rm \"\(first)\""))
+      .advice("if none runs, take away what is there: rm \(found.map { "\"\($0)\"" }.joined(separator: " "))"))
   }
 
   /// Whether `.slipway.yml` can be read, and the branches that it names are there.

@@ -1,0 +1,54 @@
+public import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Repository {
+  /// Refuses paths of the work tree that Git could not keep, or keeps elsewhere; what is tracked is none of them.
+  ///
+  /// - Parameter paths: Files and folders, relative to the work tree.
+  /// - Throws: `path-unstageable` for Git's own files, what lies behind a link, what is no file, folder or link, and
+  ///   other repositories.
+  public func refuseUnstageable(_ paths: [String]) throws(Diagnostic) {
+    let root = try requireWorkTree()
+    for path in paths.map(WorkTreePath.normalized) where !path.isEmpty {
+      if try !isTracked(path) { try refuseUnstageable(path, in: root) }
+    }
+  }
+
+  func refuseUnstageable(_ path: String, in root: String) throws(Diagnostic) {
+    let parts = path.split(separator: "/")
+    if parts.contains(where: { $0.lowercased() == ".git" }) {
+      throw Self.unstageable(path, "is one of Git's own files, which go into no commit", nil)
+    }
+    if let link = WorkTreePath.linkAbove(path, in: root) {
+      throw Self.unstageable(path, "lies behind the link \"\(link)\", of which Git keeps only where it leads", nil)
+    }
+    if let inner = (WorkTreePath.ancestors(of: path) + [path]).first(where: {
+      WorkTreePath.exists("\(root)/\($0)/.git")
+    }) {
+      throw Self.unstageable(
+        path, inner == path ? "is a repository of its own" : "belongs to the repository \"\(inner)\"",
+        .advice(
+          "commit there: slipway -C \(inner) commit; to keep it as a part of this one use git submodule add, to leave it "
+            + "out name it in .gitignore"))
+    }
+    var status = stat()
+    guard lstat("\(root)/\(path)", &status) == 0 else { return }
+    guard [S_IFREG, S_IFDIR, S_IFLNK].contains(status.st_mode & S_IFMT) else {
+      throw Self.unstageable(path, "is no file, folder or link, so Git can't keep it", nil)
+    }
+  }
+
+  private static func unstageable(_ path: String, _ reason: String, _ remedy: Remedy?) -> Diagnostic {
+    Diagnostic(.pathUnstageable, "\"\(path)\" \(reason)", at: Place(file: path), remedy: remedy)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A path that can't be put into a commit.
+  public static let pathUnstageable: Self = "path-unstageable"
+}
