@@ -95,6 +95,19 @@ import Testing
     #expect(try world.git("status", "--porcelain") == "")
   }
 
+  @Test func `a dry run of an amendment tells what would be in the commit`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("one\n", to: "one.txt")
+    try world.slipway("commit", "--all", "-m", "One")
+    try world.write("two\n", to: "two.txt")
+    for (arguments, files) in [([], ["one.txt"]), (["--all"], ["one.txt", "two.txt"])] {
+      let dry = try world.run([SealedWorld.program, "commit", "--amend", "-m", "Other", "--dry-run"] + arguments)
+      #expect(dry.output.contains("(One), with \(files.count == 1 ? "1 file" : "2 files") in it then"), "\(dry)")
+      #expect(files.allSatisfy(dry.output.contains))
+    }
+    #expect(try world.git("log", "-1", "--format=%s").trimmed == "One")
+  }
+
   @Test func `what is in conflict is said to stay so when all is unstaged`() throws {
     let world = try SealedWorld.withProject()
     try world.write("one\n", to: "one.txt")

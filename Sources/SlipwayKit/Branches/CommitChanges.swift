@@ -24,10 +24,25 @@ public struct CommitChanges {
     self.selection = selection
   }
 
+  /// What would be in the commit if it amended the last one, and that one, without making it.
+  ///
+  /// - Throws: `amend-impossible` where there is none.
+  public func plannedAmendment() throws(Diagnostic) -> (amended: Commit, changes: [FileChange]) {
+    let repository = copy.repository
+    guard let name = try repository.head().commit else {
+      throw Diagnostic(.amendImpossible, "there is no commit yet that could be amended")
+    }
+    let last = try repository.commit(name)
+    let base = try last.parents.first.map { parent throws(Diagnostic) in try repository.commit(parent).tree }
+    let present = try repository.changes(fromTree: base, toTree: last.tree, findingRenames: true)
+    return (last, merged(try planned(), present))
+  }
+
   /// What would be in the commit, without making it.
   public func planned() throws(Diagnostic) -> [FileChange] {
     let status = try copy.repository.status()
-    let open = status.changed + status.untracked.map { FileChange(path: $0, kind: .added) }
+    let untracked = status.untracked.filter { !$0.hasSuffix("/") }
+    let open = status.changed + untracked.map { FileChange(path: $0, kind: .added) }
     switch selection {
     case .staged: return status.staged
     case .all: return merged(status.staged, open)

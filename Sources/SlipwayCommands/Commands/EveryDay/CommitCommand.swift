@@ -20,6 +20,10 @@ struct CommitCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let changes = CommitChanges(in: try context.workingCopy(), of: try selection())
+    if shared.dryRun, amend {
+      let plan = try changes.plannedAmendment()
+      return CommitPlanReport(changes: plan.changes, amended: plan.amended)
+    }
     if shared.dryRun { return CommitPlanReport(changes: try changes.planned()) }
     var request = CommitRequest(message: message, at: context.moment)
     request.amends = amend

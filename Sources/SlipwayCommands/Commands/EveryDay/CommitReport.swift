@@ -28,15 +28,20 @@ struct CommitReport: Report {
 /// What a commit would hold.
 struct CommitPlanReport: Report {
   let changes: [FileChange]
+  /// The commit that would be replaced.
+  var amended: Commit?
 
   var schema: String { "slipway.commit/1" }
 
   var fields: JSONObject { ["id": .null, "files": .array(changes.map(ChangeWording.json))] }
 
   func show(on page: inout Page) {
-    page.line(
-      changes.isEmpty
-        ? "Nothing would be committed" : "Would commit \(changes.count == 1 ? "1 file" : "\(changes.count) files")")
+    let count = changes.count == 1 ? "1 file" : "\(changes.count) files"
+    if let amended {
+      page.line("Would amend \(amended.name.short, .name) (\(amended.subject)), with \(count) in it then")
+    } else {
+      page.line(changes.isEmpty ? "Nothing would be committed" : "Would commit \(count)")
+    }
     page.table(changes.map(ChangeWording.row), indent: 2)
   }
 }
