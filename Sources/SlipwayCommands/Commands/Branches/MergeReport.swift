@@ -136,7 +136,11 @@ struct MergeReport: Report {
       page.line("\("Stopped", .bad): \(sides.theirs) and \(sides.ours) disagree in")
     }
     Self.show(conflicts, in: copy, on: &page)
-    page.line("Edit the files until no markers are left, or see slipway resolve --list")
+    let hasMarkers = conflicts.contains { [.bothModified, .bothAdded].contains($0.kind) }
+    page.line(
+      hasMarkers
+        ? "Edit the files until no markers are left, or see slipway resolve --list"
+        : "Say which side holds: slipway resolve --list numbers what is to be decided")
     page.next("slipway continue", "goes on; slipway abort takes it back")
   }
 
