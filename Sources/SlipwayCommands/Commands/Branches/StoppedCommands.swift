@@ -10,7 +10,7 @@ struct ContinueCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "continue", abstract: "Go on with what stopped on conflicts")
 
-  @Flag(help: "Leave out the hooks pre-merge-commit and commit-msg.") var noVerify = false
+  @Flag(help: "Leave out the hooks pre-commit, pre-merge-commit and commit-msg.") var noVerify = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
