@@ -144,9 +144,24 @@ extension Repository {
       .branchNotFound, "there is no branch \"\(name)\"", remedy: .operation(.init("branch.list")))
   }
 
+  /// Another branch whose name differs from a branch's in case only: on a disk that does not tell case apart, as a Mac's
+  /// usually, only one of them can be.
+  ///
+  /// - Throws: `git-failed` where the branches can't be read.
+  public func branchDifferingByCase(from name: BranchName) throws(Diagnostic) -> BranchName? {
+    try branches().map(\.name).first { $0 != name && $0.rawValue.lowercased() == name.rawValue.lowercased() }
+  }
+
+  /// Refuses a name for a new branch that another branch leaves no room for.
+  ///
   /// Git keeps a branch as a file, so one can't be where another has its folder; nor two that differ in case only
   /// where the disk does not tell them apart.
-  private func refuseClash(of name: BranchName, besides old: BranchName? = nil) throws(Diagnostic) {
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - old: The branch that would be renamed.
+  /// - Throws: `branch-exists` or `branch-name-taken`.
+  public func refuseClash(of name: BranchName, besides old: BranchName? = nil) throws(Diagnostic) {
     if old != name, try reference(name.reference) != nil {
       throw Diagnostic(
         .branchExists, "there is a branch \"\(name)\" already",

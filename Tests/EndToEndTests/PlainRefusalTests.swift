@@ -64,7 +64,8 @@ import Testing
     #expect(staged["paths"]?.array?.compactMap(\.string) == ["link", "real/q"])
     #expect(staged["repositories"]?.array?.compactMap(\.string).contains("inner") == true)
     try world.git("commit", "-q", "-m", "Links")
-    #expect(try !world.slipway("status").output.contains("commit --all"))
+    let status = try world.slipway("status").output
+    #expect(!status.contains("commit --all") && status.contains("next: slipway -C inner status"))
   }
 
   @Test func `a submodule's own edits are not said to be restored`() throws {
@@ -121,6 +122,19 @@ import Testing
     try world.slipway("merge", "side", exits: 1)
     #expect(try world.slipway("unstage", "--all").output.contains("Left one.txt in conflict\nnext: slipway resolve"))
     #expect(try world.git("status", "--porcelain").trimmed == "UU one.txt")
+  }
+
+  @Test func `a branch that another differs from by case alone is told`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("branch", "create", "feature/One")
+    let note = "note: there is feature/One too, and a Mac's disk can hold only one of the two\n"
+    #expect(try world.slipway("feature", "start", "one").output.contains(note))
+    #expect(try world.slipway("branch", "create", "FEATURE/one").output.contains("note: there is feature/"))
+    #expect(try !world.slipway("branch", "create", "other").output.contains("note:"))
+    for dryRun in [[], ["--dry-run"]] {
+      let result = try world.run([SealedWorld.program, "branch", "create", "other/below", "--json"] + dryRun)
+      #expect(try result.json()["error"]?["code"]?.string == "branch-name-taken", "\(result)")
+    }
   }
 
   @Test func `sections that are as their templates are not written`() throws {

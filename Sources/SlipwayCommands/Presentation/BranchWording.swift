@@ -1,3 +1,5 @@
+import Git
+
 /// How references are shown to people.
 enum BranchWording {
   /// The name of a reference as Git shows it: without the folder of its kind.
@@ -6,5 +8,11 @@ enum BranchWording {
       return String(reference.dropFirst(prefix.count))
     }
     return reference
+  }
+
+  /// What is worth saying of a new branch that another one differs from in case only.
+  static func remark(onCaseOf name: BranchName, in repository: Repository) -> [StyledText] {
+    guard let other = try? repository.branchDifferingByCase(from: name) else { return [] }
+    return ["note: there is \(other.rawValue, .name) too, and a Mac's disk can hold only one of the two"]
   }
 }

@@ -30,15 +30,14 @@ struct BranchCreateCommand: SlipwayCommand {
       let branch = try workflow.createBranch(name, at: from)
       return BranchReport(
         name: "branch.create", headline: "Created \(name.rawValue, .name) at \(branch.target.short, .name)",
-        branch: name, commit: branch.target, next: ("slipway switch \(name)", "goes there"))
+        branch: name, commit: branch.target, remarks: BranchWording.remark(onCaseOf: name, in: workflow.repository),
+        next: ("slipway switch \(name)", "goes there"))
     }
-    guard try workflow.repository.branch(name) == nil else {
-      throw Diagnostic(.branchExists, "a branch \"\(name)\" is there already", remedy: .operation(.init("branch.list")))
-    }
+    try workflow.repository.refuseClash(of: name)
     let commit = try workflow.repository.resolve(from ?? "HEAD")
     return BranchReport(
       name: "branch.create", headline: "Would create \(name.rawValue, .name) at \(commit.short, .name)", branch: name,
-      commit: commit)
+      commit: commit, remarks: BranchWording.remark(onCaseOf: name, in: workflow.repository))
   }
 }
 

@@ -26,6 +26,7 @@ extension Context {
       throw Diagnostic(
         .branchExists, "a branch \"\(branch)\" is there already", remedy: .operation(.init("\(kind.rawValue).list")))
     }
+    try workflow.repository.refuseClash(of: branch)
     let start = if let origin { try workflow.repository.existingBranch(origin) } else { try workflow.base(of: kind) }
     return BranchReport(
       name: command, headline: "Would start \(branch.rawValue, .name) from \(start.name.rawValue, .name)",
@@ -37,8 +38,9 @@ extension Context {
     on branch: BranchName, called title: String, as kind: BranchKind, in workflow: Workflow
   ) -> [StyledText] {
     let made = workflow.name(of: branch, as: kind)
-    guard made != title, branch.rawValue != title else { return [] }
-    return ["\"\(title)\" is called \(made, .name) here, as a branch's name can be"]
+    let remarks = BranchWording.remark(onCaseOf: branch, in: workflow.repository)
+    guard made != title, branch.rawValue != title else { return remarks }
+    return ["\"\(title)\" is called \(made, .name) here, as a branch's name can be"] + remarks
   }
 
   /// The branches of a kind, and how they stand.

@@ -91,6 +91,9 @@ struct StatusReport: Report {
       page.next("slipway commit --all -m MESSAGE", "records every change")
     } else if let inner = status.changed.first {
       page.next("slipway -C \(copy.shown(inner.path)) commit --all -m MESSAGE", "records what changed in the submodule")
+    } else if let inner = status.untracked.first {
+      page.next(
+        "slipway -C \(copy.shown(inner)) status", "looks into the repository within, which goes into no commit here")
     } else if status.head.commit == nil {
       page.line("There is nothing to commit yet")
     } else {
