@@ -208,25 +208,12 @@ extension Repository {
     }
   }
 
-  /// Whether `submodule.<name>.ignore` of the settings has what differs in a submodule passed over; libgit2 reads that
-  /// of `.gitmodules` alone.
+  /// Whether `submodule.<name>.ignore` of the settings has what differs in a submodule passed over.
   private func isIgnored(submoduleAt path: String) throws(Diagnostic) -> Bool {
-    let submodule = try Handle.found(freedBy: git_submodule_free, owner: handle, to: "find the submodule \"\(path)\"") {
-      git_submodule_lookup($0, pointer, path)
-    }
-    guard let submodule, let raw = git_submodule_name(submodule.pointer),
-      let rule = configuration.string("submodule.\(String(cString: raw)).ignore"), let mode = Self.ignoreRules[rule]
-    else { return false }
+    guard let rule = try ignoreRule(ofSubmoduleAt: path) else { return false }
     var flags: UInt32 = 0
-    try GitFailure.check(git_submodule_status(&flags, pointer, raw, mode), "look at the submodule \"\(path)\"")
+    try GitFailure.check(git_submodule_status(&flags, pointer, path, rule), "look at the submodule \"\(path)\"")
     return flags & Self.submoduleChanges == 0
-  }
-
-  private static var ignoreRules: [String: git_submodule_ignore_t] {
-    [
-      "none": GIT_SUBMODULE_IGNORE_NONE, "untracked": GIT_SUBMODULE_IGNORE_UNTRACKED,
-      "dirty": GIT_SUBMODULE_IGNORE_DIRTY, "all": GIT_SUBMODULE_IGNORE_ALL,
-    ]
   }
 
   private static var submoduleChanges: UInt32 {

@@ -41,7 +41,8 @@ extension Repository {
 
   private func submoduleState(at path: String) throws(Diagnostic) -> SubmoduleState {
     var flags: UInt32 = 0
-    let code = git_submodule_status(&flags, pointer, path, GIT_SUBMODULE_IGNORE_UNSPECIFIED)
+    let rule = try ignoreRule(ofSubmoduleAt: path) ?? GIT_SUBMODULE_IGNORE_UNSPECIFIED
+    let code = git_submodule_status(&flags, pointer, path, rule)
     // A repository within that no .gitmodules names is none to libgit2.
     if code == GIT_EEXISTS.rawValue { return .newCommits }
     guard try GitFailure.found(code, "look at the submodule \"\(path)\"", file: path) else { return .newCommits }
@@ -53,5 +54,28 @@ extension Repository {
     }
     if has(GIT_SUBMODULE_STATUS_WD_UNTRACKED) { state.insert(.untrackedContent) }
     return state
+  }
+
+  /// What `submodule.<name>.ignore` of the settings has passed over; libgit2 reads that of `.gitmodules` alone.
+  func ignoreRule(ofSubmoduleAt path: String) throws(Diagnostic) -> git_submodule_ignore_t? {
+    var pointer: OpaquePointer?
+    let code = git_submodule_lookup(&pointer, self.pointer, path)
+    // A repository within that no .gitmodules names is none to libgit2.
+    if code == GIT_EEXISTS.rawValue { return nil }
+    let found = try Handle.found(freedBy: git_submodule_free, owner: handle, to: "find the submodule \"\(path)\"") {
+      $0.pointee = pointer
+      return code
+    }
+    guard let found, let raw = git_submodule_name(found.pointer),
+      let rule = configuration.string("submodule.\(String(cString: raw)).ignore")
+    else { return nil }
+    return Self.ignoreRules[rule]
+  }
+
+  private static var ignoreRules: [String: git_submodule_ignore_t] {
+    [
+      "none": GIT_SUBMODULE_IGNORE_NONE, "untracked": GIT_SUBMODULE_IGNORE_UNTRACKED,
+      "dirty": GIT_SUBMODULE_IGNORE_DIRTY, "all": GIT_SUBMODULE_IGNORE_ALL,
+    ]
   }
 }
