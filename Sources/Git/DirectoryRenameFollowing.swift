@@ -124,7 +124,8 @@ private struct DirectoryRenameFollowing {
       versions[side == .ours ? 3 : 2] = try repository.entry(at: old, inTree: other)
       merge.partial[target] = try repository.readBlob(ObjectName(merged.id))
     }
-    try put(versions, at: target, insteadOf: path)
+    _ = git_index_remove(index, path, 0)
+    try repository.put(versions, at: target, in: index)
     merge.formerPaths[target] = path
   }
 
@@ -132,22 +133,6 @@ private struct DirectoryRenameFollowing {
   private func isFile(above path: String) -> Bool {
     WorkTreePath.ancestors(of: path).contains { folder in
       (0...3).contains { git_index_get_bypath(index, folder, $0) != nil }
-    }
-  }
-
-  private func put(_ versions: [Int32: TreeEntry], at target: String, insteadOf path: String) throws(Diagnostic) {
-    _ = git_index_remove(index, path, 0)
-    _ = git_index_remove(index, target, 0)
-    for (stage, version) in versions.sorted(by: { $0.key < $1.key }) {
-      var entry = git_index_entry()
-      entry.mode = UInt32(version.kind.rawValue)
-      entry.id = version.name.oid
-      entry.flags = UInt16(stage) << 12
-      let code = target.withCString { text in
-        entry.path = text
-        return git_index_add(index, &entry)
-      }
-      try GitFailure.check(code, "put \"\(target)\" into the merge", file: target)
     }
   }
 }

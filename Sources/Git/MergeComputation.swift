@@ -89,7 +89,8 @@ extension Repository {
   private func correct(_ merge: ComputedMerge, of trees: MergedTrees) throws(Diagnostic) -> ComputedMerge {
     let changes = try changes(of: trees)
     try partKinds(in: merge.index.pointer, of: trees, changes: changes)
-    return try followDirectoryRenames(in: merge, of: trees, changes: changes)
+    return try followDirectoryRenames(
+      in: partModes(in: merge, of: trees, changes: changes), of: trees, changes: changes)
   }
 
   private func inMemory(

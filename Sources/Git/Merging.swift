@@ -183,6 +183,7 @@ extension Repository {
     for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
       try writeWorkTreeFile(bytes, at: path)
     }
+    try giveOurModes(to: merge.conflicts())
   }
 
   /// Makes room where only folders without any file are: libgit2 goes by them and leaves the files out.
