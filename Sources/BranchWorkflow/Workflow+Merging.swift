@@ -233,7 +233,12 @@ extension Workflow {
 
   /// Does what a plan says from the start; what is done already is left as it is.
   func carryOut(_ plan: MergePlan, isNeeded: Bool, _ entry: JournalEntry) throws(Diagnostic) -> MergeProgress {
-    if try repository.head().branch != plan.target { try repository.switchTo(plan.target) }
+    if try repository.head().branch != plan.target {
+      try repository.switchTo(plan.target)
+    } else if plan.purpose == .finish {
+      // Going to where one is already ends a squash to Git as well.
+      repository.forgetSquash()
+    }
     guard isNeeded else { return try conclude(plan, .nothingToMerge, entry) }
     let merger = fileMerger(for: plan)
     let outcome = try repository.beginMerge(

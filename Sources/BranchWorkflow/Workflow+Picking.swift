@@ -26,7 +26,7 @@ extension Workflow {
         touched += try repository.changes(fromTree: repository.commit(parent).tree, toTree: found.tree).map(\.path)
       }
       touched = try paths(following: touched, of: commit, in: place) + places(reverting: found, in: place)
-      touched += try asides(of: touched, reverting: found, in: place)
+      touched += try asides(of: touched, labels: [repository.otherSideLabel(reverting: found)], in: place)
       let label = Self.markerLabel(of: head)
       return try stoppable(plan, "revert \(found.subject)", touched) { entry throws(Diagnostic) in
         let merger = SemanticFileMerger(ours: label, theirs: found.name.short, versions: settings.versions)
@@ -44,12 +44,11 @@ extension Workflow {
     }
   }
 
-  /// Where files go that stand against a folder of HEAD's: beside it, under the name that Git gives that side.
-  private func asides(of paths: [String], reverting commit: Commit, in place: ObjectName) throws(Diagnostic) -> [String]
-  {
+  /// Where files go that stand against a folder of theirs or of a commit's: beside it, under the names of the sides.
+  func asides(of paths: [String], labels: [String], in place: ObjectName) throws(Diagnostic) -> [String] {
     let tree = try repository.commit(place).tree
     var folders: [String] = []
-    for path in paths where try repository.entry(at: path, inTree: tree)?.kind == .tree { folders.append(path) }
-    return Self.asides(of: folders + folders.map { "\($0)/" }, labels: [repository.otherSideLabel(reverting: commit)])
+    for path in paths where try repository.entry(at: path, inTree: tree)?.kind == .tree { folders.append("\(path)/") }
+    return Self.asides(of: paths + folders, labels: labels)
   }
 }

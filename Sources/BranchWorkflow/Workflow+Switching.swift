@@ -196,6 +196,8 @@ extension Workflow {
     if staged.contains(where: { $0.from.map(found.contains) ?? ($0.kind == .deleted && found.contains($0.path)) }) {
       found.formUnion(staged.filter { $0.kind == .added || $0.kind == .renamed }.map(\.path))
     }
-    return try paths(following: found.sorted(), of: stash.base, in: target) + places(broughtBackBy: stash, in: target)
+    let written =
+      try paths(following: found.sorted(), of: stash.base, in: target) + places(broughtBackBy: stash, in: target)
+    return try written + asides(of: written, labels: Repository.stashLabels, in: target)
   }
 }

@@ -115,8 +115,8 @@ struct StashApplication {
     touched = Set(changes.flatMap { [$0.path, $0.from].compactMap { $0 } }).union(conflicts.flatMap(\.paths)).sorted()
   }
 
-  /// How Git calls the sides in names and markers.
-  private static let (ourLabel, theirLabel) = ("Updated upstream", "Stashed changes")
+  /// How Git calls the sides in names and, but for ours, in markers.
+  fileprivate static let (ourLabel, theirLabel) = ("Updated upstream", "Stashed changes")
 
   /// Whether it can be applied without conflicts.
   var fits: Bool { conflicts.isEmpty }
@@ -202,4 +202,9 @@ struct StashApplication {
 extension Diagnostic.Code {
   /// What was staged in a stash does not fit any more.
   public static let stashIndexConflicts: Self = "stash-index-conflicts"
+}
+
+extension Repository {
+  /// How the sides are called in the names of files that a stash brings against a folder: ours, and the stash.
+  public static var stashLabels: [String] { [StashApplication.ourLabel, StashApplication.theirLabel] }
 }
