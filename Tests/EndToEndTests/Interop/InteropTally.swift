@@ -69,6 +69,8 @@ enum InteropPolicy {
     if operation == "commitPath" { return output.contains("does not have a commit checked out") }
     // Where there is nothing to put on top, a pull only moves forward, which changes elsewhere do not hinder.
     if operation == "pullRebase" { return output.contains("cannot pull with rebase") }
+    // A rebase is computed in memory: what only a commit on the way has stands in nobody's way.
+    if operation == "rebase" { return output.contains("could not detach HEAD") }
     // What a file would become anyway is no change that stands in the way of a switch.
     return operation == "switchBranch" && output.contains("would be overwritten by checkout")
   }
