@@ -175,7 +175,7 @@ extension Workflow {
     let outcome = try repository.beginMerge(
       of: mergeSource(of: plan), message: plan.message, ourLabel: plan.target.rawValue, merger: merger.answer)
     guard outcome.conflicts.isEmpty else { return merger.files(outcome.conflicts) }
-    result = result.with(state: .done(try commit(plan, concludesMerge: true)))
+    result = result.with(state: .done(try commit(plan, merged: plan.source.rawValue)))
     return nil
   }
 
@@ -200,7 +200,7 @@ extension Workflow {
         of: source, message: "Merge branch '\(plan.target)' into \(name)", ourLabel: name.rawValue,
         merger: merger.answer)
       guard outcome.conflicts.isEmpty else { return merger.files(outcome.conflicts) }
-      _ = try commit(plan, concludesMerge: true)
+      _ = try commit(plan, merged: plan.target.rawValue)
     }
     result.followUps.append(name)
     return nil

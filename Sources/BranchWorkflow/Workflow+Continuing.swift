@@ -77,7 +77,7 @@ extension Workflow {
     try namingWayOut { () throws(Diagnostic) in
       try repository.keepingIndexOnFailure { () throws(Diagnostic) in
         try stageResolved(conflicts)
-        return try commit(plan, concludesMerge: false)
+        return try commit(plan)
       }
     }
   }

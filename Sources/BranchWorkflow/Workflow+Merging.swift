@@ -248,14 +248,14 @@ extension Workflow {
       _ = try journal.stop(entry)
       return progress(plan, .stopped(merger.files(outcome.conflicts)), from: merger)
     }
-    let commit = try commit(plan, concludesMerge: true)
+    let commit = try commit(plan, merged: plan.source.rawValue)
     return try conclude(plan, .done(commit), entry, from: merger)
   }
 
-  /// Commits the merge that the index holds.
-  func commit(_ plan: MergePlan?, concludesMerge: Bool) throws(Diagnostic) -> ObjectName {
+  /// Commits the merge that the index holds; by itself, if it is said how the user calls what was `merged`.
+  func commit(_ plan: MergePlan?, merged: String? = nil) throws(Diagnostic) -> ObjectName {
     var request = CommitRequest(message: plan?.record == .squash ? plan?.message : nil, at: moment)
-    request.concludesMerge = concludesMerge && plan?.record != .squash
+    if plan?.record != .squash { request.merged = merged }
     request.hooks = hooks
     return try repository.commit(request).commit.name
   }

@@ -28,22 +28,38 @@ extension Workflow {
     _ choice: PullChoice = .configured, dialogue: RemoteDialogue = RemoteDialogue()
   ) throws(Diagnostic) -> PullOutcome {
     try repository.exclusively { () throws(Diagnostic) in
-      try requireNothingStopped()
-      let isLocal = try repository.head().branch.map {
-        repository.configuration.string("branch.\($0).remote") == "."
+      try repository.reflogging(as: Self.command(choice)) { () throws(Diagnostic) in
+        try pullAlone(choice, dialogue)
       }
-      var fetched: FetchOutcome?
-      if isLocal != true {
-        var request = FetchRequest()
-        request.signature = signature
-        fetched = try repository.fetch(request, dialogue: dialogue)
-      }
-      let analysis = try repository.analyzePull(choice)
-      let progress = if let join = try preparePull(analysis) { try carryOut(join) } else { try beginUnborn(analysis) }
-      return PullOutcome(
-        fetched: fetched, upstream: analysis.upstream, ahead: analysis.ahead, behind: analysis.behind,
-        progress: progress)
     }
+  }
+
+  /// What somebody types who pulls so with Git.
+  private static func command(_ choice: PullChoice) -> String {
+    switch choice {
+    case .configured: "pull"
+    case .merge: "pull --no-rebase"
+    case .rebase: "pull --rebase"
+    case .fastForwardOnly: "pull --ff-only"
+    }
+  }
+
+  private func pullAlone(_ choice: PullChoice, _ dialogue: RemoteDialogue) throws(Diagnostic) -> PullOutcome {
+    try requireNothingStopped()
+    let isLocal = try repository.head().branch.map {
+      repository.configuration.string("branch.\($0).remote") == "."
+    }
+    var fetched: FetchOutcome?
+    if isLocal != true {
+      var request = FetchRequest()
+      request.signature = signature
+      fetched = try repository.fetch(request, dialogue: dialogue)
+    }
+    let analysis = try repository.analyzePull(choice)
+    let progress = if let join = try preparePull(analysis) { try carryOut(join) } else { try beginUnborn(analysis) }
+    return PullOutcome(
+      fetched: fetched, upstream: analysis.upstream, ahead: analysis.ahead, behind: analysis.behind,
+      progress: progress)
   }
 
   /// What a pull has to do; `nil` where the branch has no commit of its own yet.

@@ -38,9 +38,8 @@ extension Repository {
     let outcome = try beginMerge(of: request.source, message: request.message, merger: request.merger)
     guard outcome.conflicts.isEmpty else { return .stopped(outcome) }
     var commit = CommitRequest(at: request.moment)
-    commit.concludesMerge = true
+    commit.merged = request.source.label
     commit.hooks = request.hooks
-    commit.log = "merge \(request.source.label): Merge made by the 'ort' strategy."
     return .merged(try self.commit(commit).commit.name)
   }
 

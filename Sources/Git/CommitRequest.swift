@@ -12,10 +12,8 @@ public struct CommitRequest {
   public var amends = false
   /// Whether a commit without changes is fine.
   public var allowsEmpty = false
-  /// Whether this is the commit that a merge makes by itself, without the user's looking at it.
-  public var concludesMerge = false
-  /// What the reflog says; Git's words if `nil`.
-  public var log: String?
+  /// How the user calls what was merged, where a merge makes this commit by itself, without the user's looking at it.
+  public var merged: String?
   /// Which hooks are run.
   public var hooks = HookPolicy.all
   /// Who wrote the change, if not the user.
@@ -24,6 +22,8 @@ public struct CommitRequest {
   public var moment: Moment
   /// Lets the user edit the file whose path it is given.
   public var edit: ((String) throws(Diagnostic) -> Void)?
+
+  var concludesMerge: Bool { merged != nil }
 
   /// Creates a request.
   public init(message: String? = nil, at moment: Moment) {

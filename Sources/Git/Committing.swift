@@ -73,6 +73,7 @@ struct CommitWork {
     var hookVariables = ["GIT_INDEX_FILE": partial?.path ?? repository.pathForHooks("index")]
     if request.edit == nil { hookVariables["GIT_EDITOR"] = ":" }
     if !request.concludesMerge { hookVariables.merge(try author.variables()) { $1 } }
+    if let merged = request.merged { hookVariables.merge(repository.mergeHookVariables(of: merged)) { $1 } }
     let first = request.concludesMerge ? Repository.Hook.preMergeCommit : .preCommit
     try repository.run(first, policy: request.hooks, variables: hookVariables)
     let tree = try treeAfterHook(partial)
@@ -85,7 +86,7 @@ struct CommitWork {
     let commit = try repository.commit(name)
     try repository.moveReference(
       head.branch?.reference ?? "HEAD", to: name, expecting: head.commit,
-      log: request.log ?? "\(logPrefix): \(commit.firstLine)", by: committer)
+      log: log(of: commit), by: committer)
     try conclude(name, hookVariables, author: author)
     return CommitOutcome(
       commit: commit, head: try repository.head(), replaced: request.amends ? previous?.name : nil)
@@ -99,8 +100,8 @@ struct CommitWork {
       "MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "MERGE_RR", "AUTO_MERGE", "CHERRY_PICK_HEAD", "REVERT_HEAD")
     if !request.concludesMerge { repository.files.remove("SQUASH_MSG") }
     // A merge that commits by itself ends as `git merge` ends, without post-commit.
-    guard !request.concludesMerge else {
-      try repository.run(.postMerge, ["0"])
+    if let merged = request.merged {
+      try repository.run(.postMerge, ["0"], variables: repository.mergeHookVariables(of: merged))
       return
     }
     // The index of some paths alone has served; the repository's own has their changes too.
@@ -174,10 +175,15 @@ struct CommitWork {
     return try repository.writeCommitContent(try signing.signed(content))
   }
 
-  private var logPrefix: String {
+  private func log(of commit: Commit) -> String {
+    guard let merged = request.merged else { return "\(repository.reflogAction(usualAction)): \(commit.firstLine)" }
+    return "\(repository.reflogAction("merge \(merged)")): Merge made by the 'ort' strategy."
+  }
+
+  private var usualAction: String {
     if request.amends { return "commit (amend)" }
     if previous == nil { return "commit (initial)" }
-    if !mergeHeads.isEmpty { return request.concludesMerge ? "merge" : "commit (merge)" }
+    if !mergeHeads.isEmpty { return "commit (merge)" }
     return pickedFrom == nil ? "commit" : "commit (cherry-pick)"
   }
 }

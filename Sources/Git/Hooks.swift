@@ -98,6 +98,7 @@ extension Repository {
     var variables = environment.variables
     for name in Self.repositoryVariables { variables[name] = nil }
     variables["GIT_PREFIX"] = startingPrefix
+    if let reflogCommand { variables["GIT_REFLOG_ACTION"] = reflogAction(reflogCommand) }
     guard !isFoundFromWorkTree else { return variables }
     variables["GIT_DIR"] = gitDirectory
     if environment.nonEmpty("GIT_WORK_TREE") != nil { variables["GIT_WORK_TREE"] = workTree }

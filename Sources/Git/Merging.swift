@@ -88,8 +88,8 @@ extension Repository {
     if let old { try files.write("\(old)\n", to: "ORIG_HEAD") }
     try moveReference(
       head.branch?.reference ?? "HEAD", to: source.commit, expecting: old,
-      log: "merge \(source.label): Fast-forward", by: signature)
-    try run(.postMerge, ["0"])
+      log: "\(reflogAction("merge \(source.label)")): Fast-forward", by: signature)
+    try run(.postMerge, ["0"], variables: mergeHookVariables(of: source.label))
   }
 
   /// Merges into the index and the work tree and stops before the commit, conflicts or not.
@@ -126,7 +126,7 @@ extension Repository {
         ours: ourLabel ?? Checkout.ourUsualLabel, theirs: source.label, base: mergeBase(ours, source.commit)?.short),
       state: state)
     // What is squashed is merged to Git once it is staged, in conflict or not; the commit is another matter.
-    if record == .squash { try run(.postMerge, ["1"]) }
+    if record == .squash { try run(.postMerge, ["1"], variables: mergeHookVariables(of: source.label)) }
     return outcome
   }
 

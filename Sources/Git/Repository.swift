@@ -20,6 +20,8 @@ public final class Repository {
   var startingPrefix = ""
   /// Told what a hook or another program wrote, as soon as it has ended.
   public var onProgramOutput: ((ProgramOutput) -> Void)?
+  /// The command that what is done is a part of, for the reflogs, as within ``reflogging(as:_:)``.
+  var reflogCommand: String?
   /// Whether the lock of ``exclusively(waiting:_:)`` is held.
   var isHeldExclusively = false
   /// Whether new objects are kept in memory only, as within ``withoutStoring(_:)``.

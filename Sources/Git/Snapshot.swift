@@ -155,8 +155,12 @@ extension Repository {
   private func restoreHead(_ head: Head, log: String, by signature: Signature?) throws(Diagnostic) {
     switch head {
     case .branch(let branch, _), .unborn(let branch):
-      guard try self.head().branch != branch else { return }
-      try pointHead(at: branch)
+      let present = try self.head()
+      guard present.branch != branch else { return }
+      guard operation == .rebase, present.branch == nil, let signature else { return try pointHead(at: branch) }
+      // What brings HEAD back from within a rebase ends it.
+      try attachHead(
+        to: branch, log: "\(reflogAction("rebase")) (abort): returning to \(branch.reference)", by: signature)
     case .detached(let commit):
       var oid = commit.oid
       try GitFailure.check(git_repository_set_head_detached(pointer, &oid), "bring HEAD back to \(commit.short)")

@@ -10,14 +10,14 @@ final class World {
   let environment: GitEnvironment
   let moment = Moment(Date(timeIntervalSince1970: 1_700_000_000), offsetMinutes: 60)
 
-  init() throws {
+  init(variables: [String: String] = [:]) throws {
     let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
     folder = "\(base)/workflow-tests-\(UUID().uuidString)"
     environment = GitEnvironment(
       variables: [
         "HOME": "\(folder)/home", "PATH": "/usr/local/bin:/usr/bin:/bin", "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C",
         "TZ": "UTC", "GIT_TERMINAL_PROMPT": "0", "GIT_EDITOR": "true",
-      ], readsSystemConfiguration: false)
+      ].merging(variables) { $1 }, readsSystemConfiguration: false)
     try FileManager.default.createDirectory(atPath: "\(folder)/home", withIntermediateDirectories: true)
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     try write(

@@ -113,7 +113,7 @@ import Testing
     try world.commit(["main": "m"], "Main", in: repository)
     try repository.beginMerge(of: repository.mergeSource(BranchName("side")))
     var request = CommitRequest(at: world.moment)
-    request.concludesMerge = true
+    request.merged = "side"
     _ = try repository.commit(request)
     #expect(
       try world.read("../heard")

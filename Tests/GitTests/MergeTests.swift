@@ -85,7 +85,7 @@ import Testing
     #expect(repository.operation == .merge)
     #expect(try world.git("status", "--porcelain") == "M  a.txt\nM  b.txt\nM  both.txt\nA  dir/new\n")
     var request = CommitRequest(at: world.moment)
-    request.concludesMerge = true
+    request.merged = "side"
     let commit = try repository.commit(request).commit
     #expect(commit.parents == [before, try side.commit])
     #expect(commit.message == "Merge branch 'side'\n")

@@ -18,7 +18,8 @@ extension Repository {
   public func branchStart(_ revision: String) throws(Diagnostic) -> BranchStart {
     let commit = try resolve(revision)
     if revision == "HEAD" {
-      return BranchStart(commit: commit, label: revision, reference: try head().branch?.reference)
+      let branch = try head().branch
+      return BranchStart(commit: commit, label: branch?.rawValue ?? revision, reference: branch?.reference)
     }
     for candidate in [revision, "refs/heads/\(revision)", "refs/remotes/\(revision)"]
     where candidate.hasPrefix("refs/heads/") || candidate.hasPrefix("refs/remotes/") {

@@ -143,12 +143,14 @@ private struct RebaseResumption {
         remedy: .advice("commit them, then go on"))
     }
     let raw = try RawCommit(stopped, in: repository)
-    let message = try repository.preparedMessage(message(raw))
+    let action = "\(repository.reflogAction("rebase")) (continue)"
+    let told = ["GIT_REFLOG_ACTION": action]
+    let message = try repository.preparedMessage(message(raw), variables: told)
     let content = try raw.content(tree: tree, parent: head, committer: committer, message: message)
     let name = try repository.writeSignedCommit(content, committer: committer)
     try repository.moveReference(
-      "HEAD", to: name, expecting: head, log: "rebase (continue): \(repository.commit(name).firstLine)", by: committer)
-    try repository.run(.postCommit, variables: repository.commitHookVariables)
+      "HEAD", to: name, expecting: head, log: "\(action): \(repository.commit(name).firstLine)", by: committer)
+    try repository.run(.postCommit, variables: repository.commitHookVariables.merging(told) { $1 })
     return name
   }
 

@@ -66,7 +66,7 @@ struct RebaseReplay {
 
   private mutating func pick(_ commit: Commit) throws(Diagnostic) -> Misfit? {
     if commit.parents == [tip] {
-      move(to: commit.name, commit, log: "rebase: fast-forward")
+      move(to: commit.name, commit, log: "\(repository.reflogAction("rebase")): fast-forward")
       return nil
     }
     let merge = try repository.pickInMemory(commit, onto: tip, reverting: false, merger: merger?(commit))
@@ -84,7 +84,7 @@ struct RebaseReplay {
     }
     let raw = try RawCommit(commit.name, in: repository)
     let new = try write(raw, tree: tree)
-    try move(to: new, commit, log: "rebase (pick): \(repository.commit(new).firstLine)")
+    try move(to: new, commit, log: "\(repository.reflogAction("rebase")) (pick): \(repository.commit(new).firstLine)")
     return nil
   }
 
@@ -107,11 +107,15 @@ struct RebaseReplay {
 
 extension Repository {
   /// A message as the hook `prepare-commit-msg` leaves it; the only one of a commit's hooks that a rebase runs first.
-  func preparedMessage(_ message: [UInt8]) throws(Diagnostic) -> [UInt8] {
+  func preparedMessage(
+    _ message: [UInt8], variables: [String: String] = [:]
+  ) throws(Diagnostic) -> [UInt8] {
     guard ProgramLookup.isProgram("\(hooksDirectory)/\(Hook.prepareCommitMessage.rawValue)") else { return message }
     let file = "COMMIT_EDITMSG"
     try files.write(message, to: file)
-    try run(.prepareCommitMessage, [pathForHooks(file), "message"], variables: commitHookVariables)
+    try run(
+      .prepareCommitMessage, [pathForHooks(file), "message"],
+      variables: commitHookVariables.merging(variables) { $1 })
     return try files.read(file) ?? message
   }
 }

@@ -9,6 +9,8 @@ struct RebaseWork {
   /// How markers call that side.
   var ourLabel: String?
 
+  private var action: String { repository.reflogAction("rebase") }
+
   /// Replays what is left and goes as far as that goes.
   func advance(_ replay: inout RebaseReplay, alreadyApplied: [ObjectName] = []) throws(Diagnostic) -> RebaseOutcome {
     let misfit = try replay.run()
@@ -41,7 +43,8 @@ struct RebaseWork {
       try Checkout(repository: repository).tree(repository.commit(replay.tip).tree)
     }
     if head.branch != nil || !label.isEmpty {
-      try repository.detachHead(at: replay.state.onto, log: "rebase (start): checkout \(label)", by: committer)
+      try repository.detachHead(
+        at: replay.state.onto, log: "\(action) (start): checkout \(label)", by: committer)
       try repository.run(.postCheckout, [replay.state.original.hex, replay.state.onto.hex, "1"])
     }
     for move in replay.moves {
@@ -83,9 +86,9 @@ struct RebaseWork {
     if let branch = state.branch {
       try repository.moveReference(
         branch.reference, to: replay.tip, expecting: state.original,
-        log: "rebase (finish): \(branch.reference) onto \(state.onto)", by: committer)
+        log: "\(action) (finish): \(branch.reference) onto \(state.onto)", by: committer)
       try repository.attachHead(
-        to: branch, log: "rebase (finish): returning to \(branch.reference)", by: committer)
+        to: branch, log: "\(action) (finish): returning to \(branch.reference)", by: committer)
     }
     if !state.rewritten.isEmpty {
       try repository.run(.postRewrite, ["rebase"], input: RebaseState.lines(state.rewritten))

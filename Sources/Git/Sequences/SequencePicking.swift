@@ -175,7 +175,7 @@ private struct PickWork {
     let word = request.direction == .revert ? "revert" : "cherry-pick"
     try repository.moveReference(
       head.branch?.reference ?? "HEAD", to: name, expecting: ours,
-      log: "\(word): \(repository.commit(name).firstLine)", by: committer)
+      log: "\(repository.reflogAction(word)): \(repository.commit(name).firstLine)", by: committer)
     try repository.run(.postCommit, variables: repository.commitHookVariables)
     return PickOutcome(commits: [name], stopped: nil, head: try repository.head())
   }

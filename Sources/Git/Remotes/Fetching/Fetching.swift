@@ -82,9 +82,9 @@ extension Repository {
 
   /// As Git begins the reflog's lines: with what was typed.
   private func reflogAction(of request: FetchRequest) -> String {
-    if let action = request.reflogAction ?? environment.nonEmpty("GIT_REFLOG_ACTION") { return action }
-    return (["fetch"] + [request.remote.map(RemoteAddress.shown)].compactMap { $0 } + request.refspecs)
-      .joined(separator: " ")
+    if let action = request.reflogAction { return action }
+    let typed = ["fetch"] + [request.remote.map(RemoteAddress.shown)].compactMap { $0 } + request.refspecs
+    return reflogAction(typed.joined(separator: " "))
   }
 
   /// The branch that a remote says its HEAD is at.
