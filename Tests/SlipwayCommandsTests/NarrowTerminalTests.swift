@@ -38,4 +38,23 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 24 || $0.split(separator: " ").count == 1 })
     #expect(world.problems.split(whereSeparator: \.isWhitespace) == words)
   }
+
+  @Test func `counts the names of a commit that have no room`() throws {
+    let world = try TestWorld()
+    for role in ["AUTHOR", "COMMITTER"] {
+      world.environment["GIT_\(role)_NAME"] = "Ada"
+      world.environment["GIT_\(role)_EMAIL"] = "ada@uni-hd.example"
+    }
+    #expect(world.run("init", "--branch", "main") == 0)
+    #expect(world.run("commit", "--allow-empty", "-m", "Begin the great work") == 0, "\(world.problems)")
+    for name in ["one", "two"] { #expect(world.run("branch", "create", "the-long-name-of-branch-\(name)") == 0) }
+    world.terminalWidth = 40
+    world.environment["GIT_PAGER"] = "cat"
+    #expect(world.run("log", "--graph", "--color", "never") == 0)
+    #expect(world.output.contains(" (HEAD -> main, +2) Begin"), "\(world.output)")
+    world.terminalWidth = 24
+    #expect(world.run("log", "--graph", "--color", "never") == 0)
+    #expect(world.output.contains("…, +2) "), "\(world.output)")
+    #expect(world.output.split(separator: "\n").allSatisfy { $0.count <= 24 }, "\(world.output)")
+  }
 }

@@ -21,7 +21,7 @@ struct LogLine {
     let author: StyledText = "\(commit.author.name, .faint) "
     guard let width else { return name + decoration(names) + subject + "  " + author + day }
     let rest = max(0, width - name.width)
-    let decoration = fittingDecoration(in: rest / 2)
+    let decoration = fittingDecoration(in: rest)
     let room = rest - decoration.width
     let needed = min(subject.width, Self.leastSubject)
     for tail in ["  " + author + day, "  " + day] where room - tail.width >= needed {
@@ -34,14 +34,21 @@ struct LogLine {
     names.isEmpty ? "" : "\("(" + names.joined(separator: ", ") + ")", .good) "
   }
 
-  /// As many names as have room, the first one in any case, and how many others there are.
-  private func fittingDecoration(in room: Int) -> StyledText {
+  /// As many names as have room in half of the line, the first one in any case, and how many others there are.
+  private func fittingDecoration(in rest: Int) -> StyledText {
     for count in stride(from: names.count, to: 0, by: -1) {
-      let more = names.count - count
-      let text = decoration(names.prefix(count) + (more > 0 ? ["+\(more)"] : []))
-      if text.width <= room { return text }
+      let text = decoration(names.prefix(count) + others(than: count))
+      if text.width <= rest / 2 { return text }
     }
     guard let first = names.first else { return "" }
-    return "\("(", .good)" + StyledText("\(first)", .good).cut(to: max(4, room - 3)) + "\(")", .good) "
+    let whole = decoration([first] + others(than: 1))
+    if whole.width <= rest * 2 / 3 { return whole }
+    let others: StyledText = "\(([""] + others(than: 1)).joined(separator: ", "), .good)"
+    let room = max(4, rest / 2 - 3 - others.width)
+    return "\("(", .good)" + StyledText("\(first)", .good).cut(to: room) + others + "\(")", .good) "
+  }
+
+  private func others(than count: Int) -> [String] {
+    names.count > count ? ["+\(names.count - count)"] : []
   }
 }
