@@ -2,10 +2,11 @@ import Foundation
 import Testing
 
 extension SealedWorld {
-  /// What someone does at a terminal: waits for a text, and types.
+  /// What someone does at a terminal: waits for a text, and types, or sends the program a signal.
   struct Typing: Encodable {
     let awaited: String
-    let typed: String
+    var typed = ""
+    var signal: Int32 = 0
   }
 
   /// Runs the built program, or another command, on a terminal of its own, and gives all that appeared on it, raw, and
@@ -55,7 +56,9 @@ extension SealedWorld {
         seen, fresh = seen + piece, fresh + piece
         while script and script[0]["awaited"].encode() in fresh:
             fresh = fresh.split(script[0]["awaited"].encode(), 1)[1]
-            try: os.write(terminal, script.pop(0)["typed"].encode())
+            deed = script.pop(0)
+            if deed["signal"]: os.kill(program.pid, deed["signal"])
+            try: os.write(terminal, deed["typed"].encode())
             except OSError: break
     sys.stdout.buffer.write(seen)
     sys.stdout.flush()

@@ -64,6 +64,17 @@ import Testing
     #expect(left == [], "\(result)")
   }
 
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func `a signal during a password's question leaves nothing, and the terminal as it was`(_ signal: Int32) throws {
+    let world = try SealedWorld()
+    let result = try world.atTerminal(
+      ["clone", "http://SERVER/app.git"],
+      typing: [.init(awaited: "Username for", typed: "ada\n"), .init(awaited: "Password for", signal: signal)],
+      asking: true)
+    #expect(result.exitCode == 128 + signal, "\(result)")
+    #expect(try world.listing() == [], "\(result)")
+  }
+
   @Test func `a long log goes through the pager, a short one does not`() throws {
     let world = try SealedWorld.withRemote()
     for number in 1...12 { try world.git("commit", "--quiet", "--allow-empty", "-m", "Step \(number)") }
