@@ -67,22 +67,12 @@ extension UndoJournal {
     // Edits of files that were made while a merge waits are no part of it.
     if entry.scope == .files { return try undoFiles(of: entry, record(of: entry)) }
     if entry.scope == .remotes { return try stepRemotes(entry, isUndo: true) }
-    // What a killed run left may be all that is under way.
-    let isHalfDone = entry.state != .done && (entry.plan == nil || entry.state != .begun)
-    let workflow = Workflow(repository: repository, settings: WorkflowSettings(), at: moment)
-    if entry.state == .begun { try workflow.refuseHalfWritten() }
-    if entry.scope != .resolution, !isHalfDone { try repository.requireNoOperation() }
+    try refuseUnderWay(entry)
     guard entry.state != .begun || entry.plan == nil else {
       if try workflow.closeDoneElsewhere() { return try undoLast(published) }
-      if try workflow.stopped()?.standing == .mergedElsewhere {
-        throw Diagnostic(
-          .undoImpossible, "\"\(entry.title)\" was finished with Git's own commands, and more was done since",
-          remedy: .operation(.init("abort")))
-      }
-      throw Diagnostic(
-        .operationInProgress, "\"\(entry.title)\" stopped and is not finished",
-        remedy: .operation(.init("abort")))
+      throw try notFinished(entry)
     }
+    let isHalfDone = isHalfDone(entry)
     let settled = entry.state == .begun ? try settle(entry) : entry
     let record = try record(of: settled)
     removeLeftDrafts(beside: isHalfDone ? Array(record.before.files.keys) : [])
@@ -103,6 +93,29 @@ extension UndoJournal {
       try write(settled, .undone, tree: settled.tree)
     }
     return outcome
+  }
+
+  var workflow: Workflow { Workflow(repository: repository, settings: WorkflowSettings(), at: moment) }
+
+  /// Whether a killed run left an operation that does not wait for anything.
+  private func isHalfDone(_ entry: JournalEntry) -> Bool {
+    entry.state != .done && (entry.plan == nil || entry.state != .begun)
+  }
+
+  func refuseUnderWay(_ entry: JournalEntry) throws(Diagnostic) {
+    if entry.state == .begun { try workflow.refuseHalfWritten() }
+    // What a killed run left may be all that is under way.
+    if entry.scope != .resolution, !isHalfDone(entry) { try repository.requireNoOperation() }
+  }
+
+  func notFinished(_ entry: JournalEntry) throws(Diagnostic) -> Diagnostic {
+    if try workflow.stopped()?.standing == .mergedElsewhere {
+      return Diagnostic(
+        .undoImpossible, "\"\(entry.title)\" was finished with Git's own commands, and more was done since",
+        remedy: .operation(.init("abort")))
+    }
+    return Diagnostic(
+      .operationInProgress, "\"\(entry.title)\" stopped and is not finished", remedy: .operation(.init("abort")))
   }
 
   /// Does `work` while the record says that it is under way, so that a later run knows of it if this one is killed.
@@ -144,15 +157,20 @@ extension UndoJournal {
     var left = outcomes
     while !left.isEmpty, (try? redoNext()) != nil { left.removeLast() }
     let titles = left.map { "\"\($0.entry.title)\"" }.joined(separator: ", ")
-    let rest = left.isEmpty ? "nothing was taken back" : "\(titles) was taken back"
-    return Diagnostic(
+    return left.isEmpty ? Self.nothingTakenBack(error) : Self.adding("\(titles) was taken back", to: error)
+  }
+
+  static func nothingTakenBack(_ error: Diagnostic) -> Diagnostic { adding("nothing was taken back", to: error) }
+
+  private static func adding(_ rest: String, to error: Diagnostic) -> Diagnostic {
+    Diagnostic(
       error.code, "\(error.message); \(rest)", severity: error.severity, at: error.place, remedy: error.remedy)
   }
 
   /// The operations that would be taken back to be rid of the one with this number, the last first.
   ///
   /// - Throws: `nothing-to-undo` if it can't be taken back.
-  public func entriesToUndo(downTo id: Int) throws(Diagnostic) -> [JournalEntry] {
+  func entriesToUndo(downTo id: Int) throws(Diagnostic) -> [JournalEntry] {
     let wanted = try entries().prefix { $0.id >= id }.filter(\.canBeUndone)
     guard wanted.contains(where: { $0.id == id }) else {
       throw Diagnostic(
@@ -209,7 +227,7 @@ extension UndoJournal {
   }
 
   /// Refuses if what the operation changed is not as it left it.
-  private func refuseMoved(
+  func refuseMoved(
     since left: RepositorySnapshot, indexTree: ObjectName?, touchedWith other: RepositorySnapshot,
     now present: RepositorySnapshot, _ entry: JournalEntry
   ) throws(Diagnostic) {
@@ -305,7 +323,7 @@ extension UndoJournal {
   }
 
   /// Refuses to take commits back that went to a remote since they were made.
-  private func refusePushed(_ entry: JournalEntry, _ record: JournalRecord) throws(Diagnostic) {
+  func refusePushed(_ entry: JournalEntry, _ record: JournalRecord) throws(Diagnostic) {
     guard let after = record.after, let known = record.remoteCommits else { return }
     let made = commits(Self.differing(record.before.references, after.references).compactMap { after.references[$0] })
     var news: [ObjectName] = []

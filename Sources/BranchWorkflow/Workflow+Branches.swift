@@ -36,8 +36,7 @@ extension Workflow {
   /// - Returns: The branch under its new name.
   public func renameBranch(_ name: BranchName, to newName: BranchName) throws(Diagnostic) -> Branch {
     try repository.exclusively { () throws(Diagnostic) in
-      try requireNothingStopped()
-      guard try repository.branch(name) != nil else { throw Self.noBranch(name) }
+      _ = try prepareRename(of: name, to: newName)
       try journal.record("branch rename \(name)", writing: []) { () throws(Diagnostic) in
         try repository.renameBranch(name, to: newName)
         try repoint(originsAt: name, to: newName)
@@ -45,6 +44,22 @@ extension Workflow {
       guard let branch = try repository.branch(newName) else { throw Self.noBranch(newName) }
       return branch
     }
+  }
+
+  /// Finds the branch that ``renameBranch(_:to:)`` would rename; nothing is written.
+  ///
+  /// - Throws: As that.
+  public func foreseeRename(of name: BranchName, to newName: BranchName) throws(Diagnostic) -> Branch {
+    try prepareRename(of: name, to: newName, clearing: false)
+  }
+
+  private func prepareRename(
+    of name: BranchName, to newName: BranchName, clearing: Bool = true
+  ) throws(Diagnostic) -> Branch {
+    try requireNothingStopped(clearing: clearing)
+    guard let branch = try repository.branch(name) else { throw Self.noBranch(name) }
+    try repository.refuseClash(of: newName, besides: name)
+    return branch
   }
 
   /// A hotfix that was begun on a branch goes back to it by its new name.
@@ -67,9 +82,7 @@ extension Workflow {
     _ name: BranchName, unmerged: Repository.UnmergedCommits = .keep
   ) throws(Diagnostic) -> Branch {
     try repository.exclusively { () throws(Diagnostic) in
-      try requireNothingStopped()
-      guard let branch = try repository.branch(name) else { throw Self.noBranch(name) }
-      if unmerged == .keep, !branch.isCurrent { try refuseMainBranch(name) }
+      let branch = try prepareDeletion(of: name, unmerged)
       try journal.record("branch delete \(name)", writing: []) { () throws(Diagnostic) in
         try repository.deleteBranch(name, unmerged: unmerged)
       }
@@ -77,10 +90,29 @@ extension Workflow {
     }
   }
 
+  /// Finds the branch that ``deleteBranch(_:unmerged:)`` would delete; nothing is written.
+  ///
+  /// - Throws: As that.
+  public func foreseeDeletion(
+    of name: BranchName, unmerged: Repository.UnmergedCommits = .keep
+  ) throws(Diagnostic) -> Branch {
+    try prepareDeletion(of: name, unmerged, clearing: false)
+  }
+
+  private func prepareDeletion(
+    of name: BranchName, _ unmerged: Repository.UnmergedCommits, clearing: Bool = true
+  ) throws(Diagnostic) -> Branch {
+    try requireNothingStopped(clearing: clearing)
+    guard let branch = try repository.branch(name) else { throw Self.noBranch(name) }
+    if unmerged == .keep, !branch.isCurrent { try refuseMainBranch(name) }
+    try repository.refuseDeletion(of: branch, unmerged: unmerged)
+    return branch
+  }
+
   /// Refuses to lose the branch that features, hotfixes and releases are begun from and brought into.
   ///
   /// - Throws: `branch-is-main`.
-  public func refuseMainBranch(_ name: BranchName) throws(Diagnostic) {
+  private func refuseMainBranch(_ name: BranchName) throws(Diagnostic) {
     guard (try? mainBranch())?.name == name || (try? developmentBranch())?.name == name else { return }
     throw Diagnostic(
       .branchIsMain, "\"\(name)\" is the branch that others are begun from and brought into",

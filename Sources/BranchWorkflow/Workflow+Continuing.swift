@@ -10,6 +10,18 @@ extension Workflow {
     try repository.exclusively { () throws(Diagnostic) in try goOn() }
   }
 
+  /// Finds what ``continueOperation()`` would go on with; nothing is written.
+  ///
+  /// - Throws: As that, as far as the files in conflict tell.
+  public func foreseeContinuation() throws(Diagnostic) -> StoppedOperation {
+    let stopped = try waitingOperation(toBe: "continued")
+    if stopped.standing == .halfWritten, let entry = stopped.entry { throw Self.halfWritten(entry) }
+    if stopped.standing == .waiting {
+      _ = try repository.withoutStoring { () throws(Diagnostic) in try resolvedPaths(of: stopped.conflicts) }
+    }
+    return stopped
+  }
+
   private func goOn() throws(Diagnostic) -> MergeProgress {
     guard let stopped = try stopped() else {
       try repository.requireNoOperation()
@@ -146,8 +158,13 @@ extension Workflow {
     }
   }
 
-  /// Stages files whose conflicts were edited away, and refuses while one still has markers or was not decided.
   private func stageResolved(_ conflicts: [Conflict]) throws(Diagnostic) {
+    let resolved = try resolvedPaths(of: conflicts)
+    if !resolved.isEmpty { _ = try repository.stage(resolved) }
+  }
+
+  /// The files whose conflicts were edited away; refuses while one still has markers or was not decided.
+  private func resolvedPaths(of conflicts: [Conflict]) throws(Diagnostic) -> [String] {
     try repository.refuseMarkers(inFilesAt: conflicts.map(\.path))
     let files = try repository.snapshot(of: conflicts.map(\.path)).files
     var undecided: [String] = []
@@ -176,7 +193,7 @@ extension Workflow {
     try Self.refuse(undecided, "one side removed what the other changed, and it is not decided which holds")
     try Self.refuse(single, "only one side has it here, and it is not decided whether it stays")
     try Self.refuse(whole, "both sides changed what can't be merged, and it is not decided which holds")
-    if !resolved.isEmpty { _ = try repository.stage(resolved) }
+    return resolved
   }
 
   private static func refuse(_ paths: [String], _ sentence: String) throws(Diagnostic) {

@@ -22,14 +22,7 @@ extension Workflow {
     _ kind: BranchKind, _ title: String, from origin: BranchName? = nil, uncommitted: UncommittedWork = .carry
   ) throws(Diagnostic) -> FeatureStart {
     try repository.exclusively { () throws(Diagnostic) in
-      try requireNothingStopped()
-      let name = try BranchSlug.branch(forTitle: title, prefix: prefix(of: kind))
-      let start = if let origin { try existing(origin) } else { try base(of: kind) }
-      if uncommitted == .carry {
-        // A release begins with what is committed, and has no such option.
-        let putsAside = Remedy.Operation("\(kind.rawValue).start", ["name": title, "stash": ""])
-        try refuseInTheWay(of: start.target, unless: kind == .release ? .init("stash") : putsAside)
-      }
+      let (name, start) = try prepareStart(of: kind, title, from: origin, uncommitted)
       var touched = try paths(between: repository.head(), and: start.target)
       if uncommitted == .park { touched += try uncommittedPaths() }
       let title = "\(kind.rawValue) start \(self.name(of: name, as: kind))"
@@ -37,6 +30,23 @@ extension Workflow {
         try begin(name, kind, at: start, uncommitted)
       }
     }
+  }
+
+  /// Refuses what nothing can be begun with, and finds what the branch is called and where it begins.
+  func prepareStart(
+    of kind: BranchKind, _ title: String, from origin: BranchName?, _ uncommitted: UncommittedWork,
+    clearing: Bool = true
+  ) throws(Diagnostic) -> (name: BranchName, start: Branch) {
+    try requireNothingStopped(clearing: clearing)
+    let name = try BranchSlug.branch(forTitle: title, prefix: prefix(of: kind))
+    let start = if let origin { try existing(origin) } else { try base(of: kind) }
+    try repository.refuseClash(of: name)
+    if uncommitted == .carry {
+      // A release begins with what is committed, and has no such option.
+      let putsAside = Remedy.Operation("\(kind.rawValue).start", ["name": title, "stash": ""])
+      try refuseInTheWay(of: start.target, unless: kind == .release ? .init("stash") : putsAside)
+    }
+    return (name, start)
   }
 
   private func begin(
@@ -141,11 +151,7 @@ extension Workflow {
     _ kind: BranchKind, _ name: String, unmerged: Repository.UnmergedCommits = .keep
   ) throws(Diagnostic) -> Branch {
     try repository.exclusively { () throws(Diagnostic) in
-      try requireNothingStopped()
-      let branch = try branch(kind, named: name)
-      let main = kind == .feature ? try developmentBranch() : try mainBranch()
-      if unmerged == .keep { try refuseUnmerged(branch, kind, name, main: main) }
-      if branch.isCurrent { try refuseUncommitted() }
+      let (branch, main) = try prepareDeletion(of: kind, name, unmerged)
       let paths = branch.isCurrent ? try paths(between: repository.head(), and: main.target) : []
       let title = "\(kind.rawValue) delete \(self.name(of: branch.name, as: kind))"
       try journal.record(title, writing: paths) { () throws(Diagnostic) in
@@ -154,6 +160,26 @@ extension Workflow {
       }
       return branch
     }
+  }
+
+  /// Finds the branch that ``delete(_:_:unmerged:)`` would delete; nothing is written.
+  ///
+  /// - Throws: As that.
+  public func foreseeDeletion(
+    of kind: BranchKind, _ name: String, unmerged: Repository.UnmergedCommits = .keep
+  ) throws(Diagnostic) -> Branch {
+    try prepareDeletion(of: kind, name, unmerged, clearing: false).branch
+  }
+
+  private func prepareDeletion(
+    of kind: BranchKind, _ name: String, _ unmerged: Repository.UnmergedCommits, clearing: Bool = true
+  ) throws(Diagnostic) -> (branch: Branch, main: Branch) {
+    try requireNothingStopped(clearing: clearing)
+    let branch = try branch(kind, named: name)
+    let main = kind == .feature ? try developmentBranch() : try mainBranch()
+    if unmerged == .keep { try refuseUnmerged(branch, kind, name, main: main) }
+    if branch.isCurrent { try refuseUncommitted() }
+    return (branch, main)
   }
 
   private func refuseUnmerged(

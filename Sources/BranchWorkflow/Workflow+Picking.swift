@@ -29,10 +29,7 @@ extension Workflow {
       touched += try asides(of: touched, labels: [repository.otherSideLabel(reverting: found)], in: place)
       let label = Self.markerLabel(of: head)
       return try stoppable(plan, "revert \(found.subject)", touched) { entry throws(Diagnostic) in
-        let merger = SemanticFileMerger(ours: label, theirs: found.name.short, versions: settings.versions)
-        var request = PickRequest(commit, .revert, mainline: mainline, at: moment)
-        request.ourLabel = label
-        request.merger = merger.answer
+        let (request, merger) = revertRequest(found, mainline, label)
         let outcome = try repository.pick(request)
         if let stop = outcome.stopped {
           _ = try journal.stop(entry)
@@ -42,6 +39,26 @@ extension Workflow {
         return progress(plan, .done(outcome.commits.last ?? place), from: merger)
       }
     }
+  }
+
+  /// The files in conflict that ``revert(_:mainline:)`` would stop on; nothing is written.
+  ///
+  /// - Throws: As that.
+  public func foreseeRevert(of commit: ObjectName, mainline: Int? = nil) throws(Diagnostic) -> [ConflictedFile] {
+    try requireNothingStopped(clearing: false)
+    let label = try Self.markerLabel(of: repository.head())
+    let (request, merger) = try revertRequest(repository.commit(commit), mainline, label)
+    return try merger.files(repository.foresee(request))
+  }
+
+  private func revertRequest(
+    _ commit: Commit, _ mainline: Int?, _ label: String
+  ) -> (request: PickRequest, merger: SemanticFileMerger) {
+    let merger = SemanticFileMerger(ours: label, theirs: commit.name.short, versions: settings.versions)
+    var request = PickRequest(commit.name, .revert, mainline: mainline, at: moment)
+    request.ourLabel = label
+    request.merger = merger.answer
+    return (request, merger)
   }
 
   /// Where files go that stand against a folder of theirs or of a commit's: beside it, under the names of the sides.

@@ -22,6 +22,14 @@ extension Workflow {
     }
   }
 
+  /// The files that ``saveStash(_:_:)`` would put aside, sorted; nothing is written.
+  ///
+  /// - Throws: As that.
+  public func foreseeStash(_ paths: StashedFiles = .tracked) throws(Diagnostic) -> [String] {
+    try requireNothingStopped(clearing: false)
+    return try repository.foreseeStash(StashRequest(includesUntracked: paths == .all, at: moment))
+  }
+
   /// Which files are put aside.
   public enum StashedFiles: Hashable, Sendable {
     /// Those that Git tracks.
@@ -41,11 +49,7 @@ extension Workflow {
   public func popStash(at position: Int = 0) throws(Diagnostic) -> MergeProgress {
     try repository.exclusively { () throws(Diagnostic) in
       try requireNothingStopped()
-      guard let stash = try repository.stashes().first(where: { $0.position == position }) else {
-        // The repository says best what is wrong.
-        _ = try repository.filesInTheWay(ofStashAt: position)
-        throw Diagnostic(.stashNotFound, "there is no stash \(position)")
-      }
+      let stash = try repository.stash(at: position)
       let head = try repository.head()
       guard let place = head.commit else { throw Diagnostic(.noCommits, "there is no commit here yet") }
       let branch = try Self.name(of: head)
@@ -67,17 +71,26 @@ extension Workflow {
     }
   }
 
+  /// The files in conflict that ``popStash(at:)`` would stop on; nothing is written.
+  ///
+  /// - Throws: As that.
+  public func foreseePop(at position: Int = 0) throws(Diagnostic) -> [ConflictedFile] {
+    try requireNothingStopped(clearing: false)
+    let label = try Self.markerLabel(of: repository.head())
+    let merger = SemanticFileMerger(ours: label, theirs: "stash", versions: settings.versions)
+    return try merger.files(repository.foreseeStash(appliedAt: position, merger: merger.answer))
+  }
+
   /// Removes one stash from the list; what it held comes back when that is taken back.
   ///
   /// - Throws: `stash-not-found`.
   /// - Returns: What was removed.
   public func dropStash(at position: Int = 0) throws(Diagnostic) -> StashEntry {
     try repository.exclusively { () throws(Diagnostic) in
-      let stash = try repository.stashes().first { $0.position == position }
+      let stash = try repository.stash(at: position)
       try journal.record("stash drop", writing: []) { () throws(Diagnostic) in
-        try repository.dropStash(at: position, expecting: stash?.commit)
+        try repository.dropStash(at: position, expecting: stash.commit)
       }
-      guard let stash else { throw Diagnostic(.stashNotFound, "there is no stash \(position)") }
       return stash
     }
   }

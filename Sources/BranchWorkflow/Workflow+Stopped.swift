@@ -5,11 +5,13 @@ import Git
 extension Workflow {
   /// What waits here to be gone on with, or to be taken back.
   ///
+  /// - Parameter deed: What shall be done with it, for the sentence that says that nothing waits for that.
   /// - Throws: `no-operation`, or `operation-in-progress` for what only Git goes on with.
-  public func waitingOperation() throws(Diagnostic) -> StoppedOperation {
+  /// - Returns: What waits.
+  public func waitingOperation(toBe deed: String = "continued or taken back") throws(Diagnostic) -> StoppedOperation {
     if let stopped = try stopped() { return stopped }
     try repository.requireNoOperation()
-    throw Diagnostic(.noOperation, "nothing waits to be continued or taken back")
+    throw Diagnostic(.noOperation, "nothing waits to be \(deed)")
   }
 
   /// What stopped here, by our own record and by Git's state, which must agree; nothing if all is done, or was taken

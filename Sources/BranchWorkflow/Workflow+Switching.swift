@@ -48,11 +48,7 @@ extension Workflow {
     to branch: BranchName, uncommitted: UncommittedWork = .carry
   ) throws(Diagnostic) -> BranchSwitch {
     try repository.exclusively { () throws(Diagnostic) in
-      try requireNothingStopped()
-      let target = try switchTarget(branch)
-      if uncommitted == .carry {
-        try refuseInTheWay(of: target, unless: .init("switch", ["name": branch.rawValue, "stash": ""]))
-      }
+      let target = try prepareSwitch(to: branch, uncommitted)
       let returning = try parkedWork(of: branch)
       var touched = try paths(between: repository.head(), and: target)
       if uncommitted == .park { touched += try uncommittedPaths() }
@@ -70,6 +66,18 @@ extension Workflow {
         return outcome
       }
     }
+  }
+
+  /// Refuses what a switch can't be done with, and finds where it leads.
+  func prepareSwitch(
+    to branch: BranchName, _ uncommitted: UncommittedWork, clearing: Bool = true
+  ) throws(Diagnostic) -> ObjectName {
+    try requireNothingStopped(clearing: clearing)
+    let target = try switchTarget(branch)
+    if uncommitted == .carry {
+      try refuseInTheWay(of: target, unless: .init("switch", ["name": branch.rawValue, "stash": ""]))
+    }
+    return target
   }
 
   private func switchTarget(_ branch: BranchName) throws(Diagnostic) -> ObjectName {

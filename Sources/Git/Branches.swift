@@ -95,6 +95,16 @@ extension Repository {
   /// - Throws: `branch-not-found`, `branch-checked-out` or `branch-not-merged`.
   public func deleteBranch(_ name: BranchName, unmerged: UnmergedCommits = .keep) throws(Diagnostic) {
     guard let branch = try branch(name) else { throw Self.noBranch(name) }
+    try refuseDeletion(of: branch, unmerged: unmerged)
+    let handle = try branchHandle(name)
+    try GitFailure.check(git_branch_delete(handle.pointer), "delete the branch \"\(name)\"")
+  }
+
+  /// Refuses to delete a branch that is checked out, or that has commits which may not be lost.
+  ///
+  /// - Throws: `branch-checked-out` or `branch-not-merged`.
+  public func refuseDeletion(of branch: Branch, unmerged: UnmergedCommits = .keep) throws(Diagnostic) {
+    let name = branch.name
     let handle = try branchHandle(name)
     try refuseOtherWorkTree(using: name)
     guard git_branch_is_checked_out(handle.pointer) != 1 else { throw checkedOut(name) }
@@ -108,7 +118,6 @@ extension Repository {
           remedy: .operation(.init("branch.delete", ["name": name.rawValue, "force": "true"])))
       }
     }
-    try GitFailure.check(git_branch_delete(handle.pointer), "delete the branch \"\(name)\"")
   }
 
   /// What may happen to commits that only a deleted branch holds.

@@ -20,6 +20,17 @@ extension Repository {
   }
 }
 
+extension Repository {
+  /// Refuses what a commit of these changes would be refused for, its hooks and its message aside; nothing is written.
+  ///
+  /// - Throws: As ``commit(_:)``.
+  public func foresee(_ request: CommitRequest, changing changes: [FileChange]) throws(Diagnostic) {
+    try withoutStoring { () throws(Diagnostic) in
+      try CommitWork(repository: self, request: request).foresee(changing: changes)
+    }
+  }
+}
+
 /// One commit on its way.
 struct CommitWork {
   let repository: Repository
@@ -41,9 +52,7 @@ struct CommitWork {
   }
 
   func run() throws(Diagnostic) -> CommitOutcome {
-    _ = try repository.requireWorkTree()
-    let (author, committer) = try signatures()
-    try refuseImpossibleAmend()
+    let (author, committer) = try requirements()
     if request.stagesAll {
       return try repository.keepingIndexOnFailure { () throws(Diagnostic) in
         try repository.refuseMarkers(inFilesAt: [""])
@@ -53,12 +62,7 @@ struct CommitWork {
     }
     try repository.refuseConflicts(in: IndexFile(repository))
     guard let paths = request.paths else { return try run(author: author, committer: committer, partial: nil) }
-    guard mergeHeads.isEmpty, pickedFrom == nil else {
-      let what = repository.operation?.rawValue ?? "merge"
-      throw Diagnostic(
-        .partialCommitImpossible, "a \(what) is not finished, and it can only be committed as a whole",
-        remedy: .advice("commit without paths"))
-    }
+    try refuseImpossiblePart()
     return try repository.keepingIndexOnFailure { () throws(Diagnostic) in
       let partial = try PartialIndex(repository, paths: paths, base: previous?.tree)
       defer { partial.discard() }
@@ -121,6 +125,41 @@ struct CommitWork {
     return (try repository.identity(.author, at: request.moment), committer)
   }
 
+  /// Whose commit it would be; refuses what no commit here could be made of.
+  private func requirements() throws(Diagnostic) -> (author: Signature, committer: Signature) {
+    _ = try repository.requireWorkTree()
+    let signatures = try signatures()
+    try refuseImpossibleAmend()
+    return signatures
+  }
+
+  /// Refuses what a commit of these changes would be refused for, its hooks aside; nothing is written.
+  func foresee(changing changes: [FileChange]) throws(Diagnostic) {
+    _ = try requirements()
+    if request.stagesAll {
+      try repository.refuseMarkers(inFilesAt: [""])
+      _ = try repository.stagingPlan([""])
+    } else {
+      try repository.refuseConflicts(in: IndexFile(repository))
+      if let paths = request.paths {
+        try refuseImpossiblePart()
+        _ = try repository.stagingPlan(
+          PartialIndex.withoutStagedRemovals(paths, in: repository, base: previous?.tree))
+      }
+    }
+    try repository.refuseStagedMarkers()
+    if changes.isEmpty, !mayBeEmpty { throw try nothingToCommit() }
+  }
+
+  private func refuseImpossiblePart() throws(Diagnostic) {
+    guard mergeHeads.isEmpty, pickedFrom == nil else {
+      let what = repository.operation?.rawValue ?? "merge"
+      throw Diagnostic(
+        .partialCommitImpossible, "a \(what) is not finished, and it can only be committed as a whole",
+        remedy: .advice("commit without paths"))
+    }
+  }
+
   private func refuseImpossibleAmend() throws(Diagnostic) {
     guard request.amends else { return }
     if previous == nil { throw Diagnostic(.amendImpossible, "there is no commit yet that could be amended") }
@@ -140,14 +179,18 @@ struct CommitWork {
   }
 
   private func refuseEmpty(_ tree: ObjectName) throws(Diagnostic) {
-    if request.allowsEmpty || request.amends || !mergeHeads.isEmpty { return }
     let empty = try repository.emptyTreeName()
-    guard tree == previous?.tree ?? empty else { return }
+    if !mayBeEmpty, tree == previous?.tree ?? empty { throw try nothingToCommit() }
+  }
+
+  private var mayBeEmpty: Bool { request.allowsEmpty || request.amends || !mergeHeads.isEmpty }
+
+  private func nothingToCommit() throws(Diagnostic) -> Diagnostic {
     let isPlain = !request.stagesAll && request.paths == nil
     if isPlain, case let status = try repository.status(), status.isClean, status.untracked.isEmpty {
-      throw Diagnostic(.nothingToCommit, "nothing changed since the last commit, so there is nothing to commit")
+      return Diagnostic(.nothingToCommit, "nothing changed since the last commit, so there is nothing to commit")
     }
-    throw Diagnostic(
+    return Diagnostic(
       .nothingToCommit, nothingChanged,
       remedy: request.stagesAll || request.paths != nil ? nil : .operation(.init("stage", ["all": ""])))
   }

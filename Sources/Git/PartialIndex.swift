@@ -40,7 +40,7 @@ struct PartialIndex {
   }
 
   /// The paths without those that the last commit alone has: their removal is staged, so there is nothing to stage.
-  private static func withoutStagedRemovals(
+  static func withoutStagedRemovals(
     _ paths: [String], in repository: Repository, base: ObjectName?
   ) throws(Diagnostic) -> [String] {
     let root = try repository.requireWorkTree()

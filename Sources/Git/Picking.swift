@@ -79,7 +79,7 @@ extension Repository {
     "parent of \(pickLabel(of: commit))"
   }
 
-  private func pickLabel(of commit: Commit) -> String {
+  func pickLabel(of commit: Commit) -> String {
     "\(commit.name.short) (\(commit.firstLine))"
   }
 

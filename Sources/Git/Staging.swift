@@ -22,6 +22,27 @@ extension Repository {
   func stage(_ paths: [String], byteForByte: Bool) throws(Diagnostic) -> StagingResult {
     let root = try requireWorkTree()
     let index = try IndexFile(self)
+    let plan = try stagingPlan(paths, index: index)
+    try readyExternalFilters(plan.staged)
+    let keepsContent = byteForByte ? try self.keepsContent(of: plan.staged) : false
+    try index.edit { () throws(Diagnostic) in
+      for path in plan.staged {
+        if keepsContent, try stageBytes(at: path, in: index, root: root) { continue }
+        try stage(path, in: index, root: root)
+      }
+    }
+    return plan
+  }
+
+  /// What staging would do; nothing is written.
+  ///
+  /// - Throws: As ``stage(_:)``, but for what a filter refuses.
+  public func stagingPlan(_ paths: [String]) throws(Diagnostic) -> StagingResult {
+    try stagingPlan(paths, index: IndexFile(self))
+  }
+
+  private func stagingPlan(_ paths: [String], index: IndexFile) throws(Diagnostic) -> StagingResult {
+    let root = try requireWorkTree()
     let entries = try status().entries(root: root)
     var wanted: Set<String> = []
     var ignored: [String] = []
@@ -35,14 +56,6 @@ extension Repository {
     }
     let staged = wanted.sorted()
     try refuseOddNames(staged)
-    try readyExternalFilters(staged)
-    let keepsContent = byteForByte ? try self.keepsContent(of: staged) : false
-    try index.edit { () throws(Diagnostic) in
-      for path in staged {
-        if keepsContent, try stageBytes(at: path, in: index, root: root) { continue }
-        try stage(path, in: index, root: root)
-      }
-    }
     return StagingResult(staged: staged, ignored: ignored)
   }
 

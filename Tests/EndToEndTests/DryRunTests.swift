@@ -63,7 +63,21 @@ import Testing
       exits: [0, 1])
     try world.slipway("feature", "finish", "alarm", exits: 1)
     try expectNothingWritten(
-      [["resolve", "--take", "ours"], ["continue"], ["abort"]], in: world, exits: [0, 1])
+      [["resolve", "--take", "ours"], ["continue"], ["abort"]], in: world, exits: [0, 1, 2])
+  }
+
+  @Test func `what would be put aside and brought back is told`() throws {
+    let world = try SealedWorld.withDisagreement()
+    try world.write("one\n", to: "notes.txt")
+    for arguments in [["switch", "feature/alarm"], ["feature", "start", "third"], ["hotfix", "start", "third"]] {
+      let result = try world.run([SealedWorld.program] + arguments + ["--stash", "--dry-run"])
+      #expect(result.output.contains("Would put aside until you come back:\n  notes.txt\n"), "\(result)")
+    }
+    #expect(try world.json("switch", "feature/alarm", "--stash", "--dry-run").texts("parks") == ["notes.txt"])
+    let branch = try world.git("branch", "--show-current").trimmingCharacters(in: .newlines)
+    try world.slipway("switch", "feature/alarm", "--stash")
+    #expect(
+      try world.slipway("switch", branch, "--dry-run").output.contains("Would bring back what was put aside there"))
   }
 
   @Test func `teams, members and keys`() throws {

@@ -62,7 +62,7 @@ import Testing
     let before = try world.snapshot()
     for command in [
       ["init", "new"], ["init", "--ignore", "Swift"], ["clone", world.root + "/remote.git", "copy"], ["fetch"],
-      ["fetch", "--all"], ["pull", "--rebase"], ["pull", "--merge"], ["push"], ["remote", "add", "two", "../two.git"],
+      ["fetch", "--all"], ["pull", "--rebase"], ["pull", "--merge"], ["remote", "add", "two", "../two.git"],
       ["remote", "remove", "origin"], ["remote", "rename", "origin", "two"],
       ["remote", "set-url", "origin", "../two.git"],
     ] {
@@ -72,6 +72,15 @@ import Testing
       #expect(try world.json(from: ["--dry-run"] + command)["dryRun"]?.bool == true, "\(command)")
       #expect(try world.snapshot() == before, "\(command) wrote")
     }
+  }
+
+  @Test func `a dry run of a push says how much would go, and sends nothing`() throws {
+    let world = try SealedWorld.withRemote()
+    try world.git("commit", "--quiet", "--allow-empty", "-m", "Mine")
+    let before = try world.snapshot()
+    #expect(try world.slipway("push", "--dry-run").output.contains("Would push main to origin: one commit"))
+    #expect(try world.json("push", "--dry-run")["dryRun"]?.bool == true)
+    #expect(try world.snapshot() == before)
   }
 }
 

@@ -10,14 +10,28 @@ extension Repository {
   ///   `signing-failed`, or `uncommitted-changes` with the files in the way; then nothing has changed.
   public func pick(_ request: PickRequest) throws(Diagnostic) -> PickOutcome {
     try exclusively { () throws(Diagnostic) in
-      _ = try requireWorkTree()
-      try requireNoOperation()
-      guard !SequenceFolder(self).exists else {
-        throw Diagnostic(
-          .operationInProgress, "a sequence of picks is not finished in \"\(workTree ?? gitDirectory)\"",
-          remedy: .operation(.init("continue")))
-      }
+      try requireNoSequence()
       return try PickWork(repository: self, request: request).run()
+    }
+  }
+
+  /// The conflicts that a pick would stop on; nothing is written.
+  ///
+  /// - Throws: As ``pick(_:)``, but for what a filter, a hook or a signing program refuses.
+  public func foresee(_ request: PickRequest) throws(Diagnostic) -> [Conflict] {
+    try requireNoSequence()
+    return try withoutStoring { () throws(Diagnostic) in
+      try PickWork(repository: self, request: request).foresee()
+    }
+  }
+
+  private func requireNoSequence() throws(Diagnostic) {
+    _ = try requireWorkTree()
+    try requireNoOperation()
+    guard !SequenceFolder(self).exists else {
+      throw Diagnostic(
+        .operationInProgress, "a sequence of picks is not finished in \"\(workTree ?? gitDirectory)\"",
+        remedy: .operation(.init("continue")))
     }
   }
 
@@ -139,33 +153,67 @@ private struct PickWork {
   let repository: Repository
   let request: PickRequest
 
-  func run() throws(Diagnostic) -> PickOutcome {
+  /// A change as it would be made.
+  private struct Computed {
+    let head: Head
+    let ours: ObjectName
+    let commit: Commit
+    let merge: Repository.ComputedMerge
+    /// The files with the change; `nil` where there are conflicts.
+    let tree: ObjectName?
+  }
+
+  private func compute() throws(Diagnostic) -> Computed {
     let head = try repository.head()
     guard let ours = head.commit else {
       throw Diagnostic(.noCommits, "there is no commit here yet that a change could be made in")
     }
-    let committer = try repository.identity(.committer, at: request.moment)
-    let author = try repository.identity(.author, at: request.moment)
     try repository.waitForIndex()
     let commit = try repository.commit(request.commit)
     let merge = try repository.pickInMemory(
       commit, onto: ours, reverting: request.direction == .revert, mainline: request.mainline, merger: request.merger)
     guard try merge.conflicts().isEmpty else {
-      let outcome = try repository.stop(
-        at: merge, of: commit, request.direction, mainline: request.mainline, onto: ours,
-        ourLabel: request.ourLabel ?? Checkout.ourUsualLabel)
-      return PickOutcome(commits: [], stopped: .init(commit: commit, merge: outcome), head: head)
+      return Computed(head: head, ours: ours, commit: commit, merge: merge, tree: nil)
     }
     var oid = git_oid()
     try GitFailure.check(git_index_write_tree_to(&oid, merge.index.pointer, repository.pointer), "store a tree")
     let tree = ObjectName(oid)
-    guard tree != (try repository.commit(ours).tree) else {
-      let change = "\(commit.name.short) (\(commit.subject))"
-      throw Diagnostic(
-        .nothingToCommit,
-        request.direction == .revert
-          ? "the change of \(change) is not there any more, so there is nothing to take back"
-          : "the change of \(change) is there already")
+    guard tree != (try repository.commit(ours).tree) else { throw nothingChanged(commit) }
+    return Computed(head: head, ours: ours, commit: commit, merge: merge, tree: tree)
+  }
+
+  private func nothingChanged(_ commit: Commit) -> Diagnostic {
+    let change = "\(commit.name.short) (\(commit.subject))"
+    return Diagnostic(
+      .nothingToCommit,
+      request.direction == .revert
+        ? "the change of \(change) is not there any more, so there is nothing to take back"
+        : "the change of \(change) is there already")
+  }
+
+  /// The conflicts at which it would stop.
+  func foresee() throws(Diagnostic) -> [Conflict] {
+    _ = try (repository.identity(.committer, at: request.moment), repository.identity(.author, at: request.moment))
+    let computed = try compute()
+    let label =
+      request.direction == .revert
+      ? repository.otherSideLabel(reverting: computed.commit) : repository.pickLabel(of: computed.commit)
+    let merge =
+      computed.tree == nil ? try repository.partFoldersInTheWay(of: computed.merge, label: label) : computed.merge
+    try repository.refuseUncommitted(among: repository.pathsTouched(by: merge, in: computed.ours))
+    return try merge.conflicts()
+  }
+
+  func run() throws(Diagnostic) -> PickOutcome {
+    let committer = try repository.identity(.committer, at: request.moment)
+    let author = try repository.identity(.author, at: request.moment)
+    let computed = try compute()
+    let (head, ours, commit, merge) = (computed.head, computed.ours, computed.commit, computed.merge)
+    guard let tree = computed.tree else {
+      let outcome = try repository.stop(
+        at: merge, of: commit, request.direction, mainline: request.mainline, onto: ours,
+        ourLabel: request.ourLabel ?? Checkout.ourUsualLabel)
+      return PickOutcome(commits: [], stopped: .init(commit: commit, merge: outcome), head: head)
     }
     let touched = try repository.pathsTouched(by: merge, in: ours)
     try repository.refuseUncommitted(among: touched)

@@ -68,6 +68,21 @@ extension Repository {
     return try work.filesInTheWay()
   }
 
+  /// The conflicts that applying a stash would leave; nothing is written.
+  ///
+  /// - Throws: As ``applyStash(at:index:ourLabel:merger:)``.
+  public func foreseeStash(appliedAt position: Int = 0, merger: FileMerger? = nil) throws(Diagnostic) -> [Conflict] {
+    let stash = try stash(at: position)
+    try waitForIndex()
+    try refuseConflicts(in: IndexFile(self))
+    return try withoutStoring { () throws(Diagnostic) in
+      let work = try StashApplication(self, stash: stash.commit, merger: merger)
+      let inTheWay = try work.filesInTheWay()
+      guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay) }
+      return work.conflicts
+    }
+  }
+
   func apply(
     stash: ObjectName, index: StashIndex, ourLabel: String? = nil, merger: FileMerger?
   ) throws(Diagnostic) -> MergeOutcome {
@@ -85,7 +100,7 @@ struct StashApplication {
   private let present: ObjectName
   private let merge: Repository.ComputedMerge
   private let untracked: [TreeEntry]
-  private let conflicts: [Conflict]
+  let conflicts: [Conflict]
   private let touched: [String]
   private let removed: Set<String>
   private let markerLabel: String

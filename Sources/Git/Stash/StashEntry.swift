@@ -74,7 +74,10 @@ extension Repository {
     }
   }
 
-  func stash(at position: Int) throws(Diagnostic) -> StashEntry {
+  /// The stash at a place in the list, 0 for the newest.
+  ///
+  /// - Throws: `stash-not-found`.
+  public func stash(at position: Int) throws(Diagnostic) -> StashEntry {
     if let entry = try stashes().first(where: { $0.position == position }) { return entry }
     throw Diagnostic(
       .stashNotFound, position == 0 ? "nothing is stashed here" : "there is no stash \(position)",

@@ -32,14 +32,24 @@ extension Repository {
   public func stash(_ request: StashRequest) throws(Diagnostic) -> StashEntry {
     try exclusively { () throws(Diagnostic) in
       try requireNoOperation()
-      let made = try StashWork(self, request).make()
-      guard let made else {
-        throw Diagnostic(.nothingToStash, "nothing is changed, so there is nothing to stash")
-      }
+      guard let made = try StashWork(self, request).make() else { throw Self.nothingToStash }
       try record(made.commit, message: made.message, by: made.stasher)
       try clear(made)
       return try stash(at: 0)
     }
+  }
+
+  /// The files that would be put aside, sorted; nothing is written.
+  ///
+  /// - Throws: As ``stash(_:)``, but for what a filter refuses.
+  public func foreseeStash(_ request: StashRequest) throws(Diagnostic) -> [String] {
+    try requireNoOperation()
+    guard let plan = try StashWork(self, request).plan() else { throw Self.nothingToStash }
+    return (plan.tracked + plan.untracked).sorted()
+  }
+
+  private static var nothingToStash: Diagnostic {
+    Diagnostic(.nothingToStash, "nothing is changed, so there is nothing to stash")
   }
 
   /// Puts a commit made for it on top of the list.
@@ -83,8 +93,19 @@ struct StashWork {
     root = try repository.requireWorkTree()
   }
 
-  /// The stash's commits, or `nil` where nothing differs.
-  func make() throws(Diagnostic) -> Made? {
+  /// What would be put aside.
+  struct Plan {
+    let head: Head
+    let base: ObjectName
+    let index: IndexFile
+    let status: Status
+    let changed: [FileChange]
+    let tracked: [String]
+    let untracked: [String]
+  }
+
+  /// Finds out what would be put aside, or `nil` where nothing differs.
+  func plan() throws(Diagnostic) -> Plan? {
     let head = try repository.head()
     guard let base = head.commit else {
       throw Diagnostic(.noCommits, "there is no commit here yet, and a stash needs one to stand on")
@@ -98,10 +119,18 @@ struct StashWork {
     let tracked = Set((status.staged + changed).flatMap { [$0.path, $0.from].compactMap { $0 } }).sorted()
     guard !tracked.isEmpty || !untracked.isEmpty else { return nil }
     try repository.refuseOddNames(tracked + untracked)
-    let read = changed.filter { $0.kind != .deleted }.map(\.path) + untracked
-    try repository.readyExternalFilters(read)
     try repository.refuseLinks(above: tracked)
     try refuseFoldersInTheWay(of: tracked, besides: Set(untracked), base: base)
+    return Plan(
+      head: head, base: base, index: index, status: status, changed: changed, tracked: tracked, untracked: untracked)
+  }
+
+  /// The stash's commits, or `nil` where nothing differs.
+  func make() throws(Diagnostic) -> Made? {
+    guard let plan = try plan() else { return nil }
+    let (head, base, index, changed, untracked) = (plan.head, plan.base, plan.index, plan.changed, plan.untracked)
+    let read = changed.filter { $0.kind != .deleted }.map(\.path) + untracked
+    try repository.readyExternalFilters(read)
     let subject = "\(head.branch?.rawValue ?? "(no branch)"): \(base.short) \(try repository.commit(base).subject)"
     let stasher = try stasher()
     let staged = try index.writeTree()
@@ -114,10 +143,10 @@ struct StashWork {
     }
     let message =
       request.message.map { "On \(head.branch?.rawValue ?? "(no branch)"): \($0)" } ?? "WIP on \(subject)"
-    let tree = try repository.writeTree(base: staged, changes: changes(changed, to: status.staged))
+    let tree = try repository.writeTree(base: staged, changes: changes(changed, to: plan.status.staged))
     let name = try commit(tree, parents, message, stasher)
     return Made(
-      commit: name, message: message, base: base, stasher: stasher, tracked: tracked, untracked: untracked)
+      commit: name, message: message, base: base, stasher: stasher, tracked: plan.tracked, untracked: untracked)
   }
 
   private func commit(

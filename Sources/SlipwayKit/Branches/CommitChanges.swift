@@ -24,22 +24,33 @@ public struct CommitChanges {
     self.selection = selection
   }
 
-  /// What would be in the commit if it amended the last one, and that one, without making it.
-  ///
-  /// - Throws: `amend-impossible` where there is none.
-  public func plannedAmendment() throws(Diagnostic) -> (amended: Commit, changes: [FileChange]) {
-    let repository = copy.repository
-    guard let name = try repository.head().commit else {
-      throw Diagnostic(.amendImpossible, "there is no commit yet that could be amended")
-    }
-    let last = try repository.commit(name)
-    let base = try last.parents.first.map { parent throws(Diagnostic) in try repository.commit(parent).tree }
-    let present = try repository.changes(fromTree: base, toTree: last.tree, findingRenames: true)
-    return (last, merged(try planned(), present))
+  /// What would be in a commit.
+  public struct Plan: Hashable, Sendable {
+    /// The commit that it would replace.
+    public let amended: Commit?
+    /// What would be in it.
+    public let changes: [FileChange]
   }
 
-  /// What would be in the commit, without making it.
-  public func planned() throws(Diagnostic) -> [FileChange] {
+  /// What would be in the commit; nothing is written.
+  ///
+  /// - Throws: As ``commit(_:allowsSecrets:)``, but for what a hook or an empty message stops.
+  public func planned(_ request: CommitRequest, allowsSecrets: Bool) throws(Diagnostic) -> Plan {
+    let request = try selecting(request)
+    try copy.stoppedWorkflow(at: request.moment).refuseHalfWritten()
+    let changes = try planned()
+    if !allowsSecrets { try refuseSecrets(in: changes) }
+    try copy.repository.foresee(request, changing: changes)
+    guard request.amends, let name = try copy.repository.head().commit else {
+      return Plan(amended: nil, changes: changes)
+    }
+    let last = try copy.repository.commit(name)
+    let base = try last.parents.first.map { parent throws(Diagnostic) in try copy.repository.commit(parent).tree }
+    let present = try copy.repository.changes(fromTree: base, toTree: last.tree, findingRenames: true)
+    return Plan(amended: last, changes: merged(changes, present))
+  }
+
+  private func planned() throws(Diagnostic) -> [FileChange] {
     let status = try copy.repository.status()
     let untracked = status.untracked.filter { !$0.hasSuffix("/") }
     let open = status.changed + untracked.map { FileChange(path: $0, kind: .added) }
@@ -50,6 +61,16 @@ public struct CommitChanges {
       let paths = try paths(typed)
       return merged(status.staged, open).compactMap { Self.part(of: $0, at: paths) }
     }
+  }
+
+  private func selecting(_ request: CommitRequest) throws(Diagnostic) -> CommitRequest {
+    var request = request
+    switch selection {
+    case .staged: break
+    case .all: request.stagesAll = true
+    case .paths(let typed): request.paths = try paths(typed)
+    }
+    return request
   }
 
   private func paths(_ typed: [String]) throws(Diagnostic) -> [String] {
@@ -78,13 +99,7 @@ public struct CommitChanges {
   /// - Returns: The commit, and what it changes.
   /// - Throws: `secret-in-commit`, `nothing-to-commit`, what a hook refuses, and what Git says.
   public func commit(_ request: CommitRequest, allowsSecrets: Bool) throws(Diagnostic) -> MadeCommit {
-    var request = request
-    switch selection {
-    case .staged: break
-    case .all: request.stagesAll = true
-    case .paths(let typed): request.paths = try paths(typed)
-    }
-    let whole = request
+    let whole = try selecting(request)
     return try copy.repository.exclusively { () throws(Diagnostic) in
       try copy.stoppedWorkflow(at: whole.moment).refuseHalfWritten()
       if !allowsSecrets { try refuseSecrets(in: planned()) }

@@ -58,12 +58,8 @@ public struct ReleaseStart {
   public func plan(at moment: Moment) throws(Diagnostic) -> Plan {
     let workflow = try copy.workflow(at: moment)
     try refuseUncommitted()
-    let branch = try BranchSlug.branch(forTitle: version, prefix: workflow.prefix(of: .release))
-    guard try copy.repository.branch(branch) == nil else {
-      throw Diagnostic(
-        .branchExists, "a branch \"\(branch)\" is there already", remedy: .operation(.init("release.list")))
-    }
-    return Plan(branch: branch, origin: try workflow.base(of: .release).name, hasProject: project != nil)
+    let start = try workflow.foreseeStart(of: .release, version)
+    return Plan(branch: start.branch, origin: start.origin ?? start.branch, hasProject: project != nil)
   }
 
   /// Makes the branch, sets the version and commits it; where the latter fails, the former is taken back.

@@ -20,7 +20,7 @@ public struct Staging {
   ///
   /// - Throws: `path-not-found`, `path-outside`, `conflict-markers-left`; then nothing is staged.
   public func stage(_ typed: [String]?) throws(Diagnostic) -> StagingOutcome {
-    guard !isDryRun else { return try staged(typed) }
+    guard !isDryRun else { return try copy.repository.withoutStoring { () throws(Diagnostic) in try staged(typed) } }
     return try recording("stage", typed) { () throws(Diagnostic) in try staged(typed) }
   }
 
@@ -46,7 +46,10 @@ public struct Staging {
     let leftOut = repositories.filter { path in selection?.contains { Self.covers($0, path) } ?? true }
     var outcome = StagingOutcome(
       paths: chosen.map(copy.shown), ignored: [], repositories: leftOut.map(copy.shown))
-    guard !isDryRun else { return outcome }
+    guard !isDryRun else {
+      outcome.ignored = try copy.repository.stagingPlan(selection ?? [""]).ignored.map(copy.shown)
+      return outcome
+    }
     if let selection {
       outcome.ignored = try copy.repository.stage(selection).ignored.map(copy.shown)
     } else {

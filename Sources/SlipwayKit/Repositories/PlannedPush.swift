@@ -12,11 +12,21 @@ public struct PlannedPush: Hashable, Sendable {
 
   /// Looks at the current branch; nothing is sent.
   ///
-  /// - Throws: `remote-not-found`.
-  public init(in copy: WorkingCopy, remote: String?) throws(Diagnostic) {
+  /// - Throws: `remote-not-found`, `push-target-missing`, or `push-rejected` where the upstream had commits, when it was
+  ///   last seen, that are not here.
+  public init(_ request: PushRequest, in copy: WorkingCopy) throws(Diagnostic) {
     let branch = try copy.repository.head().branch
     self.branch = branch
-    self.remote = if let remote { remote } else { try copy.repository.remoteForPushing(branch) }
-    commits = try BranchStanding(in: copy.repository)?.distance?.ahead
+    remote = if let named = request.remote { named } else { try copy.repository.remoteForPushing(branch) }
+    try copy.repository.foresee(request)
+    let standing = try BranchStanding(in: copy.repository)
+    commits = standing?.distance?.ahead
+    guard let branch, let behind = standing?.distance?.behind, behind > 0 else { return }
+    // Another branch or remote that it follows is not what is pushed to.
+    guard standing?.upstream == "\(remote)/\(branch)" else { return }
+    let count = behind == 1 ? "a commit" : "\(behind) commits"
+    throw Diagnostic(
+      .pushRejected, "\"\(remote)/\(branch)\" has \(count) that \"\(branch)\" here has not",
+      remedy: .operation(.init("pull")))
   }
 }

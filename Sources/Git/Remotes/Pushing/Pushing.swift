@@ -37,6 +37,16 @@ extension Repository {
     return PushOutcome(remote: RemoteAddress.shown(name), updates: updates, upstreams: upstreams)
   }
 
+  /// Refuses what a push would be refused for before the remote is spoken with; nothing is sent.
+  ///
+  /// - Throws: `push-target-missing`, `remote-not-found`.
+  public func foresee(_ request: PushRequest) throws(Diagnostic) {
+    let name = if let named = request.remote { named } else { try remoteForPushing(head().branch) }
+    try refuseUnsupportedPush()
+    if request.references.isEmpty { _ = try PushDefault(self, remote: name, settingUpstream: request.setsUpstream) }
+    _ = try placesForPushing(name)
+  }
+
   private func push(
     _ references: [PushedReference], to place: RemotePlace, followsTags: Bool, hooks: HookPolicy,
     dialogue: RemoteDialogue

@@ -60,7 +60,7 @@ struct BranchRenameCommand: SlipwayCommand {
         name: "branch.rename", headline: "\(old.rawValue, .name) is called \(new.rawValue, .name) now", branch: new,
         commit: branch.target, next: ("slipway undo", "gives it the old name back"))
     }
-    let branch = try workflow.repository.existingBranch(old)
+    let branch = try workflow.foreseeRename(of: old, to: new)
     return BranchReport(
       name: "branch.rename", headline: "Would rename \(old.rawValue, .name) to \(new.rawValue, .name)", branch: new,
       commit: branch.target)
@@ -86,25 +86,10 @@ struct BranchDeleteCommand: SlipwayCommand {
         name: "branch.delete", headline: "Deleted \(name.rawValue, .name), which was at \(branch.target.short, .name)",
         branch: name, commit: branch.target, next: ("slipway undo", "brings it back"))
     }
-    let branch = try workflow.repository.existingBranch(name)
-    if !force, !branch.isCurrent { try workflow.refuseMainBranch(name) }
-    if branch.isCurrent {
-      throw Diagnostic(
-        .branchCheckedOut, "\"\(name)\" is the branch that HEAD is at", remedy: .operation(.init("switch")))
-    }
+    let branch = try workflow.foreseeDeletion(of: name, unmerged: force ? .lose : .keep)
     return BranchReport(
       name: "branch.delete",
       headline: "Would delete \(name.rawValue, .name), which is at \(branch.target.short, .name)",
       branch: name, commit: branch.target)
-  }
-}
-
-extension Repository {
-  /// The branch of that name.
-  ///
-  /// - Throws: `branch-not-found`.
-  func existingBranch(_ name: BranchName) throws(Diagnostic) -> Branch {
-    if let branch = try branch(name) { return branch }
-    throw Diagnostic(.branchNotFound, "there is no branch \"\(name)\"", remedy: .operation(.init("branch.list")))
   }
 }

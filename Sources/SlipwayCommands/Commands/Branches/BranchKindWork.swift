@@ -9,7 +9,8 @@ extension Context {
   func start(
     _ kind: BranchKind, _ title: String, from origin: BranchName? = nil, parksWork: Bool
   ) throws(Diagnostic) -> any Report {
-    let workflow = try workingCopy().workflow(at: moment)
+    let copy = try workingCopy()
+    let workflow = try copy.workflow(at: moment)
     let command = "\(kind.rawValue).start"
     guard shared.dryRun else {
       let start = try workflow.start(kind, title, from: origin, uncommitted: parksWork ? .park : .carry)
@@ -21,16 +22,11 @@ extension Context {
         branch: start.branch, commit: start.commit, remarks: remarks,
         leftBehind: start.leftBehind, next: ("slipway commit --all -m MESSAGE", "records what you change"))
     }
-    let branch = try BranchSlug.branch(forTitle: title, prefix: workflow.prefix(of: kind))
-    guard try workflow.repository.branch(branch) == nil else {
-      throw Diagnostic(
-        .branchExists, "a branch \"\(branch)\" is there already", remedy: .operation(.init("\(kind.rawValue).list")))
-    }
-    try workflow.repository.refuseClash(of: branch)
-    let start = if let origin { try workflow.repository.existingBranch(origin) } else { try workflow.base(of: kind) }
-    return BranchReport(
-      name: command, headline: "Would start \(branch.rawValue, .name) from \(start.name.rawValue, .name)",
-      branch: branch, commit: nil, remarks: remark(on: branch, called: title, as: kind, in: workflow))
+    let forecast = try workflow.foreseeStart(
+      of: kind, title, from: origin, uncommitted: parksWork ? .park : .carry)
+    return SwitchForecastReport(
+      name: command, forecast: forecast, copy: copy,
+      remarks: remark(on: forecast.branch, called: title, as: kind, in: workflow))
   }
 
   /// What is worth saying where a branch is not called as it was typed.
@@ -77,7 +73,7 @@ extension Context {
     let workflow = try copy.workflow(at: moment)
     let command = "\(kind.rawValue).delete"
     if shared.dryRun {
-      let branch = try workflow.branch(kind, named: name)
+      let branch = try workflow.foreseeDeletion(of: kind, name, unmerged: force ? .lose : .keep)
       return BranchReport(
         name: command, headline: "Would delete \(branch.name.rawValue, .name)", branch: branch.name,
         commit: branch.target)

@@ -17,7 +17,7 @@ struct ContinueCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     let workflow = copy.stoppedWorkflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
     if shared.dryRun {
-      let stopped = try workflow.waitingOperation()
+      let stopped = try workflow.foreseeContinuation()
       return SentenceReport(schema: "slipway.continue/1", text: "Would go on with the \(stopped.purpose.rawValue)")
     }
     return MergeReport(name: "continue", progress: try workflow.continueOperation(), copy: copy)
@@ -35,7 +35,7 @@ struct AbortCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     let workflow = copy.stoppedWorkflow(at: context.moment)
     if shared.dryRun {
-      let stopped = try workflow.waitingOperation()
+      let stopped = try workflow.waitingOperation(toBe: "taken back")
       return SentenceReport(schema: "slipway.abort/1", text: "Would take the \(stopped.purpose.rawValue) back")
     }
     return AbortReport(outcome: try workflow.abortOperation(), copy: copy)

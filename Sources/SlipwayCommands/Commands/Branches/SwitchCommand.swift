@@ -32,22 +32,7 @@ extension Context {
       let outcome = try workflow.switchBranch(to: name, uncommitted: parksWork ? .park : .carry)
       return SwitchReport(name: command, outcome: outcome, copy: copy)
     }
-    let here = try copy.repository.branch(name)?.target
-    let there = here == nil ? try copy.repository.remoteOnlyBranch(name)?.commit : nil
-    guard let target = here ?? there else {
-      throw Diagnostic(.branchNotFound, "there is no branch \"\(name)\"", remedy: .operation(.init("branch.list")))
-    }
-    if !parksWork {
-      let files = try copy.repository.filesInTheWay(ofSwitchingTo: target)
-      guard files.isEmpty else {
-        throw Diagnostic(
-          .uncommittedChanges,
-          "changes that are not committed stand in the way: \(files.map(copy.shown).joined(separator: ", "))",
-          remedy: .operation(.init("switch", ["name": name.rawValue, "stash": ""])))
-      }
-    }
-    return BranchReport(
-      name: command, headline: "Would switch to \(name.rawValue, .name)", branch: name, commit: target,
-      leftBehind: try copy.repository.commitsLeftBehind(by: copy.repository.head(), for: target))
+    let forecast = try workflow.foreseeSwitch(to: name, uncommitted: parksWork ? .park : .carry)
+    return SwitchForecastReport(name: command, forecast: forecast, copy: copy)
   }
 }

@@ -20,15 +20,14 @@ struct CommitCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let changes = CommitChanges(in: try context.workingCopy(), of: try selection())
-    if shared.dryRun, amend {
-      let plan = try changes.plannedAmendment()
-      return CommitPlanReport(changes: plan.changes, amended: plan.amended)
-    }
-    if shared.dryRun { return CommitPlanReport(changes: try changes.planned()) }
     var request = CommitRequest(message: message, at: context.moment)
     request.amends = amend
     request.allowsEmpty = allowEmpty
     if noVerify { request.hooks = .withoutVerification }
+    if shared.dryRun {
+      let plan = try changes.planned(request, allowsSecrets: allowSecrets)
+      return CommitPlanReport(changes: plan.changes, amended: plan.amended)
+    }
     request.edit = try message == nil ? context.editor() : nil
     return CommitReport(made: try changes.commit(request, allowsSecrets: allowSecrets), isAmended: amend)
   }

@@ -22,12 +22,13 @@ struct RevertCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
     let name = try copy.repository.resolve(commit)
-    if shared.dryRun {
-      let found = try copy.repository.commit(name)
-      return SentenceReport(
-        schema: "slipway.revert/1", text: "Would take back \(name.short) \"\(found.subject)\" with a new commit")
+    let workflow = try copy.workflow(at: context.moment)
+    guard shared.dryRun else {
+      return MergeReport(name: "revert", progress: try workflow.revert(name, mainline: mainline), copy: copy)
     }
-    let progress = try copy.workflow(at: context.moment).revert(name, mainline: mainline)
-    return MergeReport(name: "revert", progress: progress, copy: copy)
+    return ChangeForecastReport(
+      name: "revert",
+      text: "Would take back \(name.short) \"\(try copy.repository.commit(name).subject)\" with a new commit",
+      conflicts: try workflow.foreseeRevert(of: name, mainline: mainline), copy: copy)
   }
 }

@@ -24,16 +24,11 @@ extension StashCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let copy = try context.workingCopy()
-      let status = try copy.repository.status()
-      let files = (status.staged + status.changed).map(\.path) + (includeUntracked ? status.untracked : [])
-      if shared.dryRun {
-        guard !files.isEmpty else {
-          throw Diagnostic(.nothingToStash, "there are no changes that could be put aside")
-        }
-        return StashReport(name: "stash", stash: nil, files: Set(files).sorted(), copy: copy)
-      }
-      let stash = try copy.workflow(at: context.moment).saveStash(message, includeUntracked ? .all : .tracked)
-      return StashReport(name: "stash", stash: stash, files: Set(files).sorted(), copy: copy)
+      let workflow = try copy.workflow(at: context.moment)
+      let paths: Workflow.StashedFiles = includeUntracked ? .all : .tracked
+      let files = try workflow.foreseeStash(paths)
+      let stash = shared.dryRun ? nil : try workflow.saveStash(message, paths)
+      return StashReport(name: "stash", stash: stash, files: files, copy: copy)
     }
   }
 
@@ -57,18 +52,13 @@ extension StashCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let copy = try context.workingCopy()
+      let workflow = try copy.workflow(at: context.moment)
       guard shared.dryRun else {
-        return MergeReport(
-          name: "stash.pop", progress: try copy.workflow(at: context.moment).popStash(at: number), copy: copy)
+        return MergeReport(name: "stash.pop", progress: try workflow.popStash(at: number), copy: copy)
       }
-      let files = try copy.repository.filesInTheWay(ofStashAt: number)
-      guard files.isEmpty else {
-        throw Diagnostic(
-          .uncommittedChanges,
-          "changes that are not committed stand in the way: \(files.map(copy.shown).joined(separator: ", "))",
-          remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
-      }
-      return SentenceReport(schema: "slipway.stash.pop/1", text: "Would bring back the stash \(number)")
+      return ChangeForecastReport(
+        name: "stash.pop", text: "Would bring back the stash \(number)",
+        conflicts: try workflow.foreseePop(at: number), copy: copy)
     }
   }
 
@@ -82,10 +72,7 @@ extension StashCommands {
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let copy = try context.workingCopy()
       if shared.dryRun {
-        guard let stash = try copy.repository.stashes().first(where: { $0.position == number }) else {
-          throw Diagnostic(
-            .stashNotFound, "there is no stash \(number)", remedy: .operation(.init("stash.list")))
-        }
+        let stash = try copy.repository.stash(at: number)
         return SentenceReport(schema: "slipway.stash.drop/1", text: "Would throw away \"\(stash.message)\"")
       }
       let stash = try copy.workflow(at: context.moment).dropStash(at: number)

@@ -28,14 +28,14 @@ struct UndoCommand: SlipwayCommand {
     let journal = copy.map(history.journal)
     if list { return JournalReport(entries: try journal?.entries() ?? []) }
     guard let copy, let journal else { throw ProjectHistory.nothingRecorded }
-    if shared.dryRun { return try plan(journal) }
     let published: PublishedCommits = force ? .leftBehind : .refused
+    if shared.dryRun { return try plan(journal, published) }
     if let to { return UndoStepsReport(outcomes: try journal.undo(to: to, published), copy: copy) }
     return UndoReport(outcome: try journal.undo(published), verb: "undo", copy: copy)
   }
 
-  private func plan(_ journal: UndoJournal) throws(Diagnostic) -> any Report {
-    let entries = if let to { try journal.entriesToUndo(downTo: to) } else { [try journal.nextToUndo()] }
+  private func plan(_ journal: UndoJournal, _ published: PublishedCommits) throws(Diagnostic) -> any Report {
+    let entries = if let to { try journal.foreseeUndo(to: to, published) } else { [try journal.foreseeUndo(published)] }
     let titles = entries.map(\.title).joined(separator: ", ")
     return SentenceReport(schema: "slipway.undo/1", text: "Would take back: \(titles)")
   }

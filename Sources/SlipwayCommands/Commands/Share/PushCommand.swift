@@ -21,11 +21,11 @@ struct PushCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
-    if shared.dryRun { return PushPlanReport(try PlannedPush(in: copy, remote: remote)) }
     var request = PushRequest(remote: remote)
     request.setsUpstream = setUpstream
     if followTags { request.followsTags = true }
     request.hooks = noVerify ? .withoutVerification : .all
+    if shared.dryRun { return PushPlanReport(try PlannedPush(request, in: copy)) }
     let talk = RemoteTalk(in: context)
     copy.repository.onProgramOutput = talk.show
     let outcome = try talk.whileTalking { (dialogue) throws(Diagnostic) in

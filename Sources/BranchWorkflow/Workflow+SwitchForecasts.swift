@@ -1,0 +1,61 @@
+public import Diagnostics
+public import Git
+
+/// What a switch to another branch would do.
+public struct SwitchForecast: Hashable, Sendable {
+  /// The branch.
+  public let branch: BranchName
+  /// The branch that it would begin at, if it would be made.
+  public let origin: BranchName?
+  /// Whether HEAD is there already.
+  public let isCurrent: Bool
+  /// The commit that HEAD would be at.
+  public let commit: ObjectName
+  /// The files that would be put aside, sorted.
+  public let parked: [String]
+  /// The work put aside on this branch that would be brought back.
+  public let returning: StashEntry?
+  /// The commits that would be left behind and that no branch holds, newest first.
+  public let leftBehind: [Commit]
+}
+
+extension Workflow {
+  /// Says what ``switchBranch(to:uncommitted:)`` would do; nothing is written.
+  ///
+  /// - Throws: As that.
+  public func foreseeSwitch(
+    to branch: BranchName, uncommitted: UncommittedWork = .carry
+  ) throws(Diagnostic) -> SwitchForecast {
+    let target = try prepareSwitch(to: branch, uncommitted, clearing: false)
+    let head = try repository.head()
+    let isCurrent = head.branch == branch
+    return SwitchForecast(
+      branch: branch, origin: nil, isCurrent: isCurrent, commit: target,
+      parked: uncommitted == .park && !isCurrent ? try parkablePaths() : [],
+      returning: try parkedWork(of: branch), leftBehind: try repository.commitsLeftBehind(by: head, for: target))
+  }
+
+  /// Says what ``start(_:_:from:uncommitted:)`` would do; nothing is written.
+  ///
+  /// - Throws: As that.
+  public func foreseeStart(
+    of kind: BranchKind, _ title: String, from origin: BranchName? = nil, uncommitted: UncommittedWork = .carry
+  ) throws(Diagnostic) -> SwitchForecast {
+    let (branch, start) = try prepareStart(of: kind, title, from: origin, uncommitted, clearing: false)
+    return SwitchForecast(
+      branch: branch, origin: start.name, isCurrent: false, commit: start.target,
+      parked: uncommitted == .park ? try parkablePaths() : [], returning: nil,
+      leftBehind: try repository.commitsLeftBehind(by: repository.head(), for: start.target))
+  }
+
+  /// The files that would be put aside here; none where HEAD is at no branch to come back to.
+  private func parkablePaths() throws(Diagnostic) -> [String] {
+    guard try repository.head().branch != nil else {
+      try refuseUncommitted()
+      return []
+    }
+    let status = try repository.status()
+    let changed = try repository.withoutSubmodules(status.changed)
+    return Set((status.staged + changed).map(\.path) + status.untracked).sorted()
+  }
+}
