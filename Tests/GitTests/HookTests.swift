@@ -101,6 +101,13 @@ import Testing
     try world.git("update-index", "--refresh")
   }
 
+  @Test func `a commit stands though post-commit fails`() throws {
+    try world.hook("post-commit", "exit 3")
+    try stage()
+    #expect(try commit("Stands").message == "Stands\n")
+    #expect(try world.git("log", "-1", "--format=%s") == "Stands\n")
+  }
+
   @Test func `post-checkout and post-merge hear what git tells them`() throws {
     for name in ["post-checkout", "post-merge", "pre-merge-commit"] {
       try world.hook(name, "echo \"\(name) $*\" >> ../heard")

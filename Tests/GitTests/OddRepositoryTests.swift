@@ -57,6 +57,18 @@ import Testing
     #expect(theirs.hasPrefix(expected))
   }
 
+  @Test(arguments: [
+    ["GIT_COMMITTER_NAME": "Env"], ["GIT_COMMITTER_EMAIL": "env@example.org"], ["GIT_AUTHOR_NAME": "Env"],
+    ["GIT_COMMITTER_NAME": "Env", "EMAIL": "late@example.org"],
+  ])
+  func `who commits is the one git takes, with either half from the environment`(variables: [String: String]) throws {
+    let world = try World(extra: variables)
+    _ = try world.started()
+    let committer = try world.repository().identity(.committer, at: world.moment)
+    #expect(try world.git("var", "GIT_COMMITTER_IDENT").hasPrefix("\(committer.name) <\(committer.email)>"))
+    #expect(committer.name == variables["GIT_COMMITTER_NAME"] ?? "Ada Lovelace")
+  }
+
   @Test func `GIT_AUTHOR_DATE counts in each of its forms`() throws {
     for (text, line) in [
       ("1500000000 +0230", "1500000000 +0230"), ("@1500000000 -0100", "1500000000 -0100"),
