@@ -20,8 +20,8 @@ public struct InitializationPlan: Hashable, Sendable {
 extension Repository {
   /// What making a repository at a folder would mean; nothing is written.
   ///
-  /// - Throws: `branch-name-invalid`, or `repository-unsupported` where the settings ask for a kind that libgit2 can't
-  ///   make.
+  /// - Throws: `branch-name-invalid`, `bare-repository` within one, or `repository-unsupported` where the settings ask for
+  ///   a kind that libgit2 can't make.
   public static func planInitialization(
     at path: String, initialBranch: String? = nil, environment: GitEnvironment
   ) throws(Diagnostic) -> InitializationPlan {
@@ -39,8 +39,13 @@ extension Repository {
     }
     var outside = environment
     outside.variables["GIT_DIR"] = nil
-    let enclosing = try find(from: folder, environment: outside)?.workTree
-    return InitializationPlan(step: .create(branch), enclosingWorkTree: enclosing)
+    let found = try find(from: folder, environment: outside)
+    if let found, found.workTree == nil {
+      throw Diagnostic(
+        .bareRepository, "\"\(found.gitDirectory)\" is a bare repository, in which no other is made",
+        remedy: .advice("work in a clone of it"))
+    }
+    return InitializationPlan(step: .create(branch), enclosingWorkTree: found?.workTree)
   }
 
   /// Makes a repository at a folder, or adopts the one that is there.
