@@ -33,33 +33,34 @@ extension Workflow {
   ///
   /// - Throws: `branch-not-found`, `branch-exists`, `branch-name-taken`, or `operation-in-progress` on the branch that
   ///   something stopped on.
-  /// - Returns: The branch under its new name.
-  public func renameBranch(_ name: BranchName, to newName: BranchName) throws(Diagnostic) -> Branch {
+  /// - Returns: The commit that it is at; `nil` before its first one.
+  public func renameBranch(_ name: BranchName, to newName: BranchName) throws(Diagnostic) -> ObjectName? {
     try repository.exclusively { () throws(Diagnostic) in
-      _ = try prepareRename(of: name, to: newName)
+      let commit = try prepareRename(of: name, to: newName)
       try journal.record("branch rename \(name)", writing: []) { () throws(Diagnostic) in
         try repository.renameBranch(name, to: newName)
         try repoint(originsAt: name, to: newName)
       }
-      guard let branch = try repository.branch(newName) else { throw Self.noBranch(newName) }
-      return branch
+      return commit
     }
   }
 
-  /// Finds the branch that ``renameBranch(_:to:)`` would rename; nothing is written.
+  /// The commit of the branch that ``renameBranch(_:to:)`` would rename; nothing is written.
   ///
   /// - Throws: As that.
-  public func foreseeRename(of name: BranchName, to newName: BranchName) throws(Diagnostic) -> Branch {
+  public func foreseeRename(of name: BranchName, to newName: BranchName) throws(Diagnostic) -> ObjectName? {
     try prepareRename(of: name, to: newName, clearing: false)
   }
 
   private func prepareRename(
     of name: BranchName, to newName: BranchName, clearing: Bool = true
-  ) throws(Diagnostic) -> Branch {
+  ) throws(Diagnostic) -> ObjectName? {
     try requireNothingStopped(clearing: clearing)
-    guard let branch = try repository.branch(name) else { throw Self.noBranch(name) }
+    let branch = try repository.branch(name)
+    let head = try repository.head()
+    guard branch != nil || head == .unborn(name) else { throw Self.noBranch(name) }
     try repository.refuseClash(of: newName, besides: name)
-    return branch
+    return branch?.target
   }
 
   /// A hotfix that was begun on a branch goes back to it by its new name.

@@ -55,15 +55,15 @@ struct BranchRenameCommand: SlipwayCommand {
     let workflow = try context.workingCopy().workflow(at: context.moment)
     let (old, new) = (try BranchName(self.old), try BranchName(self.new))
     guard shared.dryRun else {
-      let branch = try workflow.renameBranch(old, to: new)
+      let commit = try workflow.renameBranch(old, to: new)
       return BranchReport(
         name: "branch.rename", headline: "\(old.rawValue, .name) is called \(new.rawValue, .name) now", branch: new,
-        commit: branch.target, next: ("slipway undo", "gives it the old name back"))
+        commit: commit, next: ("slipway undo", "gives it the old name back"))
     }
-    let branch = try workflow.foreseeRename(of: old, to: new)
+    let commit = try workflow.foreseeRename(of: old, to: new)
     return BranchReport(
       name: "branch.rename", headline: "Would rename \(old.rawValue, .name) to \(new.rawValue, .name)", branch: new,
-      commit: branch.target)
+      commit: commit)
   }
 }
 
