@@ -23,6 +23,8 @@ public struct ReleaseStart {
     public let origin: BranchName
     /// Whether there is a project whose version would be set.
     public let hasProject: Bool
+    /// The commits that would be left behind and that no branch holds, newest first.
+    public let leftBehind: [Commit]
   }
 
   private let version: String
@@ -59,7 +61,9 @@ public struct ReleaseStart {
     let workflow = try copy.workflow(at: moment)
     try refuseUncommitted()
     let start = try workflow.foreseeStart(of: .release, version)
-    return Plan(branch: start.branch, origin: start.origin ?? start.branch, hasProject: project != nil)
+    return Plan(
+      branch: start.branch, origin: start.origin ?? start.branch, hasProject: project != nil,
+      leftBehind: start.leftBehind)
   }
 
   /// Makes the branch, sets the version and commits it; where the latter fails, the former is taken back.

@@ -13,6 +13,7 @@ struct ReleaseReport: Report {
   let hasProject: Bool
   let bump: String?
   let isPlan: Bool
+  let leftBehind: [Commit]
 
   init(version: String, started: ReleaseStart.Outcome) {
     self.version = version
@@ -22,6 +23,7 @@ struct ReleaseReport: Report {
     bump = started.bump?.commit.subject
     hasProject = started.hasProject
     isPlan = false
+    leftBehind = started.start.leftBehind
   }
 
   init(version: String, plan: ReleaseStart.Plan) {
@@ -32,6 +34,7 @@ struct ReleaseReport: Report {
     bump = plan.hasProject ? ReleaseStart.message(for: version) : nil
     hasProject = plan.hasProject
     isPlan = true
+    leftBehind = plan.leftBehind
   }
 
   var schema: String { "slipway.release.start/1" }
@@ -52,6 +55,7 @@ struct ReleaseReport: Report {
     } else {
       page.line("There is no Xcode project here whose version could be set")
     }
+    leftBehind.show(on: &page)
     guard !isPlan else { return }
     page.next("slipway release finish --tag \(version)", "merges it; slipway undo takes it back")
   }
