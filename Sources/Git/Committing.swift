@@ -186,6 +186,11 @@ struct CommitWork {
   private var mayBeEmpty: Bool { request.allowsEmpty || request.amends || !mergeHeads.isEmpty }
 
   private func nothingToCommit() throws(Diagnostic) -> Diagnostic {
+    if previous == nil, case let status = try repository.status(), status.isClean, status.untracked.isEmpty {
+      return Diagnostic(
+        .nothingToCommit, "there is no file here yet that could be committed",
+        remedy: .advice("make a file first, or let slipway new NAME make a project"))
+    }
     let isPlain = !request.stagesAll && request.paths == nil
     if isPlain, case let status = try repository.status(), status.isClean, status.untracked.isEmpty {
       return Diagnostic(.nothingToCommit, "nothing changed since the last commit, so there is nothing to commit")

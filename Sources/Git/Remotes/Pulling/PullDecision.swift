@@ -61,6 +61,11 @@ extension Repository {
         remedy: try remedyForUnborn() ?? .operation(.init("push", ["set-upstream": ""])))
     }
     guard let theirs = upstream.target else {
+      if try head().commit == nil, try branchToBegin() == nil {
+        throw Diagnostic(
+          .upstreamMissing, "nothing was pushed to \"\(upstream.shortName)\" yet, so there is nothing to pull",
+          remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
+      }
       throw Diagnostic(
         .upstreamMissing, "what the branch \"\(branch)\" follows, \"\(upstream.shortName)\", is gone from the remote",
         remedy: try remedyForUnborn() ?? .advice("push the branch again, or delete it if it was merged"))

@@ -49,6 +49,11 @@ struct PushPlan {
     let old = remote[reference.destination]
     guard let source = reference.source else { return try addDeletion(reference, old: old) }
     guard let new = try repository.reference(source) else {
+      if case .unborn(let branch) = try repository.head(), branch.reference == source {
+        throw Diagnostic(
+          .noCommits, "there is no commit yet that could be pushed",
+          remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
+      }
       throw Diagnostic(.branchNotFound, "there is no \"\(source)\" here to push")
     }
     guard old != new else { return }
