@@ -64,6 +64,7 @@ extension UndoJournal {
 
   private func undoLast(_ published: PublishedCommits) throws(Diagnostic) -> UndoOutcome {
     let entry = try nextToUndo()
+    try requireWritable()
     // Edits of files that were made while a merge waits are no part of it.
     if entry.scope == .files { return try undoFiles(of: entry, record(of: entry)) }
     if entry.scope == .remotes { return try stepRemotes(entry, isUndo: true) }

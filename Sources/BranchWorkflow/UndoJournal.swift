@@ -30,16 +30,20 @@ public struct UndoJournal {
   }
 
   func madeStore() throws(Diagnostic) -> Repository {
+    try requireWritable()
     if let store = try store() { return store }
-    if let reason = GitFolderFile.reasonAgainstWriting(in: repository.gitDirectory) {
-      throw Diagnostic(
-        .gitFolderUnwritable,
-        "nothing was begun, as nothing can be written in \"\(repository.gitDirectory)\": \(reason)",
-        remedy: .advice("work where you may write: in a clone of your own, or ask whose repository this is"))
-    }
     // A run that was killed while it made the record left it unfinished: what is there is completed.
     _ = removeLeftLocks()
     return try Repository.create(at: path, bare: true, initialBranch: "journal")
+  }
+
+  /// Refuses at once what would fail half-way: work in a repository of somebody else, or on a disk that is only read.
+  func requireWritable() throws(Diagnostic) {
+    guard let reason = GitFolderFile.reasonAgainstWriting(in: repository.gitDirectory) else { return }
+    throw Diagnostic(
+      .gitFolderUnwritable,
+      "nothing was begun, as nothing can be written in \"\(repository.gitDirectory)\": \(reason)",
+      remedy: .advice("work where you may write: in a clone of your own, or ask whose repository this is"))
   }
 
   private static let prefix = "refs/undo/"

@@ -15,24 +15,16 @@ extension Repository {
   ///   - limit: How long to wait for another run.
   ///   - work: What is done.
   /// - Returns: What `work` returns.
-  /// - Throws: `repository-busy` if another run holds the lock for longer, `git-failed` where nothing can be written, else
-  ///   what `work` throws.
+  /// - Throws: `repository-busy` if another run holds the lock for longer, else what `work` throws.
   public func exclusively<Result>(
     waiting limit: Duration = .seconds(10), _ work: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
     if isHeldExclusively { return try work() }
-    try requireWritable()
     return try Self.exclusively(onFolder: commonDirectory, waiting: limit) { () throws(Diagnostic) in
       isHeldExclusively = true
       defer { isHeldExclusively = false }
       return try sharing(work)
     }
-  }
-
-  /// Refuses at once what would fail half-way: work in a repository of somebody else, or on a disk that is only read.
-  private func requireWritable() throws(Diagnostic) {
-    guard access(commonDirectory, W_OK) != 0, errno == EROFS || errno == EACCES else { return }
-    throw RepositoryFiles.failure("write to", commonDirectory)
   }
 
   /// Does `work` while no other run of this program has the lock of a folder, such as one in which it makes repositories.
