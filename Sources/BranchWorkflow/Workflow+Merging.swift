@@ -203,10 +203,23 @@ extension Workflow {
           error.code, "\(error.message); the merge waits for its commit", at: error.place,
           remedy: .operation(.init("continue")))
       }
-      // It did not stop on conflicts, so nothing was made by hand that could be lost.
-      try bringBack(entry)
+      if plan.rebases, try tookItselfBack(entry) {
+        try journal.remove(entry)
+      } else {
+        // It did not stop on conflicts, so nothing was made by hand that could be lost.
+        try bringBack(entry)
+      }
       throw error
     }
+  }
+
+  /// Whether a rebase that failed left no trace: what differs now, such as a file that somebody wrote while a hook was
+  /// running, is not its doing.
+  private func tookItselfBack(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
+    guard repository.operation == nil else { return false }
+    let before = try journal.record(of: entry).before
+    let present = try repository.snapshot(of: [])
+    return present.head == before.head && present.references == before.references
   }
 
   /// Whether a merge is all that was asked for, and only its commit is missing.

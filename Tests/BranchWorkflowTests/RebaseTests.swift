@@ -37,6 +37,31 @@ struct RebaseTests {
     #expect(try world.workflow().updateFeature(by: .rebase).state == .nothingToMerge)
   }
 
+  @Test(arguments: ["pre-rebase", "prepare-commit-msg"])
+  func `what others write while a hook refuses a rebase stays`(_ hook: String) throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("x", ["c.txt": "c\n"])
+    try world.git("switch", "-q", "main")
+    try world.commit(["d.txt": "d\n"], "On main")
+    try world.git("switch", "-q", "feature/x")
+    try world.write("begun\n", to: "notes.txt")
+    try world.hook(hook, "echo more >> notes.txt; echo edited >> b.txt; exit 1")
+    let rebases: [() throws -> MergeProgress] = [
+      { try world.workflow().rebase(onto: BranchName("main")) }, { try world.workflow().updateFeature(by: .rebase) },
+      { try world.workflow().finishFeature("x", options: finishing()) },
+    ]
+    for (count, work) in rebases.enumerated() {
+      #expect(code { _ = try work() } == .hookRefused)
+      let lines = String(repeating: "more\n", count: count + 1)
+      #expect(try world.read("notes.txt") == "begun\n" + lines)
+      #expect(try world.read("b.txt") == "b\nedited\n")
+      try world.git("checkout", "-q", "b.txt")
+    }
+    #expect(try world.git("symbolic-ref", "HEAD") == "refs/heads/feature/x\n")
+    #expect(try world.workflow().journal.entries().allSatisfy { $0.title.hasPrefix("feature start") })
+  }
+
   @Test func `a finish by rebase leaves one line of history`() throws {
     let world = try World()
     _ = try world.started()
