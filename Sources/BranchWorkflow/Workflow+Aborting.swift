@@ -10,6 +10,7 @@ extension Workflow {
   }
 
   private func takeBack() throws(Diagnostic) -> AbortOutcome {
+    try repository.forgetCommittedMerge()
     guard let stopped = try stopped() else {
       try repository.requireNoOperation()
       _ = try closeDoneElsewhere()

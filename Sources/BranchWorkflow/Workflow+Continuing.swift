@@ -23,6 +23,8 @@ extension Workflow {
   }
 
   private func goOn() throws(Diagnostic) -> MergeProgress {
+    try journal.refuseInterrupted()
+    try repository.forgetCommittedMerge()
     guard let stopped = try stopped() else {
       try repository.requireNoOperation()
       _ = try closeDoneElsewhere()

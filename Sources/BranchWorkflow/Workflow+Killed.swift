@@ -11,6 +11,15 @@ extension Workflow {
     return try journal.wasResumed(entry)
   }
 
+  /// Whether a run was killed on its way to where it begins: files are written, and nothing else tells of it.
+  func isHalfSwitched(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
+    guard repository.operation == nil, repository.keepsOthersOut || !repository.isBusy else { return false }
+    guard try wasKilledHere(entry) else { return false }
+    let before = try journal.record(of: entry).before
+    let present = try repository.snapshot(of: before.files.keys.sorted())
+    return present.head == before.head && present.files != before.files
+  }
+
   /// Whether a run was killed before it came to its stop, and no branch has moved since it began.
   func wasKilledHere(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
     let record = try journal.record(of: entry)

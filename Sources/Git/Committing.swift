@@ -10,13 +10,23 @@ extension Repository {
     try CommitWork(repository: self, request: request).run()
   }
 
-  /// The commits named in `MERGE_HEAD`: what is being merged.
+  /// Removes what a run that was killed left of a merge which has its commit.
+  ///
+  /// - Throws: What reading the repository throws.
+  public func forgetCommittedMerge() throws(Diagnostic) {
+    guard files.exists("MERGE_HEAD"), try mergeHeads().isEmpty else { return }
+    files.remove("MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "MERGE_RR", "AUTO_MERGE")
+  }
+
+  /// The commits named in `MERGE_HEAD`: what is being merged; none where HEAD's commit has merged them.
   public func mergeHeads() throws(Diagnostic) -> [ObjectName] {
     var names: [ObjectName] = []
     for line in (try files.text("MERGE_HEAD") ?? "").split(whereSeparator: \.isWhitespace) {
       names.append(try ObjectName(String(line)))
     }
-    return names
+    guard !names.isEmpty, let head = try head().commit, try commit(head).parents.dropFirst().elementsEqual(names)
+    else { return names }
+    return []
   }
 }
 

@@ -21,7 +21,10 @@ extension Repository {
   /// What was begun and is not finished, or `nil`.
   public var operation: Operation? {
     let state = git_repository_state(pointer)
-    return Self.operations.first { UInt32(bitPattern: state) == $0.state.rawValue }?.operation
+    let found = Self.operations.first { UInt32(bitPattern: state) == $0.state.rawValue }?.operation
+    // A run that was killed may have left the file of a merge that has its commit.
+    if found == .merge, let heads = try? mergeHeads(), heads.isEmpty { return nil }
+    return found
   }
 
   private static let operations: [(state: git_repository_state_t, operation: Operation)] = [

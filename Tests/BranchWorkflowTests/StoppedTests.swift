@@ -104,6 +104,33 @@ struct StoppedTests {
     #expect(try world.git("rev-parse", "main") != tip)
   }
 
+  @Test(arguments: ["continue", "abort", "commit"])
+  func `a merge that has its commit is over, also where its file was left`(_ deed: String) throws {
+    let world = try clash()
+    try world.git("switch", "-q", "main")
+    _ = try world.workflow().merge(BranchName("feature/second"))
+    let left = try world.read(".git/MERGE_HEAD")
+    try world.write("one\nboth\nthree\n", to: "a.txt")
+    try world.git("add", "a.txt")
+    try world.git("commit", "-q", "--no-edit")
+    try world.write(left, to: ".git/MERGE_HEAD")
+    let tip = try world.git("rev-parse", "main")
+    #expect(try world.workflow().repository.operation == nil)
+    #expect(try world.workflow().stopped()?.standing == .mergedElsewhere)
+    switch deed {
+    case "continue": _ = try world.workflow().continueOperation()
+    case "abort": #expect(try world.workflow().abortOperation().end == .alreadyFinished("merge feature/second"))
+    default:
+      try world.write("more\n", to: "b.txt")
+      var request = CommitRequest(message: "More", at: world.moment)
+      request.stagesAll = true
+      let made = try world.workflow().repository.commit(request).commit
+      #expect(made.parents.count == 1)
+    }
+    #expect(!world.exists(".git/MERGE_HEAD"))
+    #expect(try world.git("rev-parse", deed == "commit" ? "main~1" : "main") == tip)
+  }
+
   @Test func `what the user aborts with plain Git is forgotten`() throws {
     let world = try clash()
     _ = try world.workflow().finishFeature()

@@ -135,7 +135,7 @@ import Testing
     let result = try world.slipway("abort")
     #expect(
       result.output.hasPrefix(
-        "Nothing was taken back: feature finish login was finished with Git's own commands, and stays so\n"))
+        "Nothing was taken back: feature finish login is merged already, and stays so\n"))
     #expect(try world.git("rev-parse", "HEAD") == tip)
   }
 }

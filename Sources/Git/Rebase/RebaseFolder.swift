@@ -36,6 +36,11 @@ struct RebaseFolder {
     try repository.files.write(text, to: "\(self.name)/\(name)")
   }
 
+  private static func remove(_ path: String) {
+    for name in FolderContent.names(in: path) { _ = unlink("\(path)/\(name)") }
+    _ = rmdir(path)
+  }
+
   func remove(_ names: String...) {
     for name in names { repository.files.remove("\(self.name)/\(name)") }
   }
@@ -53,10 +58,12 @@ struct RebaseFolder {
   }
 
   /// Removes the folder with all that is in it: files alone, whoever wrote them.
+  ///
+  /// It goes under another name first, at once, for the reason of ``publish()``.
   func discard() {
-    let path = "\(repository.gitDirectory)/\(self.name)"
-    for name in FolderContent.names(in: path) { _ = unlink("\(path)/\(name)") }
-    _ = rmdir(path)
+    let (path, old) = ("\(repository.gitDirectory)/\(name)", "\(repository.gitDirectory)/\(Self.name).old")
+    Self.remove(old)
+    if rename(path, old) == 0 { Self.remove(old) } else { Self.remove(path) }
     repository.files.remove("REBASE_HEAD", "MERGE_MSG", "MERGE_MODE", "MERGE_RR", "AUTO_MERGE", "CHERRY_PICK_HEAD")
   }
 }

@@ -23,7 +23,7 @@ struct AbortReport: Report {
     switch outcome.end {
     case .takenBack: showTakenBack(on: &page)
     case .alreadyFinished(let title):
-      page.line("Nothing was taken back: \(title, .bold) was finished with Git's own commands, and stays so")
+      page.line("Nothing was taken back: \(title, .bold) is merged already, and stays so")
       page.next("slipway undo", "takes that back as well")
     case .nothingWaited(let title):
       page.line("Nothing was taken back: nothing of \(title, .bold) waits any more")

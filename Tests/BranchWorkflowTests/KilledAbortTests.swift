@@ -1,0 +1,50 @@
+import Diagnostics
+import Foundation
+import Git
+import Testing
+
+@testable import BranchWorkflow
+
+/// The taking back of something that stopped, killed while it wrote.
+struct KilledAbortTests {
+  @Test func `what is half taken back is not gone on with`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("x", ["a.txt": "one\nzwei\nthree\n", "c.txt": "c\n"])
+    try world.git("switch", "-q", "main")
+    try world.commit(["a.txt": "one\nTWO\nthree\n"], "On main")
+    let before = try world.wholeState()
+    _ = try world.workflow().merge(BranchName("feature/x"))
+    try world.write("one\nboth\nthree\n", to: "a.txt")
+    try world.git("add", "a.txt")
+    let journal = try world.workflow().journal
+    let stopped = try #require(try journal.entries().first)
+    _ = try journal.begin("abort \(stopped.title)", writing: ["a.txt", "c.txt"], plan: nil, aborting: stopped)
+    try FileManager.default.removeItem(atPath: "\(world.root)/c.txt")
+    let error = #expect(throws: Diagnostic.self) { try world.workflow().continueOperation() }
+    #expect(error?.code == .operationInProgress && error?.remedy == .operation(.init("undo")))
+    _ = try world.workflow().journal.undo()
+    #expect(try world.read("c.txt") == "c\n")
+    _ = try world.workflow().abortOperation()
+    #expect(try world.wholeState() == before)
+  }
+
+  @Test func `a finish that was killed on its way to the main branch only goes back`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("x", ["c.txt": "c\n"])
+    let workflow = try world.workflow()
+    let (source, main) = (try BranchName("feature/x"), try #require(try workflow.repository.branch(BranchName("main"))))
+    let commit = try #require(try workflow.repository.branch(source)?.target)
+    try world.git("switch", "-q", "feature/x")
+    let before = try world.wholeState()
+    let plan = MergePlan(purpose: .finish, source: source, at: commit, target: main)
+    _ = try workflow.journal.begin("feature finish x", writing: ["c.txt"], plan: plan)
+    try FileManager.default.removeItem(atPath: "\(world.root)/c.txt")
+    #expect(try world.workflow().stopped()?.standing == .halfWritten)
+    let error = #expect(throws: Diagnostic.self) { try world.workflow().continueOperation() }
+    #expect(error?.remedy == .operation(.init("abort")))
+    _ = try world.workflow().abortOperation()
+    #expect(try world.wholeState() == before)
+  }
+}
