@@ -4,6 +4,8 @@ import Git
 /// Going on with what stopped, so that it can be told if the run is killed that does.
 extension UndoJournal {
   private static let mark = "resumed"
+  /// What an operation has that was gone on with: what was resolved before is not to be had anew.
+  private static let continued = "continued"
 
   /// Git's files that change as soon as going on has come further than where it stopped, before any file of the work tree.
   private static let steps = [
@@ -27,15 +29,23 @@ extension UndoJournal {
       let stopped = try store.writeTree(base: entry.tree, changes: [.remove(Self.mark)])
       entry = try write(entry, .begun, tree: stopped, in: store)
     }
-    let tree = try store.writeTree(base: entry.tree, changes: [.put(Self.mark, store.writeBlob(place))])
-    try write(entry, .begun, tree: tree, in: store)
+    let further = try store.writeTree(base: entry.tree, changes: [.put(Self.continued, store.writeBlob([]))])
+    let continued = try write(entry, .begun, tree: further, in: store)
+    let tree = try store.writeTree(base: further, changes: [.put(Self.mark, store.writeBlob(place))])
+    try write(continued, .begun, tree: tree, in: store)
     do throws(Diagnostic) {
-      return try work(entry)
+      return try work(continued)
     } catch {
       // What was refused from the start waits as before.
       if self.place() == place { try write(entry, .begun, tree: entry.tree, in: store) }
       throw error
     }
+  }
+
+  /// Whether an operation was gone on with and stopped again.
+  func wasContinued(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
+    guard let store = try store() else { return false }
+    return try store.blob(at: Self.continued, inTree: entry.tree) != nil
   }
 
   /// Whether a run that went on with an operation came further than where it had stopped, and neither to the end nor to

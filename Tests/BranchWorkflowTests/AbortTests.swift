@@ -55,6 +55,30 @@ struct AbortTests {
     #expect(throws: World.GitRefused.self) { try world.git("merge", "-q", "feature/x") }
   }
 
+  @Test func `what was resolved at an earlier stop is had back after an abort`() throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("x", ["a.txt": "one\nzwei\nthree\n"])
+    try world.git("switch", "-q", "feature/x")
+    try world.commit(["b.txt": "bee\n"], "Second")
+    try world.git("switch", "-q", "main")
+    try world.commit(["a.txt": "one\nTWO\nthree\n", "b.txt": "B\n"], "On main")
+    try world.git("switch", "-q", "feature/x")
+    let before = try world.state()
+    #expect(try world.workflow().rebase(onto: BranchName("main")).isStopped)
+    try world.write(Self.resolved, to: "a.txt")
+    #expect(try world.workflow().continueOperation().isStopped)
+    let made = try world.git("rev-parse", "HEAD")
+    #expect(try world.workflow().abortOperation().isRecorded)
+    #expect(try world.state() == before)
+    #expect(try world.workflow().journal.undo().isStoppedAgain)
+    #expect(try world.git("rev-parse", "HEAD") == made)
+    #expect(try world.git("show", "HEAD:a.txt") == Self.resolved)
+    try world.write("both\n", to: "b.txt")
+    _ = try world.workflow().continueOperation()
+    #expect(try world.git("log", "--format=%s", "main..feature/x") == "Second\nWork on x\n")
+  }
+
   @Test func `an aborted finish comes back with what was resolved by hand`() throws {
     let world = try clash()
     let before = try world.state()
