@@ -151,4 +151,15 @@ import Testing
     #expect(found.first?.message.contains("SHA-256") == true)
     #expect(found.last?.hint.hasPrefix("chmod -R go= ") == true)
   }
+
+  @Test(arguments: [".git/index.lock", ".git/refs/heads/feature/x.lock"])
+  func `what a killed program left locked is named with the way out`(_ lock: String) throws {
+    let world = try SealedWorld()
+    try world.git("init", "-q", "-b", "main")
+    try world.git("commit", "-q", "--allow-empty", "-m", "One")
+    try world.write("", to: lock)
+    let told = try world.run([SealedWorld.program, "doctor"])
+    #expect(told.output.contains("\(lock)\": a program is writing to the repository, or was killed"), "\(told)")
+    #expect(told.output.contains("rm \""), "\(told)")
+  }
 }

@@ -8,12 +8,20 @@ extension HealthExamination {
   func locks(of copy: WorkingCopy) -> HealthCheck {
     let names = ["index.lock", "HEAD.lock", "config.lock", "packed-refs.lock", "shallow.lock"]
     let folders = Set([copy.repository.gitDirectory, copy.repository.commonDirectory]).sorted()
-    let found = folders.flatMap { folder in names.map { "\(folder)/\($0)" } }.filter(FileAccess.exists)
+    let found =
+      folders.flatMap { folder in names.map { "\(folder)/\($0)" } }.filter(FileAccess.exists)
+      + lockedReferences(in: "\(copy.repository.commonDirectory)/refs")
     guard let first = found.first else { return .ok(.locks, "no program has locked the repository") }
     let others = found.count == 1 ? "" : " and \(found.count - 1) more"
     return .warning(
       .locks, "\"\(first)\"\(others): a program is writing to the repository, or was killed while it did",
       .advice("if none runs, take away what is there: rm \(found.map { "\"\($0)\"" }.joined(separator: " "))"))
+  }
+
+  /// The locks of branches and tags, as a program that was killed leaves them.
+  private func lockedReferences(in folder: String) -> [String] {
+    let found = (try? FileAccess.walk(folder)) ?? []
+    return found.filter { $0.name.hasSuffix(".lock") }.map { "\(folder)/\($0.name)" }
   }
 
   /// Whether `.slipway.yml` can be read, and the branches that it names are there.
