@@ -122,4 +122,19 @@ import Testing
     let states = try world.json("undo", "--list").objects("operations").prefix(2).compactMap { $0["state"]?.string }
     #expect(states == ["done", "done"])
   }
+
+  @Test func `many files are counted, and named where that is asked for`() throws {
+    let world = try SealedWorld()
+    try world.git("init", "-q", "-b", "main")
+    for number in 10...24 { try world.write("one\n", to: "f\(number).txt") }
+    try world.slipway("commit", "--all", "-m", "One")
+    for number in 10...24 { try world.write("two\n", to: "f\(number).txt") }
+    try world.slipway("stash")
+    let few = try world.slipway("undo").output
+    #expect(
+      few.lines.filter { $0.contains(".txt") }.count == 10 && few.contains("  and 5 more, which -v names\n"), "\(few)")
+    try world.slipway("redo")
+    let all = try world.slipway("undo", "-v").output
+    #expect(all.lines.filter { $0.contains(".txt") }.count == 15 && !all.contains("more"), "\(all)")
+  }
 }

@@ -90,9 +90,15 @@ struct UndoReport: Report {
     for move in outcome.moves { page.line("  \(BranchWording.short(move.name), .name) \(wording(of: move))") }
     if let commit = outcome.detachedHead { page.line("  HEAD is at \(commit.short, .name) now, on no branch") }
     if outcome.isPutAside { page.line("  put aside again what had come back: slipway stash list shows it") }
-    for change in outcome.changes { page.line("  \(Self.wording(of: change.kind)) \(copy.shown(change.path), .name)") }
+    let shown = page.isDetailed ? outcome.changes[...] : outcome.changes.prefix(Self.mostFiles)
+    for change in shown { page.line("  \(Self.wording(of: change.kind)) \(copy.shown(change.path), .name)") }
+    let others = outcome.changes.count - shown.count
+    if others > 0 { page.line("  and \(others == 1 ? "one more" : "\(others) more"), which -v names") }
     for branch in pushed { page.line("  \(branch, .warning) has the commits still") }
   }
+
+  /// How many files are named where nobody asks for all of them.
+  private static let mostFiles = 10
 
   /// The remote branches that keep what was taken back; what is done again may well be there.
   private var pushed: [String] { verb == "undo" ? outcome.pushed : [] }
