@@ -31,6 +31,8 @@ extension Workflow {
   public func foreseePull(_ choice: PullChoice = .configured) throws(Diagnostic) -> PullForecast {
     try repository.withoutStoring { () throws(Diagnostic) in
       try requireNothingStopped(clearing: false)
+      // A pull begins with a fetch, which wants a remote first.
+      _ = try repository.remoteForFetching(repository.head().branch)
       let analysis = try repository.analyzePull(choice)
       guard let join = try preparePull(analysis) else {
         if let commit = analysis.upstream.target { try repository.foreseeFiles(of: commit) }

@@ -6,13 +6,25 @@ import SemanticMerges
 extension Workflow {
   /// What is left to decide in some files; nothing is written.
   ///
-  /// - Parameter paths: The files; all that are in conflict if empty.
-  /// - Throws: `path-not-found` for a path that is not in conflict.
+  /// - Parameters:
+  ///   - paths: The files; all that are in conflict if empty.
+  ///   - choices: What shall be chosen, by the numbers of conflicts.
+  /// - Throws: `path-not-found` for a path that is not in conflict, `conflict-unknown` for a number that none has.
   /// - Returns: The files that would come out whole, and what is open in the others.
-  public func openConflicts(at paths: [String] = []) throws(Diagnostic) -> ConflictResolution {
+  public func openConflicts(
+    at paths: [String] = [], choosing choices: [Int: ConflictSide] = [:]
+  ) throws(Diagnostic) -> ConflictResolution {
     let files = try openFiles(at: paths)
+    try Self.refuseUnknown(choices, among: files)
     let open = files.filter { !$0.items.isEmpty }
     return try resolution(files.filter { $0.items.isEmpty }.map(\.conflict.path), open, files.flatMap(\.settled))
+  }
+
+  private static func refuseUnknown(_ choices: [Int: ConflictSide], among files: [OpenFile]) throws(Diagnostic) {
+    let count = files.map(\.items.count).reduce(0, +)
+    guard let unknown = choices.keys.sorted().first(where: { $0 < 1 || $0 > count }) else { return }
+    throw Diagnostic(
+      .conflictUnknown, "there is no open conflict \(unknown)", remedy: .operation(.init("resolve", ["list": ""])))
   }
 
   /// Merges files in conflict by meaning from their three versions, and stages what comes out whole.
@@ -31,12 +43,7 @@ extension Workflow {
   ) throws(Diagnostic) -> ConflictResolution {
     try repository.exclusively { () throws(Diagnostic) in
       let files = try openFiles(at: paths)
-      let count = files.map(\.items.count).reduce(0, +)
-      if let unknown = choices.keys.sorted().first(where: { !(1...max(1, count)).contains($0) || count == 0 }) {
-        throw Diagnostic(
-          .conflictUnknown, "there is no open conflict \(unknown)",
-          remedy: .operation(.init("resolve", ["list": ""])))
-      }
+      try Self.refuseUnknown(choices, among: files)
       let decisions = try decisions(files, choices)
       let touched = decisions.filter { $0.effect != .none }.flatMap { $0.file.conflict.paths }
       guard !touched.isEmpty else { return try resolution([], files, []) }

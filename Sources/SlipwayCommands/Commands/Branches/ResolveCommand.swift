@@ -42,7 +42,7 @@ struct ResolveCommand: SlipwayCommand {
     }
     let choices = try NumberedChoices.parse(pick) { ConflictSide(rawValue: $0) }
     if list || shared.dryRun {
-      let resolution = try workflow.openConflicts(at: paths)
+      let resolution = try workflow.openConflicts(at: paths, choosing: choices)
       return ResolveReport(
         resolved: list ? [] : resolution.resolved, resolution: resolution, copy: copy, isPlan: true, choices: choices)
     }
