@@ -62,8 +62,9 @@ extension Repository {
   /// Takes what a stash holds out of index and work tree.
   func clear(_ stash: StashWork.Made) throws(Diagnostic) {
     let root = try requireWorkTree()
-    if !stash.tracked.isEmpty { try restoreExactly(stash.tracked, fromTree: commit(stash.base).tree) }
-    for path in stash.untracked {
+    let plan = stash.plan
+    if !plan.tracked.isEmpty { try restoreExactly(plan.tracked, fromTree: commit(plan.base).tree) }
+    for path in plan.untracked {
       _ = unlink("\(root)/\(path)")
       WorkTreePath.removeEmptyFolders(above: path, in: root)
     }
@@ -75,12 +76,10 @@ extension Repository {
 struct StashWork {
   /// What was made.
   struct Made {
+    let plan: Plan
     let commit: ObjectName
     let message: String
-    let base: ObjectName
     let stasher: Signature
-    let tracked: [String]
-    let untracked: [String]
   }
 
   private let repository: Repository
@@ -145,8 +144,7 @@ struct StashWork {
       request.message.map { "On \(head.branch?.rawValue ?? "(no branch)"): \($0)" } ?? "WIP on \(subject)"
     let tree = try repository.writeTree(base: staged, changes: changes(changed, to: plan.status.staged))
     let name = try commit(tree, parents, message, stasher)
-    return Made(
-      commit: name, message: message, base: base, stasher: stasher, tracked: plan.tracked, untracked: untracked)
+    return Made(plan: plan, commit: name, message: message, stasher: stasher)
   }
 
   private func commit(
