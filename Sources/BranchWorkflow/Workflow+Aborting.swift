@@ -20,7 +20,8 @@ extension Workflow {
     let isClean = try repository.status().isClean
     let mayGoBack = stopped.standing == .interrupted || plan.isChain
     let waits = stopped.standing == .waiting || stopped.standing == .halfWritten
-    let wasKilled = try wasKilledHere(entry)
+    // A chain moves branches on its way, so that they tell nothing.
+    let wasKilled = try plan.isChain ? isHalfWritten(entry) : wasKilledHere(entry)
     guard waits || (mayGoBack && (isClean || wasKilled)) else {
       try journal.finish(entry)
       let end: AbortOutcome.End =

@@ -100,4 +100,26 @@ import Testing
     #expect(try world.git("rev-parse", "feature/calm").lines.allSatisfy(before.contains))
     #expect(try world.git("rev-parse", "hotfix/1").lines.allSatisfy(before.contains))
   }
+
+  @Test func `a hotfix that was killed on its way to a feature is taken back, its half switched files too`() throws {
+    let world = try SealedWorld.withDisagreement()
+    try world.git("switch", "--quiet", "main")
+    try world.git("branch", "--quiet", "feature/calm")
+    try world.slipway("hotfix", "start", "1", "-q")
+    try world.write("fix\n", to: "fix.txt")
+    try world.slipway("commit", "--all", "-m", "Fix", "-q")
+    let before = try world.git("for-each-ref", "refs/heads", "refs/tags")
+    let script = "printf '#!/bin/sh\nkill -9 $PPID\n' > .git/hooks/post-merge && chmod +x .git/hooks/post-merge"
+    try #require(try world.run(["/bin/sh", "-c", script]).exitCode == 0)
+    let killed = try world.run([SealedWorld.program, "hotfix", "finish", "1", "--into", "calm"])
+    #expect(killed.exitCode == nil, "\(killed)")
+    try #require(try world.run(["rm", ".git/hooks/post-merge", "fix.txt"]).exitCode == 0)
+    #expect(try world.git("for-each-ref", "refs/heads", "refs/tags") != before)
+    let abort = try world.slipway("abort").output
+    #expect(!abort.contains("Nothing was taken back"), "\(abort)")
+    #expect(try world.git("for-each-ref", "refs/heads", "refs/tags") == before)
+    #expect(try world.git("symbolic-ref", "--short", "HEAD").lines == ["hotfix/1"])
+    #expect(try world.git("status", "--porcelain") == "")
+    #expect(try world.text("fix.txt") == "fix\n")
+  }
 }
