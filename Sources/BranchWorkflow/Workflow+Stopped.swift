@@ -8,7 +8,7 @@ extension Workflow {
   /// - Parameter deed: What shall be done with it, for the sentence that says that nothing waits for that.
   /// - Throws: `no-operation`, or `operation-in-progress` for what only Git goes on with.
   /// - Returns: What waits.
-  public func waitingOperation(toBe deed: String = "continued or taken back") throws(Diagnostic) -> StoppedOperation {
+  public func waitingOperation(toBe deed: String) throws(Diagnostic) -> StoppedOperation {
     if let stopped = try stopped() { return stopped }
     try repository.requireNoOperation()
     throw Diagnostic(.noOperation, "nothing waits to be \(deed)")

@@ -5,8 +5,6 @@ public import Git
 public struct SwitchForecast: Hashable, Sendable {
   /// The branch.
   public let branch: BranchName
-  /// The branch that it would begin at, if it would be made.
-  public let origin: BranchName?
   /// Whether HEAD is there already.
   public let isCurrent: Bool
   /// The commit that HEAD would be at.
@@ -17,6 +15,14 @@ public struct SwitchForecast: Hashable, Sendable {
   public let returning: StashEntry?
   /// The commits that would be left behind and that no branch holds, newest first.
   public let leftBehind: [Commit]
+}
+
+/// What beginning a branch would do.
+public struct StartForecast: Hashable, Sendable {
+  /// The branch that it would begin at.
+  public let origin: BranchName
+  /// What switching to it would do.
+  public let arrival: SwitchForecast
 }
 
 extension Workflow {
@@ -30,7 +36,7 @@ extension Workflow {
     let head = try repository.head()
     let isCurrent = head.branch == branch
     return SwitchForecast(
-      branch: branch, origin: nil, isCurrent: isCurrent, commit: target,
+      branch: branch, isCurrent: isCurrent, commit: target,
       parked: uncommitted == .park && !isCurrent ? try parkablePaths() : [],
       returning: try parkedWork(of: branch), leftBehind: try repository.commitsLeftBehind(by: head, for: target))
   }
@@ -40,12 +46,13 @@ extension Workflow {
   /// - Throws: As that.
   public func foreseeStart(
     of kind: BranchKind, _ title: String, from origin: BranchName? = nil, uncommitted: UncommittedWork = .carry
-  ) throws(Diagnostic) -> SwitchForecast {
+  ) throws(Diagnostic) -> StartForecast {
     let (branch, start) = try prepareStart(of: kind, title, from: origin, uncommitted, clearing: false)
-    return SwitchForecast(
-      branch: branch, origin: start.name, isCurrent: false, commit: start.target,
+    let arrival = SwitchForecast(
+      branch: branch, isCurrent: false, commit: start.target,
       parked: uncommitted == .park ? try parkablePaths() : [], returning: nil,
       leftBehind: try repository.commitsLeftBehind(by: repository.head(), for: start.target))
+    return StartForecast(origin: start.name, arrival: arrival)
   }
 
   /// The files that would be put aside here; none where HEAD is at no branch to come back to.

@@ -62,8 +62,8 @@ public struct ReleaseStart {
     try refuseUncommitted()
     let start = try workflow.foreseeStart(of: .release, version)
     return Plan(
-      branch: start.branch, origin: start.origin ?? start.branch, hasProject: project != nil,
-      leftBehind: start.leftBehind)
+      branch: start.arrival.branch, origin: start.origin, hasProject: project != nil,
+      leftBehind: start.arrival.leftBehind)
   }
 
   /// Makes the branch, sets the version and commits it; where the latter fails, the former is taken back.

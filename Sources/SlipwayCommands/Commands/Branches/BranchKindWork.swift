@@ -25,8 +25,8 @@ extension Context {
     let forecast = try workflow.foreseeStart(
       of: kind, title, from: origin, uncommitted: parksWork ? .park : .carry)
     return SwitchForecastReport(
-      name: command, forecast: forecast, copy: copy,
-      remarks: remark(on: forecast.branch, called: title, as: kind, in: workflow))
+      name: command, forecast: forecast.arrival, origin: forecast.origin, copy: copy,
+      remarks: remark(on: forecast.arrival.branch, called: title, as: kind, in: workflow))
   }
 
   /// What is worth saying where a branch is not called as it was typed.

@@ -7,6 +7,8 @@ import SlipwayKit
 struct SwitchForecastReport: Report {
   let name: String
   let forecast: SwitchForecast
+  /// The branch that it would begin at, if it would be made.
+  var origin: BranchName?
   let copy: WorkingCopy
   /// What else is worth knowing, a line each.
   var remarks: [StyledText] = []
@@ -16,14 +18,14 @@ struct SwitchForecastReport: Report {
   var fields: JSONObject {
     [
       "id": .string(forecast.branch.rawValue), "branch": .string(forecast.branch.rawValue),
-      "commit": .string(forecast.commit.hex), "origin": .optional(forecast.origin?.rawValue),
+      "commit": .string(forecast.commit.hex), "origin": .optional(origin?.rawValue),
       "parks": .array(forecast.parked.map { .string($0) }), "restores": .optional(forecast.returning?.commit.hex),
       "leftBehind": forecast.leftBehind.json,
     ]
   }
 
   func show(on page: inout Page) {
-    if let origin = forecast.origin {
+    if let origin {
       page.line("Would start \(forecast.branch.rawValue, .name) from \(origin.rawValue, .name)")
     } else if forecast.isCurrent {
       page.line("Already on \(forecast.branch.rawValue, .name)")
