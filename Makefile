@@ -27,8 +27,13 @@ demo: setup
 	@$(SWIFT) build --product slipway
 	@demo/play $(BUILD)/debug/slipway
 
+# Among two thousand tests a failure is far from the end, so what failed is said again there.
 test: setup
-	@$(SWIFT) test --explicit-target-dependency-import-check error
+	@mkdir -p $(BUILD)
+	@{ $(SWIFT) test --explicit-target-dependency-import-check error 2>&1; echo $$? > $(BUILD)/tests.exit; } \
+		| tee $(BUILD)/tests.log
+	@[ "$$(cat $(BUILD)/tests.exit)" = 0 ] || { \
+		printf '\nWhat failed:\n' >&2; grep -A 3 -E 'recorded an issue|error:' $(BUILD)/tests.log >&2; exit 1; }
 
 soak: setup
 	@SLIPWAY_SOAK=1 $(SWIFT) test

@@ -24,8 +24,10 @@ import Testing
       "echo \"= $($slipway \($0) 2>&1 > /dev/null | tr '\\n' ' '): $($slipway -q \($0) > /dev/null 2>&1; echo $?) \($0)\""
     }
     world.variables["slipway"] = SealedWorld.program
-    let script =
-      "mount --bind . . && mount -o remount,ro,bind . . && cd \"$PWD\" && " + commands.joined(separator: "; ")
+    let script = """
+      mkdir ../disk && mount -t tmpfs -o size=4m tmpfs ../disk && cp -a . ../disk && cd ../disk \
+        && mount -o remount,ro "$PWD" && \(commands.joined(separator: "; "))
+      """
     let result = try world.run(["unshare", "-rm", "/bin/sh", "-c", script])
     let lines = result.output.lines
     #expect(lines.count == commands.count, "\(result)")
