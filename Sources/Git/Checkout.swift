@@ -163,7 +163,7 @@ struct Checkout {
     var notes = Notes()
     let code = withUnsafeMutablePointer(to: &notes) { payload in
       options.notify_payload = UnsafeMutableRawPointer(payload)
-      return withStrings(paths ?? []) { list in
+      return withStrings(LiteralPaths.names(paths ?? [])) { list in
         if paths != nil { options.paths = list }
         return withOptionalText(theirLabel) { theirs in
           withOptionalText(ancestorLabel) { ancestor in

@@ -43,7 +43,7 @@ extension Repository {
     options.context_lines = UInt32(clamping: contextLines)
     let call = try comparison(range)
     let diff = try Handle(freedBy: git_diff_free, owner: handle, to: "compare files") { target in
-      withStrings(paths.map(WorkTreePath.normalized)) { list in
+      withStrings(LiteralPaths.patterns(paths.map(WorkTreePath.normalized))) { list in
         if !paths.isEmpty { options.pathspec = list }
         return call(target, &options)
       }

@@ -57,6 +57,51 @@ import Testing
     #expect(try world.read("dir/loose") == "loose\n")
   }
 
+  /// Names with what has a meaning in a pattern, as files beside others that such a pattern would also match.
+  private static let oddNames = [
+    "a\\b", "\\x", "end\\", "#h", "#h\\", "#hi", "a\\ b", "*", "d\\y/f", "d\\y/g", "q?", "qa", "[b]", "b", ":c", "!n",
+    "n",
+    "sp ", "sp", "line\nfeed",
+  ]
+
+  private func oddWorld() throws -> (World, Repository) {
+    let world = try World()
+    let files = Dictionary(uniqueKeysWithValues: Self.oddNames.map { ($0, "old\n") })
+    return (world, try world.started(files))
+  }
+
+  @Test(arguments: oddNames)
+  func `a file of an odd name is restored, and no other`(_ name: String) throws {
+    let (world, repository) = try oddWorld()
+    let last = try repository.resolve("HEAD")
+    for (source, paths) in [
+      (RestoreSource.index, [name]), (.commit(last), [name]), (.index, [name, "qa"]), (.commit(last), [name, "n"]),
+    ] {
+      for file in Self.oddNames { try world.write("edited\n", to: file) }
+      try repository.restore(paths, from: source)
+      let restored = try Self.oddNames.filter { try world.read($0) == "old\n" }
+      #expect(Set(restored) == Set(paths))
+    }
+    for file in Self.oddNames { try world.remove(file) }
+    try repository.restore([name], from: .index)
+    #expect(Self.oddNames.filter(world.exists) == [name])
+  }
+
+  @Test(arguments: oddNames)
+  func `a file of an odd name is compared, and no other that Git would not`(_ name: String) throws {
+    let (world, repository) = try oddWorld()
+    for file in Self.oddNames { try world.write("edited\n", to: file) }
+    let listed = try world.git("diff", "--name-only", "-z", "--", name.hasPrefix(":") ? ":(literal)\(name)" : name)
+    let found = try repository.diff(.unstaged, paths: [name]).map(\.change.path)
+    #expect(found.sorted() == listed.split(separator: "\0").map(String.init).sorted())
+  }
+
+  @Test func `a folder of an odd name is compared`() throws {
+    let (world, repository) = try oddWorld()
+    for file in Self.oddNames { try world.write("edited\n", to: file) }
+    #expect(try repository.diff(.unstaged, paths: ["d\\y"]).map(\.change.path) == ["d\\y/f", "d\\y/g"])
+  }
+
   @Test func `what is not there, what is in conflict and what would be lost is refused`() throws {
     let error = #expect(throws: Diagnostic.self) { try repository.restore(["nowhere"], from: .index) }
     #expect(error?.code == .pathNotFound && error?.message.contains("\"nowhere\"") == true)
