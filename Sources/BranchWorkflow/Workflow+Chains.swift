@@ -59,6 +59,14 @@ extension Workflow {
     return try prepare(chain: plan, .release)
   }
 
+  /// What finishing a branch would merge where, unless it is a feature, which goes to one branch alone.
+  func chain(_ kind: BranchKind, of branch: Branch, into main: Branch) throws(Diagnostic) -> MergePlan? {
+    guard kind != .feature, (try? developmentBranch()) != nil else { return nil }
+    var plan = MergePlan(purpose: kind == .hotfix ? .hotfix : .release, source: branch, target: main)
+    plan.followUps = try branches(getting: .nowhere, besides: plan)
+    return plan
+  }
+
   private func branches(getting spread: HotfixSpread, besides plan: MergePlan) throws(Diagnostic) -> [BranchName] {
     var found: [BranchName] = []
     let development = try developmentBranch().name

@@ -50,9 +50,22 @@ extension Workflow {
     try repository.foreseeSwitch(to: plan.target)
     try repository.foreseeDeletion(of: plan.source)
     for name in plan.followUps + [plan.returnsTo].compactMap(\.self) { try repository.foreseeSwitch(to: name) }
+    return try foreseeMerges(of: plan)
+  }
+
+  /// How far merges are foreseen.
+  enum Foresight {
+    /// With all that the operation itself would refuse.
+    case run
+    /// Their conflicts alone, whatever is uncommitted and whoever looks.
+    case conflicts
+  }
+
+  /// How the merges of a chain would end, one after the other; the repository stores nothing meanwhile.
+  func foreseeMerges(of plan: MergePlan, _ foresight: Foresight = .run) throws(Diagnostic) -> JoinForecast.End {
     var main = plan.targetCommit
     if try !repository.isAncestor(plan.sourceCommit, of: main) {
-      let first = try merged(plan.source.rawValue, plan.sourceCommit, into: plan.target, at: main)
+      let first = try merged(plan.source.rawValue, plan.sourceCommit, into: plan.target, at: main, foresight)
       guard let commit = first.commit else { return first.end }
       main = commit
     }
@@ -60,7 +73,7 @@ extension Workflow {
       guard let branch = try repository.branch(name), try !repository.isAncestor(main, of: branch.target),
         try !repository.isAncestor(branch.target, of: main)
       else { continue }
-      let next = try merged(plan.target.rawValue, main, into: name, at: branch.target)
+      let next = try merged(plan.target.rawValue, main, into: name, at: branch.target, foresight)
       guard next.commit != nil else { return next.end }
     }
     return .fits
@@ -68,18 +81,30 @@ extension Workflow {
 
   /// Merges in memory; the commit is one of those that are gone afterwards.
   private func merged(
-    _ label: String, _ theirs: ObjectName, into branch: BranchName, at ours: ObjectName
+    _ label: String, _ theirs: ObjectName, into branch: BranchName, at ours: ObjectName,
+    _ foresight: Foresight = .run
   ) throws(Diagnostic) -> (end: JoinForecast.End, commit: ObjectName?) {
     let merger = SemanticFileMerger(ours: branch.rawValue, theirs: label, versions: settings.versions)
-    let preview = try repository.foreseeMerge(of: theirs, into: ours, merger: merger.answer)
+    let preview =
+      switch foresight {
+      case .run: try repository.foreseeMerge(of: theirs, into: ours, merger: merger.answer)
+      case .conflicts: try repository.previewMerge(of: theirs, into: ours, merger: merger.answer)
+      }
     guard let tree = preview.tree else {
       return (.stops(merger.files(preview.conflicts), branch: branch, other: label), nil)
     }
-    let (author, committer) = (
-      try repository.identity(.author, at: moment), try repository.identity(.committer, at: moment)
-    )
+    let (author, committer) =
+      switch foresight {
+      case .run: (try repository.identity(.author, at: moment), try repository.identity(.committer, at: moment))
+      case .conflicts: (nobody, nobody)
+      }
     let commit = try repository.writeCommit(
       tree: tree, parents: [ours, theirs], author: author, committer: committer, message: "Merge\n")
     return (.fits, commit)
+  }
+
+  /// Who commits are by that nobody ever sees.
+  private var nobody: Signature {
+    Signature(name: "slipway", email: "nobody@slipway.invalid", date: moment.date, offsetMinutes: 0)
   }
 }

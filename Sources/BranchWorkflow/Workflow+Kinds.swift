@@ -98,7 +98,21 @@ extension Workflow {
     let standing = try standing(of: branch, main: main, ahead: ahead, behind: behind)
     return Feature(
       name: name(of: branch.name, as: kind), branch: branch.name, commit: branch.target, isCurrent: branch.isCurrent,
-      ahead: ahead, behind: behind, isMerged: standing == .merged, conflicts: standing == .conflicts)
+      ahead: ahead, behind: behind, isMerged: standing == .merged,
+      conflicts: standing == .conflicts ? true : try stops(branch, kind, main: main))
+  }
+
+  /// Whether finishing a branch would stop on its way through the branches that get it.
+  private func stops(_ branch: Branch, _ kind: BranchKind, main: Branch) throws(Diagnostic) -> Bool {
+    guard let plan = try chain(kind, of: branch, into: main), !plan.followUps.isEmpty else { return false }
+    return try repository.withoutStoring { () throws(Diagnostic) in
+      do throws(Diagnostic) {
+        if case .stops = try foreseeMerges(of: plan, .conflicts) { return true }
+        return false
+      } catch  where error.code == .unrelatedHistories {
+        return true
+      }
+    }
   }
 
   /// How a feature's commits stand to the main branch.

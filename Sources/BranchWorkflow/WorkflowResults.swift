@@ -18,7 +18,7 @@ public struct Feature: Hashable, Sendable {
   public let behind: Int
   /// Whether all that it did is in the main branch, as commits or squashed.
   public let isMerged: Bool
-  /// Whether bringing it into the main branch now would stop on conflicts.
+  /// Whether finishing it now would stop on conflicts, in the main branch or in one that gets it from there.
   public let conflicts: Bool
 }
 

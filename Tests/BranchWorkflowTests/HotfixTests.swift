@@ -241,6 +241,40 @@ struct HotfixTests {
     #expect(try world.git("show", "develop:a.txt") == "fixed\n")
   }
 
+  @Test(arguments: [BranchKind.hotfix, .release])
+  func `what would stop on the way to the branch of development is listed as in conflict`(_ kind: BranchKind) throws {
+    let world = try World()
+    _ = try world.started()
+    try world.git("config", "gitflow.branch.master", "main")
+    try world.git("config", "gitflow.branch.develop", "develop")
+    try world.git("checkout", "-q", "-b", "develop")
+    try world.commit(["a.txt": "one\nof develop\nthree\n", "d.txt": "d\n"], "Develop")
+    for (name, file) in [("hit", "a.txt"), ("miss", "b.txt")] {
+      try world.git("checkout", "-q", "-b", "\(kind.rawValue)/\(name)", "main")
+      try world.commit([file: "one\nfixed\nthree\n"], "Fix")
+    }
+    try world.git("checkout", "-q", "-b", "\(kind.rawValue)/none", "main")
+    // Neither what is uncommitted nor who looks matters to what would be in conflict.
+    try world.write("uncommitted\n", to: "a.txt")
+    try world.write("untracked\n", to: "d.txt")
+    let before = try world.git("count-objects", "-v")
+    let list = try world.workflow().list(kind)
+    #expect(list.map(\.name) == ["hit", "miss", "none"] && list.map(\.conflicts) == [true, false, false])
+    #expect(try world.git("count-objects", "-v") == before)
+    try world.git("checkout", "-q", "--force", "main")
+    try world.git("clean", "-q", "-f")
+    try world.commit(["a.txt": "one\nof main\nthree\n"], "Disagree")
+    // Now main itself disagrees with develop, whatever is finished.
+    for branch in try world.workflow().list(kind) {
+      let request =
+        kind == .hotfix
+        ? JoinRequest.finishHotfix(branch.name, tag: nil, into: .nowhere)
+        : .finishRelease(branch.name, tag: nil)
+      let foreseen = try world.workflow().foresee(request)
+      #expect(branch.conflicts && !foreseen.conflicts.isEmpty)
+    }
+  }
+
   @Test func `a configuration of its successor is read as well`() throws {
     let world = try World()
     _ = try world.started()

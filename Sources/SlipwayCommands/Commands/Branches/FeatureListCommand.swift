@@ -54,7 +54,8 @@ struct FeatureListReport: Report {
   }
 
   private func standing(of feature: Feature) -> StyledText {
-    if feature.isMerged { return StyledText("merged", .faint) }
-    return feature.conflicts ? StyledText("would conflict", .bad) : StyledText("merges cleanly", .good)
+    // A hotfix that main has may still have to go on to where development is.
+    if feature.conflicts { return StyledText("would conflict", .bad) }
+    return feature.isMerged ? StyledText("merged", .faint) : StyledText("merges cleanly", .good)
   }
 }
