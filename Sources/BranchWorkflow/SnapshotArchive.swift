@@ -138,6 +138,6 @@ struct SnapshotArchive {
   static func unreadable() -> Diagnostic {
     Diagnostic(
       .journalUnreadable, "the record of earlier operations in this repository can't be read",
-      remedy: .advice("remove the folder slipway of the Git folder to begin a new record"))
+      remedy: .advice("slipway doctor names what is damaged, and how to go on without it"))
   }
 }

@@ -28,6 +28,15 @@ extension UndoJournal {
     return nil
   }
 
+  /// As ``halfDone()``, where a record that is damaged tells of nothing.
+  public func halfDoneIfRecorded() throws(Diagnostic) -> InterruptedOperation? {
+    do throws(Diagnostic) {
+      return try halfDone()
+    } catch  where error.code == .journalUnreadable {
+      return nil
+    }
+  }
+
   /// Refuses while an operation is half done; one that had done nothing yet is forgotten, if it may be.
   func refuseInterrupted(clearing: Bool = true) throws(Diagnostic) {
     guard let found = try halfDone() else { return }

@@ -24,11 +24,6 @@ public struct UndoJournal {
 
   var path: String { "\(repository.gitDirectory)/slipway/undo.git" }
 
-  func store() throws(Diagnostic) -> Repository? {
-    guard GitFolderFile.contents(of: "\(path)/HEAD", limit: 4096) != nil else { return nil }
-    return try Repository.open(at: path)
-  }
-
   func madeStore() throws(Diagnostic) -> Repository {
     try requireWritable()
     if let store = try store() { return store }
@@ -46,32 +41,40 @@ public struct UndoJournal {
       remedy: .advice("work where you may write: in a clone of your own, or ask whose repository this is"))
   }
 
-  private static let prefix = "refs/undo/"
+  static let prefix = "refs/undo/"
   private static let abortsPrefix = "aborts "
   private static let scopePrefix = "scope "
 
-  private static func reference(_ id: Int) -> String {
+  static func reference(_ id: Int) -> String {
     let digits = String(id)
     return prefix + String(repeating: "0", count: max(0, 10 - digits.count)) + digits
   }
 
-  /// The recorded operations, the newest first.
+  /// The recorded operations, the newest first, without those whose record is damaged.
   public func entries() throws(Diagnostic) -> [JournalEntry] {
     guard let store = try store() else { return [] }
     var entries: [JournalEntry] = []
     for (name, target) in try store.references(below: Self.prefix).reversed() {
       guard let id = Int(name.dropFirst(Self.prefix.count)) else { continue }
-      entries.append(try entry(id, target, in: store))
+      do throws(Diagnostic) {
+        entries.append(try entry(id, target, in: store))
+      } catch  where Self.isDamage(error) {
+        continue
+      }
     }
     return entries
   }
 
-  /// The operation that was recorded last.
+  /// The operation that was recorded last, if its record is whole.
   func newest() throws(Diagnostic) -> JournalEntry? {
     guard let store = try store(), let (name, target) = try store.references(below: Self.prefix).last,
       let id = Int(name.dropFirst(Self.prefix.count))
     else { return nil }
-    return try entry(id, target, in: store)
+    do throws(Diagnostic) {
+      return try entry(id, target, in: store)
+    } catch  where Self.isDamage(error) {
+      return nil
+    }
   }
 
   private func entry(_ id: Int, _ commit: ObjectName, in store: Repository) throws(Diagnostic) -> JournalEntry {
@@ -161,11 +164,11 @@ public struct UndoJournal {
     _ title: String, _ changes: [TreeChange], scope: JournalEntry.Scope = .repository, plan: MergePlan? = nil,
     aborting aborted: JournalEntry? = nil, in store: Repository
   ) throws(Diagnostic) -> JournalEntry {
-    let last = try store.references(below: Self.prefix).last.flatMap { Int($0.name.dropFirst(Self.prefix.count)) }
     let tree = try store.writeTree(base: nil, changes: changes)
     let title = title.split(whereSeparator: \.isNewline).joined(separator: " ")
     let entry = JournalEntry(
-      id: (last ?? 0) + 1, title: title, date: moment.date, state: .begun, plan: plan, aborts: aborted?.id,
+      id: (recordedNumbers.last ?? 0) + 1, title: title, date: moment.date, state: .begun, plan: plan,
+      aborts: aborted?.id,
       tree: tree, scope: scope)
     return try write(entry, .begun, tree: tree, in: store)
   }
@@ -304,7 +307,13 @@ public struct UndoJournal {
   private static let readersTime = 3600
 
   /// The snapshots of an entry.
+  ///
+  /// - Throws: `journal-unreadable` where they are damaged.
   func record(of entry: JournalEntry) throws(Diagnostic) -> JournalRecord {
+    try reading(entry) { () throws(Diagnostic) in try snapshots(of: entry) }
+  }
+
+  private func snapshots(of entry: JournalEntry) throws(Diagnostic) -> JournalRecord {
     guard let store = try store() else { throw SnapshotArchive.unreadable() }
     let archive = SnapshotArchive(repository: store)
     guard let before = try archive.snapshot(in: SnapshotArchive.firstFolder, of: entry.tree) else {

@@ -21,6 +21,15 @@ extension Workflow {
     return found
   }
 
+  /// As ``stopped()``, where a record that is damaged leaves what Git's state tells.
+  public func stoppedIfRecorded() throws(Diagnostic) -> StoppedOperation? {
+    do throws(Diagnostic) {
+      return try stopped()
+    } catch  where error.code == .journalUnreadable {
+      return try foreign(repository.conflicts())
+    }
+  }
+
   /// As ``stopped()``, with what was taken back with Git's own commands and is recorded still.
   func recorded() throws(Diagnostic) -> StoppedOperation? {
     let conflicts = try repository.conflicts()

@@ -26,8 +26,8 @@ public struct RepositoryOverview {
     let repository = copy.repository
     status = try repository.status()
     submodules = try repository.submoduleStates(among: status.changed.map(\.path))
-    interrupted = try UndoJournal(of: repository, at: moment).halfDone()
-    let stopped = try copy.stoppedWorkflow(at: moment).stopped()
+    interrupted = try UndoJournal(of: repository, at: moment).halfDoneIfRecorded()
+    let stopped = try copy.stoppedWorkflow(at: moment).stoppedIfRecorded()
     self.stopped = try stopped.flatMap { found throws(Diagnostic) in
       try StoppedWork(found, in: repository)
     }

@@ -21,8 +21,8 @@ enum ErrorCodeTableSecond {
       = A folder where a file is wanted.
       > name a file in it
     journal-unreadable
-      = The record of operations can't be read.
-      > remove the folder slipway of the Git folder to begin a new record
+      = The record by which operations are taken back is damaged, as after a power cut.
+      > slipway doctor names what is damaged, and how to set it aside
     json-malformed
       = A file that is not JSON.
       > put the file right at the line that the message names

@@ -24,6 +24,8 @@ public struct HealthCheck: Hashable, Sendable {
     case configuration
     /// What libgit2 does not do as Git would.
     case limits
+    /// The record by which operations are taken back.
+    case record
     /// An operation that was begun and waits.
     case operation
     /// What the current branch follows.

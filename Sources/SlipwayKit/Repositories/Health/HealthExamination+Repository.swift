@@ -76,8 +76,15 @@ extension HealthExamination {
     },
   ]
 
+  /// The record by which operations are taken back: damage in it hinders nothing but that.
+  func record(of copy: WorkingCopy) -> [HealthCheck] {
+    let damages = UndoJournal(of: copy.repository, at: moment).damages()
+    guard damages.isEmpty else { return damages.map { .error(.record, $0) } }
+    return [.ok(.record, "what is recorded of operations can be read")]
+  }
+
   func operation(in copy: WorkingCopy) throws(Diagnostic) -> HealthCheck {
-    if let stopped = try copy.stoppedWorkflow(at: moment).stopped() {
+    if let stopped = try copy.stoppedWorkflow(at: moment).stoppedIfRecorded() {
       let name = stopped.plan?.purpose.rawValue ?? stopped.purpose.rawValue
       if stopped.standing == .halfWritten {
         return .warning(.operation, "a \(name) was killed while it wrote files", .advice("slipway abort"))

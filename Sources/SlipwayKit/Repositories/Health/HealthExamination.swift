@@ -43,6 +43,7 @@ public struct HealthExamination {
       checks += [locks(of: copy)]
       checks += looked(.configuration) { () throws(Diagnostic) in try configuration(of: copy) }
       checks += limits(of: copy)
+      checks += record(of: copy)
       checks += looked(.operation) { () throws(Diagnostic) in [try operation(in: copy)] }
       checks += looked(.upstream) { () throws(Diagnostic) in try upstream(in: copy) }
       checks += looked(.hooks) { () throws(Diagnostic) in try hooks(of: copy) }

@@ -1,0 +1,109 @@
+public import Diagnostics
+import Git
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A record that is damaged, as after a power cut: it is a help, so what is whole of it goes on, and what is not is named
+/// with the way to put it aside.
+extension UndoJournal {
+  /// Opens the record as it is; `nil` where nothing was recorded yet.
+  ///
+  /// - Throws: `journal-unreadable` where it is no repository any more.
+  func store() throws(Diagnostic) -> Repository? {
+    guard Self.isThere(path) else { return nil }
+    if !Self.isThere("\(path)/HEAD"), Self.isFolder(path) {
+      // A run that was killed while it made the record left it so.
+      guard !recordedNumbers.isEmpty else { return nil }
+      try mendHead()
+    }
+    do throws(Diagnostic) {
+      return try Repository.open(at: path)
+    } catch  where Self.isDamage(error) {
+      throw damaged(because: error.message)
+    }
+  }
+
+  /// What of the record is damaged, each with its file and what to do; nothing is written.
+  public func damages() -> [Diagnostic] {
+    do throws(Diagnostic) {
+      guard try store() != nil else { return [] }
+      let entries = try entries()
+      return recordedNumbers.compactMap { number in
+        guard let entry = entries.first(where: { $0.id == number }) else {
+          return lost("operation \(number)", number, because: "what was kept of it is damaged or gone")
+        }
+        do throws(Diagnostic) {
+          _ = try record(of: entry)
+          return nil
+        } catch {
+          return error
+        }
+      }
+    } catch {
+      return [error]
+    }
+  }
+
+  /// The numbers of all operations that were recorded, in order, also of those that can't be read.
+  var recordedNumbers: [Int] {
+    GitFolderFile.names(in: "\(path)/\(Self.prefix)").compactMap { Int($0) }.sorted()
+  }
+
+  /// Does `read` with an entry; of what is damaged the error says how to go on without it.
+  func reading<Result>(
+    _ entry: JournalEntry, _ read: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    do throws(Diagnostic) {
+      return try read()
+    } catch  where Self.isDamage(error) {
+      throw lost("\"\(entry.title)\"", entry.id, because: error.message)
+    }
+  }
+
+  /// Whether an error is about the record's own state, not about this machine's at the moment.
+  static func isDamage(_ error: Diagnostic) -> Bool {
+    [.objectDamaged, .gitNotFound, .repositoryNotFound, .journalUnreadable].contains(error.code)
+      || error.code == .gitFailed && error.message.contains("failed to parse config")
+  }
+
+  /// Writes what the record's HEAD always says, once no other run is at it; what was recorded is whole without it.
+  private func mendHead() throws(Diagnostic) {
+    guard Self.isFolder("\(path)/objects") else { throw damaged(because: "its HEAD and its objects are gone") }
+    guard repository.keepsOthersOut else {
+      throw Diagnostic(
+        .journalUnreadable, "the record of operations is damaged: \"\(path)/HEAD\" is gone", at: Place(file: path),
+        remedy: .advice("the next operation mends it, or: echo \"ref: refs/heads/journal\" > \"\(path)/HEAD\""))
+    }
+    try GitFolderFile.replace("HEAD", with: Array("ref: refs/heads/journal\n".utf8), in: path)
+  }
+
+  private func damaged(because reason: String) -> Diagnostic {
+    var number = 1
+    while Self.isThere("\(path).damaged-\(number)") { number += 1 }
+    return Diagnostic(
+      .journalUnreadable, "the record of operations is damaged, so none can be recorded or taken back: \(reason)",
+      at: Place(file: path),
+      remedy: .advice("set it aside, and a new one is begun: mv \"\(path)\" \"\(path).damaged-\(number)\""))
+  }
+
+  private func lost(_ what: String, _ number: Int, because reason: String) -> Diagnostic {
+    let file = "\(path)/\(Self.reference(number))"
+    return Diagnostic(
+      .journalUnreadable, "\(what) can't be taken back, for its record is damaged: \(reason)", at: Place(file: file),
+      remedy: .advice("others still can; to forget this one: rm \"\(file)\""))
+  }
+
+  private static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
