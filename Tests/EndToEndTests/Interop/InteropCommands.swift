@@ -145,7 +145,8 @@ extension InteropStep {
       return InteropCommands(
         ["feature", "finish", name, "--squash", "-m", Self.squashMessage], start, ["merge", "-q", "--squash", branch],
         Self.commitSquashed, ["branch", "-q", "-D", branch])
-    default: return InteropCommands(["feature", "finish", name], start, merge, ["branch", "-q", "-d", branch])
+    // What main has is finished, whatever the branch of the remote lacks: there Git's `-d` would refuse.
+    default: return InteropCommands(["feature", "finish", name], start, merge, ["branch", "-q", "-D", branch])
     }
   }
 
