@@ -16,12 +16,16 @@ public struct ConflictedFile: Hashable, Sendable {
     self.details = Self.place(of: conflict) + details
   }
 
-  /// Why a file is not where it was added.
+  /// Why a file is not where a side has it.
   private static func place(of conflict: Conflict) -> [MergeConflict] {
-    guard let former = conflict.formerPath else { return [] }
-    return [
-      MergeConflict(
-        kind: .place, message: "one side added it as \"\(former)\", and the other side renamed that folder")
-    ]
+    let message: String
+    switch conflict.renames {
+    case nil: return []
+    case .folder(let former): message = "one side has it as \"\(former)\", and the other side renamed that folder"
+    case .apart(let old, let ours, let theirs):
+      message = "our side renamed \"\(old)\" to \"\(ours)\", their side to \"\(theirs)\""
+    case .deleted(let old): message = "one side renamed it, it was \"\(old)\", and the other side has deleted that"
+    }
+    return [MergeConflict(kind: .place, message: message)]
   }
 }

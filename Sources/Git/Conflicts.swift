@@ -31,14 +31,24 @@ public struct Conflict: Hashable, Sendable {
     case addedByThem = "UA"
   }
 
+  /// How renames brought files into conflict.
+  public enum Renames: Hashable, Sendable {
+    /// One side put the file into a folder that the other side renamed: where it was put.
+    case folder(former: String)
+    /// Each side renamed it in its own way.
+    case apart(old: String, ours: String, theirs: String)
+    /// One side renamed it, the other deleted it or made it another kind of thing.
+    case deleted(old: String)
+  }
+
   /// The version that both sides came from.
   public let base: Stage?
   /// Our version.
   public let ours: Stage?
   /// Their version.
   public let theirs: Stage?
-  /// Where its side added it, if it lies where the other side renamed that folder to; an index does not tell.
-  public internal(set) var formerPath: String?
+  /// What renames have to do with it; an index does not tell.
+  public internal(set) var renames: Renames?
 
   /// The path in the work tree.
   public var path: String { (ours ?? theirs ?? base)?.path ?? "" }

@@ -54,11 +54,11 @@ final class MergeSession: @unchecked Sendable {
   ) -> Int32 {
     let base = git_merge_driver_source_ancestor(source)
     guard let ours = git_merge_driver_source_ours(source), let theirs = git_merge_driver_source_theirs(source),
-      !isVirtualBase(source), let chosen = Self.pathPointer(base, ours, theirs)
+      let ownPath = ours.pointee.path
     else { return GIT_PASSTHROUGH.rawValue }
     do throws(Diagnostic) {
       let input = FileMergeInput(
-        path: String(cString: chosen),
+        path: String(cString: ownPath),
         base: try base.map { entry throws(Diagnostic) in try repository.readBlob(ObjectName(entry.pointee.id)) },
         ours: try repository.readBlob(ObjectName(ours.pointee.id)),
         theirs: try repository.readBlob(ObjectName(theirs.pointee.id)), isUnion: driver == MergeDriverBridge.union)
@@ -68,7 +68,7 @@ final class MergeSession: @unchecked Sendable {
         partial[input.path] = bytes
         return GIT_EMERGECONFLICT.rawValue
       case .merged(let bytes):
-        path.pointee = chosen
+        path.pointee = ownPath
         mode.pointee = base?.pointee.mode == ours.pointee.mode ? theirs.pointee.mode : ours.pointee.mode
         return bytes.withUnsafeBytes { clibgit2_buffer_set(merged, $0.baseAddress, $0.count) }
       }
@@ -88,24 +88,5 @@ final class MergeSession: @unchecked Sendable {
     let answer = try merger?(input) ?? .unknown
     guard answer == .unknown, input.isUnion else { return answer }
     return .merged(try LineMerge(unitingLinesOf: input.base ?? [], ours: input.ours, theirs: input.theirs).bytes)
-  }
-
-  /// Whether two merge bases are being joined into one, which must stay a merge of lines; libgit2 says so only by
-  /// asking for longer markers.
-  private func isVirtualBase(_ source: OpaquePointer) -> Bool {
-    guard let options = git_merge_driver_source_file_options(source) else { return false }
-    return options.pointee.marker_size > UInt16(GIT_MERGE_CONFLICT_MARKER_SIZE)
-  }
-
-  /// The path of the side that renamed the file, if one did; `nil` if both did.
-  private static func pathPointer(
-    _ base: UnsafePointer<git_index_entry>?, _ ours: UnsafePointer<git_index_entry>,
-    _ theirs: UnsafePointer<git_index_entry>
-  ) -> UnsafePointer<CChar>? {
-    guard let our = ours.pointee.path, let their = theirs.pointee.path else { return nil }
-    if strcmp(our, their) == 0 { return our }
-    guard let original = base?.pointee.path else { return nil }
-    if strcmp(original, our) == 0 { return their }
-    return strcmp(original, their) == 0 ? our : nil
   }
 }

@@ -115,7 +115,9 @@ extension Repository {
       throw Diagnostic(.notFastForward, "there is no commit here yet to merge \"\(source.label)\" into")
     }
     try requireNoOperation()
-    let merge = try mergeInMemory(ours: ours, theirs: source.commit, merger: merger)
+    let merge = try mergeInMemory(
+      ours: ours, theirs: source.commit,
+      names: BySide(ours: ourLabel ?? Checkout.ourUsualLabel, theirs: source.label), merger: merger)
     let state = MergeState(
       message: (message ?? source.message(into: head.branch)) + "\n",
       files: record == .merge ? [("MERGE_MODE", "no-ff"), ("MERGE_HEAD", "\(source.commit)\n")] : [],
@@ -179,7 +181,6 @@ extension Repository {
     let checkout = Checkout(
       repository: self, care: .merge, ourLabel: labels.ours, theirLabel: labels.theirs, ancestorLabel: labels.base)
     try checkout.index(merge.index)
-    try forgetNames()
     for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
       try writeWorkTreeFile(bytes, at: path)
     }
@@ -191,15 +192,6 @@ extension Repository {
     let root = try requireWorkTree()
     let index = try IndexFile(self)
     for path in paths where index.entry(path) == nil { BareFolder.remove("\(root)/\(path)") }
-  }
-
-  /// Takes out of the index what libgit2 notes there of renames in conflict: every command of Git would complain of it.
-  func forgetNames() throws(Diagnostic) {
-    let index = try IndexFile(self)
-    guard git_index_name_entrycount(index.pointer) > 0 else { return }
-    try index.edit { () throws(Diagnostic) in
-      try GitFailure.check(git_index_name_clear(index.pointer), "write the index")
-    }
   }
 
   static func conflictComment(_ conflicts: [Conflict]) -> String {

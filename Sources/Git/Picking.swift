@@ -113,9 +113,11 @@ extension Repository {
     let before = try parent(of: commit, mainline: mainline).map { name throws(Diagnostic) in
       try self.commit(name).tree
     }
+    let names = BySide(
+      ours: Checkout.ourUsualLabel, theirs: reverting ? otherSideLabel(reverting: commit) : pickLabel(of: commit))
     return try reverting
-      ? mergeTreesInMemory(base: commit.tree, ours: ours, theirs: before ?? empty, merger: merger)
-      : mergeTreesInMemory(base: before ?? empty, ours: ours, theirs: commit.tree, merger: merger)
+      ? mergeTreesInMemory(base: commit.tree, ours: ours, theirs: before ?? empty, names: names, merger: merger)
+      : mergeTreesInMemory(base: before ?? empty, ours: ours, theirs: commit.tree, names: names, merger: merger)
   }
 }
 

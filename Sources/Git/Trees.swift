@@ -51,3 +51,8 @@ public struct TreeEntry: Hashable, Sendable {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 }
+
+extension TreeEntry.Kind {
+  /// Whether it is a file with content of its own, no link.
+  var isFile: Bool { self == .file || self == .executable }
+}

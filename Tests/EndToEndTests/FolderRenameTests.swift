@@ -27,7 +27,7 @@ import Testing
       told.contains(
         """
           Demo/Screens/Detail.swift  added there
-            one side added it as "Demo/Views/Detail.swift", and the other side renamed that folder
+            one side has it as "Demo/Views/Detail.swift", and the other side renamed that folder
         Say which side holds: slipway resolve --list numbers what is to be decided
 
         """), "\(told)")

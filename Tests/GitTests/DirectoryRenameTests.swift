@@ -80,7 +80,7 @@ import Testing
     let repository = try begin(Self.stories[0], swapped: false, in: world)
     let preview = try repository.previewMerge(of: repository.resolve("side"), into: repository.resolve("main"))
     #expect(preview.conflicts.map(\.path) == ["T/new"])
-    #expect(preview.conflicts.map(\.formerPath) == ["D/new"])
+    #expect(preview.conflicts.map(\.renames) == [.folder(former: "D/new")])
   }
 
   @Test func `is gone again when the merge is taken back`() throws {
@@ -170,21 +170,7 @@ import Testing
     }
   }
 
-  /// The index and all files; how the sides are called beside markers is left out.
   private func picture(of root: String, _ index: String) throws -> String {
-    var lines = [index]
-    for path in try FileManager.default.subpathsOfDirectory(atPath: root).sorted() where !path.hasPrefix(".git") {
-      let full = "\(root)/\(path)"
-      let attributes = try FileManager.default.attributesOfItem(atPath: full)
-      guard attributes[.type] as? FileAttributeType != .typeDirectory else { continue }
-      lines.append("\(path) \(attributes[.posixPermissions] ?? 0)")
-      if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: full) {
-        lines.append("-> \(target)")
-        continue
-      }
-      let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: full)), as: UTF8.self)
-      lines += text.split(separator: "\n").map { "<>".contains($0.first ?? " ") ? String($0.prefix(7)) : String($0) }
-    }
-    return lines.joined(separator: "\n")
+    index + (try WorkTreePicture.of(root))
   }
 }

@@ -118,7 +118,8 @@ struct StashApplication {
     base = try repository.commit(first).tree
     present = try repository.indexTree()
     merge = try repository.partFoldersInTheWay(
-      of: repository.mergeTreesInMemory(base: base, ours: present, theirs: commit.tree, merger: merger),
+      of: repository.mergeTreesInMemory(
+        base: base, ours: present, theirs: commit.tree, names: Self.names, merger: merger),
       ourLabel: Self.ourLabel, label: Self.theirLabel)
     untracked =
       try commit.parents.dropFirst(2).first.map { name throws(Diagnostic) in
@@ -132,6 +133,8 @@ struct StashApplication {
 
   /// How Git calls the sides in names and, but for ours, in markers.
   fileprivate static let (ourLabel, theirLabel) = ("Updated upstream", "Stashed changes")
+
+  private static var names: BySide<String> { BySide(ours: ourLabel, theirs: theirLabel) }
 
   /// Whether it can be applied without conflicts.
   var fits: Bool { conflicts.isEmpty }
@@ -172,7 +175,6 @@ struct StashApplication {
       repository: repository, care: .mergeOver, paths: touched, ourLabel: markerLabel,
       theirLabel: Self.theirLabel, ancestorLabel: "Stash base")
     try checkout.index(merge.index)
-    try repository.forgetNames()
     for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
       try repository.writeWorkTreeFile(bytes, at: path)
     }
@@ -183,7 +185,8 @@ struct StashApplication {
     guard index != .forget, let name = commit.parents.dropFirst().first else { return nil }
     let staged = try repository.commit(name).tree
     guard staged != base, staged != present else { return nil }
-    let merge = try repository.mergeTreesInMemory(base: base, ours: present, theirs: staged, merger: nil)
+    let merge = try repository.mergeTreesInMemory(
+      base: base, ours: present, theirs: staged, names: Self.names, merger: nil)
     let conflicts = try merge.conflicts()
     if conflicts.isEmpty {
       var oid = git_oid()

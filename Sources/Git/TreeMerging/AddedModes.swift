@@ -12,19 +12,18 @@ extension Repository {
   ///
   /// Git asks which holds; libgit2 takes the executable.
   func partModes(
-    in merge: ComputedMerge, of trees: MergedTrees, changes: MergedChanges
-  ) throws(Diagnostic) -> ComputedMerge {
-    var merge = merge
-    let added = Set(changes.theirs.added)
-    for path in changes.ours.added where added.contains(path) {
+    in merge: inout ComputedMerge, of trees: MergedTrees, added: BySide<[String]>
+  ) throws(Diagnostic) {
+    let byTheirs = Set(added.theirs)
+    for path in added.ours where byTheirs.contains(path) {
       guard let merged = git_index_get_bypath(merge.index.pointer, path, 0)?.pointee,
         let ours = try entry(at: path, inTree: trees.ours), let theirs = try entry(at: path, inTree: trees.theirs),
-        ours.kind != theirs.kind, ours.kind.isFile, theirs.kind.isFile
+        ours.kind != theirs.kind, ours.kind.isFile, theirs.kind.isFile,
+        try entry(at: path, inTree: trees.base) == nil
       else { continue }
       if ours.name != theirs.name { merge.partial[path] = try readBlob(ObjectName(merged.id)) }
       try put([2: ours, 3: theirs], at: path, in: merge.index.pointer)
     }
-    return merge
   }
 
   /// Takes the right to be run from files in conflict that only the other side added with it, as Git writes them.

@@ -9,35 +9,36 @@ struct DirectoryRenames {
   /// Where each folder went.
   private var targets: [String: String] = [:]
 
-  /// Finds those that one side renamed; where it has lost nothing, or the other side added nothing, only that is seen.
+  /// None.
+  init() {}
+
+  /// Finds where folders went that one side has no more.
   ///
   /// - Parameters:
-  ///   - base: The tree that both sides began with.
-  ///   - side: The tree of the side that renames.
-  ///   - deleted: The paths that this side has no more.
-  ///   - added: The paths that the other side added.
-  ///   - repository: Where the trees are.
+  ///   - folders: The folders that are looked at, as ``wanted(whileOtherAdded:gone:)`` finds them.
+  ///   - renames: The files that the side renamed.
+  ///   - gone: Tells which folders the side has no more.
   /// - Throws: `git-failed` where a tree can't be read.
-  init(
-    from base: ObjectName, by side: ObjectName, deleting deleted: Set<String>, whileOtherAdded added: [String],
-    in repository: Repository
-  ) throws(Diagnostic) {
-    guard !deleted.isEmpty, !added.isEmpty else { return }
-    var gone = GoneFolders(base: base, side: side, repository: repository)
-    var wanted: Set<String> = []
-    for path in added where try gone.contains(Self.parent(of: path)) { wanted.insert(Self.parent(of: path)) }
-    guard !wanted.isEmpty else { return }
+  init(of folders: Set<String>, among renames: [Repository.FileRename], gone: inout GoneFolders) throws(Diagnostic) {
+    guard !folders.isEmpty else { return }
     var votes: [String: [String: Int]] = [:]
-    for (new, old) in try repository.renames(from: base, to: side) {
-      var (old, new) = (Self.parent(of: old), Self.parent(of: new))
+    for rename in renames {
+      var (old, new) = (Self.parent(of: rename.old), Self.parent(of: rename.new))
       while try gone.contains(old) {
-        if wanted.contains(old) { votes[old, default: [:]][new, default: 0] += 1 }
+        if folders.contains(old) { votes[old, default: [:]][new, default: 0] += 1 }
         // What is called the same at the end moved along with the folder around it.
         guard !new.isEmpty, Self.name(of: old) == Self.name(of: new) else { break }
         (old, new) = (Self.parent(of: old), Self.parent(of: new))
       }
     }
     targets = votes.compactMapValues(Self.winner)
+  }
+
+  /// The folders that a side has no more, and into which the other side put files.
+  static func wanted(whileOtherAdded added: [String], gone: inout GoneFolders) throws(Diagnostic) -> Set<String> {
+    var wanted: Set<String> = []
+    for path in added where try gone.contains(parent(of: path)) { wanted.insert(parent(of: path)) }
+    return wanted
   }
 
   /// The folder that got the most files; `nil` where two got as many.
@@ -77,7 +78,7 @@ struct DirectoryRenames {
 }
 
 /// Tells which folders of a base one side has no more.
-private struct GoneFolders {
+struct GoneFolders {
   let base: ObjectName
   let side: ObjectName
   let repository: Repository

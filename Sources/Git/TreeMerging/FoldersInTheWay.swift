@@ -24,7 +24,7 @@ extension Repository {
       let free = freeName(of: path, beside: isOurs ? ourLabel : label, index)
       try moveConflict(path, to: free, in: index)
       if let bytes = merge.partial.removeValue(forKey: path) { merge.partial[free] = bytes }
-      if let former = merge.formerPaths.removeValue(forKey: path) { merge.formerPaths[free] = former }
+      if let renames = merge.renames.removeValue(forKey: path) { merge.renames[free] = renames }
     }
     return merge
   }

@@ -39,73 +39,88 @@ extension Repository {
     let index: Handle
     /// What to write for paths in conflict, where the merger knows better than a merge of lines.
     var partial: [String: [UInt8]]
-    /// Where files were added that lie now where the other side renamed that folder to, by their new paths.
-    var formerPaths: [String: String] = [:]
+    /// What renames have to do with paths that are in conflict.
+    var renames: [String: Conflict.Renames] = [:]
 
     /// The paths where the two could not be joined.
     func conflicts() throws(Diagnostic) -> [Conflict] {
       try Repository.conflicts(inIndex: index).map { conflict in
         var conflict = conflict
-        conflict.formerPath = formerPaths[conflict.path]
+        conflict.renames = renames[conflict.path]
         return conflict
       }
     }
   }
 
+  /// Merges two commits in memory; `names` is how the sides are called beside markers that become content.
   func mergeInMemory(
-    ours: ObjectName, theirs: ObjectName, merger: FileMerger?
+    ours: ObjectName, theirs: ObjectName, names: BySide<String>? = nil, merger: FileMerger?
   ) throws(Diagnostic) -> ComputedMerge {
-    guard let base = try mergeBase(ours, theirs) else {
+    guard let base = try baseTree(of: ours, and: theirs) else {
       throw Diagnostic(
         .unrelatedHistories, "\(ours.short) and \(theirs.short) have no commit in common, so they can't be merged",
         remedy: isShallow
           ? .advice("the history here is shallow: fetch the rest with `git fetch --unshallow`")
           : .advice("if they shall become one, use `git merge --allow-unrelated-histories`"))
     }
-    let first = try commitHandle(ours)
-    let second = try commitHandle(theirs)
-    let merge = try inMemory(merger, "merge \(theirs.short) into \(ours.short)") { target, options in
-      git_merge_commits(target, pointer, first.pointer, second.pointer, &options)
-    }
-    let trees = MergedTrees(base: try commit(base).tree, ours: try commit(ours).tree, theirs: try commit(theirs).tree)
-    return try correct(merge, of: trees)
+    return try mergeTreesInMemory(
+      base: base, ours: commit(ours).tree, theirs: commit(theirs).tree,
+      names: names ?? BySide(ours: Checkout.ourUsualLabel, theirs: theirs.short), merger: merger)
   }
 
   /// Merges three trees in memory.
   func mergeTreesInMemory(
-    base: ObjectName?, ours: ObjectName, theirs: ObjectName, merger: FileMerger?
+    base: ObjectName, ours: ObjectName, theirs: ObjectName, names: BySide<String>, followsDirectories: Bool = true,
+    merger: FileMerger?
   ) throws(Diagnostic) -> ComputedMerge {
-    let ancestor = try base.map { name throws(Diagnostic) in try treeHandle(name) }
-    let first = try treeHandle(ours)
-    let second = try treeHandle(theirs)
-    let merge = try inMemory(merger, "merge \(theirs.short) into \(ours.short)") { target, options in
-      git_merge_trees(target, pointer, ancestor?.pointer, first.pointer, second.pointer, &options)
-    }
-    guard let base else { return merge }
-    return try correct(merge, of: MergedTrees(base: base, ours: ours, theirs: theirs))
-  }
-
-  /// Does what libgit2 does otherwise than Git, or not at all.
-  private func correct(_ merge: ComputedMerge, of trees: MergedTrees) throws(Diagnostic) -> ComputedMerge {
+    let trees = MergedTrees(base: base, ours: ours, theirs: theirs)
+    let doing = "merge \(theirs.short) into \(ours.short)"
     let changes = try changes(of: trees)
-    try partKinds(in: merge.index.pointer, of: trees, changes: changes)
-    return try followDirectoryRenames(
-      in: partModes(in: merge, of: trees, changes: changes), of: trees, changes: changes)
+    let rule = followsDirectories ? directoryRenameRule : nil
+    let renames = try findsRenames ? MergeRenames(of: trees, changes, rule: rule, in: self) : MergeRenames()
+    let alignment = try TreeAlignment(
+      of: trees, changes, along: renames, rule: rule,
+      joiningBy: FileJoining(repository: self, names: names, merger: merger), in: self)
+    let aligned = try alignment.alignedTrees()
+    var merge = try mergeByPaths(aligned, merger: merger, doing)
+    merge.renames = alignment.disputed
+    try partModes(
+      in: &merge, of: aligned,
+      added: BySide(
+        ours: changes.ours.added + alignment.added.ours, theirs: changes.theirs.added + alignment.added.theirs))
+    for path in alignment.disputed.keys.sorted() {
+      try dispute(path, alignment.versions(at: path), in: &merge)
+    }
+    return merge
   }
 
-  private func inMemory(
-    _ merger: FileMerger?, _ doing: String,
-    _ call: (UnsafeMutablePointer<OpaquePointer?>, inout git_merge_options) -> Int32
+  /// Puts a path in conflict that was joined; what came of it is written into the work tree.
+  private func dispute(
+    _ path: String, _ versions: [Int32: TreeEntry], in merge: inout ComputedMerge
+  ) throws(Diagnostic) {
+    let index = merge.index.pointer
+    guard !(1...3).contains(where: { git_index_get_bypath(index, path, $0) != nil }) else { return }
+    if versions.count > 1, let merged = git_index_get_bypath(index, path, 0)?.pointee {
+      merge.partial[path] = try readBlob(ObjectName(merged.id))
+    }
+    try put(versions, at: path, in: index)
+  }
+
+  /// Merges what the trees have at each path, whatever was renamed.
+  func mergeByPaths(
+    _ trees: MergedTrees, merger: FileMerger?, _ doing: String
   ) throws(Diagnostic) -> ComputedMerge {
+    let (base, ours, theirs) = (try treeHandle(trees.base), try treeHandle(trees.ours), try treeHandle(trees.theirs))
     var options = git_merge_options()
     git_merge_options_init(&options, UInt32(GIT_MERGE_OPTIONS_VERSION))
-    options.flags = findsRenames ? GIT_MERGE_FIND_RENAMES.rawValue : 0
-    options.metric = RenameSimilarity.metric
+    options.flags = 0
     let session = MergeSession(self, merger)
     var pointer: OpaquePointer?
     let code = MergeDriverBridge.name.withCString { name in
       options.default_driver = name
-      return MergeSession.$current.withValue(session) { call(&pointer, &options) }
+      return MergeSession.$current.withValue(session) {
+        git_merge_trees(&pointer, self.pointer, base.pointer, ours.pointer, theirs.pointer, &options)
+      }
     }
     if let failure = session.failure {
       git_index_free(pointer)
@@ -115,7 +130,6 @@ extension Repository {
       $0.pointee = pointer
       return code
     }
-    try joinRenames(in: index.pointer)
     return ComputedMerge(index: index, partial: session.partial)
   }
 
@@ -124,6 +138,12 @@ extension Repository {
   var findsRenames: Bool {
     let settings = configuration
     return settings.boolean("merge.renames") ?? settings.boolean("diff.renames") ?? true
+  }
+
+  /// git-config(1), `merge.directoryRenames`.
+  var directoryRenameRule: MergeRenames.DirectoryRule? {
+    guard let text = configuration.string("merge.directoryRenames") else { return .conflict }
+    return ConfigurationValue.boolean(text).map { $0 ? .move : nil } ?? .conflict
   }
 
   /// What a computed merge changes in a commit's files, conflicts aside.

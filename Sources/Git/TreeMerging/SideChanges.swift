@@ -5,45 +5,51 @@ import Diagnostics
 struct SideChanges {
   var added: [String] = []
   var deleted: Set<String> = []
-  var retyped: Set<String> = []
-}
-
-/// What both sides of a merge changed.
-struct MergedChanges {
-  var ours: SideChanges
-  var theirs: SideChanges
+  /// The paths of the base that the side has otherwise, or no more.
+  var touched: Set<String> = []
 }
 
 extension Repository {
-  func changes(of trees: MergedTrees) throws(Diagnostic) -> MergedChanges {
-    MergedChanges(ours: try sideChanges(trees.base, trees.ours), theirs: try sideChanges(trees.base, trees.theirs))
+  /// What both sides of a merge changed.
+  func changes(of trees: MergedTrees) throws(Diagnostic) -> BySide<SideChanges> {
+    BySide(ours: try sideChanges(trees.base, trees.ours), theirs: try sideChanges(trees.base, trees.theirs))
   }
 
   /// What a side changed, found without looking into folders that it did not change.
   private func sideChanges(_ base: ObjectName, _ side: ObjectName) throws(Diagnostic) -> SideChanges {
     var changes = SideChanges()
-    try forEachChange(from: base, to: side) { change in
+    try forEachChange(from: base, to: side) { change, _ in
+      if change.kind != .added { changes.touched.insert(change.path) }
       switch change.kind {
       case .added: changes.added.append(change.path)
       case .deleted: changes.deleted.insert(change.path)
-      case .typechange: changes.retyped.insert(change.path)
       default: break
       }
     }
     return changes
   }
 
-  /// The files that are renamed between two trees, by their new paths.
-  func renames(from base: ObjectName, to side: ObjectName) throws(Diagnostic) -> [String: String] {
-    var renames: [String: String] = [:]
-    try forEachChange(from: base, to: side, findingRenames: true) { change in
-      if change.kind == .renamed, let old = change.from { renames[change.path] = old }
+  /// A file that is renamed between two trees.
+  struct FileRename {
+    let old: String
+    let new: String
+    /// Whether nothing else was changed in it.
+    let isExact: Bool
+  }
+
+  func renames(from base: ObjectName, to side: ObjectName) throws(Diagnostic) -> [FileRename] {
+    var renames: [FileRename] = []
+    try forEachChange(from: base, to: side, findingRenames: true) { change, isExact in
+      if change.kind == .renamed, let old = change.from {
+        renames.append(FileRename(old: old, new: change.path, isExact: isExact))
+      }
     }
     return renames
   }
 
   private func forEachChange(
-    from base: ObjectName, to side: ObjectName, findingRenames: Bool = false, _ body: (FileChange) -> Void
+    from base: ObjectName, to side: ObjectName, findingRenames: Bool = false,
+    _ body: (_ change: FileChange, _ isSameContent: Bool) -> Void
   ) throws(Diagnostic) {
     var options = git_diff_options()
     git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
@@ -54,8 +60,10 @@ extension Repository {
     }
     if findingRenames { try RenameSimilarity.findRenames(in: diff, whatever: GIT_DIFF_FIND_RENAMES) }
     for position in 0..<git_diff_num_deltas(diff.pointer) {
-      guard let change = git_diff_get_delta(diff.pointer, position)?.pointee.fileChange else { continue }
-      body(change)
+      guard let delta = git_diff_get_delta(diff.pointer, position)?.pointee, let change = delta.fileChange else {
+        continue
+      }
+      body(change, ObjectName(delta.old_file.id) == ObjectName(delta.new_file.id))
     }
   }
 }

@@ -1,0 +1,66 @@
+import Clibgit2
+import Diagnostics
+
+extension Repository {
+  /// The tree that both sides of a merge are compared with, or `nil` where they have no commit in common.
+  ///
+  /// Histories that crossed have several commits where they part; these are merged first, as Git does, and what
+  /// conflicts there stands between markers.
+  func baseTree(of ours: ObjectName, and theirs: ObjectName) throws(Diagnostic) -> ObjectName? {
+    try baseTree(of: [ours], and: theirs, depth: 1)
+  }
+
+  /// The same where one side is what some commits would be merged.
+  private func baseTree(
+    of ours: [ObjectName], and theirs: ObjectName, depth: Int
+  ) throws(Diagnostic) -> ObjectName? {
+    // Git begins with the oldest.
+    let bases = Array(try mergeBases(of: ours, and: theirs).reversed())
+    guard let first = bases.first else { return nil }
+    var tree = try commit(first).tree
+    for (position, base) in bases.enumerated().dropFirst() {
+      let before = try baseTree(of: Array(bases[..<position]), and: base, depth: depth + 1)
+      let empty = try emptyTree()
+      tree = try joinedBase(before ?? empty, tree, commit(base).tree, depth: depth)
+    }
+    return tree
+  }
+
+  private func mergeBases(of ours: [ObjectName], and theirs: ObjectName) throws(Diagnostic) -> [ObjectName] {
+    // To libgit2 the others together are one side; where each is one commit, Git begins with ours.
+    let commits = (ours.count == 1 ? ours + [theirs] : [theirs] + ours).map(\.oid)
+    var found = git_oidarray()
+    defer { git_oidarray_dispose(&found) }
+    let code = git_merge_bases_many(&found, pointer, commits.count, commits)
+    guard try GitFailure.found(code, "find where \(theirs.short) and \(ours[0].short) part") else { return [] }
+    return UnsafeBufferPointer(start: found.ids, count: found.count).map { ObjectName($0) }
+  }
+
+  /// What two commits where the histories part would be merged.
+  private func joinedBase(
+    _ base: ObjectName, _ ours: ObjectName, _ theirs: ObjectName, depth: Int
+  ) throws(Diagnostic) -> ObjectName {
+    let names = BySide(ours: "Temporary merge branch 1", theirs: "Temporary merge branch 2")
+    let merge = try mergeTreesInMemory(
+      base: base, ours: ours, theirs: theirs, names: names, followsDirectories: false, merger: nil)
+    let labels = LineMerge.Labels(ours: names.ours, theirs: names.theirs, base: "base", markerSize: 7 + 2 * depth)
+    for conflict in try merge.conflicts() {
+      let settled = try settled(conflict, labels)
+      _ = git_index_conflict_remove(merge.index.pointer, conflict.path)
+      guard let settled, !hasEntries(below: conflict.path, merge.index.pointer) else { continue }
+      try put([0: settled], at: conflict.path, in: merge.index.pointer)
+    }
+    var oid = git_oid()
+    try GitFailure.check(git_index_write_tree_to(&oid, merge.index.pointer, pointer), "store a tree")
+    return ObjectName(oid)
+  }
+
+  /// What stands for a file in conflict: its lines with markers, and where it has none of both what was there before.
+  private func settled(_ conflict: Conflict, _ labels: LineMerge.Labels) throws(Diagnostic) -> TreeEntry? {
+    let before = conflict.base.map { TreeEntry(path: $0.path, name: $0.name, kind: $0.kind) }
+    guard let ours = conflict.ours, let theirs = conflict.theirs, ours.kind.isFile, theirs.kind.isFile,
+      let bytes = try markedLines(base: conflict.base?.name, ours: ours.name, theirs: theirs.name, labels: labels)
+    else { return before }
+    return TreeEntry(path: conflict.path, name: try writeBlob(bytes), kind: ours.kind)
+  }
+}
