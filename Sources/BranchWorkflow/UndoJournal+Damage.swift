@@ -66,7 +66,7 @@ extension UndoJournal {
 
   /// Whether an error is about the record's own state, not about this machine's at the moment.
   static func isDamage(_ error: Diagnostic) -> Bool {
-    [.objectDamaged, .gitNotFound, .repositoryNotFound, .journalUnreadable].contains(error.code)
+    [.objectDamaged, .referenceBroken, .gitNotFound, .repositoryNotFound, .journalUnreadable].contains(error.code)
       || error.code == .gitFailed && error.message.contains("failed to parse config")
   }
 

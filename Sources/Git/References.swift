@@ -35,15 +35,19 @@ public enum Head: Hashable, Sendable {
 
 extension Repository {
   /// What a reference such as `refs/heads/main` points at, or `nil` where there is none.
+  ///
+  /// - Throws: `reference-broken` where its file names no commit.
   public func reference(_ name: String) throws(Diagnostic) -> ObjectName? {
     var oid = git_oid()
-    guard try GitFailure.found(git_reference_name_to_id(&oid, pointer, name), "read the reference \"\(name)\"") else {
-      return nil
+    let code = git_reference_name_to_id(&oid, pointer, name)
+    if code == 0, ObjectName(oid) != .zero { return ObjectName(oid) }
+    if code != GIT_ENOTFOUND.rawValue, let reason = brokenFile(of: name) {
+      throw try brokenReference(name, because: reason)
     }
-    return ObjectName(oid)
+    return try GitFailure.found(code, "read the reference \"\(name)\"") ? ObjectName(oid) : nil
   }
 
-  /// The names of all references that begin with `prefix`, and what they point at.
+  /// The names of all references that begin with `prefix`, and what they point at, without those that are broken.
   public func references(below prefix: String) throws(Diagnostic) -> [(name: String, target: ObjectName)] {
     let iterator = try Handle(freedBy: git_reference_iterator_free, owner: handle, to: "list references") {
       git_reference_iterator_glob_new($0, pointer, "\(prefix)*")
@@ -58,7 +62,12 @@ extension Repository {
     if code != GIT_ITEROVER.rawValue { try GitFailure.check(code, "list the references below \(prefix)") }
     var references: [(name: String, target: ObjectName)] = []
     for name in names.sorted() {
-      if let target = try reference(name) { references.append((name, target)) }
+      do throws(Diagnostic) {
+        if let target = try reference(name) { references.append((name, target)) }
+      } catch  where error.code == .referenceBroken {
+        // As Git does: it warns, and goes on with the others.
+        continue
+      }
     }
     return references
   }

@@ -110,6 +110,9 @@ enum ErrorCodeTableThird {
     record-name-invalid
       = A text that can't be the name of a record.
       > a name is one short line without angle brackets
+    reference-broken
+      = A branch, a tag or another reference that leads nowhere, as after a power cut.
+      > slipway doctor names each, with what its log has last
     reference-moved
       = A reference that another program moved in the meantime.
       > look at what happened there, then try again

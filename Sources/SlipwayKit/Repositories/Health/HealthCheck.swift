@@ -24,6 +24,8 @@ public struct HealthCheck: Hashable, Sendable {
     case configuration
     /// What libgit2 does not do as Git would.
     case limits
+    /// Whether branches and tags lead to commits.
+    case references
     /// The record by which operations are taken back.
     case record
     /// An operation that was begun and waits.

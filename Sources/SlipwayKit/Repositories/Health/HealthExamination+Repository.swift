@@ -76,6 +76,13 @@ extension HealthExamination {
     },
   ]
 
+  /// References that lead nowhere, which Git warns of and passes over.
+  func references(of copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
+    let broken = try copy.repository.brokenReferences()
+    guard broken.isEmpty else { return broken.map { .error(.references, $0) } }
+    return [.ok(.references, "branches and tags lead to commits")]
+  }
+
   /// The record by which operations are taken back: damage in it hinders nothing but that.
   func record(of copy: WorkingCopy) -> [HealthCheck] {
     let damages = UndoJournal(of: copy.repository, at: moment).damages()

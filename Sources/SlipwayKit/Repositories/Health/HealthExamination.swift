@@ -43,6 +43,7 @@ public struct HealthExamination {
       checks += [locks(of: copy)]
       checks += looked(.configuration) { () throws(Diagnostic) in try configuration(of: copy) }
       checks += limits(of: copy)
+      checks += looked(.references) { () throws(Diagnostic) in try references(of: copy) }
       checks += record(of: copy)
       checks += looked(.operation) { () throws(Diagnostic) in [try operation(in: copy)] }
       checks += looked(.upstream) { () throws(Diagnostic) in try upstream(in: copy) }

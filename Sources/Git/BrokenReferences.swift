@@ -1,0 +1,94 @@
+import Clibgit2
+public import Diagnostics
+
+/// References that name no commit, as a power cut leaves them: Git and libgit2 pass them over where all are listed.
+extension Repository {
+  /// The branches, tags and other references that lead nowhere, by name, each with its file and what can be done.
+  ///
+  /// Nothing is written.
+  ///
+  /// - Throws: `git-failed` where the references can't be listed.
+  public func brokenReferences() throws(Diagnostic) -> [Diagnostic] {
+    var found: [String: Diagnostic] = [:]
+    for name in looseReferences() {
+      if let reason = brokenFile(of: name) { found[name] = try brokenReference(name, because: reason) }
+    }
+    let database = try Database(self)
+    for (name, target) in try references(below: "refs/") where !database.has(target) && found[name] == nil {
+      found[name] = try lostReference(name, target)
+    }
+    return found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Why the file of a reference names no commit; `nil` where it does, or is not there.
+  func brokenFile(of name: String) -> String? {
+    guard let bytes = try? RepositoryFiles.read("\(commonDirectory)/\(name)") else { return nil }
+    guard !bytes.isEmpty else { return "is empty" }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.hasPrefix("ref:") { return nil }
+    guard let target = try? ObjectName(String(text.prefix { !$0.isWhitespace })) else { return "names no commit" }
+    return target == .zero ? "has nothing but zeros" : nil
+  }
+
+  /// What to say of a reference whose file names no commit.
+  func brokenReference(_ name: String, because reason: String) throws(Diagnostic) -> Diagnostic {
+    let file = "\(commonDirectory)/\(name)"
+    var ways = ["rm \"\(file)\" gives it up"]
+    if name.hasPrefix("refs/remotes/") {
+      ways = ["rm \"\(file)\", then slipway fetch, which gets it again"]
+    } else if let last = try lastLogged(of: name) {
+      ways.insert("its log has \(last.short) last: echo \(last) > \"\(file)\" brings that back", at: 0)
+    } else {
+      ways.append("git fsck --lost-found names commits that nothing leads to")
+    }
+    return Diagnostic(
+      .referenceBroken, "the reference \"\(name)\" is broken: its file \(reason)", at: Place(file: file),
+      remedy: .advice(ways.joined(separator: "; ")))
+  }
+
+  private func lostReference(_ name: String, _ target: ObjectName) throws(Diagnostic) -> Diagnostic {
+    var ways = ["git update-ref -d \(name) gives it up"]
+    if let last = try lastLogged(of: name) {
+      ways.insert("its log has \(last.short) before that: git update-ref \(name) \(last) brings that back", at: 0)
+    }
+    return Diagnostic(
+      .referenceBroken, "the reference \"\(name)\" is broken: what it names, \(target.short), is missing here",
+      at: Place(file: commonDirectory), remedy: .advice(ways.joined(separator: "; ")))
+  }
+
+  /// Where a reference was last, by its log, of what is here still.
+  private func lastLogged(of name: String) throws(Diagnostic) -> ObjectName? {
+    guard let log = try RepositoryFiles(directory: commonDirectory).read("logs/\(name)") else { return nil }
+    let database = try Database(self)
+    for line in log.split(separator: UInt8(ascii: "\n")).reversed() {
+      // A line begins with the name before and the name after, 40 digits each.
+      let after = line.dropFirst(41).prefix(40)
+      if let target = try? ObjectName(String(decoding: after, as: UTF8.self)), target != .zero, database.has(target) {
+        return target
+      }
+    }
+    return nil
+  }
+
+  /// The names of all references that have files of their own, in no order.
+  private func looseReferences() -> [String] {
+    var found: [String] = []
+    var folders = ["refs"]
+    while let folder = folders.popLast() {
+      for entry in FolderContent.names(in: "\(commonDirectory)/\(folder)") {
+        let name = "\(folder)/\(entry)"
+        if WorkTreePath.isFolder("\(commonDirectory)/\(name)") {
+          folders.append(name)
+        } else if git_reference_is_valid_name(name) == 1 {
+          found.append(name)
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension Diagnostic.Code {
+  /// A branch, a tag or another reference that leads nowhere.
+  public static let referenceBroken: Self = "reference-broken"
+}
