@@ -64,6 +64,54 @@ import Testing
     #expect(try outcome(["push"], in: world) == outcome(["push", "--dry-run"], in: world))
   }
 
+  @Test func `a dry run of a push into a folder ends as the run does`() throws {
+    let world = try SealedWorld()
+    world.directory = world.root + "/base"
+    try FileAccess.createDirectory(world.directory)
+    try prepare(.clean, in: world)
+    try world.git("clone", "-q", ".", "../copy")
+    for (address, code) in [
+      ("../nowhere", "remote-repository-missing"), ("file://\(world.root)/nowhere", "remote-repository-missing"),
+      ("../copy", "push-rejected"),
+    ] {
+      try world.git("config", "remote.origin.url", address)
+      try world.write("\(address)\n", to: "b")
+      try world.commitAll("Change b")
+      let (dry, run) = (
+        try outcome(["push", "--set-upstream", "--dry-run"], in: world),
+        try outcome(["push", "--set-upstream"], in: world)
+      )
+      #expect(dry == run)
+      #expect(run.exitCode == 2 && run.error?.object?["code"]?.string == code, "\(address): \(run)")
+    }
+  }
+
+  @Test func `a dry run of a clone ends as the run does`() throws {
+    let world = try SealedWorld()
+    world.directory = world.root + "/base"
+    try FileAccess.createDirectory(world.directory)
+    try prepare(.clean, in: world)
+    world.directory = world.root
+    try world.write("here\n", to: "full/file")
+    try FileAccess.createDirectory(world.root + "/empty")
+    let address = "file://\(world.root)/base"
+    for arguments in [
+      ["base", "full"], ["base", "full/file"], ["full", "copy"], ["nowhere", "copy"],
+      ["base", "copy", "--branch", "no"],
+      [address, "copy", "--branch", "no"], [address + "x", "copy"], ["what://ever/it", "copy"],
+    ] {
+      let (dry, run) = (
+        try outcome(["clone", "--dry-run"] + arguments, in: world), try outcome(["clone"] + arguments, in: world)
+      )
+      #expect(dry == run, "\(arguments)")
+      #expect(run.exitCode == 2, "\(arguments)")
+    }
+    for (number, arguments) in [["base", "empty"], ["base", "one", "--branch", "side"], [address, "two"]].enumerated() {
+      #expect(try outcome(["clone", "--dry-run"] + arguments, in: world).exitCode == 0, "\(number)")
+      #expect(try outcome(["clone"] + arguments, in: world).exitCode == 0, "\(number)")
+    }
+  }
+
   private func prepare(_ state: State, in world: SealedWorld) throws {
     try world.git("init", "-q", "-b", "main")
     guard state != .unborn else {

@@ -18,7 +18,7 @@ extension Repository {
   ) throws(Diagnostic) -> CloneOutcome {
     try GitLibrary.start(in: environment)
     let settings = try ConfigurationFiles(environment: environment).user()
-    let written = try Self.written(request.address, base: base, settings: settings, environment: environment)
+    let written = try CloneSource(request.address, base: base, settings: settings, environment: environment).written
     let target = try CloneTarget(AbsolutePath.of(request.folder, in: base))
     do throws(Diagnostic) {
       let repository = try create(at: target.path, bare: false, initialBranch: nil, environment: environment)
@@ -31,18 +31,23 @@ extension Repository {
     }
   }
 
-  /// The address as it goes into the settings: a folder's path made absolute, as Git does.
-  private static func written(
-    _ address: String, base: String, settings: Configuration, environment: GitEnvironment
-  ) throws(Diagnostic) -> String {
-    let rewritten = AddressRewriting(settings).forFetching(address)
-    let parsed = try RemoteAddress(rewritten)
-    guard parsed.kind == .local else { return address }
-    let found = try RemoteAddress.local(parsed.path, in: base, environment: environment)
-    let place = RemotePlace(remote: nil, address: found, written: rewritten)
-    _ = try LocalRemote(place, environment: environment)
-    if rewritten.hasPrefix("file://") || rewritten != address { return address }
-    return AbsolutePath.of(environment.expanded(parsed.path), in: base)
+  /// Refuses what a clone would be refused for, as far as this machine alone knows it; nothing is asked or written.
+  ///
+  /// - Parameters:
+  ///   - request: What would be cloned, and where to.
+  ///   - base: The folder that relative paths begin in.
+  ///   - environment: What Git knows from outside.
+  /// - Throws: As ``clone(_:from:environment:dialogue:onProgramOutput:)`` does; of a server only what its address tells.
+  public static func foreseeClone(
+    _ request: CloneRequest, from base: String, environment: GitEnvironment
+  ) throws(Diagnostic) {
+    try GitLibrary.start(in: environment)
+    let settings = try ConfigurationFiles(environment: environment).user()
+    let source = try CloneSource(request.address, base: base, settings: settings, environment: environment)
+    _ = try CloneTarget(AbsolutePath.of(request.folder, in: base))
+    // What a folder offers as its HEAD is libgit2's to tell; a branch that is wanted is among its references.
+    guard let local = source.local, request.branch != nil else { return }
+    _ = try CloneChoice(request.branch, remote: "origin", advertised: local.references())
   }
 }
 

@@ -37,14 +37,26 @@ extension Repository {
     return PushOutcome(remote: RemoteAddress.shown(name), updates: updates, upstreams: upstreams)
   }
 
-  /// Refuses what a push would be refused for before the remote is spoken with; nothing is sent.
+  /// Refuses what a push would be refused for before a server is spoken with; nothing is sent.
   ///
-  /// - Throws: `push-target-missing`, `remote-not-found`.
+  /// A remote that is a folder of this machine is looked into.
+  ///
+  /// - Throws: `push-target-missing`, `remote-not-found`; of a folder also `remote-repository-missing`, `push-rejected`.
   public func foresee(_ request: PushRequest) throws(Diagnostic) {
     let name = if let named = request.remote { named } else { try remoteForPushing(head().branch) }
     try refuseUnsupportedPush()
-    if request.references.isEmpty { _ = try PushDefault(self, remote: name, settingUpstream: request.setsUpstream) }
-    _ = try placesForPushing(name)
+    var references = request.references
+    if references.isEmpty {
+      references = try PushDefault(self, remote: name, settingUpstream: request.setsUpstream).references
+    }
+    let followsTags = request.followsTags ?? configuration.boolean("push.followTags") ?? false
+    for place in try placesForPushing(name) {
+      guard let local = try LocalRemote(place, environment: environment) else { continue }
+      try local.checkPush()
+      _ = try PushPlan(
+        references, followsTags: followsTags, repository: self, advertised: local.references(), place: place,
+        local: local)
+    }
   }
 
   private func push(

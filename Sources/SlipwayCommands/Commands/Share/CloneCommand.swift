@@ -26,7 +26,7 @@ struct CloneCommand: SlipwayCommand {
     request.submodules = recurseSubmodules ? .clone : .leave
     request.signature = try? Repository.identity(in: context.git, .committer, at: context.moment)
     if shared.dryRun {
-      _ = try RemoteAddress(url)
+      try Repository.foreseeClone(request, from: context.directory, environment: context.git)
       return CloneReport(address: url, folder: context.path(folder), outcome: nil, project: nil, context: context)
     }
     let outcome = try clone(request, into: context.path(folder), context)

@@ -1,0 +1,26 @@
+import Diagnostics
+
+/// What a clone is made from.
+struct CloneSource {
+  /// The address as it goes into the settings: a folder's path made absolute, as Git does.
+  let written: String
+  /// The repository, where it is a folder of this machine.
+  let local: LocalRemote?
+
+  /// - Throws: Why the address can't be understood, or `remote-repository-missing` for a folder that is none.
+  init(
+    _ address: String, base: String, settings: Configuration, environment: GitEnvironment
+  ) throws(Diagnostic) {
+    let rewritten = AddressRewriting(settings).forFetching(address)
+    let parsed = try RemoteAddress(rewritten)
+    guard parsed.kind == .local else {
+      (written, local) = (address, nil)
+      return
+    }
+    let found = try RemoteAddress.local(parsed.path, in: base, environment: environment)
+    local = try LocalRemote(
+      RemotePlace(remote: nil, address: found, written: rewritten), environment: environment)
+    let isKept = rewritten.hasPrefix("file://") || rewritten != address
+    written = isKept ? address : AbsolutePath.of(environment.expanded(parsed.path), in: base)
+  }
+}
