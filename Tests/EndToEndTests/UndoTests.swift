@@ -35,6 +35,27 @@ import Testing
     #expect(try world.json("redo", exits: 2)["error"]?["code"]?.string == "nothing-to-undo")
   }
 
+  @Test func `undo says of a tag that it is one, and of a stash that was thrown away that it is back`() throws {
+    let world = try SealedWorld.withProject()
+    try world.slipway("hotfix", "start", "crash", "-q")
+    try world.write("mended\n", to: "notes.txt")
+    try world.slipway("commit", "--all", "-m", "Mend", "-q")
+    try world.slipway("hotfix", "finish", "--tag", "1", "-q")
+    let finished = try world.slipway("undo").output
+    #expect(finished.contains("\n  tag 1 is gone\n"), "\(finished)")
+    try world.slipway("redo", "-q")
+    try world.write("aside\n", to: "notes.txt")
+    try world.slipway("stash", "-q")
+    try world.slipway("stash", "pop", "-q")
+    let popped = try world.slipway("undo").output
+    #expect(popped.contains("\n  put aside again what had come back: slipway stash list shows it\n"), "\(popped)")
+    try world.slipway("stash", "drop", "--yes", "-q")
+    let dropped = try world.slipway("undo").output
+    #expect(
+      dropped.contains("\n  brought back into the list what was thrown away: slipway stash list shows it\n"),
+      "\(dropped)")
+  }
+
   @Test func `undo of a commit keeps the changes that it recorded`() throws {
     let world = try SealedWorld.withProject()
     try world.write("mine\n", to: "notes.txt")

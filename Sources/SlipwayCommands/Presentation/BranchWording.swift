@@ -10,6 +10,11 @@ enum BranchWording {
     return reference
   }
 
+  /// The name of a reference where nothing else says of which kind it is: a tag is called one.
+  static func named(_ reference: String, _ style: StyledText.Style = .name) -> StyledText {
+    reference.hasPrefix("refs/tags/") ? "tag \(short(reference), style)" : "\(short(reference), style)"
+  }
+
   /// What is worth saying of a new branch that another one differs from in case only.
   static func remark(onCaseOf name: BranchName, in repository: Repository) -> [StyledText] {
     guard let other = try? repository.branchDifferingByCase(from: name) else { return [] }

@@ -39,11 +39,11 @@ struct AbortReport: Report {
     }
     for move in outcome.moves {
       let words = move.target.map { "is at \($0.short) again" } ?? "is gone again"
-      page.line("  \(BranchWording.short(move.name), .name) \(words)")
+      page.line("  \(BranchWording.named(move.name)) \(words)")
     }
     for move in outcome.kept {
       let words = move.target.map { "stays at \($0.short)" } ?? "stays deleted"
-      page.line("  \(BranchWording.short(move.name), .warning) \(words): it was moved after this stopped")
+      page.line("  \(BranchWording.named(move.name, .warning)) \(words): it was moved after this stopped")
     }
     for file in outcome.files { page.detail("  brought back \(copy.shown(file), .name)") }
     if outcome.isRecorded { page.next("slipway undo", "goes back to where it had stopped") }

@@ -87,9 +87,9 @@ struct UndoReport: Report {
 
   func showStep(on page: inout Page) {
     page.line(verb == "undo" ? "Took back: \(outcome.entry.title, .bold)" : "Did again: \(outcome.entry.title, .bold)")
-    for move in outcome.moves { page.line("  \(BranchWording.short(move.name), .name) \(wording(of: move))") }
+    for move in outcome.moves { page.line("  \(BranchWording.named(move.name)) \(wording(of: move))") }
     if let commit = outcome.detachedHead { page.line("  HEAD is at \(commit.short, .name) now, on no branch") }
-    if outcome.isPutAside { page.line("  put aside again what had come back: slipway stash list shows it") }
+    if outcome.isPutAside { page.line("  \(wordingOfStash): slipway stash list shows it") }
     let shown = page.isDetailed ? outcome.changes[...] : outcome.changes.prefix(Self.mostFiles)
     for change in shown { page.line("  \(Self.wording(of: change.kind)) \(copy.shown(change.path), .name)") }
     let others = outcome.changes.count - shown.count
@@ -107,6 +107,11 @@ struct UndoReport: Report {
     if let target = move.target { return "is at \(target.short) now" }
     let current = try? copy.repository.head().branch
     return current?.reference == move.name ? "has no commit any more" : "is gone"
+  }
+
+  /// What became of a stash: of one that was only thrown away, no file tells.
+  private var wordingOfStash: String {
+    outcome.changes.isEmpty ? "brought back into the list what was thrown away" : "put aside again what had come back"
   }
 
   private static func wording(of kind: FileChange.Kind) -> String {
