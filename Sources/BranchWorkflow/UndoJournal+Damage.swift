@@ -23,7 +23,7 @@ extension UndoJournal {
     do throws(Diagnostic) {
       return try Repository.open(at: path)
     } catch  where Self.isDamage(error) {
-      throw damaged(because: error.message)
+      throw unusable(because: error.message)
     }
   }
 
@@ -31,8 +31,11 @@ extension UndoJournal {
   public func damages() -> [Diagnostic] {
     do throws(Diagnostic) {
       guard try store() != nil else { return [] }
-      let entries = try entries()
-      return recordedNumbers.compactMap { number in
+      let (entries, numbers) = (try entries(), recordedNumbers)
+      if entries.isEmpty, numbers.count > 1 {
+        return [damaged("the record of operations is damaged: none of its \(numbers.count) operations can be read")]
+      }
+      return numbers.compactMap { number in
         guard let entry = entries.first(where: { $0.id == number }) else {
           return lost("operation \(number)", number, because: "what was kept of it is damaged or gone")
         }
@@ -72,7 +75,7 @@ extension UndoJournal {
 
   /// Writes what the record's HEAD always says, once no other run is at it; what was recorded is whole without it.
   private func mendHead() throws(Diagnostic) {
-    guard Self.isFolder("\(path)/objects") else { throw damaged(because: "its HEAD and its objects are gone") }
+    guard Self.isFolder("\(path)/objects") else { throw unusable(because: "its HEAD and its objects are gone") }
     guard repository.keepsOthersOut else {
       throw Diagnostic(
         .journalUnreadable, "the record of operations is damaged: \"\(path)/HEAD\" is gone", at: Place(file: path),
@@ -81,12 +84,15 @@ extension UndoJournal {
     try GitFolderFile.replace("HEAD", with: Array("ref: refs/heads/journal\n".utf8), in: path)
   }
 
-  private func damaged(because reason: String) -> Diagnostic {
+  private func unusable(because reason: String) -> Diagnostic {
+    damaged("the record of operations is damaged, so none can be recorded or taken back: \(reason)")
+  }
+
+  private func damaged(_ message: String) -> Diagnostic {
     var number = 1
     while Self.isThere("\(path).damaged-\(number)") { number += 1 }
     return Diagnostic(
-      .journalUnreadable, "the record of operations is damaged, so none can be recorded or taken back: \(reason)",
-      at: Place(file: path),
+      .journalUnreadable, message, at: Place(file: path),
       remedy: .advice("set it aside, and a new one is begun: mv \"\(path)\" \"\(path).damaged-\(number)\""))
   }
 

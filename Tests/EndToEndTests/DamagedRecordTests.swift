@@ -50,6 +50,16 @@ import Testing
     #expect(try hints(world, exits: 0) == [])
   }
 
+  @Test func `a record of which nothing can be read is named once, and goes on`() throws {
+    let world = try damaged(by: "rm -r objects/??")
+    let told = try hints(world, exits: 1)
+    #expect(told.count == 1 && told.first?.contains("mv \"") == true, "\(told)")
+    try world.write("4\n", to: "a.txt")
+    try world.slipway("commit", "-a", "-m", "4")
+    try world.slipway("undo")
+    #expect(try world.git("log", "-1", "--format=%s").lines == ["3"])
+  }
+
   @Test func `a record without its HEAD is mended by the next operation, and nothing of it is lost`() throws {
     let world = try damaged(by: "rm HEAD")
     #expect(try hints(world, exits: 1).first?.contains("echo \"ref: refs/heads/journal\" > ") == true)
