@@ -22,7 +22,11 @@ extension Repository {
     if isHeldExclusively { return try work() }
     return try Self.exclusively(onFolder: commonDirectory, waiting: limit) { () throws(Diagnostic) in
       isHeldExclusively = true
-      defer { isHeldExclusively = false }
+      WritingMark.isSet.pointee += 1
+      defer {
+        isHeldExclusively = false
+        WritingMark.isSet.pointee -= 1
+      }
       return try sharing(work)
     }
   }

@@ -27,6 +27,7 @@ final class InterruptErrand: Sendable {
       if signal != SIGTERM { kill(getpid(), signal) }
       return
     }
+    InterruptNotice.end()
     pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
     raise(signal)
   }

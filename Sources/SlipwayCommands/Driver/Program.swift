@@ -19,6 +19,7 @@ public struct Program {
   /// Runs the command line of this process and ends it.
   public static func main() -> Never {
     signal(SIGPIPE, SIG_IGN)
+    InterruptNotice.begin()
     let code = Program(world: .live()).run(Array(CommandLine.arguments.dropFirst()))
     exit(code)
   }
