@@ -14,7 +14,8 @@ extension Repository {
     _ range: DiffRange, paths: [String] = [], contextLines: Int = 3
   ) throws(Diagnostic) -> [FileDiff] {
     var files: [FileDiff] = []
-    try forEachFileDiff(range, paths: paths, contextLines: contextLines) { (file) throws(Diagnostic) in
+    let form: DiffForm = configuration.boolean("diff.indentHeuristic") == false ? .plain : .indented
+    try forEachFileDiff(range, paths: paths, contextLines: contextLines, form) { (file) throws(Diagnostic) in
       files.append(file)
       return true
     }
@@ -23,10 +24,10 @@ extension Repository {
 
   /// Gives `body` one file's differences after the other, until it says `false`; only one is in memory at a time.
   public func forEachFileDiff(
-    _ range: DiffRange, paths: [String] = [], contextLines: Int = 3,
+    _ range: DiffRange, paths: [String] = [], contextLines: Int = 3, _ form: DiffForm = .plain,
     _ body: (FileDiff) throws(Diagnostic) -> Bool
   ) throws(Diagnostic) {
-    let diff = try diffHandle(range, paths: paths, contextLines: contextLines)
+    let diff = try diffHandle(range, paths: paths, contextLines: contextLines, form)
     for position in 0..<git_diff_num_deltas(diff.pointer) {
       guard let delta = git_diff_get_delta(diff.pointer, position)?.pointee, let change = delta.fileChange else {
         continue
@@ -36,10 +37,13 @@ extension Repository {
     }
   }
 
-  private func diffHandle(_ range: DiffRange, paths: [String], contextLines: Int) throws(Diagnostic) -> Handle {
+  private func diffHandle(
+    _ range: DiffRange, paths: [String], contextLines: Int, _ form: DiffForm
+  ) throws(Diagnostic) -> Handle {
     var options = git_diff_options()
     git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
     options.flags = GIT_DIFF_INCLUDE_TYPECHANGE.rawValue | algorithm
+    if form == .indented { options.flags |= GIT_DIFF_INDENT_HEURISTIC.rawValue }
     options.context_lines = UInt32(clamping: contextLines)
     let call = try comparison(range)
     let diff = try Handle(freedBy: git_diff_free, owner: handle, to: "compare files") { target in
@@ -94,11 +98,14 @@ extension Repository {
       git_patch_from_diff($0, diff.pointer, position)
     }
     // Only once the patch was made is it known whether the content is text.
-    let flags = patch.flatMap { git_patch_get_delta($0.pointer)?.pointee.flags } ?? delta.flags
-    return FileDiff(
+    let compared = patch.flatMap { git_patch_get_delta($0.pointer)?.pointee } ?? delta
+    var file = FileDiff(
       change: change, oldMode: Self.mode(delta.old_file), newMode: Self.mode(delta.new_file),
       oldName: Self.name(delta.old_file), newName: Self.name(delta.new_file),
-      isBinary: flags & GIT_DIFF_FLAG_BINARY.rawValue != 0, hunks: patch.map(Self.hunks) ?? [])
+      isBinary: compared.flags & GIT_DIFF_FLAG_BINARY.rawValue != 0, hunks: patch.map(Self.hunks) ?? [])
+    file.objects = try comparedObjects(compared, change)
+    if change.kind == .typechange { file.halves = try halves(of: file, compared) }
+    return file
   }
 
   private static func mode(_ file: git_diff_file) -> UInt32? {
@@ -117,15 +124,16 @@ extension Repository {
       guard git_patch_get_hunk(&raw, &count, patch.pointer, index) == 0, let hunk = raw?.pointee else { return nil }
       return DiffHunk(
         oldStart: Int(hunk.old_start), oldCount: Int(hunk.old_lines), newStart: Int(hunk.new_start),
-        newCount: Int(hunk.new_lines), heading: heading(hunk),
+        newCount: Int(hunk.new_lines), headingBytes: heading(hunk),
         lines: (0..<count).compactMap { line(patch, index, $0) })
     }
   }
 
-  private static func heading(_ hunk: git_diff_hunk) -> String {
-    let text = withUnsafeBytes(of: hunk.header) { String(decoding: $0.prefix(hunk.header_len), as: UTF8.self) }
-    guard let end = text.range(ofSecondMarker: "@@") else { return "" }
-    return String(text[end...].drop { $0 == " " }.prefix { !$0.isNewline })
+  private static func heading(_ hunk: git_diff_hunk) -> [UInt8] {
+    let line = withUnsafeBytes(of: hunk.header) { Array($0.prefix(hunk.header_len)) }
+    let (at, space) = (UInt8(ascii: "@"), UInt8(ascii: " "))
+    guard let end = line.indices.dropFirst(3).first(where: { line[$0] == at && line[$0 - 1] == at }) else { return [] }
+    return Array(line[(end + 1)...].drop { $0 == space }.prefix { $0 != UInt8(ascii: "\n") })
   }
 
   private static func line(_ patch: Handle, _ hunk: Int, _ index: Int) -> DiffLine? {
@@ -143,20 +151,10 @@ extension Repository {
   }
 }
 
-extension String {
-  /// Where what follows the second `marker` begins.
-  fileprivate func range(ofSecondMarker marker: String) -> Index? {
-    var seen = 0
-    var rest = self[...]
-    while !rest.isEmpty {
-      if rest.hasPrefix(marker) {
-        seen += 1
-        rest = rest.dropFirst(marker.count)
-        if seen == 2 { return rest.startIndex }
-      } else {
-        rest = rest.dropFirst()
-      }
-    }
-    return nil
-  }
+/// By which lines differences are told.
+public enum DiffForm: Hashable, Sendable {
+  /// As they are found.
+  case plain
+  /// Moved, where that says the same, to where indented blocks begin, as `git diff` does.
+  case indented
 }

@@ -14,6 +14,10 @@ public struct FileDiff: Hashable, Sendable {
   public let isBinary: Bool
   /// The regions that differ.
   public let hunks: [DiffHunk]
+  /// What a patch says of the objects, where they are a repository's.
+  public internal(set) var objects: ComparedObjects?
+  /// Of what became another kind of file, such as a link: that it went, and that it came, as Git writes it.
+  public internal(set) var halves: [FileDiff] = []
 
   /// How many lines were added.
   public var additions: Int { hunks.reduce(0) { $0 + $1.lines.count { $0.kind == .added } } }
@@ -32,10 +36,13 @@ public struct DiffHunk: Hashable, Sendable {
   public let newStart: Int
   /// How many lines now.
   public let newCount: Int
-  /// What follows the numbers: often the function that the region is in.
-  public let heading: String
+  /// What follows the numbers, byte for byte: often the function that the region is in.
+  public let headingBytes: [UInt8]
   /// The lines.
   public let lines: [DiffLine]
+
+  /// What follows the numbers; bytes that are no UTF-8 are escapes such as `\xE9`.
+  public var heading: String { String(showing: headingBytes) }
 }
 
 /// One line of a region that differs.

@@ -26,6 +26,11 @@ public struct PatchLine: Hashable, Sendable {
     bytes = Array(text.utf8)
   }
 
+  init(_ kind: Kind, _ bytes: [UInt8]) {
+    self.kind = kind
+    self.bytes = bytes
+  }
+
   fileprivate init(_ line: DiffLine) {
     kind = .content(line.kind)
     bytes = Array(String(line.kind.rawValue).utf8) + line.bytes
@@ -37,16 +42,29 @@ public struct PatchLine: Hashable, Sendable {
 
 extension FileDiff {
   /// The differences as `git apply` reads them; of a file that is not text only that it differs.
-  public var patch: [PatchLine] {
+  public var patch: [PatchLine] { patch(PatchNames(quotesOthers: false), telling: nil) }
+
+  /// The differences as `git diff` writes them to a file, byte for byte, with names as `names` writes them.
+  public func patchForPrograms(_ names: PatchNames) -> [PatchLine] {
+    guard halves.isEmpty else { return halves.flatMap { $0.patchForPrograms(names) } }
+    return patch(names, telling: objects)
+  }
+
+  private func patch(_ names: PatchNames, telling objects: ComparedObjects?) -> [PatchLine] {
     let old = change.from ?? change.path
-    var lines = [PatchLine(.header, "diff --git \(Self.quoted("a/" + old)) \(Self.quoted("b/" + change.path))")]
+    var lines = [PatchLine(.header, "diff --git \(names.written("a/" + old)) \(names.written("b/" + change.path))")]
     lines += modeLines
     if change.kind == .renamed {
-      lines.append(PatchLine(.header, "rename from \(Self.quoted(old))"))
-      lines.append(PatchLine(.header, "rename to \(Self.quoted(change.path))"))
+      if let objects { lines.append(PatchLine(.header, "similarity index \(objects.similarity)%")) }
+      lines.append(PatchLine(.header, "rename from \(names.written(old))"))
+      lines.append(PatchLine(.header, "rename to \(names.written(change.path))"))
     }
-    let oldFile = change.kind == .added ? "/dev/null" : Self.quoted("a/" + old)
-    let newFile = change.kind == .deleted ? "/dev/null" : Self.quoted("b/" + change.path)
+    if let objects, objects.old != objects.new {
+      let mode = oldMode == newMode ? oldMode.map { " " + Self.digits($0) } ?? "" : ""
+      lines.append(PatchLine(.header, "index \(objects.old)..\(objects.new)\(mode)"))
+    }
+    let oldFile = change.kind == .added ? "/dev/null" : names.written("a/" + old)
+    let newFile = change.kind == .deleted ? "/dev/null" : names.written("b/" + change.path)
     guard !isBinary else { return lines + [PatchLine(.header, "Binary files \(oldFile) and \(newFile) differ")] }
     guard !hunks.isEmpty else { return lines }
     lines.append(PatchLine(.oldFile, "--- " + Self.ended(oldFile)))
@@ -65,13 +83,19 @@ extension FileDiff {
   }
 
   private static func lines(of hunk: DiffHunk) -> [PatchLine] {
-    let place = "@@ -\(hunk.oldStart),\(hunk.oldCount) +\(hunk.newStart),\(hunk.newCount) @@"
-    var lines = [PatchLine(.region, hunk.heading.isEmpty ? place : "\(place) \(hunk.heading)")]
+    let old = range(from: hunk.oldStart, count: hunk.oldCount)
+    let place = "@@ -\(old) +\(range(from: hunk.newStart, count: hunk.newCount)) @@"
+    var lines = [PatchLine(.region, Array(place.utf8) + (hunk.headingBytes.isEmpty ? [] : [0x20]) + hunk.headingBytes)]
     for line in hunk.lines {
       lines.append(PatchLine(line))
       if !line.endsWithNewline { lines.append(PatchLine(.remark, "\\ No newline at end of file")) }
     }
     return lines
+  }
+
+  /// A count of one is left out, as Git does.
+  private static func range(from start: Int, count: Int) -> String {
+    count == 1 ? "\(start)" : "\(start),\(count)"
   }
 
   private static func digits(_ mode: UInt32) -> String {
@@ -80,27 +104,6 @@ extension FileDiff {
 
   /// A name with spaces is ended by a tab, or readers would take its first word.
   private static func ended(_ name: String) -> String {
-    name.contains(" ") && !name.hasPrefix("\"") ? name + "\t" : name
-  }
-
-  /// A name as Git writes it: in quotes, as C does, if it has characters that would break the line.
-  private static func quoted(_ name: String) -> String {
-    let needsQuotes = name.utf8.contains {
-      $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
-    }
-    guard needsQuotes else { return name }
-    var result = "\""
-    for scalar in name.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 8)
-        result += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    name.contains(" ") ? name + "\t" : name
   }
 }

@@ -40,12 +40,22 @@ struct RenameSimilarity {
 
   /// From 0 to 100; never so near to the half that it would matter whether that is counted in.
   func percent(of other: RenameSimilarity) -> Int32 {
-    let largest = max(size, other.size)
+    let (copied, largest) = compared(to: other)
     guard largest > 0 else { return 0 }
-    var copied = 0
-    for (hash, count) in pieces { copied += min(count, other.pieces[hash] ?? 0) }
     let percent = Int32(min(100, copied * 100 / largest))
     return copied * 2 >= largest ? max(percent, 51) : min(percent, 48)
+  }
+
+  /// From 0 to 100, as Git says it of a rename.
+  func exactPercent(of other: RenameSimilarity) -> Int {
+    let (copied, largest) = compared(to: other)
+    return largest > 0 ? min(100, copied * 100 / largest) : 0
+  }
+
+  private func compared(to other: RenameSimilarity) -> (copied: Int, largest: Int) {
+    var copied = 0
+    for (hash, count) in pieces { copied += min(count, other.pieces[hash] ?? 0) }
+    return (copied, max(size, other.size))
   }
 }
 

@@ -75,7 +75,7 @@ struct PatchTests {
     let lines = try repository.diff(.unstaged).flatMap(\.patch)
     #expect(
       lines.map(\.text) == [
-        "diff --git a/a b/a", "--- a/a", "+++ b/a", "@@ -1,1 +1,1 @@", "-one", "+two", "\\ No newline at end of file",
+        "diff --git a/a b/a", "--- a/a", "+++ b/a", "@@ -1 +1 @@", "-one", "+two", "\\ No newline at end of file",
         "diff --git a/m b/m", "old mode 100644", "new mode 100755",
       ])
     #expect(lines.map(\.kind).suffix(4) == [.remark, .header, .header, .header])

@@ -98,6 +98,12 @@ public struct Comparison {
     }.map(copy.shown)
   }
 
+  /// The differences as `git diff` writes them for other programs, byte for byte.
+  public func patch(of files: [FileDiff]) -> [UInt8] {
+    let names = copy.repository.patchNames
+    return files.flatMap { $0.patchForPrograms(names).flatMap { $0.bytes + [UInt8(ascii: "\n")] } }
+  }
+
   /// The files that differ.
   public func files() throws(Diagnostic) -> [FileDiff] {
     try copy.repository.diff(range, paths: paths)

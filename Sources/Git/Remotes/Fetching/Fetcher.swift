@@ -111,7 +111,7 @@ struct Fetcher {
 
 /// Tells which objects are here.
 struct Database {
-  private let handle: Handle
+  let handle: Handle
 
   init(_ repository: Repository) throws(Diagnostic) {
     handle = try Handle(freedBy: git_odb_free, owner: repository.handle, to: "read the objects") {

@@ -20,7 +20,8 @@ struct DiffCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     let isForPrograms = context.world.output.terminalWidth == nil && shared.color != .always && !shared.quiet
     let comparison = try Comparison(in: copy, isStaged: staged, operands: operand)
+    let files = try comparison.files()
     return DiffReport(
-      files: try comparison.files(), conflicted: try comparison.conflicted(), isForPrograms: isForPrograms)
+      files: files, conflicted: try comparison.conflicted(), patch: isForPrograms ? comparison.patch(of: files) : nil)
   }
 }

@@ -6,8 +6,8 @@ struct DiffReport: Report {
   let files: [FileDiff]
   /// The files that are in conflict, of which no patch can be made.
   let conflicted: [String]
-  /// Whether the output goes to a file or a program, without colour.
-  let isForPrograms: Bool
+  /// The patch for a file or a program, without colour; `nil` where people read.
+  let patch: [UInt8]?
 
   var schema: String { "slipway.diff/1" }
   var pagerSubject: String? { "diff" }
@@ -27,8 +27,7 @@ struct DiffReport: Report {
 
   /// A patch for other programs, byte for byte; a terminal gets lines in which nothing steers it.
   var bytes: [UInt8]? {
-    guard isForPrograms, !files.isEmpty else { return nil }
-    return files.flatMap { $0.patch.flatMap { $0.bytes + [UInt8(ascii: "\n")] } }
+    files.isEmpty ? nil : patch
   }
 
   var problems: [String] {
