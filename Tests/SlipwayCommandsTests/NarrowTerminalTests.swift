@@ -27,6 +27,43 @@ import Testing
     #expect(page.lines == table.lines)
   }
 
+  @Test(arguments: [
+    (
+      40 as Int?,
+      [
+        "Would merge one commit of", "  feature/topic-number-4-with-name into", "  main",
+        "next: slipway commit --all -m MESSAGE", "  (records every change)", "  Cloned",
+        "    a folder with a name of many words, long", "    and well",
+        "+ a line of a patch that is longer than the room",
+      ]
+    ),
+    (
+      60,
+      [
+        "Would merge one commit of feature/topic-number-4-with-name", "  into main",
+        "next: slipway commit --all -m MESSAGE  (records every", "  change)",
+        "  Cloned a folder with a name of many words, long and well",
+        "+ a line of a patch that is longer than the room",
+      ]
+    ),
+    (
+      nil,
+      [
+        "Would merge one commit of feature/topic-number-4-with-name into main",
+        "next: slipway commit --all -m MESSAGE  (records every change)",
+        "  Cloned a folder with a name of many words, long and well",
+        "+ a line of a patch that is longer than the room",
+      ]
+    ),
+  ]) func `breaks results and what comes next between words, and no name`(_ width: Int?, _ lines: [String]) {
+    var page = Page(width: width)
+    page.line("Would merge one commit of \("feature/topic-number-4-with-name", .name) into \("main", .name)")
+    page.next("slipway commit --all -m MESSAGE", "records every change")
+    page.line("  Cloned \("a folder with a name of many words, long", .name) and well")
+    page.verbatim("+ a line of a patch that is longer than the room")
+    #expect(page.lines.map(\.plain) == lines)
+  }
+
   @Test func `breaks errors and hints between words`() throws {
     let world = try TestWorld()
     #expect(world.run("status", "--bogus") == 64)

@@ -2,8 +2,9 @@ extension StyledText {
   /// The text on as many lines as it takes at `width` columns, broken between words; only a word that is longer than a
   /// line is broken itself.
   ///
-  /// What goes on below begins `indent` columns in, or a few where that would leave it too little room.
-  func flowed(to width: Int, indent: Int) -> [StyledText] {
+  /// What goes on below begins `indent` columns in, or a few where that would leave it too little room. With
+  /// `keepingWords` a longer word goes over the line's end, and so does a name, spaces and all, that it can be copied.
+  func flowed(to width: Int, indent: Int, keepingWords: Bool = false) -> [StyledText] {
     guard self.width > width, width > 1 else { return [self] }
     let hanging = width - indent < Self.leastRoom ? min(Self.leastIndent, width / 4) : indent
     var lines: [StyledText] = []
@@ -11,7 +12,8 @@ extension StyledText {
     while !rest.isEmpty {
       let prefix = lines.isEmpty ? 0 : hanging
       // The first line's own indent is no place to break at.
-      let (line, next) = Self.split(rest, room: width - prefix, unbroken: lines.isEmpty ? min(indent, width / 2) : 0)
+      let (line, next) = Self.split(
+        rest, room: width - prefix, unbroken: lines.isEmpty ? min(indent, width / 2) : 0, keepingWords: keepingWords)
       lines.append(StyledText(String(repeating: " ", count: prefix)) + Self.joined(line))
       rest = next
     }
@@ -47,14 +49,15 @@ extension StyledText {
 
   /// What fits, and what is left of it, without the spaces between the two.
   private static func split(
-    _ text: ArraySlice<Styled>, room: Int, unbroken: Int
+    _ text: ArraySlice<Styled>, room: Int, unbroken: Int, keepingWords: Bool
   ) -> (line: ArraySlice<Styled>, rest: ArraySlice<Styled>) {
     var used = 0
     var lastSpace: Int?
     for position in text.indices {
       let needed = columns(of: String(text[position].character))
-      if text[position].character == " ", used > unbroken { lastSpace = position }
-      guard used + needed > room, position > text.startIndex else {
+      let isOfName = keepingWords && text[position].style == .name
+      if text[position].character == " ", used > unbroken, !isOfName { lastSpace = position }
+      guard used + needed > room, position > text.startIndex, !keepingWords || lastSpace != nil else {
         used += needed
         continue
       }
@@ -84,6 +87,6 @@ extension StyledText {
 extension Page {
   /// A line that goes on below where the terminal ends, between words, `indent` columns in.
   mutating func flowing(_ text: StyledText, indent: Int) {
-    for line in width.map({ text.flowed(to: $0, indent: indent) }) ?? [text] { self.line(line) }
+    for line in width.map({ text.flowed(to: $0, indent: indent) }) ?? [text] { verbatim(line) }
   }
 }

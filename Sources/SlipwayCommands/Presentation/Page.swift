@@ -23,7 +23,15 @@ struct Page {
   /// The lines without colour, as a file or a program gets them.
   var plainBytes: [UInt8] { Array(lines.map { $0.plain + "\n" }.joined().utf8) }
 
+  /// A line of words; on a terminal that has no room for it, it goes on below, between words.
   mutating func line(_ text: StyledText) {
+    guard let width else { return lines.append(text) }
+    let indent = text.plain.prefix { $0 == " " }.count + Self.indentOfMore
+    lines += text.flowed(to: width, indent: indent, keepingWords: true)
+  }
+
+  /// A line that is as long as it is, such as one of a patch or a drawing.
+  mutating func verbatim(_ text: StyledText) {
     lines.append(text)
   }
 
@@ -40,12 +48,12 @@ struct Page {
 
   /// A line that is shown only with `--verbose`.
   mutating func detail(_ text: StyledText) {
-    if isDetailed { lines.append(text) }
+    if isDetailed { line(text) }
   }
 
   /// One line of what to do next.
   mutating func next(_ command: String, _ purpose: String) {
-    lines.append("next: \(command, .bold)  \("(" + purpose + ")", .faint)")
+    line("next: \(command, .bold)  \("(" + purpose + ")", .faint)")
   }
 
   /// A table whose columns are aligned; a terminal's width is kept.
@@ -75,6 +83,7 @@ struct Page {
 
   private static let leastRoomForRest = 16
   private static let indentOfRest = 4
+  private static let indentOfMore = 2
 
   /// Names and values, one pair a line, in full.
   mutating func fields(_ fields: [(name: String, value: StyledText)], indent: Int = 2) {

@@ -17,7 +17,7 @@ struct SideBySide {
     let digits = String(numbers.max() ?? 1).count
     let column = max(16, (width - 3) / 2)
     for (position, hunk) in diff.hunks.enumerated() {
-      if position > 0 { page.line("\(String(repeating: "·", count: 3), .faint)") }
+      if position > 0 { page.verbatim("\(String(repeating: "·", count: 3), .faint)") }
       for (left, right) in rows(of: hunk) {
         let old = lines(of: left, digits: digits, width: column)
         let new = lines(of: right, digits: digits, width: column)
@@ -25,7 +25,7 @@ struct SideBySide {
           let old = row < old.count ? old[row] : ""
           let filling = StyledText(String(repeating: " ", count: max(0, column - old.width)))
           let divider: StyledText = "\(" │ ", .faint)"
-          page.line(old + filling + divider + (row < new.count ? new[row] : ""))
+          page.verbatim(old + filling + divider + (row < new.count ? new[row] : ""))
         }
       }
     }

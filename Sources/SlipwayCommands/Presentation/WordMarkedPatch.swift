@@ -5,11 +5,11 @@ enum WordMarkedPatch {
   static func show(_ diff: FileDiff, on page: inout Page) {
     for hunk in diff.hunks {
       page.blank()
-      page.line("\(place(of: hunk), .faint)")
+      page.verbatim("\(place(of: hunk), .faint)")
       let words = hunk.wordRuns()
       for (place, line) in hunk.lines.enumerated() {
-        page.line("\(line.kind.mark, line.kind.style)" + text(of: line, words[place]))
-        if !line.endsWithNewline { page.line("\(endless, .faint)") }
+        page.verbatim("\(line.kind.mark, line.kind.style)" + text(of: line, words[place]))
+        if !line.endsWithNewline { page.verbatim("\(endless, .faint)") }
       }
     }
   }

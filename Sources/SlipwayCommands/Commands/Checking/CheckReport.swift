@@ -171,7 +171,7 @@ struct CheckReport: Report {
       indent: 4)
     if let line, let number = finding.place?.line {
       let excerpt = SourceExcerpt(line, number: number, column: finding.place?.column, width: page.width)
-      for part in excerpt.lines { page.line(part) }
+      for part in excerpt.lines { page.verbatim(part) }
     }
     if let hint = finding.hint { page.flowing("  hint: \(hint)", indent: 8) }
     if let places = FindingWording.furtherPlaces(of: finding) { page.flowing("  \(places)", indent: 4) }

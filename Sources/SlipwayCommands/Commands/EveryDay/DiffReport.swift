@@ -35,9 +35,7 @@ struct DiffReport: Report {
   }
 
   func show(on page: inout Page) {
-    for file in files {
-      for line in file.patch { page.line(Self.shown(line)) }
-    }
+    for file in files { page.patch(of: file) }
     if files.isEmpty, conflicted.isEmpty { page.line("Nothing differs") }
   }
 

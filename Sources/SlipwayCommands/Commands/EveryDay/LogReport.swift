@@ -36,8 +36,8 @@ struct LogReport: Report {
       let rows = graph.add(commit.name.hex, parents: commit.parents.map(\.hex))
       let lanes = drawn(rows.commit, on: page)
       let line = LogLine(commit, names: history.names[commit.name] ?? [])
-      page.line(lanes + " " + line.text(width: page.width.map { $0 - lanes.width - 1 }))
-      for edge in rows.edges { page.line(drawn(edge, on: page)) }
+      page.verbatim(lanes + " " + line.text(width: page.width.map { $0 - lanes.width - 1 }))
+      for edge in rows.edges { page.verbatim(drawn(edge, on: page)) }
     }
   }
 

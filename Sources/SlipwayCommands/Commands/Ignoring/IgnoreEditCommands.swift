@@ -87,7 +87,7 @@ struct IgnoreEditReport: Report {
       return page.line("\(file, .name) stays as it is: \(reason)")
     }
     if isPlan || verb == "update" {
-      for line in differences.flatMap(\.patch) { page.line(DiffReport.shown(line)) }
+      for file in differences { page.patch(of: file) }
     }
     let names = templates.joined(separator: ", ")
     let done =
