@@ -1,3 +1,4 @@
+import FileTrees
 import Testing
 
 @testable import SlipwayCommands
@@ -75,6 +76,67 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 24 || $0.split(separator: " ").count == 1 })
     #expect(world.problems.split(whereSeparator: \.isWhitespace) == words)
   }
+
+  @Test(arguments: [40, 60, 80, 120]) func `shows the same of each commit of a graph`(_ width: Int) throws {
+    let world = try TestWorld()
+    for role in ["AUTHOR", "COMMITTER"] {
+      world.environment["GIT_\(role)_NAME"] = "Ada King of Lovelace"
+      world.environment["GIT_\(role)_EMAIL"] = "ada@uni-hd.example"
+    }
+    #expect(world.run("init", "--branch", "main") == 0)
+    for subject in ["Begin", "Show the time of the next alarm in the list of all alarms"] {
+      #expect(world.run("commit", "--allow-empty", "-m", subject) == 0, "\(world.problems)")
+    }
+    #expect(world.run("feature", "start", "alarm") == 0, "\(world.problems)")
+    try FileAccess.write(Array("ring\n".utf8), to: world.folder + "/bell")
+    #expect(world.run("commit", "--all", "-m", "Ring the bell") == 0, "\(world.problems)")
+    #expect(world.run("feature", "finish", "--keep") == 0, "\(world.problems)")
+    #expect(world.run("branch", "create", "release/1.0") == 0)
+    world.environment["GIT_PAGER"] = "cat"
+    world.terminalWidth = width
+    #expect(world.run("log", "--graph", "--color", "never") == 0)
+    let shown = world.output.replacing(#/[0-9a-f]{7} /#, with: "1234567 ")
+    #expect(shown == Self.graphs[width])
+  }
+
+  private static let graphs: [Int: String] = [
+    40: """
+    * 1234567 (HEAD -> main, +1) Merge bran…
+    |\\
+    | * 1234567 (feature/alarm) Ring the be…
+    |/
+    * 1234567 Show the time of the next ala…
+    * 1234567 Begin
+
+    """,
+    60: """
+    * 1234567 (HEAD -> main, +1) Merge branch 'feature/alarm' i…
+    |\\
+    | * 1234567 (feature/alarm) Ring the bell
+    |/
+    * 1234567 Show the time of the next alarm in the list of al…
+    * 1234567 Begin
+
+    """,
+    80: """
+    * 1234567 (HEAD -> main, release/1.0) Merge branch 'feature/alarm' …  2027-01-15
+    |\\
+    | * 1234567 (feature/alarm) Ring the bell  2027-01-15
+    |/
+    * 1234567 Show the time of the next alarm in the list of all alarms  2027-01-15
+    * 1234567 Begin  2027-01-15
+
+    """,
+    120: """
+    * 1234567 (HEAD -> main, release/1.0) Merge branch 'feature/alarm' into main  Ada King of Lovelace 2027-01-15
+    |\\
+    | * 1234567 (feature/alarm) Ring the bell  Ada King of Lovelace 2027-01-15
+    |/
+    * 1234567 Show the time of the next alarm in the list of all alarms  Ada King of Lovelace 2027-01-15
+    * 1234567 Begin  Ada King of Lovelace 2027-01-15
+
+    """,
+  ]
 
   @Test func `counts the names of a commit that have no room`() throws {
     let world = try TestWorld()

@@ -26,18 +26,25 @@ struct LogReport: Report {
   }
 
   func show(on page: inout Page) {
-    var graph = CommitGraph()
-    for commit in history.commits {
-      guard drawsGraph else {
-        let line = LogLine(commit, names: history.names[commit.name] ?? [])
-        page.flowing(line.text(width: nil), indent: commit.name.short.count + 1)
-        continue
+    let lines = history.commits.map { LogLine($0, names: history.names[$0.name] ?? []) }
+    guard drawsGraph else {
+      for (commit, line) in zip(history.commits, lines) {
+        page.flowing(line.text, indent: commit.name.short.count + 1)
       }
-      let rows = graph.add(commit.name.hex, parents: commit.parents.map(\.hex))
-      let lanes = drawn(rows.commit, on: page)
-      let line = LogLine(commit, names: history.names[commit.name] ?? [])
-      page.verbatim(lanes + " " + line.text(width: page.width.map { $0 - lanes.width - 1 }))
-      for edge in rows.edges { page.verbatim(drawn(edge, on: page)) }
+      return
+    }
+    var graph = CommitGraph()
+    let rows = history.commits.map { graph.add($0.name.hex, parents: $0.parents.map(\.hex)) }
+    let lanes = rows.map { drawn($0.commit, on: page) }
+    let rooms = lanes.map { lanes in page.width.map { $0 - lanes.width - 1 } }
+    // Where one line has no room for something, none has it, or which have it would look like chance.
+    let tail = LogLine.Tail.allCases.first { tail in
+      zip(lines, rooms).allSatisfy { line, room in room.map { line.hasRoom(for: tail, width: $0) } ?? true }
+    }
+    for (position, line) in lines.enumerated() {
+      let text = rooms[position].map { line.text(width: $0, tail: tail ?? .nothing) } ?? line.text
+      page.verbatim(lanes[position] + " " + text)
+      for edge in rows[position].edges { page.verbatim(drawn(edge, on: page)) }
     }
   }
 
