@@ -12,19 +12,22 @@ public struct ComparedObjects: Hashable, Sendable {
 }
 
 extension Repository {
-  func comparedObjects(_ delta: git_diff_delta, _ change: FileChange) throws(Diagnostic) -> ComparedObjects {
-    let length = try abbreviation()
-    return ComparedObjects(
-      old: try abbreviated(ObjectName(delta.old_file.id), length),
-      new: try abbreviated(ObjectName(delta.new_file.id), length), similarity: try similarity(delta, change))
+  func comparedObjects(
+    _ delta: git_diff_delta, _ change: FileChange, _ digits: Int
+  ) throws(Diagnostic) -> ComparedObjects {
+    ComparedObjects(
+      old: try abbreviated(ObjectName(delta.old_file.id), digits),
+      new: try abbreviated(ObjectName(delta.new_file.id), digits), similarity: try similarity(delta, change))
   }
 
   /// That a file of one kind went, and that one of another kind came.
-  func halves(of file: FileDiff, _ delta: git_diff_delta) throws(Diagnostic) -> [FileDiff] {
+  func halves(of file: FileDiff, _ delta: git_diff_delta, _ digits: Int) throws(Diagnostic) -> [FileDiff] {
     let path = file.change.path
     let (old, new) = try (content(delta.old_file, path), content(delta.new_file, path))
     guard let old, let new, let objects = file.objects else { return [] }
-    let none = String(repeating: "0", count: try abbreviation())
+    let none = String(repeating: "0", count: digits)
+    // libgit2 does not name what is only in the work tree where it compares no lines.
+    let came = objects.new == none ? try abbreviated(Self.blobName(of: new), digits) : objects.new
     let gone = try FileDiff(ofContentAt: path, from: old, to: nil)
     let come = try FileDiff(ofContentAt: path, from: nil, to: new)
     return [
@@ -35,8 +38,15 @@ extension Repository {
       FileDiff(
         change: come.change, oldMode: nil, newMode: file.newMode, oldName: nil, newName: file.newName,
         isBinary: come.isBinary, hunks: come.hunks,
-        objects: ComparedObjects(old: none, new: objects.new, similarity: 0)),
+        objects: ComparedObjects(old: none, new: came, similarity: 0)),
     ]
+  }
+
+  private static func blobName(of bytes: [UInt8]) throws(Diagnostic) -> ObjectName {
+    var oid = git_oid()
+    let code = bytes.withUnsafeBytes { git_odb_hash(&oid, $0.baseAddress, $0.count, GIT_OBJECT_BLOB) }
+    try GitFailure.check(code, "name a content")
+    return ObjectName(oid)
   }
 
   /// What libgit2 found, but for the half, which the measure of ``RenameSimilarity`` moves aside.
@@ -56,7 +66,7 @@ extension Repository {
   }
 
   /// As many digits as Git takes: what `core.abbrev` says, or what suits the number of objects that are packed.
-  private func abbreviation() throws(Diagnostic) -> Int {
+  func abbreviation() throws(Diagnostic) -> Int {
     if let count = configuration.integer("core.abbrev"), (4...40).contains(count) { return count }
     if configuration.boolean("core.abbrev") == false { return 40 }
     var objects = 0

@@ -14,8 +14,7 @@ extension Repository {
     _ range: DiffRange, paths: [String] = [], contextLines: Int = 3
   ) throws(Diagnostic) -> [FileDiff] {
     var files: [FileDiff] = []
-    let form: DiffForm = configuration.boolean("diff.indentHeuristic") == false ? .plain : .indented
-    try forEachFileDiff(range, paths: paths, contextLines: contextLines, form) { (file) throws(Diagnostic) in
+    try forEachFileDiff(range, paths: paths, contextLines: contextLines, .shown) { (file) throws(Diagnostic) in
       files.append(file)
       return true
     }
@@ -28,11 +27,12 @@ extension Repository {
     _ body: (FileDiff) throws(Diagnostic) -> Bool
   ) throws(Diagnostic) {
     let diff = try diffHandle(range, paths: paths, contextLines: contextLines, form)
+    let digits = form == .shown ? try abbreviation() : nil
     for position in 0..<git_diff_num_deltas(diff.pointer) {
       guard let delta = git_diff_get_delta(diff.pointer, position)?.pointee, let change = delta.fileChange else {
         continue
       }
-      let file = try fileDiff(diff, position, delta: delta, change: change)
+      let file = try fileDiff(diff, position, delta: delta, change: change, digits: digits)
       guard try body(file) else { return }
     }
   }
@@ -43,7 +43,9 @@ extension Repository {
     var options = git_diff_options()
     git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
     options.flags = GIT_DIFF_INCLUDE_TYPECHANGE.rawValue | algorithm
-    if form == .indented { options.flags |= GIT_DIFF_INDENT_HEURISTIC.rawValue }
+    if form == .shown, configuration.boolean("diff.indentHeuristic") != false {
+      options.flags |= GIT_DIFF_INDENT_HEURISTIC.rawValue
+    }
     options.context_lines = UInt32(clamping: contextLines)
     let call = try comparison(range)
     let diff = try Handle(freedBy: git_diff_free, owner: handle, to: "compare files") { target in
@@ -52,7 +54,9 @@ extension Repository {
         return call(target, &options)
       }
     }
-    try RenameSimilarity.findRenames(in: diff)
+    // A copy is told as new: its lines must not be those by which it differs from what it was copied from.
+    let findsCopies = ["copies", "copy"].contains(configuration.string("diff.renames")?.lowercased())
+    try RenameSimilarity.findRenames(in: diff, whatever: findsCopies ? GIT_DIFF_FIND_RENAMES : GIT_DIFF_FIND_BY_CONFIG)
     return diff
   }
 
@@ -92,7 +96,7 @@ extension Repository {
   }
 
   private func fileDiff(
-    _ diff: Handle, _ position: Int, delta: git_diff_delta, change: FileChange
+    _ diff: Handle, _ position: Int, delta: git_diff_delta, change: FileChange, digits: Int?
   ) throws(Diagnostic) -> FileDiff {
     let patch = try Handle.found(freedBy: git_patch_free, owner: diff, to: "compare \"\(change.path)\"") {
       git_patch_from_diff($0, diff.pointer, position)
@@ -103,8 +107,9 @@ extension Repository {
       change: change, oldMode: Self.mode(delta.old_file), newMode: Self.mode(delta.new_file),
       oldName: Self.name(delta.old_file), newName: Self.name(delta.new_file),
       isBinary: compared.flags & GIT_DIFF_FLAG_BINARY.rawValue != 0, hunks: patch.map(Self.hunks) ?? [])
-    file.objects = try comparedObjects(compared, change)
-    if change.kind == .typechange { file.halves = try halves(of: file, compared) }
+    guard let digits else { return file }
+    file.objects = try comparedObjects(compared, change, digits)
+    if change.kind == .typechange { file.halves = try halves(of: file, compared, digits) }
     return file
   }
 
@@ -155,6 +160,6 @@ extension Repository {
 public enum DiffForm: Hashable, Sendable {
   /// As they are found.
   case plain
-  /// Moved, where that says the same, to where indented blocks begin, as `git diff` does.
-  case indented
+  /// As `git diff` shows them: moved, where that says the same, to where indented blocks begin, and with the objects.
+  case shown
 }
