@@ -90,6 +90,10 @@ extension Repository {
         ours: changes.ours.added + alignment.added.ours, theirs: changes.theirs.added + alignment.added.theirs))
     for path in alignment.disputed.keys.sorted() {
       try dispute(path, alignment.versions(at: path), in: &merge)
+      // What is another kind of thing above it now can't be there beside it.
+      for folder in WorkTreePath.ancestors(of: path) where git_index_get_bypath(merge.index.pointer, folder, 0) != nil {
+        try put(alignment.versions(at: folder), at: folder, in: merge.index.pointer)
+      }
     }
     return merge
   }

@@ -113,7 +113,7 @@ struct TreeAlignment {
         base: base, ours: side == .ours ? renamed : present, theirs: side == .ours ? present : renamed, at: new)
       versions[own]?[new] = joined.entry
       for stage in [Stage.base, other] { versions[stage]?[old] = .some(nil) }
-    } else if try hasRoom(.base, new), try hasRoom(other, new) {
+    } else if try hasRoom(.base, new, leaving: old), try hasRoom(other, new, leaving: old) {
       try move(.base, old, to: new)
       try move(other, old, to: new)
     }
@@ -141,19 +141,21 @@ struct TreeAlignment {
   }
 
   private mutating func move(_ stage: Stage, _ old: String, to new: String) throws(Diagnostic) {
-    guard let entry = try version(stage, old), try hasRoom(stage, new) else { return }
+    guard let entry = try version(stage, old), try hasRoom(stage, new, leaving: old) else { return }
     versions[stage]?[old] = .some(nil)
     versions[stage]?[new] = entry.at(new)
   }
 
   /// Whether a file can lie at a path without taking the place of a folder, or of a file above it.
-  private func hasRoom(_ stage: Stage, _ path: String) throws(Diagnostic) -> Bool {
+  private func hasRoom(_ stage: Stage, _ path: String, leaving old: String? = nil) throws(Diagnostic) -> Bool {
     if try repository.entry(at: path, inTree: tree(of: stage))?.kind == .tree { return false }
-    return try !isBelowFile(stage, path)
+    return try !isBelowFile(stage, path, otherThan: old)
   }
 
-  private func isBelowFile(_ stage: Stage, _ path: String) throws(Diagnostic) -> Bool {
-    for folder in WorkTreePath.ancestors(of: path) {
+  private func isBelowFile(
+    _ stage: Stage, _ path: String, otherThan old: String? = nil
+  ) throws(Diagnostic) -> Bool {
+    for folder in WorkTreePath.ancestors(of: path) where folder != old {
       if let above = try repository.entry(at: folder, inTree: tree(of: stage)), above.kind != .tree { return true }
     }
     return false
