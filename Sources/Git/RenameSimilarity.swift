@@ -57,6 +57,16 @@ struct RenameSimilarity {
     for (hash, count) in pieces { copied += min(count, other.pieces[hash] ?? 0) }
     return (copied, max(size, other.size))
   }
+
+  /// What ``score(of:atLeast:)`` comes to where all of the one is in the other.
+  static let most = 60_000
+
+  /// The same finer, as Git counts it; 0 where the sizes alone tell that it is not at least `least`.
+  func score(of other: RenameSimilarity, atLeast least: Int) -> Int {
+    let (largest, smallest) = (max(size, other.size), min(size, other.size))
+    guard largest > 0, largest * (Self.most - least) >= (largest - smallest) * Self.most else { return 0 }
+    return compared(to: other).copied * Self.most / largest
+  }
 }
 
 extension RenameSimilarity {

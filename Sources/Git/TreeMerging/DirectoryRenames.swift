@@ -19,7 +19,7 @@ struct DirectoryRenames {
   ///   - renames: The files that the side renamed.
   ///   - gone: Tells which folders the side has no more.
   /// - Throws: `git-failed` where a tree can't be read.
-  init(of folders: Set<String>, among renames: [Repository.FileRename], gone: inout GoneFolders) throws(Diagnostic) {
+  init(of folders: Set<String>, among renames: [RenameDetection.Rename], gone: inout GoneFolders) throws(Diagnostic) {
     guard !folders.isEmpty else { return }
     var votes: [String: [String: Int]] = [:]
     for rename in renames {

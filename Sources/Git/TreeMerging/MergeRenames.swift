@@ -39,7 +39,9 @@ struct MergeRenames {
     var gone = GoneFolders(base: trees.base, side: trees.sides[side], repository: repository)
     let folders = rule == nil ? [] : try DirectoryRenames.wanted(whileOtherAdded: other.added, gone: &gone)
     guard !folders.isEmpty || !own.deleted.isDisjoint(with: other.touched) else { return }
-    let renames = try repository.renames(from: trees.base, to: trees.sides[side])
+    let renames = try repository.renames(from: trees.base, to: trees.sides[side]) { path in
+      other.touched.contains(path) || WorkTreePath.ancestors(of: path).contains(where: folders.contains)
+    }
     directories[side] = try DirectoryRenames(of: folders, among: renames, gone: &gone)
     // What does not concern the other side is to Git a new file, but where it sees at a glance that it is not.
     for rename in renames where rename.isExact || other.touched.contains(rename.old) {

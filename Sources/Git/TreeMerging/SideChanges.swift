@@ -18,7 +18,8 @@ extension Repository {
   /// What a side changed, found without looking into folders that it did not change.
   private func sideChanges(_ base: ObjectName, _ side: ObjectName) throws(Diagnostic) -> SideChanges {
     var changes = SideChanges()
-    try forEachChange(from: base, to: side) { change, _ in
+    try forEachDelta(from: base, to: side) { delta in
+      guard let change = delta.fileChange else { return }
       if change.kind != .added { changes.touched.insert(change.path) }
       switch change.kind {
       case .added: changes.added.append(change.path)
@@ -29,27 +30,20 @@ extension Repository {
     return changes
   }
 
-  /// A file that is renamed between two trees.
-  struct FileRename {
-    let old: String
-    let new: String
-    /// Whether nothing else was changed in it.
-    let isExact: Bool
-  }
-
-  func renames(from base: ObjectName, to side: ObjectName) throws(Diagnostic) -> [FileRename] {
-    var renames: [FileRename] = []
-    try forEachChange(from: base, to: side, findingRenames: true) { change, isExact in
-      if change.kind == .renamed, let old = change.from {
-        renames.append(FileRename(old: old, new: change.path, isExact: isExact))
-      }
+  /// The files that are renamed between two trees, as far as that is of interest.
+  func renames(
+    from base: ObjectName, to side: ObjectName, isOfInterest: (String) -> Bool
+  ) throws(Diagnostic) -> [RenameDetection.Rename] {
+    var (gone, new): ([RenameDetection.File], [RenameDetection.File]) = ([], [])
+    try forEachDelta(from: base, to: side) { delta in
+      if delta.status == GIT_DELTA_DELETED, let file = RenameDetection.File(delta.old_file) { gone.append(file) }
+      if delta.status == GIT_DELTA_ADDED, let file = RenameDetection.File(delta.new_file) { new.append(file) }
     }
-    return renames
+    return try RenameDetection(from: gone, to: new, isOfInterest: isOfInterest, in: self).renames
   }
 
-  private func forEachChange(
-    from base: ObjectName, to side: ObjectName, findingRenames: Bool = false,
-    _ body: (_ change: FileChange, _ isSameContent: Bool) -> Void
+  private func forEachDelta(
+    from base: ObjectName, to side: ObjectName, _ body: (git_diff_delta) -> Void
   ) throws(Diagnostic) {
     var options = git_diff_options()
     git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
@@ -58,12 +52,15 @@ extension Repository {
     let diff = try Handle(freedBy: git_diff_free, owner: handle, to: "compare trees") {
       git_diff_tree_to_tree($0, pointer, old.pointer, new.pointer, &options)
     }
-    if findingRenames { try RenameSimilarity.findRenames(in: diff, whatever: GIT_DIFF_FIND_RENAMES) }
     for position in 0..<git_diff_num_deltas(diff.pointer) {
-      guard let delta = git_diff_get_delta(diff.pointer, position)?.pointee, let change = delta.fileChange else {
-        continue
-      }
-      body(change, ObjectName(delta.old_file.id) == ObjectName(delta.new_file.id))
+      if let delta = git_diff_get_delta(diff.pointer, position)?.pointee { body(delta) }
     }
+  }
+}
+
+extension RenameDetection.File {
+  fileprivate init?(_ file: git_diff_file) {
+    guard let path = file.path else { return nil }
+    self.init(path: String(cString: path), content: ObjectName(file.id), kind: .init(mode: UInt32(file.mode)))
   }
 }
