@@ -33,7 +33,7 @@ test: setup
 	@{ $(SWIFT) test --explicit-target-dependency-import-check error 2>&1; echo $$? > $(BUILD)/tests.exit; } \
 		| tee $(BUILD)/tests.log
 	@[ "$$(cat $(BUILD)/tests.exit)" = 0 ] || { \
-		printf '\nWhat failed:\n' >&2; grep -A 3 -E 'recorded an issue|error:' $(BUILD)/tests.log >&2; exit 1; }
+		printf '\nWhat failed:\n' >&2; grep -A 3 -E 'recorded an issue|^([^ ]+ )?error:' $(BUILD)/tests.log >&2; exit 1; }
 
 soak: setup
 	@SLIPWAY_SOAK=1 $(SWIFT) test
