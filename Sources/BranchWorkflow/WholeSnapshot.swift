@@ -64,6 +64,7 @@ enum OperationState {
       try repository.setConfiguration(unescaped(String(name.dropFirst(settings.count))), to: value)
     }
     if differing.contains(stashes) { try StashList(goal[stashes] ?? []).restore(in: repository) }
+    if goal[stashes] == nil { try repository.removeBareStashLog() }
   }
 
   /// Refuses if the commits of a list of stashes are gone.

@@ -158,4 +158,21 @@ import Testing
     let all = try world.slipway("undo", "-v").output
     #expect(all.lines.filter { $0.contains(".txt") }.count == 15 && !all.contains("more"), "\(all)")
   }
+
+  @Test func `the log that a killed stash began is gone again after an undo`() throws {
+    let world = try SealedWorld()
+    try world.git("init", "-q", "-b", "main")
+    try world.write("a\n", to: "a")
+    try world.slipway("commit", "--all", "-m", "Begin")
+    try world.write("b\n", to: "b")
+    try world.slipway("commit", "--all", "-m", "More")
+    try world.write("", to: ".git/logs/refs/stash")
+    try world.slipway("undo")
+    #expect(!FileAccess.exists(world.directory + "/.git/logs/refs/stash"))
+    try world.write("c\n", to: "b")
+    try world.slipway("stash", "save", "-u")
+    try world.slipway("undo")
+    #expect(try world.text("b") == "c\n")
+    #expect(try world.git("stash", "list") == "")
+  }
 }

@@ -32,6 +32,18 @@ extension Repository {
   func ensureStashLog() throws(Diagnostic) {
     try GitFailure.check(git_reference_ensure_log(pointer, Self.stashReference), "begin the list of stashes")
   }
+
+  /// Takes away the list's log where there is no list: a run was killed between the two.
+  ///
+  /// - Throws: `git-failed` where the references can't be read.
+  public func removeBareStashLog() throws(Diagnostic) {
+    let log = "\(commonDirectory)/logs/\(Self.stashReference)"
+    var status = stat()
+    guard lstat(log, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == 0,
+      try reference(Self.stashReference) == nil
+    else { return }
+    unlink(log)
+  }
 }
 
 extension Repository {
