@@ -30,8 +30,11 @@ import Testing
     }
     let twin = try Twin(of: world)
     let outcome = try twin.git("merge", "--no-commit", "--no-ff", "side")
-    // Git itself gives up at times where a folder takes a file's place.
-    guard !outcome.contains("Already up to date"), !outcome.contains("BUG: "), !isCircular(outcome, start) else {
+    // Git itself gives up at times where a folder takes a file's place. Where one side has a link in a file's place it
+    // gives the file another name; here both stay at the path, so that taking a side is enough.
+    guard !["Already up to date", "BUG: ", "(distinct types)"].contains(where: outcome.contains),
+      !isCircular(outcome, start)
+    else {
       return
     }
     try repository.beginMerge(of: repository.mergeSource(BranchName("side")))

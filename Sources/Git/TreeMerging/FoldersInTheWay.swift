@@ -27,24 +27,11 @@ extension Repository {
         continue
       }
       let free = freeName(of: path, beside: isOurs ? ourLabel : label, index)
-      try moveConflict(path, stages: [1, 2, 3], to: free, in: index)
+      try moveConflict(path, to: free, in: index)
       if let bytes = merge.partial.removeValue(forKey: path) { merge.partial[free] = bytes }
       if let renames = merge.renames.removeValue(forKey: path) { merge.renames[free] = renames }
     }
-    try partKinds(in: merge.index, ourLabel: ourLabel, label: label)
     return merge
-  }
-
-  /// Gives a file a name of its own where the other side has a link or a submodule at its path.
-  private func partKinds(in index: Handle, ourLabel: String, label: String) throws(Diagnostic) {
-    for conflict in try Self.conflicts(inIndex: index) {
-      guard let ours = conflict.ours?.kind, let theirs = conflict.theirs?.kind, ours.isFile != theirs.isFile else {
-        continue
-      }
-      let free = freeName(of: conflict.path, beside: ours.isFile ? ourLabel : label, index.pointer)
-      let base: [Int32] = conflict.base?.kind.isFile == true ? [1] : []
-      try moveConflict(conflict.path, stages: base + [ours.isFile ? 2 : 3], to: free, in: index.pointer)
-    }
   }
 
   func hasEntries(below path: String, _ index: OpaquePointer) -> Bool {
@@ -64,10 +51,8 @@ extension Repository {
     return name
   }
 
-  private func moveConflict(
-    _ path: String, stages: [Int32], to name: String, in index: OpaquePointer
-  ) throws(Diagnostic) {
-    let versions = stages.compactMap { stage in
+  private func moveConflict(_ path: String, to name: String, in index: OpaquePointer) throws(Diagnostic) {
+    let versions = (Int32(1)...3).compactMap { stage in
       git_index_get_bypath(index, path, stage).map { (stage: stage, mode: $0.pointee.mode, id: $0.pointee.id) }
     }
     for version in versions {
