@@ -219,6 +219,15 @@ class Measurement:
         rows.sort(key=lambda row: (row[0], row[1]))
         print(f"Merging made-up project files ({rounds} rounds)\n\n{table(heading, rows)}\n")
 
+    def rename(self) -> None:
+        """A merge where one side renamed a folder of many files, and the other changed some of them."""
+        for files in [500, 1000, 2000]:
+            path = self.worlds.renamed_folder(files)
+            lines = [self.worlds.git, "merge-tree", "--write-tree", "main", "side"]
+            rows = [Contender("git merge-tree", lines, lambda path=path: path),
+                    self.slipway("merge side --dry-run", lambda path=path: path)]
+            self.show(f"A merge along {files} renamed files of 20,000", rows, self.rounds(15))
+
     def verify(self) -> None:
         """1,000 profiles verified in one call, against one openssl for each."""
         path = self.worlds.profiles(1000)
@@ -272,6 +281,7 @@ GROUPS = {
     "flow": Measurement.flow,
     "log": Measurement.log,
     "merge": Measurement.merge,
+    "rename": Measurement.rename,
     "verify": Measurement.verify,
     "portal": Measurement.portal,
     "check": Measurement.check,

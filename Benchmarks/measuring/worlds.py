@@ -127,6 +127,29 @@ class Worlds:
         self.settle(path)
         return path
 
+    def renamed_folder(self, files: int) -> str:
+        """A repository of 20,000 files, whose two branches renamed a folder with so many and changed 100 of these."""
+        path = self.folder("renamed", str(files))
+        for number in range(20_000):
+            name = "Old" if number < files else f"Folder{number // 100:04}"
+            folder = os.path.join(path, name)
+            os.makedirs(folder, exist_ok=True)
+            with open(os.path.join(folder, f"File{number:05}.swift"), "w", encoding="utf-8") as file:
+                file.write("".join(f"let value{line} = {number}\n" for line in range(40)))
+        self.run(self.git, "init", "-q", "-b", "main", folder=path)
+        self.run(self.git, "add", "-A", folder=path)
+        self.run(self.git, "commit", "-q", "-m", "All files", folder=path)
+        self.run(self.git, "switch", "-q", "-c", "side", folder=path)
+        for number in range(100):
+            with open(os.path.join(path, "Old", f"File{number:05}.swift"), "a", encoding="utf-8") as file:
+                file.write("// changed\n")
+        self.run(self.git, "commit", "-q", "-a", "-m", "Change", folder=path)
+        self.run(self.git, "switch", "-q", "main", folder=path)
+        self.run(self.git, "mv", "Old", "New", folder=path)
+        self.run(self.git, "commit", "-q", "-m", "Rename", folder=path)
+        self.settle(path)
+        return path
+
     def has_git_flow(self) -> bool:
         """Whether `git flow` can be run."""
         command = [self.git, "flow", "version"]
