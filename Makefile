@@ -1,4 +1,4 @@
-# Slipway: set-up, demo, tests, installation. `make demo` and `make test` need nothing but Swift.
+# Slipway: set-up, demo, tests, installation. `make demo` and `make test` need nothing but Swift and make.
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -7,8 +7,9 @@ RELEASE_FLAGS = -c release --static-swift-stdlib
 RELEASE = $(BUILD)/release/slipway
 SHARE = $(PREFIX)/share
 DATA = $(SHARE)/slipway
+DOC = $(SHARE)/doc/slipway
 
-.PHONY: help demo test soak bench reference install uninstall release format lint setup clean
+.PHONY: help demo test soak bench reference install uninstall release format lint setup judges clean
 
 help:
 	@echo "make demo       sets up, builds, and plays the whole story in a temporary folder"
@@ -23,20 +24,18 @@ help:
 setup:
 	@demo/set-up
 
+judges:
+	@demo/set-up tests
+
 demo: setup
 	@$(SWIFT) build --product slipway
 	@demo/play $(BUILD)/debug/slipway
 
-# Among two thousand tests a failure is far from the end, so what failed is said again there.
-test: setup
-	@mkdir -p $(BUILD)
-	@{ $(SWIFT) test --explicit-target-dependency-import-check error 2>&1; echo $$? > $(BUILD)/tests.exit; } \
-		| tee $(BUILD)/tests.log
-	@[ "$$(cat $(BUILD)/tests.exit)" = 0 ] || { \
-		printf '\nWhat failed:\n' >&2; grep -A 3 -E 'recorded an issue|^([^ ]+ )?error:' $(BUILD)/tests.log >&2; exit 1; }
+test: judges
+	@Tests/run
 
-soak: setup
-	@SLIPWAY_SOAK=1 $(SWIFT) test
+soak: judges
+	@SLIPWAY_SOAK=1 Tests/run
 
 reference: setup
 	@$(SWIFT) build --product slipway
@@ -50,10 +49,11 @@ release: setup
 
 install: release
 	@install -d "$(PREFIX)/bin" "$(DATA)" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
-		"$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
+		"$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d" "$(DOC)"
 	@install -m 755 -s $(RELEASE) "$(PREFIX)/bin/slipway"
 	@rm -rf "$(DATA)/Templates" "$(DATA)/gitignore-templates"
 	@cp -R Templates gitignore-templates "$(DATA)/"
+	@cp -R LICENSE THIRD-PARTY-NOTICES.md licenses "$(DOC)/"
 	@"$(PREFIX)/bin/slipway" completion bash > "$(SHARE)/bash-completion/completions/slipway"
 	@"$(PREFIX)/bin/slipway" completion zsh > "$(SHARE)/zsh/site-functions/_slipway"
 	@"$(PREFIX)/bin/slipway" completion fish > "$(SHARE)/fish/vendor_completions.d/slipway.fish"
@@ -61,7 +61,7 @@ install: release
 	@echo "slipway is installed in $(PREFIX)/bin; put that folder into PATH if it is not there"
 
 uninstall:
-	@rm -rf "$(DATA)"
+	@rm -rf "$(DATA)" "$(DOC)"
 	@rm -f "$(PREFIX)/bin/slipway" "$(SHARE)/man/man1/slipway.1" \
 		"$(SHARE)/bash-completion/completions/slipway" "$(SHARE)/zsh/site-functions/_slipway" \
 		"$(SHARE)/fish/vendor_completions.d/slipway.fish"

@@ -11,46 +11,50 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// libgit2 is linked statically where the system has the archives of it and of all that it needs (Debian), because
-// loading some twenty shared libraries takes longer than most commands; elsewhere pkg-config says how to link.
+// libgit2 and what it needs are linked statically where demo/link-statically could do so, because loading some twenty
+// shared libraries takes longer than most commands. Its answer are linker scripts in .build/static, which the linker
+// finds before the shared libraries; SwiftPM remembers what a manifest decided, and would miss a new answer.
 // Clibgit2Late stands for Kerberos, which has no archive, and by --wrap puts off reading root certificates and ends
 // reading what is cut off.
 
-#if arch(arm64)
-  let machine = "aarch64"
+/// Whether the archives that a linker script of demo/link-statically names are still the ones that were tried.
+func isCurrent(_ script: String) -> Bool {
+  guard let text = try? String(contentsOfFile: script, encoding: .utf8) else { return true }
+  return text.split(separator: "\n").filter { $0.hasPrefix("/") && !$0.hasPrefix("/*") }.allSatisfy { line in
+    let words = line.split(separator: " ").map(String.init)
+    let size = try? FileManager.default.attributesOfItem(atPath: words[0])[.size] as? Int
+    return words.count == 4 && size == Int(words[2])
+  }
+}
+
+let archives = Context.packageDirectory + "/.build/static"
+#if os(Linux)
+  let isLinux = true
 #else
-  let machine = "x86_64"
+  let isLinux = false
 #endif
-let libgit2Archives = [
-  "git2", "mbedtls", "mbedx509", "mbedcrypto", "http_parser", "ssh2", "crypto", "pcre2-8", "z",
-].map { "/usr/lib/\(machine)-linux-gnu/lib\($0).a" }
-let linksLibgit2Statically =
-  Context.environment["SLIPWAY_DYNAMIC_LIBGIT2"] == nil
-  && libgit2Archives.allSatisfy(FileManager.default.fileExists(atPath:))
+let prefersArchives =
+  isLinux && Context.environment["SLIPWAY_DYNAMIC_LIBGIT2"] == nil
+  && ["libgit2.so", "release/libstdc++.so"].allSatisfy { isCurrent("\(archives)/\($0)") }
 
 let libgit2Linking: [LinkerSetting] =
-  linksLibgit2Statically
+  [
+    .linkedLibrary("z"),
+    .unsafeFlags(
+      ["-use-ld=lld", "-Xlinker", "--wrap=mbedtls_x509_crt_parse_file", "-Xlinker", "--wrap=inflate"],
+      .when(platforms: [.linux])),
+  ] + (prefersArchives ? [.linkedLibrary("git2"), .unsafeFlags(["-L", archives])] : [])
+
+// A release starts twice as fast at a fixed address and without exported symbols: docs/decisions/fixed-address.md.
+
+let programLinking: [LinkerSetting] =
+  prefersArchives
   ? [
     .unsafeFlags(
-      (libgit2Archives + ["--wrap=mbedtls_x509_crt_parse_file", "--wrap=inflate"]).flatMap { ["-Xlinker", $0] } + [
-        "-use-ld=lld"
-      ])
-  ] : [.linkedLibrary("z")]
-
-// A release needs no libstdc++ and libgcc either, where their archives are there: Linker/ chooses them.
-
-let compilerFolder = "/usr/lib/gcc/\(machine)-linux-gnu"
-let linksCxxStatically =
-  linksLibgit2Statically
-  && ((try? FileManager.default.contentsOfDirectory(atPath: compilerFolder)) ?? []).contains {
-    FileManager.default.fileExists(atPath: "\(compilerFolder)/\($0)/libstdc++.a")
-  }
-let cxxLinking: [LinkerSetting] =
-  linksCxxStatically
-  ? [
-    .unsafeFlags(
-      ["-L", "\(Context.packageDirectory)/Linker", "-Xclang-linker", "-static-libgcc"],
-      .when(configuration: .release))
+      [
+        "-L", archives + "/release", "-Xclang-linker", "-static-libgcc", "-Xclang-linker", "-no-pie",
+        "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "now",
+      ], .when(configuration: .release))
   ] : []
 
 let values: [Target.Dependency] = ["Diagnostics", "AppleIdentifiers"]
@@ -79,7 +83,6 @@ let x509 = Target.Dependency.product(name: "X509", package: "swift-certificates"
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
-let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 let ground: [[Target]] = [
@@ -92,10 +95,9 @@ let ground: [[Target]] = [
   room("Processes", values),
   [
     .systemLibrary(
-      name: "Clibgit2", pkgConfig: linksLibgit2Statically ? nil : "libgit2",
+      name: "Clibgit2", pkgConfig: prefersArchives ? nil : "libgit2",
       providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
-    .target(
-      name: "Clibgit2Late", cSettings: linksLibgit2Statically ? [.define("LIBGIT2_IS_STATIC", to: "1")] : []),
+    .target(name: "Clibgit2Late"),
   ],
 ]
 
@@ -104,7 +106,7 @@ let firstFloor: [[Target]] = [
   room("Capabilities", values + ["PropertyLists"]),
   room("XcodeProjects", values + ["PropertyLists", "MarkupTrees", "JSONTrees"], fixtures: ["Fixtures"]),
   room("ProvisioningProfiles", values + ["PropertyLists", "Processes", x509, crypto, cryptoExtras, asn1]),
-  room("Git", values + ["Clibgit2", "Clibgit2Late", "Processes"], linkerSettings: libgit2Linking),
+  room("Git", values + ["Clibgit2", "Clibgit2Late", "FileTrees", "Processes"], linkerSettings: libgit2Linking),
 ]
 
 let secondFloor: [[Target]] = [
@@ -117,7 +119,7 @@ let thirdFloor: [[Target]] = [
   room(
     "Scaffolding",
     values + [
-      "XcodeProjects", "PropertyLists", "MarkupTrees", "JSONTrees", "FileTrees", "Capabilities", yams, mustache,
+      "XcodeProjects", "PropertyLists", "MarkupTrees", "JSONTrees", "FileTrees", "Capabilities", yams,
     ], fixtures: ["Golden", "Judges", "Stubs"]),
   room(
     "Checks",
@@ -128,7 +130,7 @@ let thirdFloor: [[Target]] = [
   room(
     "DeveloperPortal",
     values + ["CodeSigning", "ProvisioningProfiles", "PropertyLists", "Capabilities", "JSONTrees", "Git"]),
-  room("BranchWorkflow", values + ["Git", "SemanticMerges"]),
+  room("BranchWorkflow", values + ["FileTrees", "Git", "SemanticMerges"]),
 ]
 
 let rooms: [Target.Dependency] =
@@ -143,7 +145,7 @@ let upperFloors: [[Target]] = [
   room("SlipwayCommands", rooms + ["SlipwayKit", argumentParser]),
   [
     .executableTarget(
-      name: "slipway", dependencies: ["SlipwayCommands"], swiftSettings: settings, linkerSettings: cxxLinking),
+      name: "slipway", dependencies: ["SlipwayCommands"], swiftSettings: settings, linkerSettings: programLinking),
     .testTarget(
       name: "EndToEndTests", dependencies: ["slipway", "Processes", "FileTrees", "JSONTrees", "Diagnostics"],
       swiftSettings: settings),
@@ -157,20 +159,19 @@ let fuzzing: [Target] =
   ? []
   : [
     .executableTarget(
-      name: "fuzz", dependencies: ["PropertyLists", "XcodeProjects", "JSONTrees", "MarkupTrees", "Diagnostics"],
+      name: "fuzz", dependencies: ["PropertyLists", "XcodeProjects", "JSONTrees", "MarkupTrees", "Git", "Diagnostics"],
       path: "Fuzzing/fuzz", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
   ]
 
 let package = Package(
   name: "slipway",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [.executable(name: "slipway", targets: ["slipway"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
     .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
   targets: (ground + firstFloor + secondFloor + thirdFloor + upperFloors).flatMap { $0 } + fuzzing

@@ -51,9 +51,11 @@ public struct JournalEntry: Hashable, Sendable {
   /// The number of the stopped operation that this one took back.
   var aborts: Int?
   /// The tree in the journal's own repository that holds what was there before, and after.
-  let tree: ObjectName
+  var tree: ObjectName
   /// What it may change.
   public var scope = Scope.repository
+  /// Which files the record was in when it was written; see ``UndoJournal/isFromHere(_:)``.
+  var origin: String?
 }
 
 /// Snapshots of a repository: from before an operation, from after it, and from where it stopped.

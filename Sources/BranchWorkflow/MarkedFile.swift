@@ -15,6 +15,19 @@ struct MarkedFile {
     private static func plain(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { $0 != UInt8(ascii: "\r") } }
   }
 
+  /// A place with the text that both sides share before and behind it.
+  struct Surroundings {
+    let region: Region
+    let before: [UInt8]
+    let behind: [UInt8]
+
+    /// How many bytes next to the place are the same as next to `other`.
+    func likeness(to other: Surroundings) -> Int {
+      zip(before.reversed(), other.before.reversed()).prefix { $0 == $1 }.count
+        + zip(behind, other.behind).prefix { $0 == $1 }.count
+    }
+  }
+
   private enum Segment {
     case settled([UInt8])
     case open(Region)
@@ -25,6 +38,19 @@ struct MarkedFile {
   /// The places where the sides differ, in order.
   var regions: [Region] {
     segments.compactMap { if case .open(let region) = $0 { region } else { nil } }
+  }
+
+  /// The places where the sides differ with what is around them, in order.
+  var surroundings: [Surroundings] {
+    segments.indices.compactMap { index in
+      guard case .open(let region) = segments[index] else { return nil }
+      return Surroundings(region: region, before: settled(index - 1), behind: settled(index + 1))
+    }
+  }
+
+  private func settled(_ index: Int) -> [UInt8] {
+    guard segments.indices.contains(index), case .settled(let text) = segments[index] else { return [] }
+    return text
   }
 
   init(_ bytes: [UInt8]) {

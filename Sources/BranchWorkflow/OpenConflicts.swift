@@ -5,6 +5,8 @@ import SemanticMerges
 public struct OpenConflict: Hashable, Sendable {
   /// Its number, from 1; it holds until something is resolved.
   public let number: Int
+  /// Its name, which is the same in every run, such as `Wecker/Debug/SWIFT_VERSION`.
+  public let name: String
   /// The file.
   public let path: String
   /// In which way the sides disagree about the file.
@@ -44,18 +46,24 @@ struct OpenFile {
   let text: MarkedFile?
   /// What is left to decide, in order; none for a file that is whole.
   let items: [MergeConflict]
+  /// The names of each of ``items`` in the file, which stay the same while others are decided; the first one is shown.
+  let names: [[String]]
   /// For each place with markers in the text, the index of the decision that it goes with.
   let places: [Int]
   /// Whether the work tree has the text already.
   let isWritten: Bool
   /// What the merge settled, where the text is what it made.
   let settled: [SettledValue]
+  /// Finds what speaks against a text as the resolved file; `nil` where only a whole version can be taken.
+  let check: MergedFileCheck?
 
   /// A file of which one version as a whole holds.
   init(whole conflict: Conflict) {
     self.conflict = conflict
     text = nil
     places = []
+    names = [[""]]
+    check = nil
     settled = []
     isWritten = true
     let (ours, theirs) = (Self.deed(conflict.ours, conflict.base), Self.deed(conflict.theirs, conflict.base))
@@ -74,21 +82,24 @@ struct OpenFile {
   }
 
   /// A file that was merged anew; what was decided in the work tree already stays decided.
-  init(_ conflict: Conflict, merged: MergeResult, present: [UInt8]?, ours: [UInt8]) {
+  init(_ conflict: Conflict, merged: MergeResult, of input: MergeInput, present: [UInt8]?) {
     self.conflict = conflict
+    check = MergedFileCheck(input)
+    let ours = input.ours
     let fresh = MarkedFile(merged.isClean ? [] : merged.bytes)
     let all = Self.items(of: merged, in: fresh)
     let decisions = Self.decisions(of: merged, fresh.regions.count)
+    let allNames = Self.names(of: merged, all, decisions)
     let values = merged.resolutions.map { SettledValue(path: conflict.path, resolution: $0) }
     if let present, let left = Self.left(of: fresh, in: MarkedFile(present), isOurs: present == ours) {
       text = MarkedFile(present)
-      (items, places) = Self.grouped(left, all, decisions)
+      (items, names, places) = Self.grouped(left, all, allNames, decisions)
       // What has no markers any more may have been written by hand.
       settled = left.isEmpty ? [] : values
       isWritten = true
     } else {
       text = merged.isClean ? MarkedFile(settled: merged.bytes) : fresh
-      (items, places) = Self.grouped(Array(all.indices), all, decisions)
+      (items, names, places) = Self.grouped(Array(all.indices), all, allNames, decisions)
       settled = values
       isWritten = false
     }
@@ -98,13 +109,18 @@ struct OpenFile {
   ///
   /// A file without markers was edited by hand, unless it is just our version, as Git leaves what it can't merge.
   private static func left(of fresh: MarkedFile, in present: MarkedFile, isOurs: Bool) -> [Int]? {
-    let known = fresh.regions
-    let there = present.regions
+    let known = fresh.surroundings
+    let there = present.surroundings
     guard !there.isEmpty else { return isOurs ? nil : [] }
     var found: [Int] = []
     var next = 0
-    for region in there {
-      guard let position = known[next...].firstIndex(where: { $0.isSame(as: region) }) else { return nil }
+    for place in there {
+      // Places that read the same are told apart by what is around them.
+      let alike = known.indices[next...].filter { known[$0].region.isSame(as: place.region) }
+      let likeness = alike.map { known[$0].likeness(to: place) }
+      guard let best = likeness.max(), let position = zip(alike, likeness).first(where: { $0.1 == best })?.0 else {
+        return nil
+      }
       found.append(position)
       next = position + 1
     }
@@ -133,55 +149,54 @@ struct OpenFile {
     return first.indices.map(root)
   }
 
-  /// The decisions that the places `left` ask for, and for each place the decision that it goes with.
+  /// For the first place of each decision the names of what it is about, what is shown first.
+  ///
+  /// Of several that are shown with one name, all but the first get a number.
+  private static func names(of merged: MergeResult, _ items: [MergeConflict], _ decisions: [Int]) -> [[String]] {
+    var names = items.map { [$0.name] }
+    if merged.places.count == items.count {
+      for (place, conflicts) in merged.places.enumerated() {
+        for name in conflicts.map({ merged.conflicts[$0].name }) where !names[decisions[place]].contains(name) {
+          names[decisions[place]].append(name)
+        }
+      }
+    }
+    var counts: [String: Int] = [:]
+    for place in items.indices where decisions[place] == place {
+      let name = names[place][0]
+      let count = counts[name, default: 0] + 1
+      counts[name] = count
+      if count > 1 { names[place][0] = name.isEmpty ? "\(count)" : "\(name):\(count)" }
+    }
+    return names
+  }
+
+  /// The decisions that the places `left` ask for, their names, and for each place the decision that it goes with.
   private static func grouped(
-    _ left: [Int], _ all: [MergeConflict], _ decisions: [Int]
-  ) -> (items: [MergeConflict], places: [Int]) {
+    _ left: [Int], _ all: [MergeConflict], _ allNames: [[String]], _ decisions: [Int]
+  ) -> (items: [MergeConflict], names: [[String]], places: [Int]) {
     var items: [MergeConflict] = []
+    var names: [[String]] = []
     var indices: [Int: Int] = [:]
     var places: [Int] = []
     for place in left {
       let index = indices[decisions[place]] ?? items.count
       if index == items.count {
         indices[decisions[place]] = index
-        items.append(all[place])
+        items.append(all[decisions[place]])
+        names.append(allNames[decisions[place]])
       }
       places.append(index)
     }
-    return (items, places)
+    return (items, names, places)
   }
 
   /// What each place is about: what the merge says of it, or its lines.
   private static func items(of merged: MergeResult, in text: MarkedFile) -> [MergeConflict] {
     let regions = text.regions
     let found = merged.conflicts
-    let isByMeaning = found.allSatisfy { $0.kind != .lines && $0.kind != .file }
-    if isByMeaning, merged.places.count == regions.count, merged.places.allSatisfy({ !$0.isEmpty }) {
-      return zip(regions, merged.places).map { region, conflicts in item(region, conflicts.map { found[$0] }) }
-    }
-    if isByMeaning, found.count == regions.count, zip(found, regions).allSatisfy(isAbout) { return found }
-    let shared = isByMeaning ? grouped(found, by: regions) : nil
-    return zip(regions, shared ?? regions.map { _ in [] }).map(item)
-  }
-
-  /// Whether a place has the values that a conflict is about.
-  private static func isAbout(_ conflict: MergeConflict, _ region: MarkedFile.Region) -> Bool {
-    [(conflict.ours, region.ours), (conflict.theirs, region.theirs)].allSatisfy { value, bytes in
-      value.map { excerpt(bytes).contains($0) } ?? true
-    }
-  }
-
-  /// The conflicts of each place, where several lie so close that they share one; `nil` if that can't be told.
-  private static func grouped(_ conflicts: [MergeConflict], by regions: [MarkedFile.Region]) -> [[MergeConflict]]? {
-    var rest = conflicts[...]
-    var groups: [[MergeConflict]] = []
-    for region in regions {
-      let group = rest.prefix { isAbout($0, region) }
-      guard !group.isEmpty else { return nil }
-      groups.append(Array(group))
-      rest = rest.dropFirst(group.count)
-    }
-    return rest.isEmpty ? groups : nil
+    guard merged.places.count == regions.count else { return regions.map { item($0, []) } }
+    return zip(regions, merged.places).map { region, conflicts in item(region, conflicts.map { found[$0] }) }
   }
 
   private static func item(_ region: MarkedFile.Region, _ conflicts: [MergeConflict]) -> MergeConflict {
@@ -193,7 +208,8 @@ struct OpenFile {
     }
     let messages = conflicts.map(\.message).joined(separator: "; ")
     return MergeConflict(
-      kind: conflicts.first?.kind ?? .lines, object: joined(conflicts.map(\.object)), key: joined(conflicts.map(\.key)),
+      kind: conflicts.first?.kind ?? .lines, name: conflicts.first?.name ?? "", object: joined(conflicts.map(\.object)),
+      key: joined(conflicts.map(\.key)),
       base: joined(conflicts.map(\.base)), ours: excerpt(region.ours), theirs: excerpt(region.theirs),
       message: messages.isEmpty ? "the same lines were changed on both sides" : messages)
   }

@@ -4,8 +4,8 @@ import SemanticMerges
 
 /// Lets a merge of commits join the files that both sides changed by what they mean, and keeps what was found.
 final class SemanticFileMerger {
+  /// How our side is called in words.
   private let ours: String
-  private let theirs: String
   private let versions: VersionPolicy
   /// What is in dispute in the files that were merged by meaning, by path.
   private(set) var conflicts: [String: [MergeConflict]] = [:]
@@ -14,9 +14,8 @@ final class SemanticFileMerger {
   /// What was settled in the files that were merged by meaning, by path.
   private var resolutions: [String: [MergeResolution]] = [:]
 
-  init(ours: String, theirs: String, versions: VersionPolicy) {
+  init(ours: String, versions: VersionPolicy) {
     self.ours = ours
-    self.theirs = theirs
     self.versions = versions
   }
 
@@ -32,12 +31,17 @@ final class SemanticFileMerger {
     guard SemanticMerge.knows(input.path) else { return .unknown }
     let merge = MergeInput(
       base: input.base ?? [], ours: input.ours, theirs: input.theirs, path: input.path, versions: versions)
-    let labels = MergeLabels(ours: ours, theirs: theirs)
+    let labels = MergeLabels(
+      ours: ours, base: input.labels.base, theirs: input.labels.theirs, markerSize: input.labels.markerSize,
+      ourMarker: input.labels.ours)
     let result = try Self.merge(merge, labels: labels)
     notes[input.path] = result.notes + (input.isUnion && result.method == .meaning ? [Self.unionNote(input.path)] : [])
     guard result.method == .meaning else { return .byLines }
     conflicts[input.path] = result.conflicts
-    resolutions[input.path] = result.resolutions
+    // A rebase merges a file once for each commit.
+    for resolution in result.resolutions where resolutions[input.path]?.contains(resolution) != true {
+      resolutions[input.path, default: []].append(resolution)
+    }
     return result.isClean ? .merged(result.bytes) : .conflicted(result.bytes)
   }
 
@@ -47,7 +51,7 @@ final class SemanticFileMerger {
       (base, ours, theirs, labels) throws(Diagnostic) -> LineMergeResult in
       let lines = try LineMerge(
         base: base, ours: ours, theirs: theirs,
-        labels: .init(ours: labels.ours, theirs: labels.theirs, markerSize: labels.markerSize))
+        labels: .init(ours: labels.ourMarker, theirs: labels.theirMarker, markerSize: labels.markerSize))
       return LineMergeResult(bytes: lines.bytes, conflicts: lines.hasConflicts ? 1 : 0)
     }
   }

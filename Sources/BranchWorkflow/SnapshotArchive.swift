@@ -83,7 +83,7 @@ struct SnapshotArchive {
     var files: [String: File] = [:]
     for (number, line) in list.split(separator: 0).enumerated() {
       let parts = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { throw Self.unreadable() }
+      guard parts.count == 2, (try? TrackablePath(parts[1])) != nil else { throw Self.unreadable() }
       let kind = parts[0].split(separator: ":").map(String.init)
       let blob = blobs["\(folder)/files/\(number)"]
       var content = blob.map(repository.content(ofBlob:))
@@ -99,7 +99,17 @@ struct SnapshotArchive {
       default: throw Self.unreadable()
       }
     }
+    try refuseFilesBelowFiles(files)
     return files
+  }
+
+  /// Refuses what no work tree can hold: something would be written where a link leads.
+  private func refuseFilesBelowFiles(_ files: [String: File]) throws(Diagnostic) {
+    for (path, file) in files where file != .absent {
+      for place in path.indices where path[place] == "/" {
+        guard files[String(path[..<place])] ?? .absent == .absent else { throw Self.unreadable() }
+      }
+    }
   }
 
   /// A file of which only what differs was stored; earlier versions of this program did not write its name down.

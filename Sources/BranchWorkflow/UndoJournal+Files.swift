@@ -15,11 +15,26 @@ extension UndoJournal {
   public func record<Result>(
     _ title: String, changing goals: [String: [UInt8]?], _ work: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
+    try record(title, changing: goals, withEffect: { () throws(Diagnostic) in (try work(), nil) })
+  }
+
+  /// Does `work`, which changes files of the work tree and returns the effect that it had outside the repository.
+  ///
+  /// - Parameters:
+  ///   - title: What is done, in words.
+  ///   - goals: The files by path, and what each is to hold; `nil` for one that is to go.
+  ///   - work: The operation; if it fails and changed nothing, nothing stays recorded.
+  /// - Returns: What `work` returns, without the effect.
+  /// - Throws: What `work` throws, or that the record can't be written; then `work` was not begun.
+  public func record<Result>(
+    _ title: String, changing goals: [String: [UInt8]?],
+    withEffect work: () throws(Diagnostic) -> (Result, effect: String?)
+  ) throws(Diagnostic) -> Result {
     try repository.exclusively { () throws(Diagnostic) in
       let operation = try begin(title, changing: goals)
       do throws(Diagnostic) {
-        let result = try work()
-        try finish(operation)
+        let (result, effect) = try work()
+        try finish(operation, effect: effect)
         return result
       } catch {
         try finish(operation)
@@ -85,7 +100,7 @@ extension UndoJournal {
   }
 
   private func leftover() throws(Diagnostic) -> Leftover? {
-    guard let entry = try newest(), entry.state == .begun, entry.scope == .files else { return nil }
+    guard let entry = try newest(), entry.state == .begun, entry.scope == .files, isFromHere(entry) else { return nil }
     let record = try record(of: entry)
     guard let intended = record.intended else { return nil }
     return Leftover(
@@ -100,8 +115,10 @@ extension UndoJournal {
     let present = try repository.snapshot(of: record.before.files.keys.sorted())
     let left = record.after ?? record.intended ?? present
     try refuse(entry, Self.reasons(files: Self.moved(in: present, since: left, or: record.before)))
-    try put(record.before, now: present, knowing: [left])
-    try write(entry, .undone, tree: entry.tree)
+    let tree = try reversingEffect(of: entry) { () throws(Diagnostic) in
+      try put(record.before, now: present, knowing: [left])
+    }
+    try write(entry, .undone, tree: tree)
     return outcome(of: entry, from: present, to: record.before)
   }
 
@@ -110,10 +127,12 @@ extension UndoJournal {
     guard let goal = record.after ?? record.intended else { throw SnapshotArchive.unreadable() }
     let present = try repository.snapshot(of: record.before.files.keys.sorted())
     try refuse(entry, Self.reasons(files: Self.moved(in: present, since: record.before, or: goal)))
-    try put(goal, now: present, knowing: [record.before])
+    let tree = try reversingEffect(of: entry) { () throws(Diagnostic) in
+      try put(goal, now: present, knowing: [record.before])
+    }
     let changes = try SnapshotArchive(repository: try madeStore()).changes(
       storing: goal, in: "after", after: record.before)
-    try write(entry, .done, tree: try madeStore().writeTree(base: entry.tree, changes: changes))
+    try write(entry, .done, tree: try madeStore().writeTree(base: tree, changes: changes))
     return outcome(of: entry, from: present, to: goal)
   }
 
@@ -143,16 +162,16 @@ extension UndoJournal {
     return FileOperation(entry: entry, before: before, intended: intended, stored: stored)
   }
 
-  private func finish(_ operation: FileOperation) throws(Diagnostic) {
+  private func finish(_ operation: FileOperation, effect: String? = nil) throws(Diagnostic) {
     let store = try madeStore()
     let after = try filesAlone(operation.before.files.keys.sorted())
-    guard after.files != operation.before.files else { return try remove(operation.entry) }
+    guard after.files != operation.before.files || effect != nil else { return try remove(operation.entry) }
     let isAsIntended = after.files == operation.intended.files && after.head == operation.intended.head
     let changes =
       isAsIntended
       ? operation.stored.map { $0.moved(from: Self.intendedFolder, to: "after") }
       : try SnapshotArchive(repository: store).changes(storing: after, in: "after", after: operation.before)
-    try close(operation.entry, changes, in: store)
+    try close(operation.entry, changes + self.changes(storing: effect, in: store), in: store)
   }
 
   /// The files of the work tree, without what the repository holds besides.

@@ -34,10 +34,10 @@ extension UndoJournal {
     let tree = try store.writeTree(base: further, changes: [.put(Self.mark, store.writeBlob(place))])
     try write(continued, .begun, tree: tree, in: store)
     do throws(Diagnostic) {
-      return try work(continued)
+      return try widening(continued) { () throws(Diagnostic) in try work(continued) }
     } catch {
       // What was refused from the start waits as before.
-      if self.place() == place { try write(entry, .begun, tree: entry.tree, in: store) }
+      if self.place() == place { try write(entry, .begun, tree: widened(entry, in: store).tree, in: store) }
       throw error
     }
   }

@@ -15,6 +15,8 @@ public struct UndoOutcome: Hashable, Sendable {
   public internal(set) var detachedHead: ObjectName?
   /// Whether work that the operation had brought back is put aside again.
   public internal(set) var isPutAside = false
+  /// What is not as it was to be: paths, `the index`, `HEAD`.
+  public internal(set) var differences: [String] = []
   /// Whether a stopped operation waits again.
   public let isStoppedAgain: Bool
 
@@ -307,6 +309,7 @@ extension UndoJournal {
       entry: entry, changes: Self.changes(from: present.files, to: goal.files),
       moves: references.map { ReferenceMove(name: $0, target: goal.references[$0]) }, pushed: pushed,
       isStoppedAgain: repository.operation != nil || entry.aborts != nil && entry.state == .done)
+    outcome.differences = try repository.differences(from: target)
     if case .detached(let commit) = goal.head, goal.head != present.head { outcome.detachedHead = commit }
     let (aside, before) = (goal.state[OperationState.stashes], left.state[OperationState.stashes])
     outcome.isPutAside = (aside?.count(where: { $0 == 0 }) ?? 0) > (before?.count(where: { $0 == 0 }) ?? 0)

@@ -9,6 +9,8 @@ public struct UndoJournal {
   public let repository: Repository
   let moment: Moment
   private let length: Int
+  /// Reverses a change outside the repository, and returns what reverses the reversal; needed only to undo and redo.
+  public var reverseEffect: ((String) throws(Diagnostic) -> String)?
 
   /// Creates the view of a repository's journal; nothing is written before something is recorded.
   ///
@@ -44,6 +46,7 @@ public struct UndoJournal {
   static let prefix = "refs/undo/"
   private static let abortsPrefix = "aborts "
   private static let scopePrefix = "scope "
+  private static let originPrefix = "origin "
 
   static func reference(_ id: Int) -> String {
     let digits = String(id)
@@ -84,17 +87,15 @@ public struct UndoJournal {
     guard lines.count > 1, let state = JournalEntry.State(rawValue: lines[0]) else {
       throw SnapshotArchive.unreadable()
     }
+    func value(_ prefix: String) -> String? {
+      lines.dropFirst(2).first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    }
     return JournalEntry(
       id: id, title: lines[1], date: commit.author.date, state: state,
       plan: try MergePlan(text: lines.dropFirst(2).joined(separator: "\n")),
-      aborts: lines.dropFirst(2).first { $0.hasPrefix(Self.abortsPrefix) }
-        .flatMap { Int($0.dropFirst(Self.abortsPrefix.count)) },
-      tree: commit.tree, scope: Self.scope(in: lines.dropFirst(2)))
-  }
-
-  private static func scope(in lines: ArraySlice<String>) -> JournalEntry.Scope {
-    let line = lines.first { $0.hasPrefix(scopePrefix) }
-    return line.flatMap { .init(rawValue: String($0.dropFirst(scopePrefix.count))) } ?? .repository
+      aborts: value(Self.abortsPrefix).flatMap { Int($0) }, tree: commit.tree,
+      scope: value(Self.scopePrefix).flatMap { .init(rawValue: $0) } ?? .repository,
+      origin: value(Self.originPrefix))
   }
 
   // MARK: Recording
@@ -133,7 +134,7 @@ public struct UndoJournal {
     try repository.exclusively { () throws(Diagnostic) in
       let entry = try begin(title, scope, writing: paths, plan: nil)
       do throws(Diagnostic) {
-        let result = try work()
+        let result = try widening(entry, work)
         try finish(entry)
         return result
       } catch {
@@ -169,13 +170,14 @@ public struct UndoJournal {
     let entry = JournalEntry(
       id: (recordedNumbers.last ?? 0) + 1, title: title, date: moment.date, state: .begun, plan: plan,
       aborts: aborted?.id,
-      tree: tree, scope: scope)
+      tree: tree, scope: scope, origin: origin)
     return try write(entry, .begun, tree: tree, in: store)
   }
 
   /// Records that an operation is done.
   func finish(_ entry: JournalEntry) throws(Diagnostic) {
     let store = try madeStore()
+    let entry = try widened(entry, in: store)
     let archive = SnapshotArchive(repository: store)
     guard let before = try archive.snapshot(in: SnapshotArchive.firstFolder, of: entry.tree) else {
       throw SnapshotArchive.unreadable()
@@ -218,6 +220,7 @@ public struct UndoJournal {
   /// Records what an operation that stopped left to be resolved.
   func stop(_ entry: JournalEntry) throws(Diagnostic) -> JournalEntry {
     let store = try madeStore()
+    let entry = try widened(entry, in: store)
     let paths = try record(of: entry).before.files.keys.sorted()
     let left = try repository.wholeSnapshot(of: paths, keptIn: store)
     let changes = try SnapshotArchive(repository: store).changes(storing: left, in: "stopped")
@@ -254,7 +257,8 @@ public struct UndoJournal {
     let store = if let store { store } else { try madeStore() }
     let aborts = entry.aborts.map { "\(Self.abortsPrefix)\($0)\n" } ?? ""
     let scope = entry.scope == .repository ? "" : "\(Self.scopePrefix)\(entry.scope.rawValue)\n"
-    let about = "\(state.rawValue)\n\(entry.title)\n\(entry.plan?.text ?? "")\(aborts)\(scope)"
+    let origin = entry.origin.map { "\(Self.originPrefix)\($0)\n" } ?? ""
+    let about = "\(state.rawValue)\n\(entry.title)\n\(entry.plan?.text ?? "")\(aborts)\(scope)\(origin)"
     let whole = try store.writeTree(base: tree, changes: [.put("about", try store.writeBlob(Array(about.utf8)))])
     let signature = Signature(name: author.name, email: author.email, date: entry.date, offsetMinutes: 0)
     let commit = try store.writeCommit(
@@ -264,7 +268,7 @@ public struct UndoJournal {
     try move(name, to: commit, expecting: present, log: state.rawValue, in: store)
     return JournalEntry(
       id: entry.id, title: entry.title, date: entry.date, state: state, plan: entry.plan, aborts: entry.aborts,
-      tree: whole, scope: entry.scope)
+      tree: whole, scope: entry.scope, origin: entry.origin)
   }
 
   /// Moves a reference of the record, whatever a killed run left there.
@@ -316,6 +320,7 @@ public struct UndoJournal {
   private func snapshots(of entry: JournalEntry) throws(Diagnostic) -> JournalRecord {
     guard let store = try store() else { throw SnapshotArchive.unreadable() }
     let archive = SnapshotArchive(repository: store)
+    let entry = try widened(entry, in: store)
     guard let before = try archive.snapshot(in: SnapshotArchive.firstFolder, of: entry.tree) else {
       throw SnapshotArchive.unreadable()
     }

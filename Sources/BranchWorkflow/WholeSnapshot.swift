@@ -5,6 +5,8 @@ import Git
 enum OperationState {
   /// The list of stashes.
   static let stashes = "slipway-stashes"
+  /// The submodules whose folders are there, whether anything is in them or not.
+  static let submodules = "slipway-submodules"
   /// What begins the names of the settings of branches.
   private static let settings = "slipway-settings/"
   /// What begins the names of Git's own files about rebases and picks.
@@ -30,12 +32,22 @@ enum OperationState {
     }
     let list = try repository.stashes().map { "\($0.commit) \($0.message)\0" }.joined()
     if !list.isEmpty { state[stashes] = Array(list.utf8) }
+    if let folders = try repository.submoduleFolders() {
+      state[submodules] = Array(folders.joined(separator: "\0").utf8)
+    }
     let configuration = repository.configuration
     for name in configuration.names(beginningWith: "branch.") {
       guard let value = configuration.string(name) else { continue }
       state[settings + escaped(name)] = Array(value.utf8)
     }
     return state
+  }
+
+  /// Whether a name is that of one of the files that are kept: a record may name any.
+  private static func isOwn(_ name: String) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard !parts.contains("."), !parts.contains(".."), !parts.contains("") else { return false }
+    return single.contains(name) || parts.count == 2 && folders.contains(String(parts[0]))
   }
 
   private static func fileNames(in repository: Repository) -> [String] {
@@ -50,6 +62,7 @@ enum OperationState {
     let differing = Set(goal.keys).union(present.keys).filter { goal[$0] != present[$0] }.sorted()
     for name in differing where name.hasPrefix(files) {
       let path = String(name.dropFirst(files.count))
+      guard isOwn(path) else { throw SnapshotArchive.unreadable() }
       if let bytes = goal[name] {
         try GitFolderFile.replace(path, with: bytes, in: repository.gitDirectory)
       } else {
@@ -61,10 +74,22 @@ enum OperationState {
     }
     for name in differing where isSetting(name) {
       let value = goal[name].map { String(decoding: $0, as: UTF8.self) }
-      try repository.setConfiguration(unescaped(String(name.dropFirst(settings.count))), to: value)
+      let setting = unescaped(String(name.dropFirst(settings.count)))
+      guard setting.hasPrefix("branch.") else { throw SnapshotArchive.unreadable() }
+      try repository.setConfiguration(setting, to: value)
     }
     if differing.contains(stashes) { try StashList(goal[stashes] ?? []).restore(in: repository) }
+    if differing.contains(submodules) {
+      repository.restoreSubmoduleFolders(submoduleFolders(goal), from: submoduleFolders(present))
+    }
     if goal[stashes] == nil { try repository.removeBareStashLog() }
+  }
+
+  /// The submodules whose folders a snapshot's state tells of.
+  static func submoduleFolders(_ state: [String: [UInt8]]) -> [String] {
+    (state[submodules] ?? []).split(separator: 0).compactMap { path in
+      (try? TrackablePath(String(decoding: path, as: UTF8.self)))?.rawValue
+    }
   }
 
   /// Refuses if the commits of a list of stashes are gone.

@@ -49,8 +49,12 @@ extension Workflow {
       }
     }
     let after = try repository.snapshot(of: paths).files
+    let status = try repository.status()
+    let left =
+      status.staged.map(\.path) + status.conflicted.map(\.path) + status.changed.map(\.path).filter(paths.contains)
     return AbortOutcome(
-      files: paths.filter { before[$0] != after[$0] }, head: try repository.head(), isRecorded: true)
+      files: paths.filter { before[$0] != after[$0] }, differences: Set(left).sorted(), head: try repository.head(),
+      isRecorded: true)
   }
 
   /// Takes an operation back; what was made by hand since it stopped is kept in the journal.
@@ -79,14 +83,15 @@ extension Workflow {
 
   private func outcome(_ restored: Restored, isRecorded: Bool) throws(Diagnostic) -> AbortOutcome {
     AbortOutcome(
-      moves: restored.moves, kept: restored.kept, files: restored.files, head: try repository.head(),
-      isRecorded: isRecorded)
+      moves: restored.moves, kept: restored.kept, files: restored.files, differences: restored.differences,
+      head: try repository.head(), isRecorded: isRecorded)
   }
 
   private struct Restored {
     let files: [String]
     let moves: [ReferenceMove]
     let kept: [ReferenceMove]
+    let differences: [String]
   }
 
   /// Brings back what the operation itself may have changed; what others did meanwhile stays.
@@ -115,6 +120,7 @@ extension Workflow {
     }
     try repository.restoreWhole(target, from: present, log: "abort: \(entry.title)", by: signature)
     return Restored(
-      files: before.files.keys.filter { before.files[$0] != present.files[$0] }.sorted(), moves: moves, kept: kept)
+      files: before.files.keys.filter { before.files[$0] != present.files[$0] }.sorted(), moves: moves, kept: kept,
+      differences: try repository.differences(from: target))
   }
 }

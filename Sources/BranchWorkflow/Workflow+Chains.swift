@@ -92,23 +92,24 @@ extension Workflow {
     plan.deletesSource = true
     plan.message = "Merge branch '\(plan.source)' into \(plan.target)"
     if let main = try repository.branch(plan.target) { try refuseBehind(main) }
-    try refuseUncommitted()
+    try refuseUncommitted(reaching: ends(of: plan))
     try refuseTag(of: plan)
     return Join(plan: plan, title: "\(kind.rawValue) finish \(name(of: plan.source, as: kind))", way: .chain)
   }
 
   func begin(chain plan: MergePlan, _ title: String) throws(Diagnostic) -> MergeProgress {
+    try stoppable(plan, title, paths(reaching: ends(of: plan))) { entry throws(Diagnostic) in
+      try carryOut(chain: plan, entry)
+    }
+  }
+
+  /// Where the branches are that a plan of several merges concerns.
+  private func ends(of plan: MergePlan) throws(Diagnostic) -> [ObjectName] {
     var ends = [plan.sourceCommit, plan.targetCommit]
     for name in plan.followUps + [plan.returnsTo].compactMap(\.self) {
       if let branch = try repository.branch(name) { ends.append(branch.target) }
     }
-    var touched = try paths(reaching: ends)
-    for end in ends { touched += try places(merging: plan.sourceCommit, into: end) }
-    for end in ends { touched += try places(merging: plan.targetCommit, into: end) }
-    if let place = plan.returnsTo, let parked = try parkedWork(of: place), let branch = try repository.branch(place) {
-      touched += try paths(broughtBackBy: parked, in: branch.target)
-    }
-    return try stoppable(plan, title, touched) { entry throws(Diagnostic) in try carryOut(chain: plan, entry) }
+    return ends
   }
 
   /// A tag of that name is fine where it says what it would say.
@@ -179,9 +180,9 @@ extension Workflow {
       return nil
     }
     if !target.isCurrent { try repository.switchTo(plan.target) }
-    let merger = fileMerger(for: plan)
+    let merger = SemanticFileMerger(ours: plan.target.rawValue, versions: settings.versions)
     let outcome = try repository.beginMerge(
-      of: mergeSource(of: plan), message: plan.message, ourLabel: plan.target.rawValue, merger: merger.answer)
+      of: mergeSource(of: plan), message: plan.message, merger: merger.answer)
     guard outcome.conflicts.isEmpty else { return merger.files(outcome.conflicts) }
     result = result.with(state: .done(try commit(plan, merged: plan.source.rawValue)))
     return nil
@@ -203,10 +204,9 @@ extension Workflow {
     if try repository.isAncestor(branch.target, of: main) {
       try repository.fastForward(to: source, by: signature)
     } else {
-      let merger = SemanticFileMerger(ours: name.rawValue, theirs: plan.target.rawValue, versions: settings.versions)
+      let merger = SemanticFileMerger(ours: name.rawValue, versions: settings.versions)
       let outcome = try repository.beginMerge(
-        of: source, message: "Merge branch '\(plan.target)' into \(name)", ourLabel: name.rawValue,
-        merger: merger.answer)
+        of: source, message: "Merge branch '\(plan.target)' into \(name)", merger: merger.answer)
       guard outcome.conflicts.isEmpty else { return merger.files(outcome.conflicts) }
       _ = try commit(plan, merged: plan.target.rawValue)
     }

@@ -48,7 +48,10 @@ extension Workflow {
       }
       return try conclude(plan, .doneElsewhere(target), entry)
     case .waiting:
-      if plan.rebases { return try settle(continueRebase(stopped), plan, entry) }
+      if plan.rebases {
+        let merger = SemanticFileMerger(ours: stopped.ours.label, versions: settings.versions)
+        return try settle(continueRebase(stopped, merger), plan, entry, from: merger)
+      }
       switch plan.purpose {
       case .stash: return try continueStash(stopped, plan, entry)
       case .revert, .cherryPick: return try continuePick(stopped, plan, entry)
@@ -107,13 +110,14 @@ extension Workflow {
     }
   }
 
-  private func continueRebase(_ stopped: StoppedOperation) throws(Diagnostic) -> RebaseOutcome {
+  private func continueRebase(
+    _ stopped: StoppedOperation, _ merger: SemanticFileMerger
+  ) throws(Diagnostic) -> RebaseOutcome {
     try repository.keepingIndexOnFailure { () throws(Diagnostic) in
       try stageResolved(stopped.conflicts)
       var continuation = RebaseContinuation(at: moment)
       continuation.hooks = hooks
-      continuation.ourLabel = stopped.ours.label
-      continuation.merger = rebaseMerger(onto: stopped.ours.label)
+      continuation.merger = merger.answer
       return try repository.continueRebase(continuation)
     }
   }
@@ -121,25 +125,22 @@ extension Workflow {
   private func continuePick(
     _ stopped: StoppedOperation, _ plan: MergePlan, _ entry: JournalEntry?
   ) throws(Diagnostic) -> MergeProgress {
+    let merger = SemanticFileMerger(ours: stopped.ours.label, versions: settings.versions)
     let outcome = try namingWayOut { () throws(Diagnostic) in
       try repository.keepingIndexOnFailure { () throws(Diagnostic) in
         try stageResolved(stopped.conflicts)
         var continuation = PickContinuation(at: moment)
         continuation.hooks = hooks
-        continuation.ourLabel = stopped.ours.label
-        continuation.merger =
-          SemanticFileMerger(
-            ours: stopped.ours.label, theirs: plan.source.rawValue, versions: settings.versions
-          ).answer
+        continuation.merger = merger.answer
         return try repository.continuePicks(continuation)
       }
     }
     if let stop = outcome.stopped {
       if let entry { _ = try journal.stop(entry) }
-      return progress(plan, .stopped(Self.files(stop.merge.conflicts)))
+      return progress(plan, .stopped(merger.files(stop.merge.conflicts)), from: merger)
     }
     if let entry { try journal.finish(entry) }
-    return progress(plan, .done(outcome.commits.last ?? plan.targetCommit))
+    return progress(plan, .done(outcome.commits.last ?? plan.targetCommit), from: merger)
   }
 
   private func continueStash(
@@ -230,14 +231,15 @@ extension Workflow {
     return try journal.record("continue \(what)", writing: foreignPaths(stopped)) { () throws(Diagnostic) in
       switch stopped.purpose {
       case .rebase:
-        let outcome = try continueRebase(stopped)
+        let merger = SemanticFileMerger(ours: stopped.ours.label, versions: settings.versions)
+        let outcome = try continueRebase(stopped, merger)
         guard case .stopped(let stop) = outcome.state else {
           let notes = try notes(of: outcome, onto: plan.source.rawValue)
-          var result = progress(plan, .done(outcome.head.commit ?? plan.targetCommit), extra: notes)
+          var result = progress(plan, .done(outcome.head.commit ?? plan.targetCommit), from: merger, extra: notes)
           result.leftOut = outcome.emptied
           return result
         }
-        var result = progress(plan, .stopped(Self.files(stop.conflicts)))
+        var result = progress(plan, .stopped(merger.files(stop.conflicts)), from: merger)
         result.rebaseStop = stop
         return result
       case .revert, .cherryPick: return try continuePick(stopped, plan, nil)
@@ -277,7 +279,6 @@ extension Workflow {
       let own = try repository.log(from: [progress.original], hiding: [progress.onto])
       found.formUnion(try paths(reaching: [progress.original, progress.onto]))
       found.formUnion(try paths(changedBy: own))
-      found.formUnion(try places(replaying: own, onto: progress.onto))
       found.formUnion(try uncommittedPaths())
     default: found.formUnion(try repository.status().staged.map(\.path))
     }

@@ -36,12 +36,13 @@ extension Workflow {
     try repository.foreseeSwitch(to: plan.rebased.branch)
     if plan.deletesSource { try repository.foreseeDeletion(of: plan.source) }
     guard let branch = try repository.branch(plan.rebased.branch) else { throw Self.noBranch(plan.rebased.branch) }
-    switch try repository.foreseeRebase(rebaseRequest(of: plan), of: branch) {
+    let merger = SemanticFileMerger(ours: plan.onto.branch.rawValue, versions: settings.versions)
+    switch try repository.foreseeRebase(rebaseRequest(of: plan, merger), of: branch) {
     case .upToDate: return plan.purpose == .finish ? .fits : .nothingToMerge
     case .fits: return .fits
     case .stops(let commit, let conflicts):
       return .stops(
-        Self.files(conflicts), branch: plan.onto.branch, other: "\(commit.name.short) (\(commit.subject))")
+        merger.files(conflicts), branch: plan.onto.branch, other: "\(commit.name.short) (\(commit.subject))")
     }
   }
 
@@ -84,7 +85,7 @@ extension Workflow {
     _ label: String, _ theirs: ObjectName, into branch: BranchName, at ours: ObjectName,
     _ foresight: Foresight = .run
   ) throws(Diagnostic) -> (end: JoinForecast.End, commit: ObjectName?) {
-    let merger = SemanticFileMerger(ours: branch.rawValue, theirs: label, versions: settings.versions)
+    let merger = SemanticFileMerger(ours: branch.rawValue, versions: settings.versions)
     let preview =
       switch foresight {
       case .run: try repository.foreseeMerge(of: theirs, into: ours, merger: merger.answer)

@@ -11,13 +11,20 @@ extension Workflow {
     return try journal.wasResumed(entry)
   }
 
-  /// Whether a run was killed on its way to where it begins: files are written, and nothing else tells of it.
+  /// Whether a run ended on its way to where it begins: files are neither as they were nor as HEAD has them.
   func isHalfSwitched(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
     guard repository.operation == nil, repository.keepsOthersOut || !repository.isBusy else { return false }
     guard try wasKilledHere(entry) else { return false }
     let before = try journal.record(of: entry).before
     let present = try repository.snapshot(of: before.files.keys.sorted())
-    return present.head == before.head && present.files != before.files
+    let written = Set(present.files.keys.filter { present.files[$0] != before.files[$0] })
+    guard present.head != before.head else { return !written.isEmpty }
+    let status = try repository.status()
+    let uncommitted = Set((status.staged + status.changed).map(\.path))
+    return written.contains { path in
+      uncommitted.contains(path)
+        || status.untracked.contains { $0 == path || $0.hasSuffix("/") && path.hasPrefix($0) }
+    }
   }
 
   /// Whether a run was killed before it came to its stop, and no branch has moved since it began.

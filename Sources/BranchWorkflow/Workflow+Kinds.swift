@@ -134,7 +134,7 @@ extension Workflow {
     }
     guard try repository.mergeBase(main.target, branch.target) != nil else { return .conflicts }
     if behind == 0 { return .mergeable }
-    let merger = SemanticFileMerger(ours: main.name.rawValue, theirs: branch.name.rawValue, versions: settings.versions)
+    let merger = SemanticFileMerger(ours: main.name.rawValue, versions: settings.versions)
     let preview = try repository.previewMerge(of: branch.target, into: main.target, merger: merger.answer)
     if !preview.conflicts.isEmpty { return .conflicts }
     return preview.tree == (try repository.commit(main.target).tree) ? .merged : .mergeable

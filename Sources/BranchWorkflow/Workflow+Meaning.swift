@@ -8,23 +8,43 @@ extension Workflow {
   ///
   /// - Parameters:
   ///   - paths: The files; all that are in conflict if empty.
-  ///   - choices: What shall be chosen, by the numbers of conflicts.
-  /// - Throws: `path-not-found` for a path that is not in conflict, `conflict-unknown` for a number that none has.
+  ///   - choices: What shall be chosen, by the numbers or names of conflicts.
+  /// - Throws: `path-not-found` for a path that is not in conflict, `conflict-unknown` for a key that no conflict has.
   /// - Returns: The files that would come out whole, and what is open in the others.
   public func openConflicts(
-    at paths: [String] = [], choosing choices: [Int: ConflictSide] = [:]
+    at paths: [String] = [], choosing choices: [ConflictKey: ConflictSide] = [:]
   ) throws(Diagnostic) -> ConflictResolution {
     let files = try openFiles(at: paths)
-    try Self.refuseUnknown(choices, among: files)
+    _ = try decisions(files, Self.sides(choices, of: files))
     let open = files.filter { !$0.items.isEmpty }
     return try resolution(files.filter { $0.items.isEmpty }.map(\.conflict.path), open, files.flatMap(\.settled))
   }
 
-  private static func refuseUnknown(_ choices: [Int: ConflictSide], among files: [OpenFile]) throws(Diagnostic) {
-    let count = files.map(\.items.count).reduce(0, +)
-    guard let unknown = choices.keys.sorted().first(where: { $0 < 1 || $0 > count }) else { return }
-    throw Diagnostic(
-      .conflictUnknown, "there is no open conflict \(unknown)", remedy: .operation(.init("resolve", ["list": ""])))
+  private static func names(_ files: [OpenFile]) -> ConflictNames {
+    ConflictNames(files.flatMap { file in file.names.map { (file.conflict.path, $0) } })
+  }
+
+  /// The side chosen for each conflict by its number, from 0; refuses a key that means none, several, or one twice.
+  private static func sides(
+    _ choices: [ConflictKey: ConflictSide], of files: [OpenFile]
+  ) throws(Diagnostic) -> [Int: ConflictSide] {
+    let names = names(files)
+    let list = Remedy.operation(.init("resolve", ["list": ""]))
+    var sides: [Int: ConflictSide] = [:]
+    for (key, side) in choices.sorted(by: { $0.key.text < $1.key.text }) {
+      let found = names.indices(for: key)
+      guard let index = found.first else {
+        let quoted = Int(key.text) == nil ? "\"\(key.text)\"" : key.text
+        throw Diagnostic(.conflictUnknown, "there is no open conflict \(quoted)", remedy: list)
+      }
+      guard found.count == 1 else {
+        throw Diagnostic(.conflictUnknown, "\"\(key.text)\" names \(found.count) conflicts", remedy: list)
+      }
+      if let other = sides.updateValue(side, forKey: index), other != side {
+        throw Diagnostic(.conflictUnknown, "\"\(key.text)\" is chosen with both sides", remedy: list)
+      }
+    }
+    return sides
   }
 
   /// Merges files in conflict by meaning from their three versions, and stages what comes out whole.
@@ -34,17 +54,16 @@ extension Workflow {
   ///
   /// - Parameters:
   ///   - paths: The files; all that are in conflict if empty.
-  ///   - choices: The side that holds, by the numbers of ``openConflicts(at:)``.
-  /// - Throws: `path-not-found` for a path that is not in conflict, `conflict-unknown` for a number that is not open,
+  ///   - choices: The side that holds, by the numbers or names of ``openConflicts(at:choosing:)``.
+  /// - Throws: `path-not-found` for a path that is not in conflict, `conflict-unknown` for a key that no conflict has,
   ///   `conflict-markers-left` if the choices together make no whole file; then nothing has changed.
   /// - Returns: The files that are whole now, and what is left.
   public func resolveByMeaning(
-    _ paths: [String] = [], choosing choices: [Int: ConflictSide] = [:]
+    _ paths: [String] = [], choosing choices: [ConflictKey: ConflictSide] = [:]
   ) throws(Diagnostic) -> ConflictResolution {
     try repository.exclusively { () throws(Diagnostic) in
       let files = try openFiles(at: paths)
-      try Self.refuseUnknown(choices, among: files)
-      let decisions = try decisions(files, choices)
+      let decisions = try decisions(files, Self.sides(choices, of: files))
       let touched = decisions.filter { $0.effect != .none }.flatMap { $0.file.conflict.paths }
       guard !touched.isEmpty else { return try resolution([], files, []) }
       try journal.record("resolve", .resolution, writing: Array(Set(touched)).sorted()) { () throws(Diagnostic) in
@@ -62,12 +81,14 @@ extension Workflow {
     _ resolved: [String], _ files: [OpenFile], _ settled: [SettledValue]
   ) throws(Diagnostic) -> ConflictResolution {
     let stopped = try stopped()
+    let names = Self.names(files)
     var open: [OpenConflict] = []
     for file in files {
       for item in file.items {
         open.append(
           OpenConflict(
-            number: open.count + 1, path: file.conflict.path, kind: file.conflict.kind, object: item.object,
+            number: open.count + 1, name: names.shown[open.count], path: file.conflict.path, kind: file.conflict.kind,
+            object: item.object,
             key: item.key, base: item.base, ours: item.ours, theirs: item.theirs, message: item.message))
       }
     }
@@ -82,7 +103,11 @@ extension Workflow {
     let conflicts = try conflicts(at: paths).sorted { $0.path < $1.path }
     guard !conflicts.isEmpty else { return [] }
     let stopped = try stopped()
-    let labels = MergeLabels(ours: stopped?.ours.label ?? "ours", theirs: stopped?.theirs.label ?? "theirs")
+    let isStash = stopped?.purpose == .stash
+    let labels = MergeLabels(
+      ours: stopped?.ours.label ?? "ours", theirs: stopped?.theirs.label ?? "theirs",
+      ourMarker: isStash ? Repository.stashLabels.ours : "HEAD",
+      theirMarker: isStash ? Repository.stashLabels.theirs : nil)
     let present = try repository.snapshot(of: conflicts.map(\.path)).files
     var files: [OpenFile] = []
     for conflict in conflicts { files.append(try openFile(conflict, labels, present[conflict.path])) }
@@ -99,11 +124,12 @@ extension Workflow {
     guard SemanticMerge.knows(conflict.path) || ![base, ours, theirs].contains(where: Self.isBinary) else {
       return OpenFile(whole: conflict)
     }
-    let merged = try SemanticFileMerger.merge(
-      MergeInput(base: base, ours: ours, theirs: theirs, path: conflict.path, versions: settings.versions),
-      labels: labels)
+    let input = MergeInput(base: base, ours: ours, theirs: theirs, path: conflict.path, versions: settings.versions)
+    let merged = try SemanticFileMerger.merge(input, labels: labels)
+    // Markers that no line shows, as in UTF-16, leave only whole versions to choose from.
+    guard merged.isClean || !MarkedFile(merged.bytes).regions.isEmpty else { return OpenFile(whole: conflict) }
     let there: [UInt8]? = if case .content(let content, _)? = present { try content.bytes() } else { nil }
-    return OpenFile(conflict, merged: merged, present: there, ours: ours)
+    return OpenFile(conflict, merged: merged, of: input, present: there)
   }
 
   /// The text of a version; `nil` where there is none, or it is a link or a submodule.
@@ -143,7 +169,7 @@ extension Workflow {
     _ files: [OpenFile], _ choices: [Int: ConflictSide]
   ) throws(Diagnostic) -> [ConflictDecision] {
     var decisions: [ConflictDecision] = []
-    var number = 1
+    var number = 0
     for file in files {
       let first = number
       let sides = file.items.indices.map { choices[first + $0] }
@@ -157,16 +183,15 @@ extension Workflow {
     guard let text = file.text else { return (sides.first ?? nil).map { .take($0) } ?? .none }
     let isUndecided = sides.contains { $0 == nil }
     let isChosen = sides.contains { $0 != nil }
-    if isUndecided {
-      guard isChosen || !file.isWritten else { return .none }
-      return .write(text.composed { sides[file.places[$0]] })
-    }
     let bytes = text.composed { sides[file.places[$0]] }
-    if let problem = SemanticMerge.problem(in: bytes, path: file.conflict.path), problem.code != .mergeMarkersLeft {
+    // What was written by hand need only be readable; sides that are chosen must go together.
+    let problem = isChosen ? file.check?.problem(in: bytes) : SemanticMerge.problem(in: bytes, path: file.conflict.path)
+    if isChosen || !isUndecided, let problem, problem.code != .mergeMarkersLeft {
       throw Diagnostic(
         .conflictMarkersLeft, "what was decided makes no whole file: \(problem.message)", at: problem.place,
         remedy: .advice("resolve it in an editor, or choose a side for the whole file"))
     }
+    if isUndecided { return isChosen || !file.isWritten ? .write(bytes) : .none }
     return file.isWritten && !isChosen ? .stage : .writeAndStage(bytes)
   }
 

@@ -43,7 +43,7 @@ extension Workflow {
     let feature = if let name { try featureBranch(name) } else { try currentFeature() }
     let main = try developmentBranch()
     try refuseBehind(main)
-    try refuseUncommitted()
+    try refuseUncommitted(reaching: [main.target, feature.target])
     let (ahead, behind) = try repository.aheadBehind(feature.target, of: main.target)
     var plan = MergePlan(purpose: .finish, source: feature, target: main)
     plan.record = options.record
@@ -180,9 +180,7 @@ extension Workflow {
 /// The steps of which merges are made.
 extension Workflow {
   func begin(_ plan: MergePlan, isNeeded: Bool, _ title: String) throws(Diagnostic) -> MergeProgress {
-    let touched =
-      try paths(reaching: [plan.targetCommit, plan.sourceCommit])
-      + places(merging: plan.sourceCommit, into: plan.targetCommit)
+    let touched = try paths(reaching: [plan.targetCommit, plan.sourceCommit])
     return try stoppable(plan, title, touched) { entry throws(Diagnostic) in
       try carryOut(plan, isNeeded: isNeeded, entry)
     }
@@ -192,10 +190,9 @@ extension Workflow {
   func stoppable<Result>(
     _ plan: MergePlan, _ title: String, _ paths: [String], _ work: (JournalEntry) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
-    let paths = Set(paths).union(Self.asides(of: paths, labels: ["HEAD", plan.source.rawValue, plan.target.rawValue]))
-    let entry = try journal.begin(title, writing: paths.sorted(), plan: plan)
+    let entry = try journal.begin(title, writing: Set(paths).sorted(), plan: plan)
     do throws(Diagnostic) {
-      return try work(entry)
+      return try journal.widening(entry) { () throws(Diagnostic) in try work(entry) }
     } catch {
       if error.code == .hookRefused, waitsForItsCommit(plan) {
         _ = try journal.stop(entry)
@@ -207,11 +204,30 @@ extension Workflow {
         try journal.remove(entry)
       } else {
         // It did not stop on conflicts, so nothing was made by hand that could be lost.
-        try bringBack(entry)
+        try rollBack(entry, after: error)
       }
       throw error
     }
   }
+
+  /// Brings back what was there before an operation failed; says what to do where the disk has no room even for that.
+  private func rollBack(_ entry: JournalEntry, after failure: Diagnostic) throws(Diagnostic) {
+    func diskFull(_ state: String, _ command: String) -> Diagnostic {
+      Diagnostic(
+        Self.diskFull, "\(failure.message); \"\(entry.title)\" \(state)", at: failure.place,
+        remedy: .advice("make room on the disk, then run \(command)"))
+    }
+    if failure.code == Self.diskFull, try recorded()?.standing == .mergedElsewhere {
+      throw diskFull("merged but could not record that", "slipway continue")
+    }
+    do throws(Diagnostic) {
+      try bringBack(entry)
+    } catch  where error.code == Self.diskFull {
+      throw diskFull("is incomplete", "slipway abort")
+    }
+  }
+
+  private static let diskFull: Diagnostic.Code = "disk-full"
 
   /// Whether a rebase that failed left no trace: what differs now, such as a file that somebody wrote while a hook was
   /// running, is not its doing.
@@ -230,16 +246,6 @@ extension Workflow {
     return [.merge, .update, .pull].contains(plan.purpose)
   }
 
-  /// Where a file goes that stands against a folder of its name: beside it, with a side's label.
-  static func asides(of paths: [String], labels: [String]) -> [String] {
-    let folders = Set(paths.flatMap { path in path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) } })
-    return paths.filter(folders.contains).flatMap { path in labels.map { "\(path)~\($0.replacing("/", with: "_"))" } }
-  }
-
-  func fileMerger(for plan: MergePlan) -> SemanticFileMerger {
-    SemanticFileMerger(ours: plan.target.rawValue, theirs: plan.source.rawValue, versions: settings.versions)
-  }
-
   func mergeSource(of plan: MergePlan) -> MergeSource {
     MergeSource(commit: plan.sourceCommit, label: plan.source.rawValue, isBranch: true)
   }
@@ -253,10 +259,9 @@ extension Workflow {
       repository.forgetSquash()
     }
     guard isNeeded else { return try conclude(plan, .nothingToMerge, entry) }
-    let merger = fileMerger(for: plan)
+    let merger = SemanticFileMerger(ours: plan.target.rawValue, versions: settings.versions)
     let outcome = try repository.beginMerge(
-      of: mergeSource(of: plan), message: plan.message, recording: plan.record, ourLabel: plan.target.rawValue,
-      merger: merger.answer)
+      of: mergeSource(of: plan), message: plan.message, recording: plan.record, merger: merger.answer)
     guard outcome.conflicts.isEmpty else {
       _ = try journal.stop(entry)
       return progress(plan, .stopped(merger.files(outcome.conflicts)), from: merger)

@@ -21,15 +21,8 @@ extension Workflow {
       let plan = MergePlan(
         purpose: .revert, source: try BranchName(commit.short), at: commit,
         target: try Self.name(of: head), targetCommit: place)
-      var touched = try paths(changedBy: [found])
-      for parent in found.parents.dropFirst() {
-        touched += try repository.changes(fromTree: repository.commit(parent).tree, toTree: found.tree).map(\.path)
-      }
-      touched = try paths(following: touched, of: commit, in: place) + places(reverting: found, in: place)
-      touched += try asides(of: touched, labels: [repository.otherSideLabel(reverting: found)], in: place)
-      let label = Self.markerLabel(of: head)
-      return try stoppable(plan, "revert \(found.subject)", touched) { entry throws(Diagnostic) in
-        let (request, merger) = revertRequest(found, mainline, label)
+      return try stoppable(plan, "revert \(found.subject)", []) { entry throws(Diagnostic) in
+        let (request, merger) = revertRequest(found, mainline, of: head)
         let outcome = try repository.pick(request)
         if let stop = outcome.stopped {
           _ = try journal.stop(entry)
@@ -46,26 +39,16 @@ extension Workflow {
   /// - Throws: As that.
   public func foreseeRevert(of commit: ObjectName, mainline: Int? = nil) throws(Diagnostic) -> [ConflictedFile] {
     try requireNothingStopped(clearing: false)
-    let label = try Self.markerLabel(of: repository.head())
-    let (request, merger) = try revertRequest(repository.commit(commit), mainline, label)
+    let (request, merger) = try revertRequest(repository.commit(commit), mainline, of: repository.head())
     return try merger.files(repository.foresee(request))
   }
 
   private func revertRequest(
-    _ commit: Commit, _ mainline: Int?, _ label: String
+    _ commit: Commit, _ mainline: Int?, of head: Head
   ) -> (request: PickRequest, merger: SemanticFileMerger) {
-    let merger = SemanticFileMerger(ours: label, theirs: commit.name.short, versions: settings.versions)
+    let merger = SemanticFileMerger(ours: head.branch?.rawValue ?? "HEAD", versions: settings.versions)
     var request = PickRequest(commit.name, .revert, mainline: mainline, at: moment)
-    request.ourLabel = label
     request.merger = merger.answer
     return (request, merger)
-  }
-
-  /// Where files go that stand against a folder of theirs or of a commit's: beside it, under the names of the sides.
-  func asides(of paths: [String], labels: [String], in place: ObjectName) throws(Diagnostic) -> [String] {
-    let tree = try repository.commit(place).tree
-    var folders: [String] = []
-    for path in paths where try repository.entry(at: path, inTree: tree)?.kind == .tree { folders.append("\(path)/") }
-    return Self.asides(of: paths + folders, labels: labels)
   }
 }

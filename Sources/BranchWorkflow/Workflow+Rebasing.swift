@@ -29,53 +29,45 @@ extension Workflow {
     let own = try repository.log(from: [plan.rebased.commit], hiding: [plan.onto.commit])
     let touched =
       try paths(reaching: [plan.rebased.commit, plan.onto.commit]) + paths(changedBy: own) + uncommittedPaths()
-      + places(replaying: own, onto: plan.onto.commit)
-    let asides = Self.asides(of: touched, labels: own.map { "\($0.name.short) (\($0.subject))" })
-    return try stoppable(plan, title, touched + asides) { entry throws(Diagnostic) in try carryOutRebase(plan, entry) }
+    return try stoppable(plan, title, touched) { entry throws(Diagnostic) in try carryOutRebase(plan, entry) }
   }
 
   func carryOutRebase(_ plan: MergePlan, _ entry: JournalEntry) throws(Diagnostic) -> MergeProgress {
     if try repository.head().branch != plan.rebased.branch { try repository.switchTo(plan.rebased.branch) }
-    return try settle(repository.rebase(rebaseRequest(of: plan)), plan, entry)
+    let merger = SemanticFileMerger(ours: plan.onto.branch.rawValue, versions: settings.versions)
+    return try settle(repository.rebase(rebaseRequest(of: plan, merger)), plan, entry, from: merger)
   }
 
-  func rebaseRequest(of plan: MergePlan) -> RebaseRequest {
+  func rebaseRequest(of plan: MergePlan, _ merger: SemanticFileMerger) -> RebaseRequest {
     var request = RebaseRequest(upstream: plan.onto.commit, label: plan.onto.branch.rawValue, at: moment)
     request.hooks = hooks
     if plan.purpose == .pull { request.given = plan.onto.commit.hex }
-    request.ourLabel = plan.onto.branch.rawValue
-    request.merger = rebaseMerger(onto: plan.onto.branch.rawValue)
+    request.merger = merger.answer
     return request
-  }
-
-  func rebaseMerger(onto label: String) -> (Commit) -> FileMerger {
-    { commit in
-      SemanticFileMerger(ours: label, theirs: "\(commit.name.short) (\(commit.subject))", versions: settings.versions)
-        .answer
-    }
   }
 
   /// Does what is left once a rebase is at its end, or tells where it stopped.
   func settle(
-    _ outcome: RebaseOutcome, _ plan: MergePlan, _ entry: JournalEntry
+    _ outcome: RebaseOutcome, _ plan: MergePlan, _ entry: JournalEntry, from merger: SemanticFileMerger
   ) throws(Diagnostic) -> MergeProgress {
     if case .stopped(let stop) = outcome.state {
       _ = try journal.stop(entry)
       let notes = try notes(of: outcome, onto: plan.onto.branch.rawValue) + publishedNotes(of: plan)
-      var result = progress(plan, .stopped(Self.files(stop.conflicts)), extra: notes)
+      var result = progress(plan, .stopped(merger.files(stop.conflicts)), from: merger, extra: notes)
       result.rebaseStop = stop
       result.leftOut = outcome.alreadyApplied
       return result
     }
     guard outcome.state != .upToDate else { return try concludeRebase(plan, entry, .nothingToMerge) }
     let notes = try notes(of: outcome, onto: plan.onto.branch.rawValue) + publishedNotes(of: plan)
-    var result = try concludeRebase(plan, entry, notes: notes)
+    var result = try concludeRebase(plan, entry, notes: notes, from: merger)
     result.leftOut = outcome.alreadyApplied + outcome.emptied
     return result
   }
 
   func concludeRebase(
-    _ plan: MergePlan, _ entry: JournalEntry, _ state: MergeProgress.State? = nil, notes: [Diagnostic] = []
+    _ plan: MergePlan, _ entry: JournalEntry, _ state: MergeProgress.State? = nil, notes: [Diagnostic] = [],
+    from merger: SemanticFileMerger? = nil
   ) throws(Diagnostic) -> MergeProgress {
     guard let tip = try repository.branch(plan.rebased.branch)?.target else {
       throw Self.noBranch(plan.rebased.branch)
@@ -84,7 +76,7 @@ extension Workflow {
     let end = try deleteMerged(plan)
     try journal.finish(entry)
     let ended: MergeProgress.State = plan.purpose == .finish ? .done(tip) : state ?? .done(tip)
-    var result = progress(plan, ended, deletedSource: end.isDeleted, extra: notes + end.notes)
+    var result = progress(plan, ended, deletedSource: end.isDeleted, from: merger, extra: notes + end.notes)
     result.leftover = end.leftover
     return result
   }
@@ -113,10 +105,6 @@ extension Workflow {
         .uncommittedChanges, "the uncommitted changes no longer fit and stay in stash \(kept.position)",
         severity: .warning, remedy: .operation(.init("stash.pop")))
     ]
-  }
-
-  static func files(_ conflicts: [Conflict]) -> [ConflictedFile] {
-    conflicts.map { ConflictedFile($0, details: []) }
   }
 }
 

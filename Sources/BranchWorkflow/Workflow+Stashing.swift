@@ -56,11 +56,9 @@ extension Workflow {
       let plan = MergePlan(
         purpose: .stash, source: try BranchName(stash.commit.short), at: stash.commit, target: branch,
         targetCommit: place)
-      let written = try paths(broughtBackBy: stash, in: place)
-      return try stoppable(plan, "stash pop", written) { entry throws(Diagnostic) in
-        let label = Self.markerLabel(of: head)
-        let merger = SemanticFileMerger(ours: label, theirs: "stash", versions: settings.versions)
-        let outcome = try repository.popStash(at: position, ourLabel: label, merger: merger.answer)
+      return try stoppable(plan, "stash pop", []) { entry throws(Diagnostic) in
+        let merger = SemanticFileMerger(ours: head.branch?.rawValue ?? "HEAD", versions: settings.versions)
+        let outcome = try repository.popStash(at: position, merger: merger.answer)
         guard outcome.conflicts.isEmpty else {
           _ = try journal.stop(entry)
           return progress(plan, .stopped(merger.files(outcome.conflicts)), from: merger)
@@ -76,8 +74,8 @@ extension Workflow {
   /// - Throws: As that.
   public func foreseePop(at position: Int = 0) throws(Diagnostic) -> [ConflictedFile] {
     try requireNothingStopped(clearing: false)
-    let label = try Self.markerLabel(of: repository.head())
-    let merger = SemanticFileMerger(ours: label, theirs: "stash", versions: settings.versions)
+    let branch = try repository.head().branch?.rawValue
+    let merger = SemanticFileMerger(ours: branch ?? "HEAD", versions: settings.versions)
     return try merger.files(repository.foreseeStash(appliedAt: position, merger: merger.answer))
   }
 

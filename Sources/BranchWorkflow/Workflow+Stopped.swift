@@ -192,7 +192,7 @@ extension Workflow {
     let isFollowUp = plan.isChain && source != plan.sourceCommit
     let label = plan.purpose == .stash ? "stash" : isFollowUp ? plan.target.rawValue : plan.source.rawValue
     return (
-      party(Self.markerLabel(of: head), head.commit), party(label, source)
+      party(head.branch?.rawValue ?? "HEAD", head.commit), party(label, source)
     )
   }
 
@@ -200,7 +200,7 @@ extension Workflow {
     _ purpose: MergePlan.Purpose
   ) throws(Diagnostic) -> (ours: ConflictParty, theirs: ConflictParty) {
     let head = try repository.head()
-    let ours = party(Self.markerLabel(of: head), head.commit)
+    let ours = party(head.branch?.rawValue ?? "HEAD", head.commit)
     let state = try repository.snapshot(of: []).state
     func name(_ file: String) -> ObjectName? {
       state[file].flatMap { try? ObjectName(String(decoding: $0.prefix(40), as: UTF8.self)) }

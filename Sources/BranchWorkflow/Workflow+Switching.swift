@@ -57,7 +57,6 @@ extension Workflow {
           try carryOutSwitch(to: branch, uncommitted)
         }
       }
-      touched += try paths(broughtBackBy: returning, in: target)
       let plan = MergePlan(
         purpose: .stash, source: branch, at: returning.commit, target: branch, targetCommit: target)
       return try stoppable(plan, "switch \(branch)", touched) { entry throws(Diagnostic) in
@@ -129,6 +128,15 @@ extension Workflow {
     let files = Set((status.staged + changed).map(\.path)).union(status.conflicted.map(\.path))
     guard files.isEmpty else { throw Self.uncommitted(files.sorted()) }
   }
+
+  /// Refuses what is staged, and changes of files that going to some commits, or merging them, writes.
+  func refuseUncommitted(reaching commits: [ObjectName]) throws(Diagnostic) {
+    let status = try repository.status()
+    let written = Set(try paths(reaching: commits))
+    let changed = try repository.withoutSubmodules(status.changed).filter { written.contains($0.path) }
+    let files = Set((status.staged + changed).map(\.path)).union(status.conflicted.map(\.path))
+    guard files.isEmpty else { throw Self.uncommitted(files.sorted()) }
+  }
 }
 
 /// Work that is put aside on a branch until one returns to it.
@@ -180,7 +188,7 @@ extension Workflow {
     on branch: BranchName
   ) throws(Diagnostic) -> (restored: StashEntry?, conflicts: [ConflictedFile], notes: [Diagnostic]) {
     guard let entry = try parkedWork(of: branch) else { return (nil, [], []) }
-    let merger = SemanticFileMerger(ours: branch.rawValue, theirs: "parked work", versions: settings.versions)
+    let merger = SemanticFileMerger(ours: branch.rawValue, versions: settings.versions)
     let inTheWay = try repository.filesInTheWay(ofStashAt: entry.position, merger: merger.answer)
     guard inTheWay.isEmpty else {
       let names = inTheWay.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
@@ -189,23 +197,8 @@ extension Workflow {
         severity: .warning, remedy: .operation(.init("stash.pop")))
       return (nil, [], [note])
     }
-    let outcome = try repository.popStash(
-      at: entry.position, ourLabel: branch.rawValue, merger: merger.answer)
+    let outcome = try repository.popStash(at: entry.position, merger: merger.answer)
     if outcome.conflicts.isEmpty { try repository.setConfiguration(Self.parkedSetting(of: branch), to: nil) }
     return (entry, merger.files(outcome.conflicts), [])
-  }
-
-  /// The files that a stash writes where it is brought back in a commit's files, or in what is staged.
-  func paths(broughtBackBy stash: StashEntry, in target: ObjectName) throws(Diagnostic) -> [String] {
-    let commit = try repository.commit(stash.commit)
-    var found = Set(try paths(changedBy: [commit]))
-    for parent in commit.parents.dropFirst() { found.formUnion(try paths(changedBy: [repository.commit(parent)])) }
-    let staged = try repository.status().staged
-    if staged.contains(where: { $0.from.map(found.contains) ?? ($0.kind == .deleted && found.contains($0.path)) }) {
-      found.formUnion(staged.filter { $0.kind == .added || $0.kind == .renamed }.map(\.path))
-    }
-    let written =
-      try paths(following: found.sorted(), of: stash.base, in: target) + places(broughtBackBy: stash, in: target)
-    return try written + asides(of: written, labels: Repository.stashLabels, in: target)
   }
 }

@@ -110,9 +110,6 @@ public struct Workflow {
     return try BranchName("detached")
   }
 
-  /// How the markers of conflicts call what is here: the branch, or as Git does where HEAD is at none.
-  static func markerLabel(of head: Head) -> String { head.branch?.rawValue ?? "HEAD" }
-
   static func noBranch(_ name: BranchName) -> Diagnostic {
     Diagnostic(.branchNotFound, "there is no branch \"\(name)\"", remedy: .operation(.init("branch.list")))
   }
@@ -139,18 +136,6 @@ extension Workflow {
     var found: Set<String> = []
     for commit in commits { found.formUnion(try paths(between: commit.parents.first, and: commit.name)) }
     return found.sorted()
-  }
-
-  /// The files that a change to some of `commit`'s files writes in another commit's: one that was renamed since is
-  /// written under the name that it has there.
-  func paths(
-    following changed: [String], of commit: ObjectName, in target: ObjectName
-  ) throws(Diagnostic) -> [String] {
-    let since = try repository.changes(
-      fromTree: repository.commit(commit).tree, toTree: repository.commit(target).tree)
-    let gone = Set(since.filter { $0.kind == .deleted }.map(\.path))
-    guard changed.contains(where: gone.contains) else { return changed }
-    return changed + since.filter { $0.kind == .added }.map(\.path)
   }
 
   /// The files with changes that are not committed, new ones too.

@@ -173,6 +173,8 @@ public struct AbortOutcome: Hashable, Sendable {
   public var kept: [ReferenceMove] = []
   /// The files that were brought back.
   public let files: [String]
+  /// What is not as it was before: paths, `the index`, `HEAD`.
+  public var differences: [String] = []
   /// Where HEAD is now.
   public let head: Head
   /// Whether it was recorded, because something had been made by hand: undo brings that back.

@@ -5,6 +5,7 @@
 #if __has_include(<git2/sys/errors.h>)
 #include <git2/sys/errors.h>
 #endif
+#include <git2/sys/commit_graph.h>
 #include <git2/sys/filter.h>
 #include <git2/sys/index.h>
 #include <git2/sys/mempack.h>
@@ -50,6 +51,13 @@ typedef struct {
   git_odb_backend backend;
   void *payload;
 } clibgit2_object_backend;
+
+/* What receives a pack, with the indexer that it gives the pieces to. */
+
+typedef struct {
+  git_odb_writepack receiver;
+  git_indexer *indexer;
+} clibgit2_pack_receiver;
 
 /* The macro gives zlib's version and the size of the structure, as these headers have them. */
 

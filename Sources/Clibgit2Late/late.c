@@ -6,19 +6,22 @@ static bool reads_certificates = false;
 
 void clibgit2_read_certificates(void) { reads_certificates = true; }
 
-#if LIBGIT2_IS_STATIC
+#if __linux__
 
 #include <dlfcn.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <zlib.h>
 
-/* The linker's --wrap sends libgit2's call here: it reads the system's bundle whenever it starts. */
+/*
+ * The linker's --wrap sends the call of a static libgit2 here, because libgit2 parses the system's certificates at every
+ * start. A shared libgit2 never calls this, and then the program holds no Mbed TLS.
+ */
 
-int __real_mbedtls_x509_crt_parse_file(void *chain, const char *path);
+__attribute__((weak)) int __real_mbedtls_x509_crt_parse_file(void *chain, const char *path);
 
 int __wrap_mbedtls_x509_crt_parse_file(void *chain, const char *path) {
-  return reads_certificates ? __real_mbedtls_x509_crt_parse_file(chain, path) : 0;
+  return reads_certificates && __real_mbedtls_x509_crt_parse_file ? __real_mbedtls_x509_crt_parse_file(chain, path) : 0;
 }
 
 /*

@@ -22,10 +22,12 @@ struct IdentityIndex {
     byDigest = Dictionary(identities.map { ($0.certificate.sha256, $0) }) { first, second in
       SigningIdentity(
         certificate: first.certificate, hasPrivateKey: first.hasPrivateKey || second.hasPrivateKey,
-        isRevoked: first.isRevoked || second.isRevoked)
+        isRevoked: first.isRevoked || second.isRevoked, otherOwner: first.otherOwner ?? second.otherOwner)
     }
     usable = byDigest.values
-      .filter { $0.hasPrivateKey && !$0.isRevoked && $0.certificate.isValid(at: moment) }
+      .filter {
+        $0.hasPrivateKey && !$0.isRevoked && $0.otherOwner == nil && $0.certificate.isValid(at: moment)
+      }
       .map(\.certificate)
       .sorted { ($0.notBefore, $1.sha256) > ($1.notBefore, $0.sha256) }
   }
@@ -43,6 +45,7 @@ struct IdentityIndex {
     guard let identity = byDigest[certificate.sha256], identity.hasPrivateKey else {
       return "the private key of \(name) is not here"
     }
+    if let owner = identity.otherOwner { return "\(name) belongs to another member, \(owner)" }
     if identity.isRevoked { return "\(name) is revoked" }
     if certificate.isExpired(at: moment) { return "\(name) expired \(certificate.notAfter.formatted(.iso8601))" }
     return certificate.isValid(at: moment) ? nil : "\(name) is not valid yet"

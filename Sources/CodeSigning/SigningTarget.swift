@@ -117,11 +117,16 @@ public struct SigningIdentity: Hashable, Sendable {
   public let hasPrivateKey: Bool
   /// Whether the certificate is known to be revoked.
   public let isRevoked: Bool
+  /// The member whom it belongs to, where another one acts.
+  public let otherOwner: String?
 
   /// Creates an identity.
-  public init(certificate: SigningCertificate, hasPrivateKey: Bool, isRevoked: Bool = false) {
+  public init(
+    certificate: SigningCertificate, hasPrivateKey: Bool, isRevoked: Bool = false, otherOwner: String? = nil
+  ) {
     self.certificate = certificate
     self.hasPrivateKey = hasPrivateKey
     self.isRevoked = isRevoked
+    self.otherOwner = otherOwner
   }
 }

@@ -35,11 +35,11 @@ public struct Portal: Sendable {
   /// Makes a change as the member `email`, if the role table allows `action` to that member.
   func change<Result>(
     _ action: PortalAction, as email: EmailAddress, at date: Date,
-    _ work: (PortalContents, MemberRecord) throws(Diagnostic) -> (PortalChange, Result)
+    _ work: (PortalContents, MemberRecord, Date) throws(Diagnostic) -> (PortalChange, Result)
   ) throws(Diagnostic) -> Result {
     try changeIfNeeded(action, as: email, at: date) {
-      (contents, member) throws(Diagnostic) -> (PortalChange?, Result) in
-      let (change, result) = try work(contents, member)
+      (contents, member, moment) throws(Diagnostic) -> (PortalChange?, Result) in
+      let (change, result) = try work(contents, member, moment)
       return (change, result)
     }
   }
@@ -47,8 +47,16 @@ public struct Portal: Sendable {
   /// Makes a change, unless `work` finds that there is nothing to change.
   func changeIfNeeded<Result>(
     _ action: PortalAction, as email: EmailAddress, at date: Date,
-    _ work: (PortalContents, MemberRecord) throws(Diagnostic) -> (PortalChange?, Result)
+    _ work: (PortalContents, MemberRecord, Date) throws(Diagnostic) -> (PortalChange?, Result)
   ) throws(Diagnostic) -> Result {
+    try changeReversibly(action, as: email, at: date, work).result
+  }
+
+  /// Makes a change as ``changeIfNeeded(_:as:at:_:)`` does, and returns the states before and after it.
+  func changeReversibly<Result>(
+    _ action: PortalAction, as email: EmailAddress, at date: Date,
+    _ work: (PortalContents, MemberRecord, Date) throws(Diagnostic) -> (PortalChange?, Result)
+  ) throws(Diagnostic) -> (result: Result, revisions: PortalRevisions?) {
     try store.change(
       at: date,
       by: { (contents) throws(Diagnostic) -> MemberRecord in
@@ -56,10 +64,10 @@ public struct Portal: Sendable {
         try contents.permit(member, action)
         return member
       }
-    ) { (contents, member) throws(Diagnostic) -> (PortalChange?, Result) in
-      let (planned, result) = try work(contents, member)
+    ) { (contents, member, moment) throws(Diagnostic) -> (PortalChange?, Result) in
+      let (planned, result) = try work(contents, member, moment)
       guard var change = planned, TeamProfiles.areConcerned(by: change) else { return (planned, result) }
-      try TeamProfiles(contents.after(change), at: date.wholeSeconds, maker: member.email).remake(in: &change)
+      try TeamProfiles(contents.after(change), at: moment, maker: member.email).remake(in: &change)
       return (change, result)
     }
   }

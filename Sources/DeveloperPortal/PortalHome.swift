@@ -20,15 +20,31 @@ public struct PortalHome: Sendable {
   public let directory: String
   let environment: GitEnvironment
   private let mode: PortalMode
+  private let clock: (@Sendable () -> Date)?
 
   /// Whether changes are only tried.
   var isRehearsing: Bool { mode == .rehearsing }
 
   /// Names the folder; nothing is read or made.
-  public init(directory: String, environment: GitEnvironment = .isolated, mode: PortalMode = .writing) {
+  ///
+  /// - Parameters:
+  ///   - directory: The folder.
+  ///   - environment: Git's surroundings.
+  ///   - mode: Whether changes are written.
+  ///   - clock: The clock that dates come from; `nil` where the user gave the date.
+  public init(
+    directory: String, environment: GitEnvironment = .isolated, mode: PortalMode = .writing,
+    clock: (@Sendable () -> Date)? = nil
+  ) {
     self.directory = directory
     self.environment = environment
     self.mode = mode
+    self.clock = clock
+  }
+
+  /// The same world, in which changes are only tried.
+  public var rehearsing: PortalHome {
+    PortalHome(directory: directory, environment: environment, mode: .rehearsing, clock: clock)
   }
 
   /// The keychain beside the portals.
@@ -142,7 +158,7 @@ public struct PortalHome: Sendable {
   private func store(of team: TeamID) -> PortalStore {
     PortalStore(
       directory: portalDirectory(team), lock: FolderLock(path: "\(teamsDirectory)/\(team).lock"),
-      environment: environment, mode: mode)
+      environment: environment, mode: mode, clock: clock)
   }
 
   private func freeTeamID(_ identity: String) throws(Diagnostic) -> TeamID {

@@ -5,9 +5,11 @@ public struct AbsolutePath: Hashable, Sendable, CustomStringConvertible {
 
   /// Makes `path` absolute, seen from `directory` if it is not yet.
   public init(_ path: String, from directory: String = "/") {
-    let whole = path.hasPrefix("/") ? path : directory + "/" + path
+    let slash = UInt8(ascii: "/")
+    let whole = path.utf8.first == slash ? path : directory + "/" + path
     var components: [String] = []
-    for part in whole.split(separator: "/") where part != "." {
+    // A character that combines with a slash does not hide it, as in a search by characters.
+    for part in whole.utf8.split(separator: slash).map({ Substring($0) }) where part != "." {
       if part == ".." { _ = components.popLast() } else { components.append(String(part)) }
     }
     self.components = components

@@ -15,7 +15,8 @@ extension FileAccess {
   ///
   /// - Throws: `permission-denied`, `disk-full`, `read-only-volume`, `is-folder`, `file-not-found` when the folder is
   ///   missing, or another code of this room. Nothing is left behind then.
-  public static func write(_ bytes: [UInt8], to path: String, permissions: UInt16? = nil) throws(Diagnostic) {
+  public static func write(_ bytes: [UInt8], to output: OutputPath, permissions: UInt16? = nil) throws(Diagnostic) {
+    let path = output.rawValue
     let target = kind(of: path) == .link ? try resolved(path) : path
     if isDirectory(target) { throw SystemFailure.diagnostic("write", path, number: EISDIR) }
     var mode = permissions
@@ -40,10 +41,18 @@ extension FileAccess {
     }
   }
 
-  /// Writes `bytes` to a new file, which must not be there yet.
+  /// Writes `bytes` to the file at `path`, unless it is one of Git's own.
   ///
-  /// - Throws: `file-exists`, or what ``write(_:to:permissions:)`` throws; nothing is left behind then.
+  /// - Throws: `path-in-git`, and what ``write(_:to:permissions:)`` throws.
+  public static func write(_ bytes: [UInt8], to path: String, permissions: UInt16? = nil) throws(Diagnostic) {
+    try write(bytes, to: OutputPath(path), permissions: permissions)
+  }
+
+  /// Writes `bytes` to a new file, which must not be there yet and is none of Git's own.
+  ///
+  /// - Throws: `file-exists`, `path-in-git`, or what ``write(_:to:permissions:)`` throws; nothing is left behind then.
   public static func create(_ bytes: [UInt8], at path: String, permissions: UInt16 = 0o666) throws(Diagnostic) {
+    _ = try OutputPath(path)
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(permissions))
     guard descriptor >= 0 else { throw SystemFailure.last("write", path) }
     defer { close(descriptor) }
@@ -91,8 +100,16 @@ extension FileAccess {
   /// Gives what is at `path` the name `newPath`, replacing a file that is there.
   ///
   /// - Throws: `file-not-found`, `permission-denied`, `file-exists` for a folder that is not empty, or another code.
-  public static func move(_ path: String, to newPath: String) throws(Diagnostic) {
+  public static func move(_ path: String, to output: OutputPath) throws(Diagnostic) {
+    let newPath = output.rawValue
     guard rename(path, newPath) == 0 else { throw SystemFailure.last("move \"\(path)\" to", newPath) }
+  }
+
+  /// Gives what is at `path` the name `newPath`, unless that is one of Git's own files.
+  ///
+  /// - Throws: `path-in-git`, and what ``move(_:to:)`` throws.
+  public static func move(_ path: String, to newPath: String) throws(Diagnostic) {
+    try move(path, to: OutputPath(newPath))
   }
 
   /// Makes the folder at `path` and those that lead to it; the answer is the ones that were missing, outermost first.

@@ -25,6 +25,21 @@ public enum FileAccess {
     }
   }
 
+  /// Gives `take` the bytes of the file at `path` piece by piece, until it answers that it needs no more.
+  ///
+  /// - Throws: As ``read(_:limit:)`` does, but for `file-too-large`.
+  public static func read(
+    _ path: String, pieces take: (_ piece: UnsafeRawBufferPointer) -> Bool
+  ) throws(Diagnostic) {
+    try opened(path) { (descriptor, size) throws(Diagnostic) in
+      let room = min(max(size + 1, 1 << 12), 1 << 18)
+      while true {
+        let next = try chunk(descriptor, path: path, room: room)
+        guard next.withUnsafeBytes(take), next.count == room else { return }
+      }
+    }
+  }
+
   /// Whether the file at `path` holds `bytes` and no others, found out without taking it into memory.
   ///
   /// - Throws: As ``read(_:limit:)`` does, but for `file-too-large`.

@@ -3,7 +3,7 @@ public import Diagnostics
 /// Files to be written together, planned before anything is.
 ///
 /// No two of its paths are one file on any system that projects travel through: names that differ only in case are
-/// refused, and so is a file where another path needs a folder.
+/// refused, and so is a file where another path needs a folder. No folder of it is a Git repository.
 public struct FileTree: Hashable, Sendable {
   /// One file of a tree.
   public struct File: Hashable, Sendable {
@@ -54,7 +54,7 @@ public struct FileTree: Hashable, Sendable {
   /// Adds a file.
   ///
   /// - Throws: `path-clash` when the tree has that file already, one whose path differs only in case, or a file where
-  ///   this one needs a folder, or the other way round.
+  ///   this one needs a folder, or the other way round; `path-in-git` when the tree would hold a repository.
   public mutating func add(_ path: RelativePath, _ bytes: [UInt8], executable: Bool = false) throws(Diagnostic) {
     var additions: [(String, Spelling)] = []
     var current: RelativePath? = path
@@ -71,8 +71,19 @@ public struct FileTree: Hashable, Sendable {
       current = folder.parent
       isFile = false
     }
+    let known = Set(additions.map(\.0))
+    for folder in additions.dropFirst().map({ $0.0 + "/" }) + [""] where isRepository(folder, with: known) {
+      throw Diagnostic(
+        .pathInGit, "with \"\(path)\" a folder of the tree would be a Git repository", at: Place(file: path.rawValue),
+        remedy: .advice("leave out the files called HEAD, objects and refs"))
+    }
     for (key, spelling) in additions { spellings[key] = spelling }
     filesByPath[path] = File(path: path, bytes: bytes, isExecutable: executable)
+  }
+
+  /// Whether a folder will hold what Git knows a repository by (gitrepository-layout).
+  private func isRepository(_ folder: String, with added: Set<String>) -> Bool {
+    ["head", "objects", "refs"].map { folder + $0 }.allSatisfy { added.contains($0) || spellings[$0] != nil }
   }
 
   /// Adds a file at the path that `text` spells.

@@ -2,22 +2,37 @@ public import Diagnostics
 
 /// A path that stays inside the folder it is taken from, such as `App/Info.plist`.
 ///
-/// It is never absolute, never climbs with `..`, and is spelled with slashes on every system, so that a tree made of
-/// such paths can't write outside its root.
+/// It is never absolute, never climbs with `..`, and never names one of Git's own files. It is spelled with slashes on
+/// every system. A tree made of such paths can't write outside its root or into a repository.
 public struct RelativePath: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The path with slashes between its components and none at either end.
   public let rawValue: String
 
-  /// Checks that `text` is a path that stays inside its folder.
+  /// Checks that `text` is a path that stays inside its folder and out of Git's.
   ///
-  /// - Throws: `path-invalid`, naming the rule that is broken.
+  /// - Throws: `path-invalid`, naming the rule that is broken; `path-in-git` for one of Git's own files.
   public init(_ text: String) throws(Diagnostic) {
-    if let problem = Self.problem(in: text) {
+    if text.utf8.contains(UInt8(ascii: "\\")) { throw Self.invalid(text, "it contains a backslash") }
+    try self.init(recorded: text)
+  }
+
+  /// Checks a path that Git or a record names, in which a backslash may be part of a name.
+  ///
+  /// - Throws: As ``init(_:)`` does.
+  public init(recorded text: String) throws(Diagnostic) {
+    if let problem = Self.problem(in: text) { throw Self.invalid(text, problem) }
+    if Self.names(in: text).contains(where: GitNames.isReserved) {
       throw Diagnostic(
-        .pathInvalid, "\(text.debugDescription) can't be a path inside a folder: \(problem)",
-        remedy: .advice("use names with a slash between them, as in Sources/App.swift"))
+        .pathInGit, "\(text.debugDescription) is one of Git's own files",
+        remedy: .advice("choose a path outside of Git's folder"))
     }
     rawValue = text
+  }
+
+  private static func invalid(_ text: String, _ problem: String) -> Diagnostic {
+    Diagnostic(
+      .pathInvalid, "\(text.debugDescription) can't be a path inside a folder: \(problem)",
+      remedy: .advice("use names with a slash between them, as in Sources/App.swift"))
   }
 
   private init(unchecked text: String) {
@@ -26,12 +41,12 @@ public struct RelativePath: Hashable, Sendable, Comparable, CustomStringConverti
 
   /// The names that the path goes through, at least one.
   public var components: [String] {
-    rawValue.split(separator: "/").map(String.init)
+    Self.names(in: rawValue).map(String.init)
   }
 
   /// The name of the file or folder itself.
   public var lastComponent: String {
-    rawValue.split(separator: "/").last.map(String.init) ?? rawValue
+    Self.names(in: rawValue).last.map(String.init) ?? rawValue
   }
 
   /// What follows the last period of the last component, or an empty text.
@@ -43,7 +58,7 @@ public struct RelativePath: Hashable, Sendable, Comparable, CustomStringConverti
 
   /// The folder that holds it, or `nil` for one at the top.
   public var parent: RelativePath? {
-    guard let slash = rawValue.lastIndex(of: "/") else { return nil }
+    guard let slash = rawValue.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     return RelativePath(unchecked: String(rawValue[..<slash]))
   }
 
@@ -74,16 +89,22 @@ public struct RelativePath: Hashable, Sendable, Comparable, CustomStringConverti
 
   private static let longestName = 255
 
+  /// The names between slashes.
+  ///
+  /// A character that combines with a slash does not hide it, as in a search by characters.
+  private static func names(in text: String) -> [Substring] {
+    text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
+  }
+
   private static func problem(in text: String) -> String? {
     if text.isEmpty { return "it is empty" }
-    if text.hasPrefix("/") { return "it is absolute" }
+    if text.utf8.first == UInt8(ascii: "/") { return "it is absolute" }
     if text.utf8.contains(0) { return "it contains a NUL character" }
-    if text.utf8.contains(UInt8(ascii: "\\")) { return "it contains a backslash" }
-    for component in text.split(separator: "/", omittingEmptySubsequences: false) {
-      if component.isEmpty { return "it has an empty name between two slashes or at its end" }
-      if component == ".." { return "\"..\" leads out of the folder" }
-      if component == "." { return "\".\" is no name" }
-      if component.utf8.count > longestName { return "the name \"\(component)\" is longer than \(longestName) bytes" }
+    for name in names(in: text) {
+      if name.isEmpty { return "it has an empty name between two slashes or at its end" }
+      if name == ".." { return "\"..\" leads out of the folder" }
+      if name == "." { return "\".\" is no name" }
+      if name.utf8.count > longestName { return "the name \"\(name)\" is longer than \(longestName) bytes" }
     }
     return nil
   }

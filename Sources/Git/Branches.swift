@@ -16,7 +16,7 @@ public struct Branch: Hashable, Sendable {
   public struct Upstream: Hashable, Sendable {
     /// Its full name here, such as `refs/remotes/origin/main`.
     public let reference: String
-    /// Where it was when last fetched; `nil` if it is gone.
+    /// Where it was when last fetched; `nil` if it is gone or broken.
     public let target: ObjectName?
 
     /// The name as Git shows it, such as `origin/main`.
@@ -55,7 +55,7 @@ extension Repository {
     let code = git_branch_upstream_name(&buffer.raw, pointer, branch.reference)
     guard try GitFailure.found(code, "find what \"\(branch)\" follows") else { return nil }
     let reference = buffer.text
-    return Branch.Upstream(reference: reference, target: try self.reference(reference))
+    return Branch.Upstream(reference: reference, target: (try? self.reference(reference)) ?? nil)
   }
 
   /// Makes a branch; HEAD stays where it is.

@@ -50,12 +50,21 @@ struct Checkout {
   var isTrial = false
 
   func tree(_ tree: ObjectName) throws(Diagnostic) {
+    if paths == nil, care != .dryRun, !isTrial { try announceChanges(to: tree) }
     let object = try repository.treeHandle(tree)
     try run(.tree(tree)) { git_checkout_tree(repository.pointer, object.pointer, &$0) }
   }
 
   func index(_ index: Handle) throws(Diagnostic) {
     try run(.index(index)) { git_checkout_index(repository.pointer, index.pointer, &$0) }
+  }
+
+  /// Tells which files writing a whole tree changes: those in which it differs from HEAD's.
+  private func announceChanges(to tree: ObjectName) throws(Diagnostic) {
+    guard let willWrite = repository.willWrite else { return }
+    let head = try repository.head().commit.map { name throws(Diagnostic) in try repository.commit(name).tree }
+    try willWrite(
+      try repository.changes(fromTree: head, toTree: tree).flatMap { [$0.path, $0.from].compactMap(\.self) })
   }
 
   /// The files that would be written over and are not as they were.
@@ -79,6 +88,7 @@ struct Checkout {
   ) throws(Diagnostic) {
     // To libgit2 no path stands for all of them.
     if let paths, paths.isEmpty { return }
+    if let paths, care != .dryRun, !isTrial { try repository.willWrite?(paths) }
     if care == .force || care == .mergeOver { try repository.refuseLinks(above: paths ?? []) }
     defer { repository.filters.forgetReadied() }
     if try repository.mentionsFilters(source) { try readyFilters(source, call) }

@@ -5,6 +5,7 @@ extension Repository {
   /// How many commits each of two has that the other has not.
   public func aheadBehind(_ local: ObjectName, of upstream: ObjectName) throws(Diagnostic) -> (ahead: Int, behind: Int)
   {
+    useCommitGraph()
     var ahead = 0
     var behind = 0
     var (first, second) = (local.oid, upstream.oid)
@@ -17,6 +18,7 @@ extension Repository {
   /// Whether `ancestor` is `commit` or in its history.
   public func isAncestor(_ ancestor: ObjectName, of commit: ObjectName) throws(Diagnostic) -> Bool {
     if ancestor == commit { return true }
+    useCommitGraph()
     var (descendant, older) = (commit.oid, ancestor.oid)
     let answer = git_graph_descendant_of(pointer, &descendant, &older)
     try refuseShallow(answer)
@@ -32,6 +34,7 @@ extension Repository {
 
   /// The commit from which two histories part, or `nil` where they have none in common.
   public func mergeBase(_ one: ObjectName, _ other: ObjectName) throws(Diagnostic) -> ObjectName? {
+    useCommitGraph()
     var (first, second, base) = (one.oid, other.oid, git_oid())
     let code = git_merge_base(&base, pointer, &first, &second)
     guard try GitFailure.found(code, "find where \(one.short) and \(other.short) part") else { return nil }

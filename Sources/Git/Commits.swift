@@ -109,7 +109,7 @@ extension Repository {
     let raw = handle.pointer
     guard let id = git_commit_id(raw), let tree = git_commit_tree_id(raw), let author = git_commit_author(raw),
       let committer = git_commit_committer(raw)
-    else { throw Diagnostic(.gitFailed, "a commit can't be read: \(GitFailure.lastMessage)") }
+    else { throw Diagnostic(.gitFailed, "a commit can't be read: it lacks a tree, an author or a committer") }
     let parents = (0..<git_commit_parentcount(raw)).compactMap { git_commit_parent_id(raw, $0).map { ObjectName($0) } }
     return Commit(
       name: ObjectName(id), parents: parents, tree: ObjectName(tree), author: Signature(author.pointee),

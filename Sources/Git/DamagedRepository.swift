@@ -21,7 +21,7 @@ enum DamagedRepository {
 
   /// Whether the reason is an object that is not as it was stored, or the pack that it is in.
   static func isAboutObject(_ reason: String) -> Bool {
-    if LooseObjectFault.isTold(in: reason) || objectSigns.contains(where: reason.contains) { return true }
+    if ObjectFault.isTold(in: reason) || objectSigns.contains(where: reason.contains) { return true }
     return git_error_last().map { $0.pointee.klass == Int32(GIT_ERROR_ZLIB.rawValue) } ?? false
   }
 

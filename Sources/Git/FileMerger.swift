@@ -12,6 +12,8 @@ public struct FileMergeInput: Hashable, Sendable {
   public let theirs: [UInt8]
   /// Whether the attribute `merge=union` is set, by which Git keeps the lines of both sides.
   public var isUnion = false
+  /// How markers call the versions, as Git calls them.
+  public let labels: LineMerge.Labels
 }
 
 /// What becomes of a file that both sides changed.

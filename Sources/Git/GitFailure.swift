@@ -28,7 +28,7 @@ enum GitFailure {
 
   /// The diagnostic for the call on this thread that just failed with `code`.
   static func current(_ code: Int32, _ doing: String, file: String? = nil) -> Diagnostic {
-    let reason = lastMessage
+    let reason = reason(of: code)
     if isAboutFullDisk(reason) { return fullDisk("can't \(doing): \(reason)", file) }
     let message = "can't \(doing): \(reason)"
     if let damage = DamagedRepository.diagnostic(code, reason: reason, message: message, file: file) { return damage }
@@ -52,14 +52,54 @@ enum GitFailure {
     }
   }
 
-  /// What libgit2 says about the last call of this thread that failed.
-  static var lastMessage: String {
-    guard let error = git_error_last(), let message = error.pointee.message else { return "no reason is known" }
+  /// Why the last call of this thread failed: in libgit2's words, else by what its code means, else in the system's.
+  static func reason(of code: Int32) -> String {
+    let number = errno
+    if let message = lastMessage { return message }
+    if let meaning = meanings[code] { return meaning }
+    guard number != 0, let words = strerror(number) else { return "libgit2 returned the code \(code)" }
+    return String(cString: words)
+  }
+
+  /// What libgit2 says about the last call of this thread that failed; `nil` where it says nothing.
+  private static var lastMessage: String? {
+    guard let error = git_error_last(), let message = error.pointee.message else { return nil }
     var text = String(cString: message)
     // Where the system gives no reason, libgit2 leaves the colon before it.
     while text.last == " " || text.last == ":" { text.removeLast() }
-    return text.isEmpty ? "no reason is known" : text
+    // Newer versions have an error that stands for none.
+    return text.isEmpty || text == "no error" ? nil : text
   }
+
+  /// The codes of libgit2 that say by themselves what is wrong (git2/errors.h).
+  private static let meanings: [Int32: String] = [
+    0: "the data ends too early",
+    GIT_ENOTFOUND.rawValue: "it does not exist",
+    GIT_EEXISTS.rawValue: "it exists already",
+    GIT_EAMBIGUOUS.rawValue: "the name is ambiguous",
+    GIT_EBUFS.rawValue: "a buffer is too short",
+    GIT_EUSER.rawValue: "a callback stopped it",
+    GIT_EBAREREPO.rawValue: "the repository is bare",
+    GIT_EUNBORNBRANCH.rawValue: "the branch has no commits",
+    GIT_EUNMERGED.rawValue: "the index has unmerged paths",
+    GIT_ENONFASTFORWARD.rawValue: "it is not a fast-forward",
+    GIT_EINVALIDSPEC.rawValue: "the name is invalid",
+    GIT_ECONFLICT.rawValue: "local changes would be overwritten",
+    GIT_ELOCKED.rawValue: "a lock file exists",
+    GIT_EMODIFIED.rawValue: "the reference changed meanwhile",
+    GIT_EAUTH.rawValue: "authentication failed",
+    GIT_ECERTIFICATE.rawValue: "the server's certificate is not trusted",
+    GIT_EAPPLIED.rawValue: "the patch is applied already",
+    GIT_EPEEL.rawValue: "the object has another type",
+    GIT_EEOF.rawValue: "the data ends too early",
+    GIT_EINVALID.rawValue: "the operation is invalid here",
+    GIT_EUNCOMMITTED.rawValue: "there are uncommitted changes",
+    GIT_EDIRECTORY.rawValue: "it is a directory",
+    GIT_EMERGECONFLICT.rawValue: "there are merge conflicts",
+    GIT_EMISMATCH.rawValue: "the object does not match its hash",
+    GIT_EINDEXDIRTY.rawValue: "the index has unsaved changes",
+    GIT_EAPPLYFAIL.rawValue: "the patch does not apply",
+  ]
 
   private static let kinds: [Int32: (code: Diagnostic.Code, hint: String?)] = [
     GIT_ENOTFOUND.rawValue: (.gitNotFound, nil),

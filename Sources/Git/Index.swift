@@ -14,7 +14,9 @@ struct IndexFile {
     var pointer: OpaquePointer?
     var code = git_repository_index(&pointer, repository.pointer)
     if code == 0, let pointer { code = git_index_read(pointer, 0) }
-    if code < 0, let unsupported = UnsupportedRepository.diagnostic(reason: GitFailure.lastMessage, path: directory) {
+    if code < 0,
+      let unsupported = UnsupportedRepository.diagnostic(reason: GitFailure.reason(of: code), path: directory)
+    {
       git_index_free(pointer)
       throw unsupported
     }

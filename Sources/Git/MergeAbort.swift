@@ -68,6 +68,8 @@ extension Repository {
   public func restoreExactly(_ paths: [String], fromTree tree: ObjectName) throws(Diagnostic) {
     let root = try requireWorkTree()
     try refuseLinks(above: paths)
+    try requireTrackable(paths)
+    try willWrite?(paths)
     let index = try IndexFile(self)
     var present: [String] = []
     var absent: [String] = []

@@ -3,11 +3,13 @@ import Diagnostics
 
 /// The merge driver that libgit2 knows of ours; what it does is decided by the merge that is running.
 ///
-/// It stands under its own name, as `*`, the one that libgit2 takes for names that it does not know: drivers of the
-/// user's own, which it would pass by, and in place of `union`, which damages files whose lines belong together.
+/// It is registered under its own name, as `*`, the one that libgit2 takes for names that it does not know: drivers of
+/// the user's own, which it would pass by; and in place of `text` and `union`: libgit2 compares lines by another
+/// algorithm than Git's merges.
 enum MergeDriverBridge {
   static let name = "slipway"
   static let union = "union"
+  static let text = "text"
 
   /// Registered once, at the start: registering is not safe while merges run.
   static func register() -> Int32 {
@@ -21,9 +23,11 @@ enum MergeDriverBridge {
       let requested = requested.map { String(cString: $0) } ?? MergeDriverBridge.name
       return session.apply(source, driver: requested, path: path, mode: mode, merged: merged)
     }
-    let replaced = git_merge_driver_unregister(union)
-    if replaced < 0 { return replaced }
-    for name in [name, "*", union] {
+    for name in [union, text] {
+      let replaced = git_merge_driver_unregister(name)
+      if replaced < 0 { return replaced }
+    }
+    for name in [name, "*", union, text] {
       let registered = git_merge_driver_register(name, driver)
       if registered < 0 { return registered }
     }
@@ -37,13 +41,15 @@ final class MergeSession: @unchecked Sendable {
   @TaskLocal static var current: MergeSession?
 
   private let repository: Repository
+  private let labels: (String) -> LineMerge.Labels
   private let merger: FileMerger?
   /// What is to be written for the paths that the merger left in conflict.
   private(set) var partial: [String: [UInt8]] = [:]
   private(set) var failure: Diagnostic?
 
-  init(_ repository: Repository, _ merger: FileMerger?) {
+  init(_ repository: Repository, labels: @escaping (String) -> LineMerge.Labels, _ merger: FileMerger?) {
     self.repository = repository
+    self.labels = labels
     self.merger = merger
   }
 
@@ -57,11 +63,13 @@ final class MergeSession: @unchecked Sendable {
       let ownPath = ours.pointee.path
     else { return GIT_PASSTHROUGH.rawValue }
     do throws(Diagnostic) {
+      let name = String(cString: ownPath)
       let input = FileMergeInput(
-        path: String(cString: ownPath),
+        path: name,
         base: try base.map { entry throws(Diagnostic) in try repository.readBlob(ObjectName(entry.pointee.id)) },
         ours: try repository.readBlob(ObjectName(ours.pointee.id)),
-        theirs: try repository.readBlob(ObjectName(theirs.pointee.id)), isUnion: driver == MergeDriverBridge.union)
+        theirs: try repository.readBlob(ObjectName(theirs.pointee.id)), isUnion: driver == MergeDriverBridge.union,
+        labels: labels(name))
       switch try answer(input, driver: driver) {
       case .unknown, .byLines: return GIT_PASSTHROUGH.rawValue
       case .conflicted(let bytes):
@@ -85,8 +93,17 @@ final class MergeSession: @unchecked Sendable {
     {
       return try own.merge(input)
     }
-    let answer = try merger?(input) ?? .unknown
-    guard answer == .unknown, input.isUnion else { return answer }
-    return .merged(try LineMerge(unitingLinesOf: input.base ?? [], ours: input.ours, theirs: input.theirs).bytes)
+    let answer = driver == MergeDriverBridge.text ? .byLines : try merger?(input) ?? .unknown
+    guard answer == .byLines || answer == .unknown else { return answer }
+    let base = input.base ?? []
+    guard ![base, input.ours, input.theirs].contains(where: Self.isBinary) else { return .unknown }
+    if answer == .unknown, input.isUnion {
+      return .merged(try LineMerge(unitingLinesOf: base, ours: input.ours, theirs: input.theirs).bytes)
+    }
+    let lines = try LineMerge(base: base, ours: input.ours, theirs: input.theirs, labels: input.labels)
+    return lines.hasConflicts ? .conflicted(lines.bytes) : .merged(lines.bytes)
   }
+
+  /// As Git tells: a zero byte among the first 8000.
+  private static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(8000).contains(0) }
 }

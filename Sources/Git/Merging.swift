@@ -101,32 +101,26 @@ extension Repository {
   ///   - source: What is merged.
   ///   - message: The commit's message; Git's own words if `nil`.
   ///   - record: How the commit shall record it.
-  ///   - ourLabel: How markers call our side; `HEAD`, as in Git, if `nil`.
   ///   - merger: Asked about each file that both sides changed.
   /// - Throws: `uncommitted-changes` with the files in the way; then nothing has changed.
   /// - Returns: What was written, and the conflicts that were left.
   @discardableResult
   public func beginMerge(
     of source: MergeSource, message: String? = nil, recording record: MergeRecord = .merge,
-    ourLabel: String? = nil, merger: FileMerger? = nil
+    merger: FileMerger? = nil
   ) throws(Diagnostic) -> MergeOutcome {
     let head = try head()
     guard let ours = head.commit else {
       throw Diagnostic(.notFastForward, "there is no commit here yet to merge \"\(source.label)\" into")
     }
     try requireNoOperation()
-    let merge = try mergeInMemory(
-      ours: ours, theirs: source.commit,
-      names: BySide(ours: ourLabel ?? Checkout.ourUsualLabel, theirs: source.label), merger: merger)
+    let labels = SideLabels(theirs: source.label, base: try mergeBase(ours, source.commit)?.short ?? "empty tree")
+    let merge = try mergeInMemory(ours: ours, theirs: source.commit, labels: labels, merger: merger)
     let state = MergeState(
       message: (message ?? source.message(into: head.branch)) + "\n",
       files: record == .merge ? [("MERGE_MODE", "no-ff"), ("MERGE_HEAD", "\(source.commit)\n")] : [],
       messageFile: record == .merge ? "MERGE_MSG" : "SQUASH_MSG")
-    let outcome = try apply(
-      merge, to: ours, filesOf: source.commit,
-      labels: Labels(
-        ours: ourLabel ?? Checkout.ourUsualLabel, theirs: source.label, base: mergeBase(ours, source.commit)?.short),
-      state: state)
+    let outcome = try apply(merge, to: ours, filesOf: source.commit, labels: labels, state: state)
     // What is squashed is merged to Git once it is staged, in conflict or not; the commit is another matter.
     if record == .squash { try run(.postMerge, ["1"], variables: mergeHookVariables(of: source.label)) }
     return outcome
@@ -139,16 +133,9 @@ extension Repository {
     var messageFile = "MERGE_MSG"
   }
 
-  /// How the versions of a file in conflict are called, in markers and in the names of files beside a folder.
-  struct Labels {
-    var ours = Checkout.ourUsualLabel
-    let theirs: String
-    let base: String?
-  }
-
   /// Writes a computed merge into the work tree and the index, once it is known that nothing is lost by it.
   func apply(
-    _ merge: ComputedMerge, to ours: ObjectName, filesOf theirs: ObjectName, labels: Labels, state: MergeState
+    _ merge: ComputedMerge, to ours: ObjectName, filesOf theirs: ObjectName, labels: SideLabels, state: MergeState
   ) throws(Diagnostic) -> MergeOutcome {
     _ = try requireWorkTree()
     let merge = try partFoldersInTheWay(of: merge, label: labels.theirs)
@@ -176,7 +163,8 @@ extension Repository {
   }
 
   /// Writes a computed merge into the work tree and the index, conflicts with markers; `touched` is what it writes.
-  func write(_ merge: ComputedMerge, at touched: [String], labels: Labels) throws(Diagnostic) {
+  func write(_ merge: ComputedMerge, at touched: [String], labels: SideLabels) throws(Diagnostic) {
+    try willWrite?(touched)
     try removeBareFolders(at: touched)
     let checkout = Checkout(
       repository: self, care: .merge, ourLabel: labels.ours, theirLabel: labels.theirs, ancestorLabel: labels.base)
@@ -206,7 +194,9 @@ extension Repository {
     try refuseConflicts(in: IndexFile(self))
     guard status.staged.isEmpty else { throw Checkout.refused(status.staged.map(\.path)) }
     let touched = Set(touched)
-    var inTheWay = status.changed.flatMap { [$0.path, $0.from].compactMap { $0 } }.filter(touched.contains)
+    // Work within a submodule is its own: no merge touches it.
+    var inTheWay = try withoutSubmodules(status.changed).flatMap { [$0.path, $0.from].compactMap { $0 } }.filter(
+      touched.contains)
     inTheWay += try untrackedFiles(at: touched)
     guard inTheWay.isEmpty else { throw Checkout.refused(Array(Set(inTheWay)).sorted()) }
   }

@@ -57,26 +57,26 @@ extension Repository {
 
   /// Leaves a computed pick in the index and the work tree, as Git's `cherry-pick` and `revert` leave it.
   func stop(
-    at merge: ComputedMerge, of commit: Commit, _ direction: PickDirection, mainline: Int?, onto ours: ObjectName,
-    ourLabel: String = Checkout.ourUsualLabel
+    at merge: ComputedMerge, of commit: Commit, _ direction: PickDirection, mainline: Int?, onto ours: ObjectName
   ) throws(Diagnostic) -> MergeOutcome {
     let reverting = direction == .revert
-    let label = pickLabel(of: commit)
     let parent = try parent(of: commit, mainline: mainline)
     let message = reverting ? revertMessage(commit, parent: parent) : commit.message
     let state = MergeState(
       message: message, files: [(reverting ? "REVERT_HEAD" : "CHERRY_PICK_HEAD", "\(commit.name)\n")])
     return try apply(
       merge, to: ours, filesOf: reverting ? parent ?? commit.name : commit.name,
-      labels: Labels(
-        ours: ourLabel, theirs: reverting ? otherSideLabel(reverting: commit) : label,
-        base: reverting ? label : "parent of \(label)"),
-      state: state)
+      labels: pickLabels(of: commit, reverting: reverting), state: state)
   }
 
   /// How the other side is called, in names and markers, where a commit is taken back.
   public func otherSideLabel(reverting commit: Commit) -> String {
     "parent of \(pickLabel(of: commit))"
+  }
+
+  private func pickLabels(of commit: Commit, reverting: Bool) -> SideLabels {
+    let (label, parent) = (pickLabel(of: commit), otherSideLabel(reverting: commit))
+    return reverting ? SideLabels(theirs: parent, base: label) : SideLabels(theirs: label, base: parent)
   }
 
   func pickLabel(of commit: Commit) -> String {
@@ -113,11 +113,10 @@ extension Repository {
     let before = try parent(of: commit, mainline: mainline).map { name throws(Diagnostic) in
       try self.commit(name).tree
     }
-    let names = BySide(
-      ours: Checkout.ourUsualLabel, theirs: reverting ? otherSideLabel(reverting: commit) : pickLabel(of: commit))
+    let labels = pickLabels(of: commit, reverting: reverting)
     return try reverting
-      ? mergeTreesInMemory(base: commit.tree, ours: ours, theirs: before ?? empty, names: names, merger: merger)
-      : mergeTreesInMemory(base: before ?? empty, ours: ours, theirs: commit.tree, names: names, merger: merger)
+      ? mergeTreesInMemory(base: commit.tree, ours: ours, theirs: before ?? empty, labels: labels, merger: merger)
+      : mergeTreesInMemory(base: before ?? empty, ours: ours, theirs: commit.tree, labels: labels, merger: merger)
   }
 }
 

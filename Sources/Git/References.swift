@@ -62,12 +62,8 @@ extension Repository {
     if code != GIT_ITEROVER.rawValue { try GitFailure.check(code, "list the references below \(prefix)") }
     var references: [(name: String, target: ObjectName)] = []
     for name in names.sorted() {
-      do throws(Diagnostic) {
-        if let target = try reference(name) { references.append((name, target)) }
-      } catch  where error.code == .referenceBroken {
-        // As Git does: it warns, and goes on with the others.
-        continue
-      }
+      // One that can't be read does not keep the others back; Git warns of it.
+      if let target = (try? reference(name)) ?? nil { references.append((name, target)) }
     }
     return references
   }

@@ -22,10 +22,14 @@ public final class Repository {
   public var onProgramOutput: ((ProgramOutput) -> Void)?
   /// The command that what is done is a part of, for the reflogs, as within ``reflogging(as:_:)``.
   var reflogCommand: String?
+  /// Told of the files of the work tree that are about to be written or removed; what it throws stops that.
+  public var willWrite: ((_ paths: [String]) throws(Diagnostic) -> Void)?
   /// Whether the lock of ``exclusively(waiting:_:)`` is held.
   var isHeldExclusively = false
   /// Whether new objects are kept in memory only, as within ``withoutStoring(_:)``.
   var keepsObjectsInMemory = false
+  /// Whether ``useCommitGraph()`` has been called.
+  var usesCommitGraph = false
 
   var pointer: OpaquePointer { handle.pointer }
 
@@ -36,14 +40,14 @@ public final class Repository {
     commonDirectory = Self.path(git_repository_commondir(handle.pointer)) ?? gitDirectory
     workTree = Self.path(git_repository_workdir(handle.pointer))
     try Ownership(environment: environment).check([gitDirectory, workTree].compactMap { $0 })
-    let objects = try Handle(freedBy: git_odb_free, owner: handle, to: "read the objects of \"\(gitDirectory)\"") {
-      git_repository_odb($0, handle.pointer)
-    }
-    try LooseObjectBackend.install(in: objects, folder: "\(commonDirectory)/objects")
     configurationHandle = try ConfigurationFiles(environment: environment).open(
       local: commonDirectory, worktree: gitDirectory, repository: handle)
-    // Reflogs that libgit2 writes by itself would otherwise know neither the environment nor `committer.*`.
     let settings = Configuration(handle: configurationHandle, environment: environment)
+    let objects = try ObjectStore.open(
+      "\(commonDirectory)/objects", syncs: settings.boolean("core.fsyncObjectFiles") == true)
+    try GitFailure.check(
+      git_repository_set_odb(handle.pointer, objects.pointer), "read the objects of \"\(gitDirectory)\"")
+    // Reflogs that libgit2 writes by itself would otherwise know neither the environment nor `committer.*`.
     if let known = IdentityLookup(environment: environment, settings: settings).nameAndEmail(.committer) {
       _ = git_repository_set_ident(handle.pointer, known.name, known.email)
     }

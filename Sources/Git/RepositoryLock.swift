@@ -22,8 +22,12 @@ extension Repository {
     if isHeldExclusively { return try work() }
     return try Self.exclusively(onFolder: commonDirectory, waiting: limit) { () throws(Diagnostic) in
       isHeldExclusively = true
+      let locks = LeftLocks(gitDirectory: gitDirectory, commonDirectory: commonDirectory, workTree: workTree)
+      let isMarked = keepsOthersOut
+      if isMarked { try locks.begin() }
       WritingMark.isSet.pointee += 1
       defer {
+        if isMarked { locks.end() }
         isHeldExclusively = false
         WritingMark.isSet.pointee -= 1
       }

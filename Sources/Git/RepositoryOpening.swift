@@ -105,7 +105,7 @@ extension Repository {
     var pointer: OpaquePointer?
     let code = git_repository_open_ext(&pointer, path, flags, ceilings)
     if code < 0 {
-      let reason = GitFailure.lastMessage
+      let reason = GitFailure.reason(of: code)
       if let unsupported = UnsupportedRepository.diagnostic(reason: reason, path: path) { throw unsupported }
       if code == GIT_ENOTFOUND.rawValue { return nil }
     }

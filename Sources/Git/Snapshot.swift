@@ -85,6 +85,7 @@ extension Repository {
   ) throws(Diagnostic) {
     let root = try requireWorkTree()
     let differing = snapshot.files.sorted { $0.key < $1.key }.filter { present.files[$0.key] != $0.value }
+    try requireTrackable(differing.map(\.key))
     for (path, file) in differing where !file.isKept {
       throw Diagnostic(.gitFailed, "what \"\(path)\" held is not kept anywhere", at: Place(file: path))
     }

@@ -28,6 +28,10 @@ enum UnsupportedRepository {
       "extensions.worktreeconfig", "has settings of its own for each work tree",
       "move them to the shared settings and run `git config --unset extensions.worktreeConfig`, or use git itself"
     ),
+    (
+      "unknown object format 'sha256'", "names its objects by SHA-256",
+      "work with git itself; a SHA-1 repository is made by `git init --object-format=sha1`"
+    ),
     ("unsupported extension name", "uses a new kind of extension", "work with git itself"),
     ("unsupported repository version", "has a format newer than libgit2 knows", "work with git itself"),
     (

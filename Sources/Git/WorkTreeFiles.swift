@@ -19,6 +19,8 @@ extension Repository {
     _ bytes: [UInt8], at path: String, kind: TreeEntry.Kind? = nil
   ) throws(Diagnostic) {
     let full = "\(try requireWorkTree())/\(path)"
+    try requireTrackable([path])
+    try willWrite?([path])
     let converted = try filtered(bytes, at: path)
     var status = stat()
     var executable = stat(full, &status) == 0 && status.st_mode & 0o100 != 0
@@ -49,6 +51,8 @@ extension Repository {
     let index = try IndexFile(self)
     let wanted = try expanded(paths, tree: tree, index: index)
     try refuseLinks(above: wanted.present.map(\.path) + wanted.absent)
+    try requireTrackable(wanted.present.map(\.path) + wanted.absent)
+    try willWrite?(wanted.absent)
     let files = wanted.present.filter { $0.kind == .file || $0.kind == .executable }
     try readyFilters(files.map { ($0.path, $0.name) }, from: .tree(tree))
     try index.edit { () throws(Diagnostic) in

@@ -2,6 +2,8 @@
 struct PatternReader {
   private let pattern: ArraySlice<UInt8>
   private var place: Int
+  /// The closing bracket that was found last, so that no stretch of the pattern is searched twice.
+  private var closing: Int?
 
   init(_ pattern: ArraySlice<UInt8>) {
     self.pattern = pattern
@@ -71,10 +73,17 @@ struct PatternReader {
     return (ByteSet([byte]), byte)
   }
 
+  private mutating func closingBracket(from start: Int) -> Int? {
+    if closing.map({ $0 < start }) ?? true {
+      closing = pattern[start...].firstIndex(of: UInt8(ascii: "]")) ?? pattern.endIndex
+    }
+    return closing == pattern.endIndex ? nil : closing
+  }
+
   /// Reads `:name:]`; without the last colon the bracket before it is a member like any other.
   private mutating func namedClass() -> (members: ByteSet, previous: UInt8?)? {
     let nameStart = place + 1
-    guard let end = pattern[nameStart...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
+    guard let end = closingBracket(from: nameStart) else { return nil }
     guard end > nameStart, pattern[end - 1] == UInt8(ascii: ":") else {
       return (ByteSet([UInt8(ascii: "[")]), UInt8(ascii: "["))
     }

@@ -87,8 +87,8 @@ private struct SpawnSettings {
       var actions = SpawnActions()
       var attributes = SpawnAttributes()
     #else
-      var actions: SpawnActions
-      var attributes: SpawnAttributes
+      var actions: SpawnActions = nil
+      var attributes: SpawnAttributes = nil
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

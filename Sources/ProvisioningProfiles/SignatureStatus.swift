@@ -51,6 +51,7 @@ public struct TrustedRoots: Sendable {
   /// The certificates that the user gave.
   public let given: [SigningCertificate]
   private let simulator: SigningCertificate
+  private let apple: [SigningCertificate]
 
   /// Creates the set of roots.
   ///
@@ -59,22 +60,16 @@ public struct TrustedRoots: Sendable {
   public init(given: [SigningCertificate] = []) throws(Diagnostic) {
     self.given = given
     simulator = try SimulatedAuthority().rootCertificate()
+    apple = try AppleAuthorities.certificates.get()
   }
 
-  /// The certificates at hand that a chain may need although they do not come along with the signature.
-  var certificates: [SigningCertificate] { [simulator] + given }
+  /// The certificates that complete a chain whose issuers are not in the file.
+  var certificates: [SigningCertificate] { apple + [simulator] + given }
 
   /// Who vouches for `certificate`.
   func root(_ certificate: SigningCertificate) -> TrustedRoot? {
-    if Self.appleDigests.contains(certificate.sha256) { return .apple }
+    if AppleAuthorities.rootDigests.contains(certificate.sha256) { return .apple }
     if certificate == simulator { return .simulator }
     return given.contains(certificate) ? .given : nil
   }
-
-  /// Apple's roots by the SHA-256 digests of their certificates, as Apple publishes them: Apple Root CA, G2 and G3.
-  private static let appleDigests: Set<String> = [
-    "b0b1730ecbc7ff4505142c49f1295e6eda6bcaed7e2c68c5be91b5a11001f024",
-    "c2b9b042dd57830e7d117dac55ac8ae19407d38e41d88f3215bc3a890444a050",
-    "63343abfb89a6a03ebb57e9b3f5fa7be7c4f5c756f3017b3a8c488c3653e9179",
-  ]
 }

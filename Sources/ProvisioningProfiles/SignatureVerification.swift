@@ -33,7 +33,7 @@ extension SignedData {
     guard let moment = signer.signingTime ?? fallback else {
       return .invalid("it does not say when it was made")
     }
-    let status = CertificateChain(certificates + roots.certificates, roots: roots, memory: memory)
+    let status = CertificateChain(roots.certificates + certificates, roots: roots, memory: memory)
       .status(of: certificate, at: moment)
     guard case .trusted(let root) = status, root != .given else { return status }
     guard !certificate.parsed.appleMarkers.isDisjoint(with: markers) else {
@@ -68,7 +68,7 @@ extension TrustedRoots {
     of certificate: SigningCertificate, among others: [SigningCertificate], at moment: Date
   ) -> SignatureStatus {
     let simulated = (try? SimulatedAuthority().issuingCertificates()) ?? []
-    return CertificateChain(others + certificates + simulated, roots: self, memory: CertificateMemory()).status(
+    return CertificateChain(certificates + simulated + others, roots: self, memory: CertificateMemory()).status(
       of: certificate, at: moment)
   }
 }
@@ -101,7 +101,8 @@ struct CertificateChain {
       if let root = roots.root(current) { return .trusted(root) }
       if current.isSelfIssued { return .untrustedRoot(current.commonName) }
       guard let candidates = bySubject[current.issuerBytes] else { return .untrustedRoot(current.issuerName) }
-      guard let issuer = candidates.first(where: { memory.isSigned(current, by: $0) }) else {
+      let issuers = candidates.filter { memory.isSigned(current, by: $0) }
+      guard let issuer = issuers.first(where: { $0.isValid(at: moment) }) ?? issuers.first else {
         return .invalid("the certificate \"\(current.commonName)\" was not made by its issuer")
       }
       guard issuer.maySignCertificates, let allowed = issuer.authorityDepth, allowed >= depth else {

@@ -32,8 +32,6 @@ struct BinaryPropertyLists {
     guard isWrittenBinary, result.isClean, let list = try? PropertyList(parsing: result.bytes),
       let binary = try? list.serialized(as: .binary)
     else { return result }
-    var result = result
-    result.bytes = binary
-    return result
+    return result.rewritten { _ in binary }
   }
 }

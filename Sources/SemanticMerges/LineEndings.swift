@@ -21,15 +21,7 @@ struct LineEndings {
 
   /// A result with the ends of lines that it is to have.
   func written(_ merged: MergeResult) -> MergeResult {
-    guard isWrittenWithReturns else { return merged }
-    var result = merged
-    result.bytes = []
-    result.bytes.reserveCapacity(merged.bytes.count + merged.bytes.count / 32)
-    for byte in merged.bytes {
-      if byte == 0x0A { result.bytes.append(0x0D) }
-      result.bytes.append(byte)
-    }
-    return result
+    isWrittenWithReturns ? merged.rewritten(Self.withReturns) : merged
   }
 
   /// Whether the first line ends in CR LF.
@@ -52,6 +44,16 @@ struct LineEndings {
     }
     if returns == 0 { return false }
     return returns == pairs && lines == pairs ? true : nil
+  }
+
+  private static func withReturns(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + bytes.count / 32)
+    for byte in bytes {
+      if byte == 0x0A { result.append(0x0D) }
+      result.append(byte)
+    }
+    return result
   }
 
   private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] {

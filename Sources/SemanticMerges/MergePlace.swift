@@ -28,27 +28,11 @@ struct Disputes: Sendable {
   /// The list elements that only the side that has them shows.
   var contested: Set<ReferencePlace> = []
 
-  /// The objects that are in dispute only because another is, which is told instead.
-  var causes: [String: String] = [:]
-  /// The objects because of which list elements are in dispute.
-  var causesOfPlaces: [ReferencePlace: String] = [:]
-
   /// How much is in dispute.
   var count: Int { shownBy.count + contested.count }
 }
 
 extension Disputes {
-  /// The objects that are in dispute for nothing but their places.
-  var moved: [String] {
-    Set(contested.filter { shownBy[cause(of: $0)] == nil }.map(\.element)).sorted()
-  }
-
-  /// The object that is told where `id` is in dispute.
-  func cause(of id: String) -> String { causes[id] ?? id }
-
-  /// The object that is told where an element of a list is in dispute.
-  func cause(of place: ReferencePlace) -> String { causesOfPlaces[place] ?? cause(of: place.element) }
-
   /// Whether an entry of an object, or the object as a whole, refers to what is in dispute.
   func touches(_ mine: SyntaxItem, _ yours: SyntaxItem, at place: MergePlace) -> Bool {
     guard count > 0, let object = place.object, place.keys.count <= 1 else { return false }

@@ -4,6 +4,8 @@ protocol MergeWords: Sendable {
   func words(for place: MergePlace) -> String
   /// The thing that the place is in, such as `target Wecker, Debug`.
   func words(forObjectAt place: MergePlace) -> String?
+  /// A name of the place that is the same in every run, such as `Wecker/Debug/SWIFT_VERSION`.
+  func name(for place: MergePlace) -> String
   /// A value, such as the name of the object that an identifier stands for.
   func words(forValue text: String) -> String
 }
@@ -19,4 +21,6 @@ struct KeyPathWords: MergeWords {
   }
 
   func words(forObjectAt place: MergePlace) -> String? { nil }
+
+  func name(for place: MergePlace) -> String { ConflictName.joined(place.keys) }
 }

@@ -38,11 +38,6 @@ enum MergedFileKind: Sendable, Equatable {
   /// What the names of the files end with.
   static var endings: [String] { kinds.map(\.ending) }
 
-  /// What tells whether a merged file is whole.
-  func checker(_ input: MergeInput) -> WholenessChecker {
-    WholenessChecker(kind: self, input: input)
-  }
-
   /// The merge by meaning, or nothing where it can't promise a whole file.
   func merged(_ input: MergeInput, labels: MergeLabels) throws(Diagnostic) -> MergeResult? {
     switch self {
@@ -59,13 +54,14 @@ enum MergedFileKind: Sendable, Equatable {
     case .project:
       let tree = try SyntaxTree(openStep: bytes, file: "")
       let flaws = ProjectGraph(tree).map { Set($0.flaws.map(FileFlaw.project)) } ?? [.unreadable]
-      return FileReading(flaws: flaws, hasDuplicates: !tree.duplicates.isEmpty, unique: tree.withoutDuplicates)
+      return FileReading(flaws: flaws, tree: tree)
     case .tree(let form):
-      let tree = try form.recognized(in: bytes).tree(bytes, file: "")
-      return FileReading(flaws: [], hasDuplicates: !tree.duplicates.isEmpty, unique: tree.withoutDuplicates)
+      let form = form.recognized(in: bytes)
+      let tree = try form.tree(bytes, file: "")
+      return FileReading(flaws: Set(tree.repeatedKeys(form.rules).map(FileFlaw.repeated)), tree: tree)
     case .elements:
       let tree = try ElementTree(bytes, file: "")
-      return FileReading(flaws: Set(tree.flaws.map(FileFlaw.elements)), hasDuplicates: false, unique: bytes)
+      return FileReading(flaws: Set(ElementAudit(tree).flaws.map(FileFlaw.elements)), tree: nil)
     }
   }
 }

@@ -16,10 +16,10 @@ public enum SemanticMerge {
     lineMerge: (_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], MergeLabels) throws(Failure) -> LineMergeResult
   ) throws(Failure) -> MergeResult {
     if input.ours == input.theirs || input.base == input.theirs {
-      return MergeResult(bytes: input.ours, method: .oneSided)
+      return MergeResult(MergedContent(whole: input.ours), method: .oneSided)
     }
     if input.base == input.ours, !input.base.isEmpty {
-      return MergeResult(bytes: input.theirs, method: .oneSided)
+      return MergeResult(MergedContent(whole: input.theirs), method: .oneSided)
     }
     if let binary = BinaryPropertyLists(input) {
       return binary.encoded(try text(binary.input, labels: labels, lineMerge: lineMerge))
@@ -41,11 +41,11 @@ public enum SemanticMerge {
         try lineMerge(base, ours, theirs, labels)
       }
     }
-    lazy var checker = kind.checker(input)
+    var checker = WholenessChecker(kind: kind, input: input)
     if lines.conflicts == 0, checker.isWhole(lines.bytes) { return byLines(lines, notes: []) }
     let hint = lines.conflicts == 0 ? [] : RegeneratedFile(path: input.path).map { [$0.note] } ?? []
     do throws(Diagnostic) {
-      if var result = try kind.merged(input, labels: labels) {
+      if var result = try kind.merged(input, labels: labels), checker.isSound(result, markerSize: labels.markerSize) {
         if !result.isClean { result.notes += hint }
         return result
       }
@@ -53,7 +53,8 @@ public enum SemanticMerge {
       let note = Diagnostic(.mergeUnreadable, error.message, severity: .warning, at: error.place)
       return checker.isReadable ? inOnePiece(input, kind, labels, [note]) : byLines(lines, notes: [note])
     }
-    if lines.conflicts > 0, checker.isReadable(marked: lines.bytes, labels) { return byLines(lines, notes: hint) }
+    let byLines = byLines(lines, notes: hint)
+    if !byLines.isClean, checker.isSound(byLines, markerSize: labels.markerSize) { return byLines }
     return inOnePiece(input, kind, labels, hint)
   }
 
@@ -72,12 +73,7 @@ public enum SemanticMerge {
   private static func byLines(
     _ lines: LineMergeResult, notes: [Diagnostic], method: MergeResult.Method = .lines
   ) -> MergeResult {
-    var conflicts: [MergeConflict] = []
-    if lines.conflicts > 0 {
-      let count = lines.conflicts == 1 ? "1 place" : "\(lines.conflicts) places"
-      conflicts = [MergeConflict(kind: .lines, message: "the same lines were changed on both sides in \(count)")]
-    }
-    return MergeResult(bytes: lines.bytes, conflicts: conflicts, notes: notes, method: method)
+    MergeResult(MergedContent(lines), notes: notes, method: method)
   }
 
   /// The file with one conflict from the first line that differs to the last: each side of it is a side's whole file.
@@ -85,10 +81,16 @@ public enum SemanticMerge {
     _ input: MergeInput, _ kind: MergedFileKind, _ labels: MergeLabels, _ notes: [Diagnostic]
   ) -> MergeResult {
     var text = MarkedText(capacity: input.ours.count + input.theirs.count)
-    let sides = [input.ours, input.theirs].map { (try? kind.reading($0))?.unique ?? $0 }
+    let readings = [input.ours, input.theirs].map { try? kind.reading($0) }
+    let shared = (readings[0]?.duplicates ?? []).intersection(readings[1]?.duplicates ?? [])
+    let sides = zip([input.ours, input.theirs], readings).map { bytes, reading in
+      reading?.tree?.withoutDuplicates(keeping: shared) ?? bytes
+    }
     text.append(ours: sides[0], theirs: sides[1], about: "")
-    let conflict = MergeConflict(
-      kind: .file, message: "the changes of \(labels.ours) and \(labels.theirs) can't be told apart safely")
-    return MergeResult(bytes: text.marked(labels), conflicts: [conflict], notes: notes, method: .meaning)
+    let content = MergedContent(text, labels: labels) { _ in
+      MergeConflict(
+        kind: .file, message: "the changes of \(labels.ours) and \(labels.theirs) can't be told apart safely")
+    }
+    return MergeResult(content, notes: notes, method: .meaning)
   }
 }

@@ -28,8 +28,6 @@ struct TextEncoding {
 
   /// A result with its text encoded again.
   func encoded(_ result: MergeResult) -> MergeResult {
-    var result = result
-    result.bytes = encoding.encoded(result.bytes)
-    return result
+    result.rewritten(encoding.encoded)
   }
 }

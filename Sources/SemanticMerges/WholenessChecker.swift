@@ -4,25 +4,37 @@ import Diagnostics
 enum FileFlaw: Hashable, Sendable {
   /// It is readable, and not what its name says.
   case unreadable
+  /// A key or a member of a list stands there again.
+  case repeated(String)
   /// A reference between a project's objects.
   case project(ProjectFlaw)
   /// A reference between elements.
   case elements(ElementFlaw)
+
+  /// Whether it only tells that a line merge kept a thing twice, which readers accept.
+  var isHarmless: Bool {
+    if case .project(let flaw) = self { flaw.kind == .repeated } else { false }
+  }
 }
 
 /// What reading a file tells of it.
 struct FileReading: Sendable {
   let flaws: Set<FileFlaw>
-  /// Whether a key stands twice in a dictionary.
-  let hasDuplicates: Bool
-  /// The file without the entries whose key comes again.
-  let unique: [UInt8]
+  /// The file as a tree; `nil` for elements.
+  let tree: SyntaxTree?
+
+  /// The entries that do not count, because their key comes again.
+  var duplicates: Set<DuplicateEntry.Identity> { Set(tree?.duplicates.map(\.identity) ?? []) }
 }
 
-/// Tells whether a merged file is whole: readable, and without a broken reference that neither side has.
+/// Tells whether a merged file is whole: readable, nothing twice, and without a broken reference that no side has.
+///
+/// Every result of every kind of merge passes it, and what does not pass is no result.
 struct WholenessChecker {
-  let kind: MergedFileKind
+  private let kind: MergedFileKind
   private let input: MergeInput
+  /// The sides that can be read; they are read only where the merged file alone does not tell enough.
+  private lazy var sides: [FileReading] = [input.ours, input.theirs].compactMap { try? kind.reading($0) }
 
   init(kind: MergedFileKind, input: MergeInput) {
     self.kind = kind
@@ -30,24 +42,36 @@ struct WholenessChecker {
   }
 
   /// Whether both sides can be read.
-  var isReadable: Bool { sides.count == 2 }
-
-  /// The sides that can be read; they are read only where the merged file alone does not tell enough.
-  private var sides: [FileReading] { [input.ours, input.theirs].compactMap { try? kind.reading($0) } }
-
-  /// Whether `bytes` can be read and has no flaw that is new.
-  func isWhole(_ bytes: [UInt8]) -> Bool {
-    guard let reading = try? kind.reading(bytes), !reading.hasDuplicates else { return !isReadable }
-    if reading.flaws.isEmpty { return true }
-    return reading.flaws.isSubset(of: sides.reduce(into: []) { $0.formUnion($1.flaws) })
+  var isReadable: Bool {
+    mutating get { sides.count == 2 }
   }
 
-  /// Whether a file with conflict markers can be read with either side of all of them.
-  func isReadable(marked bytes: [UInt8], _ labels: MergeLabels) -> Bool {
-    let readings = MarkedReadings(bytes, markerSize: labels.markerSize)
-    return [readings.ours, readings.theirs].allSatisfy { bytes in
-      guard let reading = try? kind.reading(bytes) else { return false }
-      return !reading.hasDuplicates
+  /// Whether `bytes` can be read and has no flaw that is new; a key that stands twice may do so only where it does on
+  /// both sides.
+  mutating func isWhole(_ bytes: [UInt8]) -> Bool {
+    newFlaws(bytes).map(\.isEmpty) ?? !isReadable
+  }
+
+  /// Whether a result, read with either side of its conflicts, has no new flaw that does harm.
+  mutating func isSound(_ result: MergeResult, markerSize: Int) -> Bool {
+    let readings = MarkedReadings(result.bytes, markerSize: markerSize)
+    for bytes in result.isClean ? [result.bytes] : [readings.ours, readings.theirs] where !isSound(bytes) {
+      return false
     }
+    return true
+  }
+
+  /// Whether `bytes` can be read and has no new flaw that does harm.
+  mutating func isSound(_ bytes: [UInt8]) -> Bool {
+    newFlaws(bytes)?.allSatisfy(\.isHarmless) ?? false
+  }
+
+  /// The flaws of `bytes` that no side has; `nil` if it can't be read, or has a key twice that a side has once.
+  private mutating func newFlaws(_ bytes: [UInt8]) -> Set<FileFlaw>? {
+    guard let reading = try? kind.reading(bytes) else { return nil }
+    let duplicates = reading.duplicates
+    if reading.flaws.isEmpty, duplicates.isEmpty { return [] }
+    guard sides.allSatisfy({ $0.duplicates.isSuperset(of: duplicates) }) else { return nil }
+    return sides.reduce(into: reading.flaws) { $0.subtract($1.flaws) }
   }
 }

@@ -134,19 +134,18 @@ struct FileUndoTests {
   private func killed(_ files: [String: String]) throws -> World {
     let world = try World()
     _ = try world.started()
-    let record = "\(world.root)/.git/slipway/undo.git"
-    let copy = "\(world.folder)/begun"
+    let reference = ".git/slipway/undo.git/refs/undo/0000000001"
+    var begun = ""
     let goals = ["a.txt": bytes("A\n"), "b.txt": bytes("B\n")]
     try world.workflow().journal.record("edit", changing: goals) { () throws(Diagnostic) in
       do {
-        try FileManager.default.copyItem(atPath: record, toPath: copy)
+        begun = try world.read(reference)
         try world.write("A\n", to: "a.txt")
       } catch {
         throw Diagnostic("test-failed", "\(error)")
       }
     }
-    try FileManager.default.removeItem(atPath: record)
-    try FileManager.default.moveItem(atPath: copy, toPath: record)
+    try world.write(begun, to: reference)
     for (path, text) in files { try world.write(text, to: path) }
     return world
   }
@@ -158,6 +157,18 @@ struct FileUndoTests {
     try expectBefore(world)
     #expect(try world.workflow().journal.entries().isEmpty)
     #expect(try world.workflow().journal.mend() == nil)
+  }
+
+  @Test func `a record that came with a copy of the repository is not acted on unasked`() throws {
+    let world = try killed(["a.txt": "A\n"])
+    let record = "\(world.root)/.git/slipway/undo.git"
+    try FileManager.default.copyItem(atPath: record, toPath: "\(record)-copy")
+    try FileManager.default.removeItem(atPath: record)
+    try FileManager.default.moveItem(atPath: "\(record)-copy", toPath: record)
+    #expect(try world.workflow().journal.mend() == nil)
+    #expect(try world.read("a.txt") == "A\n")
+    _ = try world.workflow().journal.undo()
+    try expectBefore(world)
   }
 
   @Test func `a killed run that had written all is done`() throws {

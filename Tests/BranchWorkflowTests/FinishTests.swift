@@ -58,11 +58,24 @@ struct FinishTests {
     #expect(try world.state() == before)
   }
 
-  @Test func `uncommitted changes are refused and nothing has happened`() throws {
+  @Test func `a change of a file that the merge does not touch stays as it is`() throws {
     let world = try World()
     _ = try world.started()
     try world.feature("x", ["c.txt": "c\n"])
     try world.write("changed\n", to: "b.txt")
+    _ = try world.workflow().finishFeature("x")
+    #expect(try world.git("status", "--porcelain") == " M b.txt\n")
+    #expect(try world.read("c.txt") == "c\n" && world.read("b.txt") == "changed\n")
+  }
+
+  @Test(arguments: ["staged", "touched"]) func `uncommitted changes are refused and nothing has happened`(
+    kind: String
+  ) throws {
+    let world = try World()
+    _ = try world.started()
+    try world.feature("x", ["b.txt": "b\nfeature\n"])
+    try world.write("changed\n", to: kind == "staged" ? "a.txt" : "b.txt")
+    if kind == "staged" { try world.git("add", "a.txt") }
     let before = try world.state()
     #expect(code { _ = try world.workflow().finishFeature("x") } == .uncommittedChanges)
     #expect(try world.state() == before)

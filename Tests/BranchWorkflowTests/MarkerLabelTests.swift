@@ -2,7 +2,7 @@ import BranchWorkflow
 import Git
 import Testing
 
-/// How the markers of a conflict call the two sides: by the names of branches.
+/// How the markers of a conflict call the two sides: as Git's own.
 struct MarkerLabelTests {
   /// A branch `side` and the main branch that change the same line; HEAD is at main.
   private func clash() throws -> World {
@@ -19,29 +19,29 @@ struct MarkerLabelTests {
     "one\n<<<<<<< \(ours)\n\(lines.0)\n=======\n\(lines.1)\n>>>>>>> \(theirs)\nthree\n"
   }
 
-  @Test func `a merge names both branches`() throws {
+  @Test func `a merge names HEAD and the branch`() throws {
     let world = try clash()
     _ = try world.workflow().merge(BranchName("side"))
-    #expect(try world.read("a.txt") == marked("main", "side"))
+    #expect(try world.read("a.txt") == marked("HEAD", "side"))
     #expect(try world.workflow().stopped()?.ours.label == "main")
   }
 
-  @Test func `a stash that no longer fits a detached HEAD says HEAD`() throws {
+  @Test func `a stash that no longer fits a detached HEAD is named as Git does`() throws {
     let world = try clash()
     try world.git("checkout", "-q", "--detach")
     try world.write("one\nthree\n", to: "a.txt")
     try world.git("stash", "-q")
     try world.commit(["a.txt": "one\nHERE\nthree\n"], "Here")
     _ = try world.workflow().popStash()
-    #expect(try world.read("a.txt").hasPrefix("one\n<<<<<<< HEAD\nHERE\n"))
+    #expect(try world.read("a.txt").hasPrefix("one\n<<<<<<< Updated upstream\nHERE\n"))
   }
 
-  @Test func `a rebase names the branch that is built on and the commit`() throws {
+  @Test func `a rebase names HEAD and the commit`() throws {
     let world = try clash()
     try world.git("switch", "-q", "side")
     _ = try world.workflow().rebase(onto: BranchName("main"))
     let commit = try world.git("rev-parse", "--short", "side").split(whereSeparator: \.isNewline).joined()
-    #expect(try world.read("a.txt") == marked("main", "\(commit) (Zwei)"))
+    #expect(try world.read("a.txt") == marked("HEAD", "\(commit) (Zwei)"))
   }
 
   @Test func `each commit of a rebase that stops again is named`() throws {
@@ -52,24 +52,57 @@ struct MarkerLabelTests {
     try world.write("one\nboth\nthree\n", to: "a.txt")
     _ = try world.workflow().continueOperation()
     let commit = try world.git("rev-parse", "--short", "side").split(whereSeparator: \.isNewline).joined()
-    #expect(try world.read("a.txt") == marked("main", "\(commit) (Drei)", ("both", "drei")))
+    #expect(try world.read("a.txt") == marked("HEAD", "\(commit) (Drei)", ("both", "drei")))
   }
 
-  @Test func `a stash that no longer fits names the branch`() throws {
+  @Test func `a stash that no longer fits is named as Git does`() throws {
     let world = try World()
     _ = try world.started()
     try world.write("one\nstashed\nthree\n", to: "a.txt")
     try world.git("stash", "-q")
     try world.commit(["a.txt": "one\nTWO\nthree\n"], "On main")
     _ = try world.workflow().popStash()
-    #expect(try world.read("a.txt") == marked("main", "Stashed changes", ("TWO", "stashed")))
+    #expect(try world.read("a.txt") == marked("Updated upstream", "Stashed changes", ("TWO", "stashed")))
   }
 
-  @Test func `a commit that is taken back names the branch`() throws {
+  @Test func `a commit that is reverted names its parent`() throws {
     let world = try clash()
     let first = try world.git("rev-parse", "HEAD").split(whereSeparator: \.isNewline).joined()
     try world.commit(["a.txt": "one\nTOO\nthree\n"], "Again")
     _ = try world.workflow().revert(ObjectName(first))
-    #expect(try world.read("a.txt").hasPrefix("one\n<<<<<<< main\nTOO\n"))
+    #expect(try world.read("a.txt").hasPrefix("one\n<<<<<<< HEAD\nTOO\n"))
+    #expect(try world.read("a.txt").contains(">>>>>>> parent of \(first.prefix(7)) (On main)\n"))
+  }
+
+  @Test func `versions of a renamed file are named with their paths`() throws {
+    let world = try clash()
+    try world.git("switch", "-q", "side")
+    try world.write("one\nzwei\nthree\n", to: "moved.txt")
+    try world.git("rm", "-q", "a.txt")
+    try world.git("add", "-A")
+    try world.git("commit", "-q", "-m", "Move")
+    try world.git("switch", "-q", "main")
+    _ = try? world.git("merge", "-q", "side")
+    let expected = try world.read("moved.txt")
+    try world.git("merge", "--abort")
+    _ = try world.workflow().merge(BranchName("side"))
+    #expect(try world.read("moved.txt") == expected)
+    #expect(expected.contains("<<<<<<< HEAD:a.txt\n") && expected.contains(">>>>>>> side:moved.txt\n"))
+  }
+
+  @Test func `a rebase tells what it settled in project files`() throws {
+    let world = try World()
+    let path = "App.strings"
+    _ = try world.started([path: "\"a\" = \"1\";\n"])
+    try world.git("switch", "-q", "-c", "side")
+    try world.commit([path: "\"a\" = \"1\";\n\"b\" = \"2\";\n"], "B")
+    try world.git("switch", "-q", "main")
+    try world.commit([path: "\"a\" = \"1\";\n\"c\" = \"3\";\n"], "C")
+    try world.git("branch", "twin", "side")
+    let merged = try world.workflow().merge(BranchName("twin"))
+    try world.git("reset", "-q", "--hard", "HEAD^")
+    try world.git("switch", "-q", "side")
+    let rebased = try world.workflow().rebase(onto: BranchName("main"))
+    #expect(rebased.settled.map(\.path) == merged.settled.map(\.path))
   }
 }

@@ -93,7 +93,7 @@ struct ProjectFinishTests {
     let text = try world.read(path)
     #expect(
       text.contains(
-        "<<<<<<< main\n\t\t\t\tSWIFT_VERSION = 5.5;\n=======\n\t\t\t\tSWIFT_VERSION = 6.0;\n>>>>>>> feature/clock\n"))
+        "<<<<<<< HEAD\n\t\t\t\tSWIFT_VERSION = 5.5;\n=======\n\t\t\t\tSWIFT_VERSION = 6.0;\n>>>>>>> feature/clock\n"))
     #expect(text.contains("FClock") && text.contains("FAlarm"))
     #expect(try world.git("status", "--porcelain") == "UU \(path)\n")
 

@@ -103,6 +103,35 @@ struct ResolveTests {
     #expect(try world.read("Info.plist") == half)
   }
 
+  @Test func `a name means the same conflict whatever was decided before`() throws {
+    let world = try clash()
+    _ = try world.workflow().finishFeature("x")
+    let open = try world.workflow().openConflicts().open
+    #expect(open.map(\.name) == ["first", "second", "a.txt"])
+    _ = try world.workflow().resolveByMeaning(choosing: ["first": .ours])
+    #expect(try world.workflow().openConflicts().open.map(\.name) == ["second", "a.txt"])
+    #expect(code { _ = try world.workflow().resolveByMeaning(choosing: ["first": .ours]) } == .conflictUnknown)
+    _ = try world.workflow().resolveByMeaning(choosing: ["Info.plist:second": .theirs, "a.txt": .ours])
+    #expect(try world.read("Info.plist") == Self.list("ours", "theirs"))
+    #expect(try world.read("a.txt") == "one\nTWO\nthree\n")
+  }
+
+  @Test func `conflicts of one name in two files are named with their paths`() throws {
+    let world = try World()
+    _ = try world.started(["a/Info.plist": Self.list("1", "2"), "b/Info.plist": Self.list("1", "2")])
+    let sides = { (text: String) in
+      ["a/Info.plist": Self.list(text, "2"), "b/Info.plist": Self.list(text, "2")]
+    }
+    try world.feature("x", sides("theirs"))
+    try world.commit(sides("ours"), "On main")
+    _ = try world.workflow().finishFeature("x")
+    #expect(try world.workflow().openConflicts().open.map(\.name) == ["a/Info.plist:first", "b/Info.plist:first"])
+    #expect(code { _ = try world.workflow().resolveByMeaning(choosing: ["first": .ours]) } == .conflictUnknown)
+    _ = try world.workflow().resolveByMeaning(choosing: ["b/Info.plist:first": .theirs, 1: .ours])
+    #expect(try world.read("a/Info.plist") == Self.list("ours", "2"))
+    #expect(try world.read("b/Info.plist") == Self.list("theirs", "2"))
+  }
+
   @Test func `what was edited by hand stays and can be had back from under a side`() throws {
     let world = try clash()
     _ = try world.workflow().finishFeature("x")
@@ -257,7 +286,8 @@ struct ResolveTests {
       #expect(open.map(\.message).count == 2, "\(open.map(\.message))")
       let group = try #require(open.first { $0.object == "group Part" })
       let note = try #require(open.first { $0.key == "name" })
-      let resolved = try world.workflow().resolveByMeaning(choosing: [group.number: side, note.number: .ours])
+      let resolved = try world.workflow().resolveByMeaning(
+        choosing: [.number(group.number): side, .name(note.name): .ours])
       #expect(resolved.resolved == [path])
       #expect(try world.read(path) == Self.project(side == .ours ? [] : ["F2"], note: "3"))
     }

@@ -29,11 +29,16 @@ import Testing
     "class C: Base { }", "class C: UIViewController, P { @IBOutlet var a: UILabel! }",
     "class C: UIViewController {}\nextension C { var a: Int { 1 } }",
     "class B: UIViewController { var a = 1 }\nfinal class C: B {}", "class C<T>: Base<T> {}",
-    "class C { class D: UIViewController {} }\nclass C: Unknown {}", "let a = 1 /* class C: UIViewController {} */",
+    "class C { class D: UIViewController {} }\nclass C: Unknown {}",
     "class C: UIViewController {} let s = \"\"\"\n unended",
   ])
   func `what may be inherited or can't be told is no finding`(source: String) throws {
     #expect(try outlet("a", source: source) == [])
+  }
+
+  @Test func `a class that only a comment names is missed`() throws {
+    let source = "let a = 1 /* class C: UIViewController {} */"
+    #expect(try outlet("a", source: source) == ["interface-class-missing"])
   }
 
   @Test(arguments: [
@@ -70,6 +75,76 @@ import Testing
     sample.files["Wecker/C.m"] = source
     let found = try Checker().findings(in: sample.input()).map(\.rule)
     #expect(found == (isThere ? [] : ["interface-outlet-missing"]))
+  }
+
+  /// The rules that an action sent to an object of the class C breaks.
+  private func action(_ selector: String, source: String, isSwift: Bool = true) throws -> [String] {
+    var sample = SampleProject()
+    Breach.addStoryboard(
+      to: &sample,
+      "<document type=\"X\"><viewController id=\"v\" customClass=\"C\"><connections><action selector=\"\(selector)\" destination=\"v\"/></connections></viewController></document>"
+    )
+    sample.files["Wecker/App.swift"] = isSwift ? source : nil
+    if !isSwift {
+      let change = sample.change
+      sample.change = {
+        change(&$0)
+        $0["F"]?["path"] = "Wecker/C.m"
+      }
+      sample.files["Wecker/C.m"] = source
+    }
+    return try Checker().findings(in: sample.input()).map(\.rule)
+  }
+
+  private static let shapes = ["ring", "ring:", "ring:forEvent:"]
+
+  @Test(arguments: [
+    ("func ring() {}", "ring"), ("func ring(_ sender: Any) {}", "ring:"), ("func ring(_: Any) {}", "ring:"),
+    ("func ring(_ a: Dictionary<Int, Any>) {}", "ring:"),
+    ("func ring(_ f: (Int, Int) -> Void = { _, _ in }) {}", "ring:"),
+    ("func ring(_ sender: UIButton, forEvent event: UIEvent) {}", "ring:forEvent:"),
+    ("func ring<T: P>(_ sender: T) {}", "ring:"), ("@objc(ring:) func toggle() {}\nfunc ring() {}", "ring ring:"),
+    ("func `ring`(_ sender: [String: Int]) {}", "ring:"), ("func ring(@Wrapped _ sender: Any) {}", "ring:"),
+  ])
+  func `an action is compared with all of its arguments`(method: String, selectors: String) throws {
+    for selector in Self.shapes {
+      let found = try action(selector, source: "class C: UIViewController { @IBAction \(method) }")
+      let isThere = selectors.split(separator: " ").contains { $0 == selector }
+      #expect(found == (isThere ? [] : ["interface-action-missing"]), "\(selector)")
+    }
+  }
+
+  @Test(arguments: [
+    ("- (IBAction)ring { }", "ring"), ("- (IBAction) ring : (id) sender { int a = b - (int)c; }", "ring:"),
+    ("-(void)ring:(void (^)(id, int))block;", "ring:"), ("- ring:sender;", "ring:"),
+    ("- (IBAction)ring:(id)sender forEvent:(UIEvent *)event\n{\n}", "ring:forEvent:"),
+    ("- (IBAction)ring:(id)sender __attribute__((unused));\n- (void)ring;", "ring: ring"),
+  ])
+  func `an action in Objective-C is compared with all of its arguments`(method: String, selectors: String) throws {
+    for selector in Self.shapes {
+      let found = try action(
+        selector, source: "@implementation C : UIViewController\n\(method)\n@end\n", isSwift: false)
+      let isThere = selectors.split(separator: " ").contains { $0 == selector }
+      #expect(found == (isThere ? [] : ["interface-action-missing"]), "\(selector)")
+    }
+  }
+
+  @Test(arguments: ["class C: UIViewController { func f() { ring(1) } }", "class C: Base { func ring() {} }"])
+  func `a name without a method, or a class that is not known, is no finding`(source: String) throws {
+    #expect(try action("ring:", source: source) == [])
+  }
+
+  @Test(arguments: [("DialView", true), ("NSDial", false), ("UIDial", false), ("FirstResponder", false), ("C", false)])
+  func `a class in Objective-C is missed where the target has nothing but its sources`(name: String, isMissing: Bool)
+    throws
+  {
+    let object = "<view id=\"v\" customClass=\"\(name)\"/>"
+    #expect(try rules(object, source: "class C: UIView {}") == (isMissing ? ["interface-class-missing"] : []))
+    var sample = SampleProject()
+    Breach.addStoryboard(to: &sample, "<document type=\"X\">\(object)</document>")
+    sample.files["Wecker/App.swift"] = "class C: UIView {}"
+    sample.appSettings["OTHER_LDFLAGS"] = "-framework Dials"
+    #expect(try Checker().findings(in: sample.input()).map(\.rule) == [])
   }
 
   @Test func `a class is not missed where a source is empty or not there`() throws {

@@ -2,6 +2,7 @@ import Checks
 import Diagnostics
 import IgnoreTemplates
 import PropertyLists
+import ProvisioningProfiles
 import XcodeProjects
 
 #if canImport(FoundationEssentials)
@@ -92,7 +93,7 @@ struct SampleProject {
     let git = GitKnowledge(
       trackedPaths: trackedPaths, untrackedPaths: untrackedPaths,
       rules: ["": IgnoreRules(Array(ignored.utf8), file: ".gitignore")], buildFolders: buildFolders,
-      contents: { files[$0] })
+      holdsPrivateKey: { path in files[path].flatMap { PrivateKeyScanner.form(of: $0) } != nil })
     var input = CheckInput(projects: [checked], git: git, date: date)
     let single = alone.mapValues { Array($0.utf8) }.merging(images.filter { $0.key.hasPrefix("alone/") }) { $1 }
     input.files = single.compactMap { CheckedFile(path: $0.key, bytes: $0.value) }

@@ -64,7 +64,8 @@ import Testing
 
   @Test func `a certificate alone is no secret, and neither is a key that Git does not track`() throws {
     let certificate = "-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n"
-    let key = "-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----\n"
+    let key =
+      "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIAQCBEFlxeHhYj0W9YwNgNa03GgVekZTaZJaqvv2pwDI\n-----END PRIVATE KEY-----\n"
     let found = try findings(["signing-secret-tracked"]) {
       $0.files["keys/root.pem"] = certificate
       $0.files["keys/mine.pem"] = key

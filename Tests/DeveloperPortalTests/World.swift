@@ -48,13 +48,18 @@ final class World: Sendable {
   }
 
   /// Runs a program and returns its exit code and all that it wrote.
-  func run(_ arguments: String..., input: [UInt8] = []) throws -> (code: Int32, output: String) {
+  func run(_ arguments: String...) throws -> (code: Int32, output: String) {
+    try run(arguments[0], arguments: Array(arguments.dropFirst()))
+  }
+
+  /// Runs a program with a list of arguments.
+  func run(_ program: String, arguments: [String]) throws -> (code: Int32, output: String) {
     let file = directory + "/output-" + UUID().uuidString
     _ = FileManager.default.createFile(atPath: file, contents: nil)
     let handle = try #require(FileHandle(forWritingAtPath: file))
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments
+    process.arguments = [program] + arguments
     process.standardOutput = handle
     process.standardError = handle
     process.standardInput = FileHandle.nullDevice

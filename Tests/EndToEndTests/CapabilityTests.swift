@@ -43,9 +43,53 @@ import Testing
     let capabilities = { try world.json("app-id", "show", "de.uni-hd.demo.Wecker").texts("capabilities") }
     try world.slipway("capability", "add", "push-notifications", "--no-portal")
     #expect(try !capabilities().contains("push-notifications"))
-    let added = try world.json("capability", "add", "push-notifications")
+    let added = try world.json("capability", "add", "push-notifications", "--yes")
     #expect(added["appID"]?.string != nil && added.objects("files").isEmpty)
     #expect(try capabilities().contains("push-notifications"))
+    try world.slipway("undo")
+    #expect(try !capabilities().contains("push-notifications"))
+    #expect(try world.json("capability", "list").objects("capabilities").count == 1, "the files stay")
+  }
+
+  @Test func `the portal is changed only with a yes, and undo and redo take it along`() throws {
+    let world = try SealedWorld.withProfile()
+    func state() throws -> [String] {
+      let profile = try #require(try world.json("profile", "list").objects("profiles").first)
+      let appID = try world.json("app-id", "show", "de.uni-hd.demo.Wecker")
+      return appID.texts("capabilities") + [profile["state"]?.string ?? "", profile["uuid"]?.string ?? ""]
+    }
+    let (before, untouched) = (try state(), try files(world))
+    let refused = try world.json("capability", "add", "push-notifications", exits: 2)["error"]
+    #expect(refused?["code"]?.string == "confirmation-needed")
+    #expect(refused?["message"]?.string?.contains("Wecker Development") ?? false, "\(String(describing: refused))")
+    let plan = try world.slipway("capability", "add", "push-notifications", "--dry-run").output
+    #expect(plan.contains("Would switch on push-notifications for the App ID de.uni-hd.demo.Wecker"), "\(plan)")
+    #expect(plan.contains("becomes invalid"))
+    #expect(try state() == before && files(world) == untouched)
+    let added = try world.json("capability", "add", "push-notifications", "--yes")
+    #expect(added.texts("outside").count == 1)
+    let after = try state()
+    #expect(after.contains("push-notifications") && after.contains("invalid"))
+    let written = try files(world)
+    for _ in 0..<2 {
+      #expect(try world.slipway("undo", "--dry-run").output.contains("portal"))
+      #expect(try world.json("undo")["portal"]?.string != nil)
+      #expect(try state() == before && files(world) == untouched)
+      #expect(try world.slipway("redo").output.contains("portal"))
+      #expect(try state() == after && files(world) == written)
+    }
+    #expect(try world.json("team", "log").objects("changes").count == 11, "each way is a change of its own")
+  }
+
+  @Test func `an undo that the portal refuses leaves the files`() throws {
+    let world = try SealedWorld.withProfile()
+    try world.slipway("capability", "add", "push-notifications", "--yes")
+    let written = try files(world)
+    let refused = try world.json("undo", "--as", "dev@uni-hd.example", exits: 2)["error"]
+    #expect(refused?["code"]?.string == "not-a-member")
+    #expect(try files(world) == written)
+    try world.slipway("undo")
+    #expect(try files(world) != written)
   }
 
   @Test func `a target without an Info.plist gets one that Xcode completes`() throws {
@@ -99,6 +143,41 @@ import Testing
       "capability", "add", "background-modes", "--value", "audio", "--target", "Wecker", exits: 2)["error"]
     #expect(error?["code"]?.string == "info-plist-missing")
     #expect(!world.exists("Wecker/Info.plist"))
+  }
+
+  private static let entitlements = "CODE_SIGN_ENTITLEMENTS = Wecker/Wecker.entitlements;"
+
+  @Test func `a path of entitlements that refers to settings is kept, or replaced with --force`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--layout", "groups")
+    let project = "Wecker.xcodeproj/project.pbxproj"
+    try world.slipway("capability", "add", "push-notifications", "--quiet")
+    try world.edit(
+      project, Self.entitlements, #"CODE_SIGN_ENTITLEMENTS = "$(TARGET_NAME)/${PRODUCT_NAME}.entitlements";"#)
+    let resolved = try world.text(project)
+    try world.slipway("capability", "add", "app-groups", "--value", "group.de.uni-hd.demo", "--quiet")
+    #expect(try world.text(project) == resolved)
+    #expect(try world.text("Wecker/Wecker.entitlements").contains("group.de.uni-hd.demo"))
+    try world.edit(project, "$(TARGET_NAME)/${PRODUCT_NAME}.entitlements", "$(TEAM_ENTITLEMENTS)")
+    let before = try files(world)
+    let error = try world.json("capability", "add", "push-notifications", exits: 2)["error"]
+    #expect(error?["code"]?.string == "setting-refers-to-others" && error?["file"]?.string == project)
+    #expect(error?["message"]?.string?.contains("\"$(TEAM_ENTITLEMENTS)\"") == true)
+    #expect(error?["hint"]?.string?.contains("--force") == true)
+    #expect(try files(world) == before)
+    let forced = try world.json("capability", "add", "push-notifications", "--force")
+    #expect(forced.texts("notes").filter { $0.contains("\"$(TEAM_ENTITLEMENTS)\"") }.count == 2)
+    #expect(try world.text(project).components(separatedBy: Self.entitlements).count == 3)
+  }
+
+  @Test func `a path of entitlements in a file of settings is not hidden`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--layout", "groups")
+    try world.write("CODE_SIGN_ENTITLEMENTS = $(TEAM_ENTITLEMENTS)\n", to: "Team.xcconfig")
+    try world.slipway("file", "add", "Team.xcconfig", "--quiet")
+    try world.slipway("configuration", "add", "Beta", "--xcconfig", "Team.xcconfig", "--quiet")
+    let before = try files(world)
+    let error = try world.json("capability", "add", "push-notifications", "--no-portal", exits: 2)["error"]
+    #expect(error?["code"]?.string == "setting-refers-to-others", "\(String(describing: error))")
+    #expect(try files(world) == before)
   }
 
   @Test(arguments: ["folders", "groups"])

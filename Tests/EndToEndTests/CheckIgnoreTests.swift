@@ -43,7 +43,7 @@ import Testing
     try world.write("xcuserdata/\n.DS_Store\n", to: ".gitignore")
     try world.write("x", to: "certs/Distribution.p12")
     try world.write("x", to: "certs/AuthKey_ABCDE12345.p8")
-    try world.write("-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----\n", to: "server.key")
+    try world.write(KeyForms.small, to: "server.key")
     try world.write("slides", to: "talk.key")
     try world.write("x", to: "Wecker.mobileprovision")
     try world.write("x", to: "tool/.git/HEAD")

@@ -29,7 +29,7 @@ import Testing
     #expect(try world.json("commit", "--all", "-m", "Key", exits: 2)["error"]?["code"]?.string == "secret-in-commit")
     #expect(try world.git("diff", "--cached", "--name-only") == "")
     try FileAccess.remove(world.directory + "/Distribution.pfx")
-    try world.write("-----BEGIN PRIVATE KEY-----\nMC4CAQAw\n-----END PRIVATE KEY-----\n", to: "notes.md")
+    try world.write(KeyForms.small, to: "notes.md")
     #expect(try world.json("commit", "--all", "-m", "Key", exits: 2)["error"]?["code"]?.string == "secret-in-commit")
     try FileAccess.remove(world.directory + "/notes.md")
     try world.write("key", to: "Distribution.pfx")

@@ -85,6 +85,8 @@ import Testing
     try merge "$loose" merge topic
     try rebase "git switch -q feature/one; echo loose > loose.txt" rebase main
     try finish "echo loose > loose.txt" feature finish one
+    big='git switch -q feature/one; for n in 1 2 3 4; do seq 9000 > big$n.txt; done; git add -A; git commit -q -m Big'
+    try finish-here "$big; echo loose > loose.txt" feature finish one
     try commit "$loose; sed -i s/3/z/ many/*" commit --all -m All
     try stash "$loose; sed -i s/3/z/ many/*" stash save -u
     try pop "$loose; sed -i s/3/z/ many/*; $slipway stash save -q -u" stash pop

@@ -89,7 +89,7 @@ import Testing
       "log", keys: "commits[{id, parents[], author{name, email}, date, subject, message, names[]}]", in: world)
     try expect(
       "undo", "--list", keys: "operations[{id, operation, date, state}]", schema: "slipway.undo.list/1", in: world)
-    let undone = "id, operation, files[], references[], pushed[]"
+    let undone = "id, operation, files[], references[], pushed[], differences[]"
     try expect("undo", keys: undone, in: world)
     try expect("redo", keys: undone, in: world)
   }
@@ -115,9 +115,9 @@ import Testing
       + "settled[], stoppedAt, leftOut[], leftBehind[]"
     try expect(
       "feature", "finish", "alarm", keys: stopped, schema: "slipway.feature.finish/1", in: world, exits: 1)
-    let conflict = "{number, path, object, key, base, ours, theirs}"
+    let conflict = "{number, name, path, object, key, base, ours, theirs}"
     try expect("resolve", "--list", keys: "resolved[], conflicts[\(conflict)], settled[]", in: world, exits: 1)
-    try expect("abort", keys: "branch, files[], takenBack, references[], kept[]", in: world)
+    try expect("abort", keys: "branch, files[], takenBack, references[], kept[], differences[]", in: world)
     try world.slipway("feature", "finish", "alarm", exits: 1)
     try expect("resolve", "--take", "theirs", keys: "resolved[], conflicts[], settled[]", in: world)
     try expect("continue", keys: Self.merge, in: world)

@@ -132,6 +132,7 @@ import Testing
     #expect(languages[0]["development"]?.bool == true && languages[0].texts("missing") == [])
     #expect(languages[1].texts("missing") == [] && languages[1]["untranslated"]?.int == 1)
     #expect(languages[2].texts("missing").contains("Wecker/Words.strings"))
+    #expect(languages.allSatisfy { $0.texts("files").contains("Wecker/InfoPlist.xcstrings") })
     try world.slipway("language", "list")
   }
 

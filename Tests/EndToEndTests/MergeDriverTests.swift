@@ -58,6 +58,28 @@ import Testing
     #expect(text.contains("<<<<<<<") && text.contains("AMBER = 1;") && text.contains("ANCHOR = 1;"))
   }
 
+  @Test func `a program that is gone is told, however the command names it`() throws {
+    let world = try Self.world()
+    try world.slipway("merge-driver", "install")
+    _ = try world.run(["cp", SealedWorld.program, world.directory + "/.git/my slipway"])
+    let run = "merge-driver run %O %A %B %L %P"
+    for (command, missing) in [
+      ("/nowhere/slipway \(run)", "/nowhere/slipway"), ("slipway-of-nobody \(run); true", "slipway-of-nobody"),
+      ("'\(world.directory)/.git/my slipway' \(run)", nil), ("\(world.directory)/.git/my\\ slipway \(run)", nil),
+      ("'\(world.directory)/.git/your slipway' \(run)", "\(world.directory)/.git/your slipway"),
+      ("\"$HOME/slipway\" \(run)", nil), ("LANG=C slipway-of-nobody \(run)", nil),
+      ("\(SealedWorld.program) \(run)", nil),
+    ] as [(String, String?)] {
+      try world.git("config", "merge.slipway.driver", command)
+      let status = try world.json("merge-driver", "status", exits: missing == nil ? 0 : 1)
+      #expect(status["active"]?.bool == (missing == nil), "\(command)")
+      #expect(status["missingProgram"]?.string == missing, "\(command)")
+      guard let missing else { continue }
+      let output = try world.slipway("merge-driver", "status", exits: 1).output
+      #expect(output.contains("\(missing) is not an executable file") && output.contains("merge-driver install"))
+    }
+  }
+
   @Test func `picked commits, stashes and other work trees are merged by meaning as well`() throws {
     let world = try Self.world()
     try world.slipway("merge-driver", "install")

@@ -75,7 +75,8 @@ import Testing
     let before = try files(world)
     try world.slipway("dependency", "add", "framework", "CoreData", "--optional", "--target", "Wecker")
     try world.slipway(
-      "dependency", "add", "package", "https://example.org/Algorithmen.git", "--from", "1.0.0", "--target", "Wecker")
+      "dependency", "add", "package", "https://example.org/Algorithmen.git", "--from", "1.0.0", "--product",
+      "Algorithmen", "--target", "Wecker")
     let record = try world.json("dependency", "add", "target", "Kern", "--embed", "--target", "Wecker")
     #expect(record.shape == "{schema, name, target, files[{path, change}], notes[]}")
     let unchanged = try world.slipway("dependency", "add", "target", "Kern", "--embed", "--target", "Wecker")

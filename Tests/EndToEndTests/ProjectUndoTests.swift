@@ -65,7 +65,7 @@ import Testing
     #expect(try world.slipway("undo", "--to", "2", "--dry-run").output.contains("version set 4.0, version set 3.0"))
     let undone = try world.json("undo", "--to", "2")
     #expect(undone["schema"]?.string == "slipway.undo.to/1")
-    #expect(undone.shape == "{schema, operations[{id, operation, files[], references[], pushed[]}]}")
+    #expect(undone.shape == "{schema, operations[{id, operation, files[], references[], pushed[], differences[]}]}")
     #expect(undone.objects("operations").map { $0["id"]?.int } == [3, 2])
     #expect(try world.json("version")["version"]?.string == "2.0")
     try world.slipway("undo", "--to", "1")

@@ -93,7 +93,7 @@ final class SealedWorld {
   func write(_ text: String, to path: String) throws {
     let folder = absolute(path).split(separator: "/").dropLast().joined(separator: "/")
     try FileAccess.createDirectory("/" + folder)
-    try FileAccess.write(Array(text.utf8), to: absolute(path))
+    try FileAccess.write(Array(text.utf8), to: OutputPath(ofGit: absolute(path)))
   }
 
   /// Replaces `old`, which must be there, by `new`.

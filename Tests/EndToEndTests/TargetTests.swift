@@ -45,6 +45,50 @@ import Testing
     #expect(before.filter { !$0.key.contains(".git/") } == after.filter { !$0.key.contains(".git/") })
   }
 
+  @Test func `settings that follow the name keep their files or are told`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--interface", "storyboard", "--layout", "groups")
+    try world.edit(
+      Self.project, "INFOPLIST_FILE = Wecker/Info.plist;", #"INFOPLIST_FILE = "$(TARGET_NAME)/Info.plist";"#)
+    try world.edit(
+      Self.project, "PRODUCT_BUNDLE_IDENTIFIER = \"de.uni-hd.demo.Wecker\";",
+      #"PRODUCT_BUNDLE_IDENTIFIER = "de.uni-hd.demo.$(PRODUCT_NAME)";"#)
+    let before = try world.snapshot()
+    let error = try world.json("target", "rename", "Wecker", "Uhr", exits: 2)["error"]
+    #expect(error?["code"]?.string == "setting-refers-to-others")
+    #expect(error?["message"]?.string?.contains("INFOPLIST_FILE of \"Wecker\"") == true)
+    #expect(try world.snapshot() == before)
+    let renamed = try world.json("target", "rename", "Wecker", "Uhr", "--force")
+    #expect(try world.text(Self.project).contains("INFOPLIST_FILE = Wecker/Info.plist;"))
+    #expect(try world.text(Self.project).contains(#""de.uni-hd.demo.$(PRODUCT_NAME)""#))
+    let notes = renamed.texts("notes")
+    #expect(
+      notes.contains { $0.contains("\"de.uni-hd.demo.Wecker\" becomes \"de.uni-hd.demo.Uhr\" in Debug, Release") })
+    #expect(notes.contains { $0.hasPrefix("replaced INFOPLIST_FILE \"$(TARGET_NAME)/Info.plist\"") }, "\(notes)")
+    #expect(
+      try world.json("check").objects("findings").allSatisfy { $0["rule"]?.string != "info-plist-not-found" })
+  }
+
+  @Test func `a product that a file of settings names keeps its name`() throws {
+    let world = try SealedWorld.withProject("Wecker", "--tests", "--layout", "groups")
+    try world.write("PRODUCT_NAME = Glocke\n", to: "Names.xcconfig")
+    try world.edit(Self.project, "PRODUCT_NAME = \"$(TARGET_NAME)\";", "")
+    try world.edit(Self.project, "path = Wecker.app;", "path = Glocke.app;")
+    try world.edit(
+      Self.project, "Wecker.app/$(BUNDLE_EXECUTABLE_FOLDER_PATH)/Wecker",
+      "Glocke.app/$(BUNDLE_EXECUTABLE_FOLDER_PATH)/Glocke")
+    try world.edit(Self.scheme, "Wecker.app", "Glocke.app")
+    try world.slipway("file", "add", "Names.xcconfig", "--quiet")
+    let id = try #require(try world.text(Self.project).firstMatch(of: #/([0-9A-F]{24}) /\* Names.xcconfig \*/ = /#)).1
+    try world.edit(
+      Self.project, "isa = XCBuildConfiguration;",
+      "isa = XCBuildConfiguration;\n\t\t\tbaseConfigurationReference = \(id);")
+    let renamed = try world.json("target", "rename", "Wecker", "Uhr")
+    #expect(renamed["product"]?.string == "Glocke.app" && renamed["module"]?.string == "Glocke")
+    #expect(try world.text(Self.scheme).contains("BuildableName = \"Glocke.app\""))
+    let text = try world.text(Self.project)
+    #expect(text.contains("path = Glocke.app;") && text.contains("_PATH)/Glocke\"") && !text.contains("Uhr.app"))
+  }
+
   @Test func `a name that two targets have is refused until an id says which one`() throws {
     let world = try SealedWorld.withProject("Wecker", "--tests")
     let id = try #require(try world.identifier(of: "WeckerTests"))

@@ -36,7 +36,7 @@ import Testing
     if program == "slipway" {
       let stop = try world.slipway("rebase", "main", exits: 1)
       #expect(stop.output.contains("Stopped at commit 1 of 1: \(short) (Side) and main disagree in\n"))
-      #expect(try world.text("a.txt").contains("<<<<<<< main\n"))
+      #expect(try world.text("a.txt").contains("<<<<<<< HEAD\n"))
     } else {
       _ = try world.run(["git", "rebase", "main"])
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// All files of a work tree as text; how the sides are called beside markers is left out.
+/// All files of a work tree as text.
 enum WorkTreePicture {
   static func of(_ root: String) throws -> String {
     var lines: [String] = []
@@ -14,7 +14,7 @@ enum WorkTreePicture {
         continue
       }
       let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: full)), as: UTF8.self)
-      lines += text.split(separator: "\n").map { "<>".contains($0.first ?? " ") ? String($0.prefix(7)) : String($0) }
+      lines += text.split(separator: "\n").map(String.init)
     }
     return lines.joined(separator: "\n")
   }

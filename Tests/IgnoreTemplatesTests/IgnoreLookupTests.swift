@@ -22,6 +22,13 @@ import Testing
     #expect(try (rule(path, in: ["": pattern]) != nil) == expected)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `a set of many brackets takes time in proportion to its length`() throws {
+    let set = "[" + String(repeating: "[:x", count: 50_000)
+    #expect(try rule("x", in: ["": set + "]"]) != nil)
+    #expect(try rule("y", in: ["": set + "]"]) == nil)
+    #expect(try rule("x", in: ["": set]) == nil)
+  }
+
   @Test func `the nearest file decides, and the later line`() throws {
     let files = ["": "*.log\n!keep.log\n", "a": "keep.log\n"]
     #expect(try rule("x.log", in: files) == "/.gitignore:1:*.log")

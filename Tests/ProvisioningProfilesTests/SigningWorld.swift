@@ -62,7 +62,7 @@ struct SigningWorld {
 }
 
 /// A folder that is gone after the test, and the programs that judge what is in it.
-final class JudgesBench {
+final class JudgesBench: Sendable {
   let path: String
 
   init() throws {
@@ -72,6 +72,15 @@ final class JudgesBench {
 
   deinit {
     try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Another folder with the same files.
+  func copy() throws -> JudgesBench {
+    let other = try JudgesBench()
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+      try FileManager.default.copyItem(atPath: "\(path)/\(name)", toPath: "\(other.path)/\(name)")
+    }
+    return other
   }
 
   func put(_ bytes: [UInt8], as name: String) throws {

@@ -15,7 +15,7 @@ import XcodeProjects
     #expect(again.tree == combination.plan.tree)
   }
 
-  @Test(.enabled(if: PythonReaders.areThere, "pip can't reach the packages of the two readers"))
+  @Test(.enabled(if: PythonReaders.areThere, "make test installs the two readers"))
   func `two independent readers load every project`() throws {
     let folder = try TemporaryFolder()
     for (number, combination) in Combination.all.enumerated() {

@@ -121,6 +121,43 @@ import Testing
     #expect(try findings(file: text) == [finding])
   }
 
+  /// What the file of a template becomes in a project that has English and German.
+  private func rendered(_ file: String) throws -> String {
+    let folder = try TemporaryFolder()
+    let options = "\noptions:\n  localize:\n    question: Languages\n"
+    try write(Self.manifest + options, file: file, in: folder.path)
+    let template = try TemplateCatalog(directories: [folder.path]).template(named: "mine")
+    let german = try LanguageCode("de")
+    let answers = try Workbench.answers { $0.localizations = [german] }
+    let plan = try ProjectPlan(template: template, answers: answers)
+    return String(
+      decoding: try #require(plan.tree.files.first { $0.path.lastComponent == "a.txt" }).bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("{{#languages}}{{language}}{{#hasNext}},{{/hasNext}}{{/languages}}.", "en,de."),
+    ("a\n  {{! gone }}\n\t{{#languages}} \n- {{language}}\n  {{/languages}}\nb", "a\n- en\n- de\nb"),
+    ("a {{! here }}\nb {{^languages}}none{{/languages}}\n", "a \nb \n"), ("{{! first }}\r\na", "a"),
+    ("  {{#languages}}{{! two }}\n{{/languages}}", "  \n\n"), ("{ {{name}} } {", "{ Wecker } {"),
+  ])
+  func `sections and comments alone on their lines take the lines with them`(text: String, result: String) throws {
+    #expect(try rendered(text) == result)
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: ["{ ", "{a}", "{{! }}", "{{name}}", "}} {", "  {{! }}\t", "{{#languages}}{{/languages}}\n", "\n{"])
+  func `a long text takes time in proportion to its length`(piece: String) throws {
+    _ = try rendered(String(repeating: piece, count: 100_000))
+  }
+
+  @Test func `sections that multiply a text are stopped`() throws {
+    let (open, close) = ("{{#languages}}", "{{/languages}}")
+    let text =
+      String(repeating: open, count: 14) + String(repeating: "x", count: 1000) + String(repeating: close, count: 14)
+    #expect(Workbench.code { _ = try rendered(text) } == "template-invalid")
+  }
+
   @Test func `an option that changes nothing is told`() throws {
     let manifest = Self.manifest + "\noptions:\n  tests:\n    question: Tests\n    default: no\n"
     #expect(try findings(manifest) == ["0: the option \"tests\" changes nothing"])

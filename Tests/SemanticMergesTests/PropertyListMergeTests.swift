@@ -70,4 +70,15 @@ struct PropertyListMergeTests {
     #expect(SemanticMerge.problem(in: Array("{ a = ; }".utf8), path: "project.pbxproj") != nil)
     #expect(SemanticMerge.problem(in: Array(list([]).utf8), path: "Info.plist") == nil)
   }
+
+  @Test func `a key that both sides have twice does not keep a file from being merged`() {
+    func text(_ first: String, _ last: String) -> String {
+      "<plist version=\"1.0\">\n<dict>\n\t<key>A</key>\n\t<string>\(first)</string>\n\t<key>T</key>\n\t<true/>\n"
+        + "\t<key>T</key>\n\t<false/>\n\t<key>Z</key>\n\t<string>\(last)</string>\n</dict>\n</plist>\n"
+    }
+    for lines in [nil, text("2", "3")] {
+      let result = merged(text("1", "1"), text("2", "1"), text("1", "3"), path: "Info.plist", lines: lines)
+      #expect(result.isClean && result.text == text("2", "3"))
+    }
+  }
 }

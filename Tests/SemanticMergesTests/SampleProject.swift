@@ -154,6 +154,27 @@ func merged(_ base: SampleProject, _ ours: SampleProject, _ theirs: SampleProjec
 extension MergeResult {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// The file with a side chosen for each conflict, where places that share a conflict are decided by the first one.
+  func reading(choosing takesOurs: (Int) -> Bool) -> String {
+    var roots = Array(conflicts.indices)
+    func root(_ index: Int) -> Int { roots[index] == index ? index : root(roots[index]) }
+    for place in places {
+      for conflict in place { roots[max(root(conflict), root(place[0]))] = min(root(conflict), root(place[0])) }
+    }
+    var lines: [Substring] = []
+    var state: Character = " "
+    var place = -1
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let marker = line.first, "<=>".contains(marker), line.hasPrefix(String(repeating: marker, count: 7)) {
+        if marker == "<" { place += 1 }
+        state = marker == ">" ? " " : marker
+      } else if state == " " || (state == "<") == takesOurs(root(places[place][0])) {
+        lines.append(line)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
   /// The file as one side of its markers has it.
   func reading(ours takesOurs: Bool) -> String {
     var lines: [Substring] = []

@@ -38,6 +38,15 @@ struct StringsMergeTests {
     #expect(result.text == file([("ok", "OK!", "a button"), ("ok", "Okay", "again"), ("a", "1", "n")]))
   }
 
+  @Test func `a key that each side added at another place is there once, or in conflict`() {
+    let (first, last) = (("a", "1", "n"), ("a", "2", "n"))
+    let lines = file([first] + base + [last])
+    let same = merged(file(base), file([first] + base), file(base + [first]), path: "L.strings", lines: lines)
+    #expect(same.isClean && same.text.split(separator: "\"a\" =").count == 2)
+    let other = merged(file(base), file([first] + base), file(base + [last]), path: "L.strings", lines: lines)
+    #expect(other.conflicts.map(\.name) == ["a"])
+  }
+
   @Test(arguments: [true, false]) func `a text in UTF-16 is merged as one, and stays one`(_ isBigEndian: Bool) {
     func encoded(_ text: String) -> [UInt8] {
       ([0xFEFF] + Array(text.utf16)).flatMap { unit in

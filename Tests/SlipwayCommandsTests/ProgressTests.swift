@@ -6,7 +6,7 @@ import Testing
 /// How far long work is, on one line of a terminal.
 @Suite struct ProgressTests {
   /// A terminal that keeps what is written to it, and a clock that stands until it is moved.
-  private final class Screen {
+  private final class Screen: @unchecked Sendable {
     var text = ""
     var seconds = 0.0
 

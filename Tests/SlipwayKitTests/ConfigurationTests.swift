@@ -64,7 +64,10 @@ import Testing
     ("check:\n  rules: x\n", 2), ("check:\n  rules:\n    - severity: off\n      reason: x\n", 3),
     ("check:\n  rules:\n    - {rule: a, severity: off}\n", 3),
     ("check:\n  rules:\n    - {rule: a, severity: loud, reason: x}\n", 3), ("merge: {versions: lower}\n", 1),
-    ("templates: here\n", 1), ("- a\n- b\n", 1),
+    ("templates: here\n", 1), ("- a\n- b\n", 1), ("branches:\n  feature: \"\"\n", 2), ("branches:\n  main:\n", 2),
+    ("branches:\n  hotfix: h/\n  release: \"r ./\"\n", 3), ("branches: {main: release/}\n", 1),
+    ("branches: {feature: -x/}\n", 1), ("team:\n  id: ABCDE12345\n  url: \" \"\n", 3), ("templates: [\"\"]\n", 1),
+    ("check:\n  exclude:\n    - a\n    - \"\"\n", 4),
   ])
   func `a wrong value is an error with its line`(text: String, line: Int) throws {
     let error = try #require(throws: Diagnostic.self) { try configuration(text) }

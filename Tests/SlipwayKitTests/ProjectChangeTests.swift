@@ -95,19 +95,19 @@ import Testing
   /// A run of `change` that was killed after it wrote the project file: the record says that it has begun.
   private func interrupt(_ change: ProjectChange, in folder: TemporaryFolder) throws {
     let record = try #require(try folder.listing().first { $0.hasSuffix("undo.git/HEAD") }).dropLast(5)
-    let begun = folder.path + "/begun"
+    let reference = record + "/refs/undo/0000000002"
+    var begun = ""
     let root = folder.path + "/App/"
     let goals = Dictionary(uniqueKeysWithValues: change.files.map { (String($0.path.dropFirst(root.count)), $0.new) })
     try journal(history(folder)).record(change.title, changing: goals) { () throws(Diagnostic) in
       do {
-        try FileManager.default.copyItem(atPath: folder.path + "/" + record, toPath: begun)
+        begun = try folder.text(String(reference))
         try folder.write("PROJECT", to: "App/App.xcodeproj/project.pbxproj")
       } catch {
         throw Diagnostic("test-failed", "\(error)")
       }
     }
-    try FileManager.default.removeItem(atPath: folder.path + "/" + record)
-    try FileManager.default.moveItem(atPath: begun, toPath: folder.path + "/" + record)
+    try folder.write(begun, to: String(reference))
   }
 
   @Test(arguments: [true, false])

@@ -41,7 +41,7 @@ struct TemporaryFolder {
   func write(_ bytes: [UInt8], to name: String) throws {
     let folders = (path + "/" + name).split(separator: "/").dropLast().joined(separator: "/")
     try FileAccess.createDirectory("/" + folders)
-    try FileAccess.write(bytes, to: path + "/" + name)
+    try FileAccess.write(bytes, to: OutputPath(ofGit: path + "/" + name))
   }
 
   func text(_ name: String) throws -> String {

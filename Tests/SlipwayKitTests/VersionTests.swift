@@ -147,6 +147,48 @@ import Testing
     #expect(try VersionEdit.setting(version: "2.0", build: nil, of: loaded).after.agreed(.version) == "2.0")
   }
 
+  @Test func `a step raises what shares the app's number, and notes the rest`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let loaded = try SmallProject(
+      app: generated + "CURRENT_PROJECT_VERSION = 5889; MARKETING_VERSION = 12.7.0;",
+      widget: generated + "CURRENT_PROJECT_VERSION = 2; MARKETING_VERSION = 1.0;"
+    ).loaded(in: folder)
+    for (step, raised, kept) in [(VersionStep.build, "5890", "build number 2"), (.patch, "12.7.1", "version 1.0")] {
+      let edit = try VersionEdit.bumping(step, of: loaded)
+      #expect(
+        edit.after.targets.map { $0.text(step.number) ?? "" } == [
+          raised, String(kept.split(separator: " ").last ?? ""),
+        ])
+      #expect(edit.notes.map(\.severity) == [.note])
+      #expect(edit.notes.first?.message.hasPrefix("kept \(kept) of \"Widget\"") == true)
+    }
+    let same = try VersionEdit.bumping(.build, of: loaded, target: "Widget")
+    #expect(same.after.targets.map { $0.text(.build) } == ["3"] && same.notes.isEmpty)
+  }
+
+  @Test func `a step of a project without an app counts from what is no test`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    _ = try SmallProject(app: generated + "MARKETING_VERSION = 4.7;", widget: generated + "MARKETING_VERSION = 1.0;")
+      .loaded(in: folder)
+    let text = try folder.text("App.xcodeproj/project.pbxproj").replacing(
+      "product-type.application", with: "product-type.framework"
+    )
+    .replacing("product-type.app-extension", with: "product-type.bundle.unit-test")
+    try folder.write(text, to: "App.xcodeproj/project.pbxproj")
+    let loaded = try LoadedProject(at: ProjectLocation(path: folder.path + "/App.xcodeproj"))
+    #expect(try VersionEdit.bumping(.minor, of: loaded).after.targets.map { $0.text(.version) } == ["4.8", "1.0"])
+  }
+
+  @Test func `a setting that refers to nothing is not replaced by a number`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let loaded = try SmallProject(app: generated + "MARKETING_VERSION = \"$(NOWHERE)\";", widget: generated)
+      .loaded(in: folder)
+    #expect(code { _ = try VersionEdit.setting(version: "2.0", build: nil, of: loaded) } != nil)
+  }
+
   @Test(arguments: [
     (VersionStep.major, "1.2.3", "2.0.0"), (.minor, "1.2.3", "1.3.0"), (.patch, "1.2.3", "1.2.4"),
     (.major, "1", "2"), (.minor, "1", "1.1"), (.patch, "1.9", "1.9.1"), (.major, "9.0", "10.0"),

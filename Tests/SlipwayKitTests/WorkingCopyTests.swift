@@ -95,7 +95,7 @@ import Testing
     #expect(try copy.repository.status().untracked == ["c.txt"])
   }
 
-  @Test(arguments: ["Key.p12", "AuthKey_ABC.p8", "server.KEY", "old.pfx"])
+  @Test(arguments: ["Key.p12", "AuthKey_ABC.p8", "team.KEYCHAIN", "old.pfx"])
   func `files in which private keys travel are not committed by accident`(name: String) throws {
     let (folder, copy) = try repository()
     defer { folder.remove() }

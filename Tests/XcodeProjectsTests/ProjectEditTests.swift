@@ -50,6 +50,44 @@ import XcodeProjects
     #expect(throws: Diagnostic.self) { try project.setting("A", to: "1", of: nil, configurations: ["Beta"]) }
   }
 
+  @Test(arguments: TargetFixture.allCases)
+  func `no setting that refers to others is replaced unless that is meant`(fixture: TargetFixture) throws {
+    let project = try fixture.project
+    for target in project.targets {
+      for configuration in target.configurations {
+        for key in configuration.settings.keys {
+          let value = configuration.settings[key]
+          let text = (value?.string.map { [$0] } ?? value?.array?.compactMap(\.string) ?? []).joined(separator: " ")
+          let refers = text.replacing("$(inherited)", with: "").contains("$")
+          let names = [configuration.name]
+          let code: Diagnostic.Code? = refers ? .settingRefersToOthers : nil
+          #expect(
+            self.code { _ = try project.setting(key, to: "x", of: target, configurations: names) } == code, "\(text)")
+          #expect(
+            self.code { _ = try project.setting(key, to: nil, of: target, configurations: names) } == code, "\(text)")
+          let change = SettingChange(key, to: .text("a/" + text), of: target, configurations: names)
+          #expect(self.code { _ = try project.setting([change]) } == nil)
+          let forced = SettingChange(key, to: "x", of: target, configurations: names)
+          #expect(try project.lostReferences(in: [forced]).count == (refers ? 1 : 0))
+          let edited = try project.setting([forced], references: .replace)
+          let settings = edited.targets.first { $0.id == target.id }?.configurations.first {
+            $0.id == configuration.id
+          }?.settings
+          #expect(settings?[key]?.string == "x")
+        }
+      }
+    }
+  }
+
+  private func code(_ work: () throws -> Void) -> Diagnostic.Code? {
+    do {
+      try work()
+      return nil
+    } catch {
+      return (error as? Diagnostic)?.code
+    }
+  }
+
   @Test func `adding a file adds its four lines`() throws {
     let project = try Fixture.classic.project
     let app = try #require(project.target(named: "Wecker"))

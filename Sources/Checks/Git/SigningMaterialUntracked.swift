@@ -7,8 +7,7 @@ struct SigningSecretUntracked: CheckRule {
     explanation: """
       Who has the private key of a certificate can sign in your team's name. A key that lies in a repository and \
       is not ignored goes into the next commit of everybody who adds all files at once, and out of the history it \
-      does not come again. Files are known by their endings, and those that end as keys in text do by what stands \
-      in them.
+      does not come again. A key is found by the content of a file, whatever its name is, and by endings such as .p12.
       """,
     wrong: "certificates/Distribution.p12, neither in Git nor ignored",
     right: "*.p12 in .gitignore, or the file in a folder outside",
@@ -22,7 +21,7 @@ struct SigningSecretUntracked: CheckRule {
       finding(
         "\"\(path)\" holds a private key and is not committed yet, and git add . would take it",
         hint:
-          "add the line \(SigningMaterial.pattern(for: path)) to .gitignore, or move the file out of the repository",
+          "add the line \(SigningMaterial.pattern(for: path)) to .gitignore, or move the key out of the repository",
         at: Place(file: path))
     }
   }

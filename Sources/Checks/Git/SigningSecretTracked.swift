@@ -6,8 +6,8 @@ struct SigningSecretTracked: CheckRule {
     id: "signing-secret-tracked", severity: .error, summary: "Git does not track private keys",
     explanation: """
       Who has the private key of a certificate can sign in your team's name. In Git's history it stays for \
-      everyone who can read the repository, even after it is removed. Files are known by their endings, and \
-      those that end as keys in text do by what stands in them.
+      everyone who can read the repository, even after it is removed. A key is found by the content of a file, \
+      whatever its name is, and by endings such as .p12.
       """,
     wrong: "certificates/Distribution.p12 in Git",
     right: "*.p12 in .gitignore",
@@ -22,7 +22,7 @@ struct SigningSecretTracked: CheckRule {
       return finding(
         "Git tracks \"\(path)\", which holds a private key",
         hint:
-          "run git rm --cached on it, add its name to .gitignore, and have the certificate revoked if others could read it",
+          "move the key out, or run git rm --cached on the file and ignore it; revoke the key if others could read it",
         at: Place(file: path))
     }
   }

@@ -5,15 +5,15 @@ public import IgnoreTemplates
 public struct GitKnowledge: Sendable {
   /// The paths that it tracks, seen from the folder that is checked.
   public let trackedPaths: [String]
-  /// Of the files that Git neither tracks nor ignores those that may be private keys or profiles, seen from the folder
-  /// that is checked.
+  /// The files that Git neither tracks nor ignores, seen from the folder that is checked.
   public let offeredPaths: [String]
   /// The folder that is checked, seen from the top of the work tree; empty where it is that one.
   public let folder: String
   /// The folders in the repository into which Xcode builds the projects that Git tracks, or may, as its settings say.
   public let buildFolders: [String]
   private let shared: [IgnoreRules]
-  private let contents: @Sendable (String) -> [UInt8]?
+  /// Whether a file holds a private key; `false` where it can't be read.
+  let holdsPrivateKey: @Sendable (String) -> Bool
   private let rules: [String: IgnoreRules]
 
   /// Creates what is known.
@@ -25,29 +25,26 @@ public struct GitKnowledge: Sendable {
   ///   - shared: The rules of one person or one clone: `info/exclude`, then `core.excludesFile`.
   ///   - rules: The rules of the `.gitignore` files, by their folders seen from the top of the work tree.
   ///   - buildFolders: The folders in the repository into which Xcode builds.
-  ///   - contents: Gives the bytes of a tracked file; `nil` where it can't be read, or is not to be.
+  ///   - holdsPrivateKey: Whether a file holds a private key; `false` where it can't be read.
   public init(
     trackedPaths: [String], untrackedPaths: [String] = [], folder: String = "", shared: [IgnoreRules] = [],
     rules: [String: IgnoreRules] = [:],
-    buildFolders: [String] = [], contents: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
+    buildFolders: [String] = [], holdsPrivateKey: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     self.trackedPaths = trackedPaths
     self.folder = folder
     self.shared = shared
     self.buildFolders = buildFolders
     self.rules = rules
-    self.contents = contents
+    self.holdsPrivateKey = holdsPrivateKey
     let place = folder
     // One lookup for all, which knows what it decided about a folder.
     var lookup = IgnoreLookup(shared: shared) { (folder) throws(Diagnostic) in rules[folder] }
     offeredPaths = untrackedPaths.filter { path in
       let rule = try? lookup.rule(for: place.isEmpty ? path : place + "/" + path, isFolder: false)
-      return SigningMaterial.isLikely(path) && rule?.isNegated ?? true
+      return rule?.isNegated ?? true
     }
   }
-
-  /// The bytes of a tracked file; `nil` where it is not there or can't be read.
-  func bytes(of path: String) -> [UInt8]? { contents(path) }
 
   /// Whether Git ignores a path, seen from the folder that is checked; that it may be tracked is not looked at.
   ///

@@ -20,33 +20,17 @@ public struct SigningFile: Sendable {
   ///
   /// - Throws: `certificate-invalid` where it holds neither a certificate nor a key.
   init(parsing bytes: [UInt8], file: String) throws(Diagnostic) {
-    if IdentityArchive.isLikely(bytes) {
+    let form = PrivateKeyScanner.form(of: bytes)
+    if form == .archive || IdentityArchive.isLikely(bytes) {
       (certificates, key) = ([], .archive)
       return
     }
     do throws(Diagnostic) {
       certificates = try SigningCertificate.all(parsing: bytes, file: file)
-      key = Self.holdsPrivateKey(bytes) ? .plain : nil
+      key = form.map { _ in .plain }
     } catch {
-      guard Self.holdsPrivateKey(bytes) || Self.isPrivateKey(bytes) else { throw error }
+      guard form != nil else { throw error }
       (certificates, key) = ([], .plain)
-    }
-  }
-
-  /// Whether a text has a private key in it, by the label of RFC 7468, 10 and 11, and of the older forms with an
-  /// algorithm before it.
-  static func holdsPrivateKey(_ bytes: [UInt8]) -> Bool {
-    String(decoding: bytes.prefix(1 << 20), as: UTF8.self).split(whereSeparator: \.isNewline).contains {
-      $0.hasPrefix("-----BEGIN ") && $0.contains("PRIVATE KEY-----")
-    }
-  }
-
-  private static func isPrivateKey(_ der: [UInt8]) -> Bool {
-    do throws(Diagnostic) {
-      _ = try PrivateKey(der: der)
-      return true
-    } catch {
-      return error.code == .privateKeyEncrypted
     }
   }
 }

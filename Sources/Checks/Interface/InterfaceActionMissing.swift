@@ -8,7 +8,7 @@ struct InterfaceActionMissing: CheckRule {
     summary: "the class of an object has the actions that are sent to it",
     explanation: """
       A control sends an action to an object whose class does not have it, mostly because it was renamed in the \
-      code alone. The app ends when somebody taps the control: unrecognized selector sent to instance.
+      code alone, or its arguments changed: save: calls save(_:), and save calls save(). The app ends when somebody taps the control: unrecognized selector sent to instance.
       """,
     wrong: "<action selector=\"save:\" …/> and @IBAction func store(_ sender: Any)",
     right: "<action selector=\"store:\" …/>",
@@ -32,8 +32,7 @@ struct InterfaceActionMissing: CheckRule {
       let receiver = interface.file.objects[id], let name = receiver[attribute: "customClass"],
       receiver.isClassOfTarget
     else { return nil }
-    let has = project.sources(of: interface.target).mayHave(name) { Self.mayBeSelector(selector, among: $0) }
-    guard has == false else { return nil }
+    guard project.sources(of: interface.target).mayHaveAction(selector, in: name) == false else { return nil }
     return finding(
       "the class \"\(name)\" has no action \"\(selector)\", which is sent to it",
       hint: "connect the control anew in Xcode, or remove the connection", at: interface.file.place(of: action),
@@ -44,24 +43,9 @@ struct InterfaceActionMissing: CheckRule {
     of segue: MarkupElement, in interface: TargetInterface, _ project: CheckedProject
   ) -> Finding? {
     guard let selector = segue[attribute: "unwindAction"], !selector.isEmpty else { return nil }
-    let sources = project.sources(of: interface.target)
-    guard sources.isWhole, !Self.mayBeSelector(selector, isName: sources.mentions) else { return nil }
+    guard project.sources(of: interface.target).mayHaveAction(selector) == false else { return nil }
     return finding(
       "no class of \"\(interface.target.name)\" has \"\(selector)\", to which a segue unwinds",
       hint: "add the action, or remove the segue", at: interface.file.place(of: segue), target: interface.target.name)
-  }
-
-  private static func mayBeSelector(_ selector: String, among names: Set<String>) -> Bool {
-    mayBeSelector(selector, isName: names.contains)
-  }
-
-  /// Whether the first part of `selector` is a name, or one with a label after it: Swift's `save(sender:)` is
-  /// `saveWithSender:`.
-  private static func mayBeSelector(_ selector: String, isName: (String) -> Bool) -> Bool {
-    let first = String(selector.prefix { $0 != ":" })
-    if isName(first) { return true }
-    return first.indices.dropFirst().contains { index in
-      first[index].isUppercase && isName(String(first[..<index]))
-    }
   }
 }

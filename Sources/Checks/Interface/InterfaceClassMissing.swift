@@ -1,5 +1,6 @@
 import Diagnostics
 import MarkupTrees
+import XcodeProjects
 
 /// The class that an object names is in the target.
 struct InterfaceClassMissing: CheckRule {
@@ -17,10 +18,12 @@ struct InterfaceClassMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
       project.interfaces.flatMap { interface -> [Finding] in
-        let objects = interface.file.customObjects.filter { $0[attribute: "customModuleProvider"] == "target" }
-        guard !objects.isEmpty else { return [] }
         let sources = project.sources(of: interface.target)
         guard sources.isWhole else { return [] }
+        let hasAll = project.hasAllClasses(of: interface.target)
+        let objects = interface.file.customObjects.filter {
+          $0[attribute: "customModuleProvider"] == "target" || hasAll && Self.isObjectiveC($0)
+        }
         return objects.compactMap { object in
           // A class in another one has a name made by the compiler.
           guard let name = object[attribute: "customClass"], !name.hasPrefix("_Tt"), !name.contains("."),
@@ -33,6 +36,40 @@ struct InterfaceClassMissing: CheckRule {
         }
       }
     }
+  }
+}
+
+extension InterfaceClassMissing {
+  /// Whether an object's class is looked for by its Objective-C name, and is none of the system's.
+  private static func isObjectiveC(_ object: MarkupElement) -> Bool {
+    guard object[attribute: "customModule"] == nil, object[attribute: "customModuleProvider"] == nil,
+      let name = object[attribute: "customClass"], name != "FirstResponder", name != "WebView"
+    else { return false }
+    return !SystemClasses.mayContain(name)
+  }
+}
+
+extension ProductType {
+  /// Whether other products are linked with it.
+  fileprivate var isLinked: Bool { suffix.hasPrefix("framework") || suffix.hasPrefix("library") }
+}
+
+extension CheckedProject {
+  /// Whether the classes of a target are in its sources and the system alone: it is linked with nothing else.
+  func hasAllClasses(of target: CheckedTarget) -> Bool {
+    let linked = target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files)
+    return target.target.packageProducts.isEmpty
+      && target.target.dependencies.allSatisfy { !($0.target?.productType?.isLinked ?? true) }
+      && target.configurations.allSatisfy { configuration in
+        let flags = configuration.settings.list("OTHER_LDFLAGS")
+        return configuration.settings.findings.isEmpty && configuration.settings.missingOptionalFiles.isEmpty
+          && !flags.contains { $0.hasPrefix("-l") || $0.contains("framework") || $0.contains("/") || $0.contains("$") }
+      }
+      && linked.allSatisfy { file in
+        guard let item = file.item, let location = locations[item.object.id] else { return false }
+        return location.root != .project && location.path.hasPrefix("System/Library/Frameworks/")
+          || location.path.hasPrefix("usr/lib/")
+      }
   }
 }
 

@@ -13,6 +13,8 @@ struct InterfaceFile {
   /// The objects whose identifier another has already.
   private(set) var duplicates: [MarkupElement] = []
   private(set) var connections: [Connection] = []
+  /// All elements, in the order of the file.
+  private let elements: [MarkupElement]
 
   /// A connection from one object to another.
   struct Connection {
@@ -31,7 +33,9 @@ struct InterfaceFile {
     self.shownPath = shownPath
     root = document.root
     var waiting = [document.root]
+    var elements: [MarkupElement] = []
     while let element = waiting.popLast() {
+      elements.append(element)
       if let id = element[attribute: "id"], element.name != "userDefinedRuntimeAttribute", Self.isObject(element) {
         if objects[id] == nil { objects[id] = element } else { duplicates.append(element) }
       }
@@ -40,6 +44,41 @@ struct InterfaceFile {
       }
       waiting += element.elements.reversed()
     }
+    self.elements = elements
+  }
+
+  /// The scenes of a storyboard.
+  var scenes: [MarkupElement] { elements.filter { $0.name == "scene" } }
+
+  /// The elements that name an object by one of `attributes`, and which object.
+  func referring(by attributes: [String]) -> [(element: MarkupElement, attribute: String, id: String)] {
+    elements.flatMap { element in
+      attributes.compactMap { attribute in
+        element[attribute: attribute].flatMap { $0.isEmpty ? nil : (element, attribute, $0) }
+      }
+    }
+  }
+
+  /// The elements for whose key or property their parent has an element already, with what they share and the first one.
+  var occupiedPlaces: [(element: MarkupElement, name: String, first: MarkupElement)] {
+    elements.flatMap { parent -> [(element: MarkupElement, name: String, first: MarkupElement)] in
+      var first: [String: MarkupElement] = [:]
+      return parent.elements.compactMap { element in
+        guard let name = Self.placeName(of: element) else { return nil }
+        guard let earlier = first[name] else {
+          first[name] = element
+          return nil
+        }
+        return (element, name, earlier)
+      }
+    }
+  }
+
+  /// What an element shares with no other of its parent.
+  private static func placeName(of element: MarkupElement) -> String? {
+    guard element[attribute: "id"] != nil else { return nil }
+    if element.name == "outlet" { return element[attribute: "property"].map { "the property \"\($0)\"" } }
+    return element[attribute: "key"].map { "the key \"\($0)\"" }
   }
 
   /// Whether the file is one of Interface Builder's that keeps objects as elements with identifiers.

@@ -6,6 +6,8 @@ struct SourceFacts: Sendable {
   private(set) var classes: Set<String> = []
   /// The classes that classes build on, where it says so.
   private(set) var superclasses: [String: String] = [:]
+  /// The selectors of the methods that it declares.
+  private(set) var selectors: Set<String> = []
   /// Whether it could be read to its end.
   private(set) var isSound = true
 
@@ -13,10 +15,14 @@ struct SourceFacts: Sendable {
   init(_ bytes: [UInt8], isSwift: Bool) {
     var lexer = SourceLexer(bytes, isSwift: isSwift)
     var reader = DeclarationReader(isSwift: isSwift)
+    var swift = SwiftSelectorReader()
+    var objectiveC = ObjectiveCSelectorReader()
     while let token = lexer.next() {
       if case .name(let name) = token { names.insert(name) }
       reader.read(token)
+      if isSwift { swift.read(token) } else { objectiveC.read(token) }
     }
+    selectors = isSwift ? swift.selectors : objectiveC.selectors
     isSound = lexer.isSound
     classes = reader.classes
     superclasses = reader.superclasses

@@ -6,6 +6,18 @@ enum SystemClasses {
     return name.dropFirst(prefix.count).first?.isUppercase ?? false
   }
 
+  /// Whether `name` may be that of a class of the system's: two or three capitals before a word.
+  static func mayContain(_ name: String) -> Bool {
+    contains(name)
+      || otherPrefixes.contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
+  }
+
+  /// Prefixes of frameworks that interfaces name seldom, and that others use as well.
+  private static let otherPrefixes = [
+    "AB", "AM", "AS", "AU", "CA", "CI", "CK", "CL", "DR", "GC", "GL", "HK", "HM", "IB", "IK", "IO", "MC", "MS", "NC",
+    "OS", "PH", "QC", "QT", "RP", "SB", "SC", "SW", "VN",
+  ]
+
   private static let prefixes = [
     "UI", "NS", "WK", "MK", "AV", "SK", "SCN", "MTK", "PDF", "AR", "QL", "CN", "EK", "GK", "SF", "MF", "MP", "TV",
     "GLK", "PK", "IN",

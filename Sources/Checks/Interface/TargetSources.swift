@@ -4,8 +4,11 @@ import XcodeProjects
 struct TargetSources: Sendable {
   /// The names in the files that declare a class or add something to it.
   private var names: [String: Set<String>] = [:]
+  /// The selectors in the files that declare a class or add something to it.
+  private var selectors: [String: Set<String>] = [:]
   private var superclasses: [String: String] = [:]
   private var all: Set<String> = []
+  private var allSelectors: Set<String> = []
   /// Whether every source is there and was read to its end: only then what is not in them is nowhere.
   private(set) var isWhole = true
   /// Where the sources lie, headers left aside, seen from the folder that holds the project.
@@ -33,7 +36,11 @@ struct TargetSources: Sendable {
   private mutating func add(_ facts: SourceFacts) {
     isWhole = isWhole && facts.isSound
     all.formUnion(facts.names)
-    for name in facts.classes { names[name, default: []].formUnion(facts.names) }
+    allSelectors.formUnion(facts.selectors)
+    for name in facts.classes {
+      names[name, default: []].formUnion(facts.names)
+      selectors[name, default: []].formUnion(facts.selectors)
+    }
     superclasses.merge(facts.superclasses) { first, _ in first }
   }
 
@@ -47,12 +54,39 @@ struct TargetSources: Sendable {
   ///
   /// - Returns: `nil` where that can't be told: a class that is not in the sources may have anything.
   func mayHave(_ class: String, _ isThere: (Set<String>) -> Bool) -> Bool? {
+    mayHave(`class`) { own, _ in isThere(own) }
+  }
+
+  /// Whether a class, or one that it builds on, may have the action `selector`.
+  ///
+  /// A method of the same name with other arguments is another action. A name that is mentioned without a method of it
+  /// may be a method that is made in another way.
+  ///
+  /// - Returns: `nil` where that can't be told: a class that is not in the sources may have anything.
+  func mayHaveAction(_ selector: String, in className: String) -> Bool? {
+    mayHave(className) { names, selectors in Self.mayBe(selector, among: selectors, names) }
+  }
+
+  /// Whether any class may have the action `selector`; `nil` where that can't be told.
+  func mayHaveAction(_ selector: String) -> Bool? {
+    isWhole ? Self.mayBe(selector, among: allSelectors, all) : nil
+  }
+
+  private static func mayBe(_ selector: String, among selectors: Set<String>, _ names: Set<String>) -> Bool {
+    guard !selectors.contains(selector) else { return true }
+    let first = selector.prefix { $0 != ":" }
+    guard names.contains(String(first)) else { return false }
+    let others = ["\(first)", "\(first):", "\(first):forEvent:"]
+    return !others.contains { selectors.contains($0) }
+  }
+
+  private func mayHave(_ class: String, _ isThere: (Set<String>, Set<String>) -> Bool) -> Bool? {
     // What is not seen may add to any class.
     guard isWhole else { return nil }
     var name = `class`
     var seen: Set<String> = []
     while let own = names[name], seen.insert(name).inserted {
-      if isThere(own) { return true }
+      if isThere(own, selectors[name] ?? []) { return true }
       guard let base = superclasses[name] else { return nil }
       if names[base] == nil { return SystemClasses.contains(base) ? false : nil }
       name = base

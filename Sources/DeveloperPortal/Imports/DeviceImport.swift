@@ -23,9 +23,8 @@ extension Portal {
     _ bytes: [UInt8], file: String, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> ImportOutcome<DeviceRecord> {
     let table = try ImportTable(parsing: bytes, file: file, columns: DeviceColumns.all) { (try? UDID($0)) != nil }
-    let moment = date.wholeSeconds
     return try changeIfNeeded(.registerDevices, as: actor, at: date) {
-      (contents, member) throws(Diagnostic) -> (PortalChange?, ImportOutcome<DeviceRecord>) in
+      (contents, member, moment) throws(Diagnostic) -> (PortalChange?, ImportOutcome<DeviceRecord>) in
       var roll = DeviceRoll(try contents.devices(), team: contents.team, date: moment)
       var sorting = ImportSorting<DeviceRecord>(faults: table.faults)
       var lines: [UDID: Int] = [:]

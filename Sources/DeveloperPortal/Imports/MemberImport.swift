@@ -25,8 +25,8 @@ extension Portal {
       (try? EmailAddress($0)) != nil
     }
     return try changeIfNeeded(.manageMembers, as: actor, at: date) {
-      (contents, _) throws(Diagnostic) -> (PortalChange?, ImportOutcome<MemberRecord>) in
-      var roll = MemberRoll(try contents.members(), team: contents.team, date: date.wholeSeconds)
+      (contents, _, moment) throws(Diagnostic) -> (PortalChange?, ImportOutcome<MemberRecord>) in
+      var roll = MemberRoll(try contents.members(), team: contents.team, date: moment)
       var sorting = ImportSorting<MemberRecord>(faults: table.faults)
       var lines: [EmailAddress: Int] = [:]
       for row in table.rows {

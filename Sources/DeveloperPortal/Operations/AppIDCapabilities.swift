@@ -47,21 +47,32 @@ extension Portal {
   public func changeCapabilities(
     ofAppIDMatching text: String, _ wishes: CapabilityWishes, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> AppIDRecord {
-    let work = { () throws(Diagnostic) -> AppIDRecord in
-      try changeIfNeeded(.registerAppIDs, as: actor, at: date) {
-        (contents, member) throws(Diagnostic) -> (PortalChange?, AppIDRecord) in
+    try switchCapabilities(ofAppIDMatching: text, wishes, as: actor, at: date).appID
+  }
+
+  /// Changes an App ID as ``changeCapabilities(ofAppIDMatching:_:as:at:)`` does, and says how to reverse it.
+  ///
+  /// - Returns: The App ID, and the states before and after the change; `nil` where nothing changed.
+  /// - Throws: what ``changeCapabilities(ofAppIDMatching:_:as:at:)`` throws.
+  public func switchCapabilities(
+    ofAppIDMatching text: String, _ wishes: CapabilityWishes, as actor: EmailAddress, at date: Date
+  ) throws(Diagnostic) -> (appID: AppIDRecord, revisions: PortalRevisions?) {
+    let work = { () throws(Diagnostic) -> (appID: AppIDRecord, revisions: PortalRevisions?) in
+      let (appID, revisions) = try changeReversibly(.registerAppIDs, as: actor, at: date) {
+        (contents, member, moment) throws(Diagnostic) -> (PortalChange?, AppIDRecord) in
         let old = try contents.appID(matching: text)
         let edit = try AppIDEdit(of: old, wishes)
         guard let appID = edit.changed else { return (nil, old) }
         var change = PortalChange(
           "Change the capabilities of the App ID \(appID.pattern)", details: ["id: \(appID.id)"] + edit.details)
-        for record in try unregistered(edit.identifiers, in: contents, by: member, at: date) {
+        for record in try unregistered(edit.identifiers, in: contents, by: member, at: moment) {
           change.put(record)
           change.note("registered: \(record.identifier), \(record.id)")
         }
         change.put(appID)
         return (change, appID)
       }
+      return (appID, revisions)
     }
     return wishes.assigning.isEmpty ? try work() : try home.locked(work)
   }

@@ -30,7 +30,7 @@ extension Portal {
       if pattern.isExplicit { try home.refuseClaimed(pattern, except: id) }
       if let prefix, prefix != id { try home.refuseClaimed(prefix: prefix, except: id) }
       return try change(.registerAppIDs, as: actor, at: date) {
-        (contents, member) throws(Diagnostic) -> (PortalChange, AppIDRecord) in
+        (contents, member, moment) throws(Diagnostic) -> (PortalChange, AppIDRecord) in
         let place = try ClaimedPlace<AppIDRecord>(of: AppIDRecord.id(of: pattern)) { path throws(Diagnostic) in
           try contents.record(at: path)
         }
@@ -42,7 +42,7 @@ extension Portal {
         let record = AppIDRecord(
           id: place.id, pattern: pattern, name: name, prefix: prefix ?? contents.team.id, capabilities: services,
           revision: 1,
-          created: date.wholeSeconds,
+          created: moment,
           registrar: member.email)
         var change = PortalChange(
           "Register the App ID \(pattern)",
@@ -61,7 +61,7 @@ extension Portal {
     matching text: String, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> AppIDRecord {
     try change(.deleteAppIDs, as: actor, at: date) {
-      (contents, _) throws(Diagnostic) -> (PortalChange, AppIDRecord) in
+      (contents, _, _) throws(Diagnostic) -> (PortalChange, AppIDRecord) in
       let appID = try contents.appID(matching: text)
       var change = PortalChange("Delete the App ID \(appID.pattern)", details: ["id: \(appID.id)"])
       change.remove(appID.path)

@@ -20,10 +20,9 @@ extension Portal {
   public func requestCertificate(
     for use: CertificateUse, _ request: CertificateRequest, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> CertificateRecord {
-    let moment = date.wholeSeconds
     let key = request.publicKey.identifier
     return try change(use.request, as: actor, at: date) {
-      (contents, member) throws(Diagnostic) -> (PortalChange, CertificateRecord) in
+      (contents, member, moment) throws(Diagnostic) -> (PortalChange, CertificateRecord) in
       let certificates = try contents.certificates()
       try Self.refuseSecond(for: use, key: key, among: certificates, at: moment)
       try contents.team.program.terms.admit(use, of: member.email, besides: certificates, in: contents.team, at: moment)
@@ -44,7 +43,7 @@ extension Portal {
   public func approveCertificates(
     matching texts: [String], as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> [CertificateRecord] {
-    try approve(as: actor, at: date) { (contents) throws(Diagnostic) -> [CertificateRecord] in
+    try approve(as: actor, at: date) { (contents, _) throws(Diagnostic) -> [CertificateRecord] in
       var requests: [CertificateRecord] = []
       for text in texts {
         let request = try contents.certificate(matching: text)
@@ -58,8 +57,7 @@ extension Portal {
   ///
   /// - Throws: `nothing-pending`, and what every change throws.
   public func approveAllPending(as actor: EmailAddress, at date: Date) throws(Diagnostic) -> [CertificateRecord] {
-    let moment = date.wholeSeconds
-    return try approve(as: actor, at: date) { (contents) throws(Diagnostic) -> [CertificateRecord] in
+    try approve(as: actor, at: date) { (contents, moment) throws(Diagnostic) -> [CertificateRecord] in
       try contents.certificates().filter { $0.state(at: moment) == .pending }
     }
   }
@@ -70,9 +68,8 @@ extension Portal {
   public func rejectCertificate(
     matching text: String, because reason: String, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> CertificateRecord {
-    let moment = date.wholeSeconds
-    return try change(.decideCertificates, as: actor, at: date) {
-      (contents, member) throws(Diagnostic) -> (PortalChange, CertificateRecord) in
+    try change(.decideCertificates, as: actor, at: date) {
+      (contents, member, moment) throws(Diagnostic) -> (PortalChange, CertificateRecord) in
       var record = try contents.certificate(matching: text)
       try Self.requirePending(record, at: moment)
       record.decider = member.email
@@ -92,13 +89,10 @@ extension Portal {
   public func revokeCertificate(
     matching text: String, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> CertificateRecord {
-    let moment = date.wholeSeconds
-    return try change(.revokeOwnCertificate, as: actor, at: date) {
-      (contents, member) throws(Diagnostic) -> (PortalChange, CertificateRecord) in
+    try change(.revokeOwnCertificate, as: actor, at: date) {
+      (contents, member, moment) throws(Diagnostic) -> (PortalChange, CertificateRecord) in
       var record = try contents.certificate(matching: text)
-      if record.use == .distribution || record.requester != member.email {
-        try contents.permit(member, .revokeCertificates)
-      }
+      try contents.permit(member, record.revocation(by: member.email))
       let state = record.state(at: moment)
       guard let issue = record.issue, state != .revoked else {
         throw Diagnostic(
@@ -115,12 +109,12 @@ extension Portal {
   }
 
   private func approve(
-    as actor: EmailAddress, at date: Date, choosing requests: (PortalContents) throws(Diagnostic) -> [CertificateRecord]
+    as actor: EmailAddress, at date: Date,
+    choosing requests: (PortalContents, Date) throws(Diagnostic) -> [CertificateRecord]
   ) throws(Diagnostic) -> [CertificateRecord] {
-    let moment = date.wholeSeconds
-    return try change(.decideCertificates, as: actor, at: date) {
-      (contents, member) throws(Diagnostic) -> (PortalChange, [CertificateRecord]) in
-      let chosen = try requests(contents)
+    try change(.decideCertificates, as: actor, at: date) {
+      (contents, member, moment) throws(Diagnostic) -> (PortalChange, [CertificateRecord]) in
+      let chosen = try requests(contents, moment)
       guard let first = chosen.first else {
         throw Diagnostic(
           .nothingPending, "no certificate waits for approval", remedy: .operation(.init("certificate.request")))

@@ -54,9 +54,8 @@ extension Portal {
     _ devices: [NewDevice], as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> [DeviceRecord] {
     guard !devices.isEmpty else { throw Self.nothingToRegister }
-    let moment = date.wholeSeconds
     return try change(.registerDevices, as: actor, at: date) {
-      (contents, member) throws(Diagnostic) -> (PortalChange, [DeviceRecord]) in
+      (contents, member, moment) throws(Diagnostic) -> (PortalChange, [DeviceRecord]) in
       var roll = DeviceRoll(try contents.devices(), team: contents.team, date: moment)
       var records: [DeviceRecord] = []
       for device in devices { records.append(try roll.register(device, by: member.email)) }
@@ -71,7 +70,7 @@ extension Portal {
     matching text: String, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> DeviceRecord {
     try change(.disableDevices, as: actor, at: date) {
-      (contents, _) throws(Diagnostic) -> (PortalChange, DeviceRecord) in
+      (contents, _, moment) throws(Diagnostic) -> (PortalChange, DeviceRecord) in
       var device = try contents.device(matching: text)
       guard device.state == .enabled else {
         throw Diagnostic(
@@ -79,7 +78,7 @@ extension Portal {
           remedy: .operation(.init("device.enable", ["udid": device.udid.rawValue])))
       }
       device.state = .disabled
-      device.disabled = date.wholeSeconds
+      device.disabled = moment
       return (Self.change("Disable", device), device)
     }
   }
@@ -91,10 +90,10 @@ extension Portal {
     matching text: String, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> DeviceRecord {
     try change(.disableDevices, as: actor, at: date) {
-      (contents, _) throws(Diagnostic) -> (PortalChange, DeviceRecord) in
+      (contents, _, moment) throws(Diagnostic) -> (PortalChange, DeviceRecord) in
       let devices = try contents.devices()
       let device = try PortalContents.devices.find(text, among: devices)
-      var roll = DeviceRoll(devices, team: contents.team, date: date.wholeSeconds)
+      var roll = DeviceRoll(devices, team: contents.team, date: moment)
       let enabled = try roll.enable(device)
       return (Self.change("Enable", enabled), enabled)
     }
@@ -107,7 +106,7 @@ extension Portal {
     matching text: String, to name: RecordName, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> DeviceRecord {
     try change(.registerDevices, as: actor, at: date) {
-      (contents, _) throws(Diagnostic) -> (PortalChange, DeviceRecord) in
+      (contents, _, _) throws(Diagnostic) -> (PortalChange, DeviceRecord) in
       var device = try contents.device(matching: text)
       let old = device.name
       device.name = name

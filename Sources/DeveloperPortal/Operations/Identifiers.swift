@@ -53,7 +53,7 @@ extension AppIDServices {
 extension Portal {
   /// Records for what of `wanted` the team has not registered, after a look at the other teams of this world.
   func unregistered(
-    _ wanted: [NewIdentifier], in contents: PortalContents, by member: MemberRecord, at date: Date
+    _ wanted: [NewIdentifier], in contents: PortalContents, by member: MemberRecord, at moment: Date
   ) throws(Diagnostic) -> [IdentifierRecord] {
     var records: [IdentifierRecord] = []
     for new in wanted where !records.contains(where: { $0.identifier == new.identifier }) {
@@ -72,7 +72,7 @@ extension Portal {
       try home.refuseClaimed(new.identifier, of: new.kind, except: id)
       records.append(
         IdentifierRecord(
-          id: place.id, kind: new.kind, identifier: new.identifier, created: date.wholeSeconds,
+          id: place.id, kind: new.kind, identifier: new.identifier, created: moment,
           registrar: member.email))
     }
     return records
@@ -85,7 +85,7 @@ extension Portal {
     matching text: String, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> IdentifierRecord {
     try change(.deleteAppIDs, as: actor, at: date) {
-      (contents, _) throws(Diagnostic) -> (PortalChange, IdentifierRecord) in
+      (contents, _, _) throws(Diagnostic) -> (PortalChange, IdentifierRecord) in
       let record = try contents.identifier(matching: text)
       guard record.kind.isDeletable else {
         throw Diagnostic(

@@ -21,8 +21,8 @@ extension Portal {
     _ email: EmailAddress, name: RecordName, role: MemberRole, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> MemberRecord {
     try change(.manageMembers, as: actor, at: date) {
-      (contents, _) throws(Diagnostic) -> (PortalChange, MemberRecord) in
-      var roll = MemberRoll(try contents.members(), team: contents.team, date: date.wholeSeconds)
+      (contents, _, moment) throws(Diagnostic) -> (PortalChange, MemberRecord) in
+      var roll = MemberRoll(try contents.members(), team: contents.team, date: moment)
       let member = try roll.invite(NewMember(email: email, name: name, role: role))
       return (MemberRoll.change(inviting: [member]), member)
     }
@@ -43,7 +43,7 @@ extension Portal {
         }
         return member
       }
-    ) { (_, member) throws(Diagnostic) -> (PortalChange?, MemberRecord) in
+    ) { (_, member, moment) throws(Diagnostic) -> (PortalChange?, MemberRecord) in
       var member = member
       guard member.state == .invited else {
         throw Diagnostic(
@@ -51,11 +51,11 @@ extension Portal {
           remedy: .operation(.init("member.list")))
       }
       member.state = .active
-      member.joined = date.wholeSeconds
+      member.joined = moment
       var change = PortalChange("Join the team as \(member.role.displayName)", details: ["id: \(member.id)"])
       change.put(member)
       return (change, member)
-    }
+    }.result
   }
 
   /// Takes a member out of the team; certificates and profiles stay as they are.
@@ -65,7 +65,7 @@ extension Portal {
     matching text: String, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> MemberRecord {
     try change(.manageMembers, as: actor, at: date) {
-      (contents, _) throws(Diagnostic) -> (PortalChange, MemberRecord) in
+      (contents, _, moment) throws(Diagnostic) -> (PortalChange, MemberRecord) in
       var member = try contents.member(matching: text)
       guard member.role != .accountHolder else {
         throw Diagnostic(.roleNotGiven, "\(member.email) is the Account Holder, without whom there is no team")
@@ -75,7 +75,7 @@ extension Portal {
           .notAMember, "\(member.email) has left the team already", remedy: .operation(.init("member.list")))
       }
       member.state = .removed
-      member.left = date.wholeSeconds
+      member.left = moment
       var change = PortalChange("Remove \(member.name) <\(member.email)>", details: ["id: \(member.id)"])
       change.put(member)
       return (change, member)

@@ -23,14 +23,18 @@ public struct PortalLogEntry: Hashable, Sendable {
   public let details: [String]
 }
 
+extension PortalLogEntry {
+  init(_ commit: Commit) {
+    let lines = commit.message.split(separator: "\n").map(String.init)
+    self.init(
+      revision: commit.name.hex, date: commit.author.date, name: commit.author.name, email: commit.author.email,
+      summary: lines.first ?? "", details: Array(lines.dropFirst()))
+  }
+}
+
 extension Portal {
   /// The changes, the newest first: all of them, or `limit`, up to now or to `date`.
   public func log(limit: Int? = nil, at date: Date? = nil) throws(Diagnostic) -> [PortalLogEntry] {
-    try store.history(limit: limit, at: date).map { commit in
-      let lines = commit.message.split(separator: "\n").map(String.init)
-      return PortalLogEntry(
-        revision: commit.name.hex, date: commit.author.date, name: commit.author.name, email: commit.author.email,
-        summary: lines.first ?? "", details: Array(lines.dropFirst()))
-    }
+    try store.history(limit: limit, at: date).map(PortalLogEntry.init)
   }
 }

@@ -65,9 +65,9 @@ extension Portal {
     _ profile: NewProfile, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> ProfileRecord {
     try change(profile.type.management, as: actor, at: date) {
-      (contents, member) throws(Diagnostic) -> (PortalChange, ProfileRecord) in
+      (contents, member, moment) throws(Diagnostic) -> (PortalChange, ProfileRecord) in
       try contents.team.program.terms.offer(profile.type, in: contents.team)
-      let making = ProfileMaking(contents: contents, date: date.wholeSeconds, maker: member.email)
+      let making = ProfileMaking(contents: contents, date: moment, maker: member.email)
       let (record, file) = try making.make(profile)
       return (Self.change("Make", record, file), record)
     }
@@ -81,10 +81,10 @@ extension Portal {
     matching text: String, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> ProfileRecord {
     try change(.manageDevelopmentProfiles, as: actor, at: date) {
-      (contents, member) throws(Diagnostic) -> (PortalChange, ProfileRecord) in
+      (contents, member, moment) throws(Diagnostic) -> (PortalChange, ProfileRecord) in
       let old = try contents.profile(matching: text)
       try contents.permit(member, old.type.management)
-      let making = ProfileMaking(contents: contents, date: date.wholeSeconds, maker: member.email)
+      let making = ProfileMaking(contents: contents, date: moment, maker: member.email)
       let (record, file) = try making.remake(old)
       return (Self.change("Renew", record, file), record)
     }
@@ -98,11 +98,11 @@ extension Portal {
     as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> ProfileRecord {
     try change(.manageDevelopmentProfiles, as: actor, at: date) {
-      (contents, member) throws(Diagnostic) -> (PortalChange, ProfileRecord) in
+      (contents, member, moment) throws(Diagnostic) -> (PortalChange, ProfileRecord) in
       let old = try contents.profile(matching: text)
       try contents.permit(member, old.type.management)
       try TeamProfiles.refuseChoice(in: old)
-      let making = ProfileMaking(contents: contents, date: date.wholeSeconds, maker: member.email)
+      let making = ProfileMaking(contents: contents, date: moment, maker: member.email)
       let (record, file) = try making.remake(old, certificates: certificates, devices: devices)
       return (Self.change("Update", record, file), record)
     }
@@ -115,7 +115,7 @@ extension Portal {
     matching text: String, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> ProfileRecord {
     try change(.manageDevelopmentProfiles, as: actor, at: date) {
-      (contents, member) throws(Diagnostic) -> (PortalChange, ProfileRecord) in
+      (contents, member, _) throws(Diagnostic) -> (PortalChange, ProfileRecord) in
       let record = try contents.profile(matching: text)
       try contents.permit(member, record.type.management)
       var change = PortalChange("Delete the profile \"\(record.name)\"", details: ["\(record.id): \(record.uuid)"])

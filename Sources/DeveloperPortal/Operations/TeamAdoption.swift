@@ -43,7 +43,7 @@ extension Portal {
     _ files: AdoptedFiles, as actor: EmailAddress, at date: Date
   ) throws(Diagnostic) -> Adoption {
     try change(.manageDistributionProfiles, as: actor, at: date) {
-      (contents, member) throws(Diagnostic) -> (PortalChange, Adoption) in
+      (contents, member, _) throws(Diagnostic) -> (PortalChange, Adoption) in
       var adopting = try Adopting(contents, member: member)
       for certificate in files.certificates { adopting.take(certificate) }
       for profile in files.profiles { try adopting.take(profile) }
@@ -113,6 +113,10 @@ private struct Adopting {
     }
     guard let pattern = profile.pattern, let appID = appIDs.first(where: { $0.pattern == pattern }) else {
       adoption.leftOut.append("the profile \"\(profile.name)\" has no App ID that can be registered")
+      return
+    }
+    guard profile.signature.root != nil, !profile.findings.contains(where: { $0.severity == .error }) else {
+      adoption.leftOut.append("the profile \"\(profile.name)\" is not validly signed")
       return
     }
     for certificate in profile.certificates where certificates[certificate.sha256] == nil { take(certificate) }

@@ -55,8 +55,13 @@ struct RecordReader {
     object[key] == nil ? nil : try text(key)
   }
 
+  /// The numbers of revisions; a larger one is nobody's work, and the next one could not be counted.
+  private static let counts = 0..<(1 << 31)
+
   func integer(_ key: String) throws(Diagnostic) -> Int {
-    guard let number = object[key]?.int else { throw damaged(key, "an integer") }
+    guard let number = object[key]?.int, Self.counts.contains(number) else {
+      throw damaged(key, "a whole number below \(Self.counts.upperBound)")
+    }
     return number
   }
 

@@ -37,6 +37,7 @@ extension PortalHome {
       throw PortalStore.notAPortal(shown, "it has no branch \"\(PortalStore.branch)\"")
     }
     let contents = try PortalStore.foreignContents(commit, in: repository, from: shown)
+    try VerifiedHistory(in: temporary, isWritable: true).require(commit, in: repository)
     let team = contents.team
     return try locked { () throws(Diagnostic) -> TeamRecord in
       guard !(try teamIDs().contains(team.id)) else {

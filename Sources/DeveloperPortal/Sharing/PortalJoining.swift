@@ -20,7 +20,7 @@ struct PortalJoining {
     from address: String, wasFetched: Bool, as actor: () throws(Diagnostic) -> EmailAddress
   ) throws(Diagnostic) -> PortalExchange {
     var exchange = PortalExchange(address: address)
-    let ours = try PortalContents(repository: repository, commit: try portal.store.head(of: repository))
+    let ours = try PortalContents(repository: repository, commit: try portal.store.verifiedHead(of: repository))
     let fetched = wasFetched ? try repository.reference(PortalStore.trackingReference) : nil
     guard let remote = fetched else {
       exchange.ahead = try portal.store.history(limit: nil, at: nil).count
@@ -34,10 +34,13 @@ struct PortalJoining {
           + "it has nothing in common with this one",
         remedy: .advice("give the address of a repository for the team \(ours.team.id), or of an empty one"))
     }
+    try portal.store.verified.require(remote, in: repository)
     let (ahead, behind) = try repository.aheadBehind(ours.commit, of: remote)
     exchange.ahead = ahead
     if behind == 0 { return exchange }
     try portal.refuseClaims(of: theirs, beyond: ours)
+    exchange.changes = try HistoryVerification(repository).newCommits(of: remote, knowing: ours.commit)
+      .map(PortalLogEntry.init)
     if ahead == 0 {
       try move(to: remote, from: ours.commit, log: "take in \(behind) changes", by: nil)
       exchange.received = behind
@@ -79,6 +82,7 @@ struct PortalJoining {
     // The remote's line comes first: the portal as it was on a day is what everyone saw.
     let commit = try repository.writeCommit(
       tree: whole, parents: [theirs.commit, ours.commit], author: author, committer: author, message: change.message)
+    try portal.store.verified.require(commit, in: repository)
     try move(to: commit, from: ours.commit, log: change.summary, by: author)
     return exchange
   }

@@ -20,6 +20,8 @@ public struct PortalExchange: Hashable, Sendable {
   public internal(set) var address: String
   /// How many changes came from there.
   public internal(set) var received = 0
+  /// The changes that came from there, the oldest first.
+  public internal(set) var changes: [PortalLogEntry] = []
   /// How many changes the remote has not.
   public internal(set) var ahead = 0
   /// How many changes were sent.
@@ -167,6 +169,7 @@ extension PortalExchange {
   /// Counts a further round in.
   fileprivate mutating func join(_ round: PortalExchange) {
     received += round.received
+    changes += round.changes
     ahead = round.ahead
     isMerged = isMerged || round.isMerged
     contradictions = round.contradictions

@@ -122,6 +122,16 @@ public struct PortalContents {
     return bytes
   }
 
+  /// The file at `path`, or `nil` where there is none.
+  func file(at path: String) throws(Diagnostic) -> [UInt8]? { try shelf.bytes(at: path) }
+
+  /// The member with that address, found by path where no other address has the same digest.
+  func member(_ email: EmailAddress) throws(Diagnostic) -> MemberRecord? {
+    let likely = try record(MemberRecord.self, .digest(of: MemberRecord.id(of: email)))
+    if let likely, likely.email == email { return likely }
+    return try members().first { $0.email == email }
+  }
+
   /// The records of a kind as they are written.
   func texts<Record: PortalRecord>(of kind: Record.Type) throws(Diagnostic) -> [RecordText] {
     try shelf.texts(of: kind)

@@ -19,6 +19,8 @@ struct PortalStore: Sendable {
   let lock: FolderLock
   let environment: GitEnvironment
   var mode: PortalMode = .writing
+  /// The clock to read again under the lock; `nil` where the user gave the date.
+  var clock: (@Sendable () -> Date)?
 
   static let branch = "main"
   static let reference = "refs/heads/\(branch)"
@@ -39,7 +41,7 @@ struct PortalStore: Sendable {
   /// The newest state, or the one that was newest on `date`.
   func contents(at date: Date? = nil) throws(Diagnostic) -> PortalContents {
     let repository = try open()
-    let newest = try head(of: repository)
+    let newest = try verifiedHead(of: repository)
     let commit = if let date { try commit(on: date, from: newest, in: repository) } else { newest }
     return try PortalContents(
       repository: repository, commit: commit, remembering: memory(isWritable: commit == newest))
@@ -85,27 +87,28 @@ struct PortalStore: Sendable {
   /// Writers queue on a lock, so that a slow one is not overtaken for ever; that nothing is lost is due to the
   /// compare-and-swap alone.
   /// - Parameters:
-  ///   - date: When the change is made; none before the newest is accepted.
+  ///   - date: When the change is made; none before the newest is accepted. A running clock is read again.
   ///   - actor: Finds the member who acts, in the state that is changed.
   ///   - work: Decides the change, or that there is none; it runs again when another writer was quicker.
-  /// - Returns: What `work` gives back with the change that was written.
+  /// - Returns: What `work` gives back with the change that was written, and the states before and after the change.
   /// - Throws: `time-runs-backwards`, `portal-busy`, and what `actor` and `work` throw.
   func change<Result>(
     at date: Date, by actor: (PortalContents) throws(Diagnostic) -> MemberRecord,
-    _ work: (PortalContents, MemberRecord) throws(Diagnostic) -> (PortalChange?, Result)
-  ) throws(Diagnostic) -> Result {
-    let moment = date.wholeSeconds
-    if mode == .rehearsing { return try Self.plan(on: try contents(), at: moment, by: actor, work).result }
-    return try lock.holding { () throws(Diagnostic) -> Result in
+    _ work: (PortalContents, MemberRecord, Date) throws(Diagnostic) -> (PortalChange?, Result)
+  ) throws(Diagnostic) -> (result: Result, revisions: PortalRevisions?) {
+    if mode == .rehearsing { return (try plan(on: try contents(), at: date, by: actor, work).result, nil) }
+    return try lock.holding { () throws(Diagnostic) -> (result: Result, revisions: PortalRevisions?) in
       let repository = try open()
       for attempt in 0..<Self.attempts {
         let contents = try PortalContents(
-          repository: repository, commit: try head(of: repository), remembering: memory(isWritable: true))
-        let (member, planned, result) = try Self.plan(on: contents, at: moment, by: actor, work)
-        guard let change = planned else { return result }
+          repository: repository, commit: try verifiedHead(of: repository), remembering: memory(isWritable: true))
+        let (member, moment, planned, result) = try plan(on: contents, at: date, by: actor, work)
+        guard let change = planned else { return (result, nil) }
         let author = Signature(
           name: member.name.rawValue, email: member.email.rawValue, date: moment, offsetMinutes: 0)
-        if try write(change, by: author, on: contents, in: repository) { return result }
+        if let commit = try write(change, by: author, on: contents, in: repository) {
+          return (result, PortalRevisions(before: contents.revision, after: commit.hex))
+        }
         usleep(UInt32(min(attempt + 1, 50)) * 1000)
       }
       throw Diagnostic(
@@ -115,14 +118,21 @@ struct PortalStore: Sendable {
   }
 
   /// Works out a change of `contents` and checks that it may be made.
-  private static func plan<Result>(
-    on contents: PortalContents, at moment: Date, by actor: (PortalContents) throws(Diagnostic) -> MemberRecord,
-    _ work: (PortalContents, MemberRecord) throws(Diagnostic) -> (PortalChange?, Result)
-  ) throws(Diagnostic) -> (member: MemberRecord, change: PortalChange?, result: Result) {
+  private func plan<Result>(
+    on contents: PortalContents, at date: Date, by actor: (PortalContents) throws(Diagnostic) -> MemberRecord,
+    _ work: (PortalContents, MemberRecord, Date) throws(Diagnostic) -> (PortalChange?, Result)
+  ) throws(Diagnostic) -> (member: MemberRecord, moment: Date, change: PortalChange?, result: Result) {
+    let moment = moment(of: date, on: contents)
     try contents.refuseWrite(before: moment)
     let member = try actor(contents)
-    let (change, result) = try work(contents, member)
-    return (member, change, result)
+    let (change, result) = try work(contents, member, moment)
+    return (member, moment, change, result)
+  }
+
+  /// When a change of `contents` is made: on `date`, or now where another writer was quicker since the clock was read.
+  private func moment(of date: Date, on contents: PortalContents) -> Date {
+    guard let clock, date.wholeSeconds < contents.changed else { return date.wholeSeconds }
+    return clock().wholeSeconds
   }
 
   /// Writes the first commit of a new portal.
@@ -135,10 +145,10 @@ struct PortalStore: Sendable {
     try repository.moveReference(Self.reference, to: commit, expecting: nil, log: change.summary, by: author)
   }
 
-  /// Writes `change`; `false` when someone else moved the branch meanwhile.
+  /// Writes `change`; `nil` when someone else moved the branch meanwhile.
   private func write(
     _ change: PortalChange, by author: Signature, on contents: PortalContents, in repository: Repository
-  ) throws(Diagnostic) -> Bool {
+  ) throws(Diagnostic) -> ObjectName? {
     let store = { () throws(Diagnostic) -> ObjectName in
       let tree = try repository.writeTree(
         base: contents.tree, changes: try Self.treeChanges(of: change, in: repository))
@@ -147,11 +157,12 @@ struct PortalStore: Sendable {
     }
     let commit =
       change.files.count > Self.longestLoose ? try repository.packed(beyond: contents.commit, store) : try store()
+    try verified.require(commit, in: repository)
     do {
       try move(repository, to: commit, expecting: contents.commit, log: change.summary, by: author)
-      return true
+      return commit
     } catch {
-      if error.code == .referenceMoved { return false }
+      if error.code == .referenceMoved { return nil }
       throw error
     }
   }
@@ -163,6 +174,18 @@ struct PortalStore: Sendable {
     }
     return changes + change.removals.map { .remove($0) }
   }
+
+  /// The newest state, after what is new in its history was verified.
+  ///
+  /// - Throws: `portal-change-refused`.
+  func verifiedHead(of repository: Repository) throws(Diagnostic) -> ObjectName {
+    let newest = try head(of: repository)
+    try verified.require(newest, in: repository)
+    return newest
+  }
+
+  /// Up to where the history was verified.
+  var verified: VerifiedHistory { VerifiedHistory(in: directory, isWritable: mode == .writing) }
 
   func head(of repository: Repository) throws(Diagnostic) -> ObjectName {
     guard let commit = try repository.reference(Self.reference) else {

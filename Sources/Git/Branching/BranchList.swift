@@ -5,11 +5,11 @@ public import Diagnostics
 public struct BranchSummary: Hashable, Sendable {
   /// The branch.
   public let branch: Branch
-  /// The last commit on it.
-  public let commit: Commit
-  /// How many commits it has that its upstream has not; `nil` without an upstream that is there.
+  /// The last commit on it; `nil` where it is missing or damaged.
+  public let commit: Commit?
+  /// How many commits it has that its upstream has not; `nil` without an upstream, or where they can't be compared.
   public let ahead: Int?
-  /// How many commits its upstream has that it has not; `nil` without an upstream that is there.
+  /// How many commits its upstream has that it has not; `nil` without an upstream, or where they can't be compared.
   public let behind: Int?
   /// The other work tree in which it is checked out, if it is.
   public let otherWorkTree: String?
@@ -23,12 +23,10 @@ extension Repository {
   public func branchSummaries() throws(Diagnostic) -> [BranchSummary] {
     var summaries: [BranchSummary] = []
     for branch in try branches() {
-      let distance = try branch.upstream?.target.map { target throws(Diagnostic) in
-        try aheadBehind(branch.target, of: target)
-      }
+      let distance = branch.upstream?.target.flatMap { try? aheadBehind(branch.target, of: $0) }
       summaries.append(
         BranchSummary(
-          branch: branch, commit: try commit(branch.target), ahead: distance?.ahead, behind: distance?.behind,
+          branch: branch, commit: try? commit(branch.target), ahead: distance?.ahead, behind: distance?.behind,
           otherWorkTree: try otherWorkTree(using: branch.name)))
     }
     return summaries

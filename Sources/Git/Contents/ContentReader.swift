@@ -33,7 +33,7 @@ final class ContentReader {
     case .memory(let bytes):
       try bytes.withUnsafeBufferPointer { piece throws(Diagnostic) in try take(UnsafeRawBufferPointer(piece)) }
     case .file(let path): try RepositoryFiles.pieces(of: path, room: Self.piece, take)
-    case .blob(let name, let objects): try readBlob(name, try database(objects), take)
+    case .blob(let name, let objects): try readBlob(name, in: objects, take)
     case .spliced(let base, let splice, let middle): try read(base, splice, middle, take)
     }
   }
@@ -64,34 +64,23 @@ final class ContentReader {
   }
 
   private func readBlob(
-    _ name: ObjectName, _ database: Handle, _ take: (UnsafeRawBufferPointer) throws(Diagnostic) -> Void
+    _ name: ObjectName, in objects: String, _ take: (UnsafeRawBufferPointer) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     var (oid, size, kind) = (name.oid, 0, GIT_OBJECT_ANY)
+    let database = try database(objects)
     try GitFailure.check(git_odb_read_header(&size, &kind, database.pointer, &oid), "read the blob \(name)")
-    var stream: UnsafeMutablePointer<git_odb_stream>?
-    // What is in a pack can be read as a whole only.
-    guard size > Self.piece, git_odb_open_rstream(&stream, &size, &kind, database.pointer, &oid) == 0, let stream else {
-      let object = try Handle(freedBy: git_odb_object_free, owner: database, to: "read the blob \(name)") {
-        git_odb_read($0, database.pointer, &oid)
-      }
-      return try take(
-        UnsafeRawBufferPointer(start: git_odb_object_data(object.pointer), count: git_odb_object_size(object.pointer)))
+    // An object in a pack can be read as a whole only.
+    if size > Self.piece, try LooseObjectReader.readPieces(of: name, in: objects, room: Self.piece, take) { return }
+    let object = try Handle(freedBy: git_odb_object_free, owner: database, to: "read the blob \(name)") {
+      git_odb_read($0, database.pointer, &oid)
     }
-    defer { git_odb_stream_free(stream) }
-    let buffer = UnsafeMutableBufferPointer<CChar>.allocate(capacity: Self.piece)
-    defer { buffer.deallocate() }
-    var done = 0
-    while done < size {
-      let count = git_odb_stream_read(stream, buffer.baseAddress, buffer.count)
-      guard count > 0 else { throw GitFailure.current(count, "read the blob \(name) to its end") }
-      try take(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<Int(count)]))
-      done += Int(count)
-    }
+    try take(
+      UnsafeRawBufferPointer(start: git_odb_object_data(object.pointer), count: git_odb_object_size(object.pointer)))
   }
 
   private func database(_ objects: String) throws(Diagnostic) -> Handle {
     if let known = databases[objects] { return known }
-    let database = try Handle(freedBy: git_odb_free, to: "read \"\(objects)\"") { git_odb_open($0, objects) }
+    let database = try ObjectStore.open(objects)
     databases[objects] = database
     return database
   }

@@ -12,11 +12,7 @@ extension Repository {
     let stored = try Handle(freedBy: git_odb_free, owner: handle, to: "read the objects of \"\(gitDirectory)\"") {
       git_repository_odb($0, pointer)
     }
-    let directory = "\(commonDirectory)/objects"
-    let scratch = try Handle(freedBy: git_odb_free, to: "read the objects in \"\(directory)\"") {
-      git_odb_open($0, directory)
-    }
-    try LooseObjectBackend.install(in: scratch, folder: directory)
+    let scratch = try ObjectStore.open("\(commonDirectory)/objects")
     var memory: UnsafeMutablePointer<git_odb_backend>?
     try GitFailure.check(git_mempack_new(&memory), "keep objects in memory")
     // Objects are written to the backend of the highest priority; those of the disk have 1 and 2.

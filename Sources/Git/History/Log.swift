@@ -20,6 +20,8 @@ extension Repository {
     var found: [Commit] = []
     while found.count < limit, queue.hasVisible, let (commit, isHidden) = queue.pop() {
       if !isHidden { found.append(commit) }
+      // What comes before the last one that is wanted may be missing.
+      if found.count == limit { break }
       for parent in commit.parents { try queue.push(parent, isHidden: isHidden, from: self) }
     }
     return found

@@ -1,10 +1,8 @@
 import Clibgit2
 
-/// What an object's data begins with: its type's name, a space, its size in digits and a zero.
+/// What the data of a loose object begins with: the kind, a space, the size in digits and a zero.
 struct LooseObjectHeader {
-  let kind: git_object_t
-  /// How many bytes come after the header.
-  let size: Int
+  let object: ObjectHeader
   /// How many bytes the header itself has.
   let length: Int
 
@@ -17,7 +15,7 @@ struct LooseObjectHeader {
       let kind = Self.kinds.first(where: { $0.name.utf8.elementsEqual(bytes[..<space]) })?.kind,
       let end = bytes[space...].firstIndex(of: 0), let size = Self.size(bytes[(space + 1)..<end])
     else { return nil }
-    (self.kind, self.size, length) = (kind, size, end + 1)
+    (object, length) = (ObjectHeader(kind: kind, size: size), end + 1)
   }
 
   private static func size(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {

@@ -15,7 +15,7 @@ final class LooseObjectReader {
   private let file: InflatedFile
   private let beginning = UnsafeMutablePointer<UInt8>.allocate(capacity: LooseObjectHeader.longest)
 
-  init(_ folders: ObjectFolders) throws(LooseObjectFault) {
+  init(_ folders: ObjectFolders) throws(ObjectFault) {
     file = try InflatedFile()
     paths = folders.paths.map { folder in
       let text = Array("\(folder)/".utf8)
@@ -33,51 +33,69 @@ final class LooseObjectReader {
   }
 
   private let ends: [Int]
+  private var found: UnsafeMutablePointer<CChar>?
+
+  /// The file of the object that was found last.
+  var path: String { found.map { String(cString: $0) } ?? "" }
   private static let nameLength = 41
 
   /// What an object is and how large.
-  func header(_ oid: UnsafePointer<git_oid>) -> Answer<LooseObjectHeader> {
-    look(oid) { () throws(LooseObjectFault) in try readHeader().header }
+  func header(_ oid: UnsafePointer<git_oid>) -> ObjectAnswer<ObjectHeader> {
+    look(oid) { () throws(ObjectFault) in try readHeader().header.object }
   }
 
-  /// The whole of an object; `allocate` gets the memory for it, and `free` takes it back where that was in vain.
-  func content(
-    _ oid: UnsafePointer<git_oid>, allocate: (Int) -> UnsafeMutableRawPointer?,
-    free: (UnsafeMutableRawPointer) -> Void
-  ) -> Answer<(header: LooseObjectHeader, bytes: UnsafeMutableRawPointer)> {
-    look(oid) { () throws(LooseObjectFault) in
+  /// The whole of an object, in `memory`.
+  func content(_ oid: UnsafePointer<git_oid>, in memory: ObjectMemory) -> ObjectAnswer<ObjectContent> {
+    look(oid) { () throws(ObjectFault) in
       let (header, made) = try readHeader()
-      // No data shrinks to less than a 1032nd: what claims more would only take memory.
-      guard header.size / Self.strongest <= file.length else { throw .cutOff }
-      guard let bytes = allocate(header.size + 1) else { throw .unreadable(ENOMEM) }
-      do throws(LooseObjectFault) {
+      let size = header.object.size
+      guard size / InflatedFile.strongest <= file.length else { throw .cutOff }
+      let bytes = try memory.allocate(size + 1)
+      do throws(ObjectFault) {
         try fill(bytes.assumingMemoryBound(to: UInt8.self), header, made: made)
       } catch {
-        free(bytes)
+        memory.free(bytes)
         throw error
       }
-      return (header, bytes)
+      return (header.object, bytes)
     }
   }
 
-  private static let strongest = 1032
+  /// Begins to read an object piece by piece, and says how many bytes its content has.
+  func begin(_ oid: UnsafePointer<git_oid>) -> ObjectAnswer<Int> {
+    find(oid) { () throws(ObjectFault) in
+      let (header, made) = try readHeader()
+      guard made - header.length <= header.object.size else { throw .longerThanSaid }
+      first = UnsafeBufferPointer(start: beginning + header.length, count: made - header.length)
+      return header.object.size
+    }
+  }
 
-  /// What was found out about an object.
-  enum Answer<Value> {
-    case found(Value)
-    case absent
-    case failed(LooseObjectFault, path: String)
+  /// The bytes of the content that came with the header, of an object that was begun.
+  private(set) var first = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+
+  /// The next bytes of an object that was begun; fewer than `count` are an error.
+  func next(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int) throws(ObjectFault) -> Int {
+    guard try file.inflate(into: bytes, count) == count else { throw .cutOff }
+    return count
   }
 
   private func look<Value>(
-    _ oid: UnsafePointer<git_oid>, _ work: () throws(LooseObjectFault) -> Value
-  ) -> Answer<Value> {
+    _ oid: UnsafePointer<git_oid>, _ work: () throws(ObjectFault) -> Value
+  ) -> ObjectAnswer<Value> {
     defer { file.closeFile() }
+    return find(oid, work)
+  }
+
+  private func find<Value>(
+    _ oid: UnsafePointer<git_oid>, _ work: () throws(ObjectFault) -> Value
+  ) -> ObjectAnswer<Value> {
     for (path, end) in zip(paths, ends) {
       // Two digits, a slash, and the rest; git_oid_pathfmt writes no zero, and one is there.
       git_oid_pathfmt(path + end, oid)
-      do throws(LooseObjectFault) {
+      do throws(ObjectFault) {
         guard try file.open(path) else { continue }
+        found = path
         return .found(try work())
       } catch {
         return .failed(error, path: String(cString: path))
@@ -86,7 +104,7 @@ final class LooseObjectReader {
     return .absent
   }
 
-  private func readHeader() throws(LooseObjectFault) -> (header: LooseObjectHeader, made: Int) {
+  private func readHeader() throws(ObjectFault) -> (header: LooseObjectHeader, made: Int) {
     let made = try file.inflate(into: beginning, LooseObjectHeader.longest)
     guard let header = LooseObjectHeader(UnsafeBufferPointer(start: beginning, count: made)) else {
       throw .headerInvalid
@@ -96,15 +114,15 @@ final class LooseObjectReader {
 
   private func fill(
     _ bytes: UnsafeMutablePointer<UInt8>, _ header: LooseObjectHeader, made: Int
-  ) throws(LooseObjectFault) {
-    let first = made - header.length
-    guard first <= header.size else { throw .longerThanSaid }
+  ) throws(ObjectFault) {
+    let (first, size) = (made - header.length, header.object.size)
+    guard first <= size else { throw .longerThanSaid }
     bytes.update(from: beginning + header.length, count: first)
     // One byte more than it should have, which also brings the end of the data.
-    let count = first + (try file.inflate(into: bytes + first, header.size + 1 - first))
-    guard count <= header.size else { throw .longerThanSaid }
-    guard count == header.size else { throw .cutOff }
+    let count = first + (try file.inflate(into: bytes + first, size + 1 - first))
+    guard count <= size else { throw .longerThanSaid }
+    guard count == size else { throw .cutOff }
     guard !file.hasMore else { throw .followedByMore }
-    bytes[header.size] = 0
+    bytes[size] = 0
   }
 }

@@ -161,8 +161,18 @@ private struct RebaseResumption {
       bytes != raw.message
     else { return raw.message }
     let text = MessageCleanup.whitespace.apply(
-      to: String(decoding: bytes, as: UTF8.self), commentCharacter: "#")
-    return text.isEmpty ? raw.message : Array(text.utf8)
+      to: Self.withoutConflictList(String(decoding: bytes, as: UTF8.self)), commentCharacter: "#")
+    let isUnchanged = text == String(decoding: raw.message, as: UTF8.self)
+    return text.isEmpty || isUnchanged ? raw.message : Array(text.utf8)
+  }
+
+  /// A message without the comment in which newer versions of Git (seen with 2.47) list the conflicts.
+  private static func withoutConflictList(_ message: String) -> String {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let start = lines.lastIndex(of: "# Conflicts:"),
+      lines[start...].allSatisfy({ $0.isEmpty || $0.hasPrefix("#") })
+    else { return message }
+    return lines[..<start].joined(separator: "\n")
   }
 
   private func goOn(from tip: ObjectName) throws(Diagnostic) -> RebaseOutcome {
@@ -175,7 +185,6 @@ private struct RebaseResumption {
     try state.writeSteps(to: folder)
     folder.remove("stopped-sha", "message", "author-script", "patch")
     repository.files.remove("REBASE_HEAD", "MERGE_MSG", "MERGE_RR", "AUTO_MERGE", "CHERRY_PICK_HEAD")
-    return try RebaseWork(repository: repository, committer: committer, ourLabel: continuation.ourLabel)
-      .advance(&replay)
+    return try RebaseWork(repository: repository, committer: committer).advance(&replay)
   }
 }

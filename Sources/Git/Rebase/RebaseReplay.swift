@@ -25,7 +25,7 @@ struct RebaseReplay {
 
   let repository: Repository
   let committer: Signature
-  let merger: ((Commit) -> FileMerger)?
+  let merger: FileMerger?
   private(set) var state: RebaseState
   /// Where HEAD would be now.
   private(set) var tip: ObjectName
@@ -34,7 +34,7 @@ struct RebaseReplay {
 
   init(
     _ repository: Repository, _ state: RebaseState, tip: ObjectName, committer: Signature,
-    merger: ((Commit) -> FileMerger)?
+    merger: FileMerger?
   ) {
     self.repository = repository
     self.state = state
@@ -69,7 +69,7 @@ struct RebaseReplay {
       move(to: commit.name, commit, log: "\(repository.reflogAction("rebase")): fast-forward")
       return nil
     }
-    let merge = try repository.pickInMemory(commit, onto: tip, reverting: false, merger: merger?(commit))
+    let merge = try repository.pickInMemory(commit, onto: tip, reverting: false, merger: merger)
     guard try merge.conflicts().isEmpty else {
       return try Misfit(commit: commit, merge: merge, in: repository)
     }

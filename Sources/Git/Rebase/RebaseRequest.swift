@@ -16,10 +16,8 @@ public struct RebaseRequest {
   public var hooks = HookPolicy.all
   /// Whether uncommitted changes are put aside and brought back in the end; `rebase.autoStash` if `nil`.
   public var stashesChanges: Bool?
-  /// How markers call the side that is built on: `HEAD`, as in Git, if `nil`.
-  public var ourLabel: String?
-  /// Makes what is asked about each file that both sides changed, for each commit that is made again.
-  public var merger: ((Commit) -> FileMerger)?
+  /// Asked about each file that both sides changed, for each commit that is made again.
+  public var merger: FileMerger?
 
   /// Creates a request.
   public init(upstream: ObjectName, label: String, at moment: Moment) {
@@ -35,10 +33,8 @@ public struct RebaseContinuation {
   public var moment: Moment
   /// Which hooks are run.
   public var hooks = HookPolicy.all
-  /// How markers call the side that is built on: `HEAD`, as in Git, if `nil`.
-  public var ourLabel: String?
-  /// Makes what is asked about each file that both sides changed, for each commit that is made again.
-  public var merger: ((Commit) -> FileMerger)?
+  /// Asked about each file that both sides changed, for each commit that is made again.
+  public var merger: FileMerger?
 
   /// Creates a continuation.
   public init(at moment: Moment) {

@@ -6,8 +6,6 @@ struct RebaseWork {
   let committer: Signature
   /// How the user calls what is built on.
   var label = ""
-  /// How markers call that side.
-  var ourLabel: String?
 
   private var action: String { repository.reflogAction("rebase") }
 
@@ -71,8 +69,7 @@ struct RebaseWork {
     let touched = try repository.pathsTouched(by: misfit.merge, in: tip)
     try repository.write(
       misfit.merge, at: touched,
-      labels: .init(
-        ours: ourLabel ?? Checkout.ourUsualLabel, theirs: misfit.label, base: "parent of \(misfit.label)"))
+      labels: SideLabels(theirs: misfit.label, base: "parent of \(misfit.label)"))
     let stop = RebaseStop(
       commit: commit, conflicts: misfit.conflicts, touched: touched, position: state.done.steps.count,
       total: state.done.steps.count + state.todo.steps.count)

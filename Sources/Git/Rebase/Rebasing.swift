@@ -109,8 +109,7 @@ struct RebaseBeginning {
     _ replay: inout RebaseReplay, _ alreadyApplied: [ObjectName], isClean: Bool
   ) throws(Diagnostic) -> RebaseOutcome {
     let work = RebaseWork(
-      repository: repository, committer: committer, label: request.onto?.label ?? request.given ?? request.label,
-      ourLabel: request.ourLabel)
+      repository: repository, committer: committer, label: request.onto?.label ?? request.given ?? request.label)
     let misfit = try replay.run()
     try work.refuseInTheWay(replay, misfit)
     try repository.readyExternalFilters(changingFrom: original, to: replay.tip)

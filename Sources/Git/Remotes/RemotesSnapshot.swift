@@ -39,9 +39,11 @@ public struct RemotesSnapshot: Hashable, Sendable {
         String(decoding: parts[start + 1], as: UTF8.self), String(decoding: parts[start + 2], as: UTF8.self)
       )
       switch String(decoding: parts[start], as: UTF8.self) {
-      case "setting": settings[name, default: []].append(text)
+      case "setting":
+        guard ["remote.", "branch."].contains(where: name.hasPrefix) else { continue }
+        settings[name, default: []].append(text)
       case "file": file = Array(parts[start + 2])
-      default: references[name] = text
+      default: if name.hasPrefix("refs/remotes/") { references[name] = text }
       }
     }
   }

@@ -10,8 +10,6 @@ public struct PickRequest {
   public var mainline: Int?
   /// When the new commit is recorded.
   public var moment: Moment
-  /// How markers call our side: `HEAD`, as in Git, if `nil`.
-  public var ourLabel: String?
   /// Asked about each file that both sides changed.
   public var merger: FileMerger?
 
@@ -30,8 +28,6 @@ public struct PickContinuation {
   public var moment: Moment
   /// Which hooks are run for the commit of what was resolved.
   public var hooks = HookPolicy.all
-  /// How markers call our side: `HEAD`, as in Git, if `nil`.
-  public var ourLabel: String?
   /// Asked about each file that both sides changed.
   public var merger: FileMerger?
   /// Lets the user edit the message of what was resolved, in the file whose path it is given.

@@ -136,7 +136,6 @@ extension Repository {
     while let step = left.first {
       if let head = try head().commit { try folder.write(Array(left), head: head) }
       var request = PickRequest(step.commit, step.direction, mainline: mainline, at: continuation.moment)
-      request.ourLabel = continuation.ourLabel
       request.merger = continuation.merger
       let outcome = try PickWork(repository: self, request: request).run()
       made += outcome.commits
@@ -211,8 +210,7 @@ private struct PickWork {
     let (head, ours, commit, merge) = (computed.head, computed.ours, computed.commit, computed.merge)
     guard let tree = computed.tree else {
       let outcome = try repository.stop(
-        at: merge, of: commit, request.direction, mainline: request.mainline, onto: ours,
-        ourLabel: request.ourLabel ?? Checkout.ourUsualLabel)
+        at: merge, of: commit, request.direction, mainline: request.mainline, onto: ours)
       return PickOutcome(commits: [], stopped: .init(commit: commit, merge: outcome), head: head)
     }
     let touched = try repository.pathsTouched(by: merge, in: ours)

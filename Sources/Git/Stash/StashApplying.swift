@@ -29,33 +29,30 @@ extension Repository {
   /// - Parameters:
   ///   - position: Its place in the list.
   ///   - index: What becomes of what was staged.
-  ///   - ourLabel: How markers call our side; Git's own words if `nil`.
   ///   - merger: Asked about each file that changed since, too.
   /// - Throws: `stash-not-found`, `unresolved-conflicts`, `stash-index-conflicts`, or `uncommitted-changes` with the
   ///   files in the way; then nothing has changed.
   /// - Returns: What was written, and the conflicts that were left.
   @discardableResult
   public func applyStash(
-    at position: Int = 0, index: StashIndex = .reinstateWherePossible, ourLabel: String? = nil,
-    merger: FileMerger? = nil
+    at position: Int = 0, index: StashIndex = .reinstateWherePossible, merger: FileMerger? = nil
   ) throws(Diagnostic) -> StashOutcome {
     try exclusively { () throws(Diagnostic) in
       let entry = try stash(at: position)
-      let result = try apply(stash: entry.commit, index: index, ourLabel: ourLabel, merger: merger)
+      let result = try apply(stash: entry.commit, index: index, merger: merger)
       return StashOutcome(entry: entry, conflicts: result.conflicts, touched: result.touched, isDropped: false)
     }
   }
 
   /// Makes the changes of a stash in the work tree and takes it from the list; with conflicts it stays there.
   ///
-  /// - Throws: As ``applyStash(at:index:ourLabel:merger:)``.
+  /// - Throws: As ``applyStash(at:index:merger:)``.
   @discardableResult
   public func popStash(
-    at position: Int = 0, index: StashIndex = .reinstateWherePossible, ourLabel: String? = nil,
-    merger: FileMerger? = nil
+    at position: Int = 0, index: StashIndex = .reinstateWherePossible, merger: FileMerger? = nil
   ) throws(Diagnostic) -> StashOutcome {
     try exclusively { () throws(Diagnostic) in
-      let outcome = try applyStash(at: position, index: index, ourLabel: ourLabel, merger: merger)
+      let outcome = try applyStash(at: position, index: index, merger: merger)
       guard outcome.conflicts.isEmpty else { return outcome }
       try dropStash(at: position, expecting: outcome.entry.commit)
       return StashOutcome(entry: outcome.entry, conflicts: [], touched: outcome.touched, isDropped: true)
@@ -70,7 +67,7 @@ extension Repository {
 
   /// The conflicts that applying a stash would leave; nothing is written.
   ///
-  /// - Throws: As ``applyStash(at:index:ourLabel:merger:)``.
+  /// - Throws: As ``applyStash(at:index:merger:)``.
   public func foreseeStash(appliedAt position: Int = 0, merger: FileMerger? = nil) throws(Diagnostic) -> [Conflict] {
     let stash = try stash(at: position)
     try waitForIndex()
@@ -84,11 +81,11 @@ extension Repository {
   }
 
   func apply(
-    stash: ObjectName, index: StashIndex, ourLabel: String? = nil, merger: FileMerger?
+    stash: ObjectName, index: StashIndex, merger: FileMerger?
   ) throws(Diagnostic) -> MergeOutcome {
     try waitForIndex()
     try refuseConflicts(in: IndexFile(self))
-    return try StashApplication(self, stash: stash, ourLabel: ourLabel, merger: merger).run(index)
+    return try StashApplication(self, stash: stash, merger: merger).run(index)
   }
 }
 
@@ -103,13 +100,11 @@ struct StashApplication {
   let conflicts: [Conflict]
   private let touched: [String]
   private let removed: Set<String>
-  private let markerLabel: String
 
   init(
-    _ repository: Repository, stash: ObjectName, ourLabel: String? = nil, merger: FileMerger?
+    _ repository: Repository, stash: ObjectName, merger: FileMerger?
   ) throws(Diagnostic) {
     self.repository = repository
-    markerLabel = ourLabel ?? Self.ourLabel
     _ = try repository.requireWorkTree()
     commit = try repository.commit(stash)
     guard let first = commit.parents.first, commit.parents.count > 1 else {
@@ -119,7 +114,7 @@ struct StashApplication {
     present = try repository.indexTree()
     merge = try repository.partFoldersInTheWay(
       of: repository.mergeTreesInMemory(
-        base: base, ours: present, theirs: commit.tree, names: Self.names, merger: merger),
+        base: base, ours: present, theirs: commit.tree, labels: Self.labels, merger: merger),
       ourLabel: Self.ourLabel, label: Self.theirLabel)
     untracked =
       try commit.parents.dropFirst(2).first.map { name throws(Diagnostic) in
@@ -131,10 +126,10 @@ struct StashApplication {
     touched = Set(changes.flatMap { [$0.path, $0.from].compactMap { $0 } }).union(conflicts.flatMap(\.paths)).sorted()
   }
 
-  /// How Git calls the sides in names and, but for ours, in markers.
+  /// How Git calls the sides in names and markers.
   fileprivate static let (ourLabel, theirLabel) = ("Updated upstream", "Stashed changes")
 
-  private static var names: BySide<String> { BySide(ours: ourLabel, theirs: theirLabel) }
+  private static var labels: SideLabels { SideLabels(ours: ourLabel, theirs: theirLabel, base: "Stash base") }
 
   /// Whether it can be applied without conflicts.
   var fits: Bool { conflicts.isEmpty }
@@ -159,6 +154,7 @@ struct StashApplication {
     guard inTheWay.isEmpty else { throw Checkout.refused(inTheWay) }
     let staged = try stagedTree(index)
     let all = Set(touched).union(untracked.map(\.path)).sorted()
+    try repository.requireTrackable(all)
     try repository.readyExternalFilters(all)
     if !touched.isEmpty { try writeMerge() }
     if let tree = commit.parents.dropFirst(2).first {
@@ -172,8 +168,8 @@ struct StashApplication {
 
   private func writeMerge() throws(Diagnostic) {
     let checkout = Checkout(
-      repository: repository, care: .mergeOver, paths: touched, ourLabel: markerLabel,
-      theirLabel: Self.theirLabel, ancestorLabel: "Stash base")
+      repository: repository, care: .mergeOver, paths: touched, ourLabel: Self.labels.ours,
+      theirLabel: Self.labels.theirs, ancestorLabel: Self.labels.base)
     try checkout.index(merge.index)
     for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
       try repository.writeWorkTreeFile(bytes, at: path)
@@ -186,7 +182,7 @@ struct StashApplication {
     let staged = try repository.commit(name).tree
     guard staged != base, staged != present else { return nil }
     let merge = try repository.mergeTreesInMemory(
-      base: base, ours: present, theirs: staged, names: Self.names, merger: nil)
+      base: base, ours: present, theirs: staged, labels: Self.labels, merger: nil)
     let conflicts = try merge.conflicts()
     if conflicts.isEmpty {
       var oid = git_oid()
@@ -224,5 +220,7 @@ extension Diagnostic.Code {
 
 extension Repository {
   /// How the sides are called in the names of files that a stash brings against a folder: ours, and the stash.
-  public static var stashLabels: [String] { [StashApplication.ourLabel, StashApplication.theirLabel] }
+  public static var stashLabels: (ours: String, theirs: String) {
+    (StashApplication.ourLabel, StashApplication.theirLabel)
+  }
 }

@@ -250,8 +250,8 @@ extension git_diff_delta {
 
 extension stat {
   #if canImport(Glibc)
-    fileprivate var modificationTime: timespec { st_mtim }
+    var modificationTime: timespec { st_mtim }
   #else
-    fileprivate var modificationTime: timespec { st_mtimespec }
+    var modificationTime: timespec { st_mtimespec }
   #endif
 }

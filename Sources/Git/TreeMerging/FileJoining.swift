@@ -5,7 +5,7 @@ import Diagnostics
 struct FileJoining {
   let repository: Repository
   /// How the sides are called beside markers.
-  let names: BySide<String>
+  let names: SideLabels
   let merger: FileMerger?
 
   /// What became of the file; where its versions disagree it has the markers of the conflict.
@@ -23,27 +23,21 @@ struct FileJoining {
   ) throws(Diagnostic) -> Joined {
     guard ours.kind.isFile, theirs.kind.isFile else { return Joined(entry: ours, isKept: true) }
     let trees = MergedTrees(base: try tree(base, path), ours: try tree(ours, path), theirs: try tree(theirs, path))
-    let merge = try repository.mergeByPaths(trees, merger: merger, "join the versions of \"\(path)\"")
+    let labels = names.labels(
+      of: FileOrigins(base: base.path, ours: ours.path, theirs: theirs.path), style: repository.conflictStyle,
+      markerSize: Self.markerSize)
+    let merge = try repository.mergeByPaths(
+      trees, labels: { _ in labels }, merger: merger, "join the versions of \"\(path)\"")
     if let merged = git_index_get_bypath(merge.index.pointer, path, 0)?.pointee {
       return Joined(entry: TreeEntry(path: path, name: ObjectName(merged.id), kind: .init(mode: merged.mode)))
     }
     let kind = ours.kind == base.kind ? theirs.kind : ours.kind
-    let lines = merge.partial[path] == nil ? try markedLines(of: base, ours, theirs) : nil
-    guard let bytes = merge.partial[path] ?? lines else { return Joined(entry: ours, isKept: true) }
+    guard let bytes = merge.partial[path] else { return Joined(entry: ours, isKept: true) }
     return Joined(entry: TreeEntry(path: path, name: try repository.writeBlob(bytes), kind: kind))
   }
 
   private func tree(_ entry: TreeEntry, _ path: String) throws(Diagnostic) -> ObjectName {
     try repository.writeTree(base: nil, changes: [.put(path, entry.name, kind: entry.kind)])
-  }
-
-  private func markedLines(
-    of base: TreeEntry, _ ours: TreeEntry, _ theirs: TreeEntry
-  ) throws(Diagnostic) -> [UInt8]? {
-    let labels = LineMerge.Labels(
-      ours: "\(names.ours):\(ours.path)", theirs: "\(names.theirs):\(theirs.path)", base: base.path,
-      markerSize: Self.markerSize)
-    return try repository.markedLines(base: base.name, ours: ours.name, theirs: theirs.name, labels: labels)
   }
 }
 
@@ -54,8 +48,6 @@ extension Repository {
   func markedLines(
     base: ObjectName?, ours: ObjectName, theirs: ObjectName, labels: LineMerge.Labels
   ) throws(Diagnostic) -> [UInt8]? {
-    var labels = labels
-    if configuration.string("merge.conflictStyle")?.hasSuffix("diff3") != true { labels.base = nil }
     let before = try base.map { name throws(Diagnostic) in try readBlob(name) } ?? []
     let (ours, theirs) = (try readBlob(ours), try readBlob(theirs))
     guard ![before, ours, theirs].contains(where: { $0.contains(0) }) else { return nil }

@@ -40,10 +40,10 @@ extension Repository {
   private func joinedBase(
     _ base: ObjectName, _ ours: ObjectName, _ theirs: ObjectName, depth: Int
   ) throws(Diagnostic) -> ObjectName {
-    let names = BySide(ours: "Temporary merge branch 1", theirs: "Temporary merge branch 2")
+    let names = SideLabels(ours: "Temporary merge branch 1", theirs: "Temporary merge branch 2", base: "base")
     let merge = try mergeTreesInMemory(
-      base: base, ours: ours, theirs: theirs, names: names, followsDirectories: false, merger: nil)
-    let labels = LineMerge.Labels(ours: names.ours, theirs: names.theirs, base: "base", markerSize: 7 + 2 * depth)
+      base: base, ours: ours, theirs: theirs, labels: names, followsDirectories: false, merger: nil)
+    let labels = names.labels(of: nil, style: conflictStyle, markerSize: 7 + 2 * depth)
     for conflict in try merge.conflicts() {
       let settled = try settled(conflict, labels)
       _ = git_index_conflict_remove(merge.index.pointer, conflict.path)

@@ -52,9 +52,9 @@ extension Repository {
     }
   }
 
-  /// Merges two commits in memory; `names` is how the sides are called beside markers that become content.
+  /// Merges two commits in memory.
   func mergeInMemory(
-    ours: ObjectName, theirs: ObjectName, names: BySide<String>? = nil, merger: FileMerger?
+    ours: ObjectName, theirs: ObjectName, labels: SideLabels? = nil, merger: FileMerger?
   ) throws(Diagnostic) -> ComputedMerge {
     guard let base = try baseTree(of: ours, and: theirs) else {
       throw Diagnostic(
@@ -65,12 +65,12 @@ extension Repository {
     }
     return try mergeTreesInMemory(
       base: base, ours: commit(ours).tree, theirs: commit(theirs).tree,
-      names: names ?? BySide(ours: Checkout.ourUsualLabel, theirs: theirs.short), merger: merger)
+      labels: labels ?? SideLabels(theirs: theirs.short, base: ""), merger: merger)
   }
 
   /// Merges three trees in memory.
   func mergeTreesInMemory(
-    base: ObjectName, ours: ObjectName, theirs: ObjectName, names: BySide<String>, followsDirectories: Bool = true,
+    base: ObjectName, ours: ObjectName, theirs: ObjectName, labels: SideLabels, followsDirectories: Bool = true,
     merger: FileMerger?
   ) throws(Diagnostic) -> ComputedMerge {
     let trees = MergedTrees(base: base, ours: ours, theirs: theirs)
@@ -80,9 +80,11 @@ extension Repository {
     let renames = try findsRenames ? MergeRenames(of: trees, changes, rule: rule, in: self) : MergeRenames()
     let alignment = try TreeAlignment(
       of: trees, changes, along: renames, rule: rule,
-      joiningBy: FileJoining(repository: self, names: names, merger: merger), in: self)
+      joiningBy: FileJoining(repository: self, names: labels, merger: merger), in: self)
     let aligned = try alignment.alignedTrees()
-    var merge = try mergeByPaths(aligned, merger: merger, doing)
+    let (origins, style) = (alignment.origins, conflictStyle)
+    var merge = try mergeByPaths(
+      aligned, labels: { labels.labels(of: origins[$0], style: style) }, merger: merger, doing)
     merge.renames = alignment.disputed
     try partModes(
       in: &merge, of: aligned,
@@ -112,13 +114,13 @@ extension Repository {
 
   /// Merges what the trees have at each path, whatever was renamed.
   func mergeByPaths(
-    _ trees: MergedTrees, merger: FileMerger?, _ doing: String
+    _ trees: MergedTrees, labels: @escaping (String) -> LineMerge.Labels, merger: FileMerger?, _ doing: String
   ) throws(Diagnostic) -> ComputedMerge {
     let (base, ours, theirs) = (try treeHandle(trees.base), try treeHandle(trees.ours), try treeHandle(trees.theirs))
     var options = git_merge_options()
     git_merge_options_init(&options, UInt32(GIT_MERGE_OPTIONS_VERSION))
     options.flags = 0
-    let session = MergeSession(self, merger)
+    let session = MergeSession(self, labels: labels, merger)
     var pointer: OpaquePointer?
     let code = MergeDriverBridge.name.withCString { name in
       options.default_driver = name

@@ -1,4 +1,4 @@
-public import Diagnostics
+import Diagnostics
 
 /// What each side of a merge renamed, and which files go along with a folder that the other side renamed.
 struct MergeRenames {
@@ -63,30 +63,5 @@ struct MergeRenames {
       else { continue }
       moved[side][path] = target
     }
-  }
-}
-
-extension Repository {
-  /// Where a merge may put files that one side added in folders that the other renamed: paths that neither side has.
-  ///
-  /// - Parameters:
-  ///   - base: The commit that both began with.
-  ///   - ours: Our commit.
-  ///   - theirs: Their commit.
-  ///   - added: Paths that their side added on the way, whether they are still there or not.
-  /// - Throws: `git-failed` where a tree can't be read.
-  /// - Returns: The paths, some of which the merge may leave alone.
-  public func placesInRenamedDirectories(
-    base: ObjectName, ours: ObjectName, theirs: ObjectName, alsoAdded added: [String] = []
-  ) throws(Diagnostic) -> [String] {
-    guard findsRenames, let rule = directoryRenameRule else { return [] }
-    let trees = MergedTrees(base: try commit(base).tree, ours: try commit(ours).tree, theirs: try commit(theirs).tree)
-    var changes = try changes(of: trees)
-    changes.theirs.added += added
-    let directories = try MergeRenames(of: trees, changes, rule: rule, in: self).directories
-    let places =
-      changes.theirs.added.compactMap(directories.ours.target)
-      + changes.ours.added.compactMap(directories.theirs.target)
-    return Set(places).sorted()
   }
 }

@@ -23,6 +23,8 @@ struct TreeAlignment {
   private(set) var disputed: [String: Conflict.Renames] = [:]
   /// The paths at which a side's file was put that base has nothing of.
   private(set) var added: BySide<[String]> = BySide(ours: [], theirs: [])
+  /// The paths that files had which are at one path now.
+  private(set) var origins: [String: FileOrigins] = [:]
   /// The places that files went to along with their folder.
   private var followed: Set<String> = []
 
@@ -44,7 +46,9 @@ struct TreeAlignment {
     let olds = Set(renamed.ours.keys).union(renamed.theirs.keys)
     for old in olds.sorted() {
       switch (renamed.ours[old], renamed.theirs[old]) {
-      case (let ours?, let theirs?) where ours == theirs: try move(.base, old, to: ours)
+      case (let ours?, let theirs?) where ours == theirs:
+        try move(.base, old, to: ours)
+        origins[ours] = FileOrigins(base: old, ours: ours, theirs: ours)
       case (let ours?, let theirs?): try part(old, ours: ours, theirs: theirs)
       case (let new?, nil): try align(old, new, renamedBy: .ours, touched: changes.theirs.touched)
       case (nil, let new?): try align(old, new, renamedBy: .theirs, touched: changes.ours.touched)
@@ -86,6 +90,8 @@ struct TreeAlignment {
     guard try hasRoom(Stage(side), target), try !isBelowFile(Stage(side.other), target) else { return }
     try move(Stage(side), path, to: target)
     followed.insert(target)
+    origins[target] = FileOrigins(
+      base: target, ours: side == .ours ? path : target, theirs: side == .ours ? target : path)
     if let old { renamed[old] = old == target ? nil : target } else { added[side].append(target) }
     if rule == .conflict, old != target { disputed[target] = .folder(former: path) }
   }
@@ -116,6 +122,9 @@ struct TreeAlignment {
     } else if try hasRoom(.base, new, leaving: old), try hasRoom(other, new, leaving: old) {
       try move(.base, old, to: new)
       try move(other, old, to: new)
+      // A file that went along with its folder is called by the path that its side gave it.
+      let former = origins[new].map { side == .ours ? $0.ours : $0.theirs } ?? new
+      origins[new] = FileOrigins(base: old, ours: side == .ours ? former : old, theirs: side == .ours ? old : former)
     }
   }
 

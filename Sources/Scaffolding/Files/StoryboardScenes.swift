@@ -11,13 +11,14 @@ public enum StoryboardScenes {
   /// - Parameters:
   ///   - typeName: The view controller's class, in the target that has the storyboard.
   ///   - kind: What kind of view controller.
+  ///   - language: The language of its class; only a class in Swift is looked for in a module.
   ///   - bytes: The storyboard.
   ///   - file: Its path, for messages.
   /// - Returns: The storyboard with the scene.
   /// - Throws: `storyboard-unsuitable` for what is no storyboard, `scene-exists` where the class has a scene, and what
   ///   the markup's syntax refuses.
   public static func adding(
-    _ typeName: String, _ kind: Kind, to bytes: [UInt8], file: String? = nil
+    _ typeName: String, _ kind: Kind, in language: Language = .swift, to bytes: [UInt8], file: String? = nil
   ) throws(Diagnostic) -> [UInt8] {
     var document = try MarkupDocument(parsing: bytes, file: file)
     let root = document.root
@@ -33,7 +34,7 @@ public enum StoryboardScenes {
         .sceneExists, "\"\(file ?? "the storyboard")\" has a scene of \"\(typeName)\" already", at: Place(file: file))
     }
     let isMac = !(root[attribute: "type"]?.contains("CocoaTouch") ?? true)
-    var names = SceneNames(typeName: typeName, taken: known.identifiers)
+    var names = SceneNames(typeName: typeName, language: language, taken: known.identifiers)
     let scene = scene(of: typeName, kind, isMac: isMac, number: scenes.elements.count, &names)
     document.root.changeFirst("scenes") { scenes in
       scenes.append(scene, style: .storyboard)
@@ -58,8 +59,10 @@ public enum StoryboardScenes {
       kind == .table && !isMac ? "tableViewController" : "viewController",
       [
         ("storyboardIdentifier", typeName), ("id", names.next("controller")), ("customClass", typeName),
-        ("customModuleProvider", "target"), ("sceneMemberID", "viewController"),
-      ], children: [view])
+      ] + (names.language == .swift ? [("customModuleProvider", "target")] : []) + [
+        ("sceneMemberID", "viewController")
+      ],
+      children: [view])
     let responder =
       isMac
       ? MarkupElement(
@@ -148,6 +151,7 @@ public enum StoryboardScenes {
 /// The identifiers of a new scene's objects, made of what they stand for.
 private struct SceneNames {
   let typeName: String
+  let language: Language
   var taken: Set<String>
 
   /// An identifier in the form of Interface Builder's, such as `3fa-9c-1d2`, that no other object has.

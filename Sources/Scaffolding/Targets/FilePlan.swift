@@ -31,6 +31,8 @@ public struct FileAnswers: Hashable, Sendable {
 public struct FilePlan: Sendable {
   /// The files, by their paths seen from the folder that they go into.
   public let tree: FileTree
+  /// The language of the target's sources.
+  public let language: Language
 
   /// Plans the files that `answers` make of `template`.
   ///
@@ -52,13 +54,17 @@ public struct FilePlan: Sendable {
     }
     let platform = try Self.platform(template, target, ground)
     try Self.requireSystem(template, target, ground, platform)
-    let choices = try Self.choices(template, answers, platform)
-    let values = try Self.values(template, answers, target, ground, platform)
+    var choices = try Self.choices(template, answers, platform)
+    language = ground.language(beside: target)
+    choices[.language] = language.rawValue
+    let entries = template.manifest.files.filter { $0.condition?.holds(choices, xcode: ground.xcode) ?? true }
+    guard !entries.isEmpty else { throw Self.withoutLanguage(template, language, target, ground) }
+    let values = try Self.values(template, entries, answers, target, ground, platform, language)
     var tree = FileTree()
     var names = PlaceholderValues()
     names.set("name", answers.name)
     names.set("subclass", answers.subclass ?? "")
-    for entry in template.manifest.files where entry.condition?.holds(choices, xcode: ground.xcode) ?? true {
+    for entry in entries {
       let file = try RenderedFile(entry, of: template, names: names) { path in values(path.lastComponent) }
       try tree.add(file.path, file.bytes)
     }
@@ -112,11 +118,27 @@ public struct FilePlan: Sendable {
     return choices
   }
 
+  private static func withoutLanguage(
+    _ template: Template, _ language: Language, _ target: ProjectTarget?, _ ground: TargetGround
+  ) -> Diagnostic {
+    let owner = target?.name ?? ground.project.name
+    guard language == .objectiveC else {
+      return Diagnostic(
+        .optionNotOffered, "the template \"\(template.name)\" writes no file for \"\(owner)\"", at: target?.object.place
+      )
+    }
+    return Diagnostic(
+      .optionNotOffered, "\"\(owner)\" has no Swift sources, and the template \"\(template.name)\" is Swift only",
+      at: target?.object.place,
+      remedy: .advice("choose class, view or another template that has Objective-C, or set SWIFT_VERSION of the target")
+    )
+  }
+
   private static func values(
-    _ template: Template, _ answers: FileAnswers, _ target: ProjectTarget?, _ ground: TargetGround,
-    _ platform: Platform
+    _ template: Template, _ entries: [TemplateManifest.FileEntry], _ answers: FileAnswers, _ target: ProjectTarget?,
+    _ ground: TargetGround, _ platform: Platform, _ language: Language
   ) throws(Diagnostic) -> (String) -> PlaceholderValues {
-    let isUsed = try template.placeholders()
+    let isUsed = try template.placeholders(of: entries)
     let typeName = IdentifierTransform.c99Extended(answers.name)
     for text in [isUsed.contains("typeName") ? answers.name : nil, answers.subclass].compactMap({ $0 }) {
       guard
@@ -138,6 +160,9 @@ public struct FilePlan: Sendable {
       name: ProductName(ground.project.name), bundleIdentifier: BundleIdentifier("unused.file"), on: ground,
       platform: .iOS, deploymentTarget: SystemVersion(major: 1, minor: 0), choices: [:], author: answers.author,
       organization: answers.organization, date: answers.date)
+    let framework =
+      answers.subclass.map { SuperclassFrameworks.framework(of: $0, on: platform) } ?? "Foundation"
+    let isOwnHeader = answers.subclass.map { ground.hasFile("\($0).h") } ?? false
     let tested = target.flatMap { ground.project.testHost(of: $0) }
     return { fileName in
       var values = PlaceholderValues()
@@ -148,6 +173,10 @@ public struct FilePlan: Sendable {
       values.set("fileStem", fileName.split(separator: ".").first.map(String.init) ?? fileName)
       values.set("subclass", answers.subclass ?? "")
       values.set("hasSubclass", answers.subclass != nil)
+      values.set("superclassFramework", framework)
+      values.set("hasSwift", language == .swift)
+      values.set("superclassHeader", isOwnHeader ? "\"\(answers.subclass ?? "").h\"" : "<\(framework)/\(framework).h>")
+      values.set("categoryName", typeName)
       values.set("isTested", tested != nil)
       values.set("isMac", platform == .macOS)
       values.set("isWatch", platform == .watchOS)
@@ -175,10 +204,10 @@ extension FilePlan {
 }
 
 extension Template {
-  /// The placeholders that its files use.
-  func placeholders() throws(Diagnostic) -> Set<String> {
+  /// The placeholders that some of its files use.
+  func placeholders(of entries: [TemplateManifest.FileEntry]) throws(Diagnostic) -> Set<String> {
     var names: Set<String> = []
-    for entry in manifest.files {
+    for entry in entries {
       names.formUnion(try PlaceholderText(try text(of: entry), file: entry.source).names.map(\.name))
       names.formUnion(try PlaceholderText(entry.destination, file: entry.source).names.map(\.name))
     }

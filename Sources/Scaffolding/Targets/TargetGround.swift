@@ -8,15 +8,20 @@ public struct TargetGround {
   public let project: XcodeProject
   let paths: ProjectPaths
   private let files: (String) -> [UInt8]?
+  private let listing: (String) -> [String]
 
   /// Looks at a project.
   ///
   /// - Parameters:
   ///   - project: The project.
   ///   - files: Gives the bytes of a file by its path seen from the project's folder.
-  public init(_ project: XcodeProject, files: @escaping (String) -> [UInt8]?) {
+  ///   - listing: Gives the names of the files below a folder by its path seen from the project's folder.
+  public init(
+    _ project: XcodeProject, files: @escaping (String) -> [UInt8]?, listing: @escaping (String) -> [String]
+  ) {
     self.project = project
     self.files = files
+    self.listing = listing
     paths = ProjectPaths(project)
   }
 
@@ -65,13 +70,29 @@ public struct TargetGround {
     return platforms.isEmpty ? [settings.platform] : platforms
   }
 
+  /// Whether the project has a file of this name in some folder.
+  func hasFile(_ name: String) -> Bool {
+    paths.members.contains { $0.location.path == name || $0.location.path.hasSuffix("/" + name) }
+      || namesInFolders.contains { $0 == name || $0.hasSuffix("/" + name) }
+  }
+
+  /// The files in synchronized folders, which the project does not list.
+  private var namesInFolders: [String] {
+    var names: [String] = []
+    for member in paths.members {
+      guard case .synchronized = member.item, member.location.root == .project else { continue }
+      names += listing(member.location.path)
+    }
+    return names
+  }
+
   /// The language of the sources: Swift, unless the target, or the whole project, knows only Objective-C.
   func language(beside target: ProjectTarget?) -> Language {
     let candidates = target.map { [$0] } ?? project.targets
     let setsSwift = candidates.contains { candidate in
       settings(of: candidate).origin(of: "SWIFT_VERSION").map { $0.level != .builtIn } ?? false
     }
-    let endings = Set(paths.members.map { FileType(path: $0.location.path).name })
+    let endings = Set((paths.members.map(\.location.path) + namesInFolders).map { FileType(path: $0).name })
     if setsSwift || endings.contains("sourcecode.swift") { return .swift }
     return endings.contains("sourcecode.c.objc") || endings.contains("sourcecode.cpp.objcpp") ? .objectiveC : .swift
   }

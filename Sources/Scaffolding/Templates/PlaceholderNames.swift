@@ -13,7 +13,8 @@ enum PlaceholderNames {
 
   /// What templates of files know besides.
   static let ofFiles: Set<String> = [
-    "fileStem", "hasSubclass", "isTested", "isWatch", "subclass", "typeName", "uniqueID",
+    "categoryName", "fileStem", "hasSubclass", "hasSwift", "isTested", "isWatch", "subclass",
+    "superclassFramework", "superclassHeader", "typeName", "uniqueID",
   ]
 
   /// The placeholders that may be used in the names of files and targets, where no file is known yet.

@@ -1,7 +1,6 @@
 import Diagnostics
-import Mustache
 
-/// A text with placeholders in two pairs of braces: names, and sections that are kept or left out.
+/// A text with placeholders in two pairs of braces: names, and sections that are kept, left out or repeated.
 ///
 /// Of Mustache only `{{name}}`, `{{#name}}…{{/name}}`, `{{^name}}…{{/name}}` and `{{! comment }}` are allowed, each name
 /// must be known, and nothing in a template can run anything.
@@ -14,9 +13,10 @@ struct PlaceholderText {
     case markup
   }
 
-  private static let deepest = 32
+  /// The longest text that values may make of a template, in bytes.
+  static let longest = 8 << 20
 
-  let text: String
+  private let parts: [Part]
   /// The names used, each with its line.
   let names: [(name: String, line: Int)]
 
@@ -24,8 +24,9 @@ struct PlaceholderText {
   ///
   /// - Throws: `template-invalid`, with the line.
   init(_ text: String, file: String, firstLine: Int = 1) throws(Diagnostic) {
-    self.text = text
-    names = try Self.names(in: Array(text.utf8), file: file, firstLine: firstLine)
+    var reader = PlaceholderReader(text, file: file, firstLine: firstLine)
+    parts = try reader.parts()
+    names = reader.names
   }
 
   /// Checks that every name is one of `known`.
@@ -41,65 +42,16 @@ struct PlaceholderText {
 
   /// The text with `values` in the places of their names.
   ///
-  /// - Throws: `template-invalid` when a name has no value.
+  /// - Throws: `template-invalid` for a name without a value, and for a text longer than ``longest``.
   func rendered(_ values: PlaceholderValues, escaping: Escaping, file: String) throws(Diagnostic) -> String {
     try check(names: values.names, file: file)
-    let pragma = escaping == .none ? "{{% CONTENT_TYPE:TEXT}}\n" : ""
-    do {
-      return try MustacheTemplate(string: pragma + text).render(values.context)
-    } catch {
-      throw Diagnostic(.templateInvalid, "\(file): its placeholders can't be read", at: Place(file: file))
+    var rendering = PlaceholderRendering(escaping: escaping)
+    guard rendering.write(parts, [values]) else {
+      throw Diagnostic(
+        .templateInvalid, "\(file): placeholders expand to more than \(Self.longest >> 20) MB", at: Place(file: file),
+        remedy: .advice("repeat fewer sections inside one another"))
     }
-  }
-
-  private static func names(
-    in bytes: [UInt8], file: String, firstLine: Int
-  ) throws(Diagnostic) -> [(name: String, line: Int)] {
-    var names: [(name: String, line: Int)] = []
-    var open: [(name: String, line: Int)] = []
-    var line = firstLine
-    var position = 0
-    func invalid(_ problem: String) -> Diagnostic {
-      Diagnostic(.templateInvalid, "\(file): \(problem)", at: Place(file: file, line: line))
-    }
-    while position < bytes.count {
-      if bytes[position] == UInt8(ascii: "\n") { line += 1 }
-      guard bytes[position...].starts(with: "{{".utf8) else {
-        position += 1
-        continue
-      }
-      guard let end = closing(of: bytes, from: position + 2) else { throw invalid("a placeholder has no end") }
-      let tag = String(decoding: bytes[position + 2..<end], as: UTF8.self)
-      position = end + 2
-      guard let sigil = tag.first else { throw invalid("a placeholder has no name") }
-      if sigil == "!" {
-        line += tag.utf8.count { $0 == UInt8(ascii: "\n") }
-        continue
-      }
-      let name = "#^/".contains(sigil) ? String(tag.dropFirst()) : tag
-      guard isName(name) else { throw invalid("\"{{\(tag)}}\" is no placeholder") }
-      if sigil == "/" {
-        guard open.popLast()?.name == name else { throw invalid("\"{{\(tag)}}\" closes what is not open") }
-        continue
-      }
-      names.append((name, line))
-      if sigil == "#" || sigil == "^" { open.append((name, line)) }
-      if open.count > deepest { throw invalid("its sections are nested too deeply") }
-    }
-    if let unclosed = open.last {
-      line = unclosed.line
-      throw invalid("the section \"\(unclosed.name)\" has no end")
-    }
-    return names
-  }
-
-  private static func closing(of bytes: [UInt8], from start: Int) -> Int? {
-    var position = start
-    while position + 1 < bytes.count {
-      if bytes[position] == UInt8(ascii: "}"), bytes[position + 1] == UInt8(ascii: "}") { return position }
-      position += 1
-    }
-    return nil
+    return String(decoding: rendering.bytes, as: UTF8.self)
   }
 
   /// Whether `text` can be a placeholder's name.
@@ -108,6 +60,15 @@ struct PlaceholderText {
       && text.utf8.allSatisfy { byte in
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
       }
+  }
+}
+
+extension PlaceholderText {
+  /// A piece of a text with placeholders.
+  indirect enum Part {
+    case text(ArraySlice<UInt8>)
+    case value(String)
+    case section(String, isInverted: Bool, [Part])
   }
 }
 
@@ -122,12 +83,15 @@ struct PlaceholderValues {
     lists.values.joined().reduce(into: Set(texts.keys).union(flags.keys).union(lists.keys)) { $0.formUnion($1.names) }
   }
 
-  var context: [String: any Sendable] {
-    var context: [String: any Sendable] = [:]
-    for (name, text) in texts { context[name] = text }
-    for (name, flag) in flags { context[name] = flag }
-    for (name, items) in lists { context[name] = items.map(\.context) }
-    return context
+  /// What a placeholder stands for.
+  enum Value {
+    case text(String)
+    case flag(Bool)
+    case list([PlaceholderValues])
+  }
+
+  subscript(name: String) -> Value? {
+    lists[name].map(Value.list) ?? flags[name].map(Value.flag) ?? texts[name].map(Value.text)
   }
 
   mutating func set(_ name: String, _ text: String) {

@@ -2,11 +2,11 @@ import Diagnostics
 
 /// Merges three versions of a scheme, a workspace, a storyboard or a xib over their elements.
 ///
-/// As with project files, a merge is written down, read again and looked through; an element that one side removed and
-/// the other refers to is put in dispute, and the merge written anew.
+/// As with project files, a merge is written down, read again and looked through; elements that are lost, or stand where
+/// they can't, are put in dispute, and the merge is written anew.
 struct ElementFileMerge {
   /// How often a merge is written anew at most; each time something more is in dispute.
-  private static let rounds = 8
+  private static let rounds = 16
 
   private let base: ElementTree?
   private let ours: ElementTree
@@ -29,29 +29,29 @@ struct ElementFileMerge {
 
   /// Merges, or gives nothing where neither a whole file nor readable conflicts come out.
   func merged() -> MergeResult? {
-    let known = ours.flaws.union(theirs.flaws)
-    var disputed: Set<String> = []
+    let (first, second) = (ElementAudit(ours), ElementAudit(theirs))
+    let known = first.flaws.union(second.flaws)
+    let shared = first.identifiers.intersection(second.identifiers)
+    var disputes = ElementDisputes()
     for _ in 0..<Self.rounds {
       var merge = ElementMerge(
-        base: base, ours: ours, theirs: theirs, labels: labels, versions: versions, disputed: disputed)
+        base: base, ours: ours, theirs: theirs, labels: labels, versions: versions, disputes: disputes)
       merge.mergeFile()
-      let readings = merge.output.hasConflicts ? [MergeSide.ours, .theirs] : [.ours]
-      var flaws: Set<ElementFlaw> = []
-      for side in readings {
+      let before = disputes.identifiers.count
+      var isWhole = true
+      for side in merge.output.hasConflicts ? [MergeSide.ours, .theirs] : [.ours] {
         guard let tree = try? ElementTree(merge.output.reading(side), file: "") else { return nil }
-        flaws.formUnion(tree.flaws.subtracting(known))
+        let audit = ElementAudit(tree)
+        let flaws = audit.flaws.subtracting(known)
+        let lost = shared.subtracting(audit.identifiers)
+        isWhole = isWhole && flaws.isEmpty && lost.isEmpty
+        for flaw in flaws { disputes.settle(flaw) }
+        disputes.dispute(lost)
       }
-      let missing = Set(flaws.filter { $0.kind == .dangling }.map(\.identifier))
-      if !missing.isSubset(of: disputed) {
-        disputed.formUnion(missing)
-        continue
-      }
-      guard merge.output.hasConflicts || flaws.isEmpty, !flaws.contains(where: { $0.kind == .twice }) else {
-        return nil
-      }
-      return MergeResult(
-        bytes: merge.output.marked(labels), conflicts: merge.conflicts, notes: merge.notes,
-        resolutions: merge.resolutions, places: merge.output.places(of: merge.subjects), method: .meaning)
+      if ElementRules.referring.contains(ours.root.name) { disputes.dispute(merge.contested) }
+      if disputes.identifiers.count > before { continue }
+      guard isWhole else { return nil }
+      return MergeResult(merge.content, notes: merge.notes, resolutions: merge.resolutions, method: .meaning)
     }
     return nil
   }

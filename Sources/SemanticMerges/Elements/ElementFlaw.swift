@@ -1,46 +1,58 @@
-/// What is wrong with the identifiers of a storyboard or xib.
+/// What is wrong with the elements of a file as a whole.
 struct ElementFlaw: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// An attribute names an element that is not there.
     case dangling
     /// Two elements have one identifier.
     case twice
+    /// Several elements share a place that holds one, such as the controller of a scene.
+    case crowded
+    /// Two elements in one parent have the same name.
+    case repeated
   }
 
   let kind: Kind
-  /// The identifier that is missing or stands twice.
-  let identifier: String
+  /// The identifiers or names of the elements.
+  let identifiers: [String]
 }
 
-extension ElementTree {
-  /// Everything that is wrong with the identifiers; nothing in files that have none.
-  var flaws: Set<ElementFlaw> {
-    guard ElementRules.referring.contains(root.name) else { return [] }
-    var flaws: Set<ElementFlaw> = []
-    var known: Set<String> = []
+/// The identifiers of a file's elements, and its flaws.
+struct ElementAudit {
+  private(set) var identifiers: Set<String> = []
+  private(set) var flaws: Set<ElementFlaw> = []
+
+  /// Looks through all elements of `tree`.
+  init(_ tree: ElementTree) {
+    let refers = ElementRules.referring.contains(tree.root.name)
     var named: Set<String> = []
-    forEachElement { node in
-      if let identifier = node.value("id"), !known.insert(identifier).inserted {
-        flaws.insert(ElementFlaw(kind: .twice, identifier: identifier))
+    tree.forEachElement { node in
+      collectRepetitions(in: node)
+      guard refers else { return }
+      if let identifier = node.identifier, !identifiers.insert(identifier).inserted {
+        flaws.insert(ElementFlaw(kind: .twice, identifiers: [identifier]))
       }
-      for attribute in node.attributes where ElementRules.references.contains(attribute.name) {
-        named.insert(attribute.value)
-      }
+      named.formUnion(ElementRules.references(of: node).map(\.value))
+      collectCrowds(in: node)
     }
-    for identifier in named where !known.contains(identifier) {
-      flaws.insert(ElementFlaw(kind: .dangling, identifier: identifier))
+    for identifier in named where !identifiers.contains(identifier) {
+      flaws.insert(ElementFlaw(kind: .dangling, identifiers: [identifier]))
     }
-    return flaws
   }
 
-  /// The identifiers of all elements within `node`, its own too.
-  static func identifiers(in node: ElementNode) -> Set<String> {
-    var result: Set<String> = []
-    var pending = [node]
-    while let node = pending.popLast() {
-      if let identifier = node.value("id") { result.insert(identifier) }
-      pending += node.items.map(\.node)
+  private mutating func collectCrowds(in node: ElementNode) {
+    var occupants: [String: [String]] = [:]
+    for item in node.items {
+      guard let slot = ElementIdentity.slot(of: item.node) else { continue }
+      occupants[slot, default: []].append(item.node.identifier ?? "")
     }
-    return result
+    for occupants in occupants.values where occupants.count > 1 {
+      flaws.insert(ElementFlaw(kind: .crowded, identifiers: occupants.sorted()))
+    }
+  }
+
+  private mutating func collectRepetitions(in node: ElementNode) {
+    for item in node.items where item.key.utf8.contains(0) && item.key.contains("=") {
+      flaws.insert(ElementFlaw(kind: .repeated, identifiers: [node.identifier ?? node.name, item.key]))
+    }
   }
 }

@@ -2,13 +2,19 @@
 enum ElementIdentity {
   /// The attributes that name an element, the first that it has counts.
   private static let naming = [
-    "id", "key", "keyPath", "identifier", "Identifier", "reference", "location", "name", "argument",
+    "id", "sceneID", "key", "keyPath", "identifier", "Identifier", "reference", "location", "name", "argument",
   ]
 
   /// The elements of which their parent has one at most, whatever they are called.
   private static let single: Set<String> = [
-    "device", "LocationScenarioReference", "StoreKitConfigurationFileReference", "BuildableReference", "point", "size",
-    "document", "Scheme", "Workspace",
+    "device", "LocationScenarioReference", "StoreKitConfigurationFileReference", "BuildableReference", "document",
+    "Scheme", "Workspace",
+  ]
+
+  /// The relationships of which a controller has one at most.
+  private static let singleRelationships: Set<String> = [
+    "rootViewController", "window.shadowedContentViewController", "masterViewController", "detailViewController",
+    "nextPage", "dynamicNotificationInterface",
   ]
 
   static func key(of node: ElementNode) -> String {
@@ -20,9 +26,43 @@ enum ElementIdentity {
     if let target = node.first("BuildableReference")?.value("BlueprintIdentifier"),
       node.name == "BuildActionEntry" || node.name == "TestableReference"
     {
-      return "\(node.name) \(target)"
+      return "\(node.name) of=\(target)"
+    }
+    // A scene without an identifier is known by what is in it.
+    if node.name == "scene", let member = node.first("objects")?.items.lazy.compactMap({ $0.node.identifier }).first {
+      return "\(node.name) of=\(member)"
     }
     return node.name
+  }
+
+  /// The place of an element in its parent, where only one element may be.
+  static func slot(of node: ElementNode) -> String? {
+    if let member = node.value("sceneMemberID") { return "sceneMemberID=\(member)" }
+    switch node.name {
+    case "outlet": return node.value("property").map { "outlet \($0)" }
+    case "placeholder": return node.value("placeholderIdentifier").map { "placeholder \($0)" }
+    case "segue":
+      if node.value("kind") == "embed" { return "segue embed" }
+      return node.value("relationship").flatMap { singleRelationships.contains($0) ? "segue \($0)" : nil }
+    // An element without an identifier is known by its key, so that there can't be two.
+    default: return node.value("id") == nil ? nil : node.value("key").map { "key=\($0)" }
+    }
+  }
+}
+
+extension ElementNode {
+  /// What others know it by in the whole file.
+  var identifier: String? { value("id") ?? value("sceneID") }
+
+  /// Its identifier and those of all elements in it.
+  var identifiers: Set<String> {
+    var result: Set<String> = []
+    var pending = [self]
+    while let node = pending.popLast() {
+      if let identifier = node.identifier { result.insert(identifier) }
+      pending += node.items.map(\.node)
+    }
+    return result
   }
 }
 
@@ -34,26 +74,54 @@ enum ElementRules {
   /// The elements of which the attribute `version` says which program wrote the file.
   static let versioned: Set<String> = ["plugIn", "deployment", "Scheme"]
 
+  /// The attributes that are the editor's warnings, which it writes anew.
+  static let warnings: Set<String> = ["misplaced", "ambiguous"]
+
   /// Whether an element's attribute is such a version.
   static func isVersion(_ attribute: String, of element: String) -> Bool {
     versions.contains(attribute) || (attribute == "version" && versioned.contains(element))
   }
 
-  /// Whether an element is computed from others: the frame of a view, which Interface Builder lays out by constraints.
+  /// Whether an element is computed from others: the frame of a view, which Interface Builder lays out by constraints,
+  /// and the place of a scene on the canvas.
   static func isComputed(_ node: ElementNode) -> Bool {
-    node.name == "rect" && node.value("key") == "frame"
+    switch node.name {
+    case "rect": node.value("key") == "frame" || node.value("key") == "screenRect"
+    case "point": node.value("key") == "canvasLocation"
+    default: false
+    }
   }
 
-  /// Whether an element's frame follows from its constraints alone.
-  static func isLaidOut(_ node: ElementNode) -> Bool {
-    node.value("translatesAutoresizingMaskIntoConstraints") == "NO"
+  /// The elements whose frames follow from those of the rows and cells beside them.
+  private static let stacked: Set<String> = [
+    "tableViewCell", "tableViewCellContentView", "tableViewSection", "collectionViewCell",
+  ]
+
+  /// Whether either version of a computed element will do: always, but for a frame that nothing lays out.
+  static func isFree(_ node: ElementNode, in parent: ElementNode) -> Bool {
+    if node.name == "device" || (node.name == "image" && parent.name == "resources") { return true }
+    guard isComputed(node) else { return false }
+    return node.value("key") != "frame" || stacked.contains(parent.name)
+      || parent.value("translatesAutoresizingMaskIntoConstraints") == "NO"
   }
 
   /// The attributes that name another element of a storyboard or xib by its identifier.
-  static let references: Set<String> = [
-    "destination", "target", "firstItem", "secondItem", "initialViewController", "tableViewCell", "tableView",
-    "collectionViewCell", "reference",
+  private static let references: Set<String> = [
+    "destination", "target", "firstItem", "secondItem", "initialViewController", "reference", "previousBinding",
+    "tableViewCell", "tableView", "collectionViewCell", "textLabel", "detailTextLabel", "imageView", "headerView",
+    "outlineTableColumn", "selectedItem", "row", "column", "headOfMergedCell", "popoverAnchorView",
+    "popoverAnchorBarButtonItem", "centeredItem", "initialItem",
   ]
+
+  /// Whether an attribute names another element.
+  static func isReference(_ attribute: String, of element: String) -> Bool {
+    references.contains(attribute) || (attribute == "name" && element == "designable")
+  }
+
+  /// The attributes of an element that name others.
+  static func references(of node: ElementNode) -> [ElementAttribute] {
+    node.attributes.filter { isReference($0.name, of: node.name) }
+  }
 
   /// The files in which identifiers belong to elements and are referred to: storyboards and xibs.
   static let referring: Set<String> = ["document"]

@@ -6,34 +6,43 @@ struct ElementMerge {
   private let ours: ElementTree
   private let theirs: ElementTree
   private let labels: MergeLabels
-  /// The identifiers that one side removed and the other still refers to.
+  /// The identifiers in dispute.
   private let disputed: Set<String>
+  private let basePlaces: DisputedPlaces
+  private let ourPlaces: DisputedPlaces
+  private let theirPlaces: DisputedPlaces
   private let versions: VersionPolicy
 
   private(set) var output: MarkedText
-  private(set) var conflicts: [MergeConflict] = []
+  private var conflicts: ElementConflicts
   private(set) var notes: [Diagnostic] = []
   private(set) var resolutions: [MergeResolution] = []
-  /// The names of the conflicts, by which places are told to be about them.
-  var subjects: [String] { conflicts.indices.map { "\($0)" } }
-  private var subject: String { "\(conflicts.count - 1)" }
-  /// The names of the elements that the current one is in, for words.
+  /// The identifiers in elements that one side removed and the other changed.
+  private(set) var contested: Set<String> = []
+  /// The elements that the current one is in.
   private var path: [ElementNode] = []
 
   init(
     base: ElementTree?, ours: ElementTree, theirs: ElementTree, labels: MergeLabels, versions: VersionPolicy,
-    disputed: Set<String>
+    disputes: ElementDisputes
   ) {
     self.base = base
     self.ours = ours
     self.theirs = theirs
     self.labels = labels
-    self.disputed = disputed
+    disputed = disputes.identifiers
+    basePlaces = DisputedPlaces(disputed, in: base)
+    ourPlaces = DisputedPlaces(disputed, in: ours)
+    theirPlaces = DisputedPlaces(disputed, in: theirs)
+    conflicts = ElementConflicts(labels: labels, groups: disputes.groups)
     self.versions = versions
     output = MarkedText(capacity: ours.bytes.count + ours.bytes.count / 8)
   }
 
   private func tree(_ side: MergeSide) -> ElementTree { side == .ours ? ours : theirs }
+
+  /// The file with its conflicts.
+  var content: MergedContent { conflicts.content(of: output) }
 
   mutating func mergeFile() {
     output.append(ours[0..<ours.root.range.lowerBound])
@@ -43,7 +52,9 @@ struct ElementMerge {
 
   /// Writes an element that both sides have.
   private mutating func merge(_ old: ElementNode?, _ mine: ElementNode, _ yours: ElementNode) {
-    let isDisputed = [old, mine, yours].contains { $0.map(holdsDisputed) == true }
+    let isDisputed =
+      !ourPlaces.identifiers(in: mine.range).isEmpty || !theirPlaces.identifiers(in: yours.range).isEmpty
+      || old.map { !basePlaces.identifiers(in: $0.range).isEmpty } ?? false
     if mine.digest == yours.digest || (old?.digest == yours.digest && !isDisputed) {
       record(old, mine, yours)
       let takesLayout = mine.digest == yours.digest && old.map { isWritten($0, as: mine) } == true
@@ -53,22 +64,19 @@ struct ElementMerge {
       record(old, mine, yours)
       return output.append(theirs[yours.range])
     }
-    if ElementRules.isComputed(mine), let parent = path.last, ElementRules.isLaidOut(parent) {
-      tell(.derived, .mergeDerivedValue, "\(words(for: parent)): its frame follows from its constraints; ours was kept")
+    if let parent = path.last, ElementRules.isFree(mine, in: parent) {
+      tell(.derived, .mergeDerivedValue, "\(words(for: parent)): its \(mine.name) is computed; ours was kept")
       return output.append(ours[mine.range])
     }
     guard mine.name == yours.name, !mine.hasText, !yours.hasText else {
-      report(.value, words(for: mine), key: nil, "one text", "another")
+      let subject = conflicts.report(
+        .value, mine, in: path, base: old.map { _ in "the former text" }, "one text", "another")
       return output.append(ours: ours[mine.range], theirs: theirs[yours.range], about: subject)
     }
     path.append(mine)
     mergeStartTag(old, mine, yours)
     mergeItems(old, mine, yours)
     path.removeLast()
-  }
-
-  private func holdsDisputed(_ node: ElementNode) -> Bool {
-    !disputed.isEmpty && !disputed.isDisjoint(with: ElementTree.identifiers(in: node))
   }
 
   private func isWritten(_ old: ElementNode, as mine: ElementNode) -> Bool {
@@ -97,6 +105,12 @@ struct ElementMerge {
     let (before, first, second) = (find(old), find(mine), find(yours))
     let text = { (attribute: ElementAttribute?, tree: ElementTree) in attribute.map { tree[$0.range] } ?? [] }
     let (ourText, theirText) = (text(first, ours), text(second, theirs))
+    let targets = [first?.value, second?.value].compactMap(\.self).filter(disputed.contains)
+    if first?.value != second?.value, !targets.isEmpty, ElementRules.isReference(name, of: mine.name) {
+      let subject = conflicts.report(
+        .value, mine, in: path, key: name, base: before?.value, first?.value, second?.value, about: targets)
+      return output.append(ours: ourText, theirs: theirText, about: subject)
+    }
     if first?.value == second?.value || before?.value == second?.value {
       if before?.value != first?.value {
         let isSame = first?.value == second?.value
@@ -118,8 +132,9 @@ struct ElementMerge {
           + "the higher one was taken")
       return output.append(side == .ours ? ourText : theirText)
     }
-    report(
-      first == nil || second == nil ? .removal : .value, words(for: mine), key: name, base: before?.value, first?.value,
+    if ElementRules.warnings.contains(name) { return output.append(ourText) }
+    let subject = conflicts.report(
+      first == nil || second == nil ? .removal : .value, mine, in: path, key: name, base: before?.value, first?.value,
       second?.value)
     output.append(ours: ourText, theirs: theirText, about: subject)
   }
@@ -157,16 +172,18 @@ struct ElementMerge {
   private mutating func mergeOneSided(_ item: ElementItem, _ side: MergeSide, old: ElementNode?) {
     let tree = tree(side)
     let text = tree[item.leading] + tree[item.node.range]
-    guard let old else {
-      record(.added, by: side, item.node)
-      return output.append(text)
+    let targets = (side == .ours ? ourPlaces : theirPlaces).identifiers(in: item.node.range)
+    if targets.isEmpty {
+      guard let old else {
+        record(.added, by: side, item.node)
+        return output.append(text)
+      }
+      guard old.essence != item.node.essence else { return record(.removed, by: side.other, item.node) }
+      contested.formUnion(item.node.identifiers)
     }
-    guard holdsDisputed(item.node) || old.essence != item.node.essence else {
-      return record(.removed, by: side.other, item.node)
-    }
-    let state = "changed or used"
-    report(
-      .removal, words(for: item.node), key: nil, side == .ours ? state : nil, side == .theirs ? state : nil)
+    let state = old == nil ? "added" : "changed or used"
+    let subject = conflicts.report(
+      .removal, item.node, in: path, side == .ours ? state : nil, side == .theirs ? state : nil, about: targets)
     output.append(ours: side == .ours ? text : [], theirs: side == .theirs ? text : [], about: subject)
   }
 
@@ -210,42 +227,5 @@ struct ElementMerge {
     resolutions.append(MergeResolution(how: how, object: object, key: key, side: side?.told, message: message))
   }
 
-  private mutating func report(
-    _ kind: MergeConflict.Kind, _ object: String, key: String?, base: String? = nil, _ mine: String?, _ yours: String?
-  ) {
-    let subject = key.map { "\(object), \($0)" } ?? object
-    let message =
-      switch (mine, yours) {
-      case (nil, _) where kind == .removal:
-        "\(subject): removed in \(labels.ours), \(key == nil ? "changed or used" : yours ?? "") in \(labels.theirs)"
-      case (_, nil) where kind == .removal:
-        "\(subject): \(key == nil ? "changed or used" : mine ?? "") in \(labels.ours), removed in \(labels.theirs)"
-      default: "\(subject): \(mine ?? "nothing") in \(labels.ours), \(yours ?? "nothing") in \(labels.theirs)"
-      }
-    conflicts.append(
-      MergeConflict(kind: kind, object: object, key: key, base: base, ours: mine, theirs: yours, message: message))
-  }
-
-  /// An element as its users know it: its kind, what is written on it, and where it is.
-  private func words(for node: ElementNode) -> String {
-    let own = ElementWords.name(of: node)
-    let around = path.last { $0.range != node.range && ElementWords.isLandmark($0) }.map(ElementWords.name)
-    return [around, own].compactMap(\.self).joined(separator: ", ")
-  }
-}
-
-/// Names elements.
-enum ElementWords {
-  private static let shown = ["userLabel", "customClass", "title", "text", "BuildableName", "key", "location", "id"]
-
-  static func name(of node: ElementNode) -> String {
-    let label = shown.lazy.compactMap { node.value($0) }.first { !$0.isEmpty }
-    let target = node.first("BuildableReference")?.value("BlueprintName")
-    return [node.name, label ?? target].compactMap(\.self).joined(separator: " ")
-  }
-
-  /// Whether an element is one by which others are found.
-  static func isLandmark(_ node: ElementNode) -> Bool {
-    node.value("id") != nil || node.value("customClass") != nil || node.name.hasSuffix("Action")
-  }
+  private func words(for node: ElementNode) -> String { ElementWords.words(for: node, in: path) }
 }

@@ -1,11 +1,11 @@
 /// The comments after identifiers, brought up to date where one side renamed a thing and the other refers to it anew.
 struct ProjectComments {
   /// What a comment may still say of an identifier, and what it says now.
-  private var renamed: [String: (old: Set<String>, new: String)] = [:]
+  private var renamed: [String: (old: [String], new: String)] = [:]
 
   /// Compares the comments of the objects of `ours` and `theirs` with those that they have in `merged`.
   init(ours: ProjectGraph, theirs: ProjectGraph, merged: ProjectGraph) {
-    var old: [String: Set<String>] = [:]
+    var old: [String: [String]] = [:]
     let inTheirs = ours.objects.places(in: theirs.objects)
     for place in ours.objects.items.indices {
       guard let other = inTheirs[place],

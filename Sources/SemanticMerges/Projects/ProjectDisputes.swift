@@ -2,6 +2,9 @@
 /// what a merge would leave broken.
 struct ProjectDisputes {
   private(set) var found = Disputes()
+  /// What must be decided together although no reference shows it: an object and the one because of which it is in
+  /// dispute.
+  private var links: [(String, String)] = []
 
   private let base: ProjectGraph?
   private let graphs: [MergeSide: ProjectGraph]
@@ -47,7 +50,7 @@ struct ProjectDisputes {
   mutating func settle(_ flaw: ProjectFlaw, in side: MergeSide) {
     switch flaw.kind {
     case .dangling: settleDangling(flaw)
-    case .twice: contest(flaw.owner, flaw.key, flaw.target, because: nil)
+    case .twice: contest(flaw.owner, flaw.key, flaw.target)
     case .orphan: settleOrphan(flaw.target, in: side)
     case .repeated: break
     }
@@ -56,11 +59,11 @@ struct ProjectDisputes {
   /// An object that is referred to, and that one side removed, is shown by the other with all that refers to it.
   private mutating func settleDangling(_ flaw: ProjectFlaw) {
     if let side = onlySide(with: flaw.target), found.shownBy[flaw.target] == nil {
-      dispute(flaw.target, side, because: found.shownBy[flaw.owner] == nil ? nil : found.cause(of: flaw.owner))
+      dispute(flaw.target, side)
     } else if let side = onlySide(with: flaw.owner), found.shownBy[flaw.owner] == nil {
-      dispute(flaw.owner, side, because: found.cause(of: flaw.target))
+      dispute(flaw.owner, side)
     } else {
-      contest(flaw.owner, flaw.key, flaw.target, because: nil)
+      contest(flaw.owner, flaw.key, flaw.target)
     }
   }
 
@@ -68,15 +71,16 @@ struct ProjectDisputes {
   /// the other side has is shown by that alone.
   private mutating func settleOrphan(_ target: String, in side: MergeSide) {
     let owners = owners(of: target, in: side)
-    let cause = self.owners(of: target, in: side.other).first { found.shownBy[$0.owner] != nil }.map {
-      found.cause(of: $0.owner)
+    if let cause = self.owners(of: target, in: side.other).first(where: { found.shownBy[$0.owner] != nil }) {
+      links.append((target, cause.owner))
     }
-    if owners.isEmpty, onlySide(with: target) == side.other { return dispute(target, side.other, because: cause) }
+    if owners.isEmpty, onlySide(with: target) == side.other { return dispute(target, side.other) }
     for reference in owners {
       if onlySide(with: reference.owner) == side, found.shownBy[reference.owner] == nil {
-        dispute(reference.owner, side, because: found.shownBy[target] == nil ? cause : found.cause(of: target))
+        links.append((target, reference.owner))
+        dispute(reference.owner, side)
       } else {
-        contest(reference.owner, reference.key, target, because: cause)
+        contest(reference.owner, reference.key, target)
       }
     }
   }
@@ -89,26 +93,40 @@ struct ProjectDisputes {
   }
 
   /// Shows an object on the side that has it alone, with what is made for it there: build files, dependencies.
-  ///
-  /// `cause` is the object that is told instead, if this one is in dispute because of another.
-  private mutating func dispute(_ id: String, _ side: MergeSide, because cause: String? = nil) {
-    var pending = [(id: id, cause: cause)]
+  private mutating func dispute(_ id: String, _ side: MergeSide) {
+    var pending = [id]
     while let next = pending.popLast() {
-      guard found.shownBy[next.id] == nil else { continue }
-      found.shownBy[next.id] = side
-      if let cause = next.cause, cause != next.id { found.causes[next.id] = cause }
-      for reference in references[side]?[next.id] ?? [] where !reference.isOwning {
-        if onlySide(with: reference.owner) == side { pending.append((reference.owner, found.cause(of: next.id))) }
+      guard found.shownBy[next] == nil else { continue }
+      found.shownBy[next] = side
+      for reference in references[side]?[next] ?? [] where !reference.isOwning {
+        if onlySide(with: reference.owner) == side { pending.append(reference.owner) }
       }
     }
   }
 
   /// Shows a reference on the side that has it alone.
-  private mutating func contest(_ owner: String, _ key: String, _ target: String, because cause: String?) {
+  private mutating func contest(_ owner: String, _ key: String, _ target: String) {
     guard refers(owner, key, target, .ours) != refers(owner, key, target, .theirs) else { return }
-    let place = ReferencePlace(object: owner, key: key, element: target)
-    found.contested.insert(place)
-    if let cause { found.causesOfPlaces[place] = cause }
+    found.contested.insert(ReferencePlace(object: owner, key: key, element: target))
+  }
+
+  /// What must be decided together: objects that refer to each other, and what is in dispute because of another.
+  var groups: ConflictGroups {
+    var groups = ConflictGroups()
+    for (first, second) in links where isDisputed(first) && isDisputed(second) { groups.link(first, second) }
+    for (side, graph) in graphs {
+      for reference in graph.references where found.shownBy[reference.target] == side {
+        if found.shownBy[reference.owner] == side { groups.link(reference.owner, reference.target) }
+      }
+    }
+    return groups
+  }
+
+  /// Whether the base has an object.
+  func isInBase(_ id: String) -> Bool { base?.objects.place(of: id) != nil }
+
+  private func isDisputed(_ id: String) -> Bool {
+    found.shownBy[id] != nil || found.contested.contains { $0.element == id }
   }
 
   private func onlySide(with id: String) -> MergeSide? {

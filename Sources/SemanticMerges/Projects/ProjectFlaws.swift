@@ -1,6 +1,6 @@
 /// What is wrong with the references of a project file.
-struct ProjectFlaw: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+struct ProjectFlaw: Hashable, Sendable, Comparable {
+  enum Kind: Int, Hashable, Sendable {
     /// Refers to an object that is not there.
     case dangling
     /// Stands in two places of which it may have one.
@@ -19,6 +19,13 @@ struct ProjectFlaw: Hashable, Sendable {
 }
 
 extension ProjectFlaw {
+  /// An order that is the same in every run.
+  static func < (left: ProjectFlaw, right: ProjectFlaw) -> Bool {
+    (left.kind.rawValue, left.owner, left.key, left.target) < (
+      right.kind.rawValue, right.owner, right.key, right.target
+    )
+  }
+
   init(_ kind: Kind, _ reference: ProjectGraph.Reference) {
     self.init(kind: kind, owner: reference.owner, key: reference.key, target: reference.target)
   }

@@ -17,26 +17,33 @@ struct ProjectMerge {
   private let renamed: Set<String>
   private let rules: MergeRules
   private let words: ProjectWords
+  /// The entries with a key that stands again, which both sides have and keep.
+  private let kept: Set<DuplicateEntry.Identity>
   private var notes: [Diagnostic] = []
 
   /// Reads the versions, or gives nothing where one of them is no project file or not laid out in sections.
   init?(_ input: MergeInput, labels: MergeLabels) throws(Diagnostic) {
+    let sides = [
+      try SyntaxTree(openStep: input.ours, file: labels.ours),
+      try SyntaxTree(openStep: input.theirs, file: labels.theirs),
+    ]
+    let kept = Set(sides[0].duplicates.map(\.identity)).intersection(sides[1].duplicates.map(\.identity))
     var base: ProjectGraph?
     if !input.base.isEmpty {
-      base = ProjectGraph(try SyntaxTree(openStep: input.base, file: labels.base))
+      base = ProjectGraph(try SyntaxTree(openStep: input.base, file: labels.base, keeping: kept))
       guard base != nil else { return nil }
     }
     var notes: [Diagnostic] = []
-    guard var ours = ProjectGraph(try Self.tree(input.ours, labels.ours, &notes)),
-      var theirs = ProjectGraph(try Self.tree(input.theirs, labels.theirs, &notes))
+    guard var ours = ProjectGraph(try Self.unique(sides[0], labels.ours, keeping: kept, &notes)),
+      var theirs = ProjectGraph(try Self.unique(sides[1], labels.theirs, keeping: kept, &notes))
     else { return nil }
 
     var renamed: Set<String> = []
     let collisions = ProjectCollisions(base: base, ours: ours, theirs: theirs)
     if !collisions.isEmpty {
       notes += Self.notes(collisions, ours, theirs, labels)
-      guard let first = try Self.renaming(ours, collisions.ours),
-        let second = try Self.renaming(theirs, collisions.theirs)
+      guard let first = try Self.renaming(ours, collisions.ours, keeping: kept),
+        let second = try Self.renaming(theirs, collisions.theirs, keeping: kept)
       else { return nil }
       (ours, theirs) = (first, second)
       renamed.formUnion(collisions.ours.values)
@@ -45,12 +52,14 @@ struct ProjectMerge {
     let pairs = ProjectPairs(base: base, ours: ours, theirs: theirs)
     if !pairs.renamed.isEmpty {
       notes += Self.notes(pairs, ours, theirs, labels)
-      guard let first = try Self.renaming(ours, pairs.renamed), let second = try Self.renaming(theirs, pairs.renamed)
+      guard let first = try Self.renaming(ours, pairs.renamed, keeping: kept),
+        let second = try Self.renaming(theirs, pairs.renamed, keeping: kept)
       else { return nil }
       (ours, theirs) = (first, second)
       renamed.formUnion(pairs.renamed.values)
     }
     guard let layouts = SectionLayouts(ours: ours, theirs: theirs) else { return nil }
+    self.kept = kept
     self.layouts = layouts
     self.renamed = renamed
     self.base = base
@@ -63,9 +72,10 @@ struct ProjectMerge {
   }
 
   private static func renaming(
-    _ graph: ProjectGraph, _ renamed: [String: String]
+    _ graph: ProjectGraph, _ renamed: [String: String], keeping kept: Set<DuplicateEntry.Identity>
   ) throws(Diagnostic) -> ProjectGraph? {
-    renamed.isEmpty ? graph : ProjectGraph(try SyntaxTree(openStep: graph.tree.renaming(renamed), file: ""))
+    renamed.isEmpty
+      ? graph : ProjectGraph(try SyntaxTree(openStep: graph.tree.renaming(renamed), file: "", keeping: kept))
   }
 
   private static func notes(
@@ -96,17 +106,16 @@ struct ProjectMerge {
     }
   }
 
-  /// Reads one side; where a dictionary has a key twice, only the last entry is kept, as readers do.
-  private static func tree(
-    _ bytes: [UInt8], _ label: String, _ notes: inout [Diagnostic]
+  /// One side without the entries whose key stands again, of which readers take the last; those in `kept` stay.
+  private static func unique(
+    _ tree: SyntaxTree, _ label: String, keeping kept: Set<DuplicateEntry.Identity>, _ notes: inout [Diagnostic]
   ) throws(Diagnostic) -> SyntaxTree {
-    let tree = try SyntaxTree(openStep: bytes, file: label)
     guard !tree.duplicates.isEmpty else { return tree }
-    for key in Set(tree.duplicates.map(\.key)).sorted() {
+    for key in Set(tree.duplicates.filter { !kept.contains($0.identity) }.map(\.key)).sorted() {
       let message = "\"\(key)\" stands twice in one dictionary in \(label); the last value was taken"
       notes.append(Diagnostic(.mergeDuplicateKey, message, severity: .warning))
     }
-    return try SyntaxTree(openStep: tree.withoutDuplicates, file: label)
+    return try SyntaxTree(openStep: tree.withoutDuplicates(keeping: kept), file: label, keeping: kept)
   }
 
   /// Merges, or gives nothing where neither a whole project nor readable conflicts come out.
@@ -120,23 +129,24 @@ struct ProjectMerge {
       var isWhole = true
       var last: ProjectGraph?
       for side in readings {
-        guard let tree = try? SyntaxTree(openStep: merge.output.reading(side), file: labels.ours),
+        let reading = merge.output.reading(side)
+        guard let tree = try? SyntaxTree(openStep: reading, file: labels.ours, keeping: kept),
           tree.duplicates.isEmpty, let graph = ProjectGraph(tree)
         else { return nil }
         var flaws = graph.brokenReferences
         if !flaws.isEmpty { flaws.subtract(known) }
         isWhole = isWhole && flaws.isEmpty
-        for flaw in flaws { disputes.settle(flaw, in: side) }
+        for flaw in flaws.sorted() { disputes.settle(flaw, in: side) }
         last = last ?? graph
       }
       if disputes.found.count > before { continue }
       guard isWhole, let last else { return nil }
-      let moved = disputes.found.moved
       let comments = ProjectComments(ours: ours, theirs: theirs, merged: last)
+      let text = merge.output.grouped(by: disputes.groups)
+      let objects = disputes.conflicts(labels, words)
+      let content = MergedContent(text, labels: labels) { objects[$0] ?? merge.conflict(about: $0) }
       return MergeResult(
-        bytes: comments.applied(to: merge.output.marked(labels)),
-        conflicts: merge.conflicts + moved.map(placeConflict), notes: notes + merge.notes,
-        resolutions: resolutions + merge.resolutions, places: merge.output.places(of: merge.subjects + moved),
+        content.rewritten(comments.applied), notes: notes + merge.notes, resolutions: resolutions + merge.resolutions,
         method: .meaning)
     }
     return nil
@@ -168,12 +178,5 @@ struct ProjectMerge {
       .init(base: base?.tree.root, ours: ours.tree.root, theirs: theirs.tree.root), at: MergePlace())
     merge.output.append(ours.tree.tail)
     return merge
-  }
-
-  private func placeConflict(_ element: String) -> MergeConflict {
-    let name = words.words(forObjectAt: MergePlace(object: element)) ?? element
-    return MergeConflict(
-      kind: .place, object: name,
-      message: "\(name): put into different places in \(labels.ours) and in \(labels.theirs)")
   }
 }

@@ -37,6 +37,48 @@ struct ProjectWords: MergeWords {
     place.object.map { described($0, depth: 0) }
   }
 
+  func name(for place: MergePlace) -> String {
+    let object = place.object.map { path(of: $0, depth: 0) } ?? []
+    return ConflictName.joined(object + place.keys.filter { $0 != "buildSettings" })
+  }
+
+  /// How an object ranks among those that are decided together: the lowest one is told.
+  func rank(_ id: String) -> Int {
+    switch kind(id) {
+    case "PBXNativeTarget", "PBXAggregateTarget", "PBXLegacyTarget": 0
+    case "XCRemoteSwiftPackageReference", "XCLocalSwiftPackageReference": 1
+    case "PBXGroup", "PBXVariantGroup", "XCVersionGroup", "PBXFileSystemSynchronizedRootGroup": 2
+    case "PBXFileReference": 3
+    case "XCBuildConfiguration": 5
+    case "XCConfigurationList": 6
+    default: 4
+    }
+  }
+
+  /// How many entries an object has.
+  func entryCount(of id: String) -> Int {
+    graphs.lazy.compactMap { $0.objects[id]?.value.items.count }.first ?? 0
+  }
+
+  /// The names of the objects to which an object belongs, as far as they tell it from others, and its own.
+  private func path(of id: String, depth: Int) -> [String] {
+    let own = name(id)
+    let around = depth < 4 ? owner(id).map { path(of: $0, depth: depth + 1) } ?? [] : []
+    switch kind(id) {
+    case "PBXProject": return ["project"]
+    case "XCConfigurationList": return around
+    case "PBXNativeTarget", "PBXAggregateTarget", "PBXLegacyTarget", "PBXFileReference", "PBXGroup", "PBXVariantGroup",
+      "XCVersionGroup", "PBXFileSystemSynchronizedRootGroup", "XCRemoteSwiftPackageReference",
+      "XCLocalSwiftPackageReference":
+      return [own ?? id]
+    case let kind? where kind.hasSuffix("BuildPhase"):
+      return around + [own ?? String(kind.dropFirst(3).dropLast("BuildPhase".count))]
+    case "PBXBuildFile": return around + [built(id).flatMap { name($0) } ?? id]
+    case nil: return [id]
+    default: return around + [own ?? id]
+    }
+  }
+
   private func described(_ id: String, depth: Int) -> String {
     let kind = kind(id) ?? "object"
     let name = name(id)

@@ -4,15 +4,15 @@ struct MarkedText {
     var position: Int
     var ours: [UInt8]
     var theirs: [UInt8]
-    /// The conflicts that it is about.
-    var subjects: Set<String>
+    /// What it is about, in order, each once.
+    var subjects: [String]
   }
 
   private var settled: [UInt8] = []
   private var hunks: [Hunk] = []
   private var ours: [UInt8] = []
   private var theirs: [UInt8] = []
-  private var subjects: Set<String> = []
+  private var subjects: [String] = []
   private var isOpen = false
 
   init(capacity: Int) {
@@ -20,7 +20,7 @@ struct MarkedText {
   }
 
   /// Whether the sides differ somewhere.
-  var hasConflicts: Bool { isOpen || !hunks.isEmpty }
+  var hasConflicts: Bool { !closed.hunks.isEmpty }
 
   /// Appends what both sides agree on.
   mutating func append(_ text: ArraySlice<UInt8>) {
@@ -47,8 +47,13 @@ struct MarkedText {
 
   /// Appends a place where the sides differ; `subject` names the conflict that it is about.
   mutating func append(ours: some Sequence<UInt8>, theirs: some Sequence<UInt8>, about subject: String) {
+    append(ours: ours, theirs: theirs, about: [subject])
+  }
+
+  /// Appends a place where the sides differ; `subjects` names the conflicts that it is about, one at least.
+  mutating func append(ours: some Sequence<UInt8>, theirs: some Sequence<UInt8>, about subjects: [String]) {
     if !isOpen {
-      subjects = []
+      self.subjects = []
       let start = (settled.lastIndex(of: 0x0A) ?? -1) + 1
       let line = settled[max(start, hunks.last?.position ?? 0)...]
       self.ours = Array(line)
@@ -58,14 +63,30 @@ struct MarkedText {
     }
     self.ours += ours
     self.theirs += theirs
-    subjects.insert(subject)
+    self.subjects += subjects
   }
 
   /// What each place where the sides differ is about, in order.
-  var subjectsOfPlaces: [Set<String>] {
-    var whole = self
-    if whole.isOpen { whole.close() }
-    return whole.hunks.map(\.subjects)
+  var subjectsOfPlaces: [[String]] { closed.hunks.map(\.subjects) }
+
+  /// The same text whose subjects are the groups to which they belong.
+  func grouped(by groups: ConflictGroups) -> MarkedText {
+    var text = closed
+    for index in text.hunks.indices {
+      text.hunks[index].subjects = Self.unique(text.hunks[index].subjects.map(groups.root))
+    }
+    return text
+  }
+
+  private static func unique(_ subjects: [String]) -> [String] {
+    var seen: Set<String> = []
+    return subjects.filter { seen.insert($0).inserted }
+  }
+
+  private var closed: MarkedText {
+    var text = self
+    if text.isOpen { text.close() }
+    return text
   }
 
   private mutating func close() {
@@ -84,11 +105,11 @@ struct MarkedText {
     let hunk = Hunk(
       position: settled.count,
       ours: Array(ourLines[prefix..<(ourLines.count - suffix)].joined()),
-      theirs: Array(theirLines[prefix..<(theirLines.count - suffix)].joined()), subjects: subjects)
+      theirs: Array(theirLines[prefix..<(theirLines.count - suffix)].joined()), subjects: Self.unique(subjects))
     if let last = hunks.last, last.position == hunk.position {
       hunks[hunks.count - 1].ours += hunk.ours
       hunks[hunks.count - 1].theirs += hunk.theirs
-      hunks[hunks.count - 1].subjects.formUnion(subjects)
+      hunks[hunks.count - 1].subjects = Self.unique(last.subjects + subjects)
     } else if !hunk.ours.isEmpty || !hunk.theirs.isEmpty {
       hunks.append(hunk)
     }
@@ -121,13 +142,13 @@ struct MarkedText {
       bytes.isEmpty || bytes.last == 0x0A ? bytes : bytes + [0x0A]
     }
     return composed { hunk in
-      marker("<", labels.ours) + ended(hunk.ours) + marker("=", "") + ended(hunk.theirs) + marker(">", labels.theirs)
+      marker("<", labels.ourMarker) + ended(hunk.ours) + marker("=", "") + ended(hunk.theirs)
+        + marker(">", labels.theirMarker)
     }
   }
 
   private func composed(_ text: (Hunk) -> [UInt8]) -> [UInt8] {
-    var whole = self
-    if whole.isOpen { whole.close() }
+    let whole = closed
     var result: [UInt8] = []
     result.reserveCapacity(whole.settled.count)
     var position = 0
@@ -147,12 +168,4 @@ enum MergeSide: Sendable {
   case theirs
 
   var other: MergeSide { self == .ours ? .theirs : .ours }
-}
-
-extension MarkedText {
-  /// For each place where the sides differ, the indices of the conflicts that it is about, which are named by `subjects`.
-  func places(of subjects: [String]) -> [[Int]] {
-    let indices = Dictionary(grouping: subjects.indices, by: { subjects[$0] })
-    return subjectsOfPlaces.map { place in place.flatMap { indices[$0] ?? [] }.sorted() }
-  }
 }

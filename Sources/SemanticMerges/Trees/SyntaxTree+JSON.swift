@@ -31,7 +31,9 @@ private struct JSONTreeReader {
       let node = node(part.value)
       let key = part.key ?? JSONIdentity.key(of: node)
       if part.key != nil, !keys.insert(key).inserted {
-        duplicates.append(DuplicateEntry(key: key, range: position..<part.value.range.upperBound))
+        let text = Array(syntax.bytes[part.start..<part.value.range.upperBound])
+        duplicates.append(
+          DuplicateEntry(identity: .init(key: key, text: text), range: position..<part.value.range.upperBound))
       }
       items.append(
         SyntaxItem(

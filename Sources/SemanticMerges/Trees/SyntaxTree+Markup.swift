@@ -4,9 +4,13 @@ import PropertyLists
 
 extension SyntaxTree {
   /// Reads the XML form of property lists.
-  init(markup bytes: [UInt8], file: String) throws(Diagnostic) {
+  ///
+  /// The duplicate entries in `kept` are entries of their own, so that they stay where they are.
+  init(
+    markup bytes: [UInt8], file: String, keeping kept: Set<DuplicateEntry.Identity> = []
+  ) throws(Diagnostic) {
     _ = try PropertyList(parsing: bytes, file: file)
-    var reader = MarkupTreeReader(bytes, file: file)
+    var reader = MarkupTreeReader(bytes, file: file, keeping: kept)
     let root = try reader.root()
     self.init(
       bytes: bytes, root: root, duplicates: reader.duplicates.sorted { $0.range.lowerBound < $1.range.lowerBound })
@@ -17,9 +21,11 @@ extension SyntaxTree {
 private struct MarkupTreeReader {
   private var scanner: MarkupScanner
   private var current: MarkupToken?
+  private let kept: Set<DuplicateEntry.Identity>
   var duplicates: [DuplicateEntry] = []
 
-  init(_ bytes: [UInt8], file: String) {
+  init(_ bytes: [UInt8], file: String, keeping kept: Set<DuplicateEntry.Identity>) {
+    self.kept = kept
     scanner = MarkupScanner(bytes, file: file)
   }
 
@@ -106,15 +112,8 @@ private struct MarkupTreeReader {
   }
 
   private mutating func withoutDuplicates(_ items: [SyntaxItem]) -> [SyntaxItem] {
-    var seen: Set<String> = []
-    var kept: [SyntaxItem] = []
-    for item in items.reversed() {
-      if seen.insert(item.key).inserted { kept.append(item) } else { drop(item) }
-    }
-    return kept.reversed()
-  }
-
-  private mutating func drop(_ item: SyntaxItem) {
-    duplicates.append(DuplicateEntry(key: item.key, range: item.leading.lowerBound..<item.end))
+    let unique = UniqueItems(items, in: scanner.bytes, keeping: kept) { item in item.leading.lowerBound..<item.end }
+    duplicates += unique.duplicates
+    return unique.items
   }
 }

@@ -3,22 +3,28 @@ import PropertyLists
 
 extension SyntaxTree {
   /// Reads the plain text form of property lists, in which project files and `.strings` files are written.
-  init(openStep bytes: [UInt8], file: String) throws(Diagnostic) {
-    try self.init(openStep: bytes, file: file, numbersDuplicates: false)
+  ///
+  /// The duplicate entries in `kept` are entries of their own, so that they stay where they are.
+  init(
+    openStep bytes: [UInt8], file: String, keeping kept: Set<DuplicateEntry.Identity> = []
+  ) throws(Diagnostic) {
+    try self.init(openStep: bytes, file: file, keeping: kept, numbersDuplicates: false)
   }
 
   /// Reads a `.strings` file, in which a key that stands there again is an entry of its own: tools write such files, and
   /// all that people have written in them is kept.
   init(strings bytes: [UInt8], file: String) throws(Diagnostic) {
-    try self.init(openStep: bytes, file: file, numbersDuplicates: true)
+    try self.init(openStep: bytes, file: file, keeping: [], numbersDuplicates: true)
     guard root.kind == .dictionary, root.opening == root.range.lowerBound else {
       throw Diagnostic(.mergeUnreadable, "\"\(file)\" has no lines such as \"key\" = \"value\";")
     }
   }
 
-  private init(openStep bytes: [UInt8], file: String, numbersDuplicates: Bool) throws(Diagnostic) {
+  private init(
+    openStep bytes: [UInt8], file: String, keeping kept: Set<DuplicateEntry.Identity>, numbersDuplicates: Bool
+  ) throws(Diagnostic) {
     let syntax = try OpenStepSyntax(parsing: bytes, file: file)
-    var reader = OpenStepTreeReader(syntax: syntax, numbersDuplicates: numbersDuplicates)
+    var reader = OpenStepTreeReader(syntax: syntax, kept: kept, numbersDuplicates: numbersDuplicates)
     let root = try reader.node(syntax.root)
     self.init(
       bytes: bytes, root: root, duplicates: reader.duplicates.sorted { $0.range.lowerBound < $1.range.lowerBound })
@@ -28,13 +34,15 @@ extension SyntaxTree {
 /// Turns the structure that PropertyLists finds into a tree that knows the bytes between values as well.
 private struct OpenStepTreeReader {
   let syntax: OpenStepSyntax
+  let kept: Set<DuplicateEntry.Identity>
   /// Whether a key that stands there again is an entry of its own, and not one that replaces the first.
   let numbersDuplicates: Bool
   var duplicates: [DuplicateEntry] = []
   private var counts: [String: Int] = [:]
 
-  init(syntax: OpenStepSyntax, numbersDuplicates: Bool) {
+  init(syntax: OpenStepSyntax, kept: Set<DuplicateEntry.Identity>, numbersDuplicates: Bool) {
     self.syntax = syntax
+    self.kept = kept
     self.numbersDuplicates = numbersDuplicates
   }
 
@@ -82,12 +90,9 @@ private struct OpenStepTreeReader {
   /// The entries without those whose key comes again: readers take the last.
   private mutating func withoutDuplicates(_ items: [SyntaxItem]) -> [SyntaxItem] {
     guard hasDuplicates(items) else { return items }
-    var seen: Set<String> = []
-    var kept: [SyntaxItem] = []
-    for item in items.reversed() {
-      if seen.insert(item.key).inserted { kept.append(item) } else { drop(item) }
-    }
-    return kept.reversed()
+    let unique = UniqueItems(items, in: syntax.bytes, keeping: kept) { item in item.leading.lowerBound..<item.end + 1 }
+    duplicates += unique.duplicates
+    return unique.items
   }
 
   private func hasDuplicates(_ items: [SyntaxItem]) -> Bool {
@@ -95,10 +100,6 @@ private struct OpenStepTreeReader {
       return items.indices.contains { index in items[..<index].contains { $0.key == items[index].key } }
     }
     return Set(items.map(\.key)).count < items.count
-  }
-
-  private mutating func drop(_ item: SyntaxItem) {
-    duplicates.append(DuplicateEntry(key: item.key, range: item.leading.lowerBound..<item.end + 1))
   }
 
   private mutating func list(_ id: OpenStepSyntax.NodeID, _ range: Range<Int>) throws(Diagnostic) -> SyntaxNode {

@@ -11,13 +11,13 @@ struct SyntaxTree: Sendable {
   /// The bytes at `range`.
   subscript(range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
 
-  /// The file without the entries that do not count.
-  var withoutDuplicates: [UInt8] {
+  /// The file without the entries that do not count, except those in `kept`.
+  func withoutDuplicates(keeping kept: Set<DuplicateEntry.Identity>) -> [UInt8] {
     guard !duplicates.isEmpty else { return bytes }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var position = 0
-    for duplicate in duplicates where duplicate.range.lowerBound >= position {
+    for duplicate in duplicates where duplicate.range.lowerBound >= position && !kept.contains(duplicate.identity) {
       result += bytes[position..<duplicate.range.lowerBound]
       position = duplicate.range.upperBound
     }
@@ -30,9 +30,18 @@ struct SyntaxTree: Sendable {
 
 /// An entry that does not count, because its key comes again in the same dictionary.
 struct DuplicateEntry: Sendable {
-  let key: String
+  /// What tells whether two files have the same such entry.
+  struct Identity: Hashable, Sendable {
+    let key: String
+    /// The entry as it is written.
+    let text: [UInt8]
+  }
+
+  let identity: Identity
   /// The entry with the white space before it and the separator behind it.
   let range: Range<Int>
+
+  var key: String { identity.key }
 }
 
 /// A value in a file.

@@ -8,15 +8,22 @@ struct TreeFileMerge {
   private let theirs: SyntaxTree
   private let labels: MergeLabels
   private let rules: MergeRules
+  /// The entries with a key that stands again, which both sides have and keep.
+  private let kept: Set<DuplicateEntry.Identity>
 
-  /// Reads the versions, or gives nothing where a key stands twice.
+  /// Reads the versions, or gives nothing where one side alone has a key twice.
   init?(_ input: MergeInput, form: TreeForm, labels: MergeLabels) throws(Diagnostic) {
     self.form = form
     self.labels = labels
     rules = form.rules.deciding(input.versions)
-    base = input.base.isEmpty ? nil : try form.tree(input.base, file: labels.base)
-    ours = try form.tree(input.ours, file: labels.ours)
-    theirs = try form.tree(input.theirs, file: labels.theirs)
+    let sides = [
+      try form.tree(input.ours, file: labels.ours), try form.tree(input.theirs, file: labels.theirs),
+    ]
+    let kept = Set(sides[0].duplicates.map(\.identity)).intersection(sides[1].duplicates.map(\.identity))
+    self.kept = kept
+    base = input.base.isEmpty ? nil : try form.tree(input.base, file: labels.base, keeping: kept)
+    ours = kept.isEmpty ? sides[0] : try form.tree(input.ours, file: labels.ours, keeping: kept)
+    theirs = kept.isEmpty ? sides[1] : try form.tree(input.theirs, file: labels.theirs, keeping: kept)
     guard ours.duplicates.isEmpty, theirs.duplicates.isEmpty else { return nil }
   }
 
@@ -30,10 +37,10 @@ struct TreeFileMerge {
     guard merge.mergeContainer(versions, at: MergePlace()) else { return nil }
     merge.output.append(ours.tail)
     for side in [MergeSide.ours, .theirs] {
-      guard let tree = try? form.tree(merge.output.reading(side), file: ""), tree.duplicates.isEmpty else { return nil }
+      let reading = merge.output.reading(side)
+      guard let tree = try? form.tree(reading, file: "", keeping: kept), tree.duplicates.isEmpty else { return nil }
     }
-    return MergeResult(
-      bytes: merge.output.marked(labels), conflicts: merge.conflicts, notes: merge.notes,
-      resolutions: merge.resolutions, places: merge.output.places(of: merge.subjects), method: .meaning)
+    let content = MergedContent(merge.output, labels: labels) { merge.conflict(about: $0) }
+    return MergeResult(content, notes: merge.notes, resolutions: merge.resolutions, method: .meaning)
   }
 }

@@ -23,11 +23,13 @@ enum TreeForm: Sendable {
     return first == UInt8(ascii: "{") ? .openStep : .strings
   }
 
-  /// Reads a file.
-  func tree(_ bytes: [UInt8], file: String) throws(Diagnostic) -> SyntaxTree {
+  /// Reads a file; the duplicate entries in `kept` are entries of their own.
+  func tree(
+    _ bytes: [UInt8], file: String, keeping kept: Set<DuplicateEntry.Identity> = []
+  ) throws(Diagnostic) -> SyntaxTree {
     switch self {
-    case .propertyList: try SyntaxTree(markup: bytes, file: file)
-    case .openStep: try SyntaxTree(openStep: bytes, file: file)
+    case .propertyList: try SyntaxTree(markup: bytes, file: file, keeping: kept)
+    case .openStep: try SyntaxTree(openStep: bytes, file: file, keeping: kept)
     case .strings: try SyntaxTree(strings: bytes, file: file)
     case .json: try SyntaxTree(json: bytes, file: file)
     case .buildConfiguration: try SyntaxTree(buildConfiguration: bytes, file: file)

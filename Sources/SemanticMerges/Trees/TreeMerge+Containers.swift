@@ -53,7 +53,7 @@ extension TreeMerge {
     let text = lead + Array(tree(side)[item.content]) + (separators.isBetween ? [] : separators.entry)
     if let object = place.object, place.keys.count == 1, disputes.touches(item, of: object) {
       output.append(
-        ours: side == .ours ? text : [], theirs: side == .theirs ? text : [], about: subject(of: [item], at: place))
+        ours: side == .ours ? text : [], theirs: side == .theirs ? text : [], about: subjects(of: [item], at: place))
     } else if old == nil {
       record(.added, by: side, at: place)
       output.append(commas.beforeSettled + text)
@@ -168,8 +168,8 @@ extension TreeMerge {
       let before = lead(of: item, in: source, side, isFirst: position == 0)
       let text = before + Array(tree(side)[item.content]) + after
       switch element.shownBy {
-      case .ours: output.append(ours: commas.around(text), theirs: [], about: cause(of: item, at: place))
-      case .theirs: output.append(ours: [], theirs: commas.around(text), about: cause(of: item, at: place))
+      case .ours: output.append(ours: commas.around(text), theirs: [], about: item.key)
+      case .theirs: output.append(ours: [], theirs: commas.around(text), about: item.key)
       case nil:
         if let first = element.ours, let second = element.theirs {
           output.append(commas.beforeSettled + before)
@@ -184,10 +184,6 @@ extension TreeMerge {
       }
     }
     output.append(frame[node.closing..<node.range.upperBound])
-  }
-
-  private func cause(of element: SyntaxItem, at place: MergePlace) -> String {
-    disputes.cause(of: ReferencePlace(object: place.object ?? "", key: place.key, element: element.key))
   }
 
   /// Whether the list's last element is followed by a separator too, as Xcode writes it.

@@ -39,30 +39,30 @@ extension TreeMerge {
   private struct Section {
     let name: String
     let layout: SectionLayout
-    /// The only side whose reading has the section, with the conflict that it is about.
-    var only: (side: MergeSide, cause: String)?
+    /// The only side whose reading has the section, with an object for which it is there.
+    var only: (side: MergeSide, object: String)?
     var isOpen = false
   }
 
   /// The side that alone shows what is left of a section's objects, if they are all in dispute.
   private func onlySide(
     with objects: [(old: SyntaxItem?, mine: SyntaxItem?, yours: SyntaxItem?)]
-  ) -> (side: MergeSide, cause: String)? {
-    var only: (side: MergeSide, cause: String)?
+  ) -> (side: MergeSide, object: String)? {
+    var only: (side: MergeSide, object: String)?
     for (old, mine, yours) in objects {
       guard let item = mine ?? yours else { continue }
       let side = mine == nil ? MergeSide.theirs : .ours
       let isShown = disputes.shownBy[item.key] == side
       if mine == nil || yours == nil, old != nil, !isShown { continue }
       guard mine == nil || yours == nil, isShown, only.map({ $0.side == side }) ?? true else { return nil }
-      only = only ?? (side, disputes.cause(of: item.key))
+      only = only ?? (side, item.key)
     }
     return only
   }
 
   private mutating func append(_ text: [UInt8], of section: Section) {
-    guard let (side, cause) = section.only else { return output.append(text) }
-    output.append(ours: side == .ours ? text : [], theirs: side == .theirs ? text : [], about: cause)
+    guard let (side, object) = section.only else { return output.append(text) }
+    output.append(ours: side == .ours ? text : [], theirs: side == .theirs ? text : [], about: object)
   }
 
   private mutating func mergeObject(
@@ -96,11 +96,7 @@ extension TreeMerge {
     open(&section)
     guard isDisputed else { return appendObject(item, side, at: place, section.layout) }
     let text = objectText(item, side, section.layout, without: ranges(leavingIn: item, old, side))
-    if old != nil, disputes.causes[item.key] == nil {
-      _ = report(.removal, old?.value, side == .ours ? item.value : nil, side == .theirs ? item.value : nil, at: place)
-    }
-    output.append(
-      ours: side == .ours ? text : [], theirs: side == .theirs ? text : [], about: disputes.cause(of: item.key))
+    output.append(ours: side == .ours ? text : [], theirs: side == .theirs ? text : [], about: item.key)
   }
 
   /// Writes an object that only one side has; references in it to what is in dispute are in dispute as well.
@@ -111,9 +107,10 @@ extension TreeMerge {
     let tree = tree(side)
     var position = item.content.lowerBound
     output.append(SectionLayout.indent(of: item, in: tree))
-    for (range, shown, cause) in disputedRanges(in: item, side) {
+    for (range, shown, element) in disputedRanges(in: item, side) {
       output.append(tree[position..<range.lowerBound])
-      output.append(ours: shown == .ours ? tree[range] : [], theirs: shown == .theirs ? tree[range] : [], about: cause)
+      output.append(
+        ours: shown == .ours ? tree[range] : [], theirs: shown == .theirs ? tree[range] : [], about: element)
       position = range.upperBound
     }
     output.append(tree[position..<item.content.upperBound])
@@ -137,13 +134,13 @@ extension TreeMerge {
 
   private func disputedRanges(
     in object: SyntaxItem, _ side: MergeSide
-  ) -> [(range: Range<Int>, shown: MergeSide, cause: String)] {
+  ) -> [(range: Range<Int>, shown: MergeSide, element: String)] {
     guard disputes.count > 0 else { return [] }
     return object.value.items.filter { ProjectKeys.isListOfReferences($0.key) }.flatMap { list in
       list.value.items.compactMap { element in
         let place = ReferencePlace(object: object.key, key: list.key, element: element.key)
         guard let shown = disputes.contested.contains(place) ? side : disputes.shownBy[element.key] else { return nil }
-        return (range(of: element, side), shown, disputes.cause(of: place))
+        return (range(of: element, side), shown, element.key)
       }
     }
   }

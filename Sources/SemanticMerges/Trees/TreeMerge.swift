@@ -31,11 +31,10 @@ struct TreeMerge {
   var renamed: Set<String> = []
 
   var output: MarkedText
-  var conflicts: [MergeConflict] = []
+  /// The conflicts in values, by their subjects.
+  var reported: [String: MergeConflict] = [:]
   var notes: [Diagnostic] = []
   var decisions: [TreeDecision] = []
-  /// The names of the conflicts, by which places in the text are told to be about them.
-  var subjects: [String] = []
 
   init(
     base: SyntaxTree?, ours: SyntaxTree, theirs: SyntaxTree, labels: MergeLabels, separators: Separators,
@@ -99,19 +98,17 @@ struct TreeMerge {
     } else {
       output.append(
         ours: ours[mine.value.range.lowerBound..<mine.end], theirs: theirs[yours.value.range.lowerBound..<yours.end],
-        about: subject(of: [mine, yours], at: place))
+        about: subjects(of: [mine, yours], at: place))
     }
   }
 
-  /// The conflict that entries are about which refer to what is in dispute.
-  func subject(of entries: [SyntaxItem], at place: MergePlace) -> String {
-    for target in entries.compactMap(\.value.leafText) {
+  /// The objects in dispute to which entries refer; an entry that refers to none is in dispute itself.
+  mutating func subjects(of entries: [SyntaxItem], at place: MergePlace) -> [String] {
+    let found = entries.compactMap(\.value.leafText).filter { target in
       let reference = ReferencePlace(object: place.object ?? "", key: place.key, element: target)
-      if disputes.shownBy[target] != nil || disputes.contested.contains(reference) {
-        return disputes.cause(of: reference)
-      }
+      return disputes.shownBy[target] != nil || disputes.contested.contains(reference)
     }
-    return ""
+    return found.isEmpty ? [report(.value, nil, entries.first?.value, entries.last?.value, at: place)] : found
   }
 
   private func same(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
@@ -170,12 +167,15 @@ struct TreeMerge {
     }
   }
 
-  /// Tells of a disagreement, and gives the name of the conflict: that of the object which it is about as a whole.
+  /// The conflict in a value that is known by `subject`.
+  func conflict(about subject: String) -> MergeConflict {
+    reported[subject] ?? MergeConflict(kind: .value, message: "both sides changed the same value")
+  }
+
+  /// Takes note of a conflict in a value, and gives the subject by which it is known.
   mutating func report(
     _ kind: MergeConflict.Kind, _ old: SyntaxNode?, _ mine: SyntaxNode?, _ yours: SyntaxNode?, at place: MergePlace
   ) -> String {
-    let name = place.keys.isEmpty ? place.object : nil
-    subjects.append(name ?? "#\(conflicts.count)")
     let object = words.words(forObjectAt: place)
     let first = mine.map(summary)
     let second = yours.map(summary)
@@ -189,12 +189,18 @@ struct TreeMerge {
       default:
         "\(subject): \(first ?? "nothing") in \(labels.ours), \(second ?? "nothing") in \(labels.theirs)"
       }
-    conflicts.append(
-      MergeConflict(
-        kind: kind, object: object, key: place.keys.isEmpty ? nil : place.keys.joined(separator: "."),
-        base: old.map(summary), ours: first, theirs: second,
-        message: message))
-    return subjects[subjects.count - 1]
+    let conflict = MergeConflict(
+      kind: kind, name: words.name(for: place), object: object,
+      key: place.keys.isEmpty ? nil : place.keys.joined(separator: "."), base: old.map(summary), ours: first,
+      theirs: second, message: message)
+    let known = "\(place.object ?? "")\u{0}\(place.keys.joined(separator: "\u{0}"))"
+    var (name, count) = (known, 1)
+    while reported[name] != nil {
+      count += 1
+      name = "\(known)\u{0}\(count)"
+    }
+    reported[name] = conflict
+    return name
   }
 
   private func summary(_ node: SyntaxNode) -> String {

@@ -17,12 +17,15 @@ extension Context {
   /// The simulated world of this user.
   var portalHome: PortalHome {
     PortalHome(
-      directory: path(places.portalHome), environment: git, mode: shared.dryRun ? .rehearsing : .writing)
+      directory: path(places.portalHome), environment: git, mode: shared.dryRun ? .rehearsing : .writing,
+      clock: hasGivenDate ? nil : world.clock)
   }
 
   /// The portal that projects are signed from, for commands that only look: nothing is written there.
   var portalKnowledge: PortalKnowledge {
-    PortalKnowledge(in: path(places.portalHome), team: nonEmpty("SLIPWAY_TEAM"), environment: git, at: moment)
+    PortalKnowledge(
+      in: path(places.portalHome), team: nonEmpty("SLIPWAY_TEAM"), actingAs: nonEmpty("SLIPWAY_AS"), environment: git,
+      at: moment)
   }
 
   /// Who acts: the address that was given, `SLIPWAY_AS`, or Git's identity.

@@ -77,7 +77,7 @@ struct Context {
         "nobody is here to answer whether to \(deed)" + (harm.isEmpty ? "" : ": \(harm.dropLast(2))"),
         remedy: .advice("add --yes to answer yes"))
     }
-    let question = "\(harm)\(deed.prefix(1).uppercased())\(deed.dropFirst())? [y/N] "
+    let question = visible("\(harm)\(deed.prefix(1).uppercased())\(deed.dropFirst())? [y/N] ")
     _ = world.problems.write(Array(question.utf8))
     guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
       throw Diagnostic(.cancelled, "nothing was changed, because the answer was no")

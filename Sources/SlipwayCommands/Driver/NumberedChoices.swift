@@ -1,13 +1,21 @@
 import Diagnostics
 
-/// Choices among numbered conflicts, as they are typed: `1=ours,2=theirs`.
+/// Choices among conflicts, as they are typed: `1=ours,2=theirs`.
 enum NumberedChoices {
   static func parse<Side>(_ text: String?, _ side: (String) -> Side?) throws(Diagnostic) -> [Int: Side] {
-    var choices: [Int: Side] = [:]
+    try parse(text, key: { Int($0) }, side)
+  }
+
+  /// Reads choices whose conflicts are called by what `key` reads.
+  static func parse<Key: Hashable, Side>(
+    _ text: String?, key: (String) -> Key?, _ side: (String) -> Side?
+  ) throws(Diagnostic) -> [Key: Side] {
+    var choices: [Key: Side] = [:]
     for part in text?.split(separator: ",") ?? [] {
-      let pair = part.split(separator: "=", maxSplits: 1)
-      guard pair.count == 2, let number = Int(pair[0]), let side = side(String(pair[1])),
-        choices.updateValue(side, forKey: number) == nil
+      let end = part.lastIndex(of: "=") ?? part.startIndex
+      let name = part[..<end]
+      guard !name.isEmpty, let key = key(String(name)), let side = side(String(part[part.index(after: end)...])),
+        choices.updateValue(side, forKey: key) == nil
       else {
         throw Diagnostic(
           .usage, "\"\(part)\" is no choice among conflicts", remedy: .advice("for example --pick 1=ours,2=theirs"))

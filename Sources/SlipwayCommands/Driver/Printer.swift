@@ -103,7 +103,7 @@ struct Printer {
 
   @discardableResult
   private func write(_ object: JSONObject, to stream: World.Stream) -> Bool {
-    stream.write(JSONValue.object(object).serialized(style: .pretty))
+    stream.write(JSONValue.object(object).output)
   }
 
   func isColored(_ stream: World.Stream) -> Bool {

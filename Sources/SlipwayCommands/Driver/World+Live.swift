@@ -9,6 +9,7 @@ import Processes
   import Glibc
 #else
   import Darwin
+  import MachO
 #endif
 
 extension World {
@@ -57,7 +58,11 @@ extension World {
 
   private static func processEnvironment() -> [String: String] {
     var variables: [String: String] = [:]
-    var position = environ
+    #if canImport(Glibc)
+      var position = environ
+    #else
+      guard var position = _NSGetEnviron()?.pointee else { return [:] }
+    #endif
     while let entry = position.pointee {
       let text = String(cString: entry)
       if let equals = text.firstIndex(of: "=") {
@@ -68,13 +73,17 @@ extension World {
     return variables
   }
 
+  /// The path of the running program, by the system's account: what the caller says of it may be any text.
   private static func executablePath() -> String {
-    #if os(Linux)
-      let link = "/proc/self/exe"
+    #if canImport(Glibc)
+      let resolved = realpath("/proc/self/exe", nil)
     #else
-      let link = CommandLine.arguments.first ?? "slipway"
+      var count: UInt32 = 0
+      _ = _NSGetExecutablePath(nil, &count)
+      var path = [CChar](repeating: 0, count: Int(count) + 1)
+      let resolved = _NSGetExecutablePath(&path, &count) == 0 ? realpath(path, nil) : nil
     #endif
-    guard let resolved = realpath(link, nil) else { return CommandLine.arguments.first ?? "slipway" }
+    guard let resolved else { return "slipway" }
     defer { free(resolved) }
     return String(cString: resolved)
   }

@@ -16,7 +16,7 @@ public struct World {
   /// The path of the program's own file, for finding what is installed beside it.
   public var executable: String
   /// What time it is.
-  public var clock: () -> Date
+  public var clock: @Sendable () -> Date
   /// How many minutes the local time is ahead of UTC at a moment.
   public var minutesAheadOfUTC: (Date) -> Int
   /// Where results go.
@@ -44,7 +44,7 @@ public struct World {
     directory: String,
     environment: [String: String],
     executable: String,
-    clock: @escaping () -> Date,
+    clock: @escaping @Sendable () -> Date,
     minutesAheadOfUTC: @escaping (Date) -> Int = { _ in 0 },
     output: Stream,
     problems: Stream,

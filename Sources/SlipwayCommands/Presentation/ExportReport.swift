@@ -16,7 +16,8 @@ struct ExportReport: Report {
     _ bytes: [UInt8], of name: String, id: String, to typed: String, in context: Context
   ) throws(Diagnostic) -> ExportReport {
     let path = context.path(typed)
-    if !context.shared.dryRun { try FileAccess.write(bytes, to: path) }
+    let output = try OutputPath(path)
+    if !context.shared.dryRun { try FileAccess.write(bytes, to: output) }
     return ExportReport(
       name: name, id: id, file: context.shown(path), size: bytes.count, isPlan: context.shared.dryRun)
   }

@@ -1,16 +1,38 @@
+import JSONTrees
+
 /// `text` with what would steer a terminal made visible: control characters and marks that reverse the direction of
 /// writing become escapes such as `\u{1B}`.
 func visible(_ text: String) -> String {
+  replacingSteering(in: text) { scalar in
+    switch scalar {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value as a file or a program gets it: what would steer a terminal is an escape such as `\u001b`.
+  var output: [UInt8] {
+    let text = String(decoding: serialized(style: .pretty), as: UTF8.self)
+    // Outside of strings, JSON has no such character but the line ends of its layout.
+    let escaped = replacingSteering(in: text) { scalar in
+      guard scalar != "\n" else { return "\n" }
+      let digits = String(scalar.value, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    return Array(escaped.utf8)
+  }
+}
+
+/// Replaces the control characters of C0 and C1 and the marks of writing direction (UAX #9) in `text`.
+private func replacingSteering(in text: String, by escape: (Unicode.Scalar) -> String) -> String {
   guard text.unicodeScalars.contains(where: isSteering) else { return text }
   var result = ""
   for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\n": result += "\\n"
-    case "\r": result += "\\r"
-    case "\t": result += "\\t"
-    case _ where isSteering(scalar): result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    default: result.unicodeScalars.append(scalar)
-    }
+    if isSteering(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
   }
   return result
 }
@@ -18,7 +40,7 @@ func visible(_ text: String) -> String {
 private func isSteering(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x00..<0x20, 0x7F..<0xA0: true
-  case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+  case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
   default: false
   }
 }

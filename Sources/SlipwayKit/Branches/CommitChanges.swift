@@ -1,4 +1,5 @@
 import BranchWorkflow
+import Checks
 public import Diagnostics
 import FileTrees
 public import Git
@@ -127,9 +128,7 @@ public struct CommitChanges {
   }
 
   private func refuseSecrets(in changes: [FileChange]) throws(Diagnostic) {
-    let secrets = changes.filter { change in
-      change.kind != .deleted && (hasSecretName(change.path) || holdsPrivateKey(change.path))
-    }.map { copy.shown($0.path) }
+    let secrets = try secretPaths(among: changes.filter { $0.kind != .deleted }.map(\.path)).map(copy.shown)
     guard let first = secrets.first else { return }
     let names = secrets.map { "\"\($0)\"" }.joined(separator: ", ")
     let additions = Set(try copy.repository.status().staged.filter { $0.kind == .added }.map { copy.shown($0.path) })
@@ -140,20 +139,13 @@ public struct CommitChanges {
       remedy: .advice("\(taking)add it to .gitignore, or say --allow-secrets"))
   }
 
-  private func hasSecretName(_ path: String) -> Bool {
-    Self.secretExtensions.contains { path.lowercased().hasSuffix($0) }
-  }
-
-  /// Whether a small file has a private key in PEM, at the beginning of a line (RFC 7468).
-  private func holdsPrivateKey(_ path: String) -> Bool {
-    guard let bytes = try? FileAccess.read("\(copy.root)/\(path)", limit: 64 << 10) else { return false }
-    return bytes.split(separator: UInt8(ascii: "\n")).contains { line in
-      line.starts(with: "-----BEGIN ".utf8) && String(decoding: line, as: UTF8.self).contains("PRIVATE KEY-----")
+  /// The files that hold private keys, as they would be committed: as they are staged, or as they are on the disk.
+  private func secretPaths(among paths: [String]) throws(Diagnostic) -> [String] {
+    let staged = selection == .staged ? try KeySearch.staged(paths, in: copy.repository) : nil
+    return paths.filter { path in
+      SigningMaterial.isKeyByName(path) || staged?.contains(path) ?? KeySearch.holdsKey("\(copy.root)/\(path)")
     }
   }
-
-  /// The files in which keys travel: PKCS#12, App Store Connect's and other private keys, Apple's certificate bundles.
-  private static let secretExtensions = [".p12", ".pfx", ".p8", ".key", ".certsigningrequest.key"]
 
   private func merged(_ staged: [FileChange], _ open: [FileChange]) -> [FileChange] {
     var known = Set(staged.map(\.path))

@@ -19,10 +19,10 @@ struct CheckGround {
   ///
   /// - Parameters:
   ///   - roots: Files and folders, absolute.
-  ///   - likely: Files below them that may be private keys or profiles, absolute.
+  ///   - present: The files below them, absolute.
   /// - Returns: What it knows.
   /// - Throws: What reading the index throws.
-  func knowledge(below roots: [String], likely: [String]) throws(Diagnostic) -> GitKnowledge? {
+  func knowledge(below roots: [String], present: [String]) throws(Diagnostic) -> GitKnowledge? {
     guard let repository = try? Repository.find(from: folder, environment: environment),
       let copy = WorkingCopy(of: repository, seenFrom: folder)
     else { return nil }
@@ -34,18 +34,13 @@ struct CheckGround {
       parts.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
     }
     let known = Set(tracked)
-    let untracked = likely.compactMap { Self.seen($0, from: folder) }.filter { !known.contains($0) }
+    let untracked = present.compactMap { Self.seen($0, from: folder) }.filter { !known.contains($0) }
     let top = folder
     return GitKnowledge(
       trackedPaths: wanted, untrackedPaths: untracked, folder: Self.seen(folder, from: copy.root) ?? "",
       shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [],
       rules: rules(in: copy, wanted, beside: untracked),
-      buildFolders: BuildFolders(of: wanted, in: folder).paths, contents: { Self.bytes(of: "\(top)/\($0)") })
-  }
-
-  /// The bytes of a tracked file, no link followed; what is large is no key and is not read.
-  private static func bytes(of path: String) -> [UInt8]? {
-    FileAccess.kind(of: path) == .file ? try? FileAccess.read(path, limit: 1 << 20) : nil
+      buildFolders: BuildFolders(of: wanted, in: folder).paths, holdsPrivateKey: { KeySearch.holdsKey("\(top)/\($0)") })
   }
 
   /// A path as it is seen from a folder; empty for that folder, and `nil` for what lies outside.

@@ -42,14 +42,12 @@ struct DiskTrees {
       contents: ProjectFileSource(in: folder).contents)
   }
 
-  /// The files below `folder` that may be private keys or profiles, absolute; those in repositories of their own are
-  /// left out.
-  mutating func signingMaterial(below folder: String) throws(Diagnostic) -> [String] {
+  /// The files below `folder`, absolute; those in repositories of their own are left out.
+  mutating func files(below folder: String) throws(Diagnostic) -> [String] {
     let entries = try entries(below: folder)
     let repositories = entries.filter { $0.name.hasSuffix("/.git") }.map { $0.name.dropLast(".git".count) }
     return entries.filter { entry in
-      entry.kind == .file && SigningMaterial.isLikely(entry.name)
-        && !repositories.contains(where: entry.name.hasPrefix)
+      entry.kind == .file && !repositories.contains(where: entry.name.hasPrefix)
     }.map { "\(folder)/\($0.name)" }
   }
 

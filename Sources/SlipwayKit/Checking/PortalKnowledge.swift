@@ -22,14 +22,17 @@ public struct PortalKnowledge: Sendable {
   ///   - folder: The folder that holds the simulated world, which need not exist.
   ///   - team: The team that was named for this run, by id or name; without one that of a project's configuration
   ///     counts, then the one in use.
+  ///   - actor: The address of the member who acts; without one Git's identity counts.
   ///   - environment: Git's surroundings.
   ///   - moment: The day whose state counts.
-  public init(in folder: String, team: String?, environment: GitEnvironment, at moment: Moment) {
+  public init(
+    in folder: String, team: String?, actingAs actor: String? = nil, environment: GitEnvironment, at moment: Moment
+  ) {
     self.folder = folder
     self.team = team
     self.moment = moment
     home = PortalHome(directory: folder, environment: environment, mode: .rehearsing)
-    actor = ActorSource(given: nil, environment: environment, at: moment)
+    self.actor = ActorSource(given: actor, environment: environment, at: moment)
   }
 
   /// Looks for what is known of a project beside `known`, which comes from files that were named.

@@ -48,9 +48,9 @@ public struct ProjectCheck {
     var trees = DiskTrees()
     var work = CheckWork(checker: checker, folder: folder, date: date)
     // The widest folders are walked first: the others are parts of them.
-    var likely: [String] = []
+    var present: [String] = []
     for root in Set(subjects.roots).sorted() where FileAccess.isDirectory(root) {
-      likely += try trees.signingMaterial(below: root)
+      present += try trees.files(below: root)
     }
     for location in subjects.projects {
       let local = try settings.settings(of: location.folder)
@@ -62,7 +62,7 @@ public struct ProjectCheck {
       if !local.excluded.contains(file) { work.add(file, local) }
     }
     work.git = try CheckGround(folder, environment: environment).knowledge(
-      below: subjects.roots, likely: Set(likely).subtracting(subjects.signingFiles).sorted())
+      below: subjects.roots, present: Set(present).subtracting(subjects.signingFiles).sorted())
     work.common = try settings.settings(of: folder)
     work.portal = portal
     let outcome = work.outcome()

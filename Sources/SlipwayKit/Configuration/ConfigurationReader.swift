@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import Diagnostics
+import Git
 import SemanticMerges
 import Yams
 
@@ -57,16 +58,26 @@ struct ConfigurationReader {
   private func branches(_ node: Node) throws(Diagnostic) -> SlipwayConfiguration.Branches {
     var branches = SlipwayConfiguration.Branches()
     try members(of: node, named: "branches") { key, value throws(Diagnostic) in
-      let name = try text(value, named: "branches.\(key.text)")
       switch key.text {
-      case "main": branches.main = name
-      case "feature": branches.feature = name
-      case "hotfix": branches.hotfix = name
-      case "release": branches.release = name
+      case "main": branches.main = try branchName(value, key.text)
+      case "feature": branches.feature = try branchName(value, key.text, isPrefix: true)
+      case "hotfix": branches.hotfix = try branchName(value, key.text, isPrefix: true)
+      case "release": branches.release = try branchName(value, key.text, isPrefix: true)
       default: throw unknown(key, among: ["feature", "hotfix", "main", "release"])
       }
     }
     return branches
+  }
+
+  /// A branch's name or the beginning of one, as Git takes it.
+  private func branchName(_ node: Node, _ key: String, isPrefix: Bool = false) throws(Diagnostic) -> String {
+    let text = try text(node, named: "branches.\(key)")
+    guard (try? BranchName(isPrefix ? text + "x" : text)) != nil else {
+      throw invalid(
+        "branches.\(key) \"\(text)\" is not valid in a branch name", node,
+        advice: "write branches: {\(key): \(isPrefix ? key + "/" : key)}")
+    }
+    return text
   }
 
   private func check(_ node: Node) throws(Diagnostic) -> SlipwayConfiguration.Check {
@@ -89,7 +100,7 @@ struct ConfigurationReader {
       guard ["rule", "severity", "reason"].contains(key.text) else {
         throw unknown(key, among: ["reason", "rule", "severity"])
       }
-      values[key.text] = (try text(value, named: key.text), value)
+      values[key.text] = (key.text == "reason" ? value.string ?? "" : try text(value, named: key.text), value)
     }
     let example = Self.example(rule: values["rule"]?.text, severity: values["severity"]?.text)
     guard let rule = values["rule"]?.text else {
@@ -151,6 +162,9 @@ extension ConfigurationReader {
 
   fileprivate func text(_ node: Node, named name: String) throws(Diagnostic) -> String {
     guard let scalar = node.scalar else { throw invalid("\(name) is no text", node) }
+    guard scalar.string.contains(where: { !$0.isWhitespace }) else {
+      throw invalid("\(name) is empty", node, advice: "give it a value, or remove the key")
+    }
     return scalar.string
   }
 

@@ -255,6 +255,12 @@ enum ErrorCodeTableSecond {
     package-present
       = A package that a project has already.
       > change the requirement of the package that is there
+    package-product-needed
+      = A package with several or unknown products, of which none is chosen.
+      > add --product with one of the products of the package
+    package-product-unknown
+      = A product that a package does not have.
+      > choose one of the products in the package's manifest
     package-requirement-needed
       = A package of which no versions are said.
       > add --from 1.0.0, --exact 1.2.3 or --branch main
@@ -279,6 +285,9 @@ enum ErrorCodeTableSecond {
     path-clash
       = Two files of one tree that a file system can't tell apart.
       > give one of them another name
+    path-in-git
+      = A path of one of Git's own files, in `.git` or a bare repository.
+      > choose a path outside of Git's folder
     path-invalid
       = A text that is no path inside a folder.
       > use names with a slash between them, as in Sources/App.swift
@@ -300,6 +309,12 @@ enum ErrorCodeTableSecond {
     portal-busy
       = A portal that others change faster than one's own change can be written.
       > try again
+    portal-change-refused
+      = A change in a portal's history that its author's role does not allow.
+      > reset the portal to its last allowed change: git -C PORTAL update-ref refs/heads/main COMMIT
+    portal-changed-since
+      = A change of a portal that can't be reversed, because others changed the same since.
+      > see slipway team log, and change the App ID with slipway app-id enable or disable
     portal-file-unusable
       = A file or folder of the portal or the keychain that can't be read or written.
       > look whose the file is, and whether the disk is full: the message names it

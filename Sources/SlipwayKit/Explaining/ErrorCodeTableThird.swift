@@ -200,6 +200,9 @@ enum ErrorCodeTableThird {
     setting-recursive
       = A build setting that refers to itself and so has no value.
       > take the reference to itself out of the setting
+    setting-refers-to-others
+      = A setting whose references to other settings an edit would replace.
+      > give the settings that it refers to a value, or replace it with --force
     setting-too-large
       = Build settings whose value is too large because they refer to each other.
       > take one of the references out of the setting

@@ -78,13 +78,13 @@ public struct MergeDriverSetup: Hashable, Sendable {
   private func removeEmptySection() throws(Diagnostic) {
     let bytes = try FileAccess.read(files.settings)
     let clean = MergeDriverFiles.settings(withoutEmptySectionIn: bytes)
-    if clean != bytes { try FileAccess.write(clean, to: files.settings) }
+    if clean != bytes { try FileAccess.write(clean, to: OutputPath(ofGit: files.settings)) }
   }
 
   private func writeAttributes(_ bytes: [UInt8]) throws(Diagnostic) {
     if bytes.isEmpty { return try FileAccess.remove(files.attributes) }
     try makeFolder(of: files.attributes)
-    try FileAccess.write(bytes, to: files.attributes)
+    try FileAccess.write(bytes, to: OutputPath(ofGit: files.attributes))
   }
 
   private func makeFolder(of file: String) throws(Diagnostic) {

@@ -45,10 +45,16 @@ struct MissingPieces {
   /// The certificate to sign with, if it is missing.
   func certificate() throws(Diagnostic) -> SigningGap? {
     let use: CertificateUse = type == .development ? .development : .distribution
-    let keys = try Set(session.home.keychain.identities().map(\.keyIdentifier))
-    let own = try contents.certificates().filter { $0.use == use && keys.contains($0.keyIdentifier) }
+    let identities = try session.home.keychain.identities()
+    let keys = Set(identities.map(\.keyIdentifier))
+    let members = try MemberCertificates(of: session, in: contents)
+    let here = try contents.certificates().filter { $0.use == use && keys.contains($0.keyIdentifier) }
+    let own = here.filter { members.otherOwner(of: $0) == nil }
     guard !own.contains(where: { $0.state(at: session.date) == .issued }) else { return nil }
-    let reason = "the team has no valid \(use.rawValue) certificate whose private key is here"
+    let others = Set(here.compactMap { members.otherOwner(of: $0)?.rawValue }).sorted().joined(separator: ", ")
+    let reason =
+      "the team has no valid \(use.rawValue) certificate whose private key is here"
+      + (others.isEmpty ? "" : ", other than those of \(others)")
     if let waiting = own.first(where: { $0.state(at: session.date) == .pending }) {
       return SigningGap(
         reason: "\(reason): the request \(waiting.id) waits for an admin",
@@ -56,7 +62,7 @@ struct MissingPieces {
     }
     return SigningGap(
       reason: reason,
-      remedy: keys.isEmpty
+      remedy: identities.allSatisfy { members.otherOwner(of: $0) != nil }
         ? .operation(.init("identity.create")) : .operation(.init("certificate.request", ["type": use.rawValue])))
   }
 

@@ -39,6 +39,15 @@ public enum ProvisioningStep: Hashable, Sendable {
     }
   }
 
+  /// The App ID whose capabilities it changes, if it is registered already.
+  public func changedAppID(in session: PortalSession) throws(Diagnostic) -> RecordID? {
+    switch self {
+    case .enable(_, let pattern), .assign(_, _, let pattern):
+      try session.contents().appIDs().first { $0.pattern.description == pattern }?.id
+    default: nil
+    }
+  }
+
   /// Does it.
   ///
   /// - Parameters:

@@ -61,7 +61,10 @@ public struct ProvisioningUpdates {
     let use: CertificateUse = type == .development ? .development : .distribution
     let identities = try session.home.keychain.identities()
     let keys = Set(identities.map(\.keyIdentifier))
-    let own = try contents.certificates().filter { $0.use == use && keys.contains($0.keyIdentifier) }
+    let members = try MemberCertificates(of: session, in: contents)
+    let own = try contents.certificates().filter {
+      $0.use == use && keys.contains($0.keyIdentifier) && members.otherOwner(of: $0) == nil
+    }
     if own.contains(where: { $0.state(at: session.date) == .issued }) { return [] }
     if let waiting = own.first(where: { $0.state(at: session.date) == .pending }) {
       return [.approve(use, id: waiting.id.rawValue)]

@@ -85,13 +85,18 @@ struct SigningMaterials {
     let contents = try session.contents()
     let own = try session.home.keychain.identities()
     let keys = Set(own.map(\.keyIdentifier))
+    let records = try contents.certificates()
+    let members = try MemberCertificates(of: session, in: contents)
+    let known = Dictionary(records.map { ($0.issue?.sha256, $0) }) { first, _ in first }
     var identities: [SigningIdentity] = []
     for identity in own {
       for certificate in try session.home.keychain.certificates(of: identity) {
-        identities.append(SigningIdentity(certificate: certificate, hasPrivateKey: true))
+        let owner = known[certificate.sha256].map(members.otherOwner) ?? members.otherOwner(of: identity)
+        identities.append(
+          SigningIdentity(certificate: certificate, hasPrivateKey: true, otherOwner: owner?.rawValue))
       }
     }
-    for record in try contents.certificates() {
+    for record in records {
       guard let issue = record.issue, listed.contains(issue.sha256) || keys.contains(record.keyIdentifier) else {
         continue
       }
@@ -99,7 +104,8 @@ struct SigningMaterials {
         SigningIdentity(
           certificate: try SigningCertificate(parsing: contents.file(of: record)),
           hasPrivateKey: keys.contains(record.keyIdentifier),
-          isRevoked: record.state(at: session.date) == .revoked))
+          isRevoked: record.state(at: session.date) == .revoked,
+          otherOwner: members.otherOwner(of: record)?.rawValue))
     }
     return identities
   }

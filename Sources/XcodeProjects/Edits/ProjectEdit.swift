@@ -137,13 +137,13 @@ struct ProjectEdit {
         ))
       for field in object.fields { mentioned.formUnion(field.value.references) }
     }
-    for (id, change) in changes {
+    for (id, change) in changes.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       for entry in change.entries.values.joined() { mentioned.formUnion(entry.value.references) }
       for value in change.values.values { mentioned.formUnion(value?.references ?? []) }
       guard let object = project.document.object(id) else { continue }
       objects.append((id.rawValue, change.applied(to: object)))
     }
-    for id in mentioned where changes[id] == nil && addedIndices[id] == nil {
+    for id in mentioned.sorted(by: { $0.rawValue < $1.rawValue }) where changes[id] == nil && addedIndices[id] == nil {
       guard let object = project.document.object(id) else { continue }
       objects.append((id.rawValue, object.document.content.syntax.propertyList(of: object.node)))
     }
@@ -162,10 +162,10 @@ extension ProjectEdit.ObjectChange {
     for key in object.keys where values[[key]] == nil && entries[key] == nil {
       fields.append((key, object[key] ?? ""))
     }
-    for (path, value) in values {
+    for (path, value) in values.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       if let value, path.count == 1 { fields.append((path[0], value.propertyList)) }
     }
-    for (key, entries) in entries {
+    for (key, entries) in entries.sorted(by: { $0.key < $1.key }) {
       fields.append((key, .array((object[key]?.array ?? []) + entries.map(\.value.propertyList))))
     }
     return .dictionary(fields)

@@ -53,7 +53,7 @@ extension ProjectValue {
   /// The dictionary, at whatever depth, of values by the way to each; `nil` when all of them are to be removed.
   init?(_ values: [[String]: ProjectValue?]) {
     var fields: [Field] = []
-    for (key, group) in Dictionary(grouping: values, by: { $0.key.first ?? "" }) {
+    for (key, group) in Dictionary(grouping: values, by: { $0.key.first ?? "" }).sorted(by: { $0.key < $1.key }) {
       let inner = Dictionary(uniqueKeysWithValues: group.map { (Array($0.key.dropFirst()), $0.value) })
       if let whole = inner[[]] {
         if let whole { fields.append(.init(key, whole)) }

@@ -34,7 +34,7 @@ extension XcodeProject {
   ///   - target: The target; `nil` for the project's own settings.
   ///   - names: The configurations' names; `nil` for all.
   /// - Returns: The project after the edit.
-  /// - Throws: `configuration-missing` when there is no such configuration, and the errors of reading.
+  /// - Throws: As ``setting(_:references:paths:files:)`` does.
   public func setting(
     _ key: String, to value: ProjectValue?, of target: ProjectTarget?, configurations names: [String]? = nil
   ) throws(Diagnostic) -> XcodeProject {
@@ -43,9 +43,21 @@ extension XcodeProject {
 
   /// The project with several build settings set, read anew once and not for each of them.
   ///
+  /// - Parameters:
+  ///   - changes: The changes.
+  ///   - references: What becomes of references to other settings in the values before.
+  ///   - paths: Where the project's files lie; found out if `nil`.
+  ///   - files: Gives the bytes of a file by its path seen from the project's folder.
   /// - Returns: The project after the edit.
-  /// - Throws: `configuration-missing` when there is no such configuration, and the errors of reading.
-  public func setting(_ changes: [SettingChange]) throws(Diagnostic) -> XcodeProject {
+  /// - Throws: `configuration-missing` when there is no such configuration, `setting-refers-to-others` for references
+  ///   that are to be kept, and the errors of reading.
+  public func setting(
+    _ changes: [SettingChange], references: ReferencePolicy = .keep, paths: ProjectPaths? = nil,
+    files: (String) -> [UInt8]? = { _ in nil }
+  ) throws(Diagnostic) -> XcodeProject {
+    if references == .keep, let lost = try lostReferences(in: changes, paths: paths, files: files).first {
+      throw lost.refusal
+    }
     var edit = ProjectEdit(self)
     for change in changes {
       for configuration in try ownConfigurations(of: change.target, named: change.configurations) {

@@ -49,17 +49,32 @@ extension XcodeProject {
   ///
   /// The product keeps its name when the settings give it one of its own. Folders and files keep theirs.
   ///
+  /// - Parameters:
+  ///   - target: The target.
+  ///   - newName: Its new name.
+  ///   - files: Gives the bytes of a file by its path seen from the project's folder, for files of build settings.
+  /// - Returns: The project after the edit, and the names before and after.
   /// - Throws: `target-name-taken` when another target is called so, `target-name-invalid` for what can't be a name, and
   ///   the errors of reading.
-  public func rename(of target: ProjectTarget, to newName: String) throws(Diagnostic) -> TargetRename {
+  public func rename(
+    of target: ProjectTarget, to newName: String, files: (String) -> [UInt8]? = { _ in nil }
+  ) throws(Diagnostic) -> TargetRename {
     let target = ProjectTarget(try current(target.object))
     try requireFree(newName, for: target)
     let renamed = newName == target.name ? self : try renamingOwn(target, to: newName)
     let current = ProjectTarget(try renamed.current(target.object))
-    let names = ProductNames(of: target, in: self, and: current, in: renamed)
+    let paths = ProjectPaths(ofSettingFilesIn: self)
+    let allNames = target.configurations.map { configuration in
+      ProductNames(
+        self.settings(of: target, configuration: configuration.name, paths: paths, files: files),
+        renamed.settings(of: current, configuration: configuration.name, paths: paths, files: files),
+        hasProduct: target.product != nil)
+    }
+    let usual = target.defaultConfigurationName
+    let names = allNames.first { $0.configuration == usual } ?? allNames.last ?? ProductNames()
     var project = self
     if newName != target.name {
-      let edited = try renamed.document.applying(renamed.replacements(following: names, target, current))
+      let edited = try renamed.document.applying(renamed.replacements(following: allNames, names, target, current))
       project = try XcodeProject(
         document: edited.refreshingComments(since: document, projectName: name), name: name)
     }
@@ -111,13 +126,14 @@ extension XcodeProject {
 
   /// What follows from the new name of a target for its product, and for the settings that name one of them.
   private func replacements(
-    following names: ProductNames, _ old: ProjectTarget, _ new: ProjectTarget
+    following all: [ProductNames], _ names: ProductNames, _ old: ProjectTarget, _ new: ProjectTarget
   ) -> [TextReplacement] {
     let edits = ContainerEdits(document)
     var replacements: [TextReplacement] = []
     for target in targets where target.id != new.id {
       for configuration in target.configurations {
         guard let settings = configuration.object.value("buildSettings") else { continue }
+        let names = all.first { $0.configuration == configuration.name } ?? names
         for (key, value) in configuration.settings.entries.map({ ($0.key, $0.value) }) {
           guard let text = value.string, let follows = following(key, text, names, old, new, for: target) else {
             continue
@@ -162,18 +178,21 @@ extension XcodeProject {
 
 /// What a target's product is called before and after the target's new name.
 private struct ProductNames {
-  let product: (old: String?, new: String?)
-  let module: (old: String?, new: String?)
-  private let executable: (old: String?, new: String?)
+  private(set) var configuration: String?
+  private(set) var product: (old: String?, new: String?)
+  private(set) var module: (old: String?, new: String?)
+  private var executable: (old: String?, new: String?)
 
-  init(of old: ProjectTarget, in oldProject: XcodeProject, and new: ProjectTarget, in newProject: XcodeProject) {
-    let configuration = old.defaultConfigurationName ?? ""
-    let before = oldProject.settings(of: old, configuration: configuration)
-    let after = newProject.settings(of: new, configuration: configuration)
-    let hasProduct = old.product != nil
-    product = hasProduct ? (before["FULL_PRODUCT_NAME"], after["FULL_PRODUCT_NAME"]) : (nil, nil)
-    executable = hasProduct ? (before["EXECUTABLE_NAME"], after["EXECUTABLE_NAME"]) : (nil, nil)
-    module = hasProduct ? (before["PRODUCT_MODULE_NAME"], after["PRODUCT_MODULE_NAME"]) : (nil, nil)
+  /// Names of a target without configurations, which are not known.
+  init() {}
+
+  /// The names in one configuration.
+  init(_ before: ResolvedSettings, _ after: ResolvedSettings, hasProduct: Bool) {
+    configuration = before.configuration
+    guard hasProduct else { return }
+    product = (before["FULL_PRODUCT_NAME"], after["FULL_PRODUCT_NAME"])
+    executable = (before["EXECUTABLE_NAME"], after["EXECUTABLE_NAME"])
+    module = (before["PRODUCT_MODULE_NAME"], after["PRODUCT_MODULE_NAME"])
   }
 
   /// The part of a path, with the new name if it is one of the old ones.

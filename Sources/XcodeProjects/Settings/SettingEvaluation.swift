@@ -105,7 +105,7 @@ struct SettingEvaluation {
 }
 
 /// A reference in the text of a build setting.
-private struct SettingReference {
+struct SettingReference {
   /// The name, which may hold references itself.
   let name: ArraySlice<UInt8>
   /// What stands after each colon.

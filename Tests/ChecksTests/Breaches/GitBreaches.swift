@@ -8,7 +8,14 @@ extension Breach {
     Breach("signing-secret-tracked", "holds a private key") { $0.trackedPaths.append("certificates/Distribution.p12") },
     Breach("signing-secret-tracked", "\"keys/AuthKey.pem\"") {
       $0.trackedPaths.append("keys/AuthKey.pem")
-      $0.files["keys/AuthKey.pem"] = "\n-----BEGIN EC PRIVATE KEY-----\nAA==\n-----END EC PRIVATE KEY-----\n"
+      $0.files["keys/AuthKey.pem"] = """
+
+        -----BEGIN EC PRIVATE KEY-----
+        MHcCAQEEIKL211upaO3vR245YmVPpkuIw+mZa4oj0nrJrrCmiL2soAoGCCqGSM49
+        AwEHoUQDQgAEfHREyeTtKSazy4hVZRSXtMvUq0lljw0MU7e/vBJmc5D7jv+e82CQ
+        pJxW7NXq4Kuy8+vB2HMTlOAhNx9atCh/JQ==
+        -----END EC PRIVATE KEY-----
+        """
     },
     Breach("profile-tracked", "a provisioning profile") { $0.trackedPaths.append("Wecker.mobileprovision") },
     Breach("signing-secret-untracked", "git add . would take it") { $0.untrackedPaths = ["keys/Distribution.p12"] },

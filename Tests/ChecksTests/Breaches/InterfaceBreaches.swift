@@ -7,6 +7,19 @@ extension Breach {
       "interface-id-duplicate", "the identifier \"b\" of <label> stands for another object in line 2 already",
       "<button id=\"b\"/>\n<label id=\"b\"/>"),
     storyboard(
+      "interface-scene-invalid", "a scene has 2 view controllers: a, b",
+      "<scene sceneID=\"s\"><objects><viewController id=\"a\" sceneMemberID=\"viewController\"/>"
+        + "<viewController id=\"b\" sceneMemberID=\"viewController\"/></objects></scene>"),
+    storyboard(
+      "interface-scene-invalid", "the scene \"s\" has the identifier of another scene in line 2",
+      "<scene sceneID=\"s\"><objects/></scene>\n<scene sceneID=\"s\"><objects/></scene>"),
+    storyboard(
+      "interface-reference-dangling", "the attribute firstItem of <constraint> names \"x\"",
+      "<constraint firstItem=\"x\" firstAttribute=\"top\" id=\"c\"/>"),
+    storyboard(
+      "interface-key-duplicate", "the key \"view\" of <view> is another element's in line 2",
+      "<viewController id=\"v\"><view key=\"view\" id=\"a\"/><view key=\"view\" id=\"b\"/></viewController>"),
+    storyboard(
       "interface-connection-dangling", "the outlet \"label\" leads to \"x\"",
       controller("<outlet property=\"label\" destination=\"x\" id=\"o\"/>")),
     storyboard(

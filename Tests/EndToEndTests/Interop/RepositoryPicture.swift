@@ -96,20 +96,12 @@ struct RepositoryPicture: Equatable {
         default:
           let isExecutable = try FileAccess.permissions(of: "\(root)/\(path)") & 0o100 != 0
           let text = String(decoding: try FileAccess.read("\(root)/\(path)"), as: UTF8.self)
-          files[path] = (isExecutable ? "x " : "- ") + withoutLabels(text)
+          files[path] = (isExecutable ? "x " : "- ") + text
         }
       }
     }
     try visit("")
     return files
-  }
-
-  /// A text whose conflict markers say nothing of the sides: slipway names branches where Git says HEAD.
-  private static func withoutLabels(_ text: String) -> String {
-    guard text.contains("<<<<<<< ") else { return text }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      ["<<<<<<<", "|||||||", ">>>>>>>"].contains { line.hasPrefix($0) } ? String(line.prefix(7)) : String(line)
-    }.joined(separator: "\n")
   }
 
   // MARK: What a step chooses from

@@ -27,7 +27,7 @@ import Testing
     let list = try repository.branchSummaries()
     #expect(list.map(\.branch.name.rawValue) == ["gone", "main", "plain"])
     #expect(list[1].ahead == 1 && list[1].behind == 0 && list[1].branch.upstream?.shortName == "origin/main")
-    #expect(list[1].commit.subject == "More" && list[1].branch.isCurrent && list[1].otherWorkTree == nil)
+    #expect(list[1].commit?.subject == "More" && list[1].branch.isCurrent && list[1].otherWorkTree == nil)
     #expect(list[0].isUpstreamGone && list[0].ahead == nil)
     #expect(list[2].otherWorkTree?.hasSuffix("/linked") == true && !list[2].isUpstreamGone)
   }

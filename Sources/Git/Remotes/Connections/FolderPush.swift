@@ -1,4 +1,3 @@
-import Clibgit2
 import Diagnostics
 
 /// A push into a repository of this machine, which does what Git's `receive-pack` does at the other end.
@@ -11,7 +10,6 @@ final class FolderPush {
   private let remote: LocalRemote
   private let dialogue: RemoteDialogue
   private var progress = TransferProgress()
-  private var isStopped = false
   /// What a hook there last wrote, which often is why it refuses.
   private(set) var lastLine: String?
 
@@ -65,79 +63,13 @@ final class FolderPush {
   }
 
   private func sendObjects(of updates: [ReferenceUpdate]) throws(Diagnostic) {
-    let tips = updates.compactMap(\.new)
-    guard !tips.isEmpty else { return }
-    let builder = try Handle(freedBy: git_packbuilder_free, owner: source.handle, to: "make a pack") {
-      git_packbuilder_new($0, source.pointer)
+    let transfer = ObjectTransfer(
+      from: source, to: remote.repository, place: remote.place, phase: .sending
+    ) { [self] progress in
+      self.progress = progress
+      return report()
     }
-    try collect(tips, in: builder)
-    try write(builder)
-    let arrived = try Database(remote.repository)
-    arrived.refresh()
-    for tip in tips where !arrived.has(tip) {
-      throw Diagnostic(.remoteFailed, "\(tip.short) did not arrive at \(remote.place)", remedy: nil)
-    }
-  }
-
-  /// Names what is reached by `tips` and by nothing that the remote has.
-  private func collect(_ tips: [ObjectName], in builder: Handle) throws(Diagnostic) {
-    progress.phase = .packing
-    guard report() else { throw stopped }
-    let walk = try Handle(freedBy: git_revwalk_free, owner: source.handle, to: "walk to what is pushed") {
-      git_revwalk_new($0, source.pointer)
-    }
-    for tip in tips {
-      if let commit = try insertUntilCommit(tip, in: builder) {
-        var oid = commit.oid
-        try GitFailure.check(git_revwalk_push(walk.pointer, &oid), "walk to \(commit.short)")
-      }
-    }
-    let database = try Database(source)
-    for known in Set(try remote.references().map(\.target)) where database.has(known) {
-      var oid = known.oid
-      // What is no commit can't be hidden, and at worst something is sent that is there.
-      _ = git_revwalk_hide(walk.pointer, &oid)
-    }
-    try GitFailure.check(git_packbuilder_insert_walk(builder.pointer, walk.pointer), "collect what is pushed")
-  }
-
-  /// Adds tags with a message, and whatever they are on that is no commit; says which commit they lead to.
-  private func insertUntilCommit(_ tip: ObjectName, in builder: Handle) throws(Diagnostic) -> ObjectName? {
-    var oid = tip.oid
-    let object = try Handle(freedBy: git_object_free, owner: source.handle, to: "read \(tip.short)") {
-      git_object_lookup($0, source.pointer, &oid, GIT_OBJECT_ANY)
-    }
-    let kind = git_object_type(object.pointer)
-    guard kind != GIT_OBJECT_COMMIT else { return tip }
-    guard kind == GIT_OBJECT_TAG, let target = git_tag_target_id(object.pointer) else {
-      try GitFailure.check(git_packbuilder_insert_recur(builder.pointer, &oid, nil), "collect \(tip.short)")
-      return nil
-    }
-    try GitFailure.check(git_packbuilder_insert(builder.pointer, &oid, nil), "collect \(tip.short)")
-    return try insertUntilCommit(ObjectName(target.pointee), in: builder)
-  }
-
-  private func write(_ builder: Handle) throws(Diagnostic) {
-    guard git_packbuilder_object_count(builder.pointer) > 0 else { return }
-    progress.phase = .sending
-    let folder = "\(remote.repository.commonDirectory)/objects/pack"
-    let code = withExtendedLifetime(self) {
-      git_packbuilder_write(
-        builder.pointer, folder, 0,
-        { stats, payload in
-          guard let stats = stats?.pointee, let payload else { return 0 }
-          return Unmanaged<FolderPush>.fromOpaque(payload).takeUnretainedValue().sent(stats)
-        }, Unmanaged.passUnretained(self).toOpaque())
-    }
-    if isStopped { throw stopped }
-    try GitFailure.check(code, "write a pack into \"\(folder)\"", file: folder)
-  }
-
-  private func sent(_ stats: git_indexer_progress) -> Int32 {
-    progress.done = Int(stats.received_objects)
-    progress.total = Int(stats.total_objects)
-    progress.bytes = stats.received_bytes
-    return report() ? 0 : GIT_EUSER.rawValue
+    try transfer.copy(updates.compactMap(\.new))
   }
 
   @discardableResult
@@ -145,11 +77,6 @@ final class FolderPush {
     guard let onProgress = dialogue.onProgress else { return true }
     var told = progress
     told.serverText = line
-    isStopped = onProgress(told) == .stop || isStopped
-    return !isStopped
-  }
-
-  private var stopped: Diagnostic {
-    Diagnostic(.transferStopped, "the transfer with \(remote.place) was stopped before its end")
+    return onProgress(told) == .goOn
   }
 }

@@ -2,7 +2,7 @@ import Clibgit2
 import Diagnostics
 import Processes
 
-/// A remote that is a folder of this machine, which libgit2 opens itself instead of asking a server.
+/// A remote that is a folder of this machine, which needs no server.
 struct LocalRemote {
   let repository: Repository
   let place: RemotePlace
@@ -16,7 +16,6 @@ struct LocalRemote {
     } catch  where error.code == .repositoryNotFound {
       throw RemoteFailure(-1, reason: "could not find repository", place: place).diagnostic
     }
-    guard !repository.isShallow || ShallowSupport.isThere else { throw ShallowSupport.refused(place.description) }
   }
 
   /// What it has, as a server would say.
@@ -24,6 +23,24 @@ struct LocalRemote {
     try repository.references(below: "refs/").map {
       AdvertisedReference(name: $0.name, target: $0.target, symbolicTarget: nil)
     }
+  }
+
+  /// What it has, in a server's order: HEAD first, and each tag followed by what it is on.
+  ///
+  /// References that name nothing that is there are left out, as Git's `upload-pack` does.
+  func advertised() throws(Diagnostic) -> [AdvertisedReference] {
+    let database = try Database(repository)
+    var found: [AdvertisedReference] = []
+    if let head = try? repository.head(), let commit = head.commit, database.has(commit) {
+      let branch = head.branch.map { "refs/heads/\($0)" }
+      found.append(AdvertisedReference(name: "HEAD", target: commit, symbolicTarget: branch))
+    }
+    for reference in try references() where database.has(reference.target) {
+      found.append(reference)
+      guard let target = try? repository.tagged(by: reference.target), target != reference.target else { continue }
+      found.append(AdvertisedReference(name: "\(reference.name)^{}", target: target, symbolicTarget: nil))
+    }
+    return found
   }
 
   /// Refuses the hooks that Git has for receiving and that are not run here.

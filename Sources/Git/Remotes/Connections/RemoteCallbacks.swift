@@ -110,7 +110,7 @@ extension RemoteConnection {
 
   private func checkWebCertificate(isValid: Bool, host: String) throws(Diagnostic) -> Int32 {
     guard !isValid, settings?.verifiesCertificates != false else { return 0 }
-    let reason = ServerText.cleaned(GitFailure.lastMessage)
+    let reason = ServerText.cleaned(GitFailure.reason(of: GIT_ECERTIFICATE.rawValue))
     throw Diagnostic(
       .certificateRefused,
       "the certificate of \"\(host)\" can't be trusted (\(reason)), so nothing was sent to \(place)",

@@ -16,6 +16,8 @@ final class RemoteConnection {
   /// What the remote said about each reference that was pushed; no text means yes.
   var answers: [(reference: String, refusal: String?)] = []
   let dialogue: RemoteDialogue
+  /// The repository there, where it is a folder of this machine: libgit2 does not speak with it then.
+  private let local: LocalRemote?
   let login: RemoteLogin
   let settings: WebSettings?
 
@@ -24,6 +26,7 @@ final class RemoteConnection {
     self.place = place
     self.repository = repository
     self.dialogue = dialogue
+    local = try LocalRemote(place, environment: repository.environment)
     login = try RemoteLogin(place, repository: repository, dialogue: dialogue)
     settings =
       place.isWeb
@@ -47,8 +50,9 @@ final class RemoteConnection {
 
   /// Says hello; what the remote has is known afterwards.
   func connect(_ direction: git_direction) throws(Diagnostic) {
-    try settings?.useCertificates()
     report()
+    guard local == nil else { return }
+    try settings?.useCertificates()
     let code = withOptions { callbacks, proxy, headers in
       var options = git_remote_connect_options()
       git_remote_connect_options_init(&options, UInt32(GIT_REMOTE_CONNECT_OPTIONS_VERSION))
@@ -64,6 +68,7 @@ final class RemoteConnection {
 
   /// What the remote has, in its order.
   func references() throws(Diagnostic) -> [AdvertisedReference] {
+    if let local { return try local.advertised() }
     var heads: UnsafeMutablePointer<UnsafePointer<git_remote_head>?>?
     var count = 0
     try check(git_remote_ls(&heads, &count, remote.pointer))
@@ -75,9 +80,20 @@ final class RemoteConnection {
     }
   }
 
-  /// Gets the objects of what `refspecs` name and is not here.
-  func download(_ refspecs: [String]) throws(Diagnostic) {
+  /// Gets the objects of some references of the remote that are not here.
+  func download(_ wanted: [(name: String, target: ObjectName)]) throws(Diagnostic) {
+    if let local {
+      let transfer = ObjectTransfer(
+        from: local.repository, to: repository, place: place, phase: .receiving
+      ) { [self] progress in
+        self.progress = progress
+        return report()
+      }
+      return try transfer.copy(wanted.map(\.target))
+    }
     progress.phase = .receiving
+    // One a reference, so that libgit2 asks for no other.
+    let refspecs = Set(wanted.map(\.name)).sorted().map { "+\($0):\($0)" }
     let code = withOptions { callbacks, proxy, headers in
       var options = git_fetch_options()
       git_fetch_options_init(&options, UInt32(GIT_FETCH_OPTIONS_VERSION))

@@ -10,7 +10,7 @@ struct RemoteFailure {
 
   /// Takes libgit2's words for the call of this thread that just failed.
   init(_ code: Int32, place: RemotePlace, lastServerLine: String? = nil) {
-    self.init(code, reason: GitFailure.lastMessage, place: place, lastServerLine: lastServerLine)
+    self.init(code, reason: GitFailure.reason(of: code), place: place, lastServerLine: lastServerLine)
   }
 
   init(_ code: Int32, reason: String, place: RemotePlace, lastServerLine: String? = nil) {

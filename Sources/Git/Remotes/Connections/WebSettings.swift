@@ -59,7 +59,8 @@ struct WebSettings {
     }
     guard code < 0, certificateFile != nil || certificateFolder != nil else { return }
     throw Diagnostic(
-      .certificateRefused, "the certificates in \"\(file ?? folder ?? "")\" can't be read: \(GitFailure.lastMessage)",
+      .certificateRefused,
+      "the certificates in \"\(file ?? folder ?? "")\" can't be read: \(GitFailure.reason(of: code))",
       at: Place(file: file ?? folder), remedy: .advice("put http.sslCAInfo right"))
   }
 

@@ -28,7 +28,7 @@ struct Fetcher {
     let database = try Database(repository)
     var entries = plan.entries
     if !entries.allSatisfy({ database.has($0.target) }) {
-      try connection.download(Self.refspecs(entries))
+      try connection.download(entries.map { ($0.source, $0.target) })
       database.refresh()
     }
     if tags == .following, entries.contains(where: { $0.destination != nil }) {
@@ -38,7 +38,7 @@ struct Fetcher {
         // The server did not send them along with what they are on, because that was here before.
         connection.disconnect()
         try connection.connect(GIT_DIRECTION_FETCH)
-        try connection.download(Self.refspecs(missing))
+        try connection.download(missing.map { ($0.source, $0.target) })
         database.refresh()
       }
       for tag in following where try repository.reference(tag.source) == nil { entries.append(tag) }
@@ -46,11 +46,6 @@ struct Fetcher {
     try prune(refspecs, keeping: plan)
     for entry in entries { try update(entry) }
     recorded = entries
-  }
-
-  /// As libgit2 is told: one a reference, so that it asks for no other.
-  private static func refspecs(_ entries: [FetchPlan.Entry]) -> [String] {
-    Set(entries.map(\.source)).sorted().map { "+\($0):\($0)" }
   }
 
   private mutating func update(_ entry: FetchPlan.Entry) throws(Diagnostic) {

@@ -27,7 +27,6 @@ extension Repository {
       throw ShallowSupport.refused("\"\(workTree ?? gitDirectory)\"")
     }
     let place = try placeForFetching(name)
-    _ = try LocalRemote(place, environment: environment)
     let connection = try RemoteConnection(place, repository: self, dialogue: dialogue)
     try connection.connect(GIT_DIRECTION_FETCH)
     let advertised = try connection.references()

@@ -118,7 +118,7 @@ struct PushPlan {
     let planned = Set(steps.map(\.reference.destination))
     for (name, target) in try repository.references(below: "refs/tags/")
     where remote[name] == nil && !planned.contains(name) {
-      guard let commit = try repository.tagged(by: target) else { continue }
+      guard let commit = (try? repository.tagged(by: target)) ?? nil else { continue }
       if try isCarried(commit, by: tips) {
         steps.append(Step(reference: PushedReference(name, to: name), old: nil, new: target, change: .creation))
       }

@@ -16,6 +16,7 @@ struct AbortReport: Report {
       "takenBack": .bool(outcome.end == .takenBack),
       "references": .array(outcome.moves.map { .string($0.name) }),
       "kept": .array(outcome.kept.map { .string($0.name) }),
+      "differences": .array(outcome.differences.map { .string($0) }),
     ]
   }
 
@@ -32,7 +33,9 @@ struct AbortReport: Report {
 
   private func showTakenBack(on page: inout Page) {
     let place: StyledText = outcome.head.branch.map { " on \($0.rawValue, .name)" } ?? ""
-    if outcome.kept.isEmpty {
+    if !outcome.differences.isEmpty {
+      page.line("Aborted, but not everything is as it was before")
+    } else if outcome.kept.isEmpty {
       page.line("Taken back: everything\(place) is as it was before")
     } else {
       page.line("Taken back, but for what was moved since")
@@ -45,6 +48,7 @@ struct AbortReport: Report {
       let words = move.target.map { "stays at \($0.short)" } ?? "stays deleted"
       page.line("  \(BranchWording.named(move.name, .warning)) \(words): it was moved after this stopped")
     }
+    for difference in outcome.differences { page.line("  \(difference, .warning) differs from before") }
     for file in outcome.files { page.detail("  brought back \(copy.shown(file), .name)") }
     if outcome.isRecorded { page.next("slipway undo", "goes back to where it had stopped") }
   }

@@ -28,7 +28,7 @@ struct BranchListReport: Report {
         branches.map { summary in
           [
             "name": .string(summary.branch.name.rawValue), "current": .bool(summary.branch.isCurrent),
-            "commit": .string(summary.commit.name.hex), "subject": .string(summary.commit.subject),
+            "commit": .string(summary.branch.target.hex), "subject": .optional(summary.commit?.subject),
             "upstream": .optional(summary.branch.upstream?.shortName),
             "ahead": summary.ahead.map { .integer($0) } ?? .null,
             "behind": summary.behind.map { .integer($0) } ?? .null,
@@ -48,9 +48,9 @@ struct BranchListReport: Report {
       zip(branches, standings).map { summary, standing in
         let name: [StyledText] = [
           StyledText(summary.branch.isCurrent ? "*" : " ", .good), "\(summary.branch.name.rawValue, .name)",
-          "\(summary.commit.name.short, .faint)",
+          "\(summary.branch.target.short, .faint)",
         ]
-        return name + (hasStandings ? [standing] : []) + ["\(summary.commit.subject)"]
+        return name + (hasStandings ? [standing] : []) + ["\(summary.commit?.subject ?? "missing or damaged commit")"]
       }, whole: hasStandings ? 4 : 3, leading: 2)
   }
 
@@ -58,7 +58,8 @@ struct BranchListReport: Report {
     if let place = summary.otherWorkTree { return "checked out in \(place, .name)" }
     guard let upstream = summary.branch.upstream?.shortName else { return "" }
     if summary.isUpstreamGone { return "\(upstream, .name) is gone" }
-    switch (summary.ahead ?? 0, summary.behind ?? 0) {
+    guard let ahead = summary.ahead, let behind = summary.behind else { return "\(upstream, .name) can't be compared" }
+    switch (ahead, behind) {
     case (0, 0): return "as \(upstream, .name)"
     case (let ahead, 0): return "\(ahead) ahead of \(upstream, .name)"
     case (0, let behind): return "\(behind) behind \(upstream, .name)"

@@ -10,12 +10,12 @@ struct ResolveCommand: SlipwayCommand {
     commandName: "resolve", abstract: "Settle conflicts by meaning, or by choice",
     discussion: """
       Files are merged from their three versions by what they mean; what comes out whole is staged, and what is left \
-      is listed with numbers. It works on any merge or rebase that stopped, also plain git's.
+      is listed with numbers and names. It works on any merge or rebase that stopped, also plain git's.
       """)
 
   @Argument(help: "The files; every one in conflict if none is named.") var path: [String] = []
   @Option(help: "Take the files as one side has them: ours (the branch merged into) or theirs.") var take: Side?
-  @Option(help: ArgumentHelp("Choose by the numbers of --list, such as 1=ours,2=theirs.", valueName: "choices"))
+  @Option(help: ArgumentHelp("Choose by the numbers or names of --list, such as 1=ours.", valueName: "choices"))
   var pick: String?
   @Flag(help: "List what is open, and write nothing.") var list = false
   @OptionGroup var shared: SharedOptions
@@ -40,7 +40,7 @@ struct ResolveCommand: SlipwayCommand {
       return ResolveReport(
         resolved: resolved, resolution: try workflow.openConflicts(), copy: copy, takesSide: true)
     }
-    let choices = try NumberedChoices.parse(pick) { ConflictSide(rawValue: $0) }
+    let choices = try NumberedChoices.parse(pick, key: { ConflictKey($0) }) { ConflictSide(rawValue: $0) }
     if list || shared.dryRun {
       let resolution = try workflow.openConflicts(at: paths, choosing: choices)
       return ResolveReport(

@@ -12,8 +12,8 @@ struct ResolveReport: Report {
   var isPlan = false
   /// Whether one side's version was taken, so that nothing was merged.
   var takesSide = false
-  /// What was chosen by number, where nothing was written.
-  var choices: [Int: ConflictSide] = [:]
+  /// What was chosen, where nothing was written.
+  var choices: [ConflictKey: ConflictSide] = [:]
 
   var schema: String { "slipway.resolve/1" }
 
@@ -27,7 +27,7 @@ struct ResolveReport: Report {
       "conflicts": .array(
         open.map { conflict in
           [
-            "number": .integer(conflict.number), "path": .string(conflict.path),
+            "number": .integer(conflict.number), "name": .string(conflict.name), "path": .string(conflict.path),
             "object": .optional(conflict.object), "key": .optional(conflict.key), "base": .optional(conflict.base),
             "ours": .optional(conflict.ours), "theirs": .optional(conflict.theirs),
           ]
@@ -47,13 +47,16 @@ struct ResolveReport: Report {
 
   private func show(_ conflict: OpenConflict, on page: inout Page) {
     page.line("\(conflict.number, .bold)  \(copy.shown(conflict.path), .name)  \(conflict.message)")
+    page.line("   \("name:", .faint) \(conflict.name)")
     for (party, text) in [(resolution.ours, conflict.ours), (resolution.theirs, conflict.theirs)] {
       let lines = text?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
       guard let first = lines.first else { continue }
       let more: StyledText = lines.count > 1 ? "\(" and \(lines.count - 1) more lines", .faint)" : ""
       page.line("   \(party.label, .faint): \(first.drop { $0 == " " || $0 == "\t" })\(more)")
     }
-    if let side = choices[conflict.number] { page.line("   Would take \(side.rawValue, .good)") }
+    if let side = choices[.number(conflict.number)] ?? choices[.name(conflict.name)] {
+      page.line("   Would take \(side.rawValue, .good)")
+    }
   }
 
   private func showEnd(on page: inout Page) {
@@ -68,7 +71,7 @@ struct ResolveReport: Report {
   private func showChoices(on page: inout Page) {
     let first = open.first?.number ?? 1
     page.line("ours is \(resolution.ours.label, .name), theirs is \(resolution.theirs.label, .name)")
-    page.next("slipway resolve --pick \(first)=ours|theirs", "chooses by number; or edit the files")
+    page.next("slipway resolve --pick \(first)=ours|theirs", "chooses by number or name; or edit the files")
   }
 }
 

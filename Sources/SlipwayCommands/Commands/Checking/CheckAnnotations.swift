@@ -5,7 +5,7 @@ import SlipwayKit
 /// Findings as workflow commands of GitHub Actions, from which it makes annotations.
 ///
 /// What is escaped how is what GitHub's toolkit does (`packages/core/src/command.ts`): percent signs and line ends in
-/// messages, colons and commas as well in the values before.
+/// messages, colons and commas as well in the values before. Other control characters are shown as everywhere.
 struct CheckAnnotations {
   let lines: [String]
 
@@ -39,7 +39,7 @@ struct CheckAnnotations {
       case "%": result += "%25"
       case "\r": result += "%0D"
       case "\n": result += "%0A"
-      default: result.unicodeScalars.append(scalar)
+      default: result += visible(String(scalar))
       }
     }
     return result

@@ -56,8 +56,8 @@ extension CheckReport {
       var page = Page()
       show(on: &page)
       return page.plainBytes
-    case .json: return JSONValue.object(fields.preceded(by: schema)).serialized(style: .pretty)
-    case .sarif: return CheckSarif(result, paths: paths).document.serialized(style: .pretty)
+    case .json: return JSONValue.object(fields.preceded(by: schema)).output
+    case .sarif: return CheckSarif(result, paths: paths).document.output
     case .github: return Array(CheckAnnotations(result, paths: paths).lines.map { $0 + "\n" }.joined().utf8)
     }
   }

@@ -50,7 +50,8 @@ struct MergeDriverUninstallCommand: SlipwayCommand {
 struct MergeDriverStatusCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Say whether git merges with this program",
-    discussion: "Exit 1: it is not set, or an attribute such as merge=union keeps files from it.")
+    discussion:
+      "Exit 1: it is not set, its program is missing, or an attribute such as merge=union keeps files from it.")
 
   @OptionGroup var shared: SharedOptions
 
@@ -79,7 +80,7 @@ struct MergeDriverRunCommand: SlipwayCommand {
     // While a merge runs, .slipway.yml may itself be in conflict.
     let policy = (try? SlipwayConfiguration.nearest(to: context.directory))?.versionPolicy ?? .higher
     let result = try FileMerge.result(of: versions, named: path, labels: labels, deciding: policy)
-    if !shared.dryRun { try FileAccess.write(result.bytes, to: versions.ours) }
+    if !shared.dryRun { try FileAccess.write(result.bytes, to: OutputPath(ofGit: versions.ours)) }
     return MergeFileReport(result: result, file: path)
   }
 }

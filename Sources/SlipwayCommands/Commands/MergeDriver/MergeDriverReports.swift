@@ -49,7 +49,8 @@ struct MergeDriverStatusReport: Report {
 
   var fields: JSONObject {
     [
-      "active": .bool(status.isActive), "command": .optional(status.command), "complete": .bool(status.isComplete),
+      "active": .bool(status.isActive), "command": .optional(status.command),
+      "missingProgram": .optional(status.missingProgram), "complete": .bool(status.isComplete),
       "bypassed": .array(status.bypassed.map { ["path": .string($0.path), "attribute": .string($0.attribute)] }),
     ]
   }
@@ -61,6 +62,8 @@ struct MergeDriverStatusReport: Report {
     }
     if status.command == nil {
       page.line("git merges app projects by their lines here")
+    } else if let program = status.missingProgram {
+      page.line("git merges app projects by lines: \(program, .name) is not an executable file")
     } else if !status.isComplete {
       page.line("git knows of the merge by meaning, and no attributes send all kinds of files to it")
     }
@@ -70,6 +73,8 @@ struct MergeDriverStatusReport: Report {
     if !status.bypassed.isEmpty {
       page.line("\("hint:", .bold) take merge=\(status.bypassed[0].attribute) for these files out of .gitattributes")
     }
-    if status.command == nil || !status.isComplete { page.next("slipway merge-driver install", "sets it up") }
+    if status.command == nil || status.missingProgram != nil || !status.isComplete {
+      page.next("slipway merge-driver install", "sets it up")
+    }
   }
 }

@@ -25,7 +25,8 @@ struct MergeFileCommand: SlipwayCommand {
     let versions = FileMerge.Versions(
       base: context.path(base), ours: context.path(ours), theirs: context.path(theirs))
     let result = try FileMerge.result(of: versions, named: path, labels: MergeLabels(ours: "ours", theirs: "theirs"))
-    if let output, !shared.dryRun { try FileAccess.write(result.bytes, to: context.path(output)) }
+    let goal = try output.map { typed throws(Diagnostic) in try OutputPath(context.path(typed)) }
+    if let goal, !shared.dryRun { try FileAccess.write(result.bytes, to: goal) }
     return MergeFileReport(result: result, file: output)
   }
 }

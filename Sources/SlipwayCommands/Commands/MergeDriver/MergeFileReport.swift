@@ -32,7 +32,8 @@ struct MergeFileReport: Report {
 
   private func json(_ conflict: MergeConflict) -> JSONValue {
     [
-      "kind": .string(conflict.kind.rawValue), "object": .optional(conflict.object), "key": .optional(conflict.key),
+      "kind": .string(conflict.kind.rawValue), "name": .string(conflict.name), "object": .optional(conflict.object),
+      "key": .optional(conflict.key),
       "base": .optional(conflict.base),
       "ours": .optional(conflict.ours), "theirs": .optional(conflict.theirs), "message": .string(conflict.message),
     ]

@@ -39,12 +39,13 @@ extension CapabilityCommands {
       commandName: "add", abstract: "Add a capability: entitlements, Info.plist keys, frameworks, App ID service",
       discussion: """
         What is missing is added in every configuration; what is there stays. The service is switched on for the App ID \
-        in the simulated portal, if a team is in use.
+        in the simulated portal, if a team is in use; that is asked for first, and undo reverses both.
         """)
 
     @Argument(help: "The capability, such as push-notifications.") var name: String
     @Option(help: ArgumentHelp("What it is used with, such as app groups.", valueName: "v,...")) var value: String?
     @Flag(name: .customLong("no-portal"), help: "Leave the simulated portal alone.") var leavesPortal = false
+    @Flag(help: "Replace settings that refer to other settings.") var force = false
     @Option(help: "The target.") var target: String?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
@@ -52,29 +53,31 @@ extension CapabilityCommands {
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let location = try context.project()
       let edit = try CapabilityEditing.adding(
-        name, values: listed(value), to: LoadedProject(at: location, shownFrom: context.directory), target: target)
-      let service = leavesPortal ? nil : try service(edit, context)
+        name, values: listed(value), to: LoadedProject(at: location, shownFrom: context.directory), target: target,
+        force: force)
+      let service = leavesPortal ? nil : try service(edit, in: location, context)
       var report = try context.make(
         "capability.add", in: location, edit.change,
         Deed("Added", "add", "\(edit.capability.displayName, .name) to \(edit.target, .name)"),
         [
           "name": .string(edit.capability.name), "target": .string(edit.target),
           "values": .array(listed(value).map { .string($0) }), "appID": .optional(service?.appID?.id.rawValue),
-        ], notes: edit.notes + (service?.notes ?? []))
-      try service?.switchOn()
+        ], notes: edit.notes + (service?.notes ?? []), with: service?.change)
       report.unchanged = "Nothing to write: \(edit.target, .name) has \(edit.capability.displayName, .name) already"
       return report
     }
 
     /// What the portal has for it; without a team there is nothing to do.
-    private func service(_ edit: CapabilityEditing, _ context: Context) throws(Diagnostic) -> CapabilityService? {
+    private func service(
+      _ edit: CapabilityEditing, in location: ProjectLocation, _ context: Context
+    ) throws(Diagnostic) -> CapabilityService? {
       let session: PortalSession
       do throws(Diagnostic) {
         session = try context.portal(portal)
       } catch  where error.code == .noTeam && portal.team == nil {
         return nil
       }
-      return try CapabilityService(for: edit, in: session)
+      return try CapabilityService(for: edit, in: session, project: location)
     }
   }
 

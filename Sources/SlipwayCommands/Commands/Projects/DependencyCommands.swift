@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Git
 import JSONTrees
 import SlipwayKit
 import XcodeProjects
@@ -73,14 +74,17 @@ extension DependencyCommands.Add {
   struct Package: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "package", abstract: "Use a product of a Swift package",
-      discussion: "A folder with a package needs no version; of a repository one of the three is said.")
+      discussion: """
+        A folder with a package needs no version; of a repository one of the three is said. The package's manifest says \
+        its products: from a checkout of SwiftPM or Xcode, or else from the repository, which is cloned to read it.
+        """)
 
     @Argument(help: "The repository's address, or a folder.") var url: String
     @Option(help: ArgumentHelp("This version, and newer ones up to the next major one.", valueName: "version"))
     var from: String?
     @Option(help: ArgumentHelp("This version alone.", valueName: "version")) var exact: String?
     @Option(help: "The newest commit of a branch.") var branch: String?
-    @Option(help: "The product, if it is not called as the package is.") var product: String?
+    @Option(help: "The product, if the package has several.") var product: String?
     @Option(help: "The target that uses it.") var target: String?
     @OptionGroup var shared: SharedOptions
 
@@ -93,9 +97,10 @@ extension DependencyCommands.Add {
           .usage, "--from, --exact and --branch exclude each other", remedy: .advice("give one of them"))
       }
       let location = try context.project()
+      let loaded = try LoadedProject(at: location, shownFrom: context.directory)
+      let added = try AddedPackage(url, given.first, in: loaded)
       let edit = try DependencyEditing.adding(
-        package: url, given.first, product: product,
-        to: LoadedProject(at: location, shownFrom: context.directory), target: target)
+        added, product: context.product(product, of: added), to: loaded, target: target)
       return try context.add(edit, in: location)
     }
   }
@@ -107,7 +112,8 @@ extension DependencyCommands.Add {
 
     @Argument(help: "The target that is used.") var name: String
     @Option(help: ArgumentHelp("The project that has it.", valueName: "file")) var fromProject: String?
-    @Flag(help: "Bring what it makes along in the product.") var embed = false
+    @Flag(inversion: .prefixedNo, help: "Embed the product; apps embed frameworks unless told otherwise.")
+    var embed: Bool?
     @Option(help: "The target that uses it.") var target: String?
     @OptionGroup var shared: SharedOptions
 
@@ -130,6 +136,37 @@ extension DependencyEditing {
 }
 
 extension Context {
+  /// The product of a package that is meant: the given one, the one that its manifest leaves, or what the user types.
+  fileprivate func product(_ given: String?, of package: AddedPackage) throws(Diagnostic) -> String {
+    var manifest = try package.manifest(home: git.home)
+    var failure: Diagnostic?
+    if manifest == nil, given == nil, !package.isLocal {
+      do throws(Diagnostic) {
+        manifest = try fetchedManifest(of: package)
+      } catch {
+        failure = error
+      }
+    }
+    if let product = try package.product(given, in: manifest) { return product }
+    guard let readLine = world.readLine, !shared.noInput else {
+      throw package.productNeeded(manifest, after: failure)
+    }
+    let known = manifest?.libraries ?? []
+    let question = "Product of \(package.address)\(known.isEmpty ? "" : " (\(known.joined(separator: ", ")))"): "
+    _ = world.problems.write(Array(visible(question).utf8))
+    guard let answer = readLine(), !answer.isEmpty else { throw package.productNeeded(manifest) }
+    guard let manifest, !manifest.mayHave(answer) else { return answer }
+    throw package.unknownProduct(answer, manifest)
+  }
+
+  private func fetchedManifest(of package: AddedPackage) throws(Diagnostic) -> PackageManifest? {
+    let folder = world.environment["TMPDIR"] ?? "/tmp"
+    let talk = RemoteTalk(in: self)
+    return try talk.whileTalking { (dialogue) throws(Diagnostic) in
+      try package.fetchedManifest(in: folder, environment: git, dialogue: dialogue)
+    }
+  }
+
   fileprivate func add(_ edit: DependencyEditing, in location: ProjectLocation) throws(Diagnostic) -> any Report {
     var report = try make(
       "dependency.add", in: location, edit.change, Deed("Added", "add", "\(edit.name, .name) to \(edit.target, .name)"),

@@ -13,6 +13,8 @@ struct ProjectChangeReport: Report {
   let change: ProjectChange
   /// What was done; `nil` for a dry run.
   let outcome: ProjectHistory.Outcome?
+  /// What is changed outside the project.
+  let outside: OutsideChange?
   /// What the user should know and did not ask.
   var notes: [Diagnostic] = []
   let differences: [FileDiff]
@@ -30,6 +32,7 @@ struct ProjectChangeReport: Report {
       change.files.map { file in
         ["path": .string(context.shown(file.path)), "change": .string(Self.kind(of: file).rawValue)]
       })
+    if let outside { fields["outside"] = .array([.string(outside.deed)]) }
     fields["notes"] = .array(notes.map { .string($0.message) })
     if outcome == nil { fields["dryRun"] = true }
     return fields
@@ -41,9 +44,13 @@ struct ProjectChangeReport: Report {
     for file in change.files where outcome != nil {
       page.detail("  \(Self.word(for: Self.kind(of: file))) \(context.shown(file.path), .name)")
     }
+    if let outside {
+      page.line(outcome == nil ? "Would \(outside.deed)" : "\(outside.result)")
+      for sentence in HarmWording.sentences(outside.harm) { page.line("  \(sentence)") }
+    }
     for file in differences { page.patch(of: file) }
     for note in notes { page.line("\(StyledText("note:", .name)) \(note.message)") }
-    if outcome != nil, !change.isEmpty { page.next("slipway undo", "takes it back") }
+    if outcome != nil, !change.isEmpty || outside != nil { page.next("slipway undo", "takes it back") }
   }
 
   private static func kind(of file: ProjectChange.File) -> FileChange.Kind {
@@ -65,15 +72,22 @@ extension Context {
   ///   - deed: What is done, in words.
   ///   - record: What scripts are told besides the files.
   ///   - notes: What the user should know.
+  ///   - outside: What is changed outside the project, which is asked for first.
   /// - Returns: The report.
   /// - Throws: What ``SlipwayKit/ProjectHistory/apply(_:)`` throws.
   func make(
     _ name: String, in location: ProjectLocation, _ change: ProjectChange, _ deed: Deed, _ record: JSONObject,
-    notes: [Diagnostic] = []
+    notes: [Diagnostic] = [], with outside: OutsideChange? = nil
   ) throws(Diagnostic) -> ProjectChangeReport {
-    let outcome = shared.dryRun ? nil : try history(of: location.folder).apply(change)
+    let history = try history(of: location.folder)
+    if shared.dryRun { try history.check(change) }
+    if let outside {
+      try confirm(outside.deed, after: HarmWording.sentences(outside.harm).map { $0 + " " }.joined())
+    }
+    let outcome = shared.dryRun ? nil : try history.apply(change, with: outside)
     return ProjectChangeReport(
-      name: name, headline: deed.headline(extent), record: record, change: change, outcome: outcome, notes: notes,
+      name: name, headline: deed.headline(extent), record: record, change: change, outcome: outcome, outside: outside,
+      notes: notes,
       differences: shared.dryRun && !shared.json ? try change.differences(shown: shown) : [], context: self)
   }
 }

@@ -28,17 +28,18 @@ extension TargetCommands {
       commandName: "rename", abstract: "Rename a target",
       discussion: """
         The name is followed into the project, the shared schemes and the test plans. Folders, files and the Podfile \
-        keep the old one, which is said.
+        keep the old one, which is said. --force replaces settings that name a file by $(TARGET_NAME) with its path.
         """)
 
     @Argument(help: "The target.") var old: String
     @Argument(help: "Its new name.") var new: String
+    @Flag(help: "Replace settings that refer to other settings.") var force = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let location = try context.project()
       let renaming = try TargetRenaming(
-        LoadedProject(at: location, shownFrom: context.directory), from: old, to: new)
+        LoadedProject(at: location, shownFrom: context.directory), from: old, to: new, force: force)
       return try context.make(
         "target.rename", in: location, renaming.change,
         Deed("Renamed", "rename", "the target \(renaming.rename.oldName, .name) to \(new, .name)"),

@@ -53,7 +53,10 @@ extension VersionCommands {
   struct Bump: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "bump", abstract: "Raise the version or build number by one step",
-      discussion: "From 1.2.3, major leads to 2.0.0, minor to 1.3.0, patch to 1.2.4; build raises the build number.")
+      discussion: """
+        From 1.2.3, major leads to 2.0.0, minor to 1.3.0, patch to 1.2.4; build raises the build number. Targets \
+        whose number differs from the app's keep theirs.
+        """)
 
     @Argument(help: "major, minor, patch or build.") var step: VersionStep
     @Option(help: "One target.") var target: String?
@@ -80,9 +83,10 @@ extension Context {
     return report
   }
 
-  /// What each target had, for all that had something else.
+  /// What each target had, for all that get something else.
   private func rows(_ edit: VersionEdit, _ number: VersionNumber) -> [[StyledText]] {
     edit.before.targets.compactMap { target in
+      guard edit.after.targets.first(where: { $0.name == target.name }) != target else { return nil }
       let old = target.configurations.compactMap { $0.text(number) }.reduce(into: [String]()) { known, text in
         if !known.contains(text) { known.append(text) }
       }

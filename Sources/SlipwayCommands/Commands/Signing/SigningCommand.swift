@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import ArgumentParser
+import DeveloperPortal
 import Diagnostics
 import ProvisioningProfiles
 import SlipwayKit
@@ -56,11 +57,25 @@ struct SigningCommand: SlipwayCommand {
     if shared.dryRun {
       return SigningReport(results: outcome.results, refusals: outcome.refusals, planned: steps.map(\.plan))
     }
+    let harms = try steps.map { step throws(Diagnostic) in
+      try step.changedAppID(in: session).map { id throws(Diagnostic) in
+        try context.harm(without: .capabilities(of: id), in: session)
+      } ?? HarmPreview.none
+    }
+    if harms.contains(where: { !$0.isEmpty }) {
+      var sentences: [String] = []
+      for sentence in harms.flatMap(HarmWording.sentences) where !sentences.contains(sentence) {
+        sentences.append(sentence)
+      }
+      try context.confirm("change the portal for automatic signing", after: sentences.map { $0 + " " }.joined())
+    }
     var made: [String] = []
     for step in steps {
       made.append(try step.perform(in: session, unlocking: context.keychainPassphrase(passphrase)))
     }
-    if !steps.isEmpty { outcome = try signing.outcome(wishes, at: context.now) }
+    // The newest certificate may be a second younger than the clock was at the start.
+    let changed = try session.portal.contents().changed
+    if !steps.isEmpty { outcome = try signing.outcome(wishes, at: max(context.now, changed)) }
     return SigningReport(results: outcome.results, refusals: outcome.refusals, made: made)
   }
 }

@@ -76,12 +76,12 @@ public struct CommitHook {
           remedy: .advice("join the two, or move one away, then install again"))
       }
       steps.append(Step(file: keptFile, what: "the hook that was there before, which still runs first"))
-      if !isPlan { try FileAccess.move(file, to: keptFile) }
+      if !isPlan { try FileAccess.move(file, to: OutputPath(ofGit: keptFile)) }
     }
     steps.append(Step(file: file, what: "checks what a commit touches"))
     if !isPlan {
       try FileAccess.createDirectory("/" + AbsolutePath(file).components.dropLast().joined(separator: "/"))
-      try FileAccess.write(script, to: file, permissions: 0o755)
+      try FileAccess.write(script, to: OutputPath(ofGit: file), permissions: 0o755)
     }
     return steps
   }
@@ -97,7 +97,7 @@ public struct CommitHook {
     if keepsOther { steps = [Step(file: file, what: "the hook that was there before, again")] }
     guard !isPlan else { return steps }
     if keepsOther {
-      try FileAccess.move(keptFile, to: file)
+      try FileAccess.move(keptFile, to: OutputPath(ofGit: file))
     } else {
       try FileAccess.remove(file)
     }

@@ -27,15 +27,16 @@ public struct CapabilityEditing {
   ///   - values: What it is used with, such as app groups.
   ///   - loaded: The project.
   ///   - targetName: The target; `nil` for the one that is meant.
+  ///   - isForced: Whether settings that refer to other settings may be replaced.
   /// - Returns: The edit, of which nothing is written yet.
   /// - Throws: `capability-unknown`, `capability-not-on-platform`, `capability-value-needed`,
-  ///   `capability-value-invalid`, `entitlements-unclear`, `info-plist-missing`, and what reading and editing throw.
+  ///   `capability-value-invalid`, `entitlements-unclear`, `setting-refers-to-others`, `info-plist-missing`, and what reading and editing throw.
   public static func adding(
-    _ name: String, values: [String], to loaded: LoadedProject, target targetName: String?
+    _ name: String, values: [String], to loaded: LoadedProject, target targetName: String?, force isForced: Bool = false
   ) throws(Diagnostic) -> CapabilityEditing {
     let capability = try CapabilityTable.capability(named: name)
     let target = try loaded.target(targetName)
-    var files = try CapabilityFiles(loaded, target)
+    var files = try CapabilityFiles(loaded, target, isForced: isForced)
     let platform = loaded.settings(of: target, configuration: target.defaultConfigurationName ?? "").platform
     guard capability.platforms.contains(platform) else {
       throw Diagnostic(

@@ -9,6 +9,7 @@ import XcodeProjects
 struct CapabilityFiles {
   private let loaded: LoadedProject
   private let target: ProjectTarget
+  private var writer: SettingWriter
   /// The project as edited so far.
   var project: XcodeProject
   /// The property lists that were read or begun, by their paths seen from the project's folder.
@@ -17,12 +18,15 @@ struct CapabilityFiles {
   /// The paths of the entitlements, by configuration.
   private var entitlements: [String: String] = [:]
   private var infoPlists: [String: String] = [:]
-  /// What was made that the user did not ask for.
-  private(set) var notes: [Diagnostic] = []
+  /// The files that were made because a setting names them.
+  private var madeFiles: [Diagnostic] = []
+  /// What was done that the user did not ask for.
+  var notes: [Diagnostic] { madeFiles + writer.notes }
 
-  init(_ loaded: LoadedProject, _ target: ProjectTarget) throws(Diagnostic) {
+  init(_ loaded: LoadedProject, _ target: ProjectTarget, isForced: Bool = false) throws(Diagnostic) {
     self.loaded = loaded
     self.target = target
+    writer = SettingWriter(loaded, isForced: isForced)
     project = loaded.project
     for configuration in target.configurations {
       let settings = loaded.settings(of: target, configuration: configuration.name)
@@ -114,8 +118,7 @@ struct CapabilityFiles {
       if let said = path.flatMap({ lists[$0]?.value[key]?.string }), !said.isEmpty { continue }
       if settings.generatesInfoPlist {
         guard settings["INFOPLIST_KEY_\(key)"]?.isEmpty ?? true else { continue }
-        project = try project.setting(
-          "INFOPLIST_KEY_\(key)", to: .text(text), of: target, configurations: [configuration.name])
+        try set("INFOPLIST_KEY_\(key)", to: text, in: configuration)
       } else if let path {
         try requireInfoPlist(in: configuration)
         try edit(path) { (list) throws(Diagnostic) in try list.set(.string(text), at: [.key(key)]) }
@@ -123,6 +126,13 @@ struct CapabilityFiles {
       isAdded = true
     }
     return isAdded
+  }
+
+  private mutating func set(
+    _ key: String, to text: String, in configuration: ProjectConfiguration
+  ) throws(Diagnostic) {
+    project = try writer.setting(
+      [SettingChange(key, to: .text(text), of: target, configurations: [configuration.name])], in: project)
   }
 
   /// The change of all files.
@@ -184,7 +194,7 @@ struct CapabilityFiles {
   private mutating func makeMissing(_ path: String, namedBy setting: String) throws(Diagnostic) {
     guard lists[path] == nil else { return }
     lists[path] = try PropertyListDocument(.dictionary([(String, PropertyList)]()), form: .xml)
-    notes.append(
+    madeFiles.append(
       Diagnostic(
         .propertyListMade, "\"\(path)\", which \(setting) names, was not there: it is new, with nothing else in it",
         severity: .note, at: Place(file: path)))
@@ -200,8 +210,7 @@ struct CapabilityFiles {
     let path = Set(entitlements.values).sorted().first ?? "\(folder)/\(target.name).entitlements"
     for configuration in target.configurations where entitlements[configuration.name] == nil {
       entitlements[configuration.name] = path
-      project = try project.setting(
-        "CODE_SIGN_ENTITLEMENTS", to: .text(path), of: target, configurations: [configuration.name])
+      try set("CODE_SIGN_ENTITLEMENTS", to: path, in: configuration)
     }
     try read(path)
     guard lists[path] == nil else { return }
@@ -213,11 +222,10 @@ struct CapabilityFiles {
     let path = Set(infoPlists.values).sorted().first ?? "\(folder)/Info.plist"
     for configuration in target.configurations where infoPlists[configuration.name] == nil {
       infoPlists[configuration.name] = path
-      project = try project.setting("INFOPLIST_FILE", to: .text(path), of: target, configurations: [configuration.name])
+      try set("INFOPLIST_FILE", to: path, in: configuration)
       guard !loaded.settings(of: target, configuration: configuration.name).generatesInfoPlist else { continue }
       // A new file has no identifier and no version, which a product needs; Xcode then puts them in.
-      project = try project.setting(
-        "GENERATE_INFOPLIST_FILE", to: .text("YES"), of: target, configurations: [configuration.name])
+      try set("GENERATE_INFOPLIST_FILE", to: "YES", in: configuration)
     }
     try read(path)
     guard lists[path] == nil else { return }

@@ -3,7 +3,7 @@ import Capabilities
 public import DeveloperPortal
 public import Diagnostics
 
-/// The service of an App ID that a capability of a target needs, tried first and switched on afterwards.
+/// The service of an App ID that a capability of a target needs, tried first and switched on with the project's edit.
 public struct CapabilityService {
   /// The App ID; `nil` where the target has none of its own, or the capability is no service.
   public let appID: AppIDRecord?
@@ -12,14 +12,16 @@ public struct CapabilityService {
   private let session: PortalSession
   /// What the App ID lacks; `nil` where it has all.
   private let wishes: CapabilityWishes?
+  private var harm = HarmPreview.none
 
   /// Finds the App ID, and tries whether its service may be switched on with what the capability is used with.
   ///
   /// - Parameters:
   ///   - edit: The capability and its target.
   ///   - session: The portal.
+  ///   - project: The project that is edited.
   /// - Throws: what ``Portal/changeCapabilities(ofAppIDMatching:_:as:at:)`` throws.
-  public init(for edit: CapabilityEditing, in session: PortalSession) throws(Diagnostic) {
+  public init(for edit: CapabilityEditing, in session: PortalSession, project: ProjectLocation) throws(Diagnostic) {
     self.session = session
     guard edit.capability.service != nil, let identifier = edit.bundleIdentifier else {
       (appID, notes, wishes) = (nil, [], nil)
@@ -42,18 +44,24 @@ public struct CapabilityService {
     let values = edit.capability.takesValues ? edit.values.filter { kind?.accepts($0) ?? !$0.hasPrefix("$(") } : []
     let wishes = CapabilityWishes(enabling: [name], assigning: values.isEmpty ? [:] : [name: values])
     self.wishes = try wishes.change(record) ? wishes : nil
-    try switchOn(PortalHome(directory: session.home.directory, mode: .rehearsing).portal(of: session.portal.id))
+    guard self.wishes != nil else { return }
+    _ = try session.home.rehearsing.portal(of: session.portal.id).changeCapabilities(
+      ofAppIDMatching: record.id.rawValue, wishes, as: session.actor, at: session.date)
+    harm = try HarmPreview(without: .capabilities(of: record.id), in: session, project: project)
   }
 
-  /// Switches it on, unless it is on already.
-  ///
-  /// - Throws: what ``Portal/changeCapabilities(ofAppIDMatching:_:as:at:)`` throws.
-  public func switchOn() throws(Diagnostic) { try switchOn(session.portal) }
-
-  private func switchOn(_ portal: Portal) throws(Diagnostic) {
-    guard let appID, let wishes else { return }
-    _ = try portal.changeCapabilities(
-      ofAppIDMatching: appID.id.rawValue, wishes, as: session.actor, at: session.date)
+  /// The change of the portal; `nil` where the App ID has all that is needed.
+  public var change: OutsideChange? {
+    guard let appID, let wishes else { return nil }
+    let names = wishes.enabling + wishes.assigning.values.flatMap { $0 }.sorted()
+    let rest = "\(names.joined(separator: ", ")) for the App ID \(appID.pattern) of the team \(session.portal.id)"
+    return OutsideChange(deed: "switch on \(rest)", result: "Switched on \(rest)", harm: harm) {
+      () throws(Diagnostic) -> PortalEffect? in
+      let revisions = try session.portal.switchCapabilities(
+        ofAppIDMatching: appID.id.rawValue, wishes, as: session.actor, at: session.date
+      ).revisions
+      return revisions.map { PortalEffect(team: session.portal.id, revisions: $0) }
+    }
   }
 }
 

@@ -18,35 +18,58 @@ extension ProjectHistory {
 
   /// Writes and removes the files of `change`, so that `undo` takes it back: all of them, or none.
   ///
+  /// A change outside the project is made last, and undone with the files.
   /// The project file is written after the files that it names; what a run leaves that is killed between two files, the
   /// next one takes back, and then does nothing else: what it was to do was planned by what was half written.
   ///
   /// - Throws: `earlier-run-interrupted` if such a run was taken back, `file-changed` if a file is not as it was when
   ///   the change was planned, `path-outside` for one that the record does not reach, and what writing throws. Nothing
   ///   of the change has been written then.
-  public func apply(_ change: ProjectChange) throws(Diagnostic) -> Outcome {
+  public func apply(_ change: ProjectChange, with outside: OutsideChange? = nil) throws(Diagnostic) -> Outcome {
     let copy: WorkingCopy
     if let present = try workingCopy() {
       copy = present
     } else {
       // Nothing is made for what fails anyway.
-      guard !change.isEmpty else { return Outcome(files: []) }
+      guard !change.isEmpty || outside != nil else { return Outcome(files: []) }
       for file in change.files { try Self.checkUnchanged(file) }
       copy = try preparedCopy()
     }
     return try copy.repository.exclusively { () throws(Diagnostic) in
       let journal = journal(of: copy)
       if let mended = try journal.mend() { throw Self.interrupted(mended.entry) }
-      guard !change.isEmpty else { return Outcome(files: []) }
+      guard !change.isEmpty || outside != nil else { return Outcome(files: []) }
       var goals: [String: [UInt8]?] = [:]
       for file in change.files {
         try Self.checkUnchanged(file)
-        goals[try Self.recordedPath(of: file.path, in: copy)] = .some(file.new)
+        goals[try Self.recordedPath(of: file.path, below: copy.root)] = .some(file.new)
       }
-      try journal.record(change.title, changing: goals) { () throws(Diagnostic) in
-        try Self.write(change.inOrder, below: copy.root)
-      }
+      try journal.record(
+        change.title, changing: goals,
+        withEffect: { () throws(Diagnostic) -> (Void, effect: String?) in
+          try Self.write(change.inOrder, below: copy.root)
+          return ((), try Self.make(outside, undoing: change.inOrder, below: copy.root))
+        })
       return Outcome(files: change.files.map(\.path))
+    }
+  }
+
+  /// Checks that every file of `change` is one that ``apply(_:)`` may write, without writing.
+  ///
+  /// - Throws: `path-in-git` for one of Git's own files, `path-outside` for one that the record does not reach.
+  public func check(_ change: ProjectChange) throws(Diagnostic) {
+    for file in change.files { _ = try Self.recordedPath(of: file.path, below: root) }
+  }
+
+  /// Makes the change outside, and where it can't be made brings the files back.
+  private static func make(
+    _ outside: OutsideChange?, undoing files: [ProjectChange.File], below root: String
+  ) throws(Diagnostic) -> String? {
+    do throws(Diagnostic) {
+      return try outside?.make()?.text
+    } catch {
+      for file in files.reversed() { try? put(file.old, at: file.path, below: root) }
+      throw error
     }
   }
 
@@ -103,20 +126,15 @@ extension ProjectHistory {
   }
 
   /// The path by which the record knows a file: links to it followed, and seen from the top folder.
-  private static func recordedPath(of path: String, in copy: WorkingCopy) throws(Diagnostic) -> String {
-    var missing: [String] = []
-    var components = AbsolutePath(path).components
-    while !FileAccess.exists("/" + components.joined(separator: "/")), let last = components.popLast() {
-      missing.insert(last, at: 0)
-    }
-    let real = AbsolutePath(try FileAccess.resolved("/" + components.joined(separator: "/"))).components + missing
-    let root = AbsolutePath(try FileAccess.resolved(copy.root)).components
+  static func recordedPath(of path: String, below top: String) throws(Diagnostic) -> String {
+    let real = try OutputPath(path).components
+    let root = AbsolutePath(try FileAccess.resolved(top)).components
     guard real.starts(with: root), real.count > root.count else {
       throw Diagnostic(
-        .pathOutside, "\"\(path)\" lies outside of \"\(copy.root)\", so a change of it could not be taken back",
+        .pathOutside, "\"\(path)\" lies outside of \"\(top)\", so a change of it could not be taken back",
         at: Place(file: path), remedy: .advice("change that file by hand, or move it into the folder"))
     }
-    return real.dropFirst(root.count).joined(separator: "/")
+    return try RelativePath(recorded: real.dropFirst(root.count).joined(separator: "/")).rawValue
   }
 }
 

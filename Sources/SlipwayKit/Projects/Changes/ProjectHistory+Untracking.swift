@@ -25,7 +25,9 @@ extension ProjectHistory {
       }
       return parts.dropFirst(root.count).joined(separator: "/")
     }
-    let written = try change.files.map { file throws(Diagnostic) in try inside(file.path) }
+    let written = try change.files.map { file throws(Diagnostic) in
+      try Self.recordedPath(of: file.path, below: copy.root)
+    }
     let gone = try paths.map { path throws(Diagnostic) in try inside(path) }
     try copy.repository.exclusively { () throws(Diagnostic) in
       let journal = journal(of: copy)

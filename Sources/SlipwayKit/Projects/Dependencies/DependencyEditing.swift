@@ -57,48 +57,28 @@ public struct DependencyEditing {
   /// Plans to use a product of a Swift package.
   ///
   /// - Parameters:
-  ///   - address: The repository, or the folder of a local package.
-  ///   - requirement: The versions that are accepted; `nil` for a local package.
-  ///   - product: The product; `nil` for the one that is called as the package is.
+  ///   - added: The package.
+  ///   - product: The product.
   ///   - loaded: The project.
   ///   - targetName: The target; `nil` for the one that is meant.
   /// - Returns: The edit, of which nothing is written yet.
-  /// - Throws: `package-requirement-needed` for a repository without a requirement, `package-present`, and what the edit
-  ///   throws.
+  /// - Throws: `package-present`, and what the edit throws.
   public static func adding(
-    package address: String, _ requirement: PackageRequirement?, product: String?, to loaded: LoadedProject,
-    target targetName: String?
+    _ added: AddedPackage, product: String, to loaded: LoadedProject, target targetName: String?
   ) throws(Diagnostic) -> DependencyEditing {
     let target = try loaded.target(targetName)
-    let isLocal = !address.contains("://") && !address.contains("@")
-    let last = address.lastName
-    let name = product ?? (last.hasSuffix(".git") ? String(last.dropLast(4)) : last)
-    var project = loaded.project
-    if isLocal {
-      guard requirement == nil else {
-        throw Diagnostic(
-          .dependencyUnsuitable, "\"\(address)\" is a folder, and the versions of one can't be chosen",
-          remedy: .advice("leave out the version, or give the address of a repository"))
+    let address = added.address
+    var project =
+      if let requirement = added.requirement {
+        try loaded.project.addingPackage(at: address, requirement)
+      } else {
+        try loaded.project.addingLocalPackage(at: address)
       }
-      guard FileAccess.exists(loaded.absolute(address) + "/Package.swift") else {
-        throw Diagnostic(
-          .fileNotFound, "there is no package in \"\(address)\"", at: Place(file: address + "/Package.swift"),
-          remedy: .advice("name a folder with a Package.swift, seen from the project's folder"))
-      }
-      project = try project.addingLocalPackage(at: address)
-    } else {
-      guard let requirement else {
-        throw Diagnostic(
-          .packageRequirementNeeded, "which versions of \"\(address)\" are accepted is not said",
-          remedy: .advice("add --from 1.0.0, --exact 1.2.3 or --branch main"))
-      }
-      project = try project.addingPackage(at: address, requirement)
-    }
     let package = project.packages.first { package in
-      isLocal ? package.path == address : package.repository?.bareAddress == address.bareAddress
+      added.isLocal ? package.path == address : package.repository?.bareAddress == address.bareAddress
     }
-    project = try project.addingPackageProduct(name, of: package, to: target)
-    return DependencyEditing(loaded, "add package \(address)", target, name, to: project)
+    project = try project.addingPackageProduct(product, of: package, to: target)
+    return DependencyEditing(loaded, "add package \(address)", target, product, to: project)
   }
 
   /// Plans to have a target built before another, and linked or embedded as its kind of product is.
@@ -106,18 +86,20 @@ public struct DependencyEditing {
   /// - Parameters:
   ///   - name: The target that is used.
   ///   - other: The project that has it; `nil` for the same one.
-  ///   - isEmbedding: Whether the product brings along what it makes.
+  ///   - embed: Whether the product embeds what it makes; `nil` for what its kind asks for: apps embed frameworks.
   ///   - loaded: The project.
   ///   - targetName: The target that uses it; `nil` for the one that is meant.
   /// - Returns: The edit, of which nothing is written yet.
   /// - Throws: `target-not-found`, `target-dependency-cycle`, `product-not-embeddable`, and what the edit throws.
   public static func adding(
-    target name: String, of other: LoadedProject?, embed isEmbedding: Bool, to loaded: LoadedProject,
+    target name: String, of other: LoadedProject?, embed: Bool?, to loaded: LoadedProject,
     target targetName: String?
   ) throws(Diagnostic) -> DependencyEditing {
     let target = try loaded.target(targetName)
     let used = try (other ?? loaded).target(name)
     let isLibrary = linkable.contains(used.productType?.suffix ?? "")
+    let isEmbedding =
+      embed ?? (target.productType?.isApplication ?? false && isDynamicFramework(used, in: other ?? loaded))
     var project = loaded.project
     if let other {
       let path = AbsolutePath(other.location.path).seen(from: loaded.location.folder)
@@ -132,6 +114,14 @@ public struct DependencyEditing {
       project = try project.addingDependency(on: used, to: target)
     }
     return DependencyEditing(loaded, "add target \(name)", target, used.name, to: project)
+  }
+
+  /// Whether an app that uses the framework has to embed it.
+  private static func isDynamicFramework(_ target: ProjectTarget, in loaded: LoadedProject) -> Bool {
+    target.productType?.suffix == "framework"
+      && target.configurations.allSatisfy { configuration in
+        loaded.settings(of: target, configuration: configuration.name)["MACH_O_TYPE"] != "staticlib"
+      }
   }
 
   private static let linkable: Set<String> = [
@@ -183,15 +173,6 @@ extension AbsolutePath {
     var common = 0
     while common < min(start.count, components.count), start[common] == components[common] { common += 1 }
     return (Array(repeating: "..", count: start.count - common) + components.dropFirst(common)).joined(separator: "/")
-  }
-}
-
-extension String {
-  /// A repository's address by which two spellings of it are known for one.
-  fileprivate var bareAddress: String {
-    let text = lowercased()
-    let plain = text.hasSuffix("/") ? String(text.dropLast()) : text
-    return plain.hasSuffix(".git") ? String(plain.dropLast(4)) : plain
   }
 }
 

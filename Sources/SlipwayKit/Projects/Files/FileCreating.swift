@@ -49,9 +49,10 @@ public struct FileCreating {
     let usual = named == nil ? try places.targets([], for: inside.isEmpty ? "" : inside + "/x") : []
     let targets = named ?? usual
     if folder == nil, let target = targets.first { inside = places.folder(of: target) }
+    let cache = FileCache(loaded)
     let plan = try FilePlan(
       template: template, answers: answers, for: targets.first,
-      on: TargetGround(loaded.project, files: FileCache(loaded).contents))
+      on: TargetGround(loaded.project, files: cache.contents, listing: cache.names))
     var change = ProjectChange("file create \(template.name) \(answers.name)")
     var project = loaded.project
     var created: [String] = []
@@ -86,7 +87,8 @@ public struct FileCreating {
       let bytes = try FileAccess.read(file)
       let kind = template.name == "table-view-controller" ? StoryboardScenes.Kind.table : .view
       change.write(
-        try StoryboardScenes.adding(answers.name, kind, to: bytes, file: file), to: file, replacing: bytes)
+        try StoryboardScenes.adding(answers.name, kind, in: plan.language, to: bytes, file: file), to: file,
+        replacing: bytes)
     }
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     self.change = change

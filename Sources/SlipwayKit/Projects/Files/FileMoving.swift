@@ -126,7 +126,8 @@ public struct FileMoving {
     return project
   }
 
-  private static let settingsOfFiles = [
+  /// The settings that name files of a target.
+  static let settingsOfFiles = [
     "INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS", "SWIFT_OBJC_BRIDGING_HEADER", "GCC_PREFIX_HEADER", "MODULEMAP_FILE",
     "DEVELOPMENT_ASSET_PATHS",
   ]

@@ -10,7 +10,7 @@ public struct LanguageList {
     public let code: String
     /// Whether the project is developed in it.
     public let isDevelopment: Bool
-    /// The files of the language, seen from the project's folder.
+    /// The files of the language and the string catalogs with texts in it, seen from the project's folder.
     public let files: [String]
     /// The files that others have and this language does not, by their common names.
     public let missing: [String]
@@ -32,12 +32,13 @@ public struct LanguageList {
     let project = loaded.project
     let home = RegionName.code(of: project.developmentRegion ?? "en")
     let resources = try LocalizedResources(loaded, ProjectPlaces(loaded))
-    var catalogs: [StringCatalog] = []
+    var catalogs: [(path: String, catalog: StringCatalog, languages: Set<String>)] = []
     var notes: [Diagnostic] = []
     let inGroups = resources.localized.flatMap(\.files.values).filter { $0.pathEnding == "xcstrings" }
     for path in (resources.catalogs + inGroups).sorted() {
       do throws(Diagnostic) {
-        catalogs.append(try StringCatalog(parsing: FileAccess.read(loaded.absolute(path)), file: path))
+        let catalog = try StringCatalog(parsing: FileAccess.read(loaded.absolute(path)), file: path)
+        catalogs.append((path, catalog, Set(catalog.languages)))
       } catch {
         notes.append(Diagnostic(.languageIncomplete, error.message, severity: .note, at: error.place))
       }
@@ -50,9 +51,11 @@ public struct LanguageList {
         resource.paths(in: code).isEmpty && !resource.isWhole(for: code, home: home)
       }
       return Language(
-        code: code, isDevelopment: code == home, files: resources.localized.flatMap { $0.paths(in: code) }.sorted(),
+        code: code, isDevelopment: code == home,
+        files: (resources.localized.flatMap { $0.paths(in: code) }
+          + catalogs.filter { $0.languages.contains(code) }.map(\.path)).sorted(),
         missing: lacking.map { $0.folder.isEmpty ? $0.name : "\($0.folder)/\($0.name)" }.sorted(),
-        untranslated: catalogs.reduce(0) { $0 + $1.keysWithoutTranslation(in: code).count })
+        untranslated: catalogs.reduce(0) { $0 + $1.catalog.keysWithoutTranslation(in: code).count })
     }
     hasBase = known.contains("Base")
     self.notes = notes

@@ -28,7 +28,8 @@ public struct TargetAdding {
     let cache = FileCache(loaded)
     let finder = VersionFinder(loaded.project, files: cache.contents)
     let plan = try TargetPlan(
-      template: template, answers: answers, on: TargetGround(loaded.project, files: cache.contents)
+      template: template, answers: answers,
+      on: TargetGround(loaded.project, files: cache.contents, listing: cache.names)
     ) {
       target, configuration in
       let settings = finder.settings(of: target, in: configuration)

@@ -15,12 +15,25 @@ public struct TargetRenaming {
 
   /// Plans to call the target `oldName` `newName`.
   ///
-  /// - Throws: `target-not-found`, `target-ambiguous`, `target-name-taken`, `target-name-invalid`, and what reading the
-  ///   files throws.
-  public init(_ loaded: LoadedProject, from oldName: String, to newName: String) throws(Diagnostic) {
+  /// Files keep their names. Where a setting that names one follows the target's name, it is an error unless forced.
+  ///
+  /// - Parameters:
+  ///   - loaded: The project.
+  ///   - oldName: The target.
+  ///   - newName: Its new name.
+  ///   - isForced: Whether settings that follow the name may be replaced by the paths of the files.
+  /// - Throws: `target-not-found`, `target-ambiguous`, `target-name-taken`, `target-name-invalid`,
+  ///   `setting-refers-to-others`, and what reading the files throws.
+  public init(
+    _ loaded: LoadedProject, from oldName: String, to newName: String, force isForced: Bool = false
+  ) throws(Diagnostic) {
     let target = try loaded.target(oldName)
     try Self.requireUsable(newName)
-    rename = try loaded.project.rename(of: target, to: newName)
+    let files = SettingsFiles(in: loaded.location.folder)
+    rename = try loaded.project.rename(of: target, to: newName, files: files.contents)
+    let following = try FollowingSettings(of: rename, for: target, in: loaded)
+    var writer = SettingWriter(loaded, isForced: isForced)
+    let project = try writer.setting(following.keptPaths, in: rename.project)
     let companions = CompanionFiles(of: loaded.location)
     var change = ProjectChange("target rename \(target.name) \(newName)")
     let schemes = try companions.schemes(naming: target.id)
@@ -32,9 +45,11 @@ public struct TargetRenaming {
         try rename.applied(toTestPlan: plan.document).bytes, to: plan.path, replacing: plan.document.bytes)
     }
     change.write(
-      rename.project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
+      project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     self.change = change
-    notes = target.name == newName ? [] : Self.notes(of: rename, in: loaded, schemes: schemes.map(\.scheme.name))
+    notes =
+      target.name == newName
+      ? [] : Self.notes(of: rename, in: loaded, schemes: schemes.map(\.scheme.name)) + following.notes + writer.notes
   }
 
   /// Refuses what the file could hold, and Xcode would show as nothing or resolve as a build setting.

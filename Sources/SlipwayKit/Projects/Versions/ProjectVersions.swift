@@ -1,4 +1,5 @@
 public import Diagnostics
+import FileTrees
 import XcodeProjects
 
 /// The versions that the products of a project have.
@@ -72,6 +73,12 @@ final class FileCache {
 
   init(_ loaded: LoadedProject) {
     self.loaded = loaded
+  }
+
+  /// The names of the files below a folder, which is seen from the project's folder.
+  func names(below folder: String) -> [String] {
+    let entries = (try? FileAccess.walk(loaded.absolute(folder))) ?? []
+    return entries.filter { $0.kind == .file }.map(\.name)
   }
 
   /// The bytes of a file by its path seen from the project's folder.

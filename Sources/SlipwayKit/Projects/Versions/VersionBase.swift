@@ -2,17 +2,20 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// The numbers from which a step is counted: those of the one target that is meant, of the apps, or else of all.
+/// The numbers from which a step is counted: those of the one target that is meant, of the apps, or else of all but
+/// tests.
 struct VersionBase {
   private let versions: ProjectVersions
   private let project: String
 
   init(_ loaded: LoadedProject, target: String?) throws(Diagnostic) {
     let chosen = try loaded.targets(named: target)
-    let apps = chosen.filter { $0.productType?.isApplication ?? false }
     let finder = VersionFinder(loaded.project, files: FileCache(loaded).contents)
-    let ofApps = ProjectVersions(at: loaded.location, of: apps, finder)
-    versions = ofApps.targets.isEmpty ? ProjectVersions(at: loaded.location, of: chosen, finder) : ofApps
+    let circles = [
+      chosen.filter { $0.productType?.isApplication ?? false },
+      chosen.filter { !($0.productType?.isTestBundle ?? false) },
+    ].map { ProjectVersions(at: loaded.location, of: $0, finder) }
+    versions = circles.first { !$0.targets.isEmpty } ?? ProjectVersions(at: loaded.location, of: chosen, finder)
     project = loaded.location.name
   }
 
@@ -50,6 +53,6 @@ struct VersionBase {
     }
     throw Diagnostic(
       .versionsDiffer, "the targets have different numbers: \(known.prefix(6).joined(separator: ", "))",
-      remedy: .operation(.init("version.set", number == .build ? ["build": "N"] : [:])))
+      remedy: .advice("add --target to raise the number of one target"))
   }
 }

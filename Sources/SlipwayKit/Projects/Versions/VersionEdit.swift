@@ -42,20 +42,25 @@ public struct VersionEdit {
     return try VersionEdit(words.compactMap(\.self).joined(separator: " "), goals, of: loaded, target: target)
   }
 
-  /// Plans to raise a number by one step, from what the app has.
+  /// Plans to raise a number by one step, in all targets that have the number of the app.
+  ///
+  /// Targets with another number, such as tests and frameworks with versions of their own, are left alone and noted.
   ///
   /// - Throws: As ``setting(version:build:of:target:)`` does, and `versions-differ` where it is not clear which number
   ///   is raised.
   public static func bumping(
     _ step: VersionStep, of loaded: LoadedProject, target: String? = nil
   ) throws(Diagnostic) -> VersionEdit {
-    let next = try VersionBase(loaded, target: target).version(after: step)
+    let base = try VersionBase(loaded, target: target)
+    let next = try base.version(after: step)
     let title = "version bump \(step.rawValue)" + (target.map { " --target \($0)" } ?? "")
-    return try VersionEdit(title, [step.number: next.rawValue], of: loaded, target: target)
+    return try VersionEdit(
+      title, [step.number: next.rawValue], replacing: try base.text(step.number), of: loaded, target: target)
   }
 
   private init(
-    _ title: String, _ goals: [VersionNumber: String], of loaded: LoadedProject, target name: String?
+    _ title: String, _ goals: [VersionNumber: String], replacing old: String? = nil, of loaded: LoadedProject,
+    target name: String?
   ) throws(Diagnostic) {
     self.goals = goals
     let chosen = try loaded.targets(named: name)
@@ -64,16 +69,17 @@ public struct VersionEdit {
     before = ProjectVersions(at: loaded.location, of: chosen, finder)
     var sites = VersionSites(finder, chosen: chosen, isOneTarget: name != nil)
     for number in VersionNumber.allCases {
-      if let goal = goals[number] { try sites.plan(number, goal) }
+      if let goal = goals[number] { try sites.plan(number, goal, replacing: old) }
     }
     let edits = try sites.edits(files: cache.contents)
     after = ProjectVersions(
       at: loaded.location, of: try chosen.map { old throws(Diagnostic) in try edits.project.target(like: old) },
       VersionFinder(edits.project) { edits.files[$0] ?? cache.contents(of: $0) })
     for number in VersionNumber.allCases {
-      if let goal = goals[number] { try Self.check(after, number, is: goal) }
+      if let goal = goals[number] { try Self.check(after, number, is: goal, where: before, had: old) }
     }
-    notes = finder.unreadableInfoPlists(of: chosen)
+    let others = old == nil ? [] : Self.others(than: old, goals, before)
+    notes = finder.unreadableInfoPlists(of: chosen) + others
     var change = ProjectChange(title)
     for (path, bytes) in edits.files.sorted(by: { $0.key < $1.key }) {
       change.write(bytes, to: AbsolutePath(loaded.absolute(path)).description, replacing: cache.contents(of: path))
@@ -83,13 +89,35 @@ public struct VersionEdit {
     self.change = change
   }
 
+  /// The targets whose numbers differ from the one that is raised.
+  private static func others(
+    than old: String?, _ goals: [VersionNumber: String], _ versions: ProjectVersions
+  ) -> [Diagnostic] {
+    var names: [String: [String]] = [:]
+    for number in VersionNumber.allCases where goals[number] != nil {
+      for target in versions.targets {
+        for text in Set(target.configurations.compactMap { $0.text(number) }) where text != old {
+          names["\(number.noun) \(text)", default: []].append("\"\(target.name)\"")
+        }
+      }
+    }
+    return names.sorted { $0.key < $1.key }.map { kept in
+      Diagnostic(
+        .versionsDiffer, "kept \(kept.key) of \(kept.value.joined(separator: ", ")), which differs from \(old ?? "")",
+        severity: .note)
+    }
+  }
+
   /// Refuses to say that it was done where something not looked at keeps another number.
   private static func check(
-    _ versions: ProjectVersions, _ number: VersionNumber, is goal: String
+    _ versions: ProjectVersions, _ number: VersionNumber, is goal: String, where before: ProjectVersions,
+    had old: String?
   ) throws(Diagnostic) {
+    let known = Dictionary(before.targets.map { ($0.name, $0) }) { first, _ in first }
     for target in versions.targets {
       for configuration in target.configurations {
-        guard let text = configuration.text(number), text != goal else { continue }
+        let last = known[target.name]?.configurations.first { $0.name == configuration.name }?.text(number)
+        guard let text = configuration.text(number), text != goal, old == nil || last == old else { continue }
         throw Diagnostic(
           .versionNotSettable,
           "the \(number.rawValue) of \"\(target.name)\" in \(configuration.name) would still be \"\(text)\"",

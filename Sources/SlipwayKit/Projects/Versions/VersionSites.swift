@@ -15,14 +15,15 @@ struct VersionSites {
     self.isOneTarget = isOneTarget
   }
 
-  /// Plans that all chosen targets have `goal` in all their configurations.
-  mutating func plan(_ number: VersionNumber, _ goal: String) throws(Diagnostic) {
+  /// Plans that all chosen targets have `goal` in all their configurations, or those that have the number `old`.
+  mutating func plan(_ number: VersionNumber, _ goal: String, replacing old: String?) throws(Diagnostic) {
     var foreign: Set<VersionSite>?
     var hasAny = false
     for target in chosen {
       for configuration in target.configurations.map(\.name) {
         let settings = finder.settings(of: target, in: configuration)
         let found = finder.version(number, of: target, in: settings)
+        if let old, found.text != old { continue }
         if foreign == nil, isOneTarget, let site = found.site, !site.isOwn { foreign = foreignSites(number) }
         guard let site = try site(for: number, of: target, found, settings, foreign ?? [], goal) else { continue }
         hasAny = true

@@ -1,6 +1,6 @@
 {{header}}
 
-#import <Foundation/Foundation.h>
+#import {{superclassHeader}}
 
 NS_ASSUME_NONNULL_BEGIN
 

@@ -36,7 +36,8 @@ struct IdentityExportCommand: SlipwayCommand {
     let secret = context.archivePassphrase(p12PassphraseFile, passphrase, of: p12, isNew: true)
     let bytes = try export.encoded(under: secret.passphrase(), isOld: legacy, openssl: openssl)
     let path = context.path(p12)
-    if !context.shared.dryRun { try FileAccess.write(bytes, to: path, permissions: 0o600) }
+    let output = try OutputPath(path)
+    if !context.shared.dryRun { try FileAccess.write(bytes, to: output, permissions: 0o600) }
     return IdentityExportReport(
       id: export.record.id.rawValue, file: context.shown(path), size: bytes.count, isLegacy: legacy,
       certificates: export.certificates.map(\.commonName), isPlan: context.shared.dryRun)

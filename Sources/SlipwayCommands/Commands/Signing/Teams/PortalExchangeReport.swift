@@ -24,6 +24,7 @@ struct PortalExchangeReport: Report {
             "theirs": .optional(conflict.theirs),
           ]
         }),
+      "changes": .array(exchange.changes.map { .object($0.json) }),
       "notes": .array(exchange.notes.map { .string($0) }),
     ])
   }
@@ -35,6 +36,9 @@ struct PortalExchangeReport: Report {
       let joined: StyledText = exchange.isMerged ? ", joined with what was changed here" : ""
       page.line("\(extent.isPlan ? "Would take" : "Took") in \(counted(exchange.received)) from \(place)\(joined)")
     }
+    page.table(shownChanges(on: page).map(\.row), indent: 2)
+    let others = exchange.changes.count - shownChanges(on: page).count
+    if others > 0 { page.line("  and \(others) more, which slipway team log lists") }
     if exchange.sent > 0 { page.line("Sent \(counted(exchange.sent)) to \(place)") }
     if exchange.received == 0, exchange.sent == 0 { showNothing(place, on: &page) }
     for note in exchange.notes { page.line("\(StyledText("note:", .warning)) \(note)") }
@@ -42,6 +46,13 @@ struct PortalExchangeReport: Report {
       page.next("slipway team push", "sends what was changed here")
     }
   }
+
+  /// The changes that are listed: all where the user asks for details, else the newest.
+  private func shownChanges(on page: Page) -> ArraySlice<PortalLogEntry> {
+    page.isDetailed ? exchange.changes[...] : exchange.changes.suffix(Self.mostChanges)
+  }
+
+  private static let mostChanges = 10
 
   private func showNothing(_ place: StyledText, on page: inout Page) {
     guard exchange.ahead > 0 else { return page.line("\(place) and this machine have the same") }

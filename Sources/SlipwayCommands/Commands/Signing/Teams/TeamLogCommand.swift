@@ -27,20 +27,28 @@ extension TeamCommands {
     var fields: JSONObject {
       [
         "changes": .array(
-          entries.map { entry in
-            [
-              "id": .string(entry.revision), "date": .string(DateWording.iso(entry.date)), "name": .string(entry.name),
-              "email": .string(entry.email), "summary": .string(entry.summary),
-              "details": .array(entry.details.filter { !$0.isEmpty }.map { .string($0) }),
-            ]
-          })
+          entries.map { .object($0.json) })
       ]
     }
 
     func show(on page: inout Page) {
       page.table(
-        entries.map { ["\(DateWording.iso($0.date), .faint)", "\($0.name, .name)", "\($0.summary)"] })
+        entries.map(\.row))
       if page.isDetailed { page.line("\(entries.count) changes") }
     }
   }
+}
+
+extension PortalLogEntry {
+  /// The change for scripts.
+  var json: JSONObject {
+    [
+      "id": .string(revision), "date": .string(DateWording.iso(date)), "name": .string(name),
+      "email": .string(email), "summary": .string(summary),
+      "details": .array(details.filter { !$0.isEmpty }.map { .string($0) }),
+    ]
+  }
+
+  /// The change as the row of a table: when, who, what.
+  var row: [StyledText] { ["\(DateWording.iso(date), .faint)", "\(name, .name)", "\(summary)"] }
 }

@@ -1,0 +1,64 @@
+import Diagnostics
+
+/// Judges what one member changed between two states of a portal by the rules of each kind of record.
+struct ChangeJudge {
+  let before: PortalContents?
+  let after: PortalContents
+  let author: MemberRecord
+
+  /// What is wrong with the changes of the files at `paths`, or `nil`.
+  func violation(in paths: [String]) throws(Diagnostic) -> String? {
+    if before != nil, paths.contains(TeamRecord.path) { return "changes \(TeamRecord.path)" }
+    var seen: Set<String> = []
+    for path in paths {
+      // A character that combines with a slash or a period would hide it below.
+      guard path.utf8.allSatisfy({ $0 < 0x80 }) else { return "adds \(path), which belongs to no record" }
+      guard let kind = Self.kind(of: path) else { continue }
+      let record = String(path.prefix { $0 != "." }) + RecordShelf.suffix
+      // Whatever ends like a record is read as one.
+      guard path == record || !path.hasSuffix(RecordShelf.suffix) else {
+        return "adds \(path), which belongs to no record"
+      }
+      guard seen.insert(record).inserted else { continue }
+      if let problem = try violation(of: kind, at: record, file: path) { return problem }
+    }
+    return nil
+  }
+
+  private static let kinds: [any RuledRecord.Type] = [
+    MemberRecord.self, CertificateRecord.self, DeviceRecord.self, AppIDRecord.self, IdentifierRecord.self,
+    ProfileRecord.self,
+  ]
+
+  private static func kind(of path: String) -> (any RuledRecord.Type)? {
+    let folder = path.prefix { $0 != "/" }
+    return kinds.first { $0.folder == folder }
+  }
+
+  private func violation<Record: RuledRecord>(
+    of kind: Record.Type, at path: String, file: String
+  ) throws(Diagnostic) -> String? {
+    let change = RecordRevision<Record>(
+      before: try before?.record(at: path), after: try after.record(at: path), author: author,
+      states: (before, after))
+    guard let record = change.after ?? change.before else { return "adds \(file), which belongs to no record" }
+    guard record.path == path else { return "puts the record \(record.id) in another place, \(path)" }
+    for requirement in try Record.requirements(of: change) {
+      if let problem = problem(with: requirement, at: path) { return problem }
+    }
+    return nil
+  }
+
+  private func problem(with requirement: ChangeRequirement, at path: String) -> String? {
+    switch requirement {
+    case .membership: return nil
+    case .never(let deed): return deed
+    case .role(let action):
+      guard author.state == .active else { return "changes \(path), and \(author.email) is \(author.state.rawValue)" }
+      let roles = RolePermission.roles(for: action)
+      guard !roles.contains(author.role) else { return nil }
+      return "changes \(path): \(author.email) is \(author.role.displayName) and can't \(action.rawValue), "
+        + "which takes \(roles.map(\.displayName).joined(separator: " or "))"
+    }
+  }
+}

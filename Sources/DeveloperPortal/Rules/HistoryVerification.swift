@@ -1,0 +1,147 @@
+public import Diagnostics
+import Git
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Verifies the commits of a portal's history by the rules that bind its members.
+///
+/// Plain Git can write anything into the repository, so that every commit is judged once on every machine.
+struct HistoryVerification {
+  let repository: Repository
+  private var states: [ObjectName: PortalContents] = [:]
+
+  init(_ repository: Repository) {
+    self.repository = repository
+  }
+
+  /// Verifies every commit of the history of `head` that is not in the history of `verified`.
+  ///
+  /// - Throws: `portal-change-refused`, naming the first commit that breaks a rule.
+  mutating func verify(_ head: ObjectName, knowing verified: ObjectName?) throws(Diagnostic) {
+    for commit in try newCommits(of: head, knowing: verified) {
+      guard let problem = try violation(in: commit) else { continue }
+      throw Self.refused(commit, because: problem)
+    }
+  }
+
+  /// The commits in the history of `head` that are not in the history of `verified`, parents first.
+  func newCommits(of head: ObjectName, knowing verified: ObjectName?) throws(Diagnostic) -> [Commit] {
+    var order: [Commit] = []
+    var seen: Set<ObjectName> = []
+    var waiting: [(commit: Commit, isDone: Bool)] = []
+    func visit(_ name: ObjectName) throws(Diagnostic) {
+      guard seen.insert(name).inserted else { return }
+      if let verified, try repository.isAncestor(name, of: verified) { return }
+      waiting.append((try repository.commit(name), false))
+    }
+    try visit(head)
+    while let (commit, isDone) = waiting.popLast() {
+      if isDone {
+        order.append(commit)
+        continue
+      }
+      waiting.append((commit, true))
+      for parent in commit.parents.reversed() { try visit(parent) }
+    }
+    return order
+  }
+
+  // MARK: One commit
+
+  private mutating func violation(in commit: Commit) throws(Diagnostic) -> String? {
+    guard commit.author.email == commit.committer.email else {
+      return "is recorded by \(commit.committer.email) in the name of \(commit.author.email)"
+    }
+    let after = try contents(of: commit.name)
+    defer { states = [commit.name: after] }
+    guard let first = commit.parents.first else { return try violationOfFirst(commit, after) }
+    let before = try contents(of: first)
+    for parent in commit.parents {
+      guard try contents(of: parent).changed <= after.changed else {
+        return "is dated before the change that it follows"
+      }
+    }
+    guard let author = try member(commit.author.email, in: before, or: commit.parents.dropFirst()) else {
+      return "is by \(commit.author.email), who is not a member of the team"
+    }
+    guard commit.parents.count == 2, let second = commit.parents.last else {
+      guard commit.parents.count == 1 else { return "joins more than two lines" }
+      let paths = try TreeComparison(repository).paths(from: before.tree, to: after.tree)
+      return try ChangeJudge(before: before, after: after, author: author).violation(in: paths)
+    }
+    return try violation(joining: first, second, in: after, by: author)
+  }
+
+  /// The first commit has the team and its account holder, who made it, and nothing else.
+  private func violationOfFirst(_ commit: Commit, _ after: PortalContents) throws(Diagnostic) -> String? {
+    let members = try after.members()
+    guard let holder = members.first, members.count == 1, holder.role == .accountHolder, holder.state == .active,
+      holder.email == after.team.holder, holder.email.rawValue == commit.author.email
+    else { return "does not begin with its account holder alone" }
+    let paths = try TreeComparison(repository).paths(from: nil, to: after.tree)
+    return Set(paths) == [TeamRecord.path, holder.path] ? nil : "begins with more than a team and its account holder"
+  }
+
+  /// A merge may take either side where both changed a record; whatever else differs is a change by its author.
+  private mutating func violation(
+    joining theirs: ObjectName, _ ours: ObjectName, in after: PortalContents, by author: MemberRecord
+  ) throws(Diagnostic) -> String? {
+    guard let base = try repository.mergeBase(theirs, ours) else { return "joins two portals that have no common past" }
+    let (first, second) = (try contents(of: theirs), try contents(of: ours))
+    let origin = try repository.commit(base).tree
+    var differing: Set<String>?
+    var expected = first
+    for side in [PortalSide.theirs, .ours] {
+      let merge = try PortalMerge(
+        base: origin, ours: second.tree, theirs: first.tree, in: repository, choosing: PortalChoice(side: side))
+      let tree = try repository.writeTree(base: first.tree, changes: merge.changes)
+      let paths = Set(try TreeComparison(repository).paths(from: tree, to: after.tree))
+      differing = differing?.intersection(paths) ?? paths
+      expected = try PortalContents(repository: repository, tree: tree, following: first)
+    }
+    return try ChangeJudge(before: expected, after: after, author: author).violation(in: (differing ?? []).sorted())
+  }
+
+  // MARK: States
+
+  private mutating func contents(of commit: ObjectName) throws(Diagnostic) -> PortalContents {
+    if let known = states[commit] { return known }
+    let contents = try PortalContents(repository: repository, commit: commit)
+    states[commit] = contents
+    return contents
+  }
+
+  /// The member with that address in one of the states that a commit follows.
+  ///
+  /// Who was removed in the first one is no member, whatever the others have; who was invited may have accepted in another.
+  private mutating func member(
+    _ email: String, in before: PortalContents, or others: ArraySlice<ObjectName>
+  ) throws(Diagnostic) -> MemberRecord? {
+    guard let address = try? EmailAddress(email) else { return nil }
+    var found = try before.member(address)
+    for parent in others where found == nil || found?.state == .invited {
+      found = try contents(of: parent).member(address) ?? found
+    }
+    return found
+  }
+
+  private static func refused(_ commit: Commit, because problem: String) -> Diagnostic {
+    let summary = commit.message.prefix { !$0.isNewline }
+    let parent = commit.parents.first.map { "the last allowed change is \($0.hex)" }
+    return Diagnostic(
+      .portalChangeRefused,
+      "change \(commit.name.short) \"\(summary)\" by \(commit.author.name) <\(commit.author.email)> of "
+        + "\(PortalDate.text(commit.committer.date)) is not allowed: it \(problem)",
+      remedy: .advice("reset the branch \(PortalStore.branch) where it was changed; \(parent ?? "nothing precedes it")")
+    )
+  }
+}
+
+extension Diagnostic.Code {
+  /// A change in a portal's history that its author's role does not allow.
+  public static let portalChangeRefused: Self = "portal-change-refused"
+}

@@ -1,0 +1,45 @@
+import Diagnostics
+import Git
+
+/// Remembers up to which commit a portal's history was verified, in a file that no push or pull carries.
+struct VerifiedHistory {
+  private let directory: String
+  private let isWritable: Bool
+
+  /// Names the folder of the portal's repository; nothing is read or made.
+  init(in repository: String, isWritable: Bool) {
+    directory = repository + "/slipway"
+    self.isWritable = isWritable
+  }
+
+  /// Verifies what is new in the history of `head`.
+  ///
+  /// - Throws: `portal-change-refused`.
+  func require(_ head: ObjectName, in repository: Repository) throws(Diagnostic) {
+    let known = newest
+    if known == head { return }
+    var verification = HistoryVerification(repository)
+    // A commit that is gone, as after a repair, is no reason to believe anything.
+    let present = known.flatMap { (try? repository.commit($0)) == nil ? nil : $0 }
+    try verification.verify(head, knowing: present)
+    keep(head)
+  }
+
+  private var newest: ObjectName? {
+    guard let bytes = try? PlainFile.bytes(of: file) else { return nil }
+    let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard words.count == 2, words[0] == Self.rules else { return nil }
+    return try? ObjectName(String(words[1]))
+  }
+
+  /// Where it can't be written the next command verifies again.
+  private func keep(_ head: ObjectName) {
+    guard isWritable else { return }
+    try? PlainFile.createFolder(directory, permissions: 0o700)
+    try? PlainFile.replace(file, with: Array("\(Self.rules) \(head.hex)\n".utf8), permissions: 0o600)
+  }
+
+  private var file: String { directory + "/verified" }
+  /// The rules by which a history was verified; stricter ones get a higher number.
+  private static let rules = "rules-2"
+}

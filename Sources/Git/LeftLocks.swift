@@ -1,0 +1,124 @@
+import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Git's lock files that a run of this program left when it was killed.
+///
+/// Each run writes a mark before it writes anything else, and removes it at its end; both while it holds the system's
+/// lock, which dies with the process. Whoever gets that lock and finds a mark knows that its writer is gone. A lock file
+/// is that writer's, or of another dead program, if it is not older than the mark and no living program can hold it.
+struct LeftLocks {
+  private static let mark = "slipway-writer"
+  private static let names = ["index.lock", "HEAD.lock", "ORIG_HEAD.lock", "config.lock", "packed-refs.lock"]
+
+  let gitDirectory: String
+  let commonDirectory: String
+  let workTree: String?
+
+  private var markFile: String { "\(commonDirectory)/\(Self.mark)" }
+
+  /// Marks that this run writes; what a killed run left is removed first.
+  func begin() throws(Diagnostic) {
+    if let left = (try? RepositoryFiles.read(markFile)) ?? nil {
+      removeLocks(of: String(decoding: left, as: UTF8.self))
+    }
+    let files = RepositoryFiles(directory: commonDirectory)
+    // A disk on which nothing can be written is told of by what writes first.
+    try? files.writeBriefly("\(getpid())\n\(gitDirectory)\n", to: Self.mark)
+  }
+
+  /// Takes the mark away.
+  func end() { _ = unlink(markFile) }
+
+  private func removeLocks(of mark: String) {
+    let lines = mark.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard lines.count > 1, let start = Self.time(of: markFile) else { return }
+    var folders = [commonDirectory]
+    if isWorkTreeFolder(lines[1]) { folders.append(lines[1]) }
+    let locks = folders.flatMap { folder in Self.names.map { "\(folder)/\($0)" } } + referenceLocks()
+    let left = locks.filter { path in Self.time(of: path).map { $0 >= start } ?? false }
+    guard !left.isEmpty,
+      !LivingPrograms.mayHold(left, in: [gitDirectory, commonDirectory, workTree].compactMap(\.self))
+    else { return }
+    for lock in left { _ = unlink(lock) }
+  }
+
+  /// Whether a mark names the Git folder of a linked work tree; any other place is none of ours.
+  private func isWorkTreeFolder(_ path: String) -> Bool {
+    let prefix = "\(commonDirectory)/worktrees/"
+    return path.hasPrefix(prefix) && !path.dropFirst(prefix.count).contains("/")
+  }
+
+  private func referenceLocks() -> [String] {
+    var folders = ["\(commonDirectory)/refs"]
+    var found: [String] = []
+    while let folder = folders.popLast() {
+      for name in FolderContent.names(in: folder) {
+        let path = "\(folder)/\(name)"
+        if WorkTreePath.isFolder(path) { folders.append(path) } else if name.hasSuffix(".lock") { found.append(path) }
+      }
+    }
+    return found
+  }
+}
+
+extension LeftLocks {
+  /// When a file of this user was last written; nothing for what is no file.
+  private static func time(of path: String) -> FileTime? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else { return nil }
+    #if canImport(Glibc)
+      return FileTime(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+    #else
+      return FileTime(seconds: status.st_mtimespec.tv_sec, nanoseconds: status.st_mtimespec.tv_nsec)
+    #endif
+  }
+
+  private struct FileTime: Comparable {
+    let seconds: Int
+    let nanoseconds: Int
+
+    static func < (one: FileTime, other: FileTime) -> Bool {
+      (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
+    }
+  }
+}
+
+/// The other programs that run on this machine.
+private enum LivingPrograms {
+  /// Whether one of them may hold one of some lock files: it has the file open, or is Git at work in one of `folders`.
+  static func mayHold(_ locks: [String], in folders: [String]) -> Bool {
+    #if os(Linux)
+      for name in FolderContent.names(in: "/proc") {
+        guard let process = pid_t(name), process != getpid() else { continue }
+        let place = "/proc/\(name)"
+        let isGit = command(of: place)?.hasPrefix("git") ?? false
+        // Where another user's Git works can't be seen.
+        if isGit, target(of: "\(place)/cwd").map({ at in folders.contains { isIn(at, $0) } }) ?? true { return true }
+        for file in FolderContent.names(in: "\(place)/fd") {
+          if let open = target(of: "\(place)/fd/\(file)"), locks.contains(open) { return true }
+        }
+      }
+      return false
+    #else
+      // Nothing tells which files other programs have open, so a lock file stays.
+      return true
+    #endif
+  }
+
+  private static func isIn(_ path: String, _ folder: String) -> Bool { path == folder || path.hasPrefix("\(folder)/") }
+
+  private static func command(of place: String) -> String? {
+    (try? RepositoryFiles.read("\(place)/comm")).flatMap { $0 }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func target(of link: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: 4097)
+    let count = readlink(link, &buffer, buffer.count - 1)
+    return count < 0 ? nil : String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

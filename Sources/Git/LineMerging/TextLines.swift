@@ -1,0 +1,56 @@
+/// A text taken apart into lines, each with the number of its content: equal lines have equal numbers.
+struct TextLines {
+  /// The text.
+  let bytes: [UInt8]
+  /// Where each line begins, and where the last one ends.
+  private let starts: [Int]
+  /// The number of each line's content.
+  let contents: [Int]
+
+  private init(bytes: [UInt8], starts: [Int], contents: [Int]) {
+    self.bytes = bytes
+    self.starts = starts
+    self.contents = contents
+  }
+
+  var count: Int { contents.count }
+
+  /// The bytes of some lines, with their ends.
+  func bytes(of lines: Range<Int>) -> ArraySlice<UInt8> {
+    bytes[starts[lines.lowerBound]..<starts[lines.upperBound]]
+  }
+
+  /// Some of the lines as a text of their own.
+  func part(_ lines: Range<Int>) -> TextLines {
+    let first = starts[lines.lowerBound]
+    return TextLines(
+      bytes: Array(bytes(of: lines)), starts: starts[lines.lowerBound...lines.upperBound].map { $0 - first },
+      contents: Array(contents[lines]))
+  }
+
+  /// Whether a line ends in CR LF, looking at the line above where a text's last line has no end; `nil` if unknown.
+  func endsInCarriageReturn(_ line: Int) -> Bool? {
+    guard count > 0 else { return nil }
+    let text = bytes(of: line..<line + 1)
+    if text.last == UInt8(ascii: "\n") { return text.dropLast().last == UInt8(ascii: "\r") }
+    return line == 0 ? nil : bytes(of: line - 1..<line).dropLast().last == UInt8(ascii: "\r")
+  }
+
+  /// Takes texts apart that are compared with each other.
+  static func split(_ texts: [[UInt8]]) -> [TextLines] {
+    var numbers: [ArraySlice<UInt8>: Int] = [:]
+    return texts.map { bytes in
+      var starts = [0]
+      var contents: [Int] = []
+      while let start = starts.last, start < bytes.count {
+        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+        let line = bytes[start..<end]
+        let number = numbers[line] ?? numbers.count
+        if number == numbers.count { numbers[line] = number }
+        contents.append(number)
+        starts.append(end)
+      }
+      return TextLines(bytes: bytes, starts: starts, contents: contents)
+    }
+  }
+}

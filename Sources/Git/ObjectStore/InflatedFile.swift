@@ -1,0 +1,102 @@
+import Clibgit2
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Inflates compressed parts of files, piece by piece, with one set of buffers.
+final class InflatedFile {
+  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+  private let input = UnsafeMutablePointer<UInt8>.allocate(capacity: InflatedFile.capacity)
+  private var descriptor: Int32 = -1
+  private var isOwner = false
+  private var position = 0
+  private var end = 0
+  private var step = InflatedFile.capacity
+  private(set) var isAtEnd = false
+
+  private static let capacity = 1 << 16
+
+  /// - Throws: `unreadable` where there is no memory for it.
+  init() throws(ObjectFault) {
+    stream.initialize(to: z_stream())
+    guard clibgit2_inflate_start(stream) == Z_OK else { throw .unreadable(ENOMEM) }
+  }
+
+  deinit {
+    closeFile()
+    inflateEnd(stream)
+    stream.deallocate()
+    input.deallocate()
+  }
+
+  /// Begins with the file at `path`; says `false` where there is none.
+  func open(_ path: UnsafePointer<CChar>) throws(ObjectFault) -> Bool {
+    closeFile()
+    guard let (opened, size) = try RegularFile.open(path) else { return false }
+    begin(of: opened, from: 0, to: size)
+    isOwner = true
+    guard size > 0 else { throw .empty }
+    return true
+  }
+
+  /// Begins with a part of a file that somebody else closes.
+  func begin(of descriptor: Int32, from start: Int, to end: Int) {
+    closeFile()
+    (self.descriptor, position, self.end) = (descriptor, start, end)
+    step = Self.firstStep
+    isAtEnd = false
+    inflateReset(stream)
+    stream.pointee.avail_in = 0
+  }
+
+  /// Most objects are small.
+  private static let firstStep = 1 << 12
+
+  func closeFile() {
+    if descriptor >= 0, isOwner { close(descriptor) }
+    (descriptor, isOwner) = (-1, false)
+  }
+
+  /// How many bytes the compressed data can have at most.
+  var length: Int { end }
+
+  /// Inflates until `count` bytes are made or the data has ended, and says how many were made.
+  func inflate(into output: UnsafeMutablePointer<UInt8>, _ count: Int) throws(ObjectFault) -> Int {
+    var made = 0
+    while made < count, !isAtEnd {
+      if stream.pointee.avail_in == 0, position < end { try readOn() }
+      let room = UInt32(clamping: count - made)
+      stream.pointee.next_out = output + made
+      stream.pointee.avail_out = room
+      let code = Clibgit2.inflate(stream, Z_NO_FLUSH)
+      made += Int(room - stream.pointee.avail_out)
+      switch code {
+      case Z_STREAM_END: isAtEnd = true
+      case Z_OK: continue
+      // There was room, so that only the input's end can keep it from going on.
+      case Z_BUF_ERROR: throw .cutOff
+      case Z_MEM_ERROR: throw .unreadable(ENOMEM)
+      default: throw .notInflatable
+      }
+    }
+    return made
+  }
+
+  /// Whether something of the file lies after the end of the compressed data.
+  var hasMore: Bool { stream.pointee.avail_in > 0 || position < end }
+
+  private func readOn() throws(ObjectFault) {
+    let count = try RegularFile.read(descriptor, at: position, into: input, min(step, end - position))
+    guard count > 0 else { throw .cutOff }
+    step = Self.capacity
+    position += count
+    stream.pointee.next_in = input
+    stream.pointee.avail_in = UInt32(count)
+  }
+
+  /// The most that data can grow when it is inflated: what claims more would only take memory.
+  static let strongest = 1032
+}

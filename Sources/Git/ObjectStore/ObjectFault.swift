@@ -1,0 +1,84 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Why the file that holds an object can't be read.
+enum ObjectFault: Error {
+  case empty
+  case cutOff
+  case notInflatable
+  case headerInvalid
+  case longerThanSaid
+  case followedByMore
+  case noFile
+  /// The system's reason, a number as `errno` has it.
+  case unreadable(Int32)
+  case indexInvalid
+  case packInvalid
+  case packUnlikeIndex
+  case entryInvalid
+  case offsetOutside
+  case baseMissing
+  case chainEndless
+  case deltaInvalid
+
+  /// One sentence about the object `name`, whose file is `path`.
+  func sentence(_ name: ObjectName, path: String) -> String {
+    if case .unreadable(let number) = self {
+      return "the file \"\(path)\" of the object \(name) can't be read: \(String(cString: strerror(number)))"
+    }
+    return "\(Self.beginning)\(name)\(Self.verdict)its file \"\(path)\" \(predicate)"
+  }
+
+  /// Whether a message that libgit2 hands on is such a sentence about what is damaged.
+  static func isTold(in message: String) -> Bool {
+    message.hasPrefix(beginning) && message.contains(verdict)
+  }
+
+  private static let beginning = "the object "
+  private static let verdict = " is damaged: "
+
+  private var predicate: String {
+    switch self {
+    case .empty: "is empty"
+    case .cutOff: "is cut off"
+    case .notInflatable: "does not hold compressed data"
+    case .headerInvalid: "does not begin as an object does"
+    case .longerThanSaid: "holds more than it says at its beginning"
+    case .followedByMore: "goes on after the object's end"
+    case .noFile: "is no file"
+    case .unreadable: "can't be read"
+    case .indexInvalid: "is not a valid pack index"
+    case .packInvalid: "is not a valid pack"
+    case .packUnlikeIndex: "does not match its index"
+    case .entryInvalid: "has an invalid entry"
+    case .offsetOutside: "is shorter than its index says"
+    case .baseMissing: "lacks the base of a delta"
+    case .chainEndless: "has a delta chain without an end"
+    case .deltaInvalid: "has an invalid delta"
+    }
+  }
+}
+
+/// The result of looking for an object.
+enum ObjectAnswer<Value> {
+  case found(Value)
+  case absent
+  case failed(ObjectFault, path: String)
+
+  /// This answer if it has the object, else the other's, else the first failure.
+  func or(_ other: @autoclosure () -> ObjectAnswer) -> ObjectAnswer {
+    switch self {
+    case .found: return self
+    case .absent: return other()
+    case .failed:
+      if case .found(let value) = other() { return .found(value) }
+      return self
+    }
+  }
+}
+
+/// An object that was read: what it is, and its bytes in memory that libgit2 manages.
+typealias ObjectContent = (header: ObjectHeader, bytes: UnsafeMutableRawPointer)

@@ -1,0 +1,29 @@
+public import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The folders of submodules: Git makes one for each in the index, though nothing is in it before it is initialized.
+extension Repository {
+  /// The submodules of the index whose folders are in the work tree, sorted; `nil` where the index has no submodule.
+  public func submoduleFolders() throws(Diagnostic) -> [String]? {
+    let root = try requireWorkTree()
+    let submodules = try trackedSubmodules()
+    return submodules.isEmpty ? nil : submodules.filter { WorkTreePath.isFolder("\(root)/\($0)") }.sorted()
+  }
+
+  /// Makes the folders of `goal` that are missing, and removes those of `present` that are empty and not among them.
+  public func restoreSubmoduleFolders(_ goal: [String], from present: [String]) {
+    guard let root = workTree else { return }
+    for path in present where !goal.contains(path) {
+      guard WorkTreePath.linkAbove(path, in: root) == nil, rmdir("\(root)/\(path)") == 0 else { continue }
+      WorkTreePath.removeEmptyFolders(above: path, in: root)
+    }
+    for path in goal where WorkTreePath.linkAbove(path, in: root) == nil {
+      for folder in WorkTreePath.ancestors(of: path) + [path] { _ = mkdir("\(root)/\(folder)", 0o777) }
+    }
+  }
+}

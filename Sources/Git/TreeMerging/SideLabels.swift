@@ -1,0 +1,39 @@
+import Clibgit2
+import Diagnostics
+
+/// How the versions of a merge are called in markers and in the names of files beside a folder, as Git calls them.
+struct SideLabels {
+  var ours = Checkout.ourUsualLabel
+  let theirs: String
+  let base: String
+
+  subscript(side: MergeSide) -> String { side == .ours ? ours : theirs }
+}
+
+/// The paths that the versions of one file have in the trees of a merge.
+struct FileOrigins {
+  let base: String
+  let ours: String
+  let theirs: String
+}
+
+extension SideLabels {
+  /// The labels of one file; versions that have different paths are called by those too.
+  func labels(
+    of origins: FileOrigins?, style: LineMerge.ConflictStyle, markerSize: Int = 7
+  ) -> LineMerge.Labels {
+    guard let origins, Set([origins.base, origins.ours, origins.theirs]).count > 1 else {
+      return LineMerge.Labels(ours: ours, theirs: theirs, base: base, markerSize: markerSize, style: style)
+    }
+    return LineMerge.Labels(
+      ours: "\(ours):\(origins.ours)", theirs: "\(theirs):\(origins.theirs)", base: "\(base):\(origins.base)",
+      markerSize: markerSize, style: style)
+  }
+}
+
+extension Repository {
+  /// git-config(1), `merge.conflictStyle`.
+  var conflictStyle: LineMerge.ConflictStyle {
+    configuration.string("merge.conflictStyle").flatMap(LineMerge.ConflictStyle.init) ?? .merge
+  }
+}

@@ -1,0 +1,180 @@
+/// A text that may be a private key in PEM, read byte by byte from the `B` of `-----BEGIN` on.
+///
+/// Line ends may be escaped as in a string literal, and quotes, indents and marks of comments may stand between lines.
+struct KeyBlock {
+  /// What is known after a byte.
+  enum Verdict: Equatable {
+    /// More bytes are needed.
+    case open
+    /// A key, or a PKCS#12 archive.
+    case key(isArchive: Bool)
+    /// No key.
+    case none
+  }
+
+  private var label: [UInt8]?
+  private var dashes = 0
+  private var escape = Escape.none
+  /// The first characters of the run of Base64 that is being read.
+  private var run: [UInt8] = []
+  private var runLength = 0
+  /// What the body is to have at least, in characters; `nil` until its beginning was seen.
+  private var needed: Int?
+  private var isArchive = false
+  private var count = 0
+  private var isLegacyEncrypted = false
+  /// How many bytes may still come before the next run of the body.
+  private var patience: Int
+
+  private enum Escape: Equatable {
+    case none, begun
+    case digits(Int)
+  }
+
+  /// The characters by which the beginning of a key is told.
+  private static let beginning = 36
+  private static let shortestRun = 16
+  private static let longestGap = 1024
+  private static let longestLabel = 64
+  /// An Ed25519 key has 48 bytes; what has no length, such as OpenSSH's form, has more.
+  private static let leastBytes = 40
+  private static let leastBytesWithoutLength = 64
+
+  /// Begins at a heading, or, with no label, at a body without one.
+  init(label: [UInt8]? = []) {
+    self.label = label
+    // Without a heading only the beginning of a file is a key.
+    patience = label == nil ? Self.beginning + 8 : Self.longestGap
+  }
+
+  mutating func take(_ byte: UInt8) -> Verdict {
+    // Every other byte of UTF-16 is NUL.
+    if byte == 0 { return .open }
+    return label == nil ? takeBody(byte) : takeLabel(byte)
+  }
+
+  // MARK: - The heading
+
+  private mutating func takeLabel(_ byte: UInt8) -> Verdict {
+    if byte == UInt8(ascii: "-") {
+      dashes += 1
+      guard dashes == 5 else { return .open }
+      let text = String(decoding: label ?? [], as: UTF8.self)
+      (label, dashes) = (nil, 0)
+      return text.hasPrefix("BEGIN ") && text.contains("PRIVATE KEY") ? .open : .none
+    }
+    let isLetter = (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: " ")
+    guard isLetter, dashes == 0, (label?.count ?? 0) < Self.longestLabel else { return .none }
+    label?.append(byte)
+    return .open
+  }
+
+  // MARK: - The body
+
+  private mutating func takeBody(_ byte: UInt8) -> Verdict {
+    dashes = byte == UInt8(ascii: "-") ? dashes + 1 : 0
+    guard dashes < 5 else { return .none }
+    patience -= 1
+    guard patience > 0 else { return .none }
+    switch escape {
+    case .begun: return takeEscaped(byte)
+    case .digits(let left) where Self.isHexadecimal(byte):
+      escape = left > 1 ? .digits(left - 1) : .none
+      return .open
+    case .digits, .none: escape = .none
+    }
+    if byte == UInt8(ascii: "\\") {
+      escape = .begun
+      return .open
+    }
+    return Self.isBase64(byte) ? takeCharacter(byte) : endRun()
+  }
+
+  /// Reads what follows a backslash: all are separators but `\/`, as JSON may write a slash.
+  private mutating func takeEscaped(_ byte: UInt8) -> Verdict {
+    escape = .none
+    switch byte {
+    case UInt8(ascii: "/"): return takeCharacter(byte)
+    case UInt8(ascii: "\\"): escape = .begun
+    case UInt8(ascii: "u"): escape = .digits(4)
+    case UInt8(ascii: "x"): escape = .digits(2)
+    case UInt8(ascii: "0")...UInt8(ascii: "7"): escape = .digits(2)
+    default: break
+    }
+    return endRun()
+  }
+
+  private mutating func takeCharacter(_ byte: UInt8) -> Verdict {
+    runLength += 1
+    if run.count < Self.beginning { run.append(byte) }
+    if needed == nil, runLength == Self.beginning { begin() }
+    guard let needed, runLength >= Self.shortestRun else { return .open }
+    count += runLength == Self.shortestRun ? runLength : 1
+    patience = Self.longestGap
+    return count >= needed ? .key(isArchive: isArchive) : .open
+  }
+
+  private mutating func endRun() -> Verdict {
+    if run.elementsEqual("ENCRYPTED".utf8) { isLegacyEncrypted = true }
+    (run, runLength) = ([], 0)
+    return .open
+  }
+
+  /// Looks whether the run is the beginning of a key.
+  private mutating func begin() {
+    let bytes = Self.decoded(run)
+    if let structure = KeyStructure(beginning: bytes) {
+      isArchive = structure.isArchive
+      needed = Self.characters(max(Self.leastBytes, (structure.length ?? 0) / 2))
+    } else if isLegacyEncrypted || bytes.starts(with: "openssh-key-v1".utf8) || Self.isOpenPGP(bytes) {
+      needed = Self.characters(Self.leastBytesWithoutLength)
+    }
+    count = needed == nil ? 0 : Self.beginning - 1
+  }
+
+  private static func characters(_ bytes: Int) -> Int { bytes * 4 / 3 }
+
+  /// Whether the bytes begin a secret key of OpenPGP of version 3 to 6 (RFC 9580, 4.2 and 5.5.3).
+  private static func isOpenPGP(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count > 4 else { return false }
+    switch bytes[0] {
+    case 0x94: return (3...6).contains(bytes[2])
+    case 0x95: return (3...6).contains(bytes[3])
+    case 0xC5: return (3...6).contains(bytes[bytes[1] < 192 ? 2 : 3])
+    default: return false
+    }
+  }
+
+  private static func decoded(_ characters: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var (bits, value) = (0, 0)
+    for character in characters {
+      (bits, value) = (bits + 6, (value << 6 | sextet(character)) & 0xFFFF)
+      guard bits >= 8 else { continue }
+      bits -= 8
+      bytes.append(UInt8(truncatingIfNeeded: value >> bits))
+    }
+    return bytes
+  }
+
+  private static func sextet(_ character: UInt8) -> Int {
+    switch character {
+    case 0x41...0x5A: Int(character) - 0x41
+    case 0x61...0x7A: Int(character) - 0x61 + 26
+    case 0x30...0x39: Int(character) - 0x30 + 52
+    case UInt8(ascii: "+"): 62
+    default: 63
+    }
+  }
+
+  private static func isBase64(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "/"): true
+    default: false
+    }
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & 0xDF)
+  }
+}

@@ -1,0 +1,58 @@
+/// The identifiers of elements in dispute.
+///
+/// What has one or refers to one on one side alone is shown by that side alone.
+struct ElementDisputes: Sendable {
+  private(set) var identifiers: Set<String> = []
+  /// The identifiers that are in dispute because of each other.
+  private(set) var groups = ConflictGroups()
+
+  /// Puts into dispute what leads to `flaw`.
+  mutating func settle(_ flaw: ElementFlaw) {
+    identifiers.formUnion(flaw.identifiers)
+    guard let first = flaw.identifiers.first else { return }
+    for other in flaw.identifiers.dropFirst() { groups.link(Self.subject(first), Self.subject(other)) }
+  }
+
+  /// Puts elements into dispute that a merge has lost, or that one side removed and the other changed.
+  mutating func dispute(_ elements: Set<String>) { identifiers.formUnion(elements) }
+
+  /// The subject of conflicts about the element with an identifier.
+  static func subject(_ identifier: String) -> String { "id=\(identifier)" }
+}
+
+/// Where elements in dispute, and references to them, are in a file.
+struct DisputedPlaces: Sendable {
+  private var offsets: [Int] = []
+  private var identifiers: [String] = []
+
+  /// Finds the places in `tree`; none where nothing is in dispute.
+  init(_ disputed: Set<String>, in tree: ElementTree?) {
+    guard !disputed.isEmpty, let tree else { return }
+    var places: [(offset: Int, identifier: String)] = []
+    tree.forEachElement { node in
+      if let identifier = node.identifier, disputed.contains(identifier) {
+        places.append((node.range.lowerBound, identifier))
+      }
+      for attribute in ElementRules.references(of: node) where disputed.contains(attribute.value) {
+        places.append((attribute.range.lowerBound, attribute.value))
+      }
+    }
+    offsets = places.map(\.offset)
+    identifiers = places.map(\.identifier)
+  }
+
+  /// The identifiers in dispute that `range` has or refers to.
+  func identifiers(in range: Range<Int>) -> ArraySlice<String> {
+    identifiers[index(of: range.lowerBound)..<index(of: range.upperBound)]
+  }
+
+  /// The index of the first place that is not before `offset`.
+  private func index(of offset: Int) -> Int {
+    var (low, high) = (0, offsets.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,124 @@
+public import Diagnostics
+import FileTrees
+public import Git
+public import XcodeProjects
+
+/// A package that a target is to use, before its product is chosen.
+public struct AddedPackage {
+  /// The repository, or the folder seen from the project's.
+  public let address: String
+  /// The versions that are accepted; `nil` for a folder.
+  public let requirement: PackageRequirement?
+  /// Whether it is a folder.
+  public var isLocal: Bool { requirement == nil }
+
+  private let loaded: LoadedProject
+
+  /// Checks what the user gives.
+  ///
+  /// - Parameters:
+  ///   - address: The repository, or the folder of a local package.
+  ///   - requirement: The versions that are accepted; `nil` for a local package.
+  ///   - loaded: The project.
+  /// - Throws: `dependency-unsuitable` for a folder with a requirement, `file-not-found` for one without a package, and
+  ///   `package-requirement-needed` for a repository without a requirement.
+  public init(_ address: String, _ requirement: PackageRequirement?, in loaded: LoadedProject) throws(Diagnostic) {
+    self.address = address
+    self.requirement = requirement
+    self.loaded = loaded
+    guard !address.contains("://"), !address.contains("@") else {
+      guard requirement == nil else { return }
+      throw Diagnostic(
+        .packageRequirementNeeded, "which versions of \"\(address)\" are accepted is not said",
+        remedy: .advice("add --from 1.0.0, --exact 1.2.3 or --branch main"))
+    }
+    guard requirement == nil else {
+      throw Diagnostic(
+        .dependencyUnsuitable, "\"\(address)\" is a folder, and the versions of one can't be chosen",
+        remedy: .advice("leave out the version, or give the address of a repository"))
+    }
+    guard FileAccess.exists(loaded.absolute(address) + "/Package.swift") else {
+      throw Diagnostic(
+        .fileNotFound, "there is no package in \"\(address)\"", at: Place(file: address + "/Package.swift"),
+        remedy: .advice("name a folder with a Package.swift, seen from the project's folder"))
+    }
+  }
+
+  /// The manifest, where the machine has it; `nil` otherwise.
+  ///
+  /// - Parameter home: The user's home folder.
+  /// - Returns: The manifest.
+  /// - Throws: What reading it throws.
+  public func manifest(home: String?) throws(Diagnostic) -> PackageManifest? {
+    if isLocal { return try PackageManifest.read(in: loaded.absolute(address)) }
+    return try PackageCheckouts(of: loaded.location, home: home).manifest(of: address)
+  }
+
+  /// The manifest from the repository, which is cloned for the moment.
+  ///
+  /// - Parameters:
+  ///   - folder: A folder that is there and can be written to.
+  ///   - environment: What Git learns from outside.
+  ///   - dialogue: What the transfer tells and asks.
+  /// - Returns: The manifest; `nil` where the repository has none.
+  /// - Throws: What cloning and reading throw.
+  public func fetchedManifest(
+    in folder: String, environment: GitEnvironment, dialogue: RemoteDialogue
+  ) throws(Diagnostic) -> PackageManifest? {
+    let passing = try PassingFolder(in: folder)
+    defer { passing.remove() }
+    let branch: String? = if case .branch(let name) = requirement { name } else { nil }
+    let request = CloneRequest(address: address, folder: passing.path + "/package", branch: branch)
+    _ = try Repository.clone(request, from: loaded.location.folder, environment: environment, dialogue: dialogue)
+    return try PackageManifest.read(in: request.folder)
+  }
+
+  /// The product to use: the given one, the only library, or the one that is named as the repository.
+  ///
+  /// - Returns: `nil` where the user has to choose.
+  /// - Throws: `package-product-unknown` for a product that the manifest does not have.
+  public func product(_ given: String?, in manifest: PackageManifest?) throws(Diagnostic) -> String? {
+    if let given {
+      guard let manifest, !manifest.mayHave(given) else { return given }
+      throw unknownProduct(given, manifest)
+    }
+    guard let manifest, manifest.isComplete else { return nil }
+    if manifest.libraries.count == 1 { return manifest.libraries[0] }
+    let name = CloneRequest.folderName(for: address)?.lowercased()
+    return manifest.libraries.first { $0.lowercased() == name }
+  }
+
+  /// The error of a product that the manifest does not have.
+  public func unknownProduct(_ product: String, _ manifest: PackageManifest) -> Diagnostic {
+    Diagnostic(
+      .packageProductUnknown, "package \"\(address)\" has no product \"\(product)\"",
+      remedy: .advice("choose one of its products: \(manifest.libraries.joined(separator: ", "))"))
+  }
+
+  /// The error of a product that nobody chose.
+  public func productNeeded(_ manifest: PackageManifest?, after failure: Diagnostic? = nil) -> Diagnostic {
+    let known = manifest?.libraries ?? []
+    return Diagnostic(
+      .packageProductNeeded,
+      known.isEmpty
+        ? "the products of package \"\(address)\" are unknown" + (failure.map { ": \($0.message)" } ?? "")
+        : "package \"\(address)\" has several products: \(known.joined(separator: ", "))",
+      remedy: .advice(known.isEmpty ? "add --product with a name from its Package.swift" : "add --product \(known[0])"))
+  }
+}
+
+extension String {
+  /// A repository's address by which two spellings of it are known for one.
+  var bareAddress: String {
+    let text = lowercased()
+    let plain = text.hasSuffix("/") ? String(text.dropLast()) : text
+    return plain.hasSuffix(".git") ? String(plain.dropLast(4)) : plain
+  }
+}
+
+extension Diagnostic.Code {
+  /// A package with several or unknown products, of which none is chosen.
+  public static let packageProductNeeded: Self = "package-product-needed"
+  /// A product that a package does not have.
+  public static let packageProductUnknown: Self = "package-product-unknown"
+}

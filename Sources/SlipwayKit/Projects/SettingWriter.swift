@@ -1,0 +1,26 @@
+import Diagnostics
+import XcodeProjects
+
+/// Settings written into a loaded project; references to other settings are replaced only if that is forced.
+struct SettingWriter {
+  let loaded: LoadedProject
+  let isForced: Bool
+  /// The references that were replaced.
+  private(set) var notes: [Diagnostic] = []
+
+  init(_ loaded: LoadedProject, isForced: Bool) {
+    self.loaded = loaded
+    self.isForced = isForced
+  }
+
+  /// The project after the changes.
+  ///
+  /// - Throws: `setting-refers-to-others`, and what editing throws.
+  mutating func setting(_ changes: [SettingChange], in project: XcodeProject) throws(Diagnostic) -> XcodeProject {
+    let files = SettingsFiles(in: loaded.location.folder)
+    let lost = try project.lostReferences(in: changes, paths: loaded.settingPaths, files: files.contents)
+    if let first = lost.first, !isForced { throw first.refusal }
+    notes += lost.map(\.note)
+    return try project.setting(changes, references: .replace)
+  }
+}

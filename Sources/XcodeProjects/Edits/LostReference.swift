@@ -1,0 +1,110 @@
+public import Diagnostics
+import PropertyLists
+
+/// What an edit does with references to other settings, such as `$(TARGET_NAME)`, in the value that it replaces.
+public enum ReferencePolicy: Sendable {
+  /// Refuses the edit.
+  case keep
+  /// Replaces the value.
+  case replace
+}
+
+/// A build setting whose references to other settings an edit would replace.
+public struct LostReference: Hashable, Sendable {
+  /// The setting.
+  public let key: String
+  /// The target's name, or the project's.
+  public let owner: String
+  /// The configuration.
+  public let configuration: String
+  /// The value with the references.
+  public let old: String
+  /// The value that would replace it; `nil` where the setting would be removed.
+  public let new: String?
+  /// Where the value is written.
+  public let place: Place?
+
+  /// The error of an edit that would replace the references.
+  public var refusal: Diagnostic {
+    Diagnostic(
+      .settingRefersToOthers,
+      "\(key) of \"\(owner)\" in \(configuration) is \"\(old)\", which refers to other settings",
+      at: place, remedy: .advice(new.map { "add --force to replace it with \"\($0)\"" } ?? "add --force to remove it"))
+  }
+
+  /// What to say once the references are replaced.
+  public var note: Diagnostic {
+    Diagnostic(
+      .settingRefersToOthers,
+      "\(new.map { "replaced \(key) \"\(old)\" with \"\($0)\"" } ?? "removed \(key) \"\(old)\"") in \(configuration)",
+      severity: .note, at: place)
+  }
+}
+
+extension XcodeProject {
+  /// The references that `changes` would replace, in the order of the changes.
+  ///
+  /// A value that a target takes from its project or a file of settings counts as well: the new one hides it.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes.
+  ///   - paths: Where the project's files lie; found out if `nil`.
+  ///   - files: Gives the bytes of a file by its path seen from the project's folder.
+  /// - Returns: The references.
+  /// - Throws: `configuration-missing`, and the errors of reading.
+  public func lostReferences(
+    in changes: [SettingChange], paths: ProjectPaths? = nil, files: (String) -> [UInt8]? = { _ in nil }
+  ) throws(Diagnostic) -> [LostReference] {
+    let paths = paths ?? ProjectPaths(ofSettingFilesIn: self)
+    var lost: [LostReference] = []
+    for change in changes {
+      let new = change.value.map { SettingAssignment.text(of: $0.propertyList) }
+      for configuration in try ownConfigurations(of: change.target, named: change.configurations) {
+        let own = configuration.settings[change.key].map { SettingAssignment.text(of: $0) }
+        // A setting that is removed uncovers what it hid, and what is there under conditions is another setting.
+        var old = own
+        if own == nil, new != nil, !change.key.contains("[") {
+          let settings = settings(of: change.target, configuration: configuration.name, paths: paths, files: files)
+          old = settings.assignments(of: change.key).first { $0.origin.level != .builtIn }?.value
+        }
+        guard let old, !SettingReference.names(in: old).isSubset(of: SettingReference.names(in: new ?? "")) else {
+          continue
+        }
+        lost.append(
+          LostReference(
+            key: change.key, owner: change.target?.name ?? name, configuration: configuration.name, old: old, new: new,
+            place: configuration.object.place))
+      }
+    }
+    return lost
+  }
+}
+
+extension SettingReference {
+  /// The names of the settings that `text` refers to, but for what it inherits.
+  static func names(in text: String) -> Set<String> {
+    let bytes = Array(text.utf8)[...]
+    var names: Set<String> = []
+    var position = bytes.startIndex
+    while position + 1 < bytes.endIndex {
+      guard bytes[position] == UInt8(ascii: "$") else {
+        position += 1
+        continue
+      }
+      guard bytes[position + 1] != UInt8(ascii: "$") else {
+        position += 2
+        continue
+      }
+      guard let reference = SettingReference(in: bytes, at: position) else { break }
+      let name = String(decoding: reference.name, as: UTF8.self)
+      if !reference.isLiteral, !name.isEmpty, name != "inherited" { names.insert(name) }
+      position = reference.end
+    }
+    return names
+  }
+}
+
+extension Diagnostic.Code {
+  /// A setting that refers to other settings, which an edit would replace.
+  public static let settingRefersToOthers: Self = "setting-refers-to-others"
+}

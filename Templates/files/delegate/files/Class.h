@@ -1,0 +1,18 @@
+{{header}}
+
+#import {{superclassHeader}}
+
+NS_ASSUME_NONNULL_BEGIN
+
+/// What {{typeName}} tells of itself.
+@protocol {{typeName}}Delegate <NSObject>
+
+@end
+
+@interface {{typeName}} : {{#hasSubclass}}{{subclass}}{{/hasSubclass}}{{^hasSubclass}}NSObject{{/hasSubclass}}
+
+@property (nonatomic, weak, nullable) id<{{typeName}}Delegate> delegate;
+
+@end
+
+NS_ASSUME_NONNULL_END

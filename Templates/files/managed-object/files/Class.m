@@ -1,0 +1,12 @@
+{{header}}
+
+#import "{{name}}.h"
+
+@implementation {{typeName}}
+
++ (NSFetchRequest<{{typeName}} *> *)fetchRequest
+{
+    return [NSFetchRequest fetchRequestWithEntityName:@"{{typeName}}"];
+}
+
+@end

@@ -1,0 +1,11 @@
+{{header}}
+
+#import {{#hasSubclass}}{{superclassHeader}}{{/hasSubclass}}{{^hasSubclass}}{{#isMac}}<Cocoa/Cocoa.h>{{/isMac}}{{^isMac}}<UIKit/UIKit.h>{{/isMac}}{{/hasSubclass}}
+
+NS_ASSUME_NONNULL_BEGIN
+
+@interface {{typeName}} : {{#hasSubclass}}{{subclass}}{{/hasSubclass}}{{^hasSubclass}}{{#isMac}}NS{{/isMac}}{{^isMac}}UI{{/isMac}}View{{/hasSubclass}}
+
+@end
+
+NS_ASSUME_NONNULL_END

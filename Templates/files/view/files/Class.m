@@ -1,0 +1,7 @@
+{{header}}
+
+#import "{{name}}.h"
+
+@implementation {{typeName}}
+
+@end

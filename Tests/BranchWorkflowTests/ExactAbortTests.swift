@@ -1,0 +1,155 @@
+import BranchWorkflow
+import Foundation
+import Git
+import Testing
+
+/// Whatever stops is aborted, and undone, to the very index and work tree that were there before.
+@Suite struct `Aborts and undos` {
+  private static let count = ProcessInfo.processInfo.environment["SLIPWAY_SOAK"] == nil ? 12 : 300
+
+  @Test(arguments: 1...count) func `leave index, files, modes and submodule folders as they were`(seed: Int) throws {
+    let world = try World()
+    var changes = RandomHistory(seed: UInt64(seed), world: world)
+    try changes.build()
+    for way in RandomHistory.Way.allCases {
+      try world.git("switch", "-q", way == .rebase ? "side" : "main")
+      try changes.prepare(way)
+      let before = try Picture(of: world)
+      let isStopped: Bool
+      do {
+        isStopped = try changes.run(way)
+      } catch {
+        #expect(try Picture(of: world) == before, "\(way) refused: \(error)")
+        try world.git("reset", "-q", "--hard")
+        continue
+      }
+      if isStopped {
+        let outcome = try world.workflow().abortOperation()
+        #expect(outcome.differences.isEmpty, "\(way)")
+      } else if try Picture(of: world) != before {
+        let outcome = try world.workflow().journal.undo(.leftBehind)
+        #expect(outcome.differences.isEmpty, "\(way)")
+      }
+      #expect(try Picture(of: world) == before, "\(way) \(isStopped ? "aborted" : "undone")")
+      try world.git("reset", "-q", "--hard")
+      try world.git("clean", "-qfd")
+    }
+  }
+
+  /// The index's entries, and all files with their modes and all folders.
+  private struct Picture: Equatable {
+    let index: String
+    let files: [String]
+    let head: String
+
+    init(of world: World) throws {
+      index = try world.git("ls-files", "-s")
+      head = try world.git("rev-parse", "HEAD") + world.git("stash", "list")
+      var lines: [String] = []
+      for path in try FileManager.default.subpathsOfDirectory(atPath: world.root).sorted()
+      where !path.hasPrefix(".git/") && path != ".git" {
+        let attributes = try FileManager.default.attributesOfItem(atPath: "\(world.root)/\(path)")
+        let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
+        lines.append("\(path) \(attributes[.posixPermissions] ?? 0) \(isFolder ? "" : try world.read(path))")
+      }
+      files = lines
+    }
+  }
+}
+
+/// Two branches that edit, rename and move files and folders, and a submodule that is not initialized.
+private struct RandomHistory {
+  enum Way: CaseIterable {
+    case merge, rebase, revert, revertOfMerge, stash
+  }
+
+  private var state: UInt64
+  private let world: World
+
+  init(seed: UInt64, world: World) {
+    state = seed &* 0x9e37_79b9_7f4a_7c15
+    self.world = world
+  }
+
+  private mutating func below(_ count: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % count
+  }
+
+  private func text(_ name: String) -> String { (1...8).map { "\(name) \($0)\n" }.joined() }
+
+  mutating func build() throws {
+    var files: [String: String] = [:]
+    for name in ["old/a", "old/b", "old/c", "old/deep/d", "top", "other/e"] { files[name] = text(name) }
+    _ = try world.started(files)
+    try addSubmodule("libs/one")
+    try world.git("switch", "-q", "-c", "side")
+    try change("side")
+    try world.git("switch", "-q", "main")
+    try world.commit(["between": "b\n"], "Between")
+    try world.git("switch", "-q", "-c", "moved")
+    try moveFolder("moved")
+    try world.git("switch", "-q", "main")
+    try world.git("merge", "-q", "--no-ff", "-m", "Moved", "moved")
+    try change("main")
+  }
+
+  private func addSubmodule(_ path: String) throws {
+    let commit = try world.git("rev-parse", "HEAD").trimmingCharacters(in: .newlines)
+    try world.write("[submodule \"\(path)\"]\n\tpath = \(path)\n\turl = ../\(path)\n", to: ".gitmodules")
+    try FileManager.default.createDirectory(
+      atPath: "\(world.root)/\(path)", withIntermediateDirectories: true)
+    try world.git("add", ".gitmodules")
+    try world.git("update-index", "--add", "--cacheinfo", "160000,\(commit),\(path)")
+    try world.git("commit", "-q", "-m", "Submodule")
+  }
+
+  private mutating func moveFolder(_ label: String) throws {
+    try world.git("mv", "old", "new")
+    try world.commit(["top": text("top").replacing("top 3", with: label)], "Move \(label)")
+  }
+
+  private mutating func change(_ label: String) throws {
+    for number in 0...below(3) {
+      let paths = try world.git("ls-files").split(separator: "\n").map(String.init)
+        .filter { $0 != ".gitmodules" && !$0.hasPrefix("libs/") }
+      let path = paths[below(paths.count)]
+      let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) : "fresh"
+      switch below(6) {
+      case 0: try world.git("mv", path, "\(label)\(number)")
+      case 1: try world.write("\(label)\n", to: "\(folder)/\(label)\(number)")
+      case 2: try world.git("rm", "-q", path)
+      case 3: try world.git("rm", "-q", "--cached", "libs/one", "--ignore-unmatch")
+      case 4: chmod("\(world.root)/\(path)", 0o755)
+      default: try world.write((try world.read(path)).replacing(" 3", with: " \(label)"), to: path)
+      }
+      try world.git("add", "-A", "--", ":!libs")
+      try world.git("commit", "-q", "--allow-empty", "-m", "\(label) \(number)")
+    }
+    try world.commit(["top": text("top").replacing("top 3", with: label)], label)
+  }
+
+  /// Makes the stash that is popped, or leaves a change that is not committed where the seed says so.
+  mutating func prepare(_ way: Way) throws {
+    if way == .stash {
+      try world.write("stashed\n", to: "top")
+      try world.git("stash", "-q")
+      try world.commit(["top": "later\n"], "Later")
+    } else if below(3) == 0, world.exists("between") {
+      try world.write("mine\n", to: "between")
+    }
+  }
+
+  func run(_ way: Way) throws -> Bool {
+    let workflow = try world.workflow()
+    switch way {
+    case .merge: return try workflow.merge(BranchName("side")).isStopped
+    case .rebase: return try workflow.rebase(onto: BranchName("main")).isStopped
+    case .revert: return try workflow.revert(workflow.repository.resolve("HEAD~1")).isStopped
+    case .revertOfMerge:
+      let merge = try world.git("rev-list", "--merges", "-1", "HEAD").trimmingCharacters(in: .newlines)
+      return try workflow.revert(ObjectName(merge), mainline: 1).isStopped
+    case .stash: return try workflow.popStash().isStopped
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Diagnostics
+import Foundation
+import Git
+import Testing
+
+/// The files of a repository with every kind of damage: whatever they hold, an answer or a diagnostic comes.
+@Suite struct DamagedStoreTests {
+  /// A repository whose objects are in one pack, with all that Git writes to find them sooner.
+  private func started() throws -> World {
+    let world = try World()
+    world.isDamagedOnPurpose = true
+    try world.git("init", "-q")
+    for number in 1...5 {
+      try world.write((1...200).map { "line \($0) \($0 == number * 9 ? number : 0)\n" }.joined(), to: "text")
+      try world.write("\(number)\n", to: "folder/file\(number)")
+      try world.git("add", "-A")
+      try world.git("commit", "-q", "-m", "Commit \(number)")
+      try world.git("branch", "branch\(number)")
+    }
+    try world.git("tag", "-a", "-m", "Tag", "v1")
+    try world.git("config", "repack.useDeltaBaseOffset", "false")
+    try world.git("repack", "-q", "-adf")
+    try world.git("pack-refs", "--all")
+    try world.git("multi-pack-index", "write")
+    try world.git("commit-graph", "write", "--reachable")
+    try world.write("changed\n", to: "folder/file1")
+    return world
+  }
+
+  private static let files = [".idx", ".pack", "multi-pack-index", "commit-graph", "index", "packed-refs"]
+
+  private func path(_ file: String, in world: World) throws -> String {
+    switch file {
+    case ".idx", ".pack": try world.packs()[0] + file
+    case "multi-pack-index": ".git/objects/pack/multi-pack-index"
+    case "commit-graph": ".git/objects/info/commit-graph"
+    default: ".git/\(file)"
+    }
+  }
+
+  /// Asks for all that a command asks for; each may be refused.
+  private func askEverything(_ world: World) {
+    guard let repository = try? world.repository() else { return }
+    _ = try? repository.status()
+    _ = try? repository.branchSummaries()
+    _ = try? repository.references(below: "refs/")
+    _ = try? repository.brokenReferences()
+    guard let head = try? repository.head().commit else { return }
+    if let first = try? repository.resolve("branch1") {
+      _ = try? repository.mergeBase(first, head)
+      _ = try? repository.aheadBehind(first, of: head)
+    }
+    _ = try? repository.resolve(String(head.hex.prefix(5)))
+    for name in ["HEAD", "HEAD~2", "v1"] {
+      guard let commit = try? repository.resolve(name), let tree = try? repository.commit(commit).tree else { continue }
+      for entry in (try? repository.entries(ofTree: tree, recursive: true)) ?? [] {
+        _ = try? repository.readBlob(entry.name)
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: files)
+  func `a damaged file neither crashes nor blocks anything`(file: String) throws {
+    let world = try started()
+    let url = URL(fileURLWithPath: "\(world.root)/\(try path(file, in: world))")
+    let whole = [UInt8](try Data(contentsOf: url))
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
+    var random = Mutations(seed: 18)
+    for _ in 0..<60 {
+      try Data(random.mutated(whole)).write(to: url)
+      askEverything(world)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [(1020, 0x40), (1020, 0x80), (1020, 0xFF), (516, 0x40), (4, 0x01)])
+  func `an index of a pack that counts too many objects is named`(offset: Int, flip: Int) throws {
+    let world = try started()
+    let path = try world.packs()[0] + ".idx"
+    let url = URL(fileURLWithPath: "\(world.root)/\(path)")
+    var bytes = try Data(contentsOf: url)
+    // The last of the 256 counts, whose multiple is small again in 32 bits.
+    bytes[8 + (offset == 4 ? -4 : offset)] ^= UInt8(flip)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
+    try bytes.write(to: url)
+    let repository = try world.repository()
+    let head = try #require(try repository.head().commit)
+    let error = #expect(throws: Diagnostic.self) { try repository.commit(head) }
+    #expect(error?.code == .objectDamaged && error?.remedy != nil)
+    #expect(error?.message.contains(path) == true, "\(error?.message ?? "")")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `objects in whole packs and files are read beside a damaged pack`() throws {
+    let world = try started()
+    let damaged = try world.packs()[0]
+    try world.git("commit", "-q", "--allow-empty", "-m", "Later")
+    for ending in ["idx", "pack"] {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o644], ofItemAtPath: "\(world.root)/\(damaged).\(ending)")
+    }
+    let name = try ObjectName(
+      world.git("rev-parse", "HEAD:folder/file2").trimmingCharacters(in: .whitespacesAndNewlines))
+    try world.write("2\n", to: "copy")
+    try Data("damaged".utf8).write(to: URL(fileURLWithPath: "\(world.root)/\(damaged).idx"))
+    try world.git("hash-object", "-w", "copy")
+    let repository = try world.repository()
+    #expect(try repository.readBlob(name) == Array("2\n".utf8))
+    #expect(try repository.commit(#require(try repository.head().commit)).message == "Later\n")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `deltas that lead back to themselves end`() throws {
+    let world = try started()
+    let path = try world.packs()[0] + ".idx"
+    let url = URL(fileURLWithPath: "\(world.root)/\(path)")
+    let bytes = [UInt8](try Data(contentsOf: url))
+    let count = bytes[(8 + 1020)..<(8 + 1024)].reduce(0) { $0 << 8 | Int($1) }
+    let offsets = 8 + 1024 + 24 * count
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
+    // Every object is said to be where one of them is, so that a delta is its own base.
+    for index in 0..<count {
+      var changed = bytes
+      for other in 0..<count {
+        for byte in 0..<4 { changed[offsets + 4 * other + byte] = bytes[offsets + 4 * index + byte] }
+      }
+      try Data(changed).write(to: url)
+      let repository = try world.repository()
+      let head = try #require(try repository.head().commit)
+      _ = try? repository.commit(head)
+      _ = try? repository.status()
+    }
+  }
+}
+
+/// Damage to bytes, the same for the same seed.
+struct Mutations: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func mutated(_ whole: [UInt8]) -> [UInt8] {
+    var bytes = whole
+    for _ in 0..<Int.random(in: 1...4, using: &self) where !bytes.isEmpty {
+      let position = Int.random(in: 0..<bytes.count, using: &self)
+      switch Int.random(in: 0..<7, using: &self) {
+      case 0: bytes[position] ^= 1 << Int.random(in: 0..<8, using: &self)
+      case 1: bytes[min(position, min(1100, bytes.count - 1))] = UInt8.random(in: 0...255, using: &self)
+      case 2: bytes.removeLast(min(position, bytes.count))
+      case 3: bytes += (0..<Int.random(in: 1...40, using: &self)).map { _ in UInt8.random(in: 0...255, using: &self) }
+      case 4: for index in position..<min(position + 8, bytes.count) { bytes[index] = 0xFF }
+      case 5: for index in position..<min(position + 30, bytes.count) { bytes[index] = 0 }
+      default: bytes.removeSubrange(position..<min(position + 4, bytes.count))
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,35 @@
+import Diagnostics
+import Foundation
+import Git
+import Testing
+
+/// Paths that a record or an archive may name: only what Git can track is written.
+struct TrackablePathTests {
+  @Test(arguments: [
+    "", "/etc/passwd", "../x", "a/../../x", "a//b", "./a", "a/", ".git/config", "a/.GIT/hooks/x", ".git", ".git ",
+    ".git.", "a/git~1/config", ".g\u{200C}it/config", ".git::$INDEX_ALLOCATION/x", "a\u{0}b",
+  ]) func `are refused where they leave the tree or name Git's own files`(path: String) {
+    let error = #expect(throws: Diagnostic.self) { try TrackablePath(path) }
+    #expect(error?.code == .pathUnstageable)
+  }
+
+  @Test(arguments: ["a", ".gitignore", "a/.gitattributes", "git", "a/..b", "...", "a b/ü", ".github/x", "a\\b"])
+  func `are taken where Git tracks them`(path: String) throws {
+    #expect(try TrackablePath(path).rawValue == path)
+  }
+
+  @Test(arguments: ["../x", ".git/hooks/pre-commit"]) func `no door writes elsewhere`(path: String) throws {
+    let world = try World()
+    let repository = try world.started(["a": "a\n"])
+    let present = try repository.snapshot(of: [path])
+    var goal = present
+    goal.files[path] = .content(try FileContent(Array("#!/bin/sh\n".utf8)), isExecutable: true)
+    for work in [
+      { try repository.restore(goal, from: present, log: "") }, { try repository.writeWorkTreeFile([1], at: path) },
+    ] {
+      let error = #expect(throws: Diagnostic.self) { try work() }
+      #expect(error?.code == .pathUnstageable || error?.code == .gitFailed)
+    }
+    #expect(!FileManager.default.fileExists(atPath: "\(world.root)/\(path)"))
+  }
+}

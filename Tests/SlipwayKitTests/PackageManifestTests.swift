@@ -1,0 +1,60 @@
+import SlipwayKit
+import Testing
+
+/// The products of packages, as far as the source of a manifest names them.
+@Suite struct PackageManifestTests {
+  private func manifest(_ products: String) -> PackageManifest {
+    PackageManifest(
+      parsing: Array(
+        """
+        // swift-tools-version:5.9
+        import PackageDescription
+        let package = Package(name: "swift-dials", products: [\(products)], targets: [
+          .target(name: "Dials", dependencies: [.product(name: "Other", package: "other")], plugins: [.plugin(name: "P")])
+        ])
+        """.utf8))
+  }
+
+  @Test(arguments: [
+    (#".library(name: "Dials", targets: ["Dials"])"#, ["Dials"]),
+    (
+      #".library(name: "A", targets: []), Product . library ( name : "B" ), .executable(name: "c", targets: [])"#,
+      ["A", "B"]
+    ),
+    (
+      #"/* .library(name: "Old") /* nested */ */ .library(/* first */ name: "New", type: .dynamic, targets: [])"#,
+      ["New"]
+    ),
+    ("// .library(name: \"Old\")\n.library(name: #\"Raw\"#)", ["Raw"]),
+    (#".library(name: "A", targets: []), .library(name: "A", targets: [])"#, ["A"]),
+  ])
+  func `libraries with literal names are read`(products: String, names: [String]) {
+    let manifest = manifest(products)
+    #expect(manifest.libraries == names && manifest.isComplete)
+    #expect(manifest.mayHave(names[0]) && !manifest.mayHave("Nobody"))
+  }
+
+  @Test(arguments: [
+    (#".library(name: "A", targets: []), .library(name: name, targets: [])"#, ["A"]),
+    (#".library(name: "A" + suffix, targets: [])"#, []), (#".library(name: "A\(suffix)", targets: [])"#, []),
+    ("", []), ("library(\"A\")", []), (#".library(name: "A"#, []), (#"/* .library(name: "A")"#, []), (".library(", []),
+    (".library(name: \"\"\"\nA\n\"\"\")", []),
+  ])
+  func `what is computed stays unknown`(products: String, names: [String]) {
+    let manifest = manifest(products)
+    #expect(manifest.libraries == names && !manifest.isComplete)
+    #expect(manifest.mayHave("Nobody"))
+  }
+
+  @Test func `the manifest for the newest tools counts`() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    #expect(try PackageManifest.read(in: folder.path) == nil)
+    for (name, product) in [
+      ("Package.swift", "Old"), ("Package@swift-5.10.swift", "New"), ("Package@swift-5.9.swift", "Mid"),
+    ] {
+      try folder.write("let p = Package(products: [.library(name: \"\(product)\", targets: [])])", to: name)
+    }
+    #expect(try PackageManifest.read(in: folder.path)?.libraries == ["New"])
+  }
+}
