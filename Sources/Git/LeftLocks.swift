@@ -97,8 +97,7 @@ private enum LivingPrograms {
         guard let process = pid_t(name), process != getpid() else { continue }
         let place = "/proc/\(name)"
         let isGit = command(of: place)?.hasPrefix("git") ?? false
-        // Where another user's Git works can't be seen.
-        if isGit, target(of: "\(place)/cwd").map({ at in folders.contains { isIn(at, $0) } }) ?? true { return true }
+        if isGit, mayWork(in: folders, "\(place)/cwd") { return true }
         for file in FolderContent.names(in: "\(place)/fd") {
           if let open = target(of: "\(place)/fd/\(file)"), locks.contains(open) { return true }
         }
@@ -108,6 +107,12 @@ private enum LivingPrograms {
       // Nothing tells which files other programs have open, so a lock file stays.
       return true
     #endif
+  }
+
+  /// Where another user's Git works can't be seen, so it may be here; one that has ended works nowhere.
+  private static func mayWork(in folders: [String], _ link: String) -> Bool {
+    guard let place = target(of: link) else { return errno == EACCES }
+    return folders.contains { isIn(place, $0) }
   }
 
   private static func isIn(_ path: String, _ folder: String) -> Bool { path == folder || path.hasPrefix("\(folder)/") }
