@@ -93,7 +93,14 @@ final class SealedWorld {
   func write(_ text: String, to path: String) throws {
     let folder = absolute(path).split(separator: "/").dropLast().joined(separator: "/")
     try FileAccess.createDirectory("/" + folder)
-    try FileAccess.write(Array(text.utf8), to: OutputPath(ofGit: absolute(path)))
+    guard text.hasPrefix("#!") else {
+      return try FileAccess.write(Array(text.utf8), to: OutputPath(ofGit: absolute(path)))
+    }
+    // Another program writes scripts: Git can't run a file while a process that another test starts has it open.
+    let outcome = try ProgramRun.run(
+      ["/bin/sh", "-c", "cat > \"$0\"", absolute(path)], directory: "/", environment: environment,
+      input: Array(text.utf8))
+    #expect(outcome.succeeded, "\(outcome.errorText)")
   }
 
   /// Replaces `old`, which must be there, by `new`.

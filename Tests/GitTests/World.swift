@@ -38,7 +38,12 @@ final class World {
   func write(_ text: String, to path: String) throws {
     let url = URL(fileURLWithPath: "\(root)/\(path)")
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
+    guard text.hasPrefix("#!") else { return try Data(text.utf8).write(to: url) }
+    // Another program writes scripts: Git can't run a file while a process that another test starts has it open.
+    let outcome = try ProgramRun.run(
+      ["/bin/sh", "-c", "cat > \"$0\"", url.path], directory: folder, environment: environment.variables,
+      input: Array(text.utf8))
+    guard outcome.succeeded else { throw GitRefused(arguments: ["cat", path], text: outcome.errorText) }
   }
 
   func read(_ path: String) throws -> String {
@@ -94,12 +99,8 @@ final class World {
   }
 
   func hook(_ name: String, _ script: String) throws {
-    // Another program writes it: a file that this one had open for writing can't be run while others are started.
-    let path = "\(root)/.git/hooks/\(name)"
-    let outcome = try ProgramRun.run(
-      ["/bin/sh", "-c", "cat > \"$0\" && chmod 755 \"$0\"", path], directory: folder,
-      environment: environment.variables, input: Array("#!/bin/sh\n\(script)\n".utf8))
-    guard outcome.succeeded else { throw GitRefused(arguments: ["hook", name], text: outcome.errorText) }
+    try write("#!/bin/sh\n\(script)\n", to: ".git/hooks/\(name)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(root)/.git/hooks/\(name)")
   }
 
   /// Whether Git finds nothing wrong with the repository.
