@@ -84,9 +84,16 @@ extension Repository {
   }
 
   /// What Git writes about a commit that is taken back; of a merge it tells which side stays.
+  ///
+  /// The revert of a revert is "Reapply" (Git 2.43 and later), except where reverts are nested already.
   func revertMessage(_ commit: Commit, parent: ObjectName?) -> String {
     let side = commit.parents.count > 1 ? parent.map { ", reversing\nchanges made to \($0)" } ?? "" : ""
-    return "Revert \"\(commit.firstLine)\"\n\nThis reverts commit \(commit.name)\(side).\n"
+    let subject = commit.firstLine
+    let prefix = "Revert \""
+    let reverted = subject.hasPrefix(prefix) ? subject.dropFirst(prefix.count) : ""
+    let isNested = reverted.isEmpty || reverted.hasPrefix(prefix)
+    let title = isNested ? "Revert \"\(subject)\"" : "Reapply \"\(reverted)"
+    return "\(title)\n\nThis reverts commit \(commit.name)\(side).\n"
   }
 
   /// The parent that a commit's change is counted from; `nil` for a first commit.

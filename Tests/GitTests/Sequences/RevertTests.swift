@@ -33,13 +33,15 @@ import Testing
     try world.commit(["side": "s\n"], "Side", in: repository)
     try world.git("checkout", "-q", "main")
     try world.git("merge", "-q", "--no-ff", "-m", "Merge side", "side")
-    try world.hook("prepare-commit-msg", "echo \"prepare $2\" >> heard")
+    // Before 2.43 Git does not yet say "Reapply".
+    let newer = "sed -i -E '1s/^Revert \"Revert \"(.*)\"\"$/Reapply \"\\1\"/' \"$1\""
+    try world.hook("prepare-commit-msg", "echo \"prepare $2\" >> heard; case $PWD in */twin) \(newer) ;; esac")
     try world.hook("post-commit", "echo post >> heard")
     try world.hook("pre-commit", "echo pre >> heard")
     try world.write("heard\n", to: ".git/info/exclude")
     let twin = try Twin(of: world)
     try twin.git("config", "core.hooksPath", "\(twin.root)/.git/hooks")
-    for (revision, mainline) in [("HEAD^{/Change b}", nil), ("HEAD", nil), ("HEAD^{/Merge side}", 1)] {
+    for (revision, mainline) in [("HEAD^{/Change b}", nil), ("HEAD", nil), ("HEAD", nil), ("HEAD^{/Merge side}", 1)] {
       let name = try repository.resolve(revision).hex
       let options = mainline.map { ["-m", "\($0)"] } ?? []
       try twin.run(["revert", "--no-edit"] + options + [name])
@@ -47,6 +49,9 @@ import Testing
       #expect(try RepositoryPicture(world) == RepositoryPicture(twin))
     }
     #expect(try twin.read("heard").contains("prepare message"))
+    #expect(
+      try world.git("log", "-3", "--skip=1", "--format=%s")
+        == "Revert \"Reapply \"Change b\"\"\nReapply \"Change b\"\nRevert \"Change b\"\n")
     #expect(try world.isSound())
   }
 
