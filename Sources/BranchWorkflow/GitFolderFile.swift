@@ -75,9 +75,26 @@ enum GitFolderFile {
     if let slash = name.lastIndex(of: "/") { _ = rmdir("\(root)/\(name[..<slash])") }
   }
 
-  /// Removes a folder if nothing is in it.
-  static func removeEmptyFolder(_ name: String, in root: String) {
-    _ = rmdir("\(root)/\(name)")
+  /// Removes a folder with its files, at once: it goes under another name first.
+  static func removeFolder(_ name: String, in root: String) {
+    let (path, old) = ("\(root)/\(name)", "\(root)/\(name).old")
+    removeFiles(of: old)
+    if rename(path, old) == 0 { removeFiles(of: old) }
+  }
+
+  /// Makes a folder with its files, at once: it has another name before.
+  static func makeFolder(_ name: String, of files: [String: [UInt8]], in root: String) throws(Diagnostic) {
+    let (path, draft) = ("\(root)/\(name)", "\(root)/\(name).new")
+    removeFiles(of: draft)
+    for (file, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      try replace("\(name).new/\(file)", with: bytes, in: root)
+    }
+    guard rename(draft, path) == 0 else { throw failure("make", path) }
+  }
+
+  private static func removeFiles(of folder: String) {
+    for name in names(in: folder) { _ = unlink("\(folder)/\(name)") }
+    _ = rmdir(folder)
   }
 
   private static func failure(_ what: String, _ path: String) -> Diagnostic {

@@ -61,16 +61,18 @@ enum OperationState {
   ) throws(Diagnostic) {
     let differing = Set(goal.keys).union(present.keys).filter { goal[$0] != present[$0] }.sorted()
     for name in differing where name.hasPrefix(files) {
-      let path = String(name.dropFirst(files.count))
-      guard isOwn(path) else { throw SnapshotArchive.unreadable() }
-      if let bytes = goal[name] {
-        try GitFolderFile.replace(path, with: bytes, in: repository.gitDirectory)
+      guard isOwn(String(name.dropFirst(files.count))) else { throw SnapshotArchive.unreadable() }
+    }
+    for name in single {
+      if let bytes = goal[files + name] {
+        try GitFolderFile.replace(name, with: bytes, in: repository.gitDirectory)
       } else {
-        GitFolderFile.remove(path, in: repository.gitDirectory)
+        GitFolderFile.remove(name, in: repository.gitDirectory)
       }
     }
-    for folder in folders where !goal.keys.contains(where: { $0.hasPrefix("\(files)\(folder)/") }) {
-      GitFolderFile.removeEmptyFolder(folder, in: repository.gitDirectory)
+    // Last, as they tell what waits: what is left of the rest troubles nobody.
+    for folder in folders {
+      try restore(folder, to: contents(of: folder, in: goal), in: repository.gitDirectory)
     }
     for name in differing where isSetting(name) {
       let value = goal[name].map { String(decoding: $0, as: UTF8.self) }
@@ -82,7 +84,28 @@ enum OperationState {
     if differing.contains(submodules) {
       repository.restoreSubmoduleFolders(submoduleFolders(goal), from: submoduleFolders(present))
     }
-    if goal[stashes] == nil { try repository.removeBareStashLog() }
+    if goal[stashes] == nil { try repository.removeEmptyStashList() }
+  }
+
+  /// The files of one of Git's folders that a snapshot's state has, by name.
+  private static func contents(of folder: String, in state: [String: [UInt8]]) -> [String: [UInt8]] {
+    let prefix = "\(files)\(folder)/"
+    let names = state.keys.filter { $0.hasPrefix(prefix) }
+    return Dictionary(uniqueKeysWithValues: names.map { (String($0.dropFirst(prefix.count)), state[$0] ?? []) })
+  }
+
+  /// Gives one of Git's folders its files.
+  ///
+  /// It comes and goes at once: with half of its files neither this program nor Git can go on, nor take anything back.
+  private static func restore(_ folder: String, to goal: [String: [UInt8]], in root: String) throws(Diagnostic) {
+    let present = GitFolderFile.names(in: "\(root)/\(folder)")
+    guard !goal.isEmpty else { return GitFolderFile.removeFolder(folder, in: root) }
+    guard !present.isEmpty else { return try GitFolderFile.makeFolder(folder, of: goal, in: root) }
+    for (name, bytes) in goal.sorted(by: { $0.key < $1.key })
+    where GitFolderFile.contents(of: "\(root)/\(folder)/\(name)", limit: largest) != bytes {
+      try GitFolderFile.replace("\(folder)/\(name)", with: bytes, in: root)
+    }
+    for name in present where goal[name] == nil { GitFolderFile.remove("\(folder)/\(name)", in: root) }
   }
 
   /// The submodules whose folders a snapshot's state tells of.

@@ -13,7 +13,8 @@ import Diagnostics
 /// is that writer's, or of another dead program, if it is not older than the mark and no living program can hold it.
 struct LeftLocks {
   private static let mark = "slipway-writer"
-  private static let names = ["index.lock", "HEAD.lock", "ORIG_HEAD.lock", "config.lock", "packed-refs.lock"]
+  /// Where this program locks files, besides those of the Git folder itself; `slipway` has the record of operations.
+  private static let folders = ["refs", "logs", "slipway"]
 
   let gitDirectory: String
   let commonDirectory: String
@@ -39,8 +40,7 @@ struct LeftLocks {
     guard lines.count > 1, let start = Self.time(of: markFile) else { return }
     var folders = [commonDirectory]
     if isWorkTreeFolder(lines[1]) { folders.append(lines[1]) }
-    let locks = folders.flatMap { folder in Self.names.map { "\(folder)/\($0)" } } + referenceLocks()
-    let left = locks.filter { path in Self.time(of: path).map { $0 >= start } ?? false }
+    let left = folders.flatMap(locks(in:)).filter { path in Self.time(of: path).map { $0 >= start } ?? false }
     guard !left.isEmpty,
       !LivingPrograms.mayHold(left, in: [gitDirectory, commonDirectory, workTree].compactMap(\.self))
     else { return }
@@ -53,13 +53,15 @@ struct LeftLocks {
     return path.hasPrefix(prefix) && !path.dropFirst(prefix.count).contains("/")
   }
 
-  private func referenceLocks() -> [String] {
-    var folders = ["\(commonDirectory)/refs"]
+  private func locks(in root: String) -> [String] {
+    var folders = [root] + Self.folders.map { "\(root)/\($0)" }
     var found: [String] = []
     while let folder = folders.popLast() {
       for name in FolderContent.names(in: folder) {
         let path = "\(folder)/\(name)"
-        if WorkTreePath.isFolder(path) { folders.append(path) } else if name.hasSuffix(".lock") { found.append(path) }
+        if name.hasSuffix(".lock") { found.append(path) }
+        // Objects are many, and never locked.
+        if folder != root, name != "objects", WorkTreePath.isFolder(path) { folders.append(path) }
       }
     }
     return found

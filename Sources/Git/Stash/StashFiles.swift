@@ -33,15 +33,14 @@ extension Repository {
     try GitFailure.check(git_reference_ensure_log(pointer, Self.stashReference), "begin the list of stashes")
   }
 
-  /// Takes away the list's log where there is no list: a run was killed between the two.
+  /// Removes the list of stashes where its log is empty: a run was killed between the last entry and the rest.
   ///
   /// - Throws: `git-failed` where the references can't be read.
-  public func removeBareStashLog() throws(Diagnostic) {
+  public func removeEmptyStashList() throws(Diagnostic) {
     let log = "\(commonDirectory)/logs/\(Self.stashReference)"
     var status = stat()
-    guard lstat(log, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == 0,
-      try reference(Self.stashReference) == nil
-    else { return }
+    guard lstat(log, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 else { return }
+    try deleteReference(Self.stashReference)
     unlink(log)
   }
 }

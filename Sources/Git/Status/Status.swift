@@ -146,6 +146,24 @@ private struct StatusComparison {
   private func compare(
     _ what: git_status_show_t, _ paths: [[CChar]]?
   ) throws(Diagnostic) -> (staged: [FileChange], changed: [FileChange], untracked: [String]) {
+    guard what != GIT_STATUS_SHOW_INDEX_ONLY else { return try compare(what, paths, writesTimes: false) }
+    index.markEarlyEdits()
+    // What is only foreseen writes nothing, not even the times of files.
+    guard !repository.keepsObjectsInMemory else { return try compare(what, paths, writesTimes: false) }
+    do {
+      // A run that is killed here leaves the lock of the index, and only a run that has marked itself is known by it.
+      return try repository.exclusively(waiting: .zero) { () throws(Diagnostic) in
+        try compare(what, paths, writesTimes: true)
+      }
+    } catch {
+      // Where the index can't be written, locked or on a full disk, only the saving of time is lost.
+      return try compare(what, paths, writesTimes: false)
+    }
+  }
+
+  private func compare(
+    _ what: git_status_show_t, _ paths: [[CChar]]?, writesTimes: Bool
+  ) throws(Diagnostic) -> (staged: [FileChange], changed: [FileChange], untracked: [String]) {
     var options = git_status_options()
     git_status_options_init(&options, UInt32(GIT_STATUS_OPTIONS_VERSION))
     options.show = what
@@ -153,20 +171,12 @@ private struct StatusComparison {
       GIT_STATUS_OPT_INCLUDE_UNTRACKED.rawValue | GIT_STATUS_OPT_RECURSE_UNTRACKED_DIRS.rawValue
       | GIT_STATUS_OPT_RENAMES_HEAD_TO_INDEX.rawValue | GIT_STATUS_OPT_SORT_CASE_SENSITIVELY.rawValue
     if paths != nil { options.flags |= GIT_STATUS_OPT_DISABLE_PATHSPEC_MATCH.rawValue }
-    if what != GIT_STATUS_SHOW_INDEX_ONLY {
-      index.markEarlyEdits()
-      // What is only foreseen writes nothing, not even the times of files.
-      if !repository.keepsObjectsInMemory { options.flags |= GIT_STATUS_OPT_UPDATE_INDEX.rawValue }
-    }
+    if writesTimes { options.flags |= GIT_STATUS_OPT_UPDATE_INDEX.rawValue }
     let root = repository.workTree ?? ""
     let list = try withByteStrings(paths ?? []) { array throws(Diagnostic) in
       if paths != nil { options.pathspec = array }
       return try Handle(freedBy: git_status_list_free, owner: repository.handle, to: "compare \"\(root)\"") {
-        let code = git_status_list_new($0, repository.pointer, &options)
-        guard code < 0, options.flags & GIT_STATUS_OPT_UPDATE_INDEX.rawValue != 0 else { return code }
-        // Where the index can't be written, locked or on a full disk, only the saving of time is lost.
-        options.flags &= ~GIT_STATUS_OPT_UPDATE_INDEX.rawValue
-        return git_status_list_new($0, repository.pointer, &options)
+        git_status_list_new($0, repository.pointer, &options)
       }
     }
     return try changes(in: list)
