@@ -85,8 +85,7 @@ import Testing
 
   @Test(arguments: [
     ("objectformat", "sha256", "SHA-256"), ("partialclone", "origin", "partial clone"),
-    ("refstorage", "reftable", "reftable"), ("worktreeConfig", "true", "settings of its own"),
-    ("novelty", "x", "new kind of extension"),
+    ("refstorage", "reftable", "reftable"), ("novelty", "x", "new kind of extension"),
   ])
   func `what libgit2 can't open is refused in one sentence that names it`(
     extensionName: String, value: String, words: String
@@ -99,6 +98,18 @@ import Testing
     #expect(error?.code == .repositoryUnsupported)
     #expect(error?.message.contains(words) == true)
     #expect(throws: Diagnostic.self) { try Repository.find(from: world.root, environment: world.environment) }
+  }
+
+  @Test func `settings of a work tree count, or are refused where libgit2 can't read them`() throws {
+    _ = try world.started()
+    try world.git("config", "extensions.worktreeConfig", "true")
+    try world.git("config", "--worktree", "user.name", "Work Tree")
+    do {
+      #expect(try world.repository().identity(.author, at: world.moment).name == "Work Tree")
+    } catch let error as Diagnostic {
+      #expect(error.code == .repositoryUnsupported)
+      #expect(error.message.contains("settings of its own"))
+    }
   }
 
   @Test func `a split index is refused with the command that joins it`() throws {

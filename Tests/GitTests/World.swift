@@ -127,7 +127,9 @@ final class World {
     let outcome = try ProgramRun.run(
       ["git", "fsck", "--strict", "--no-dangling", "--no-progress"], directory: path,
       environment: environment.variables)
-    let lines = (outcome.outputText + outcome.errorText).split(separator: "\n").filter { !$0.hasPrefix("notice:") }
+    let lines = (outcome.outputText + outcome.errorText).split(separator: "\n").filter { line in
+      !["notice:", "hint:"].contains { line.hasPrefix($0) }
+    }
     return lines.isEmpty && !outcome.succeeded ? ["\(outcome.status)"] : lines.map(String.init)
   }
 }
