@@ -26,6 +26,7 @@ public struct Program {
 
   /// Runs the command that `arguments` ask for, writes what it has to say, and returns the exit code.
   public func run(_ arguments: [String]) -> Int32 {
+    if arguments.first == CompletionScript.request { return complete(Array(arguments.dropFirst())) }
     let words = CommandLineWords(arguments, names: CommandTree.names)
     if words.path.isEmpty {
       return runWithoutCommand(words.arguments)
@@ -88,6 +89,12 @@ public struct Program {
     }
     let text = SlipwayRoot.helpMessage(for: type, columns: world.output.terminalWidth ?? 100)
     return printer(for: path).show(TextReport(schema: "slipway.help/1", key: "help", text: text, pagerSubject: "help"))
+  }
+
+  /// Answers a shell's completion; it takes no words for an error, for a shell shows none.
+  private func complete(_ words: [String]) -> Int32 {
+    guard let answer = try? CompletionAnswer(to: words) else { return 2 }
+    return world.output.write(Array(answer.text.utf8)) ? 0 : 2
   }
 
   private func showReference(_ options: [String]) -> Int32 {

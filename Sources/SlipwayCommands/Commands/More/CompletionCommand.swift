@@ -7,22 +7,10 @@ struct CompletionCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "completion", abstract: "Print a shell's completion script")
 
-  @Argument(help: "bash, zsh or fish.") var shell: Shell
+  @Argument(help: "bash, zsh or fish.") var shell: CompletionScript
   @OptionGroup var shared: SharedOptions
 
-  enum Shell: String, ExpressibleByArgument, CaseIterable {
-    case bash, zsh, fish
-  }
-
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    TextReport(schema: "slipway.completion/1", key: "script", text: script)
-  }
-
-  private var script: String {
-    switch shell {
-    case .bash: SlipwayRoot.completionScript(for: .bash)
-    case .zsh: SlipwayRoot.completionScript(for: .zsh)
-    case .fish: SlipwayRoot.completionScript(for: .fish)
-    }
+    TextReport(schema: "slipway.completion/1", key: "script", text: shell.text)
   }
 }
