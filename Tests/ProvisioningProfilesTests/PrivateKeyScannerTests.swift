@@ -77,6 +77,24 @@ import Testing
     }
   }
 
+  /// The text with the lines between heading and end folded to `width` characters; headers stay.
+  private static func folded(_ text: String, to width: Int) -> String {
+    let lines = text.split(separator: "\n")
+    let body = lines.filter { !$0.hasPrefix("-") && !$0.contains(":") }.joined()
+    let folded = stride(from: 0, to: body.count, by: width).map { String(body.dropFirst($0).prefix(width)) }
+    let headers = lines.dropFirst().filter { $0.contains(":") }.map(String.init)
+    return ([String(lines[0])] + headers + folded + lines.suffix(1).map(String.init)).joined(separator: "\n") + "\n"
+  }
+
+  @Test(arguments: [4, 5, 10, 15, 16, 20, 32, 35, 36, 40])
+  func `a key is found in lines of any width, and nothing else is`(width: Int) {
+    for (name, text) in Self.texts() where width >= 16 || !text.contains("ENCRYPTED\n") {
+      for (form, bytes) in Self.wrapped(Self.folded(text, to: width)) {
+        #expect((PrivateKeyScanner.form(of: bytes) == .text) == Self.isKey(name), "\(name) as \(form)")
+      }
+    }
+  }
+
   @Test func `a key in binary is found under any name, and nothing else is`() throws {
     let files = Self.made.filter { $0.key.hasSuffix(".der") }
     #expect(files.count == 14)
@@ -128,6 +146,8 @@ import Testing
     "-----BEGIN PRIVATE KEY-----\nis the heading of a key, and MIIEvQIBADANBgkqhkiG9w0BAQEFAASC what most begin with\n",
     "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAABG5vbmU...\n-----END OPENSSH PRIVATE KEY-----",
     "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQDNFiodnfVB0HDP",
+    "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhk\niG9w0BAQEFAASCBKcwggSj\nAgEAAoIBAQDN\n...\n-----END PRIVATE KEY-----",
+    "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-256-CBC,0123456789ABCDEF0123456789ABCDEF\nand then follows the body of the key, in as many lines as the length of the key makes them, line after line.\n",
   ])
   func `a heading without a key is none`(text: String) {
     #expect(PrivateKeyScanner.form(of: Array(text.utf8)) == nil)

@@ -13,11 +13,16 @@ struct KeyBlock {
   }
 
   private var label: [UInt8]?
+  private let hasHeading: Bool
   private var dashes = 0
   private var escape = Escape.none
   /// The first characters of the run of Base64 that is being read.
   private var run: [UInt8] = []
   private var runLength = 0
+  /// The runs so far that are too short to begin a key alone, as in lines that were folded anew.
+  private var folded: [[UInt8]] = []
+  /// The shortest run that counts as a part of the body.
+  private var shortestRun = Self.shortestRun
   /// What the body is to have at least, in characters; `nil` until its beginning was seen.
   private var needed: Int?
   private var isArchive = false
@@ -34,6 +39,7 @@ struct KeyBlock {
   /// The characters by which the beginning of a key is told.
   private static let beginning = 36
   private static let shortestRun = 16
+  private static let shortestFoldedRun = 4
   private static let longestGap = 1024
   private static let longestLabel = 64
   /// An Ed25519 key has 48 bytes; what has no length, such as OpenSSH's form, has more.
@@ -43,6 +49,7 @@ struct KeyBlock {
   /// Begins at a heading, or, with no label, at a body without one.
   init(label: [UInt8]? = []) {
     self.label = label
+    hasHeading = label != nil
     // Without a heading only the beginning of a file is a key.
     patience = label == nil ? Self.beginning + 8 : Self.longestGap
   }
@@ -107,29 +114,56 @@ struct KeyBlock {
   private mutating func takeCharacter(_ byte: UInt8) -> Verdict {
     runLength += 1
     if run.count < Self.beginning { run.append(byte) }
-    if needed == nil, runLength == Self.beginning { begin() }
-    guard let needed, runLength >= Self.shortestRun else { return .open }
-    count += runLength == Self.shortestRun ? runLength : 1
+    if needed == nil, runLength == Self.beginning {
+      needed = length(ofKeyBeginning: run)
+      count = needed == nil ? 0 : Self.beginning - 1
+    }
+    guard let needed, runLength >= shortestRun else { return .open }
+    count += runLength == shortestRun ? runLength : 1
     patience = Self.longestGap
     return count >= needed ? .key(isArchive: isArchive) : .open
   }
 
   private mutating func endRun() -> Verdict {
+    defer { (run, runLength) = ([], 0) }
     if run.elementsEqual("ENCRYPTED".utf8) { isLegacyEncrypted = true }
-    (run, runLength) = ([], 0)
-    return .open
+    guard hasHeading, needed == nil, runLength < Self.beginning else { return .open }
+    foldRun()
+    guard let needed else { return .open }
+    return count >= needed ? .key(isArchive: isArchive) : .open
   }
 
-  /// Looks whether the run is the beginning of a key.
-  private mutating func begin() {
-    let bytes = Self.decoded(run)
+  /// Joins the run with those before it, and looks whether a key begins with one of them.
+  private mutating func foldRun() {
+    // An encrypted body has no structure, so words would pass for one.
+    let shortest = isLegacyEncrypted ? Self.shortestRun : Self.shortestFoldedRun
+    guard runLength >= shortest else { return }
+    folded.append(run)
+    while folded.joined().count >= Self.beginning {
+      // OpenPGP's structure is a byte or two, which words may begin with.
+      needed = length(
+        ofKeyBeginning: Array(folded.joined().prefix(Self.beginning)),
+        maybeOpenPGP: folded[0].count >= Self.shortestRun)
+      if needed != nil {
+        count = folded.joined().count
+        shortestRun = shortest
+        return folded = []
+      }
+      folded.removeFirst()
+    }
+  }
+
+  /// The least length of the body that begins with `characters`; `nil` where they begin no key.
+  private mutating func length(ofKeyBeginning characters: [UInt8], maybeOpenPGP: Bool = true) -> Int? {
+    let bytes = Self.decoded(characters)
     if let structure = KeyStructure(beginning: bytes) {
       isArchive = structure.isArchive
-      needed = Self.characters(max(Self.leastBytes, (structure.length ?? 0) / 2))
-    } else if isLegacyEncrypted || bytes.starts(with: "openssh-key-v1".utf8) || Self.isOpenPGP(bytes) {
-      needed = Self.characters(Self.leastBytesWithoutLength)
+      return Self.characters(max(Self.leastBytes, (structure.length ?? 0) / 2))
     }
-    count = needed == nil ? 0 : Self.beginning - 1
+    let isKey =
+      isLegacyEncrypted || bytes.starts(with: "openssh-key-v1".utf8) || maybeOpenPGP && Self.isOpenPGP(bytes)
+    guard isKey else { return nil }
+    return Self.characters(Self.leastBytesWithoutLength)
   }
 
   private static func characters(_ bytes: Int) -> Int { bytes * 4 / 3 }
