@@ -126,6 +126,15 @@ import Testing
     }
   }
 
+  @Test func `a flag that says no has a help of its own`() throws {
+    for command in try CommandDescription.all() {
+      for no in command.arguments where no.form.hasPrefix("--no-") {
+        let yes = command.arguments.first { $0.form == "--" + no.form.dropFirst("--no-".count) }
+        #expect(yes?.abstract != no.abstract, "\(command.words) \(no.form): \(no.abstract)")
+      }
+    }
+  }
+
   @Test(arguments: [
     (["target", "rm", "App"], "did you mean slipway target remove?"),
     (["target", "delete", "App"], "did you mean slipway target remove?"),

@@ -112,10 +112,20 @@ extension DependencyCommands.Add {
 
     @Argument(help: "The target that is used.") var name: String
     @Option(help: ArgumentHelp("The project that has it.", valueName: "file")) var fromProject: String?
-    @Flag(inversion: .prefixedNo, help: "Embed the product; apps embed frameworks unless told otherwise.")
-    var embed: Bool?
+    @Flag(exclusivity: .chooseLast) var embed: Embedding?
     @Option(help: "The target that uses it.") var target: String?
     @OptionGroup var shared: SharedOptions
+
+    enum Embedding: EnumerableFlag {
+      case embed, noEmbed
+
+      static func help(for value: Self) -> ArgumentHelp? {
+        switch value {
+        case .embed: "Embed the product; the default for a framework in an app."
+        case .noEmbed: "Link the product without embedding it."
+        }
+      }
+    }
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let location = try context.project()
@@ -124,7 +134,7 @@ extension DependencyCommands.Add {
           at: ProjectLocation.only(in: context.directory, given: context.path(path)), shownFrom: context.directory)
       }
       let edit = try DependencyEditing.adding(
-        target: name, of: other?.location == location ? nil : other, embed: embed,
+        target: name, of: other?.location == location ? nil : other, embed: embed.map { $0 == .embed },
         to: LoadedProject(at: location, shownFrom: context.directory), target: target)
       return try context.add(edit, in: location)
     }

@@ -35,16 +35,25 @@ extension LanguageCommands {
         """)
 
     @Argument(help: "The language's code, such as de or pt-BR.") var code: String
-    @Flag(
-      inversion: .prefixedNo, exclusivity: .exclusive,
-      help: "Move storyboards and xibs without a language into Base.lproj.") var base = true
+    @Flag var base = BaseLocalization.base
     @OptionGroup var shared: SharedOptions
+
+    enum BaseLocalization: EnumerableFlag {
+      case base, noBase
+
+      static func help(for value: Self) -> ArgumentHelp? {
+        switch value {
+        case .base: "Move storyboards and xibs without a language into Base.lproj; the default."
+        case .noBase: "Leave storyboards and xibs without a language where they are."
+        }
+      }
+    }
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let location = try context.project()
       let language = try LanguageCode(code)
       let adding = try LanguageAdding(
-        language, makesBase: base, to: LoadedProject(at: location, shownFrom: context.directory))
+        language, makesBase: base == .base, to: LoadedProject(at: location, shownFrom: context.directory))
       var report = try context.make(
         "language.add", in: location, adding.change,
         Deed("Added", "add", "the language \(language.rawValue, .name)"),

@@ -43,13 +43,24 @@ struct NewCommand: SlipwayCommand {
   @Option(help: ArgumentHelp("A folder with templates of your own.", valueName: "dir")) var templates: String?
   @Option(help: ArgumentHelp("The folder to make the project's folder in.", valueName: "dir")) var output: String?
   @Flag(help: "Write into the current folder.") var here = false
-  @Flag(
-    inversion: .prefixedNo, exclusivity: .exclusive,
-    help: "Make a repository with a first commit, or none; one if not said.") var git: Bool?
+  @Flag var git: RepositoryChoice?
   @Option(help: "The repository's first branch.") var branch: String?
   @Option(help: ArgumentHelp("The gitignore templates.", valueName: "Xcode,macOS,Swift")) var ignore =
     "Xcode,macOS,Swift"
   @OptionGroup var shared: SharedOptions
+
+  enum RepositoryChoice: EnumerableFlag {
+    case git, noGit
+
+    static func help(for value: Self) -> ArgumentHelp? {
+      switch value {
+      case .git: "Make a repository with a first commit; the default."
+      case .noGit: "Make no repository."
+      }
+    }
+  }
+
+  private var wantsRepository: Bool? { git.map { $0 == .git } }
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let settings = try UserSettings(folder: context.places.configuration)
@@ -58,7 +69,8 @@ struct NewCommand: SlipwayCommand {
     }
     let answers = try answers(settings, context)
     return try made(
-      request(answers, template: template ?? "ios-app", makesRepository: git ?? true, context), settings, context)
+      request(answers, template: template ?? "ios-app", makesRepository: wantsRepository ?? true, context), settings,
+      context)
   }
 
   /// Asks for what was not said, shows what would come of it, and makes it.
@@ -70,10 +82,10 @@ struct NewCommand: SlipwayCommand {
     known.template = template
     known.organization = settings.organization
     known.companyIdentifier = settings.companyIdentifier
-    known.wantsRepository = git
+    known.wantsRepository = wantsRepository
     if try NewProject.isInsideWorkTree(destination, environment: context.git) {
-      known.wantsRepository = git ?? true
-    } else if git != false {
+      known.wantsRepository = wantsRepository ?? true
+    } else if wantsRepository != false {
       _ = try Repository.identity(in: context.git, at: context.moment)
     }
     known.answers.organization = organization
