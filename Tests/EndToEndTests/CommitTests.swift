@@ -46,14 +46,43 @@ import Testing
     try world.write("key", to: "b.p8")
     let open = try world.json("commit", "--all", "-m", "Keys", exits: 2)["error"]?.object
     #expect(open?["message"]?.string == "\"a.pfx\", \"b.p8\" may hold a private key, and a commit keeps it for ever")
-    #expect(open?["hint"]?.string == "add it to .gitignore, or say --allow-secrets")
+    #expect(open?["hint"]?.string == "add them to .gitignore, or say --allow-secrets")
     try world.git("add", "a.pfx")
     let staged = try world.json("commit", "-m", "Keys", exits: 2)["error"]?.object
     #expect(
       staged?["hint"]?.string
-        == "take it out with slipway unstage a.pfx, then add it to .gitignore, or say --allow-secrets")
+        == "run slipway unstage a.pfx, then add it to .gitignore, or say --allow-secrets")
     try world.slipway("unstage", "a.pfx")
     #expect(try world.git("diff", "--cached", "--name-only") == "")
+  }
+
+  @Test func `what is advised against a private key helps, whatever the file is called and whether Git tracks it`()
+    throws
+  {
+    let world = try SealedWorld.withProject()
+    try world.write("public\n", to: "tracked key.txt")
+    try world.slipway("commit", "--all", "-m", "Notes")
+    func hint(_ selection: String...) throws -> String {
+      let result = try world.run([SealedWorld.program, "commit", "-m", "Keys", "--json"] + selection)
+      #expect(result.exitCode == 2, "\(result)")
+      return try result.json()["error"]?["hint"]?.string ?? ""
+    }
+    try world.write(KeyForms.small, to: "tracked key.txt")
+    let tracked = "remove the key from \"tracked key.txt\""
+    #expect(try hint("--all") == "\(tracked), or say --allow-secrets")
+    try world.write(KeyForms.small, to: "it's $new.txt")
+    let ignoring = "add \"it's $new.txt\" to .gitignore, or say --allow-secrets"
+    #expect(try hint("--all") == "\(tracked), then \(ignoring)")
+    try world.git("add", "-A")
+    let staged = try hint()
+    let command = #"slipway unstage 'it'\''s $new.txt'"#
+    #expect(staged == "\(tracked), then run \(command), then \(ignoring)")
+    let unstaging = try world.run(["sh", "-c", "slipway() { \(SealedWorld.program) \"$@\"; }; \(command)"])
+    #expect(unstaging.exitCode == 0, "\(unstaging)")
+    #expect(try world.git("diff", "--cached", "--name-only") == "tracked key.txt\n")
+    try world.write("public\n", to: "tracked key.txt")
+    try world.write(try world.text(".gitignore") + "*new.txt\n", to: ".gitignore")
+    try world.slipway("commit", "--all", "-m", "Ignore keys")
   }
 
   @Test func `a hook that can't be run is a note`() throws {

@@ -128,15 +128,33 @@ public struct CommitChanges {
   }
 
   private func refuseSecrets(in changes: [FileChange]) throws(Diagnostic) {
-    let secrets = try secretPaths(among: changes.filter { $0.kind != .deleted }.map(\.path)).map(copy.shown)
+    let secrets = try secretPaths(among: changes.filter { $0.kind != .deleted }.map(\.path))
     guard let first = secrets.first else { return }
-    let names = secrets.map { "\"\($0)\"" }.joined(separator: ", ")
-    let additions = Set(try copy.repository.status().staged.filter { $0.kind == .added }.map { copy.shown($0.path) })
-    let staged = secrets.filter(additions.contains)
-    let taking = staged.isEmpty ? "" : "take it out with slipway unstage \(staged.joined(separator: " ")), then "
     throw Diagnostic(
-      .secretInCommit, "\(names) may hold a private key, and a commit keeps it for ever", at: Place(file: first),
-      remedy: .advice("\(taking)add it to .gitignore, or say --allow-secrets"))
+      .secretInCommit, "\(named(secrets)) may hold a private key, and a commit keeps it for ever",
+      at: Place(file: copy.shown(first)),
+      remedy: .advice(try waysOut(for: secrets, new: Set(changes.filter { $0.kind == .added }.map(\.path)))))
+  }
+
+  private func named(_ paths: [String]) -> String {
+    paths.map { "\"\(copy.shown($0))\"" }.joined(separator: ", ")
+  }
+
+  /// How the keys stay out: Git ignores only files that it does not track.
+  private func waysOut(for secrets: [String], new: Set<String>) throws(Diagnostic) -> String {
+    let tracked = secrets.filter { !new.contains($0) }
+    let additions = Set(try copy.repository.status().staged.filter { $0.kind == .added }.map(\.path))
+    let staged = secrets.filter { new.contains($0) && additions.contains($0) }
+    var steps: [String] = []
+    if !tracked.isEmpty { steps.append("remove the key from \(named(tracked))") }
+    if !staged.isEmpty {
+      steps.append("run slipway unstage \(staged.map { ShellWord.quoted(copy.shown($0)) }.joined(separator: " "))")
+    }
+    if tracked.count < secrets.count {
+      let object = tracked.isEmpty ? secrets.count == 1 ? "it" : "them" : named(secrets.filter(new.contains))
+      steps.append("add \(object) to .gitignore")
+    }
+    return steps.joined(separator: ", then ") + ", or say --allow-secrets"
   }
 
   /// The files that hold private keys, as they would be committed: as they are staged, or as they are on the disk.

@@ -187,7 +187,7 @@ enum ErrorCodeTableThird {
       > choose another name, or remove the scheme that is there
     secret-in-commit
       = A file that may hold a private key and that would be committed.
-      > add it to .gitignore, or say --allow-secrets
+      > remove the key, or add a new file to .gitignore, or say --allow-secrets
     secure-shell-unsupported
       = A setting of the secure shell's that only a program could follow.
       > do this step with git itself: `git fetch`, `git push` or `git clone`
