@@ -45,10 +45,15 @@ struct DiskTrees {
   /// The files below `folder`, absolute; those in repositories of their own are left out.
   mutating func files(below folder: String) throws(Diagnostic) -> [String] {
     let entries = try entries(below: folder)
-    let repositories = entries.filter { $0.name.hasSuffix("/.git") }.map { $0.name.dropLast(".git".count) }
-    return entries.filter { entry in
-      entry.kind == .file && !repositories.contains(where: entry.name.hasPrefix)
-    }.map { "\(folder)/\($0.name)" }
+    let repositories = Set(entries.filter { $0.name.hasSuffix("/.git") }.map { $0.name.dropLast("/.git".count) })
+    return entries.filter { $0.kind == .file && !Self.lies($0.name, inOneOf: repositories) }
+      .map { "\(folder)/\($0.name)" }
+  }
+
+  /// Whether one of the folders around `path` is in `folders`.
+  private static func lies(_ path: String, inOneOf folders: Set<Substring>) -> Bool {
+    guard !folders.isEmpty else { return false }
+    return path.utf8.indices.contains { path.utf8[$0] == UInt8(ascii: "/") && folders.contains(path[..<$0]) }
   }
 
   private mutating func part(of folder: String) throws(Diagnostic) -> Part {
