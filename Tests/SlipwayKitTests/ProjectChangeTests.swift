@@ -3,7 +3,7 @@ import Diagnostics
 import FileTrees
 import Foundation
 import Git
-import SlipwayKit
+@testable import SlipwayKit
 import Testing
 
 /// Changes of files: planned, checked, recorded and written, inside a repository and without one.
@@ -73,6 +73,25 @@ import Testing
     #expect(try folder.text("App/App.xcodeproj/project.pbxproj") == "project")
     #expect(!FileAccess.exists(folder.path + "/App/New"))
     #expect(try history(folder).workingCopy() == nil, "something was recorded")
+  }
+
+  @Test func `what could not be restored after a failure is named, and undo restores it`() throws {
+    let folder = try started()
+    defer { folder.remove() }
+    let file = folder.path + "/App/App.xcconfig"
+    let outside = OutsideChange(deed: "fail", result: "Failed", harm: .none) { () throws(Diagnostic) in
+      try FileAccess.remove(file)
+      try FileAccess.createDirectory(file + "/in/the/way")
+      throw Diagnostic("test-failed", "the portal is down")
+    }
+    let error = try #require(throws: Diagnostic.self) { try history(folder).apply(change(folder), with: outside) }
+    #expect(error.code == "test-failed")
+    #expect(error.message.hasPrefix("the portal is down; then \"\(file)\" could not be restored: "), "\(error.message)")
+    #expect(error.remedy == .advice("remove the cause, then run slipway undo"))
+    #expect(try folder.text("App/App.xcodeproj/project.pbxproj") == "project")
+    try FileAccess.remove(file)
+    _ = try journal(history(folder)).undo()
+    #expect(try folder.text("App/App.xcconfig") == "settings")
   }
 
   @Test func `what somebody else wrote meanwhile is kept where Git is to forget a file as well`() throws {

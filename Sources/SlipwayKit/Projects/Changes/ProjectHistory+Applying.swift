@@ -68,9 +68,30 @@ extension ProjectHistory {
     do throws(Diagnostic) {
       return try outside?.make()?.text
     } catch {
-      for file in files.reversed() { try? put(file.old, at: file.path, below: root) }
-      throw error
+      throw restoring(files, below: root, after: error)
     }
+  }
+
+  /// Brings the files back, and returns the error with what could not be brought back.
+  ///
+  /// What could not be brought back stays recorded, so that `undo` offers it.
+  private static func restoring(
+    _ files: [ProjectChange.File], below root: String, after error: Diagnostic
+  ) -> Diagnostic {
+    var failures: [Diagnostic] = []
+    var kept: [String] = []
+    for file in files.reversed() {
+      do throws(Diagnostic) {
+        try put(file.old, at: file.path, below: root)
+      } catch {
+        failures.append(error)
+        kept.append("\"\(file.path)\"")
+      }
+    }
+    guard let first = failures.first else { return error }
+    return Diagnostic(
+      error.code, "\(error.message); then \(kept.joined(separator: ", ")) could not be restored: \(first.message)",
+      at: error.place, remedy: .advice("remove the cause, then run slipway undo"))
   }
 
   static func interrupted(_ entry: JournalEntry) -> Diagnostic {
@@ -89,9 +110,7 @@ extension ProjectHistory {
         try put(file.new, at: file.path, below: root)
       }
     } catch {
-      // Whatever can't be brought back either stays recorded, and `undo` offers it.
-      for file in written.reversed() { try? put(file.old, at: file.path, below: root) }
-      throw error
+      throw restoring(written, below: root, after: error)
     }
   }
 
