@@ -72,6 +72,26 @@ import Testing
     #expect(try added(world, "dials2")["name"]?.string == "Dials2")
   }
 
+  @Test func `where a manifest computes products, the error says so and names what can be seen`() throws {
+    let world = try SealedWorld.withProject()
+    func write(_ products: String) throws {
+      let targets = #"let all: [Target] = [.target(name: "Hands"), .target(name: "Faces"), .testTarget(name: "T")]"#
+      let package = "let package = Package(name: \"dials\", products: \(products), targets: all)"
+      try world.write("\(targets)\n\(package)\n", to: "Dials/Package.swift")
+    }
+    try write("all.compactMap { .library(name: $0.name, targets: [$0.name]) }")
+    let computed = try added(world, "Dials")["error"]
+    #expect(computed?["code"]?.string == "package-product-needed")
+    #expect(computed?["message"]?.string == "the Package.swift of package \"Dials\" computes the names of its products")
+    #expect(
+      computed?["hint"]?.string == "add --product with a name from its Package.swift; its targets are Hands, Faces")
+    try write(#"[.library(name: "Dials", targets: []), .library(name: all[0].name, targets: [])]"#)
+    let mixed = try added(world, "Dials")["error"]
+    #expect(mixed?["message"]?.string == "package \"Dials\" has products with computed names besides Dials")
+    #expect(mixed?["hint"] == computed?["hint"])
+    #expect(try added(world, "Dials", "--product", "Hands")["name"]?.string == "Hands")
+  }
+
   @Test func `an app embeds a framework unless told not to`() throws {
     let world = try SealedWorld.withProject()
     try world.slipway("target", "add", "Kern", "--template", "framework", "--quiet")

@@ -46,6 +46,21 @@ import Testing
     #expect(manifest.mayHave("Nobody"))
   }
 
+  @Test func `targets are named where products are computed`() {
+    let source = """
+      let targets: [Custom] = [
+        .target(kind: .exported, name: "Faces", dependencies: [.product(name: "Other", package: "other"), "Hands"]),
+        .target(name: "Hands", dependencies: [.target(name: "Faces")]), .target(name: prefix + "Bells"),
+        .target(kind: .test, name: "FacesTests"), .testTarget(name: "Checks"), .target(name: "Faces"),
+      ]
+      let package = Package(
+        name: "dials", products: targets.compactMap { .library(name: $0.name, targets: [$0.name]) }, targets: targets)
+      """
+    let manifest = PackageManifest(parsing: Array(source.utf8))
+    #expect(manifest.libraries == [] && manifest.computesNames && manifest.targets == ["Faces", "Hands"])
+    #expect(!PackageManifest(parsing: Array("let a = 1".utf8)).computesNames)
+  }
+
   @Test func `the manifest for the newest tools counts`() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

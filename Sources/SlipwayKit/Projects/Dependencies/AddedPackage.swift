@@ -98,12 +98,28 @@ public struct AddedPackage {
   /// The error of a product that nobody chose.
   public func productNeeded(_ manifest: PackageManifest?, after failure: Diagnostic? = nil) -> Diagnostic {
     let known = manifest?.libraries ?? []
+    let list = known.joined(separator: ", ")
+    let computes = manifest?.computesNames ?? false
+    let message =
+      switch (known.isEmpty, computes) {
+      case (true, true): "the Package.swift of package \"\(address)\" computes the names of its products"
+      case (true, false):
+        "the products of package \"\(address)\" are unknown" + (failure.map { ": \($0.message)" } ?? "")
+      case (false, true): "package \"\(address)\" has products with computed names besides \(list)"
+      case (false, false): "package \"\(address)\" has several products: \(list)"
+      }
     return Diagnostic(
-      .packageProductNeeded,
-      known.isEmpty
-        ? "the products of package \"\(address)\" are unknown" + (failure.map { ": \($0.message)" } ?? "")
-        : "package \"\(address)\" has several products: \(known.joined(separator: ", "))",
-      remedy: .advice(known.isEmpty ? "add --product with a name from its Package.swift" : "add --product \(known[0])"))
+      .packageProductNeeded, message,
+      remedy: .advice(
+        known.first.flatMap { computes ? nil : "add --product \($0)" } ?? Self.searching(in: computes ? manifest : nil))
+    )
+  }
+
+  /// Where to find a product's name, and the names that it may be one of.
+  private static func searching(in manifest: PackageManifest?) -> String {
+    let targets = manifest?.targets ?? []
+    let advice = "add --product with a name from its Package.swift"
+    return targets.isEmpty ? advice : advice + "; its targets are \(targets.joined(separator: ", "))"
   }
 }
 

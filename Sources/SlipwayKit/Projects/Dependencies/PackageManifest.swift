@@ -9,6 +9,10 @@ public struct PackageManifest: Hashable, Sendable {
   public let libraries: [String]
   /// Whether the file names every library with a literal.
   public let isComplete: Bool
+  /// Whether the file computes the name of a library.
+  public let computesNames: Bool
+  /// The names of the targets but for tests, as far as literals name them, in the order of the file.
+  public let targets: [String]
   private let texts: Set<String>
 
   /// Reads the source of a manifest.
@@ -40,7 +44,30 @@ public struct PackageManifest: Hashable, Sendable {
     }
     self.libraries = libraries
     self.isComplete = isComplete && !libraries.isEmpty
+    computesNames = !isComplete
+    targets = Self.targets(in: bytes)
     self.texts = texts
+  }
+
+  /// The literals that calls of `target` have as their argument `name`.
+  private static func targets(in bytes: [UInt8]) -> [String] {
+    var lexer = ManifestLexer(bytes)
+    var names: [String] = []
+    var depth: Int?
+    var last: [ManifestLexer.Token] = []
+    while let token = lexer.next() {
+      if token == .sign(UInt8(ascii: "(")) || token == .sign(UInt8(ascii: "[")) {
+        depth = depth.map { $0 + 1 } ?? (last.last == .name("target") ? 1 : nil)
+      } else if token == .sign(UInt8(ascii: ")")) || token == .sign(UInt8(ascii: "]")) {
+        depth = depth.flatMap { $0 > 1 ? $0 - 1 : nil }
+      } else if depth == 1, case .text(let name?) = token, last == [.name("name"), .sign(UInt8(ascii: ":"))],
+        !name.hasSuffix("Tests"), !names.contains(name)
+      {
+        names.append(name)
+      }
+      last = last.suffix(1) + [token]
+    }
+    return names
   }
 
   private static let beginning: [ManifestLexer.Token] = [
