@@ -19,7 +19,7 @@ struct SettingWriter {
   mutating func setting(_ changes: [SettingChange], in project: XcodeProject) throws(Diagnostic) -> XcodeProject {
     let files = SettingsFiles(in: loaded.location.folder)
     let lost = try project.lostReferences(in: changes, paths: loaded.settingPaths, files: files.contents)
-    if let first = lost.first, !isForced { throw first.refusal }
+    if let first = lost.first, !isForced { throw first.refusal(canBeForced: true) }
     notes += lost.map(\.note)
     return try project.setting(changes, references: .replace)
   }

@@ -25,11 +25,22 @@ public struct LostReference: Hashable, Sendable {
   public let place: Place?
 
   /// The error of an edit that would replace the references.
-  public var refusal: Diagnostic {
+  ///
+  /// - Parameter canBeForced: Whether the user can have them replaced with `--force`.
+  /// - Returns: The error.
+  public func refusal(canBeForced: Bool) -> Diagnostic {
     Diagnostic(
       .settingRefersToOthers,
       "\(key) of \"\(owner)\" in \(configuration) is \"\(old)\", which refers to other settings",
-      at: place, remedy: .advice(new.map { "add --force to replace it with \"\($0)\"" } ?? "add --force to remove it"))
+      at: place, remedy: .advice(canBeForced ? forcing : changingByHand))
+  }
+
+  private var forcing: String { new.map { "add --force to replace it with \"\($0)\"" } ?? "add --force to remove it" }
+
+  private var changingByHand: String {
+    let names = SettingReference.names(in: old).subtracting(SettingReference.names(in: new ?? "")).sorted()
+    let own = new.map { "set \(key) of \"\(owner)\" to \"\($0)\"" } ?? "remove \(key) of \"\(owner)\""
+    return "set \(names.joined(separator: ", ")) in the build settings, or \(own) in Xcode"
   }
 
   /// What to say once the references are replaced.

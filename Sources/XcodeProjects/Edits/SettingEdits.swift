@@ -56,7 +56,7 @@ extension XcodeProject {
     files: (String) -> [UInt8]? = { _ in nil }
   ) throws(Diagnostic) -> XcodeProject {
     if references == .keep, let lost = try lostReferences(in: changes, paths: paths, files: files).first {
-      throw lost.refusal
+      throw lost.refusal(canBeForced: false)
     }
     var edit = ProjectEdit(self)
     for change in changes {
