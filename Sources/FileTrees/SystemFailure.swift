@@ -7,7 +7,7 @@ public import Diagnostics
 #endif
 
 /// What the system answered instead of doing what it was asked, as a diagnostic that names the path.
-enum SystemFailure {
+public enum SystemFailure {
   private struct Row {
     let numbers: [Int32]
     let code: Diagnostic.Code
@@ -55,6 +55,14 @@ enum SystemFailure {
   /// The diagnostic for the error that the last call of the system in this thread left behind.
   static func last(_ action: String, _ path: String) -> Diagnostic {
     diagnostic(action, path, number: errno)
+  }
+
+  /// What helps against an error that another program tells in the system's words.
+  ///
+  /// - Parameter text: A text that ends with the words, such as `can't open x: Permission denied`.
+  /// - Returns: The advice; `nil` where none is known.
+  public static func advice(forWordsAtEndOf text: String) -> String? {
+    rows.first { row in row.numbers.contains { text.hasSuffix(words(for: $0)) } }?.advice
   }
 
   private static func words(for number: Int32) -> String {

@@ -11,13 +11,29 @@ enum DamagedRepository {
         .objectDamaged, message, at: place,
         remedy: .advice("git fsck tells what else is damaged; another clone may have the file as it was"))
     }
+    if code == GIT_ENOTFOUND.rawValue, reason.hasPrefix("object not found") {
+      return Diagnostic(
+        .gitNotFound, message, at: place,
+        remedy: .advice("git fsck tells what else is missing; another clone may have the object"))
+    }
     guard indexSigns.contains(where: reason.contains) else { return nil }
-    return Diagnostic(
-      .gitFailed, message, at: place,
-      remedy: .advice(
-        "the index is damaged: move it away and type `git reset`; no file changes, and what was staged is not any more")
-    )
+    return Diagnostic(.gitFailed, message, at: place, remedy: indexRemedy)
   }
+
+  /// Says why an index can't be read, of which libgit2 says that it is not there.
+  static func unreadableIndex(at path: String) -> Diagnostic {
+    do throws(Diagnostic) {
+      _ = try RepositoryFiles.read(path)
+      return Diagnostic(
+        .gitFailed, "can't read \"\(path)\": the file is too short for an index", at: Place(file: path),
+        remedy: indexRemedy)
+    } catch {
+      return error.with(remedy: error.remedy ?? indexRemedy)
+    }
+  }
+
+  private static let indexRemedy = Remedy.advice(
+    "the index is damaged: move it away and type `git reset`; no file changes, and what was staged is not any more")
 
   /// Whether the reason is an object that is not as it was stored, or the pack that it is in.
   static func isAboutObject(_ reason: String) -> Bool {

@@ -1,5 +1,6 @@
 import Clibgit2
 public import Diagnostics
+import FileTrees
 
 #if canImport(Glibc)
   import Glibc
@@ -32,6 +33,9 @@ enum GitFailure {
     if isAboutFullDisk(reason) { return fullDisk("can't \(doing): \(reason)", file) }
     let message = "can't \(doing): \(reason)"
     if let damage = DamagedRepository.diagnostic(code, reason: reason, message: message, file: file) { return damage }
+    if let advice = SystemFailure.advice(forWordsAtEndOf: reason) {
+      return Diagnostic(.gitFailed, message, at: file.map { Place(file: $0) }, remedy: .advice(advice))
+    }
     let kind = kinds[code]
     return Diagnostic(
       kind?.code ?? .gitFailed, message, at: file.map { Place(file: $0) },
@@ -67,6 +71,10 @@ enum GitFailure {
     var text = String(cString: message)
     // Where the system gives no reason, libgit2 leaves the colon before it.
     while text.last == " " || text.last == ":" { text.removeLast() }
+    // It takes every file that may not be opened for a locked one.
+    if let words = strerror(EACCES).map({ ": \(String(cString: $0))" }), text.hasSuffix(" is locked\(words)") {
+      text = text.dropLast(" is locked\(words)".count) + words
+    }
     // Newer versions have an error that stands for none.
     return text.isEmpty || text == "no error" ? nil : text
   }
@@ -99,6 +107,12 @@ enum GitFailure {
     GIT_EMISMATCH.rawValue: "the object does not match its hash",
     GIT_EINDEXDIRTY.rawValue: "the index has unsaved changes",
     GIT_EAPPLYFAIL.rawValue: "the patch does not apply",
+    GIT_PASSTHROUGH.rawValue: "a callback refused to act",
+    GIT_ITEROVER.rawValue: "there is nothing more",
+    GIT_RETRY.rawValue: "it has to be tried again",
+    GIT_EOWNER.rawValue: "another user owns it",
+    // Newer versions alone have names for these.
+    -37: "it took too long", -38: "nothing changed", -39: "libgit2 does not support it", -40: "it is read-only",
   ]
 
   private static let kinds: [Int32: (code: Diagnostic.Code, hint: String?)] = [

@@ -14,16 +14,20 @@ struct IndexFile {
     var pointer: OpaquePointer?
     var code = git_repository_index(&pointer, repository.pointer)
     if code == 0, let pointer { code = git_index_read(pointer, 0) }
-    if code < 0,
-      let unsupported = UnsupportedRepository.diagnostic(reason: GitFailure.reason(of: code), path: directory)
-    {
+    if code < 0, let failure = Self.failure(GitFailure.reason(of: code), directory) {
       git_index_free(pointer)
-      throw unsupported
+      throw failure
     }
     handle = try Handle(freedBy: git_index_free, owner: repository.handle, to: "read the index of \"\(directory)\"") {
       $0.pointee = pointer
       return code
     }
+  }
+
+  /// What is wrong where libgit2's reason is not what helps.
+  private static func failure(_ reason: String, _ directory: String) -> Diagnostic? {
+    if reason.hasSuffix("no longer exists") { return DamagedRepository.unreadableIndex(at: "\(directory)/index") }
+    return UnsupportedRepository.diagnostic(reason: reason, path: directory)
   }
 
   /// Changes the index and writes it; if either fails, what was changed is forgotten.

@@ -79,7 +79,7 @@ extension Repository {
       let file = "\(gitDirectory)/HEAD"
       throw Diagnostic(
         error.code, error.message, at: Place(file: file),
-        remedy: .advice("write `ref: refs/heads/main`, or the branch that is meant, into \"\(file)\""))
+        remedy: error.remedy ?? .advice("write `ref: refs/heads/main`, or the branch that is meant, into \"\(file)\""))
     }
     guard let target = git_reference_symbolic_target(reference.pointer) else {
       guard let id = git_reference_target(reference.pointer) else {

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileTrees
 
 #if canImport(Glibc)
   import Glibc
@@ -182,7 +183,9 @@ struct RepositoryFiles {
   static func failure(_ verb: String, _ path: String) -> Diagnostic {
     let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
     if GitFailure.isAboutFullDisk(reason) { return GitFailure.fullDisk("can't \(verb) \"\(path)\": \(reason)", path) }
-    return Diagnostic(.gitFailed, "can't \(verb) \"\(path)\": \(reason)", at: Place(file: path))
+    return Diagnostic(
+      .gitFailed, "can't \(verb) \"\(path)\": \(reason)", at: Place(file: path),
+      remedy: SystemFailure.advice(forWordsAtEndOf: reason).map { .advice($0) })
   }
 }
 
