@@ -22,32 +22,10 @@ struct HistoryVerification {
   ///
   /// - Throws: `portal-change-refused`, naming the first commit that breaks a rule.
   mutating func verify(_ head: ObjectName, knowing verified: ObjectName?) throws(Diagnostic) {
-    for commit in try newCommits(of: head, knowing: verified) {
+    for commit in try repository.commits(from: head, without: verified) {
       guard let problem = try violation(in: commit) else { continue }
       throw Self.refused(commit, because: problem)
     }
-  }
-
-  /// The commits in the history of `head` that are not in the history of `verified`, parents first.
-  func newCommits(of head: ObjectName, knowing verified: ObjectName?) throws(Diagnostic) -> [Commit] {
-    var order: [Commit] = []
-    var seen: Set<ObjectName> = []
-    var waiting: [(commit: Commit, isDone: Bool)] = []
-    func visit(_ name: ObjectName) throws(Diagnostic) {
-      guard seen.insert(name).inserted else { return }
-      if let verified, try repository.isAncestor(name, of: verified) { return }
-      waiting.append((try repository.commit(name), false))
-    }
-    try visit(head)
-    while let (commit, isDone) = waiting.popLast() {
-      if isDone {
-        order.append(commit)
-        continue
-      }
-      waiting.append((commit, true))
-      for parent in commit.parents.reversed() { try visit(parent) }
-    }
-    return order
   }
 
   // MARK: One commit

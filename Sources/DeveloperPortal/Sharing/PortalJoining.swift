@@ -39,8 +39,7 @@ struct PortalJoining {
     exchange.ahead = ahead
     if behind == 0 { return exchange }
     try portal.refuseClaims(of: theirs, beyond: ours)
-    exchange.changes = try HistoryVerification(repository).newCommits(of: remote, knowing: ours.commit)
-      .map(PortalLogEntry.init)
+    exchange.changes = try repository.commits(from: remote, without: ours.commit).map(PortalLogEntry.init)
     if ahead == 0 {
       try move(to: remote, from: ours.commit, log: "take in \(behind) changes", by: nil)
       exchange.received = behind
