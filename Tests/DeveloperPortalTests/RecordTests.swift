@@ -53,6 +53,30 @@ struct RecordTests {
     #expect(error.place?.file == "devices/01/0123456789.json")
   }
 
+  @Test(arguments: ["-1", "1.5", "1e3", "2147483648", "9223372036854775807", "1\(String(repeating: "0", count: 40))"])
+  func `a revision that nobody can have counted does not come in`(number: String) throws {
+    let shared = try SharedPortal()
+    let appID = try #require(try shared.portal.contents().appIDs().first)
+    let before = try shared.other.contents().revision
+    try shared.commit(as: "ben@example.com") { try $0.edit(appID.path, "\"revision\": 1", "\"revision\": \(number)") }
+    let error = try expectError("portal-record-damaged") { try shared.other.pull(as: { .ada }, at: .day(3)) }
+    #expect(error.message.contains(appID.path) && error.message.contains("2147483648"), "\(error.message)")
+    #expect(try shared.other.contents().revision == before)
+  }
+
+  @Test func `the highest revision is read, and there is none after it`() throws {
+    let shared = try SharedPortal()
+    let appID = try #require(try shared.portal.contents().appIDs().first)
+    try shared.commit(as: "ben@example.com") { try $0.edit(appID.path, "\"revision\": 1", "\"revision\": 2147483647") }
+    #expect(try shared.other.pull(as: { .ada }, at: .day(3)).received == 1)
+    let before = try shared.other.contents().revision
+    #expect(throws: Diagnostic.self) {
+      try shared.other.changeCapabilities(
+        ofAppIDMatching: "App", CapabilityWishes(enabling: ["siri"]), as: .ada, at: .day(3))
+    }
+    #expect(try shared.other.contents().revision == before)
+  }
+
   @Test func `ids of texts that are alike have nothing in common`() {
     let ids = (0..<2000).map { RecordID.digest(of: "device/\($0)") }
     #expect(Set(ids).count == ids.count)
