@@ -54,7 +54,7 @@ struct PlainGitChangeTests {
     _ = try shared.portal.contents()
     let mark = shared.portal.repositoryDirectory + "/slipway/verified"
     let revision = try shared.portal.contents().revision
-    #expect(try String(contentsOfFile: mark, encoding: .utf8) == "rules-2 \(revision)\n")
+    #expect(try String(contentsOfFile: mark, encoding: .utf8) == "rules-3 \(revision)\n")
     #expect(
       try shared.world.run("git", "-C", shared.portal.repositoryDirectory, "for-each-ref").output.contains("main"))
     try FileManager.default.removeItem(atPath: mark)

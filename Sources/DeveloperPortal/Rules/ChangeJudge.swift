@@ -13,7 +13,10 @@ struct ChangeJudge {
     for path in paths {
       // A character that combines with a slash or a period would hide it below.
       guard path.utf8.allSatisfy({ $0 < 0x80 }) else { return "adds \(path), which belongs to no record" }
-      guard let kind = Self.kind(of: path) else { continue }
+      guard let kind = Self.kind(of: path) else {
+        if let problem = problem(with: .membership, at: path) { return problem }
+        continue
+      }
       let record = String(path.prefix { $0 != "." }) + RecordShelf.suffix
       // Whatever ends like a record is read as one.
       guard path == record || !path.hasSuffix(RecordShelf.suffix) else {
@@ -51,14 +54,19 @@ struct ChangeJudge {
 
   private func problem(with requirement: ChangeRequirement, at path: String) -> String? {
     switch requirement {
-    case .membership: return nil
     case .never(let deed): return deed
+    case .invitee: return problem(unless: .invited, at: path)
+    case .membership: return problem(unless: .active, at: path)
     case .role(let action):
-      guard author.state == .active else { return "changes \(path), and \(author.email) is \(author.state.rawValue)" }
+      if let problem = problem(unless: .active, at: path) { return problem }
       let roles = RolePermission.roles(for: action)
       guard !roles.contains(author.role) else { return nil }
       return "changes \(path): \(author.email) is \(author.role.displayName) and can't \(action.rawValue), "
         + "which takes \(roles.map(\.displayName).joined(separator: " or "))"
     }
+  }
+
+  private func problem(unless state: MemberState, at path: String) -> String? {
+    author.state == state ? nil : "changes \(path), and \(author.email) is \(author.state.rawValue)"
   }
 }

@@ -2,8 +2,10 @@
 enum ChangeRequirement: Hashable {
   /// A role that the table allows this action.
   case role(PortalAction)
-  /// Nothing but to be an active member.
+  /// To be an active member, in whatever role.
   case membership
+  /// To be invited and not to have accepted yet.
+  case invitee
   /// The change is never allowed; the text says what it does, such as `deletes the member "Ada"`.
   case never(String)
 }

@@ -28,9 +28,18 @@ struct HistoryVerification {
     }
   }
 
+  /// What is wrong with a commit, all of whose parents were verified, or `nil`.
+  mutating func violation(in commit: Commit) throws(Diagnostic) -> String? {
+    do throws(Diagnostic) {
+      return try judgement(of: commit)
+    } catch  where error.code == .portalRecordDamaged {
+      return "leaves a record that can't be read: \(error.message)"
+    }
+  }
+
   // MARK: One commit
 
-  private mutating func violation(in commit: Commit) throws(Diagnostic) -> String? {
+  private mutating func judgement(of commit: Commit) throws(Diagnostic) -> String? {
     guard commit.author.email == commit.committer.email else {
       return "is recorded by \(commit.committer.email) in the name of \(commit.author.email)"
     }
@@ -43,15 +52,14 @@ struct HistoryVerification {
         return "is dated before the change that it follows"
       }
     }
-    guard let author = try member(commit.author.email, in: before, or: commit.parents.dropFirst()) else {
-      return "is by \(commit.author.email), who is not a member of the team"
-    }
     guard commit.parents.count == 2, let second = commit.parents.last else {
       guard commit.parents.count == 1 else { return "joins more than two lines" }
+      guard let author = try member(commit.author.email, in: before) else { return Self.stranger(commit.author.email) }
+      guard author.state != .removed else { return Self.inactive(author) }
       let paths = try TreeComparison(repository).paths(from: before.tree, to: after.tree)
       return try ChangeJudge(before: before, after: after, author: author).violation(in: paths)
     }
-    return try violation(joining: first, second, in: after, by: author)
+    return try violation(joining: first, second, in: after, by: commit.author.email)
   }
 
   /// The first commit has the team and its account holder, who made it, and nothing else.
@@ -65,14 +73,18 @@ struct HistoryVerification {
   }
 
   /// A merge may take either side where both changed a record; whatever else differs is a change by its author.
+  ///
+  /// Who the author is says neither parent alone, because their order is the author's choice: what both come to counts,
+  /// whichever side is taken.
   private mutating func violation(
-    joining theirs: ObjectName, _ ours: ObjectName, in after: PortalContents, by author: MemberRecord
+    joining theirs: ObjectName, _ ours: ObjectName, in after: PortalContents, by email: String
   ) throws(Diagnostic) -> String? {
     guard let base = try repository.mergeBase(theirs, ours) else { return "joins two portals that have no common past" }
     let (first, second) = (try contents(of: theirs), try contents(of: ours))
     let origin = try repository.commit(base).tree
     var differing: Set<String>?
     var expected = first
+    var authors: Set<MemberRecord> = []
     for side in [PortalSide.theirs, .ours] {
       let merge = try PortalMerge(
         base: origin, ours: second.tree, theirs: first.tree, in: repository, choosing: PortalChoice(side: side))
@@ -80,8 +92,15 @@ struct HistoryVerification {
       let paths = Set(try TreeComparison(repository).paths(from: tree, to: after.tree))
       differing = differing?.intersection(paths) ?? paths
       expected = try PortalContents(repository: repository, tree: tree, following: first)
+      guard let author = try member(email, in: expected) else { return Self.stranger(email) }
+      guard author.state == .active else { return Self.inactive(author) }
+      authors.insert(author)
     }
-    return try ChangeJudge(before: expected, after: after, author: author).violation(in: (differing ?? []).sorted())
+    for author in authors {
+      let judge = ChangeJudge(before: expected, after: after, author: author)
+      if let problem = try judge.violation(in: (differing ?? []).sorted()) { return problem }
+    }
+    return nil
   }
 
   // MARK: States
@@ -93,18 +112,15 @@ struct HistoryVerification {
     return contents
   }
 
-  /// The member with that address in one of the states that a commit follows.
-  ///
-  /// Who was removed in the first one is no member, whatever the others have; who was invited may have accepted in another.
-  private mutating func member(
-    _ email: String, in before: PortalContents, or others: ArraySlice<ObjectName>
-  ) throws(Diagnostic) -> MemberRecord? {
+  private func member(_ email: String, in contents: PortalContents) throws(Diagnostic) -> MemberRecord? {
     guard let address = try? EmailAddress(email) else { return nil }
-    var found = try before.member(address)
-    for parent in others where found == nil || found?.state == .invited {
-      found = try contents(of: parent).member(address) ?? found
-    }
-    return found
+    return try contents.member(address)
+  }
+
+  private static func stranger(_ email: String) -> String { "is by \(email), who is not a member of the team" }
+
+  private static func inactive(_ author: MemberRecord) -> String {
+    "is by \(author.email), who is \(author.state.rawValue)"
   }
 
   private static func refused(_ commit: Commit, because problem: String) -> Diagnostic {

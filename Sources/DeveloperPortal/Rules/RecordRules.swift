@@ -37,7 +37,7 @@ extension MemberRecord: RuledRecord {
       var accepted = before
       (accepted.state, accepted.joined) = (after.state, after.joined)
       let isOwn = accepted == after && change.author.email == after.email
-      return [isOwn ? .membership : .never("accepts the invitation of \(after.email)")]
+      return [isOwn ? .invitee : .never("accepts the invitation of \(after.email)")]
     }
     return [.role(.manageMembers)]
   }
@@ -58,6 +58,10 @@ extension DeviceRecord: RuledRecord {
     (renamed.name, renamed.state, renamed.disabled) = (after.name, after.state, after.disabled)
     guard renamed == after else { return [.never("replaces the device \"\(before.name)\"")] }
     let isSwitched = before.state != after.state || before.disabled != after.disabled
+    // The date decides until when a disabled device takes one of the year's slots.
+    guard !isSwitched || after.state != .disabled || after.disabled == change.states.after.changed else {
+      return [.never("disables the device \"\(before.name)\" on another date than its own")]
+    }
     return (before.name != after.name ? [.role(.registerDevices)] : []) + (isSwitched ? [.role(.disableDevices)] : [])
   }
 }

@@ -41,5 +41,5 @@ struct VerifiedHistory {
 
   private var file: String { directory + "/verified" }
   /// The rules by which a history was verified; stricter ones get a higher number.
-  private static let rules = "rules-2"
+  private static let rules = "rules-3"
 }

@@ -60,7 +60,6 @@ struct PortalJoining {
       base: base, ours: ours.tree, theirs: theirs.tree, in: repository, choosing: choice)
     exchange.contradictions = merge.open
     guard merge.open.isEmpty else { return exchange }
-    let member = try ours.actingMember(actor())
     let moment = max(date, ours.changed, theirs.changed)
     let tree = try repository.writeTree(base: theirs.tree, changes: merge.changes)
     let joined = try PortalContents(repository: repository, tree: tree, following: theirs)
@@ -70,6 +69,8 @@ struct PortalJoining {
       details: merge.settled.map { "\($0.contradiction.record), \($0.contradiction.key): \($0.side.rawValue) counts" })
     try TeamProfiles(joined, at: moment, maker: member.email).remake(in: &change)
     exchange.notes = try Self.notes(on: joined.after(change), at: moment)
+    // Who was removed elsewhere meanwhile is no member any more.
+    let member = try joined.actingMember(actor())
     exchange.received = behind
     exchange.isMerged = true
     exchange.ahead += 1
