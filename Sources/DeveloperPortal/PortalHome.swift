@@ -21,6 +21,7 @@ public struct PortalHome: Sendable {
   let environment: GitEnvironment
   private let mode: PortalMode
   private let clock: (@Sendable () -> Date)?
+  private let heads: VerifiedHeads
 
   /// Whether changes are only tried.
   var isRehearsing: Bool { mode == .rehearsing }
@@ -36,15 +37,23 @@ public struct PortalHome: Sendable {
     directory: String, environment: GitEnvironment = .isolated, mode: PortalMode = .writing,
     clock: (@Sendable () -> Date)? = nil
   ) {
+    self.init(directory: directory, environment: environment, mode: mode, clock: clock, heads: VerifiedHeads())
+  }
+
+  private init(
+    directory: String, environment: GitEnvironment, mode: PortalMode, clock: (@Sendable () -> Date)?,
+    heads: VerifiedHeads
+  ) {
     self.directory = directory
     self.environment = environment
     self.mode = mode
     self.clock = clock
+    self.heads = heads
   }
 
   /// The same world, in which changes are only tried.
   public var rehearsing: PortalHome {
-    PortalHome(directory: directory, environment: environment, mode: .rehearsing, clock: clock)
+    PortalHome(directory: directory, environment: environment, mode: .rehearsing, clock: clock, heads: heads)
   }
 
   /// The keychain beside the portals.
@@ -158,7 +167,7 @@ public struct PortalHome: Sendable {
   private func store(of team: TeamID) -> PortalStore {
     PortalStore(
       directory: portalDirectory(team), lock: FolderLock(path: "\(teamsDirectory)/\(team).lock"),
-      environment: environment, mode: mode, clock: clock)
+      environment: environment, mode: mode, team: team, heads: heads, clock: clock)
   }
 
   private func freeTeamID(_ identity: String) throws(Diagnostic) -> TeamID {

@@ -24,6 +24,30 @@ struct RehearsalTests {
     #expect(made == tried)
   }
 
+  @Test func `what only reads verifies a history once and writes nothing`() throws {
+    let world = try World()
+    let portal = try world.team()
+    _ = try portal.registerDevice(.phone(1), as: .ada, at: .day(1))
+    let device = try portal.renameDevice(matching: "Phone 1", to: RecordName("Other"), as: .ada, at: .day(2))
+    let folder = portal.repositoryDirectory
+    try FileManager.default.removeItem(atPath: folder + "/slipway/verified")
+    let before = try world.listing()
+    let reading = PortalHome(directory: world.home.directory, mode: .rehearsing)
+    let (seen, again) = (try reading.portal(of: portal.id), try reading.rehearsing.portal(of: portal.id))
+    _ = try seen.contents()
+    #expect(try world.listing() == before)
+    // Only who verifies the first change once more misses what it wrote.
+    let path = "devices/\(device.id.rawValue.prefix(2))/\(device.id).json"
+    let blob = try world.run("git", "-C", folder, "rev-parse", "main~1:\(path)").output.prefix(40)
+    try FileManager.default.removeItem(atPath: "\(folder)/objects/\(blob.prefix(2))/\(blob.dropFirst(2))")
+    #expect(try seen.contents().devices() == [device])
+    #expect(try again.contents().devices() == [device])
+    #expect(try reading.teamIDs() == [portal.id])
+    #expect(throws: Diagnostic.self) {
+      try PortalHome(directory: world.home.directory, mode: .rehearsing).portal(of: portal.id).contents()
+    }
+  }
+
   @Test func `a rehearsal refuses what would be refused`() throws {
     let world = try World()
     let portal = try world.teamWithBen()

@@ -2,30 +2,43 @@ import Diagnostics
 import Git
 
 /// Remembers up to which commit a portal's history was verified, in a file that no push or pull carries.
+///
+/// A check and a dry run promise to write nothing, the mark included: on a disk that can only be read, and in a folder
+/// of somebody else, they have to work as well. They verify once in the process. Every other command writes the mark,
+/// those that only show something too, so that hardly a check finds none.
 struct VerifiedHistory {
-  private let directory: String
+  private let repository: String
   private let isWritable: Bool
+  private let heads: VerifiedHeads
 
   /// Names the folder of the portal's repository; nothing is read or made.
-  init(in repository: String, isWritable: Bool) {
-    directory = repository + "/slipway"
+  init(in repository: String, isWritable: Bool, heads: VerifiedHeads = VerifiedHeads()) {
+    self.repository = repository
     self.isWritable = isWritable
+    self.heads = heads
   }
 
   /// Verifies what is new in the history of `head`.
   ///
   /// - Throws: `portal-change-refused`.
   func require(_ head: ObjectName, in repository: Repository) throws(Diagnostic) {
-    let known = newest
-    if known == head { return }
+    if heads[self.repository] == head { return }
+    let marked = mark
+    if marked == head {
+      heads[self.repository] = head
+      return
+    }
+    let known = heads[self.repository] ?? marked
     var verification = HistoryVerification(repository)
     // A commit that is gone, as after a repair, is no reason to believe anything.
     let present = known.flatMap { (try? repository.commit($0)) == nil ? nil : $0 }
     try verification.verify(head, knowing: present)
+    heads[self.repository] = head
     keep(head)
   }
 
-  private var newest: ObjectName? {
+  /// The commit that a command verified last and left a mark for.
+  var mark: ObjectName? {
     guard let bytes = try? PlainFile.bytes(of: file) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard words.count == 2, words[0] == Self.rules else { return nil }
@@ -43,3 +56,4 @@ struct VerifiedHistory {
   /// The rules by which a history was verified; stricter ones get a higher number.
   private static let rules = "rules-3"
 }
+  private var directory: String { repository + "/slipway" }

@@ -1,3 +1,4 @@
+import AppleIdentifiers
 public import Diagnostics
 import Git
 
@@ -19,6 +20,10 @@ struct PortalStore: Sendable {
   let lock: FolderLock
   let environment: GitEnvironment
   var mode: PortalMode = .writing
+  /// The team, where its portal is in its place.
+  var team: TeamID?
+  /// What was verified in this process.
+  var heads = VerifiedHeads()
   /// The clock to read again under the lock; `nil` where the user gave the date.
   var clock: (@Sendable () -> Date)?
 
@@ -185,7 +190,9 @@ struct PortalStore: Sendable {
   }
 
   /// Up to where the history was verified.
-  var verified: VerifiedHistory { VerifiedHistory(in: directory, isWritable: mode == .writing) }
+  var verified: VerifiedHistory {
+    VerifiedHistory(in: directory, isWritable: mode == .writing, heads: heads)
+  }
 
   func head(of repository: Repository) throws(Diagnostic) -> ObjectName {
     guard let commit = try repository.reference(Self.reference) else {
