@@ -102,12 +102,13 @@ final class SharedPortal {
 
   /// Commits what `change` writes with plain Git, and pushes it.
   func commit(
-    as author: String, committer: String? = nil, _ change: (PlainFolder) throws -> Void
+    as author: String, committer: String? = nil, at date: Date = .day(2), authored: Date? = nil,
+    _ change: (PlainFolder) throws -> Void
   ) throws {
     let folder = PlainFolder(world: world, path: world.directory + "/plain-" + UUID().uuidString)
     _ = try world.run("git", "clone", "-q", portal.repositoryDirectory, folder.path)
     try change(folder)
-    try folder.commit(as: author, committer: committer ?? author)
+    try folder.commit(as: author, committer: committer ?? author, at: date, authored: authored)
     #expect(try folder.git("push", "-q", "origin", "main").code == 0)
   }
 }
@@ -121,14 +122,15 @@ struct PlainFolder {
     try world.run("git", arguments: ["-C", path] + arguments)
   }
 
-  func commit(as author: String, committer: String) throws {
+  func commit(as author: String, committer: String, at date: Date = .day(2), authored: Date? = nil) throws {
     _ = try git("add", "-A")
-    let date = "2026-03-03T08:00:00Z"
+    let (date, authored) = (date.formatted(.iso8601), (authored ?? date).formatted(.iso8601))
     let outcome = try world.run(
       "env",
       arguments: [
         "GIT_AUTHOR_NAME=Someone", "GIT_AUTHOR_EMAIL=\(author)", "GIT_COMMITTER_NAME=Someone",
-        "GIT_COMMITTER_EMAIL=\(committer)", "GIT_AUTHOR_DATE=\(date)", "GIT_COMMITTER_DATE=\(date)", "git", "-C", path,
+        "GIT_COMMITTER_EMAIL=\(committer)", "GIT_AUTHOR_DATE=\(authored)", "GIT_COMMITTER_DATE=\(date)", "git", "-C",
+        path,
         "commit", "-q", "-m", "Plain",
       ])
     #expect(outcome.code == 0, "\(outcome.output)")

@@ -11,7 +11,7 @@ import Git
 public struct PortalLogEntry: Hashable, Sendable {
   /// The whole name of the commit.
   public let revision: String
-  /// When it was made.
+  /// When it was made: the committer date, which is the one that the history's rules bind.
   public let date: Date
   /// The name of who made it.
   public let name: String
@@ -27,7 +27,7 @@ extension PortalLogEntry {
   init(_ commit: Commit) {
     let lines = commit.message.split(separator: "\n").map(String.init)
     self.init(
-      revision: commit.name.hex, date: commit.author.date, name: commit.author.name, email: commit.author.email,
+      revision: commit.name.hex, date: commit.committer.date, name: commit.author.name, email: commit.author.email,
       summary: lines.first ?? "", details: Array(lines.dropFirst()))
   }
 }

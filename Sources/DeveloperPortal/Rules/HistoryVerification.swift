@@ -123,7 +123,7 @@ struct HistoryVerification {
     "is by \(author.email), who is \(author.state.rawValue)"
   }
 
-  private static func refused(_ commit: Commit, because problem: String) -> Diagnostic {
+  static func refused(_ commit: Commit, because problem: String) -> Diagnostic {
     let summary = commit.message.prefix { !$0.isNewline }
     let parent = commit.parents.first.map { "the last allowed change is \($0.hex)" }
     return Diagnostic(
@@ -136,6 +136,6 @@ struct HistoryVerification {
 }
 
 extension Diagnostic.Code {
-  /// A change in a portal's history that its author's role does not allow.
+  /// A change in a portal's history that breaks a rule of the portal.
   public static let portalChangeRefused: Self = "portal-change-refused"
 }

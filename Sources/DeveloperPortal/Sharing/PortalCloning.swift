@@ -38,6 +38,7 @@ extension PortalHome {
     }
     let contents = try PortalStore.foreignContents(commit, in: repository, from: shown)
     try VerifiedHistory(in: temporary, isWritable: true).require(commit, in: repository)
+    try ForeignDates(commits: [repository.commit(commit)]).refuseFuture(of: date)
     let team = contents.team
     return try locked { () throws(Diagnostic) -> TeamRecord in
       guard !(try teamIDs().contains(team.id)) else {

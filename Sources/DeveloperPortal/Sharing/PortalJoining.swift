@@ -39,7 +39,12 @@ struct PortalJoining {
     exchange.ahead = ahead
     if behind == 0 { return exchange }
     try portal.refuseClaims(of: theirs, beyond: ours)
-    exchange.changes = try repository.commits(from: remote, without: ours.commit).map(PortalLogEntry.init)
+    let commits = try repository.commits(from: remote, without: ours.commit)
+    let dates = ForeignDates(commits: commits)
+    // Who plays in the future takes in what others play there.
+    try dates.refuseFuture(of: max(date, ours.changed))
+    exchange.changes = commits.map(PortalLogEntry.init)
+    exchange.notes = dates.note.map { [$0] } ?? []
     if ahead == 0 {
       try move(to: remote, from: ours.commit, log: "take in \(behind) changes", by: nil)
       exchange.received = behind
@@ -64,13 +69,13 @@ struct PortalJoining {
     let tree = try repository.writeTree(base: theirs.tree, changes: merge.changes)
     let joined = try PortalContents(repository: repository, tree: tree, following: theirs)
     try joined.readAll()
+    // Who was removed elsewhere meanwhile is no member any more.
+    let member = try joined.actingMember(actor())
     var change = PortalChange(
       "Join \(counted(behind)) of others with \(counted(exchange.ahead)) of this machine",
       details: merge.settled.map { "\($0.contradiction.record), \($0.contradiction.key): \($0.side.rawValue) counts" })
     try TeamProfiles(joined, at: moment, maker: member.email).remake(in: &change)
-    exchange.notes = try Self.notes(on: joined.after(change), at: moment)
-    // Who was removed elsewhere meanwhile is no member any more.
-    let member = try joined.actingMember(actor())
+    exchange.notes += try Self.notes(on: joined.after(change), at: moment)
     exchange.received = behind
     exchange.isMerged = true
     exchange.ahead += 1
