@@ -45,6 +45,13 @@ struct VerifiedHistory {
     return try? ObjectName(String(words[1]))
   }
 
+  /// The commit that was verified last if it goes beyond `commit`, as where others took changes away again; else `commit`.
+  func newest(beyond commit: ObjectName?, in repository: Repository) throws(Diagnostic) -> ObjectName? {
+    guard let mark, (try? repository.commit(mark)) != nil else { return commit }
+    guard let commit else { return mark }
+    return try repository.isAncestor(commit, of: mark) ? mark : commit
+  }
+
   /// Where it can't be written the next command verifies again.
   private func keep(_ head: ObjectName) {
     guard isWritable else { return }
@@ -52,8 +59,8 @@ struct VerifiedHistory {
     try? PlainFile.replace(file, with: Array("\(Self.rules) \(head.hex)\n".utf8), permissions: 0o600)
   }
 
+  private var directory: String { repository + "/slipway" }
   private var file: String { directory + "/verified" }
   /// The rules by which a history was verified; stricter ones get a higher number.
   private static let rules = "rules-3"
 }
-  private var directory: String { repository + "/slipway" }

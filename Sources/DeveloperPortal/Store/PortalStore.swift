@@ -185,7 +185,11 @@ struct PortalStore: Sendable {
   /// - Throws: `portal-change-refused`.
   func verifiedHead(of repository: Repository) throws(Diagnostic) -> ObjectName {
     let newest = try head(of: repository)
-    try verified.require(newest, in: repository)
+    do throws(Diagnostic) {
+      try verified.require(newest, in: repository)
+    } catch  where error.code == .portalChangeRefused {
+      throw error.with(remedy: .operation(.init("team.restore", team.map { ["team": $0.rawValue] } ?? [:])))
+    }
     return newest
   }
 

@@ -310,14 +310,17 @@ enum ErrorCodeTableSecond {
       = A portal that others change faster than one's own change can be written.
       > try again
     portal-change-refused
-      = A change in a portal's history that its author's role does not allow.
-      > reset the portal to its last allowed change: git -C PORTAL update-ref refs/heads/main COMMIT
+      = A change in a portal's history that breaks a rule of the portal.
+      > slipway team restore; where team pull or clone names the change, reset the branch main of the shared repository
     portal-changed-since
       = A change of a portal that can't be reversed, because others changed the same since.
       > see slipway team log, and change the App ID with slipway app-id enable or disable
     portal-file-unusable
       = A file or folder of the portal or the keychain that can't be read or written.
       > look whose the file is, and whether the disk is full: the message names it
+    portal-not-restorable
+      = A portal in whose history no change is allowed.
+      > move the portal's folder away, and run slipway team clone URL
     portal-record-damaged
       = A record of the portal that can't be read.
       > it was not written by this program; the portal's log shows the commit that changed it

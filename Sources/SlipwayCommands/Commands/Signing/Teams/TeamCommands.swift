@@ -9,8 +9,8 @@ struct TeamCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "team", abstract: "Create, share and choose teams, read their log",
     subcommands: [
-      Create.self, List.self, Show.self, Use.self, Clone.self, Pull.self, Push.self, Log.self, Overview.self,
-      Authority.self, TeamImportCommand.self, TeamExportCommand.self,
+      Create.self, List.self, Show.self, Use.self, Clone.self, Pull.self, Push.self, Log.self, Restore.self,
+      Overview.self, Authority.self, TeamImportCommand.self, TeamExportCommand.self,
     ])
 }
 

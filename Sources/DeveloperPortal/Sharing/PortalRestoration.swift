@@ -1,0 +1,73 @@
+public import Diagnostics
+import Git
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What restoring a portal came to.
+public struct PortalRestoration: Hashable, Sendable {
+  /// The newest change of the portal now.
+  public let newest: PortalLogEntry
+  /// The changes that left the portal, the oldest first: the refused one and all that came with it.
+  public internal(set) var removed: [PortalLogEntry] = []
+  /// Why the first of them is refused; `nil` where none is.
+  public internal(set) var reason: Diagnostic?
+  /// The reference that keeps them.
+  public internal(set) var reference: String?
+}
+
+extension Portal {
+  /// Restores the last allowed state of a portal whose history has a refused change; a reference keeps what leaves it.
+  ///
+  /// Nothing happens where no change is refused.
+  /// - Parameter date: When, for Git's reflog.
+  /// - Returns: What left the portal.
+  /// - Throws: `portal-not-restorable`, where no state is allowed.
+  public func restore(at date: Date) throws(Diagnostic) -> PortalRestoration {
+    try store.locked { () throws(Diagnostic) -> PortalRestoration in
+      let repository = try store.open()
+      let head = try store.head(of: repository)
+      var verification = HistoryVerification(repository)
+      let verdict = try verification.verdict(on: head)
+      guard let reason = verdict.reason else {
+        return PortalRestoration(newest: PortalLogEntry(try repository.commit(head)))
+      }
+      guard let trusted = try store.verified.newest(beyond: verdict.trusted, in: repository) else {
+        throw Diagnostic(
+          .portalNotRestorable, "no state of the portal at \"\(store.directory)\" is allowed: \(reason.message)",
+          remedy: .advice("move the folder away, and get the portal with slipway team clone URL"))
+      }
+      var restoration = PortalRestoration(newest: PortalLogEntry(try repository.commit(trusted)))
+      restoration.removed = try repository.commits(from: head, without: trusted).map(PortalLogEntry.init)
+      restoration.reason = reason
+      restoration.reference = Self.refused + head.hex
+      if store.mode == .writing { try move(repository, from: head, to: trusted, at: date) }
+      return restoration
+    }
+  }
+
+  /// Where refused changes are kept: no fetch, push or clone takes them along.
+  private static let refused = "refs/slipway/refused/"
+
+  private func move(
+    _ repository: Repository, from head: ObjectName, to trusted: ObjectName, at date: Date
+  ) throws(Diagnostic) {
+    let signature = Signature(name: "slipway", email: "slipway@localhost", date: date.wholeSeconds, offsetMinutes: 0)
+    // First the reference, so that a run that is killed loses nothing.
+    if try repository.reference(Self.refused + head.hex) == nil {
+      try repository.moveReference(
+        Self.refused + head.hex, to: head, expecting: nil, log: "restore: keep refused changes", by: signature)
+    }
+    try store.verified.require(trusted, in: repository)
+    try store.move(
+      repository, to: trusted, expecting: head, log: "restore: the last allowed change", by: signature)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A portal in whose history no change is allowed.
+  public static let portalNotRestorable: Self = "portal-not-restorable"
+}

@@ -1,0 +1,69 @@
+import AppleIdentifiers
+import ArgumentParser
+import DeveloperPortal
+import Diagnostics
+import JSONTrees
+import SlipwayKit
+
+extension TeamCommands {
+  struct Restore: PortalCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "restore", abstract: "Restore the last allowed state of the portal",
+      discussion: """
+        A change that breaks a rule of the portal keeps every command from reading it. This moves the portal's branch \
+        back to the last allowed change. A reference in the portal's repository, refs/slipway/refused/COMMIT, keeps \
+        the changes that leave it.
+        """)
+
+    @OptionGroup var portal: PortalOptions
+    @OptionGroup var shared: SharedOptions
+
+    func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
+      TeamRestoreReport(
+        restoration: try session.portal.restore(at: session.date), team: session.portal.id.rawValue,
+        repository: session.portal.repositoryDirectory, extent: context.extent)
+    }
+  }
+}
+
+/// What restoring a portal came to.
+struct TeamRestoreReport: Report {
+  let restoration: PortalRestoration
+  let team: String
+  /// The folder of the portal's repository.
+  let repository: String
+  let extent: DeedExtent
+
+  var schema: String { "slipway.team.restore/1" }
+
+  var fields: JSONObject {
+    extent.marking([
+      "id": .string(team), "restored": .bool(restoration.reference != nil && !extent.isPlan),
+      "revision": .string(restoration.newest.revision), "reason": .optional(restoration.reason?.message),
+      "reference": .optional(restoration.reference),
+      "removed": .array(restoration.removed.map { .object($0.json) }),
+    ])
+  }
+
+  func show(on page: inout Page) {
+    let newest = restoration.newest
+    let commit = "\(newest.revision.prefix(7)) of \(DateWording.day(newest.date))"
+    guard let reference = restoration.reference, let reason = restoration.reason else {
+      return page.line("The portal of \(team, .name) has no refused change, its newest is \(commit)")
+    }
+    page.line("\(StyledText("note:", .warning)) \(reason.message)")
+    page.line("\(extent.isPlan ? "Would restore" : "Restored") the portal of \(team, .name) to \(commit)")
+    page.line("\(extent.isPlan ? "Would remove" : "Removed") \(counted), kept in \(reference, .name):")
+    page.table(restoration.removed.suffix(Self.mostChanges).map(\.row), indent: 2)
+    let others = restoration.removed.count - Self.mostChanges
+    if others > 0 { page.line("  and \(others) more") }
+    guard !extent.isPlan else { return }
+    page.next("git -C \(RemedyWording.quoted(repository)) log \(reference)", "lists the removed changes")
+  }
+
+  private static let mostChanges = 10
+
+  private var counted: String {
+    restoration.removed.count == 1 ? "one change" : "\(restoration.removed.count) changes"
+  }
+}
