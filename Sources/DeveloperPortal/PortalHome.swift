@@ -71,23 +71,38 @@ public struct PortalHome: Sendable {
 
   /// The team that `text` means: by its id, its name, or a beginning of its id.
   ///
-  /// - Throws: `team-not-found`, `several-teams`.
+  /// - Throws: `team-not-found`, `several-teams`, and why its portal can't be read.
   public func team(matching text: String) throws(Diagnostic) -> TeamRecord {
-    try RecordLookup<TeamRecord>(
-      noun: "team", title: "team", listing: .init("team.list"), names: { [$0.name.rawValue] },
-      identifiers: { [$0.id.rawValue] }, place: "simulated world"
-    ).find(text, among: try teams())
+    try listing(of: teamID(matching: text)).readable()
   }
 
-  /// The teams, by their ids: all of them, or those that there were on `date`.
-  public func teams(at date: Date? = nil) throws(Diagnostic) -> [TeamRecord] {
-    var teams: [TeamRecord] = []
-    for id in try teamIDs() {
-      let team = try store(of: id).contents().team
-      if let date, date < team.created { continue }
-      teams.append(team)
+  /// The id of the team that `text` means, whose portal need not be readable.
+  ///
+  /// - Throws: `team-not-found`, `several-teams`.
+  public func teamID(matching text: String) throws(Diagnostic) -> TeamID {
+    if let id = try? TeamID(text), PlainFile.isFolder(portalDirectory(id)) { return id }
+    return try RecordLookup<TeamListing>(
+      noun: "team", title: "team", listing: .init("team.list"),
+      names: { [$0.team?.name.rawValue].compactMap { $0 } }, identifiers: { [$0.id.rawValue] },
+      place: "simulated world"
+    ).find(text, among: try teams()).id
+  }
+
+  /// The teams, by their ids: all of them, or those that there were on `date`; one that can't be read hides no other.
+  public func teams(at date: Date? = nil) throws(Diagnostic) -> [TeamListing] {
+    try teamIDs().map(listing).filter { listing in
+      guard let date, let team = listing.team else { return true }
+      return date >= team.created
     }
-    return teams
+  }
+
+  private func listing(of id: TeamID) -> TeamListing {
+    let store = store(of: id)
+    do throws(Diagnostic) {
+      return TeamListing(id: id, team: try store.contents().team, problem: nil)
+    } catch {
+      return TeamListing(id: id, team: try? store.lastVerifiedContents()?.team, problem: error)
+    }
   }
 
   /// The ids of the teams, in order.

@@ -37,7 +37,7 @@ struct TimeTests {
     _ = try world.team("Old", id: "A1B2C3D4E5", at: .day(0))
     _ = try world.team("New", id: "B1B2C3D4E5", at: .day(5))
     #expect(try world.home.teams(at: .day(-1)).isEmpty)
-    #expect(try world.home.teams(at: .day(4)).map(\.name.rawValue) == ["Old"])
+    #expect(try world.home.teams(at: .day(4)).map(\.team?.name.rawValue) == ["Old"])
     #expect(try world.home.teams(at: .day(5)).count == 2)
     #expect(try world.home.teams().count == 2)
   }

@@ -84,7 +84,7 @@ extension PortalHome {
   /// Refuses a prefix that is another team's identifier, or stands before one of its App IDs.
   func refuseClaimed(prefix: TeamID, except team: TeamID) throws(Diagnostic) {
     for other in try teamIDs() where other != team {
-      let prefixes = try portal(of: other).contents().appIDs().map(\.prefix) + [other]
+      let prefixes = try portal(of: other).store.claimingContents().appIDs().map(\.prefix) + [other]
       guard prefixes.contains(prefix) else { continue }
       throw Diagnostic(
         .prefixTaken, "the prefix \(prefix) is taken: it is the team \(other)'s",

@@ -65,6 +65,18 @@ struct PortalStore: Sendable {
     return try Record(try RecordReader(parsing: bytes, file: path))
   }
 
+  /// The newest state, none of whose changes is verified: for claims on names, which only ever refuse something.
+  func claimingContents() throws(Diagnostic) -> PortalContents {
+    let repository = try open()
+    return try PortalContents(repository: repository, commit: try head(of: repository))
+  }
+
+  /// The state that a command verified last, if there was one.
+  func lastVerifiedContents() throws(Diagnostic) -> PortalContents? {
+    guard let mark = verified.mark else { return nil }
+    return try PortalContents(repository: try open(), commit: mark)
+  }
+
   /// The commits, the newest first, `limit` of them at most, from the newest or from the one that was newest on `date`.
   ///
   /// What was joined from other machines is among them, at its time.

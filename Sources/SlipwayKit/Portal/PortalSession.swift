@@ -60,7 +60,7 @@ public struct PortalSession: Sendable {
   }
 
   private static func team(_ text: String?, in home: PortalHome) throws(Diagnostic) -> TeamID {
-    if let text { return try home.team(matching: text).id }
+    if let text { return try home.teamID(matching: text) }
     if let current = try home.currentTeam() { return current }
     guard try home.teamIDs().isEmpty else {
       throw Diagnostic(.noTeam, "no team is in use", remedy: .operation(.init("team.use")))

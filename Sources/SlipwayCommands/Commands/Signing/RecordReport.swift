@@ -47,6 +47,16 @@ struct RecordListReport: Report {
   let create: String
   /// Whether only some were asked for.
   var isFiltered = false
+  /// Why some of them can't be read.
+  var unreadable: [Diagnostic] = []
+
+  var isAffirmative: Bool { unreadable.isEmpty }
+
+  var problems: [String] {
+    unreadable.flatMap { problem in
+      ["error: \(problem.message)"] + (problem.remedy.map { ["hint: \(RemedyWording.text($0))"] } ?? [])
+    }
+  }
 
   var schema: String { "slipway.\(verb.map { "\(noun).\($0)" } ?? noun)/1" }
 

@@ -48,7 +48,7 @@ extension TeamCommands {
       let teams = try context.portalHome.teams(at: context.hasGivenDate ? context.now : nil)
       return RecordListReport(
         noun: "team", key: "teams", records: teams.map { RecordView($0, isCurrent: $0.id == current) },
-        create: "slipway team create NAME")
+        create: "slipway team create NAME", unreadable: teams.compactMap(\.problem))
     }
   }
 

@@ -1,8 +1,30 @@
 import AppleIdentifiers
 import DeveloperPortal
+import Diagnostics
 import JSONTrees
 
 extension RecordView {
+  /// A team of a list, also one whose portal can't be read.
+  init(_ listing: TeamListing, isCurrent: Bool) {
+    guard let problem = listing.problem else {
+      self = listing.team.map { RecordView($0, isCurrent: isCurrent) } ?? RecordView(json: [:], rows: [], summary: [])
+      return
+    }
+    let state = problem.code == .portalChangeRefused ? "refused" : "unreadable"
+    let team = listing.team
+    json = [
+      "id": .string(listing.id.rawValue), "state": .string(state), "name": .optional(team?.name.rawValue),
+      "program": .optional(team?.program.rawValue), "holder": .optional(team?.holder.rawValue),
+      "created": .optional(team.map { DateWording.iso($0.created) }), "current": .bool(isCurrent),
+      "error": ErrorReport(problem, seenFrom: nil).fields["error"] ?? .null,
+    ]
+    rows = []
+    summary = [
+      StyledText(isCurrent ? "*" : " ", .good), "\(listing.id)", "\(team?.name.rawValue ?? "", .name)",
+      StyledText(state, .bad),
+    ]
+  }
+
   init(_ team: TeamRecord, isCurrent: Bool) {
     json = [
       "id": .string(team.id.rawValue), "state": "active", "name": .string(team.name.rawValue),
