@@ -48,6 +48,29 @@ struct RehearsalTests {
     }
   }
 
+  @Test func `verifying a merge writes no objects`() throws {
+    let shared = try SharedPortal()
+    try shared.commit(as: "ben@example.com") { folder in
+      _ = try folder.git("checkout", "-q", "-b", "side")
+      for (branch, file) in [("side", "one"), ("main", "two")] {
+        _ = try folder.git("checkout", "-q", branch)
+        try folder.write([0x0A], to: file)
+        try folder.commit(as: "ben@example.com", committer: "ben@example.com")
+      }
+      _ = try folder.git("merge", "-q", "--no-commit", "--no-ff", "side")
+      try folder.write([0x0A], to: "three")
+    }
+    let home = shared.world.directory + "/third"
+    let folder = "\(home)/teams/\(shared.portal.id).git"
+    #expect(
+      try shared.world.run("git", "clone", "-q", "--bare", shared.portal.repositoryDirectory, folder).code == 0)
+    let before = try shared.world.run("find", folder).output
+    let reading = try PortalHome(directory: home, mode: .rehearsing).portal(of: shared.portal.id)
+    #expect(try reading.contents().devices().count == 1)
+    #expect(try reading.restore(at: .day(3)).reference == nil)
+    #expect(try shared.world.run("find", folder).output == before)
+  }
+
   @Test func `a rehearsal refuses what would be refused`() throws {
     let world = try World()
     let portal = try world.teamWithBen()

@@ -29,12 +29,25 @@ struct VerifiedHistory {
       return
     }
     let known = heads[self.repository] ?? marked
-    var verification = HistoryVerification(repository)
     // A commit that is gone, as after a repair, is no reason to believe anything.
     let present = known.flatMap { (try? repository.commit($0)) == nil ? nil : $0 }
-    try verification.verify(head, knowing: present)
+    if isWritable {
+      try Self.verify(head, knowing: present, in: repository)
+    } else {
+      // To judge a merge it is made once more, which would leave objects behind.
+      try repository.withoutStoring { () throws(Diagnostic) in
+        try Self.verify(head, knowing: present, in: repository)
+      }
+    }
     heads[self.repository] = head
     keep(head)
+  }
+
+  private static func verify(
+    _ head: ObjectName, knowing known: ObjectName?, in repository: Repository
+  ) throws(Diagnostic) {
+    var verification = HistoryVerification(repository)
+    try verification.verify(head, knowing: known)
   }
 
   /// The commit that a command verified last and left a mark for.

@@ -31,7 +31,7 @@ extension Portal {
       let repository = try store.open()
       let head = try store.head(of: repository)
       var verification = HistoryVerification(repository)
-      let verdict = try verification.verdict(on: head)
+      let verdict = try repository.withoutStoring { () throws(Diagnostic) in try verification.verdict(on: head) }
       guard let reason = verdict.reason else {
         return PortalRestoration(newest: PortalLogEntry(try repository.commit(head)))
       }
