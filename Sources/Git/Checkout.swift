@@ -48,15 +48,59 @@ struct Checkout {
   var updatesIndex = true
   /// Whether nothing is written, and only told what would be.
   var isTrial = false
+  /// The paths that libgit2 is given where submodules are kept from it; ``paths`` if `nil`.
+  private var limit: [String]?
+
+  init(
+    repository: Repository, care: Care = .safe, paths: [String]? = nil, ourLabel: String = Self.ourUsualLabel,
+    theirLabel: String? = nil, ancestorLabel: String? = nil, updatesIndex: Bool = true
+  ) {
+    self.repository = repository
+    self.care = care
+    self.paths = paths
+    self.ourLabel = ourLabel
+    self.theirLabel = theirLabel
+    self.ancestorLabel = ancestorLabel
+    self.updatesIndex = updatesIndex
+  }
 
   func tree(_ tree: ObjectName) throws(Diagnostic) {
     if paths == nil, care != .dryRun, !isTrial { try announceChanges(to: tree) }
     let object = try repository.treeHandle(tree)
-    try run(.tree(tree)) { git_checkout_tree(repository.pointer, object.pointer, &$0) }
+    let source = AttributeSource.tree(tree)
+    try besideSubmodules(source, changing: pathsChanged(by: tree)) { (checkout) throws(Diagnostic) in
+      try checkout.run(source) { git_checkout_tree(repository.pointer, object.pointer, &$0) }
+    }
   }
 
-  func index(_ index: Handle) throws(Diagnostic) {
-    try run(.index(index)) { git_checkout_index(repository.pointer, index.pointer, &$0) }
+  /// Writes the files of an index; where all are concerned, `changed` are the paths in which it differs from HEAD.
+  func index(_ index: Handle, changing changed: [String] = []) throws(Diagnostic) {
+    let source = AttributeSource.index(index)
+    try besideSubmodules(source, changing: paths ?? changed) { (checkout) throws(Diagnostic) in
+      try checkout.run(source) { git_checkout_index(repository.pointer, index.pointer, &$0) }
+    }
+  }
+
+  private func pathsChanged(by tree: ObjectName) throws(Diagnostic) -> [String] {
+    if let paths { return paths }
+    let head = try repository.head().commit.map { name throws(Diagnostic) in try repository.commit(name).tree }
+    return try repository.changes(fromTree: head, toTree: tree).map(\.path)
+  }
+
+  /// Does `work` with a checkout that keeps submodules from libgit2, then what it would have done about them.
+  private func besideSubmodules(
+    _ source: AttributeSource, changing changed: [String], _ work: (Checkout) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let submodules = try CheckoutSubmodules(repository, of: source, changing: changed)
+    guard submodules.inTheWay.isEmpty else { throw Self.refused(submodules.inTheWay) }
+    try work(leavingOut(submodules))
+    if updatesIndex, care != .dryRun, !isTrial { try submodules.stage() }
+  }
+
+  private func leavingOut(_ submodules: CheckoutSubmodules) -> Checkout {
+    var others = self
+    others.limit = submodules.others
+    return others
   }
 
   /// Tells which files writing a whole tree changes: those in which it differs from HEAD's.
@@ -71,9 +115,11 @@ struct Checkout {
   func filesInTheWay(ofTree tree: ObjectName) throws(Diagnostic) -> [String] {
     let object = try repository.treeHandle(tree)
     try markEdits()
-    let inTheWay = perform { git_checkout_tree(repository.pointer, object.pointer, &$0) }.inTheWay
+    let submodules = try CheckoutSubmodules(repository, of: .tree(tree), changing: pathsChanged(by: tree))
+    let files = leavingOut(submodules)
+    let inTheWay = files.perform { git_checkout_tree(repository.pointer, object.pointer, &$0) }.inTheWay
     let bare = try bareFolders(among: inTheWay)
-    return inTheWay.filter { !bare.contains($0) }
+    return (inTheWay + submodules.inTheWay).filter { !bare.contains($0) }
   }
 
   /// Those of some paths where only folders without any file are: Git writes its files in their place.
@@ -86,8 +132,7 @@ struct Checkout {
   private func run(
     _ source: AttributeSource, _ call: (inout git_checkout_options) -> Int32
   ) throws(Diagnostic) {
-    // To libgit2 no path stands for all of them.
-    if let paths, paths.isEmpty { return }
+    if let paths = limit ?? paths, paths.isEmpty { return }
     if let paths, care != .dryRun, !isTrial { try repository.willWrite?(paths) }
     if care == .force || care == .mergeOver { try repository.refuseLinks(above: paths ?? []) }
     defer { repository.filters.forgetReadied() }
@@ -132,7 +177,7 @@ struct Checkout {
     let head = try? repository.head().commit.map { name throws(Diagnostic) in try repository.commit(name).tree }
     var trial = self
     trial.isTrial = true
-    trial.paths = links
+    trial.limit = links
     for file in trial.perform(call).written {
       if let tree = head ?? nil, (try? repository.entry(at: file.path, inTree: tree))?.kind == .link { continue }
       unlink("\(root)/\(file.path)")
@@ -156,6 +201,9 @@ struct Checkout {
   private func perform(
     _ call: (inout git_checkout_options) -> Int32
   ) -> (code: Int32, inTheWay: [String], written: [(path: String, blob: ObjectName)]) {
+    let paths = limit ?? paths
+    // To libgit2 no path stands for all of them.
+    if let paths, paths.isEmpty { return (0, [], []) }
     var options = git_checkout_options()
     git_checkout_options_init(&options, UInt32(GIT_CHECKOUT_OPTIONS_VERSION))
     options.checkout_strategy = strategy
@@ -203,7 +251,7 @@ struct Checkout {
     if isTrial { flags |= GIT_CHECKOUT_DRY_RUN.rawValue }
     // libgit2 writes the index even where it writes no file.
     if isTrial || care == .dryRun { flags |= GIT_CHECKOUT_DONT_WRITE_INDEX.rawValue }
-    if paths != nil { flags |= GIT_CHECKOUT_DISABLE_PATHSPEC_MATCH.rawValue }
+    if (limit ?? paths) != nil { flags |= GIT_CHECKOUT_DISABLE_PATHSPEC_MATCH.rawValue }
     if !updatesIndex { flags |= GIT_CHECKOUT_DONT_UPDATE_INDEX.rawValue }
     return flags
   }

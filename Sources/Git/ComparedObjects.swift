@@ -61,6 +61,7 @@ extension Repository {
   /// What one side of a comparison holds: an object's bytes, or those of the file that is not stored yet.
   private func content(_ side: git_diff_file, _ path: String) throws(Diagnostic) -> [UInt8]? {
     let name = ObjectName(side.id)
+    if TreeEntry.Kind(mode: UInt32(side.mode)) == .submodule { return Array("Subproject commit \(name)\n".utf8) }
     if name != .zero, try Database(self).has(name) { return try? readBlob(name) }
     return workTree == nil ? nil : try storedForm(ofWorkTreeFileAt: path)
   }
@@ -78,7 +79,7 @@ extension Repository {
     return max(7, (bits + 1) / 2)
   }
 
-  private func abbreviated(_ name: ObjectName, _ length: Int) throws(Diagnostic) -> String {
+  func abbreviated(_ name: ObjectName, _ length: Int) throws(Diagnostic) -> String {
     guard name != .zero else { return String(repeating: "0", count: length) }
     let database = try Database(self)
     let fitting = (length..<40).first { database.hasNone(besides: name, beginningWith: $0) }

@@ -28,12 +28,22 @@ extension Repository {
   ) throws(Diagnostic) {
     let diff = try diffHandle(range, paths: paths, contextLines: contextLines, form)
     let digits = form == .shown ? try abbreviation() : nil
+    let submodules = try SubmoduleDiffs(self, range, paths: paths, digits: digits)?.all()
+    var waiting = (submodules ?? [])[...]
     for position in 0..<git_diff_num_deltas(diff.pointer) {
       guard let delta = git_diff_get_delta(diff.pointer, position)?.pointee, let change = delta.fileChange else {
         continue
       }
+      // libgit2 would look into the submodule for its lines.
+      if submodules != nil, TreeEntry.Kind(mode: UInt32(delta.new_file.mode)) == .submodule { continue }
+      while let next = waiting.first, next.change.path.utf8.lexicographicallyPrecedes(change.path.utf8) {
+        guard try body(waiting.removeFirst()) else { return }
+      }
       let file = try fileDiff(diff, position, delta: delta, change: change, digits: digits)
       guard try body(file) else { return }
+    }
+    for submodule in waiting {
+      guard try body(submodule) else { return }
     }
   }
 
@@ -42,7 +52,7 @@ extension Repository {
   ) throws(Diagnostic) -> Handle {
     var options = git_diff_options()
     git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
-    options.flags = GIT_DIFF_INCLUDE_TYPECHANGE.rawValue | algorithm
+    options.flags = GIT_DIFF_INCLUDE_TYPECHANGE.rawValue | algorithm | passingOverSubmodules(range)
     if form == .shown, configuration.boolean("diff.indentHeuristic") != false {
       options.flags |= GIT_DIFF_INDENT_HEURISTIC.rawValue
     }
@@ -83,6 +93,14 @@ extension Repository {
       let oldTree = try old.map { name throws(Diagnostic) in try treeHandle(name) }
       let newTree = try new.map { name throws(Diagnostic) in try treeHandle(name) }
       return { git_diff_tree_to_tree($0, repository, oldTree?.pointer, newTree?.pointer, &$1) }
+    }
+  }
+
+  /// Submodules in the work tree are compared by ``SubmoduleDiffs``: libgit2 would read their objects unchecked.
+  private func passingOverSubmodules(_ range: DiffRange) -> UInt32 {
+    switch range {
+    case .unstaged, .workTree: GIT_DIFF_IGNORE_SUBMODULES.rawValue
+    case .staged, .stagedSince, .trees: 0
     }
   }
 

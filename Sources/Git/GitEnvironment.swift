@@ -16,6 +16,20 @@ public struct GitEnvironment: Hashable, Sendable {
   /// An environment that knows nothing: no home, no variables, no system.
   public static let isolated = GitEnvironment(variables: [:], readsSystemConfiguration: false)
 
+  /// The same without the variables that are about one repository.
+  var forOtherRepositories: GitEnvironment {
+    var others = self
+    for name in Self.repositoryVariables { others.variables[name] = nil }
+    return others
+  }
+
+  /// The list that `git rev-parse --local-env-vars` prints.
+  private static let repositoryVariables = [
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_OBJECT_DIRECTORY", "GIT_DIR", "GIT_WORK_TREE",
+    "GIT_IMPLICIT_WORK_TREE", "GIT_GRAFT_FILE", "GIT_INDEX_FILE", "GIT_NO_REPLACE_OBJECTS", "GIT_REPLACE_REF_BASE",
+    "GIT_PREFIX", "GIT_SHALLOW_FILE", "GIT_COMMON_DIR", "GIT_INTERNAL_SUPER_PREFIX",
+  ]
+
   /// The user's home folder, `HOME`.
   public var home: String? { nonEmpty("HOME") }
 

@@ -95,8 +95,7 @@ extension Repository {
   ///
   /// In a main work tree Git leaves `GIT_DIR` unset, so that a hook can work in another repository after a `cd`.
   var programEnvironment: [String: String] {
-    var variables = environment.variables
-    for name in Self.repositoryVariables { variables[name] = nil }
+    var variables = environment.forOtherRepositories.variables
     variables["GIT_PREFIX"] = startingPrefix
     if let reflogCommand { variables["GIT_REFLOG_ACTION"] = reflogAction(reflogCommand) }
     guard !isFoundFromWorkTree else { return variables }
@@ -123,13 +122,6 @@ extension Repository {
     guard !text.isEmpty else { return }
     onProgramOutput?(ProgramOutput(program: program, text: text))
   }
-
-  /// The list that `git rev-parse --local-env-vars` prints.
-  private static let repositoryVariables = [
-    "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_OBJECT_DIRECTORY", "GIT_DIR", "GIT_WORK_TREE",
-    "GIT_IMPLICIT_WORK_TREE", "GIT_GRAFT_FILE", "GIT_INDEX_FILE", "GIT_NO_REPLACE_OBJECTS", "GIT_REPLACE_REF_BASE",
-    "GIT_PREFIX", "GIT_SHALLOW_FILE", "GIT_COMMON_DIR", "GIT_INTERNAL_SUPER_PREFIX",
-  ]
 }
 
 extension Diagnostic.Code {

@@ -168,7 +168,7 @@ extension Repository {
     try removeBareFolders(at: touched)
     let checkout = Checkout(
       repository: self, care: .merge, ourLabel: labels.ours, theirLabel: labels.theirs, ancestorLabel: labels.base)
-    try checkout.index(merge.index)
+    try checkout.index(merge.index, changing: touched)
     for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
       try writeWorkTreeFile(bytes, at: path)
     }

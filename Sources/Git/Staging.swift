@@ -67,12 +67,25 @@ extension Repository {
 
   private func stage(_ path: String, in index: IndexFile, root: String) throws(Diagnostic) {
     if WorkTreePath.linkAbove(path, in: root) == nil, WorkTreePath.holdsEntry("\(root)/\(path)") {
+      if WorkTreePath.isFolder("\(root)/\(path)") { return try stageSubmodule(path, in: index, root: root) }
       try filters.check(git_index_add_bypath(index.pointer, path), "stage \"\(path)\"", file: path)
     } else {
       // What took the place of its folder has pushed it out already.
       guard git_index_find(nil, index.pointer, path) == 0 else { return }
       try GitFailure.check(git_index_remove_bypath(index.pointer, path), "stage the removal of \"\(path)\"", file: path)
     }
+  }
+
+  /// Stages the commit that a repository within is at; libgit2 would read that commit unchecked.
+  private func stageSubmodule(_ path: String, in index: IndexFile, root: String) throws(Diagnostic) {
+    let inner = try Repository.open(at: "\(root)/\(path)", environment: environment.forOtherRepositories)
+    guard let commit = try inner.head().commit else {
+      throw Diagnostic(
+        .noCommits, "the repository \"\(path)\" has no commit that could be staged", at: Place(file: path),
+        remedy: .advice("commit there: slipway -C \(path) commit"))
+    }
+    _ = git_index_conflict_remove(index.pointer, path)
+    try index.put(TreeEntry(path: path, name: commit, kind: .submodule))
   }
 
   /// Takes away the message that a squash left for its commit: what it was about is not staged any more.
@@ -129,15 +142,7 @@ extension Repository {
 
   /// The paths at which the index has submodules.
   func trackedSubmodules() throws(Diagnostic) -> Set<String> {
-    let index = try IndexFile(self)
-    var paths: Set<String> = []
-    for position in 0..<index.count {
-      guard let entry = git_index_get_byindex(index.pointer, position)?.pointee, let path = entry.path,
-        TreeEntry.Kind(mode: entry.mode) == .submodule
-      else { continue }
-      paths.insert(String(cString: path))
-    }
-    return paths
+    try Set(IndexFile.submodules(of: IndexFile(self).pointer).map(\.path))
   }
 
   /// The tree that the index stands for.
@@ -159,7 +164,8 @@ extension Status {
   fileprivate func entries(root: String) -> Set<String> {
     // A repository within this one ends with a slash, and stays what it is.
     var paths = Set(untracked.filter { !$0.hasSuffix("/") })
-    for change in changed {
+    // Of a submodule only another commit can be staged.
+    for change in changed where submodules[change.path]?.contains(.newCommits) ?? true {
       paths.insert(change.path)
       if let from = change.from { paths.insert(from) }
     }

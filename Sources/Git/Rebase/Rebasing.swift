@@ -41,13 +41,13 @@ struct RebaseBeginning {
   }
 
   func run() throws(Diagnostic) -> RebaseOutcome {
-    let status = try refuseChanges()
+    let isClean = try refuseChanges()
     if try isUpToDate() { return outcome(.upToDate) }
     if request.hooks == .all { try repository.run(.preRebase, [request.given ?? request.label]) }
     let (picks, alreadyApplied) = try picks()
     try refuseOtherBranches(at: picks)
     var replay = try replay(of: picks)
-    return try bringIn(&replay, alreadyApplied, isClean: status.isClean)
+    return try bringIn(&replay, alreadyApplied, isClean: isClean)
   }
 
   /// What would come out, with objects kept in memory.
@@ -65,15 +65,15 @@ struct RebaseBeginning {
     return .fits(tree: try repository.commit(replay.tip).tree)
   }
 
-  /// Refuses what is not committed, unless it is put aside.
-  private func refuseChanges() throws(Diagnostic) -> Status {
+  /// Refuses what is not committed, unless it is put aside; says whether there is none.
+  private func refuseChanges() throws(Diagnostic) -> Bool {
     let status = try repository.status()
     try repository.refuseConflicts(in: IndexFile(repository))
     let stashes = request.stashesChanges ?? (repository.configuration.boolean("rebase.autoStash") == true)
-    if !status.isClean, !stashes {
-      throw Checkout.refused(Array(Set((status.staged + status.changed).map(\.path))).sorted())
-    }
-    return status
+    // Work within a submodule is its own.
+    let changes = try status.staged + repository.withoutSubmodules(status.changed)
+    if !changes.isEmpty, !stashes { throw Checkout.refused(Array(Set(changes.map(\.path))).sorted()) }
+    return changes.isEmpty
   }
 
   /// The commits that are made again, and those whose change is there already.

@@ -65,6 +65,8 @@ struct FolderScan {
     guard known.flags & Self.stageMask == 0 else { return true }
     if clibgit2_index_entry_is_intended(entry) != 0 { return false }
     guard let file else { return clibgit2_index_entry_skips_worktree(entry) != 0 }
+    // What is in a submodule is compared by `SubmoduleComparison`.
+    if known.mode & 0o170000 == 0o160000 { return file.st_mode & S_IFMT == S_IFDIR }
     guard isSameKind(known.mode, file.st_mode), known.file_size == UInt32(truncatingIfNeeded: file.st_size),
       Self.isSame(known.mtime, file.lastModified), !rules.trustsChangeTime || Self.isSame(known.ctime, file.lastChanged)
     else { return false }
@@ -78,7 +80,6 @@ struct FolderScan {
     case 0o100000:
       mode & S_IFMT == S_IFREG && (!rules.trustsMode || (known & 0o100 != 0) == (mode & 0o100 != 0))
     case 0o120000: mode & S_IFMT == S_IFLNK
-    // A submodule is looked into.
     default: false
     }
   }

@@ -15,6 +15,8 @@ public struct Status: Hashable, Sendable {
   public let staged: [FileChange]
   /// What is not staged: the work tree against the index.
   public let changed: [FileChange]
+  /// In what the submodules differ that are among what is not staged, by path.
+  public let submodules: [String: SubmoduleState]
   /// The files that Git does not know, folders of them spelled out file by file.
   public let untracked: [String]
   /// The paths where a merge, or its like, stopped.
@@ -62,24 +64,34 @@ extension Repository {
   ///
   /// Files that a sparse checkout leaves out are not deleted, and do not appear.
   public func status() throws(Diagnostic) -> Status {
+    try status(refreshingIndex: !keepsObjectsInMemory)
+  }
+
+  /// The same, where the times of files that are as they were may be noted in the index.
+  func status(refreshingIndex: Bool) throws(Diagnostic) -> Status {
     let root = try requireWorkTree()
     let head = try head()
     let index = try IndexFile(self)
-    var comparison = StatusComparison(repository: self, index: index)
+    var comparison = StatusComparison(repository: self, index: index, refreshesIndex: refreshingIndex)
     if let knowledge = IndexKnowledge(of: index.pointer, root: root, settings: configuration) {
       try comparison.leaveOut(knowledge, head: head.commit.map { name throws(Diagnostic) in try commit(name).tree })
     }
-    let (staged, changed, untracked): (staged: [FileChange], changed: [FileChange], untracked: [String])
+    var found: StatusComparison.Found
     do throws(Diagnostic) {
-      (staged, changed, untracked) = try comparison.run()
+      found = try comparison.run()
     } catch {
       // Where it is the tree of HEAD that can't be read, libgit2 does not say why.
       if let commit = head.commit { _ = try treeHandle(self.commit(commit).tree) }
       throw error
     }
+    let submodules = try SubmoduleComparison(self, root: root).states(in: index)
+    if !submodules.isEmpty {
+      found.changed += submodules.keys.map { FileChange(path: $0, kind: .modified) }
+      found.changed.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
     return Status(
-      head: head, staged: staged, changed: changed, untracked: untracked, conflicted: try conflicts(in: index),
-      operation: operation)
+      head: head, staged: found.staged, changed: found.changed, submodules: submodules, untracked: found.untracked,
+      conflicted: try conflicts(in: index), operation: operation)
   }
 }
 
@@ -115,13 +127,22 @@ private struct StatusComparison {
     case parts(staged: Bool, [[CChar]])
   }
 
+  /// What was found, submodules aside.
+  struct Found {
+    var staged: [FileChange] = []
+    var changed: [FileChange] = []
+    var untracked: [String] = []
+  }
+
   let repository: Repository
   let index: IndexFile
+  let refreshesIndex: Bool
   private var extent = Extent.all
 
-  init(repository: Repository, index: IndexFile) {
+  init(repository: Repository, index: IndexFile, refreshesIndex: Bool) {
     self.repository = repository
     self.index = index
+    self.refreshesIndex = refreshesIndex
   }
 
   /// How many paths are compared one by one; beyond that comparing everything takes no longer.
@@ -132,38 +153,43 @@ private struct StatusComparison {
     extent = .parts(staged: knowledge.tree == nil || knowledge.tree != head, suspects)
   }
 
-  func run() throws(Diagnostic) -> (staged: [FileChange], changed: [FileChange], untracked: [String]) {
+  func run() throws(Diagnostic) -> Found {
+    var found = Found()
     switch extent {
-    case .all: return try compare(GIT_STATUS_SHOW_INDEX_AND_WORKDIR, nil)
+    case .all:
+      try compare(GIT_STATUS_SHOW_INDEX_ONLY, nil, into: &found)
+      try compare(GIT_STATUS_SHOW_WORKDIR_ONLY, nil, into: &found)
     case .parts(let isStaged, let paths):
-      let staged = isStaged ? try compare(GIT_STATUS_SHOW_INDEX_ONLY, nil).staged : []
-      guard !paths.isEmpty else { return (staged, [], []) }
-      let rest = try compare(GIT_STATUS_SHOW_WORKDIR_ONLY, paths)
-      return (staged, rest.changed, rest.untracked)
+      if isStaged { try compare(GIT_STATUS_SHOW_INDEX_ONLY, nil, into: &found) }
+      if !paths.isEmpty { try compare(GIT_STATUS_SHOW_WORKDIR_ONLY, paths, into: &found) }
     }
+    return found
   }
 
   private func compare(
-    _ what: git_status_show_t, _ paths: [[CChar]]?
-  ) throws(Diagnostic) -> (staged: [FileChange], changed: [FileChange], untracked: [String]) {
-    guard what != GIT_STATUS_SHOW_INDEX_ONLY else { return try compare(what, paths, writesTimes: false) }
+    _ what: git_status_show_t, _ paths: [[CChar]]?, into found: inout Found
+  ) throws(Diagnostic) {
+    take(try list(what, paths), into: &found)
+  }
+
+  private func list(_ what: git_status_show_t, _ paths: [[CChar]]?) throws(Diagnostic) -> Handle {
+    guard what != GIT_STATUS_SHOW_INDEX_ONLY else { return try list(what, paths, writesTimes: false) }
     index.markEarlyEdits()
-    // What is only foreseen writes nothing, not even the times of files.
-    guard !repository.keepsObjectsInMemory else { return try compare(what, paths, writesTimes: false) }
+    guard refreshesIndex else { return try list(what, paths, writesTimes: false) }
     do {
       // A run that is killed here leaves the lock of the index, and only a run that has marked itself is known by it.
       return try repository.exclusively(waiting: .zero) { () throws(Diagnostic) in
-        try compare(what, paths, writesTimes: true)
+        try list(what, paths, writesTimes: true)
       }
     } catch {
       // Where the index can't be written, locked or on a full disk, only the saving of time is lost.
-      return try compare(what, paths, writesTimes: false)
+      return try list(what, paths, writesTimes: false)
     }
   }
 
-  private func compare(
+  private func list(
     _ what: git_status_show_t, _ paths: [[CChar]]?, writesTimes: Bool
-  ) throws(Diagnostic) -> (staged: [FileChange], changed: [FileChange], untracked: [String]) {
+  ) throws(Diagnostic) -> Handle {
     var options = git_status_options()
     git_status_options_init(&options, UInt32(GIT_STATUS_OPTIONS_VERSION))
     options.show = what
@@ -171,65 +197,42 @@ private struct StatusComparison {
       GIT_STATUS_OPT_INCLUDE_UNTRACKED.rawValue | GIT_STATUS_OPT_RECURSE_UNTRACKED_DIRS.rawValue
       | GIT_STATUS_OPT_RENAMES_HEAD_TO_INDEX.rawValue | GIT_STATUS_OPT_SORT_CASE_SENSITIVELY.rawValue
     if paths != nil { options.flags |= GIT_STATUS_OPT_DISABLE_PATHSPEC_MATCH.rawValue }
+    // libgit2 would open them and read their objects unchecked.
+    if what != GIT_STATUS_SHOW_INDEX_ONLY { options.flags |= GIT_STATUS_OPT_EXCLUDE_SUBMODULES.rawValue }
     if writesTimes { options.flags |= GIT_STATUS_OPT_UPDATE_INDEX.rawValue }
     let root = repository.workTree ?? ""
-    let list = try withByteStrings(paths ?? []) { array throws(Diagnostic) in
+    return try withByteStrings(paths ?? []) { array throws(Diagnostic) in
       if paths != nil { options.pathspec = array }
       return try Handle(freedBy: git_status_list_free, owner: repository.handle, to: "compare \"\(root)\"") {
         git_status_list_new($0, repository.pointer, &options)
       }
     }
-    return try changes(in: list)
   }
 
-  private func changes(
-    in list: Handle
-  ) throws(Diagnostic) -> (staged: [FileChange], changed: [FileChange], untracked: [String]) {
-    var staged: [FileChange] = []
-    var changed: [FileChange] = []
-    var untracked: [String] = []
+  private func take(_ list: Handle, into found: inout Found) {
     for position in 0..<git_status_list_entrycount(list.pointer) {
       guard let entry = git_status_byindex(list.pointer, position)?.pointee else { continue }
       if let change = entry.head_to_index?.pointee.fileChange, !(change.kind == .added && index.isIntended(change.path))
       {
-        staged.append(change)
+        found.staged.append(change)
       }
       guard let delta = entry.index_to_workdir?.pointee else { continue }
       if delta.status == GIT_DELTA_UNTRACKED {
-        untracked.append(delta.newPath)
-      } else if let change = try repository.unstaged(delta, in: index) {
-        changed.append(change)
+        found.untracked.append(delta.newPath)
+      } else if let change = unstaged(delta) {
+        found.changed.append(change)
       }
     }
-    return (staged, changed, untracked)
   }
-}
 
-extension Repository {
   /// What differs between the index and the work tree, as Git counts it.
-  fileprivate func unstaged(_ delta: git_diff_delta, in index: IndexFile) throws(Diagnostic) -> FileChange? {
+  private func unstaged(_ delta: git_diff_delta) -> FileChange? {
     guard let change = delta.fileChange else { return nil }
     switch change.kind {
     case .deleted where index.skipsWorkTree(change.path): return nil
     case .modified where index.isIntended(change.path): return FileChange(path: change.path, kind: .added)
-    case .modified where TreeEntry.Kind(mode: UInt32(delta.old_file.mode)) == .submodule:
-      return try isIgnored(submoduleAt: change.path) ? nil : change
     default: return change
     }
-  }
-
-  /// Whether `submodule.<name>.ignore` of the settings has what differs in a submodule passed over.
-  private func isIgnored(submoduleAt path: String) throws(Diagnostic) -> Bool {
-    guard let rule = try ignoreRule(ofSubmoduleAt: path) else { return false }
-    var flags: UInt32 = 0
-    try GitFailure.check(git_submodule_status(&flags, pointer, path, rule), "look at the submodule \"\(path)\"")
-    return flags & Self.submoduleChanges == 0
-  }
-
-  private static var submoduleChanges: UInt32 {
-    GIT_SUBMODULE_STATUS_WD_MODIFIED.rawValue | GIT_SUBMODULE_STATUS_WD_DELETED.rawValue
-      | GIT_SUBMODULE_STATUS_WD_INDEX_MODIFIED.rawValue | GIT_SUBMODULE_STATUS_WD_WD_MODIFIED.rawValue
-      | GIT_SUBMODULE_STATUS_WD_UNTRACKED.rawValue
   }
 }
 

@@ -9,7 +9,7 @@ import Clibgit2
 /// Finds the files and folders of a work tree that may differ from the index, by looking at each once.
 ///
 /// What it passes over has the kind, length and times that the index knows, and an index that is younger; whatever is
-/// in doubt is a suspect, for libgit2 to judge with its rules for filters, submodules and ignored files. So a mistake
+/// in doubt is a suspect, for libgit2 to judge with its rules for filters and ignored files. So a mistake
 /// can cost time, not truth. It needs about half the time that libgit2 needs to compare two sorted walks.
 struct WorkTreeScan {
   /// A folder that the index has files in.

@@ -6,8 +6,6 @@ public import Git
 public struct RepositoryOverview {
   /// What differs from the last commit.
   public let status: Status
-  /// In what the submodules differ that are among the changes.
-  public let submodules: [String: SubmoduleState]
   /// What the branch follows, such as `origin/main`.
   public let upstream: String?
   /// How many commits the branch and what it follows have apart, where both are there.
@@ -25,7 +23,6 @@ public struct RepositoryOverview {
   public init(of copy: WorkingCopy, at moment: Moment) throws(Diagnostic) {
     let repository = copy.repository
     status = try repository.status()
-    submodules = try repository.submoduleStates(among: status.changed.map(\.path))
     interrupted = try UndoJournal(of: repository, at: moment).halfDoneIfRecorded()
     let stopped = try copy.stoppedWorkflow(at: moment).stoppedIfRecorded()
     self.stopped = try stopped.flatMap { found throws(Diagnostic) in
@@ -48,7 +45,7 @@ public struct RepositoryOverview {
 
   /// The files and submodules of which a commit of every change would record something.
   public var isCommittable: Bool {
-    status.changed.contains { submodules[$0.path]?.contains(.newCommits) ?? true }
+    status.changed.contains { status.submodules[$0.path]?.contains(.newCommits) ?? true }
       || status.untracked.contains { !$0.hasSuffix("/") }
   }
 

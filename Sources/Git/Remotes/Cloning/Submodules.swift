@@ -22,26 +22,16 @@ struct Submodules {
         .submoduleFailed, "the submodules of \"\(repository.workTree ?? "")\" hold one another too deeply")
     }
     let workTree = try repository.requireWorkTree()
-    let paths = try links()
-    if !paths.isEmpty, depth == 0 { try repository.setConfiguration("submodule.active", to: ".") }
+    let index = try IndexFile(repository)
+    let links = IndexFile.submodules(of: index.pointer)
+    if !links.isEmpty, depth == 0 { try repository.setConfiguration("submodule.active", to: ".") }
     var cloned: [String] = []
-    for (path, commit) in paths {
-      guard let inner = try clone(path, at: commit, workTree: workTree) else { continue }
+    for link in links {
+      guard let inner = try clone(link.path, at: link.name, workTree: workTree) else { continue }
       let below = try Submodules(inner, dialogue: dialogue, depth: depth + 1).cloneAll()
-      cloned += [path] + below.map { "\(path)/\($0)" }
+      cloned += [link.path] + below.map { "\(link.path)/\($0)" }
     }
     return cloned
-  }
-
-  /// The entries of the index that stand for a commit of another repository.
-  private func links() throws(Diagnostic) -> [(path: String, commit: ObjectName)] {
-    let index = try IndexFile(repository)
-    return (0..<index.count).compactMap { position in
-      guard let entry = git_index_get_byindex(index.pointer, position)?.pointee, let path = entry.path,
-        entry.mode == GIT_FILEMODE_COMMIT.rawValue
-      else { return nil }
-      return (String(cString: path), ObjectName(entry.id))
-    }
   }
 
   private func clone(

@@ -24,7 +24,7 @@ struct StatusReport: Report {
       "staged": .array(status.staged.map(ChangeWording.json)),
       "changed": .array(status.changed.map(ChangeWording.json)),
       "submodules": .array(
-        overview.submodules.sorted { $0.key < $1.key }.map { path, state in
+        overview.status.submodules.sorted { $0.key < $1.key }.map { path, state in
           ["path": .string(path), "state": .array(state.words.map { .string($0) })]
         }),
       "untracked": .array(status.untracked.map { ChangeWording.json(FileChange(path: $0, kind: .added)) }),
@@ -110,7 +110,7 @@ struct StatusReport: Report {
 
   private func row(_ change: FileChange, _ style: StyledText.Style) -> [StyledText] {
     let path = change.from.map { "\(name($0)) -> \(name(change.path))" } ?? name(change.path)
-    let words = (overview.submodules[change.path]?.words ?? []).joined(separator: ", ")
+    let words = (overview.status.submodules[change.path]?.words ?? []).joined(separator: ", ")
     return [StyledText(change.kind.rawValue, style), words.isEmpty ? path : path + "  (\(words))"]
   }
 

@@ -1,0 +1,147 @@
+import Clibgit2
+import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Compares the submodules in a work tree with what is staged of them.
+///
+/// libgit2 would open their repositories itself, and read their packs and objects unchecked.
+struct SubmoduleComparison {
+  private let repository: Repository
+  private let root: String
+  /// What counts where no setting says anything.
+  private let usual: SubmoduleState
+
+  init(_ repository: Repository, root: String, countingUntracked: Bool = true) {
+    self.repository = repository
+    self.root = root
+    let usual = countingUntracked ? SubmoduleState.all : .all.subtracting(.untrackedContent)
+    self.usual = Self.counted(by: repository.configuration.string("diff.ignoreSubmodules")) ?? usual
+  }
+
+  /// In what each submodule of an index differs, those left out that do not.
+  func states(in index: IndexFile) throws(Diagnostic) -> [String: SubmoduleState] {
+    var states: [String: SubmoduleState] = [:]
+    for submodule in index.comparedSubmodules {
+      let found = try compare(submodule)
+      if let state = found?.state, !state.isEmpty { states[submodule.path] = state }
+    }
+    return states
+  }
+
+  /// In what a submodule differs, and at which commit it is; `nil` where it is not checked out, or passed over.
+  func compare(_ submodule: TreeEntry) throws(Diagnostic) -> (state: SubmoduleState, commit: ObjectName)? {
+    let path = submodule.path
+    guard WorkTreePath.linkAbove(path, in: root) == nil, WorkTreePath.isFolder("\(root)/\(path)"),
+      WorkTreePath.exists("\(root)/\(path)/.git")
+    else { return nil }
+    let counted = try counted(at: path)
+    guard !counted.isEmpty else { return nil }
+    do throws(Diagnostic) {
+      let inner = try opened(path)
+      // Without a commit there is nothing that could differ.
+      guard let commit = try inner.head().commit else { return nil }
+      let moved: SubmoduleState = commit == submodule.name ? [] : .newCommits
+      return (moved.union(content(of: inner, counted)).intersection(counted), commit)
+    } catch {
+      return error.code == .repositoryNotFound ? nil : (.unreadable, submodule.name)
+    }
+  }
+
+  /// What of a submodule counts.
+  func counted(at path: String) throws(Diagnostic) -> SubmoduleState {
+    try Self.counted(by: ignoreRule(ofSubmoduleAt: path)) ?? usual
+  }
+
+  private func opened(_ path: String) throws(Diagnostic) -> Repository {
+    let inner = try Repository.open(at: "\(root)/\(path)", environment: repository.environment.forOtherRepositories)
+    // One that has its files elsewhere could lead back to this one.
+    guard let folder = realpath("\(root)/\(path)", nil) else { throw RepositoryFiles.failure("read", path) }
+    defer { free(folder) }
+    guard inner.workTree == String(cString: folder) else {
+      throw Diagnostic(.gitFailed, "the submodule \"\(path)\" has its files in \"\(inner.workTree ?? "")\"")
+    }
+    return inner
+  }
+
+  private func content(of inner: Repository, _ counted: SubmoduleState) -> SubmoduleState {
+    guard counted.contains(.modifiedContent) else { return [] }
+    guard let status = try? inner.status(refreshingIndex: false) else { return .unreadable }
+    var state: SubmoduleState = status.untracked.isEmpty ? [] : .untrackedContent
+    let nested = status.changed.map { status.submodules[$0.path] ?? .modifiedContent }
+    if nested.contains(where: { $0.contains(.untrackedContent) }) { state.insert(.untrackedContent) }
+    if !status.staged.isEmpty || !status.conflicted.isEmpty || nested.contains(where: { $0 != .untrackedContent }) {
+      state.insert(.modifiedContent)
+    }
+    return state
+  }
+
+  /// What `submodule.<name>.ignore` says, of the settings or else of `.gitmodules`.
+  private func ignoreRule(ofSubmoduleAt path: String) throws(Diagnostic) -> String? {
+    var pointer: OpaquePointer?
+    let code = git_submodule_lookup(&pointer, repository.pointer, path)
+    // A repository within that no .gitmodules names is none to libgit2.
+    if code == GIT_EEXISTS.rawValue { return nil }
+    let found = try Handle.found(
+      freedBy: git_submodule_free, owner: repository.handle, to: "find the submodule \"\(path)\""
+    ) {
+      $0.pointee = pointer
+      return code
+    }
+    guard let found, let name = git_submodule_name(found.pointer) else { return nil }
+    return repository.configuration.string("submodule.\(String(cString: name)).ignore")
+      ?? Self.rule(git_submodule_ignore(found.pointer))
+  }
+
+  private static func rule(_ raw: git_submodule_ignore_t) -> String? {
+    switch raw {
+    case GIT_SUBMODULE_IGNORE_UNTRACKED: "untracked"
+    case GIT_SUBMODULE_IGNORE_DIRTY: "dirty"
+    case GIT_SUBMODULE_IGNORE_ALL: "all"
+    // To libgit2 what is not said is none.
+    default: nil
+    }
+  }
+
+  private static func counted(by rule: String?) -> SubmoduleState? {
+    switch rule {
+    case "none": .all
+    case "untracked": .all.subtracting(.untrackedContent)
+    case "dirty": .newCommits
+    case "all": []
+    default: nil
+    }
+  }
+}
+
+extension SubmoduleState {
+  fileprivate static let all: SubmoduleState = [.newCommits, .modifiedContent, .untrackedContent, .unreadable]
+}
+
+extension IndexFile {
+  /// Those of a conflict, and those that are assumed to be unchanged.
+  private static let passedOver: UInt16 = 0x3000 | 0x8000
+
+  /// The submodules that are compared with the work tree, in the index's order.
+  var comparedSubmodules: [TreeEntry] {
+    Self.submodules(of: pointer) { entry in
+      entry.pointee.flags & Self.passedOver == 0 && clibgit2_index_entry_skips_worktree(entry) == 0
+    }
+  }
+
+  /// The submodules of an index, those in conflict too.
+  static func submodules(
+    of index: OpaquePointer, where isWanted: (UnsafePointer<git_index_entry>) -> Bool = { _ in true }
+  ) -> [TreeEntry] {
+    (0..<git_index_entrycount(index)).compactMap { position in
+      guard let entry = git_index_get_byindex(index, position), let path = entry.pointee.path,
+        TreeEntry.Kind(mode: entry.pointee.mode) == .submodule, isWanted(entry)
+      else { return nil }
+      return TreeEntry(path: String(cString: path), name: ObjectName(entry.pointee.id), kind: .submodule)
+    }
+  }
+}
