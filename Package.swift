@@ -14,8 +14,7 @@ let settings: [SwiftSetting] = [
 // libgit2 and what it needs are linked statically where demo/link-statically could do so, because loading some twenty
 // shared libraries takes longer than most commands. Its answer are linker scripts in .build/static, which the linker
 // finds before the shared libraries; SwiftPM remembers what a manifest decided, and would miss a new answer.
-// Clibgit2Late stands for Kerberos, which has no archive, and by --wrap puts off reading root certificates and ends
-// reading what is cut off.
+// Clibgit2Late stands for Kerberos, which has no archive, and by --wrap puts off reading root certificates.
 
 /// Whether the archives that a linker script of demo/link-statically names are still the ones that were tried.
 func isCurrent(_ script: String) -> Bool {
@@ -41,8 +40,7 @@ let libgit2Linking: [LinkerSetting] =
   [
     .linkedLibrary("z"),
     .unsafeFlags(
-      ["-use-ld=lld", "-Xlinker", "--wrap=mbedtls_x509_crt_parse_file", "-Xlinker", "--wrap=inflate"],
-      .when(platforms: [.linux])),
+      ["-use-ld=lld", "-Xlinker", "--wrap=mbedtls_x509_crt_parse_file"], .when(platforms: [.linux])),
   ] + (prefersArchives ? [.linkedLibrary("git2"), .unsafeFlags(["-L", archives])] : [])
 
 // A release starts twice as fast at a fixed address and without exported symbols: docs/decisions/fixed-address.md.

@@ -11,7 +11,6 @@ void clibgit2_read_certificates(void) { reads_certificates = true; }
 #include <dlfcn.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <zlib.h>
 
 /*
  * The linker's --wrap sends the call of a static libgit2 here, because libgit2 parses the system's certificates at every
@@ -22,22 +21,6 @@ __attribute__((weak)) int __real_mbedtls_x509_crt_parse_file(void *chain, const 
 
 int __wrap_mbedtls_x509_crt_parse_file(void *chain, const char *path) {
   return reads_certificates && __real_mbedtls_x509_crt_parse_file ? __real_mbedtls_x509_crt_parse_file(chain, path) : 0;
-}
-
-/*
- * libgit2 up to 1.9 takes an answer without progress for a wish for room, and asks again for ever, where compressed
- * data is cut off. Only it asks with Z_FINISH, and it never comes with more input after having come with none.
- */
-
-int __real_inflate(z_stream *stream, int flush);
-
-int __wrap_inflate(z_stream *stream, int flush) {
-  bool is_stuck = flush == Z_FINISH && stream && stream->avail_in == 0 && stream->avail_out > 0;
-  uInt room = is_stuck ? stream->avail_out : 0;
-  int answer = __real_inflate(stream, flush);
-  if (!is_stuck || answer != Z_BUF_ERROR || stream->avail_out != room) return answer;
-  stream->msg = "the compressed data is cut off";
-  return Z_DATA_ERROR;
 }
 
 /* GSSAPI (RFC 2744), as far as libgit2 calls it. Hidden, so that Kerberos itself finds its own. */
