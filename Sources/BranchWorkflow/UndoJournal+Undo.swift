@@ -93,7 +93,7 @@ extension UndoJournal {
       try write(aborted, .begun, tree: aborted.tree)
       try remove(settled)
     } else {
-      try write(settled, .undone, tree: settled.tree)
+      try write(settled, .undone, tree: tree(of: settled, leaving: outcome.differences))
     }
     return outcome
   }

@@ -69,6 +69,9 @@ extension Workflow {
     try journal.write(entry, .aborted, tree: entry.tree)
     try journal.supersedeResolutions(since: entry)
     try journal.finish(abort)
+    if let done = try journal.entry(numbered: abort.id), !restored.differences.isEmpty {
+      try journal.write(done, done.state, tree: journal.tree(of: done, leaving: restored.differences))
+    }
     return try outcome(restored, isRecorded: true)
   }
 
@@ -77,7 +80,11 @@ extension Workflow {
   func bringBack(_ entry: JournalEntry) throws(Diagnostic) -> AbortOutcome {
     let restored = try restore(entry)
     try journal.supersedeResolutions(since: entry)
-    try journal.remove(entry)
+    if restored.differences.isEmpty {
+      try journal.remove(entry)
+    } else {
+      try journal.write(entry, .aborted, tree: journal.tree(of: entry, leaving: restored.differences))
+    }
     return try outcome(restored, isRecorded: false)
   }
 

@@ -30,6 +30,37 @@ import Testing
     try rows(world, exits: code, at: line).filter { $0.status != "ok" }
   }
 
+  @Test func `what an abort did not restore is named until it is as before`() throws {
+    let world = try SealedWorld()
+    try world.git("init", "-q", "-b", "main")
+    try world.write("1\n", to: "a.txt")
+    try world.write("[submodule \"libs/one\"]\n\tpath = libs/one\n\turl = ../one\n", to: ".gitmodules")
+    try world.git("add", "-A")
+    try world.git("update-index", "--add", "--cacheinfo", "160000,\(String(repeating: "1", count: 40)),libs/one")
+    try FileAccess.createDirectory("\(world.directory)/libs/one")
+    try world.git("commit", "-q", "-m", "Begin")
+    try world.git("switch", "-q", "-c", "other")
+    try world.write("other\n", to: "a.txt")
+    try world.git("commit", "-q", "-a", "-m", "Other")
+    try world.git("switch", "-q", "main")
+    try world.write("main\n", to: "a.txt")
+    try world.git("commit", "-q", "-a", "-m", "Main")
+    try world.slipway("merge", "other", exits: 1)
+    try FileAccess.remove("\(world.directory)/libs")
+    try world.write("in the way\n", to: "libs")
+    try world.slipway("abort")
+    #expect(
+      try problems(world).filter { $0.check == "record" } == [
+        Row(
+          check: "record", status: "warning",
+          message: "\"libs/one\": not as before \"merge other\", which was undone or aborted",
+          hint: "slipway status")
+      ])
+    try FileAccess.remove("\(world.directory)/libs")
+    try FileAccess.createDirectory("\(world.directory)/libs/one")
+    #expect(try problems(world).filter { $0.check == "record" } == [])
+  }
+
   @Test func `a new project is in order`() throws {
     let world = try SealedWorld.withProject()
     #expect(try problems(world) == [])

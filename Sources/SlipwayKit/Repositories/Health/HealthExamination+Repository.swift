@@ -85,9 +85,29 @@ extension HealthExamination {
 
   /// The record by which operations are taken back: damage in it hinders nothing but that.
   func record(of copy: WorkingCopy) -> [HealthCheck] {
-    let damages = UndoJournal(of: copy.repository, at: moment).damages()
+    let journal = UndoJournal(of: copy.repository, at: moment)
+    let damages = journal.damages()
     guard damages.isEmpty else { return damages.map { .error(.record, $0) } }
-    return [.ok(.record, "what is recorded of operations can be read")]
+    return looked(.record) { () throws(Diagnostic) in
+      guard let left = try journal.unrestoredWork() else {
+        return [.ok(.record, "what is recorded of operations can be read")]
+      }
+      return [unrestored(left, in: copy)]
+    }
+  }
+
+  private func unrestored(_ left: UnrestoredWork, in copy: WorkingCopy) -> HealthCheck {
+    let file = left.differences.count == 1 ? left.differences.first { isTrackedFile($0, in: copy.repository) } : nil
+    let remedy: Remedy.Operation = file.map { .init("restore", ["from": "HEAD", "path": $0]) } ?? .init("status")
+    let names = left.differences.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
+    let more = left.differences.count > 5 ? " and \(left.differences.count - 5) more" : ""
+    return .warning(
+      .record, "\(names)\(more): not as before \"\(left.title)\", which was undone or aborted", .operation(remedy))
+  }
+
+  private func isTrackedFile(_ path: String, in repository: Repository) -> Bool {
+    guard (try? repository.isTracked(path)) == true else { return false }
+    return (try? repository.withoutSubmodules([FileChange(path: path, kind: .modified)]).isEmpty) == false
   }
 
   func operation(in copy: WorkingCopy) throws(Diagnostic) -> HealthCheck {

@@ -59,7 +59,7 @@ public struct HealthExamination {
     return checks + [templates(), ignoreTemplates(), portal()]
   }
 
-  private func looked(
+  func looked(
     _ subject: HealthCheck.Subject, _ look: () throws(Diagnostic) -> [HealthCheck]
   ) -> [HealthCheck] {
     do throws(Diagnostic) {
