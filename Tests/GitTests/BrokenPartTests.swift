@@ -8,19 +8,24 @@ import Testing
 @Suite struct BrokenPartTests {
   enum Broken: String, CaseIterable {
     case danglingSymbolic, circularSymbolic, emptyReference, garbageReference, missingCommit, missingOldBlob,
-      damagedSide
+      missingUnchangedBlob, damagedSide
   }
 
   /// A repository with a part broken that nothing on `main` needs, and a clone that was made before.
   private func started(_ broken: Broken) throws -> World {
     let world = try World()
     world.isDamagedOnPurpose = true
-    let repository = try world.started(["a.txt": "old\n", "b.txt": "b\n"])
+    let repository = try world.started(["a.txt": "old\n", "b.txt": "b\n", "folder/same.txt": "same\n"])
     try world.commit(["a.txt": "new\n"], "Second", in: repository)
     try world.git("switch", "-q", "-c", "side", "HEAD~1")
     try world.git("commit", "-q", "--allow-empty", "-m", "Side")
     try world.git("switch", "-q", "main")
     try world.git("branch", "other")
+    for (branch, path) in [("mine", "mine.txt"), ("topic", "b.txt")] {
+      try world.git("switch", "-q", "-c", branch, "main")
+      try world.commit([path: "\(branch)\n"], branch, in: repository)
+    }
+    try world.git("switch", "-q", "main")
     try world.git("clone", "-q", "--no-hardlinks", "--single-branch", "-b", "main", ".", "../clone")
     try world.git("config", "receive.denyCurrentBranch", "ignore")
     switch broken {
@@ -30,6 +35,7 @@ import Testing
     case .garbageReference: try world.write("nothing of the kind\n", to: ".git/refs/tags/broken")
     case .missingCommit: try world.write("\(String(repeating: "5", count: 40))\n", to: ".git/refs/heads/broken")
     case .missingOldBlob: try world.removeObject("HEAD~1:a.txt")
+    case .missingUnchangedBlob: try world.removeObject("HEAD:folder/same.txt")
     case .damagedSide: try world.damageObject("side")
     }
     return world
@@ -38,7 +44,49 @@ import Testing
   /// What is done in it: by Git, which is the judge, and by this package.
   private struct Deed {
     let git: [String]
+    /// What Git does before, for either.
+    var first: [[String]] = []
     let work: (World) throws -> Void
+  }
+
+  /// Work that is put aside, merged and rebased.
+  private func mergingDeeds() throws -> [Deed] {
+    let topic = try BranchName("topic")
+    let moment = Moment(Date(timeIntervalSince1970: 1_700_000_000), offsetMinutes: 60)
+    let mine = [["switch", "-q", "mine"]]
+    // A file is gone, and one is staged.
+    let changed = [["mv", "b.txt", "c.txt"]]
+    return [
+      Deed(git: ["stash"], first: changed) { try $0.repository().stash(StashRequest(at: moment)) },
+      Deed(git: ["stash", "pop"], first: changed + [["stash", "-q"]]) { try $0.repository().popStash() },
+      Deed(git: ["stash", "pop"], first: changed + [["stash", "-q"], ["switch", "-q", "mine"]]) {
+        try $0.repository().popStash()
+      },
+      Deed(git: ["merge", "topic"]) { world in
+        let repository = try world.repository()
+        try repository.fastForward(to: repository.mergeSource(topic))
+      },
+      Deed(git: ["merge", "-m", "Merge", "topic"], first: mine) { world in
+        let repository = try world.repository()
+        #expect(try repository.beginMerge(of: repository.mergeSource(topic)).conflicts.isEmpty)
+        _ = try repository.commit(CommitRequest(message: "Merge", at: moment))
+      },
+      Deed(git: ["merge", "--squash", "topic"], first: mine) { world in
+        let repository = try world.repository()
+        try repository.beginMerge(of: repository.mergeSource(topic), recording: .squash)
+      },
+      Deed(git: ["rebase", "-q", "topic"], first: mine) { world in
+        let repository = try world.repository()
+        let upstream = try #require(try repository.reference(topic.reference))
+        let outcome = try repository.rebase(RebaseRequest(upstream: upstream, label: "topic", at: moment))
+        #expect(outcome.state != .upToDate)
+      },
+      Deed(git: ["cherry-pick", "topic"], first: mine) { world in
+        let repository = try world.repository()
+        let commit = try #require(try repository.reference(topic.reference))
+        #expect(try repository.pick(PickRequest(commit, .apply, at: moment)).stopped == nil)
+      },
+    ]
   }
 
   private func deeds() throws -> [Deed] {
@@ -84,17 +132,20 @@ import Testing
   @Test(.timeLimit(.minutes(1)), arguments: Broken.allCases)
   func `what Git can do beside a broken part can be done`(broken: Broken) throws {
     var allowed = 0
-    for deed in try deeds() {
+    for (deed, isCompared) in try deeds().map({ ($0, false) }) + mergingDeeds().map({ ($0, true) }) {
       let judge = try started(broken)
-      guard try judge.tryGit(deed.git).succeeded else { continue }
+      guard try (deed.first + [deed.git]).allSatisfy({ try judge.tryGit($0).succeeded }) else { continue }
       allowed += 1
       do {
-        try deed.work(try started(broken))
+        let world = try started(broken)
+        for step in deed.first { try world.git(step) }
+        try deed.work(world)
+        if isCompared { #expect(try world.tree() == judge.tree(), "\(broken): git \(deed.git.joined(separator: " "))") }
       } catch {
         Issue.record("\(broken): git \(deed.git.joined(separator: " ")): \(error)")
       }
     }
-    #expect(allowed >= 7)
+    #expect(allowed >= 14)
   }
 
   @Test func `a branch whose commit is missing is listed without one`() throws {
@@ -106,6 +157,11 @@ import Testing
 }
 
 extension World {
+  /// What is in the index and how the work tree differs from it.
+  fileprivate func tree() throws -> String {
+    try git("ls-files", "--stage") + git("status", "--porcelain", "--untracked-files=no")
+  }
+
   private func objectPath(_ revision: String) throws -> String {
     let name = try git("rev-parse", revision).trimmingCharacters(in: .whitespacesAndNewlines)
     return ".git/objects/\(name.prefix(2))/\(name.dropFirst(2))"
