@@ -210,8 +210,8 @@ extension TreeChange {
   /// The same in another folder.
   fileprivate func moved(from folder: String, to other: String) -> TreeChange {
     switch self {
-    case .put(let path, let name, let kind): .put(other + path.dropFirst(folder.count), name, kind: kind)
-    case .remove(let path): .remove(other + path.dropFirst(folder.count))
+    case .put(let path, let name, let kind): .put(path.path(after: folder, movesTo: other) ?? path, name, kind: kind)
+    case .remove(let path): .remove(path.path(after: folder, movesTo: other) ?? path)
     }
   }
 }

@@ -92,7 +92,7 @@ struct AttributeRules {
   }
 
   private static func fits(_ rule: Rule, _ path: String) -> Bool {
-    path.hasPrefix(rule.folder) && rule.pattern.fits(String(path.dropFirst(rule.folder.count)))
+    path.path(below: rule.folder).map(rule.pattern.fits) ?? false
   }
 }
 

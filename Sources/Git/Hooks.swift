@@ -65,10 +65,8 @@ extension Repository {
     let program = "\(hooksDirectory)/\(hook.rawValue)"
     guard ProgramLookup.isProgram(program) else {
       if WorkTreePath.exists(program) {
-        let shown = workTree.map {
-          program.hasPrefix($0 + "/") ? String(program.dropFirst($0.utf8.count + 1)) : program
-        }
-        report(hook.rawValue, "note: the hook \"\(shown ?? program)\" was ignored, for it is not executable\n")
+        let shown = workTree.flatMap { program.path(below: $0) } ?? program
+        report(hook.rawValue, "note: the hook \"\(shown)\" was ignored, for it is not executable\n")
       }
       return false
     }

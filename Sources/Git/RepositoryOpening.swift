@@ -39,8 +39,8 @@ extension Repository {
     try refuseBareFound(handle, environment: environment)
     try useIndex(of: environment, in: handle, folder: folder)
     let repository = try Repository(handle, environment: environment)
-    if let workTree = repository.workTree, folder.hasPrefix("\(workTree)/") {
-      repository.startingPrefix = folder.dropFirst(workTree.count + 1) + "/"
+    if let prefix = repository.workTree.flatMap({ folder.path(below: $0) }) {
+      repository.startingPrefix = prefix + "/"
     }
     return repository
   }

@@ -43,13 +43,14 @@ extension Whitespace {
   }
 
   private static let pairs = [("/*", "*/"), ("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
+    .map { (Array($0.0.utf8), Array($0.1.utf8)) }
 
   /// Where the comment that `text` begins with ends, and whether the end of its line ends it.
   private static func endOfComment(in text: Substring.UTF8View) -> (index: String.Index, isLine: Bool) {
-    for (opening, closing) in pairs where text.starts(with: opening.utf8) {
-      var rest = text.dropFirst(opening.utf8.count)
-      while !rest.isEmpty, !rest.starts(with: closing.utf8) { rest.removeFirst() }
-      return (rest.dropFirst(closing.utf8.count).startIndex, false)
+    for (opening, closing) in pairs where text.starts(with: opening) {
+      var rest = text.dropFirst(opening.count)
+      while !rest.isEmpty, !rest.starts(with: closing) { rest.removeFirst() }
+      return (rest.dropFirst(closing.count).startIndex, false)
     }
     if text.first == Byte.less {
       // What else stands between elements, a document type, may have parts that end as it does.

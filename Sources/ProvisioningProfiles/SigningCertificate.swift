@@ -144,7 +144,7 @@ extension Certificate {
     return Set(
       extensions.compactMap { element in
         let text = element.oid.oidComponents.map(String.init).joined(separator: ".")
-        return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.utf8.count)) : nil
+        return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
       })
   }
 }

@@ -36,13 +36,12 @@ struct InfoPlistInSynchronizedFolder: CheckRule {
   /// The target's folder that makes the file at `path` one of its resources.
   private static func folder(of path: String, _ target: ProjectTarget, _ paths: ProjectPaths) -> String? {
     for group in target.synchronizedGroups {
-      guard let location = paths[group.id], location.root == .project, path.hasPrefix(location.path + "/") else {
-        continue
-      }
-      let inside = String(path.dropFirst(location.path.utf8.count + 1))
+      guard let location = paths[group.id], location.root == .project, !location.path.isEmpty,
+        let inside = path.path(below: location.path)
+      else { continue }
       guard inside.split(separator: "/").last == "Info.plist" else { continue }
       let left = group.exceptions.filter { $0.target?.id == target.id }.flatMap(\.memberships)
-      let inFolder = group.explicitFolders.contains { inside.hasPrefix($0 + "/") }
+      let inFolder = group.explicitFolders.contains { inside.path(below: $0) != nil }
       if !left.contains(inside), !inFolder { return group.name }
     }
     return nil

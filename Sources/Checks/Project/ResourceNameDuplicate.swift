@@ -57,7 +57,7 @@ struct ResourceNameDuplicate: CheckRule {
     guard !joined.contains(ending) else { return nil }
     let whole = (paths[reference.id]?.path ?? path).split(separator: "/").dropLast()
     let language = whole.last.flatMap { $0.hasSuffix(".lproj") ? "\($0)/" : nil } ?? ""
-    let stem = ending.isEmpty ? name : String(name.dropLast(ending.utf8.count))
+    let stem = ending.isEmpty ? name : String(name.dropLast(ending.count))
     return language + (compiled[ending].map { stem + $0 } ?? name)
   }
 }

@@ -54,12 +54,11 @@ struct SynchronizedMembers {
     let folders = target.synchronizedGroups.compactMap { group -> (path: String, left: Set<String>)? in
       guard let location = locations[group.id], location.root == .project, !location.path.isEmpty else { return nil }
       let left = group.exceptions.filter { $0.target?.id == target.id }.flatMap(\.memberships)
-      return (location.path + "/", Set(left))
+      return (location.path, Set(left))
     }
     paths = project.paths.filter { path in
       folders.contains { folder in
-        guard path.hasPrefix(folder.path) else { return false }
-        let inside = String(path.dropFirst(folder.path.utf8.count))
+        guard let inside = path.path(below: folder.path) else { return false }
         return !folder.left.contains(inside) && !folder.left.contains(Self.localized(inside))
       }
     }.sorted()

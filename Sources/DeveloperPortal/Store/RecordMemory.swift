@@ -1,3 +1,4 @@
+import Diagnostics
 import Git
 
 /// The records of one kind as they were read before, by the folders that they are in.
@@ -18,7 +19,7 @@ struct RecordMemory {
   mutating func keep(_ records: [RecordText], of tree: ObjectName, at path: String) {
     folders[tree] = records.map {
       RecordText(
-        path: String($0.path.dropFirst(path.count + 1)), bytes: $0.bytes, list: $0.list, offset: $0.offset)
+        path: $0.path.path(below: path) ?? $0.path, bytes: $0.bytes, list: $0.list, offset: $0.offset)
     }
   }
 }

@@ -59,10 +59,7 @@ struct DirectoryRenames {
   func target(of path: String) -> String? {
     var folder = Self.parent(of: path)
     while !folder.isEmpty {
-      if let target = targets[folder] {
-        let rest = path.dropFirst(folder.count + 1)
-        return target.isEmpty ? String(rest) : "\(target)/\(rest)"
-      }
+      if let target = targets[folder] { return path.path(after: folder, movesTo: target) }
       folder = Self.parent(of: folder)
     }
     return nil

@@ -43,9 +43,7 @@ struct Context {
 
   /// The shortest way to write an absolute path for this user: relative to the current folder where it lies inside.
   func shown(_ path: String) -> String {
-    let folder = directory.hasSuffix("/") ? directory : directory + "/"
-    if path == directory { return "." }
-    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+    path == directory ? "." : path.path(below: directory) ?? path
   }
 
   /// A path as it is typed from the current folder, with `..` for what lies above.

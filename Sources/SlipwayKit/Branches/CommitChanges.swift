@@ -171,7 +171,7 @@ public struct CommitChanges {
   }
 
   private static func covers(_ selected: String, _ path: String) -> Bool {
-    selected.isEmpty || path == selected || path.hasPrefix(selected + "/")
+    path == selected || path.path(below: selected) != nil
   }
 }
 

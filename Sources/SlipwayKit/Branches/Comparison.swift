@@ -94,7 +94,7 @@ public struct Comparison {
   /// The files that are in conflict among those that are looked at, as the user types them.
   public func conflicted() throws(Diagnostic) -> [String] {
     try copy.repository.conflicts().map(\.path).filter { path in
-      paths.isEmpty || paths.contains { path == $0 || path.hasPrefix($0 + "/") }
+      paths.isEmpty || paths.contains { path == $0 || path.path(below: $0) != nil }
     }.map(copy.shown)
   }
 

@@ -104,7 +104,7 @@ public struct Staging {
   }
 
   private static func covers(_ selected: String, _ path: String) -> Bool {
-    selected.isEmpty || path == selected || path.hasPrefix(selected + "/")
+    path == selected || path.path(below: selected) != nil
   }
 }
 

@@ -31,7 +31,7 @@ struct CheckGround {
     }
     let parts = roots.map { Self.seen($0, from: folder) ?? "" }
     let wanted = tracked.filter { path in
-      parts.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
+      parts.contains { $0.isEmpty || path == $0 || path.path(below: $0) != nil }
     }
     let known = Set(tracked)
     let untracked = present.compactMap { Self.seen($0, from: folder) }.filter { !known.contains($0) }
@@ -45,9 +45,7 @@ struct CheckGround {
 
   /// A path as it is seen from a folder; empty for that folder, and `nil` for what lies outside.
   static func seen(_ path: String, from folder: String) -> String? {
-    if path == folder { return "" }
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+    path == folder ? "" : path.path(below: folder)
   }
 
   /// The `.gitignore` files that count: those of the folders above, and those that Git tracks below or that lie at the top, and those

@@ -72,12 +72,11 @@ struct DiskTrees {
   }
 
   private mutating func entries(below folder: String) throws(Diagnostic) -> [DirectoryEntry] {
-    for (root, walk) in walks where folder.hasPrefix(root + "/") {
-      let name = String(folder.dropFirst(root.count + 1))
+    for (root, walk) in walks {
       // What was left out of a walk can still be named by itself.
-      guard let start = walk.folders[name] else { continue }
-      return walk.entries[(start + 1)...].prefix { $0.name.hasPrefix(name + "/") }
-        .map { DirectoryEntry(name: String($0.name.dropFirst(name.count + 1)), kind: $0.kind) }
+      guard let name = folder.path(below: root), let start = walk.folders[name] else { continue }
+      let inside = walk.entries[(start + 1)...].lazy.map { ($0.name.path(below: name), $0.kind) }
+      return inside.prefix { $0.0 != nil }.map { DirectoryEntry(name: $0.0 ?? "", kind: $0.1) }
     }
     let entries = try FileAccess.walk(folder, entering: ProjectCheck.isEntered)
       .filter { $0.kind == .file || $0.kind == .directory || $0.kind == .link }

@@ -1,3 +1,4 @@
+import Diagnostics
 import FileTrees
 import IgnoreTemplates
 
@@ -20,10 +21,9 @@ struct ExcludedPaths: Sendable {
   /// Whether a path, absolute, is left out, or a folder that it is in.
   func contains(_ path: String, isFolder: Bool = false) -> Bool {
     patterns.contains { pattern in
-      let prefix = pattern.folder.hasSuffix("/") ? pattern.folder : pattern.folder + "/"
-      guard path.hasPrefix(prefix) else { return false }
+      guard let inside = path.path(below: pattern.folder) else { return false }
       var lookup = IgnoreLookup(shared: [pattern.rules]) { _ in nil }
-      let rule = try? lookup.rule(for: String(path.dropFirst(prefix.count)), isFolder: isFolder)
+      let rule = try? lookup.rule(for: inside, isFolder: isFolder)
       return rule.map { !$0.isNegated } ?? false
     }
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import FileTrees
 public import Git
 
@@ -20,7 +21,6 @@ public struct RepositoryPaths {
   public func fromTop(_ path: String) -> String {
     guard let top else { return path }
     let whole = "/" + AbsolutePath(path, from: directory).components.joined(separator: "/")
-    let prefix = top.hasSuffix("/") ? top : top + "/"
-    return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : path
+    return whole.path(below: top) ?? path
   }
 }

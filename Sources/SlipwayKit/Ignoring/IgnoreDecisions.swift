@@ -45,7 +45,7 @@ public struct IgnoreDecisions {
     let files = ["\(repository.commonDirectory)/info/exclude", repository.excludesFile].compactMap { $0 }
     return try files.filter(FileAccess.exists).map { (file) throws(Diagnostic) in
       let bytes = try FileAccess.read(file, limit: IgnoreFileEdit.sizeLimit)
-      let name = file.hasPrefix(copy.root + "/") ? copy.shown(String(file.dropFirst(copy.root.count + 1))) : file
+      let name = file.path(below: copy.root).map(copy.shown) ?? file
       return IgnoreRules(bytes, file: name, foldsCase: foldsCase)
     }
   }

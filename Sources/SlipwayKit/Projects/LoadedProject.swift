@@ -20,8 +20,7 @@ public struct LoadedProject {
   /// - Throws: what reading the file throws, and what the project file's syntax refuses.
   public init(at location: ProjectLocation, shownFrom folder: String? = nil) throws(Diagnostic) {
     self.location = location
-    let prefix = folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
-    let file = location.file.hasPrefix(prefix) ? String(location.file.dropFirst(prefix.count)) : location.file
+    let file = folder.flatMap { location.file.path(below: $0) } ?? location.file
     let document = try ProjectDocument(parsing: FileAccess.read(location.file), file: file)
     project = try XcodeProject(document: document, name: location.name)
     settingPaths = ProjectPaths(ofSettingFilesIn: project)

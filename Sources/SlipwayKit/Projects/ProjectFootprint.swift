@@ -62,7 +62,7 @@ extension NewProject {
   public func footprint() throws(Diagnostic) -> ProjectFootprint {
     // A new folder is empty or missing, whatever goes into it.
     guard case .here(let folder) = destination else { return ProjectFootprint(folder, paths: []) }
-    let inside = try planned().files.map { String($0.dropFirst(folder.utf8.count + 1)) }
+    let inside = try planned().files.compactMap { $0.path(below: folder) }
     return ProjectFootprint(folder, paths: inside + [".git"])
   }
 

@@ -77,8 +77,7 @@ extension ProjectLocation {
 
   /// `path` as it is typed by somebody who is in `folder`.
   static func typed(_ path: String, from folder: String) -> String {
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    let short = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    let short = path.path(below: folder) ?? path
     return short.contains(" ") ? "\"\(short)\"" : short
   }
 

@@ -30,7 +30,7 @@ final class SettingsFiles {
     guard bytes == nil || FileAccess.exists(Self.otherLetters(of: full)) else { return bytes }
     guard let spelled = Self.spelled(full), spelled != full else { return bytes }
     guard let found = try? FileAccess.read(spelled) else { return bytes }
-    let shown = spelled.hasPrefix(folder + "/") ? String(spelled.dropFirst(folder.count + 1)) : spelled
+    let shown = spelled.path(below: folder) ?? spelled
     findings.append(
       Diagnostic(
         .configurationFileSpelling,

@@ -75,8 +75,7 @@ public struct WorkspaceProjects: Sendable {
   }
 
   private func name(of project: ProjectLocation) -> String {
-    let prefix = ProjectLocation(path: path).folder + "/"
-    return "\"\(project.path.hasPrefix(prefix) ? String(project.path.dropFirst(prefix.count)) : project.path)\""
+    "\"\(project.path.path(below: ProjectLocation(path: path).folder) ?? project.path)\""
   }
 
   private static func isBundle(_ name: String, _ suffix: String, in folder: String) -> Bool {

@@ -39,7 +39,7 @@ public struct AssetCatalog: Sendable {
     var folders: [String: [String]] = [:]
     for path in paths {
       let folder = RelativePaths.parent(path)
-      folders[folder, default: []].append(String(path.dropFirst(folder.isEmpty ? 0 : folder.count + 1)))
+      folders[folder, default: []].append(path.path(below: folder) ?? path)
     }
     var sets: [AssetSet] = []
     var findings: [Diagnostic] = []

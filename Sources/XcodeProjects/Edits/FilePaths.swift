@@ -1,18 +1,11 @@
+import Diagnostics
 import PropertyLists
 
 extension ProjectPaths.Location {
   /// The keys with which an object in this folder says that it lies at `path`, seen from the project's folder.
   func keys(for path: String, named name: String? = nil) -> (name: String?, path: String, sourceTree: String) {
     let inside: String? =
-      if root != .project {
-        nil
-      } else if self.path.isEmpty {
-        path
-      } else if path.hasPrefix(self.path + "/") {
-        String(path.dropFirst(self.path.count + 1))
-      } else {
-        nil
-      }
+      root == .project ? path.path(below: self.path) : nil
     let shown = inside ?? path
     let name = name ?? RelativePaths.lastComponent(path)
     return (shown == name ? nil : name, shown, inside == nil ? "SOURCE_ROOT" : "<group>")

@@ -14,12 +14,12 @@ struct SynchronizedPlace {
     for member in paths.members {
       guard case .synchronized(let folder) = member.item, member.location.root == .project else { continue }
       let root = member.location.path
-      guard root.isEmpty || path.hasPrefix(root + "/"), root.utf8.count >= found?.path.utf8.count ?? 0 else { continue }
+      guard path.path(below: root) != nil, root.utf8.count >= found?.path.utf8.count ?? 0 else { continue }
       found = (folder, root)
     }
     guard let found else { return nil }
     folder = found.folder
-    let inside = found.path.isEmpty ? path : String(path.dropFirst(found.path.count + 1))
+    let inside = path.path(below: found.path) ?? path
     exception = Self.exception(for: inside)
   }
 

@@ -68,11 +68,11 @@ public struct StagedCheck {
   }
 
   private static func isInside(_ path: String, _ folder: String) -> Bool {
-    folder.isEmpty || path.hasPrefix(folder + "/")
+    path.path(below: folder) != nil
   }
 
   private static func inside(_ path: String, _ folder: String) -> String {
-    folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
+    path.path(below: folder) ?? path
   }
 }
 
@@ -120,10 +120,10 @@ private final class StagedFiles: @unchecked Sendable {
 
   /// The files and folders below a folder, seen from it.
   func paths(below folder: String) -> Set<String> {
-    let prefix = folder.isEmpty ? "" : folder + "/"
     var paths: Set<String> = []
-    for path in names.keys where path.hasPrefix(prefix) {
-      var part = path.dropFirst(prefix.count)[...]
+    for path in names.keys {
+      guard let inside = path.path(below: folder) else { continue }
+      var part = inside[...]
       guard !part.split(separator: "/").contains(where: { ProjectCheck.leftOut.contains(String($0)) }) else { continue }
       while paths.insert(String(part)).inserted, let slash = part.lastIndex(of: "/") { part = part[..<slash] }
     }

@@ -239,7 +239,7 @@ struct CapabilityFiles {
     guard let (group, root) = ProjectPlaces(loaded).synchronizedFolder(of: path) else { return }
     // Without the exception the file would be a resource as well, and two commands would produce it.
     project = try project.addingException(
-      String(path.dropFirst(root.isEmpty ? 0 : root.utf8.count + 1)), .membership, in: group, for: target)
+      path.path(below: root) ?? path, .membership, in: group, for: target)
   }
 
   private mutating func addFile(_ path: String) throws(Diagnostic) {

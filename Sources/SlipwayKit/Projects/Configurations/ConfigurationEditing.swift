@@ -47,7 +47,7 @@ public struct ConfigurationEditing {
     _ path: String, of name: String, in project: XcodeProject, _ places: ProjectPlaces
   ) throws(Diagnostic) -> XcodeProject {
     if let (folder, root) = places.synchronizedFolder(of: path) {
-      let inside = root.isEmpty ? path : String(path.dropFirst(root.utf8.count + 1))
+      let inside = path.path(below: root) ?? path
       return try project.settingBaseFile(.inFolder(folder, path: inside), of: nil, configurations: [name])
     }
     let (grouped, group) = try places.group(for: path.parentPath, in: project)

@@ -165,6 +165,12 @@ extension String {
     return String(name[name.index(after: period)...]).lowercased()
   }
 
+  /// The same without the last period of the last name, and what follows it.
+  var withoutPathEnding: String {
+    guard !pathEnding.isEmpty, let period = lastIndex(of: ".") else { return self }
+    return String(self[..<period])
+  }
+
   /// What stands before the last slash.
   var parentPath: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 }

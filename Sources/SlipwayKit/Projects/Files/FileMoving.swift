@@ -29,13 +29,13 @@ public struct FileMoving {
     guard !FileAccess.exists(goal) else {
       throw Diagnostic(.fileExists, "\"\(place)\" is there already", at: Place(file: goal))
     }
-    guard !place.hasPrefix(source + "/") else {
+    guard place.path(below: source) == nil else {
       throw Diagnostic(.groupCycle, "\"\(source)\" can't be moved into itself", at: Place(file: old))
     }
     var change = ProjectChange("file move \(source) \(place)")
     for file in try FileRemoving.files(at: old) {
       let bytes = try FileAccess.read(file)
-      change.write(bytes, to: goal + file.dropFirst(old.utf8.count), replacing: nil)
+      change.write(bytes, to: file.path(after: old, movesTo: goal) ?? goal, replacing: nil)
       change.remove(file, holding: bytes)
     }
     var project = try Self.moving(source, to: place, in: places)
@@ -58,7 +58,7 @@ public struct FileMoving {
         throw FileRemoving.missing(source, in: places.loaded)
       }
       // The folders' files are the project's wherever in them they lie; only exceptions name them.
-      let inside = String(source.dropFirst(wasInFolder.path.utf8.count + 1))
+      let inside = source.path(below: wasInFolder.path) ?? source
       project = try moveExceptions(of: inside, in: wasInFolder.folder, to: place, isInFolder, project)
       guard isInFolder == nil else { return project }
       let targets = places.loaded.project.targets.filter { target in
@@ -81,7 +81,7 @@ public struct FileMoving {
     of source: String, to place: String, in places: ProjectPlaces, _ project: XcodeProject
   ) throws(Diagnostic) -> XcodeProject {
     guard let folder = places.synchronizedFolder(of: source) else { return project }
-    let inside = String(source.dropFirst(folder.path.isEmpty ? 0 : folder.path.utf8.count + 1))
+    let inside = source.path(below: folder.path) ?? source
     return try moveExceptions(of: inside, in: folder.folder, to: place, folder, project)
   }
 
@@ -93,10 +93,11 @@ public struct FileMoving {
     for set in folder.exceptions {
       guard let target = set.target else { continue }
       for exception in SynchronizedException.allCases {
-        for entry in set.object.strings(exception.rawValue) where entry == path || entry.hasPrefix(path + "/") {
+        for entry in set.object.strings(exception.rawValue) {
+          guard let moved = entry.path(after: path, movesTo: place) else { continue }
           project = try project.removingException(entry, exception, in: folder, for: target)
           guard let goal, goal.folder.id == folder.id else { continue }
-          let inside = String(place.dropFirst(goal.path.utf8.count + 1)) + entry.dropFirst(path.utf8.count)
+          let inside = moved.path(below: goal.path) ?? moved
           project = try project.addingException(inside, exception, in: folder, for: target)
         }
       }
@@ -114,11 +115,9 @@ public struct FileMoving {
         for key in settingsOfFiles {
           guard let value = configuration.settings[key]?.string else { continue }
           for prefix in ["", "$(SRCROOT)/", "$(PROJECT_DIR)/"] {
-            let old = prefix + source
-            guard value == old || value.hasPrefix(old + "/") else { continue }
+            guard let moved = value.path(after: prefix + source, movesTo: prefix + place) else { continue }
             project = try project.setting(
-              key, to: .text(prefix + place + value.dropFirst(old.utf8.count)), of: target,
-              configurations: [configuration.name])
+              key, to: .text(moved), of: target, configurations: [configuration.name])
           }
         }
       }

@@ -34,7 +34,7 @@ public struct FileRemoving {
       if !objects.isEmpty {
         for object in objects { project = try project.removingFile(object) }
       } else if let (folder, root) = places.synchronizedFolder(of: place), FileAccess.exists(path) {
-        let inside = root.isEmpty ? place : String(place.dropFirst(root.utf8.count + 1))
+        let inside = place.path(below: root) ?? place
         project = try Self.leaveOut(inside, at: path, of: folder, in: project, isDeleting: isDeleting)
         if !isDeleting {
           notes.append(

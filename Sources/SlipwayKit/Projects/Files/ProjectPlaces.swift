@@ -26,7 +26,7 @@ struct ProjectPlaces {
     for member in paths.members {
       guard case .synchronized(let folder) = member.item, member.location.root == .project else { continue }
       let root = member.location.path
-      guard root.isEmpty || path.hasPrefix(root + "/"), root.utf8.count >= found?.path.utf8.count ?? 0 else { continue }
+      guard path.path(below: root) != nil, root.utf8.count >= found?.path.utf8.count ?? 0 else { continue }
       found = (folder, root)
     }
     return found
@@ -74,11 +74,10 @@ struct ProjectPlaces {
       for case .group(let child) in group.children where child.kind == .plain { waiting.append((child, depth + 1)) }
       guard let location = paths[group.id], location.root == .project, group.path != nil else { continue }
       let path = location.path
-      guard path == folder || folder.hasPrefix(path + "/"), path.utf8.count > bestPath.utf8.count else { continue }
+      guard path == folder || folder.path(below: path) != nil, path.utf8.count > bestPath.utf8.count else { continue }
       (best, bestPath) = (group, path)
     }
-    let rest = bestPath.isEmpty ? folder : String(folder.dropFirst(bestPath.utf8.count + 1))
-    guard folder != bestPath, !rest.isEmpty else { return (project, best) }
+    guard let rest = folder.path(below: bestPath), !rest.isEmpty else { return (project, best) }
     let edited = try project.addingGroups(rest, to: best)
     var holder = best
     for name in rest.split(separator: "/") {

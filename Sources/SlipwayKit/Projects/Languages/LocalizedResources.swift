@@ -16,7 +16,7 @@ struct LocalizedResource {
   /// Whether its texts stand in files of their own.
   var isDesign: Bool { DesignFile.endings.contains(name.pathEnding) }
   /// The name without its ending.
-  var stem: String { String(name.prefix(name.utf8.count - name.pathEnding.utf8.count - 1)) }
+  var stem: String { name.withoutPathEnding }
 
   /// The path of the file that the language `language` has, if it has one.
   func path(in language: String, named fileName: String) -> String {
@@ -159,7 +159,7 @@ struct LocalizedResources {
       var name = path.lastName
       if ["strings", "xcstrings"].contains(path.pathEnding) {
         for ending in DesignFile.endings.sorted() {
-          let design = "\(name.prefix(name.utf8.count - path.pathEnding.utf8.count - 1)).\(ending)"
+          let design = "\(name.withoutPathEnding).\(ending)"
           if designs.contains("\(folder)/\(design)") { name = design }
         }
       }

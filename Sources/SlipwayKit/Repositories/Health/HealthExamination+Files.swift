@@ -34,7 +34,7 @@ extension HealthExamination {
   func ignoreRules(of copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
     guard let top = WorkingCopy(of: copy.repository, seenFrom: copy.root) else { return [] }
     var checks: [HealthCheck] = []
-    let projects = projectLocations(in: copy.root).map { $0.path.dropFirst(copy.root.count + 1) }
+    let projects = projectLocations(in: copy.root).compactMap { $0.path.path(below: copy.root) }
     guard !projects.isEmpty else { return [.ok(.ignore, "nothing here has to be ignored")] }
     let folders = Set(projects.map { $0.split(separator: "/").dropLast().map { $0 + "/" }.joined() }).sorted()
     let made = projects.map { "\($0)/xcuserdata/user.xcuserdatad/UserInterfaceState.xcuserstate" }
