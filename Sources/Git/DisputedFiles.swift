@@ -6,35 +6,39 @@ struct DisputedFile {
   let path: String
   /// What is staged, once the conflict is ended in the index.
   let staged: ObjectName?
+  /// How many characters its markers have.
+  let markerSize: Int
   /// The lines that look like markers in the sides' own versions, and so are content.
   fileprivate let contentLines: Set<[UInt8]>
 
   /// The number of the first line of `bytes` that is a marker which the conflict left.
   func firstMarker(in bytes: [UInt8]) -> Int? {
-    ConflictMarkers.lines(in: bytes).first { !contentLines.contains($0.text) }?.number
+    ConflictMarkers.lines(in: bytes, size: markerSize).first { !contentLines.contains($0.text) }?.number
   }
 }
 
 /// Finds the lines that look like the markers of a conflict.
 enum ConflictMarkers {
-  private static let size = 7
+  static let usualSize = 7
 
-  /// The lines that begin with seven `<`, `|` or `>`, with their numbers, without their ends.
-  static func lines(in bytes: [UInt8]) -> [(number: Int, text: [UInt8])] {
+  /// The lines that begin with `size` characters `<`, `|` or `>`, with their numbers, without their ends.
+  static func lines(in bytes: [UInt8], size: Int) -> [(number: Int, text: [UInt8])] {
     var found: [(number: Int, text: [UInt8])] = []
     var number = 1
     var start = 0
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       let line = bytes[start..<end]
-      if isMarker(line) { found.append((number, Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line))) }
+      if isMarker(line, size) {
+        found.append((number, Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)))
+      }
       number += 1
       start = end + 1
     }
     return found
   }
 
-  private static func isMarker(_ line: ArraySlice<UInt8>) -> Bool {
+  private static func isMarker(_ line: ArraySlice<UInt8>, _ size: Int) -> Bool {
     guard let first = line.first, "<|>".utf8.contains(first) else { return false }
     let run = line.prefix { $0 == first }.count
     guard run == size else { return false }
@@ -44,6 +48,14 @@ enum ConflictMarkers {
 }
 
 extension Repository {
+  /// How many characters the markers of conflicts in a file have (gitattributes(5), `conflict-marker-size`).
+  public func markerSize(of path: String) -> Int {
+    let size = attribute("conflict-marker-size", of: path).flatMap { Int($0) } ?? 0
+    return 1...Self.longestMarker ~= size ? size : ConflictMarkers.usualSize
+  }
+
+  private static let longestMarker = 1000
+
   /// Refuses if a file that is in conflict still has the markers in the work tree; other files are not looked at.
   ///
   /// - Parameter paths: The files and folders that are looked at; the empty path stands for all.
@@ -99,7 +111,7 @@ extension Repository {
       let stages = conflicts.filter { $0.path == path }.flatMap { [$0.ours, $0.theirs].compactMap { $0?.name } }
       disputed.append(
         DisputedFile(
-          path: path, staged: isFile ? entry.map { ObjectName($0.id) } : nil,
+          path: path, staged: isFile ? entry.map { ObjectName($0.id) } : nil, markerSize: markerSize(of: path),
           contentLines: try contentLines(of: path, in: trees, and: stages)))
     }
     return disputed
@@ -133,12 +145,13 @@ extension Repository {
     of path: String, in trees: [ObjectName], and stages: [ObjectName]
   ) throws(Diagnostic) -> Set<[UInt8]> {
     var lines: Set<[UInt8]> = []
+    let size = markerSize(of: path)
     for tree in trees {
       guard let bytes = try blob(at: path, inTree: tree) else { continue }
-      lines.formUnion(ConflictMarkers.lines(in: bytes).map(\.text))
+      lines.formUnion(ConflictMarkers.lines(in: bytes, size: size).map(\.text))
     }
     for stage in stages {
-      lines.formUnion(ConflictMarkers.lines(in: try readBlob(stage)).map(\.text))
+      lines.formUnion(ConflictMarkers.lines(in: try readBlob(stage), size: size).map(\.text))
     }
     return lines
   }

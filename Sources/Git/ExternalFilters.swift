@@ -78,10 +78,19 @@ extension Repository {
 
   /// The text of an attribute of a path, from `.gitattributes` of the work tree and the index.
   public func attribute(_ name: String, of path: String) -> String? {
+    let value = attributeValue(name, of: path)
+    return git_attr_value(value) == GIT_ATTR_VALUE_STRING ? value.map { String(cString: $0) } : nil
+  }
+
+  /// Whether an attribute of a path is set without a text, from where ``attribute(_:of:)`` reads.
+  func isAttributeSet(_ name: String, of path: String) -> Bool {
+    git_attr_value(attributeValue(name, of: path)) == GIT_ATTR_VALUE_TRUE
+  }
+
+  private func attributeValue(_ name: String, of path: String) -> UnsafePointer<CChar>? {
     var value: UnsafePointer<CChar>?
-    guard git_attr_get(&value, pointer, UInt32(GIT_ATTR_CHECK_FILE_THEN_INDEX), path, name) == 0 else { return nil }
-    guard git_attr_value(value) == GIT_ATTR_VALUE_STRING, let value else { return nil }
-    return String(cString: value)
+    let code = git_attr_get(&value, pointer, UInt32(GIT_ATTR_CHECK_FILE_THEN_INDEX), path, name)
+    return code == 0 ? value : nil
   }
 
   /// Git ignores the name of a filter that is not configured; `lfs` is never harmless, as its files hold pointers.

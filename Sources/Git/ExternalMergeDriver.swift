@@ -31,7 +31,7 @@ struct ExternalMergeDriver {
     }
     defer { for (letter, _) in versions { _ = unlink("\(folder)/\(prefix)\(letter)") } }
     let outcome = try ProgramRun.run(
-      ["/bin/sh", "-c", expanded(prefix, path: input.path)], directory: folder,
+      ["/bin/sh", "-c", expanded(prefix, input)], directory: folder,
       environment: repository.programEnvironment)
     repository.report("merge driver \(name)", outcome.errorText)
     guard case .exited(let status) = outcome.status, status < 128 else {
@@ -44,7 +44,7 @@ struct ExternalMergeDriver {
     return status == 0 ? .merged(result) : .conflicted(result)
   }
 
-  private func expanded(_ prefix: String, path: String) -> String {
+  private func expanded(_ prefix: String, _ input: FileMergeInput) -> String {
     var result = ""
     var rest = Substring(command)
     while let percent = rest.firstIndex(of: "%") {
@@ -52,8 +52,8 @@ struct ExternalMergeDriver {
       rest = rest[rest.index(after: percent)...]
       switch rest.first {
       case "O", "A", "B": result += prefix + String(rest.removeFirst())
-      case "L": result += "7"; rest.removeFirst()
-      case "P": result += Self.quoted(path); rest.removeFirst()
+      case "L": result += String(input.labels.markerSize); rest.removeFirst()
+      case "P": result += Self.quoted(input.path); rest.removeFirst()
       case "%": result += "%"; rest.removeFirst()
       default: result += "%"
       }

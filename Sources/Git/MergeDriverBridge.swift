@@ -69,7 +69,7 @@ final class MergeSession: @unchecked Sendable {
         base: try base.map { entry throws(Diagnostic) in try repository.readBlob(ObjectName(entry.pointee.id)) },
         ours: try repository.readBlob(ObjectName(ours.pointee.id)),
         theirs: try repository.readBlob(ObjectName(theirs.pointee.id)), isUnion: driver == MergeDriverBridge.union,
-        labels: labels(name))
+        labels: markers(of: name))
       switch try answer(input, driver: driver) {
       case .unknown, .byLines: return GIT_PASSTHROUGH.rawValue
       case .conflicted(let bytes):
@@ -84,6 +84,23 @@ final class MergeSession: @unchecked Sendable {
       failure = error
       return GIT_EUSER.rawValue
     }
+  }
+
+  /// Merges the lines of a file as Git does.
+  func mergeLines(
+    at path: String, base: ObjectName?, ours: ObjectName, theirs: ObjectName
+  ) throws(Diagnostic) -> FileMergeAnswer {
+    let input = FileMergeInput(
+      path: path, base: try base.map { name throws(Diagnostic) in try repository.readBlob(name) },
+      ours: try repository.readBlob(ours), theirs: try repository.readBlob(theirs), labels: markers(of: path))
+    return try answer(input, driver: MergeDriverBridge.text)
+  }
+
+  /// How markers look in a file, which its attributes have a say in.
+  private func markers(of path: String) -> LineMerge.Labels {
+    var markers = labels(path)
+    markers.markerSize += repository.markerSize(of: path) - ConflictMarkers.usualSize
+    return markers
   }
 
   /// A driver that the user names for the path counts before what is built in.

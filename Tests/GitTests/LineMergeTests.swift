@@ -31,6 +31,26 @@ import Testing
     try compare(texts, style: "merge")
   }
 
+  @Test(arguments: ["* merge", "* merge=text", "* merge conflict-marker-size=12", "* conflict-marker-size=3"])
+  func `are those of git in whole merges, whatever the attributes`(attributes: String) throws {
+    var random = RandomTexts(seed: Self.first)
+    let texts = (0..<Self.count).map { _ in
+      let base = random.base()
+      return Versions(base: base, ours: random.edited(base), theirs: random.edited(base))
+    }
+    let world = try World()
+    _ = try world.started([".gitattributes": "\(attributes)\n"])
+    _ = try commitAll(texts, in: world)
+    _ = try? world.git("merge", "-q", "--no-commit", "side")
+    let open = try world.git("ls-files", "-u")
+    let expected = try texts.indices.map { try world.read("f\($0)") }
+    try world.git("reset", "-q", "--hard")
+    let repository = try world.repository()
+    _ = try repository.merge(MergeRequest(repository.mergeSource(BranchName("side")), at: world.moment))
+    #expect(try world.git("ls-files", "-u") == open)
+    for number in texts.indices { #expect(try world.read("f\(number)") == expected[number], "\(texts[number])") }
+  }
+
   @Test func `stop where git stops though a shorter comparison would join them`() throws {
     let base = "a {\n  1\n}\n\nb {\n  2\n}\n"
     try compare(
@@ -48,17 +68,7 @@ import Testing
     _ = try world.started(["r": "r\n"])
     try world.git("config", "merge.conflictStyle", style)
     try world.git("config", "core.autocrlf", "false")
-    func commit(_ branch: String, _ text: (Versions) -> String) throws -> String {
-      for (number, versions) in texts.enumerated() { try world.write(text(versions), to: "f\(number)") }
-      try world.git("add", "-A")
-      try world.git("commit", "-q", "--allow-empty", "-m", branch)
-      return try world.git("rev-parse", "--short", "HEAD").trimmingCharacters(in: .newlines)
-    }
-    let base = try commit("Base", \.base)
-    try world.git("switch", "-q", "-c", "side")
-    _ = try commit("Theirs", \.theirs)
-    try world.git("switch", "-q", "main")
-    _ = try commit("Ours", \.ours)
+    let base = try commitAll(texts, in: world)
     _ = try? world.git("merge", "-q", "--no-commit", "side")
     let open = Set(try world.git("ls-files", "-u").split(separator: "\n").compactMap { $0.split(separator: "\t").last })
     let labels = LineMerge.Labels(
@@ -71,6 +81,22 @@ import Testing
       #expect(String(decoding: merge.bytes, as: UTF8.self) == expected, "\(versions)")
       #expect(merge.hasConflicts == open.contains("f\(number)"), "\(versions)")
     }
+  }
+
+  /// Commits the texts as files, with a branch "side" for theirs; gives the short name of the base.
+  private func commitAll(_ texts: [Versions], in world: World) throws -> String {
+    func commit(_ branch: String, _ text: (Versions) -> String) throws -> String {
+      for (number, versions) in texts.enumerated() { try world.write(text(versions), to: "f\(number)") }
+      try world.git("add", "-A")
+      try world.git("commit", "-q", "--allow-empty", "-m", branch)
+      return try world.git("rev-parse", "--short", "HEAD").trimmingCharacters(in: .newlines)
+    }
+    let base = try commit("Base", \.base)
+    try world.git("switch", "-q", "-c", "side")
+    _ = try commit("Theirs", \.theirs)
+    try world.git("switch", "-q", "main")
+    _ = try commit("Ours", \.ours)
+    return base
   }
 }
 

@@ -84,7 +84,8 @@ extension Repository {
     let aligned = try alignment.alignedTrees()
     let (origins, style) = (alignment.origins, conflictStyle)
     var merge = try mergeByPaths(
-      aligned, labels: { labels.labels(of: origins[$0], style: style) }, merger: merger, doing)
+      aligned, labels: { labels.labels(of: origins[$0], style: style) }, merger: merger,
+      ofBoth: changes.ofBoth.union(origins.keys), doing)
     merge.renames = alignment.disputed
     try partModes(
       in: &merge, of: aligned,
@@ -112,9 +113,10 @@ extension Repository {
     try put(versions, at: path, in: index)
   }
 
-  /// Merges what the trees have at each path, whatever was renamed.
+  /// Merges what the trees have at each path, whatever was renamed; `ofBoth` are the files that both sides changed.
   func mergeByPaths(
-    _ trees: MergedTrees, labels: @escaping (String) -> LineMerge.Labels, merger: FileMerger?, _ doing: String
+    _ trees: MergedTrees, labels: @escaping (String) -> LineMerge.Labels, merger: FileMerger?, ofBoth: Set<String>,
+    _ doing: String
   ) throws(Diagnostic) -> ComputedMerge {
     let (base, ours, theirs) = (try treeHandle(trees.base), try treeHandle(trees.ours), try treeHandle(trees.theirs))
     var options = git_merge_options()
@@ -136,7 +138,9 @@ extension Repository {
       $0.pointee = pointer
       return code
     }
-    return ComputedMerge(index: index, partial: session.partial)
+    var merge = ComputedMerge(index: index, partial: session.partial)
+    try mergeTextDriverFiles(at: ofBoth, of: trees, by: session, in: &merge)
+    return merge
   }
 
   /// Whether merges follow renamed files (git-config(1), `merge.renames`, which `diff.renames` stands in for); Git 2.39

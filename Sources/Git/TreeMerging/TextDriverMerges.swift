@@ -1,0 +1,40 @@
+import Clibgit2
+import Diagnostics
+
+extension Repository {
+  /// Merges again the files whose attribute `merge` is set, which stands for Git's merge of lines.
+  ///
+  /// libgit2 asks no driver for them and compares their lines by another algorithm than Git does.
+  func mergeTextDriverFiles(
+    at paths: Set<String>, of trees: MergedTrees, by session: MergeSession, in merge: inout ComputedMerge
+  ) throws(Diagnostic) {
+    for path in paths.sorted() where isAttributeSet("merge", of: path) {
+      guard let ours = try entry(at: path, inTree: trees.ours), let theirs = try entry(at: path, inTree: trees.theirs),
+        ours.kind.isFile, theirs.kind.isFile
+      else { continue }
+      let base = try entry(at: path, inTree: trees.base)
+      guard Set([base?.name, ours.name, theirs.name]).count == 3, base?.kind.isFile != false else { continue }
+      let answer = try session.mergeLines(at: path, base: base?.name, ours: ours.name, theirs: theirs.name)
+      merge.partial[path] = nil
+      switch answer {
+      case .merged(let bytes):
+        let kind = base?.kind == ours.kind ? theirs.kind : ours.kind
+        _ = git_index_conflict_remove(merge.index.pointer, path)
+        let merged = TreeEntry(path: path, name: try writeBlob(bytes), kind: kind)
+        try put([0: merged], at: path, in: merge.index.pointer)
+      case .conflicted(let bytes):
+        merge.partial[path] = bytes
+        try put([1: base, 2: ours, 3: theirs].compactMapValues(\.self), at: path, in: merge.index.pointer)
+      case .unknown, .byLines: continue
+      }
+    }
+  }
+}
+
+extension BySide<SideChanges> {
+  /// The files that both sides changed or added.
+  var ofBoth: Set<String> {
+    ours.touched.intersection(theirs.touched).subtracting(ours.deleted).subtracting(theirs.deleted)
+      .union(Set(ours.added).intersection(theirs.added))
+  }
+}
