@@ -7,12 +7,16 @@ struct MarkedFile {
     /// The place as it stands there, markers included.
     let whole: [UInt8]
 
-    /// Whether it is about the same as another one, whatever its markers and line ends look like.
-    func isSame(as other: Region) -> Bool {
-      Self.plain(ours) == Self.plain(other.ours) && Self.plain(theirs) == Self.plain(other.theirs)
+    /// What the sides have, whatever the line ends look like.
+    struct Text: Hashable {
+      let ours: [UInt8]
+      let theirs: [UInt8]
     }
 
-    private static func plain(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { $0 != UInt8(ascii: "\r") } }
+    /// What it is about: regions with the same text differ in markers and line ends only.
+    var text: Text { Text(ours: Self.plain(ours), theirs: Self.plain(theirs)) }
+
+    fileprivate static func plain(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { $0 != UInt8(ascii: "\r") } }
   }
 
   /// A place with the text that both sides share before and behind it.
@@ -53,8 +57,8 @@ struct MarkedFile {
     return text
   }
 
-  init(_ bytes: [UInt8]) {
-    var reader = RegionReader()
+  init(_ bytes: [UInt8], markerSize: Int) {
+    var reader = RegionReader(markerSize: markerSize)
     var settled: [UInt8] = []
     for line in Self.lines(of: bytes) {
       switch reader.read(line) {
@@ -68,6 +72,18 @@ struct MarkedFile {
     }
     // What begins like a conflict and does not end is no conflict.
     segments.append(.settled(settled + reader.unfinished))
+  }
+
+  /// Whether both have the same text between and beside their markers, whatever the markers and line ends look like.
+  func isSame(as other: MarkedFile) -> Bool {
+    guard segments.count == other.segments.count else { return false }
+    return zip(segments, other.segments).allSatisfy { own, other in
+      switch (own, other) {
+      case (.settled(let text), .settled(let there)): Region.plain(text) == Region.plain(there)
+      case (.open(let region), .open(let there)): region.text == there.text
+      default: false
+      }
+    }
   }
 
   /// A file in which nothing is open, whatever its lines look like.
@@ -118,27 +134,32 @@ private struct RegionReader {
     case outside, ours, base, theirs
   }
 
+  private let markerSize: Int
   private var part = Part.outside
   private var ours: [UInt8] = []
   private var theirs: [UInt8] = []
   private var whole: [UInt8] = []
+
+  init(markerSize: Int) {
+    self.markerSize = markerSize
+  }
 
   /// What was taken for the beginning of a conflict that has no end.
   var unfinished: [UInt8] { whole }
 
   mutating func read(_ line: ArraySlice<UInt8>) -> Result {
     guard part != .outside else {
-      guard Self.isMarker(line, "<") else { return .outside }
+      guard isMarker(line, "<") else { return .outside }
       (part, whole) = (.ours, Array(line))
       return .inside
     }
     whole += line
     switch part {
-    case .ours where Self.isMarker(line, "|"): part = .base
-    case .ours where Self.isMarker(line, "="), .base where Self.isMarker(line, "="): part = .theirs
-    case .theirs where Self.isMarker(line, ">"):
+    case .ours where isMarker(line, "|"): part = .base
+    case .ours where isMarker(line, "="), .base where isMarker(line, "="): part = .theirs
+    case .theirs where isMarker(line, ">"):
       let region = MarkedFile.Region(ours: ours, theirs: theirs, whole: whole)
-      self = RegionReader()
+      self = RegionReader(markerSize: markerSize)
       return .end(region)
     case .ours: ours += line
     case .theirs: theirs += line
@@ -147,10 +168,10 @@ private struct RegionReader {
     return .inside
   }
 
-  private static func isMarker(_ line: ArraySlice<UInt8>, _ character: Unicode.Scalar) -> Bool {
+  private func isMarker(_ line: ArraySlice<UInt8>, _ character: Unicode.Scalar) -> Bool {
     let byte = UInt8(ascii: character)
-    guard line.prefix(while: { $0 == byte }).count == 7 else { return false }
-    guard let next = line.dropFirst(7).first else { return true }
+    guard line.prefix(while: { $0 == byte }).count == markerSize else { return false }
+    guard let next = line.dropFirst(markerSize).first else { return true }
     return next == UInt8(ascii: " ") || next == UInt8(ascii: "\r") || next == UInt8(ascii: "\n")
   }
 }

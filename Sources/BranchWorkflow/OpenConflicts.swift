@@ -57,8 +57,8 @@ struct OpenFile {
   /// Finds what speaks against a text as the resolved file; `nil` where only a whole version can be taken.
   let check: MergedFileCheck?
 
-  /// A file of which one version as a whole holds.
-  init(whole conflict: Conflict) {
+  /// A file of which one version as a whole holds, for the reason that `message` tells.
+  init(whole conflict: Conflict, because message: String? = nil) {
     self.conflict = conflict
     text = nil
     places = []
@@ -67,13 +67,13 @@ struct OpenFile {
     settled = []
     isWritten = true
     let (ours, theirs) = (Self.deed(conflict.ours, conflict.base), Self.deed(conflict.theirs, conflict.base))
-    let message =
+    let usual =
       switch conflict.kind {
       case .addedByUs: "only our side has the file here"
       case .addedByThem: "only their side has the file here"
       default: "our side \(ours) the file, their side \(theirs) it"
       }
-    items = [MergeConflict(kind: .file, ours: ours, theirs: theirs, message: message)]
+    items = [MergeConflict(kind: .file, ours: ours, theirs: theirs, message: message ?? usual)]
   }
 
   private static func deed(_ side: Conflict.Stage?, _ base: Conflict.Stage?) -> String {
@@ -82,17 +82,21 @@ struct OpenFile {
   }
 
   /// A file that was merged anew; what was decided in the work tree already stays decided.
-  init(_ conflict: Conflict, merged: MergeResult, of input: MergeInput, present: [UInt8]?) {
+  ///
+  /// Fails where the work tree's file has markers that the merge did not make.
+  init?(_ conflict: Conflict, merged: MergeResult, of input: MergeInput, present: [UInt8]?, markerSize: Int) {
     self.conflict = conflict
-    check = MergedFileCheck(input)
-    let ours = input.ours
-    let fresh = MarkedFile(merged.isClean ? [] : merged.bytes)
+    check = MergedFileCheck(input, markerSize: markerSize)
+    let fresh = MarkedFile(merged.isClean ? [] : merged.bytes, markerSize: markerSize)
     let all = Self.items(of: merged, in: fresh)
     let decisions = Self.decisions(of: merged, fresh.regions.count)
     let allNames = Self.names(of: merged, all, decisions)
     let values = merged.resolutions.map { SettledValue(path: conflict.path, resolution: $0) }
-    if let present, let left = Self.left(of: fresh, in: MarkedFile(present), isOurs: present == ours) {
-      text = MarkedFile(present)
+    // Git leaves our version where it can't merge.
+    if let present, present != input.ours {
+      let marked = MarkedFile(present, markerSize: markerSize)
+      guard let left = Self.left(of: fresh, in: marked) else { return nil }
+      text = marked
       (items, names, places) = Self.grouped(left, all, allNames, decisions)
       // What has no markers any more may have been written by hand.
       settled = left.isEmpty ? [] : values
@@ -105,18 +109,18 @@ struct OpenFile {
     }
   }
 
-  /// The places of `fresh` that are still open in the work tree's file, or `nil` if that is something else.
-  ///
-  /// A file without markers was edited by hand, unless it is just our version, as Git leaves what it can't merge.
-  private static func left(of fresh: MarkedFile, in present: MarkedFile, isOurs: Bool) -> [Int]? {
+  /// The places of `fresh` that are still open in the work tree's file, or `nil` if that has other ones.
+  private static func left(of fresh: MarkedFile, in present: MarkedFile) -> [Int]? {
     let known = fresh.surroundings
     let there = present.surroundings
-    guard !there.isEmpty else { return isOurs ? nil : [] }
+    let positions = Dictionary(grouping: known.indices) { known[$0].region.text }
     var found: [Int] = []
     var next = 0
-    for place in there {
+    for (number, place) in there.enumerated() {
+      // Those behind it need a place each as well.
+      let last = known.count - there.count + number
       // Places that read the same are told apart by what is around them.
-      let alike = known.indices[next...].filter { known[$0].region.isSame(as: place.region) }
+      let alike = (positions[place.region.text] ?? []).filter { (next...max(next, last)).contains($0) }
       let likeness = alike.map { known[$0].likeness(to: place) }
       guard let best = likeness.max(), let position = zip(alike, likeness).first(where: { $0.1 == best })?.0 else {
         return nil
@@ -135,7 +139,10 @@ struct OpenFile {
     var placeOfConflict: [Int: Int] = [:]
     func root(_ place: Int) -> Int {
       var place = place
-      while first[place] != place { place = first[place] }
+      while first[place] != place {
+        first[place] = first[first[place]]
+        place = first[place]
+      }
       return place
     }
     for (place, conflicts) in merged.places.enumerated() {
@@ -155,9 +162,11 @@ struct OpenFile {
   private static func names(of merged: MergeResult, _ items: [MergeConflict], _ decisions: [Int]) -> [[String]] {
     var names = items.map { [$0.name] }
     if merged.places.count == items.count {
+      var known = names.map(Set.init)
       for (place, conflicts) in merged.places.enumerated() {
-        for name in conflicts.map({ merged.conflicts[$0].name }) where !names[decisions[place]].contains(name) {
-          names[decisions[place]].append(name)
+        let decision = decisions[place]
+        for name in conflicts.map({ merged.conflicts[$0].name }) where known[decision].insert(name).inserted {
+          names[decision].append(name)
         }
       }
     }

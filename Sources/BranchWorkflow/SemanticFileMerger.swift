@@ -34,7 +34,7 @@ final class SemanticFileMerger {
     let labels = MergeLabels(
       ours: ours, base: input.labels.base, theirs: input.labels.theirs, markerSize: input.labels.markerSize,
       ourMarker: input.labels.ours)
-    let result = try Self.merge(merge, labels: labels)
+    let result = try Self.merge(merge, labels: labels, style: input.labels.style)
     notes[input.path] = result.notes + (input.isUnion && result.method == .meaning ? [Self.unionNote(input.path)] : [])
     guard result.method == .meaning else { return .byLines }
     conflicts[input.path] = result.conflicts
@@ -46,14 +46,27 @@ final class SemanticFileMerger {
   }
 
   /// Merges three versions by the file's kind, or by their lines as Git does.
-  static func merge(_ input: MergeInput, labels: MergeLabels) throws(Diagnostic) -> MergeResult {
+  static func merge(
+    _ input: MergeInput, labels: MergeLabels, style: LineMerge.ConflictStyle
+  ) throws(Diagnostic) -> MergeResult {
     try SemanticMerge.merge(input, labels: labels) {
       (base, ours, theirs, labels) throws(Diagnostic) -> LineMergeResult in
       let lines = try LineMerge(
         base: base, ours: ours, theirs: theirs,
-        labels: .init(ours: labels.ourMarker, theirs: labels.theirMarker, markerSize: labels.markerSize))
+        labels: .init(
+          ours: labels.ourMarker, theirs: labels.theirMarker, base: labels.base, markerSize: labels.markerSize,
+          style: style))
       return LineMergeResult(bytes: lines.bytes, conflicts: lines.hasConflicts ? 1 : 0)
     }
+  }
+
+  /// Merges the lines of three versions, whatever kind of file they are of.
+  static func mergeLines(
+    _ input: MergeInput, labels: MergeLabels, style: LineMerge.ConflictStyle
+  ) throws(Diagnostic) -> MergeResult {
+    var input = input
+    input.path = ""
+    return try merge(input, labels: labels, style: style)
   }
 
   /// What was settled without anybody, file by file.

@@ -125,11 +125,35 @@ extension Workflow {
       return OpenFile(whole: conflict)
     }
     let input = MergeInput(base: base, ours: ours, theirs: theirs, path: conflict.path, versions: settings.versions)
-    let merged = try SemanticFileMerger.merge(input, labels: labels)
-    // Markers that no line shows, as in UTF-16, leave only whole versions to choose from.
-    guard merged.isClean || !MarkedFile(merged.bytes).regions.isEmpty else { return OpenFile(whole: conflict) }
+    var labels = labels
+    labels.markerSize = repository.markerSize(of: conflict.path)
     let there: [UInt8]? = if case .content(let content, _)? = present { try content.bytes() } else { nil }
-    return OpenFile(conflict, merged: merged, of: input, present: there)
+    return try openFile(conflict, of: input, labels, present: there)
+  }
+
+  /// A file as the merge leaves it, or as somebody left it who decided a part of what a merge made of it.
+  ///
+  /// What another merge of lines made, as Git's own, gives way to a merge by meaning; what was edited stays.
+  private func openFile(
+    _ conflict: Conflict, of input: MergeInput, _ labels: MergeLabels, present: [UInt8]?
+  ) throws(Diagnostic) -> OpenFile {
+    let (size, usual) = (labels.markerSize, repository.conflictStyle)
+    let merged = try SemanticFileMerger.merge(input, labels: labels, style: usual)
+    // Markers that no line shows, as in UTF-16, leave only whole versions to choose from.
+    let fresh = MarkedFile(merged.bytes, markerSize: size)
+    guard merged.isClean || !fresh.regions.isEmpty else { return OpenFile(whole: conflict) }
+    if let file = OpenFile(conflict, merged: merged, of: input, present: present, markerSize: size) { return file }
+    let marked = MarkedFile(present ?? [], markerSize: size)
+    for style in LineMerge.ConflictStyle.allCases {
+      let lines = try SemanticFileMerger.mergeLines(input, labels: labels, style: style)
+      let isUntouched = merged.method == .meaning && marked.isSame(as: MarkedFile(lines.bytes, markerSize: size))
+      let file = OpenFile(
+        conflict, merged: isUntouched ? merged : lines, of: input, present: isUntouched ? nil : present,
+        markerSize: size)
+      if let file { return file }
+    }
+    return OpenFile(
+      whole: conflict, because: "its conflict markers were edited: remove them in an editor, or choose a whole side")
   }
 
   /// The text of a version; `nil` where there is none, or it is a link or a submodule.

@@ -3,10 +3,12 @@ public import Diagnostics
 /// Tells what speaks against a text as the resolved file of three versions, with conflict markers left or without.
 public struct MergedFileCheck: Sendable {
   private let input: MergeInput
+  private let markerSize: Int
 
-  /// Creates the check for a file that was merged from `input`.
-  public init(_ input: MergeInput) {
+  /// Creates the check for a file that was merged from `input`, whose markers have `markerSize` characters.
+  public init(_ input: MergeInput, markerSize: Int = 7) {
     self.input = input
+    self.markerSize = markerSize
   }
 
   /// What speaks against `bytes`, read with either side of the markers that are left; `nil` if nothing does.
@@ -15,7 +17,7 @@ public struct MergedFileCheck: Sendable {
   /// that neither side has.
   public func problem(in bytes: [UInt8]) -> Diagnostic? {
     guard let kind = MergedFileKind(path: input.path) else { return nil }
-    let marked = MarkedReadings(bytes, markerSize: 7)
+    let marked = MarkedReadings(bytes, markerSize: markerSize)
     var checker = WholenessChecker(kind: kind, input: input)
     guard checker.isReadable else { return nil }
     for reading in marked.ours == marked.theirs ? [bytes] : [marked.ours, marked.theirs] {

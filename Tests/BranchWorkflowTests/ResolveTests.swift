@@ -1,4 +1,5 @@
 import BranchWorkflow
+import Foundation
 import Git
 import Testing
 
@@ -291,5 +292,86 @@ struct ResolveTests {
       #expect(resolved.resolved == [path])
       #expect(try world.read(path) == Self.project(side == .ours ? [] : ["F2"], note: "3"))
     }
+  }
+
+  /// Four places where both sides differ, with lines in common inside and at the ends.
+  private static func places(_ side: String) -> String {
+    (1...4).map { place in
+      let head = (0..<8).map { "head \(place) \($0)\n" }.joined()
+      return head + (side == "base" ? "old \(place)\nend\n" : "same\n\(side) \(place)\nshared\nmore of \(side)\nend\n")
+    }.joined()
+  }
+
+  /// A list whose two values have so many others between them that Git shows them as two conflicts.
+  private static func wide(_ first: String, _ second: String) -> String {
+    let others = (1...9).map { "\t<key>other\($0)</key>\n\t<integer>\($0)</integer>\n" }.joined()
+    return list(first, second).replacingOccurrences(of: "\t<key>second", with: others + "\t<key>second")
+  }
+
+  /// A text and a property list in conflict, which Git wrote in a style that is not always the one that is set.
+  private func clash(style: String, written: String, attributes: String = "") throws -> World {
+    let world = try World()
+    _ = try world.started([
+      "a.txt": Self.places("base"), "Info.plist": Self.wide("1", "2"), ".gitattributes": attributes,
+    ])
+    try world.feature("x", ["a.txt": Self.places("theirs"), "Info.plist": Self.wide("theirs", "theirs")])
+    try world.commit(["a.txt": Self.places("ours"), "Info.plist": Self.wide("ours", "ours")], "On main")
+    try world.git("config", "merge.conflictStyle", style)
+    #expect(world.tryGit(["merge", "feature/x"]).contains("CONFLICT"))
+    try world.git("checkout", "-q", "--conflict=\(written)", "--", "a.txt", "Info.plist")
+    return world
+  }
+
+  /// The text with its first place decided by hand.
+  private func half(_ text: String, marker: Int = 7) throws -> String {
+    let (opening, closing) = (String(repeating: "<", count: marker), String(repeating: ">", count: marker))
+    let start = try #require(text.range(of: "\(opening) ")).lowerBound
+    let end = try #require(text.range(of: "\(closing) ")).upperBound
+    let rest = text[end...].drop { $0 != "\n" }
+    return text[..<start] + "\t<string>by hand</string>" + rest
+  }
+
+  @Test(arguments: ["merge", "diff3", "zdiff3"], ["merge", "diff3", "zdiff3"])
+  func `what is decided in part stays in every style of conflicts`(style: String, written: String) throws {
+    for attributes in ["", "* conflict-marker-size=11\n"] {
+      let world = try clash(style: style, written: written, attributes: attributes)
+      let marker = attributes.isEmpty ? 7 : 11
+      for path in ["a.txt", "Info.plist"] { try world.write(half(world.read(path), marker: marker), to: path) }
+      let before = try (world.read("a.txt"), world.read("Info.plist"))
+      let open = try world.workflow().resolveByMeaning()
+      #expect(try world.read("a.txt") == before.0 && world.read("Info.plist") == before.1)
+      #expect(open.resolved.isEmpty && open.open.contains { $0.path == "a.txt" })
+      let keys = open.open.filter { $0.path == "a.txt" }.map { (ConflictKey.number($0.number), ConflictSide.theirs) }
+      _ = try world.workflow().resolveByMeaning(choosing: Dictionary(uniqueKeysWithValues: keys))
+      let text = try world.read("a.txt")
+      #expect(text.contains("by hand</string>\n") && !text.contains("ours 4") && text.contains("theirs 4"))
+      #expect(!text.contains("<<<") && !text.contains("|||"))
+      #expect(try world.git("diff", "--name-only", "--diff-filter=U") == "Info.plist\n")
+    }
+  }
+
+  @Test(arguments: ["merge", "diff3", "zdiff3"], ["merge", "diff3", "zdiff3"])
+  func `what Git wrote is resolved in every style of conflicts`(style: String, written: String) throws {
+    let world = try clash(style: style, written: written)
+    let open = try world.workflow().openConflicts().open
+    #expect(open.filter { $0.path == "Info.plist" }.map(\.key) == ["first", "second"])
+    let choices = open.map { (ConflictKey.number($0.number), $0.key == "first" ? ConflictSide.ours : .theirs) }
+    let done = try world.workflow().resolveByMeaning(choosing: Dictionary(uniqueKeysWithValues: choices))
+    #expect(Set(done.resolved) == ["Info.plist", "a.txt"])
+    #expect(try world.read("Info.plist") == Self.wide("ours", "theirs"))
+    #expect(try world.read("a.txt") == Self.places("theirs"))
+  }
+
+  @Test(arguments: ["merge", "diff3", "zdiff3"], ["a.txt", "Info.plist"])
+  func `markers that were edited stay until a side is chosen`(style: String, path: String) throws {
+    let world = try clash(style: style, written: style)
+    // The end of our side, which the base follows in some styles.
+    let end = style == "merge" ? "\n=======" : "\n|||||||"
+    let edited = try world.read(path).replacingOccurrences(of: end, with: "\nby hand\(end)")
+    try world.write(edited, to: path)
+    let open = try world.workflow().resolveByMeaning([path])
+    #expect(try world.read(path) == edited && open.open.count == 1 && open.resolved.isEmpty)
+    _ = try world.workflow().resolveByMeaning([path], choosing: [1: .theirs])
+    #expect(try world.read(path) == (path == "a.txt" ? Self.places("theirs") : Self.wide("theirs", "theirs")))
   }
 }

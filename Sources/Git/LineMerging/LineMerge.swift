@@ -8,7 +8,7 @@ public struct LineMerge: Hashable, Sendable {
   public let hasConflicts: Bool
 
   /// What stands between the markers of a conflict (git-config(1), `merge.conflictStyle`).
-  public enum ConflictStyle: String, Hashable, Sendable {
+  public enum ConflictStyle: String, Hashable, Sendable, CaseIterable {
     /// Both sides.
     case merge
     /// Both sides and the base.

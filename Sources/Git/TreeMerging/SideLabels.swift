@@ -1,4 +1,3 @@
-import Clibgit2
 import Diagnostics
 
 /// How the versions of a merge are called in markers and in the names of files beside a folder, as Git calls them.
@@ -33,7 +32,7 @@ extension SideLabels {
 
 extension Repository {
   /// git-config(1), `merge.conflictStyle`.
-  var conflictStyle: LineMerge.ConflictStyle {
+  public var conflictStyle: LineMerge.ConflictStyle {
     configuration.string("merge.conflictStyle").flatMap(LineMerge.ConflictStyle.init) ?? .merge
   }
 }
