@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Git
+import Processes
 import Testing
 
 /// The files of a repository with every kind of damage: whatever they hold, an answer or a diagnostic comes.
@@ -128,6 +129,78 @@ import Testing
       _ = try? repository.status()
     }
   }
+}
+
+/// Packs that nobody makes by accident.
+@Suite struct HostilePackTests {
+  @Test(.timeLimit(.minutes(1))) func `a small delta that makes a huge object is refused`() throws {
+    let world = try World()
+    world.isDamagedOnPurpose = true
+    try world.git("init", "-q")
+    // 80 times all of a base of 16 MiB.
+    let size = 0xFF_FFFF
+    let copies = Array(repeating: [0xF0, 0xFF, 0xFF, 0xFF] as [UInt8], count: 80).flatMap(\.self)
+    let delta = Self.number(size) + Self.number(80 * size) + copies
+    let base = Self.header(kind: 3, size: size) + Self.zeros(size)
+    let packed = Self.stored(delta, sum: Self.checksum(delta))
+    var pack = Array("PACK".utf8)
+    pack += [0, 0, 0, 2, 0, 0, 0, 2]
+    pack += base
+    let start = pack.count
+    pack += Self.header(kind: 7, size: delta.count) + Array(repeating: 0x11, count: 20) + packed
+    pack += Array(repeating: 0x33, count: 20)
+    let names = [UInt8(0x11), 0x22]
+    var index: [UInt8] = [0xFF, 0x74, 0x4F, 0x63, 0, 0, 0, 2]
+    for first in 0..<256 { index += [0, 0, 0, UInt8(names.count { Int($0) <= first })] }
+    index += names.flatMap { Array(repeating: $0, count: 20) } + Array(repeating: 0, count: 8)
+    for offset in [12, start] { index += Self.network(offset) }
+    index += Array(repeating: 0x33, count: 20)
+    let folder = URL(fileURLWithPath: "\(world.root)/.git/objects/pack")
+    try Data(index).write(to: folder.appending(path: "index"))
+    try Data(pack).write(to: folder.appending(path: "pack-1.pack"))
+    let checksum = try ProgramRun.run(
+      ["sha1sum", folder.appending(path: "index").path], directory: "/", environment: world.environment.variables)
+    let digits = Array(checksum.outputText.prefix(40))
+    index += stride(from: 0, to: 40, by: 2).compactMap { UInt8(String(digits[$0...($0 + 1)]), radix: 16) }
+    try Data(index).write(to: folder.appending(path: "pack-1.idx"))
+    let name = try ObjectName(String(repeating: "22", count: 20))
+    let error = #expect(throws: Diagnostic.self) { try world.repository().readBlob(name) }
+    #expect(error?.message.contains("delta that makes more than 1 GiB") == true, "\(String(describing: error))")
+  }
+
+  private static func number(_ value: Int) -> [UInt8] {
+    value < 128 ? [UInt8(value)] : [UInt8(value & 127 | 128)] + number(value >> 7)
+  }
+
+  private static func header(kind: UInt8, size: Int) -> [UInt8] {
+    let first = kind << 4 | UInt8(size & 15)
+    return size < 16 ? [first] : [first | 128] + number(size >> 4)
+  }
+
+  /// Zeros as zlib wraps what it does not compress; their sum is known without adding.
+  private static func zeros(_ count: Int) -> [UInt8] {
+    stored(Array(repeating: 0, count: count), sum: UInt32(count % 65521) << 16 | 1)
+  }
+
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    let sums = bytes.reduce((UInt32(1), UInt32(0))) { sums, byte in
+      let one = (sums.0 + UInt32(byte)) % 65521
+      return (one, (sums.1 + one) % 65521)
+    }
+    return sums.1 << 16 | sums.0
+  }
+
+  private static func stored(_ bytes: [UInt8], sum: UInt32) -> [UInt8] {
+    var result: [UInt8] = [0x78, 0x01]
+    for start in stride(from: 0, to: bytes.count, by: 65535) {
+      let piece = bytes[start..<min(bytes.count, start + 65535)]
+      let (low, high) = (UInt8(piece.count & 255), UInt8(piece.count >> 8))
+      result += [start + 65535 >= bytes.count ? 1 : 0, low, high, ~low, ~high] + piece
+    }
+    return result + network(Int(sum))
+  }
+
+  private static func network(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (24 - 8 * $0) & 255) } }
 }
 
 /// Damage to bytes, the same for the same seed.

@@ -159,6 +159,51 @@ import Testing
     }
   }
 
+  @Test(arguments: ["checksum", "content", "more"]) func `a large object with a damaged end is named`(what: String)
+    throws
+  {
+    let world = try started()
+    // Longer than the pieces in which files are written.
+    try world.write(String(repeating: "0123456789\n", count: 300_000), to: "large")
+    try world.git("add", "-A")
+    try world.git("commit", "-q", "-m", "Large")
+    let name = try world.git("rev-parse", "HEAD:large").trimmingCharacters(in: .whitespacesAndNewlines)
+    let url = URL(fileURLWithPath: "\(world.root)/.git/objects/\(name.prefix(2))/\(name.dropFirst(2))")
+    var bytes = try Data(contentsOf: url)
+    if what == "content" {
+      // A whole object of the same size, which is another one.
+      try world.write(String(repeating: "9876543210\n", count: 300_000), to: "other")
+      let other = try world.git("hash-object", "-w", "other").trimmingCharacters(in: .whitespacesAndNewlines)
+      bytes = try Data(
+        contentsOf: URL(fileURLWithPath: "\(world.root)/.git/objects/\(other.prefix(2))/\(other.dropFirst(2))"))
+    } else if what == "checksum" {
+      bytes[bytes.count - 1] ^= 1
+    } else {
+      bytes.append(0)
+    }
+    try FileManager.default.removeItem(at: url)
+    try bytes.write(to: url)
+    let repository = try world.repository()
+    let content = repository.content(ofBlob: try ObjectName(name))
+    let error = #expect(throws: Diagnostic.self) { try content.bytes() }
+    #expect(error?.code.rawValue == "object-damaged", "\(String(describing: error))")
+    #expect(error?.message.contains(name) == true)
+  }
+
+  @Test func `an object that one folder withholds is read from another`() throws {
+    let world = try started()
+    try world.git("clone", "-q", "-s", ".", "../second")
+    let name = try ObjectName(world.git("rev-parse", "HEAD:file2").trimmingCharacters(in: .whitespacesAndNewlines))
+    let withheld = "\(world.folder)/withheld"
+    // No access rights stop the superuser, but a link that leads to itself does.
+    try FileManager.default.createDirectory(atPath: withheld, withIntermediateDirectories: true)
+    let folder = "\(withheld)/\(name.hex.prefix(2))"
+    try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: folder)
+    try world.write("\(withheld)\n\(world.root)/.git/objects\n", to: "../second/.git/objects/info/alternates")
+    let second = try Repository.open(at: "\(world.folder)/second", environment: world.environment)
+    #expect(try second.readBlob(name).count > 1000)
+  }
+
   @Test(.timeLimit(.minutes(1))) func `a folder with a damaged object is not cloned, and nothing is left`() throws {
     let world = try started()
     try damage(path("HEAD:file2", in: world), .cutOff, in: world)

@@ -71,12 +71,12 @@ extension ContentReader {
   ///
   /// - Throws: `git-failed` where it is not what it was any more; nothing is replaced then.
   func write(_ content: FileContent, to path: String, isExecutable: Bool) throws(Diagnostic) {
-    let isOfPieces = try size(of: content.place) > Self.piece
+    let isSmall = try size(of: content.place) <= Self.piece
+    let isChecked = if case .blob = content.place { true } else { isSmall }
     try RepositoryFiles.write(
       to: path, mode: isExecutable ? 0o777 : 0o666,
       isRight: { draft throws(Diagnostic) in
-        // libgit2 looks at the names of blobs only where it reads them whole.
-        guard isOfPieces, try FileContent(ofFile: draft) != content else { return }
+        guard !isChecked, try FileContent(ofFile: draft) != content else { return }
         throw Diagnostic(
           .gitFailed, "what was kept of \"\(path)\" is damaged: it is not \(content.name)", at: Place(file: path))
       },

@@ -80,6 +80,13 @@ final class LooseObjectReader {
     return count
   }
 
+  /// Refuses an object that was begun, and read to its end, if its file goes on, or its checksum is wrong.
+  func finish() throws(ObjectFault) {
+    // The byte more brings the end of the data.
+    guard try file.inflate(into: beginning, 1) == 0 else { throw .longerThanSaid }
+    guard !file.hasMore else { throw .followedByMore }
+  }
+
   private func look<Value>(
     _ oid: UnsafePointer<git_oid>, _ work: () throws(ObjectFault) -> Value
   ) -> ObjectAnswer<Value> {
@@ -90,6 +97,7 @@ final class LooseObjectReader {
   private func find<Value>(
     _ oid: UnsafePointer<git_oid>, _ work: () throws(ObjectFault) -> Value
   ) -> ObjectAnswer<Value> {
+    var failure = ObjectAnswer<Value>.absent
     for (path, end) in zip(paths, ends) {
       // Two digits, a slash, and the rest; git_oid_pathfmt writes no zero, and one is there.
       git_oid_pathfmt(path + end, oid)
@@ -98,10 +106,11 @@ final class LooseObjectReader {
         found = path
         return .found(try work())
       } catch {
-        return .failed(error, path: String(cString: path))
+        // Another folder may have the object whole.
+        if case .absent = failure { failure = .failed(error, path: String(cString: path)) }
       }
     }
-    return .absent
+    return failure
   }
 
   private func readHeader() throws(ObjectFault) -> (header: LooseObjectHeader, made: Int) {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -23,6 +25,8 @@ enum ObjectFault: Error {
   case baseMissing
   case chainEndless
   case deltaInvalid
+  case deltaTooLarge
+  case nameWrong
 
   /// One sentence about the object `name`, whose file is `path`.
   func sentence(_ name: ObjectName, path: String) -> String {
@@ -58,6 +62,8 @@ enum ObjectFault: Error {
     case .baseMissing: "lacks the base of a delta"
     case .chainEndless: "has a delta chain without an end"
     case .deltaInvalid: "has an invalid delta"
+    case .deltaTooLarge: "has a delta that makes more than \(ByteCount(Delta.largestResult))"
+    case .nameWrong: "holds an object of another name"
     }
   }
 }

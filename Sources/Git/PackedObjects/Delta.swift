@@ -12,7 +12,13 @@ struct Delta {
     baseSize = try Self.number(bytes, &position)
     resultSize = try Self.number(bytes, &position)
     start = position
+    guard resultSize <= Self.largestResult else { throw .deltaTooLarge }
   }
+
+  /// The largest result that is made, as a delta of a few bytes can ask for any size.
+  ///
+  /// Git makes no deltas of files beyond `core.bigFileThreshold`, 512 MiB.
+  static let largestResult = 1 << 30
 
   /// The most bytes that the two sizes take.
   static let longestHeader = 20

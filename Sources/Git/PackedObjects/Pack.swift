@@ -24,7 +24,7 @@ final class Pack {
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    closeFile()
     buffer.deallocate()
   }
 
@@ -79,8 +79,17 @@ final class Pack {
     file.begin(of: descriptor, from: entry.start, to: end)
   }
 
+  /// Whether its file is open.
+  var isOpen: Bool { descriptor >= 0 }
+
+  /// Closes its file, which the next read opens again.
+  func closeFile() {
+    if isOpen { close(descriptor) }
+    descriptor = -1
+  }
+
   private func open() throws(ObjectFault) {
-    guard descriptor < 0 else { return }
+    guard !isOpen else { return }
     guard let (opened, size) = try RegularFile.open(path) else { throw .unreadable(ENOENT) }
     do throws(ObjectFault) {
       try check(opened, size: size)

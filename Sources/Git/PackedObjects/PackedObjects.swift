@@ -15,6 +15,8 @@ final class PackedObjects {
   private var packs: [Pack] = []
   /// The indexes that can't be used, in the order of their names.
   private var damaged: [(path: String, fault: ObjectFault)] = []
+  /// The packs whose files are open, in the order in which they were opened.
+  private var opened: [Pack] = []
   private var freshened: [Int: time_t] = [:]
   private var nextSerial = 0
 
@@ -39,6 +41,8 @@ final class PackedObjects {
         }
       }
     }
+    let listed = Set(found.map(\.pack.serial))
+    opened.removeAll { !listed.contains($0.serial) }
     packs = found.sorted { ($0.written, $1.pack.path) > ($1.written, $0.pack.path) }.map(\.pack)
   }
 
@@ -81,6 +85,8 @@ final class PackedObjects {
     for position in packs.indices {
       let pack = packs[position]
       guard let index = pack.index.index(of: oid) else { continue }
+      let wasOpen = pack.isOpen
+      defer { if !wasOpen { noteOpened(pack) } }
       do throws(ObjectFault) {
         let value = try work(pack, pack.index.offset(index))
         if position > 0 { packs.swapAt(0, position) }
@@ -93,6 +99,15 @@ final class PackedObjects {
     }
     return answer
   }
+
+  /// Closes the pack that was opened first where too many are open: a process may open few files.
+  private func noteOpened(_ pack: Pack) {
+    guard pack.isOpen else { return }
+    opened.append(pack)
+    if opened.count > Self.mostOpen { opened.removeFirst().closeFile() }
+  }
+
+  private static let mostOpen = 32
 
   private func pack(of oid: UnsafePointer<git_oid>) -> Pack? {
     listOnce()

@@ -74,18 +74,21 @@ final class ObjectTransfer {
 
   /// Adds tags with a message, and whatever they are on that is no commit; says which commit they lead to.
   private func insertUntilCommit(_ tip: ObjectName, in builder: Handle) throws(Diagnostic) -> ObjectName? {
-    var oid = tip.oid
-    let object = try Handle(freedBy: git_object_free, owner: source.handle, to: "read \(tip.short)") {
-      git_object_lookup($0, source.pointer, &oid, GIT_OBJECT_ANY)
+    var name = tip
+    while true {
+      var oid = name.oid
+      let object = try Handle(freedBy: git_object_free, owner: source.handle, to: "read \(name.short)") {
+        git_object_lookup($0, source.pointer, &oid, GIT_OBJECT_ANY)
+      }
+      let kind = git_object_type(object.pointer)
+      guard kind != GIT_OBJECT_COMMIT else { return name }
+      guard kind == GIT_OBJECT_TAG, let target = git_tag_target_id(object.pointer) else {
+        try GitFailure.check(git_packbuilder_insert_recur(builder.pointer, &oid, nil), "collect \(name.short)")
+        return nil
+      }
+      try GitFailure.check(git_packbuilder_insert(builder.pointer, &oid, nil), "collect \(name.short)")
+      name = ObjectName(target.pointee)
     }
-    let kind = git_object_type(object.pointer)
-    guard kind != GIT_OBJECT_COMMIT else { return tip }
-    guard kind == GIT_OBJECT_TAG, let target = git_tag_target_id(object.pointer) else {
-      try GitFailure.check(git_packbuilder_insert_recur(builder.pointer, &oid, nil), "collect \(tip.short)")
-      return nil
-    }
-    try GitFailure.check(git_packbuilder_insert(builder.pointer, &oid, nil), "collect \(tip.short)")
-    return try insertUntilCommit(ObjectName(target.pointee), in: builder)
   }
 
   private func write(_ builder: Handle) throws(Diagnostic) {
