@@ -1,10 +1,10 @@
 /// The names of Git's own folder, as any file system that a repository travels through spells them.
-enum GitNames {
+public enum GitNames {
   /// Whether a file system may take `name`, one component of a path, for `.git`.
   ///
   /// The rules are those by which Git refuses entries of its index (verify_path): ASCII case, characters that HFS+
   /// ignores, NTFS's short name, its dots and spaces at the end, its streams and its other separator.
-  static func isReserved(_ name: some StringProtocol) -> Bool {
+  public static func isReserved(_ name: some StringProtocol) -> Bool {
     let scalars = name.unicodeScalars.filter { !isIgnored($0) }
     return scalars.split(separator: "\\").contains { part in
       [".git", "git~1"].contains { stem in

@@ -1,9 +1,9 @@
 public import Diagnostics
+import FileTrees
 
 /// A path below the work tree that Git can track: it can't leave the work tree or reach Git's own files.
 ///
-/// Git refuses the same on every system, so that a repository is safe on the others as well: `.git` in any case, with
-/// code points that macOS ignores in names, and the other names that Windows has for it.
+/// Git refuses the same on every system, so that a repository is safe on the others as well (``GitNames``).
 public struct TrackablePath: Hashable, Sendable {
   /// The path, its parts joined with slashes.
   public let rawValue: String
@@ -12,7 +12,8 @@ public struct TrackablePath: Hashable, Sendable {
   ///
   /// - Throws: `path-unstageable`.
   public init(_ path: String) throws(Diagnostic) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    // A mark that combines with a slash does not hide it.
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
     guard parts.allSatisfy(Self.isName) else {
       throw Diagnostic(
         .pathUnstageable, "path \"\(path)\" leaves the working tree or names Git's own files",
@@ -22,20 +23,7 @@ public struct TrackablePath: Hashable, Sendable {
   }
 
   private static func isName(_ part: Substring) -> Bool {
-    guard !["", ".", ".."].contains(part), !part.unicodeScalars.contains("\0") else { return false }
-    var visible = String.UnicodeScalarView()
-    visible.append(contentsOf: part.unicodeScalars.filter { !isIgnored($0) })
-    let plain = String(visible).lowercased().prefix { $0 != ":" }
-    let end = plain.lastIndex { $0 != " " && $0 != "." }.map(plain.index(after:)) ?? plain.startIndex
-    return ![".git", "git~1"].contains(plain[..<end])
-  }
-
-  /// Whether HFS+ leaves a code point out where it compares names.
-  private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x200C...0x200F, 0x202A...0x202E, 0x206A...0x206F, 0xFEFF: true
-    default: false
-    }
+    !["", ".", ".."].contains(part) && !part.utf8.contains(0) && !GitNames.isReserved(part)
   }
 }
 
