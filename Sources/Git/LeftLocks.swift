@@ -10,7 +10,8 @@ import Diagnostics
 ///
 /// Each run writes a mark before it writes anything else, and removes it at its end; both while it holds the system's
 /// lock, which dies with the process. Whoever gets that lock and finds a mark knows that its writer is gone. A lock file
-/// is that writer's, or of another dead program, if it is not older than the mark and no living program can hold it.
+/// is that writer's, or of another dead program, if it is not older than the mark and no living program can hold it. The
+/// processes of another machine that shares the disk can't be seen, so what it left stays.
 struct LeftLocks {
   private static let mark = "slipway-writer"
   /// Where this program locks files, besides those of the Git folder itself; `slipway` has the record of operations.
@@ -29,7 +30,7 @@ struct LeftLocks {
     }
     let files = RepositoryFiles(directory: commonDirectory)
     // A disk on which nothing can be written is told of by what writes first.
-    try? files.writeBriefly("\(getpid())\n\(gitDirectory)\n", to: Self.mark)
+    try? files.writeBriefly("\(getpid())\n\(gitDirectory)\n\(WriterSystem.own.line)\n", to: Self.mark)
   }
 
   /// Takes the mark away.
@@ -37,7 +38,9 @@ struct LeftLocks {
 
   private func removeLocks(of mark: String) {
     let lines = mark.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard lines.count > 1, let start = Self.time(of: markFile) else { return }
+    guard lines.count > 2, let writer = WriterSystem(lines[2]), WriterSystem.own.sees(writer),
+      let start = Self.time(of: markFile)
+    else { return }
     var folders = [commonDirectory]
     if isWorkTreeFolder(lines[1]) { folders.append(lines[1]) }
     let left = folders.flatMap(locks(in:)).filter { path in Self.time(of: path).map { $0 >= start } ?? false }
@@ -49,8 +52,7 @@ struct LeftLocks {
 
   /// Whether a mark names the Git folder of a linked work tree; any other place is none of ours.
   private func isWorkTreeFolder(_ path: String) -> Bool {
-    let prefix = "\(commonDirectory)/worktrees/"
-    return path.hasPrefix(prefix) && !path.dropFirst(prefix.count).contains("/")
+    path.path(below: "\(commonDirectory)/worktrees").map { !$0.utf8.contains(UInt8(ascii: "/")) } ?? false
   }
 
   private func locks(in root: String) -> [String] {

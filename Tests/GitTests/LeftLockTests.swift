@@ -15,9 +15,36 @@ struct LeftLockTests {
 
   private var lock: String { "\(world.root)/.git/index.lock" }
 
-  /// What a run leaves that was killed while it wrote the index.
-  private func leaveMark() throws {
-    try world.write("999999\n\(world.root)/.git\n", to: ".git/slipway-writer")
+  /// What a run leaves that was killed while it wrote the index, with some of its text replaced.
+  private func leaveMark(_ change: (inout [String]) -> Void = { _ in }) throws {
+    var lines: [String] = []
+    try repository.exclusively { () throws(Diagnostic) in
+      lines = ((try? world.read(".git/slipway-writer")) ?? "").components(separatedBy: "\n")
+    }
+    try #require(lines.count == 4)
+    lines[0] = "999999"
+    change(&lines)
+    try world.write(lines.joined(separator: "\n"), to: ".git/slipway-writer")
+  }
+
+  /// Has the mark come from another system: of its host, machine, start of the machine and process table.
+  @Test(arguments: [[0], [1], [3], [0, 2], [1, 2], [0, 1, 2, 3]])
+  func `a lock that another system may hold stays`(fields: [Int]) throws {
+    try leaveMark { lines in
+      var system = lines[2].components(separatedBy: "\t")
+      for field in fields where system.indices.contains(field) { system[field] = "other" }
+      lines[2] = system.joined(separator: "\t")
+    }
+    try world.write("", to: ".git/index.lock")
+    try repository.exclusively { () throws(Diagnostic) in }
+    #expect(world.exists(".git/index.lock"))
+  }
+
+  @Test func `a lock whose mark does not tell the system stays`() throws {
+    try leaveMark { $0.removeSubrange(2...) }
+    try world.write("", to: ".git/index.lock")
+    try repository.exclusively { () throws(Diagnostic) in }
+    #expect(world.exists(".git/index.lock"))
   }
 
   @Test(arguments: ["index.lock", "HEAD.lock", "refs/heads/main.lock"])
@@ -57,7 +84,7 @@ struct LeftLockTests {
   }
 
   @Test func `a mark that names another folder removes nothing there`() throws {
-    try world.write("999999\n\(world.folder)/elsewhere\n", to: ".git/slipway-writer")
+    try leaveMark { $0[1] = "\(world.folder)/elsewhere" }
     try world.write("", to: "../elsewhere/index.lock")
     try repository.exclusively { () throws(Diagnostic) in }
     #expect(FileManager.default.fileExists(atPath: "\(world.folder)/elsewhere/index.lock"))
