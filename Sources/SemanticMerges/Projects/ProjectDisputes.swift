@@ -113,7 +113,10 @@ struct ProjectDisputes {
   /// What must be decided together: objects that refer to each other, and what is in dispute because of another.
   var groups: ConflictGroups {
     var groups = ConflictGroups()
-    for (first, second) in links where isDisputed(first) && isDisputed(second) { groups.link(first, second) }
+    let contested = Set(found.contested.map(\.element))
+    for link in links where [link.0, link.1].allSatisfy({ found.shownBy[$0] != nil || contested.contains($0) }) {
+      groups.link(link.0, link.1)
+    }
     for (side, graph) in graphs {
       for reference in graph.references where found.shownBy[reference.target] == side {
         if found.shownBy[reference.owner] == side { groups.link(reference.owner, reference.target) }
@@ -124,10 +127,6 @@ struct ProjectDisputes {
 
   /// Whether the base has an object.
   func isInBase(_ id: String) -> Bool { base?.objects.place(of: id) != nil }
-
-  private func isDisputed(_ id: String) -> Bool {
-    found.shownBy[id] != nil || found.contested.contains { $0.element == id }
-  }
 
   private func onlySide(with id: String) -> MergeSide? {
     switch (graphs[.ours]?.objects.place(of: id) != nil, graphs[.theirs]?.objects.place(of: id) != nil) {

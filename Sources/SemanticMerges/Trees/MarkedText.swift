@@ -4,7 +4,7 @@ struct MarkedText {
     var position: Int
     var ours: [UInt8]
     var theirs: [UInt8]
-    /// What it is about, in order, each once.
+    /// What it is about, in order; one may come several times.
     var subjects: [String]
   }
 
@@ -67,7 +67,7 @@ struct MarkedText {
   }
 
   /// What each place where the sides differ is about, in order.
-  var subjectsOfPlaces: [[String]] { closed.hunks.map(\.subjects) }
+  var subjectsOfPlaces: [[String]] { closed.hunks.map { Self.unique($0.subjects) } }
 
   /// The same text whose subjects are the groups to which they belong.
   func grouped(by groups: ConflictGroups) -> MarkedText {
@@ -105,11 +105,11 @@ struct MarkedText {
     let hunk = Hunk(
       position: settled.count,
       ours: Array(ourLines[prefix..<(ourLines.count - suffix)].joined()),
-      theirs: Array(theirLines[prefix..<(theirLines.count - suffix)].joined()), subjects: Self.unique(subjects))
-    if let last = hunks.last, last.position == hunk.position {
+      theirs: Array(theirLines[prefix..<(theirLines.count - suffix)].joined()), subjects: subjects)
+    if hunks.last?.position == hunk.position {
       hunks[hunks.count - 1].ours += hunk.ours
       hunks[hunks.count - 1].theirs += hunk.theirs
-      hunks[hunks.count - 1].subjects = Self.unique(last.subjects + subjects)
+      hunks[hunks.count - 1].subjects += hunk.subjects
     } else if !hunk.ours.isEmpty || !hunk.theirs.isEmpty {
       hunks.append(hunk)
     }

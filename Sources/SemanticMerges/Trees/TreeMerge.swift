@@ -33,6 +33,8 @@ struct TreeMerge {
   var output: MarkedText
   /// The conflicts in values, by their subjects.
   var reported: [String: MergeConflict] = [:]
+  /// How many conflicts were reported at each place.
+  private var reportCounts: [String: Int] = [:]
   var notes: [Diagnostic] = []
   var decisions: [TreeDecision] = []
 
@@ -194,11 +196,12 @@ struct TreeMerge {
       key: place.keys.isEmpty ? nil : place.keys.joined(separator: "."), base: old.map(summary), ours: first,
       theirs: second, message: message)
     let known = "\(place.object ?? "")\u{0}\(place.keys.joined(separator: "\u{0}"))"
-    var (name, count) = (known, 1)
+    var (name, count) = (known, reportCounts[known, default: 1])
     while reported[name] != nil {
       count += 1
       name = "\(known)\u{0}\(count)"
     }
+    reportCounts[known] = count
     reported[name] = conflict
     return name
   }
