@@ -27,9 +27,7 @@ extension Repository {
     let merge = try pickInMemory(commit(name), onto: base, reverting: direction == .revert, merger: merger)
     let conflicts = try merge.conflicts()
     guard conflicts.isEmpty else { return ReplayOutcome(tree: nil, conflicts: conflicts) }
-    var oid = git_oid()
-    try GitFailure.check(git_index_write_tree_to(&oid, merge.index.pointer, pointer), "store a tree")
-    return ReplayOutcome(tree: ObjectName(oid), conflicts: [])
+    return ReplayOutcome(tree: try storeTree(of: merge, against: commit(base).tree), conflicts: [])
   }
 
   /// Makes a commit's change in the index and the work tree, or takes it back, and stops before the commit.

@@ -73,12 +73,11 @@ struct RebaseReplay {
     guard try merge.conflicts().isEmpty else {
       return try Misfit(commit: commit, merge: merge, in: repository)
     }
-    var oid = git_oid()
-    try GitFailure.check(git_index_write_tree_to(&oid, merge.index.pointer, repository.pointer), "store a tree")
-    let tree = ObjectName(oid)
+    let tipTree = try repository.commit(tip).tree
+    let tree = try repository.storeTree(of: merge, against: tipTree)
     let wasEmpty = try repository.parentTree(of: commit) == commit.tree
     // What brings nothing new any more is left out; what never changed a file was meant so.
-    if tree == (try repository.commit(tip).tree), !wasEmpty {
+    if tree == tipTree, !wasEmpty {
       state.rewritten.append(RewrittenCommit(old: commit.name, new: tip))
       return nil
     }

@@ -174,10 +174,9 @@ private struct PickWork {
     guard try merge.conflicts().isEmpty else {
       return Computed(head: head, ours: ours, commit: commit, merge: merge, tree: nil)
     }
-    var oid = git_oid()
-    try GitFailure.check(git_index_write_tree_to(&oid, merge.index.pointer, repository.pointer), "store a tree")
-    let tree = ObjectName(oid)
-    guard tree != (try repository.commit(ours).tree) else { throw nothingChanged(commit) }
+    let before = try repository.commit(ours).tree
+    let tree = try repository.storeTree(of: merge, against: before)
+    guard tree != before else { throw nothingChanged(commit) }
     return Computed(head: head, ours: ours, commit: commit, merge: merge, tree: tree)
   }
 

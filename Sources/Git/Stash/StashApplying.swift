@@ -184,11 +184,7 @@ struct StashApplication {
     let merge = try repository.mergeTreesInMemory(
       base: base, ours: present, theirs: staged, labels: Self.labels, merger: nil)
     let conflicts = try merge.conflicts()
-    if conflicts.isEmpty {
-      var oid = git_oid()
-      try GitFailure.check(git_index_write_tree_to(&oid, merge.index.pointer, repository.pointer), "store a tree")
-      return ObjectName(oid)
-    }
+    if conflicts.isEmpty { return try repository.storeTree(of: merge, against: present) }
     guard index == .reinstate else { return nil }
     throw Diagnostic(
       .stashIndexConflicts, "what was staged does not fit any more at \(PathList.sentence(conflicts.map(\.path)))",

@@ -25,12 +25,7 @@ extension Repository {
 
   func preview(_ merge: ComputedMerge, against ours: ObjectName) throws(Diagnostic) -> MergePreview {
     let conflicts = try merge.conflicts()
-    var tree: ObjectName?
-    if conflicts.isEmpty {
-      var oid = git_oid()
-      try GitFailure.check(git_index_write_tree_to(&oid, merge.index.pointer, pointer), "make the merged tree")
-      tree = ObjectName(oid)
-    }
+    let tree = conflicts.isEmpty ? try storeTree(of: merge, against: commit(ours).tree) : nil
     return MergePreview(conflicts: conflicts, changes: try changes(of: merge, against: ours), tree: tree)
   }
 
