@@ -79,6 +79,11 @@ extension Repository {
     return max(7, (bits + 1) / 2)
   }
 
+  /// A commit's name as Git writes it where people read it, in markers too; seven digits where objects can't be counted.
+  func abbreviated(_ name: ObjectName) -> String {
+    (try? abbreviated(name, abbreviation())) ?? name.short
+  }
+
   func abbreviated(_ name: ObjectName, _ length: Int) throws(Diagnostic) -> String {
     guard name != .zero else { return String(repeating: "0", count: length) }
     let database = try Database(self)

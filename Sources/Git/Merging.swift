@@ -114,7 +114,8 @@ extension Repository {
       throw Diagnostic(.notFastForward, "there is no commit here yet to merge \"\(source.label)\" into")
     }
     try requireNoOperation()
-    let labels = SideLabels(theirs: source.label, base: try mergeBase(ours, source.commit)?.short ?? "empty tree")
+    let labels = SideLabels(
+      theirs: source.label, base: try mergeBase(ours, source.commit).map(abbreviated) ?? "empty tree")
     let merge = try mergeInMemory(ours: ours, theirs: source.commit, labels: labels, merger: merger)
     let state = MergeState(
       message: (message ?? source.message(into: head.branch)) + "\n",
@@ -172,7 +173,9 @@ extension Repository {
     for (path, bytes) in merge.partial.sorted(by: { $0.key < $1.key }) {
       try writeWorkTreeFile(bytes, at: path)
     }
-    try giveOurModes(to: merge.conflicts())
+    let conflicts = try merge.conflicts()
+    try giveOurModes(to: conflicts)
+    makeSubmoduleFolders(of: conflicts)
   }
 
   /// Makes room where only folders without any file are: libgit2 goes by them and leaves the files out.

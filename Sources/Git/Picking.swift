@@ -78,7 +78,7 @@ extension Repository {
   }
 
   func pickLabel(of commit: Commit) -> String {
-    "\(commit.name.short) (\(commit.firstLine))"
+    "\(abbreviated(commit.name)) (\(commit.firstLine))"
   }
 
   /// What Git writes about a commit that is taken back; of a merge it tells which side stays.

@@ -15,6 +15,15 @@ extension Repository {
     return submodules.isEmpty ? nil : submodules.filter { WorkTreePath.isFolder("\(root)/\($0)") }.sorted()
   }
 
+  /// Makes the folders of submodules in conflict, as Git does.
+  func makeSubmoduleFolders(of conflicts: [Conflict]) {
+    let submodules = conflicts.filter { conflict in
+      let versions = [conflict.ours, conflict.theirs].compactMap(\.self)
+      return !versions.isEmpty && versions.allSatisfy { $0.kind == .submodule }
+    }
+    restoreSubmoduleFolders(submodules.map(\.path), from: [])
+  }
+
   /// Makes the folders of `goal` that are missing, and removes those of `present` that are empty and not among them.
   public func restoreSubmoduleFolders(_ goal: [String], from present: [String]) {
     guard let root = workTree else { return }

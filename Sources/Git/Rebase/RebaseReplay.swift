@@ -9,18 +9,17 @@ struct RebaseReplay {
     let commit: Commit
     let merge: Repository.ComputedMerge
     let conflicts: [Conflict]
+    /// How the commit is called in names and markers.
+    let label: String
 
     init(commit: Commit, merge: Repository.ComputedMerge, in repository: Repository) throws(Diagnostic) {
       self.commit = commit
-      let parted = try repository.partFoldersInTheWay(of: merge, label: Self.label(commit))
+      label = repository.pickLabel(of: commit)
+      let parted = try repository.partFoldersInTheWay(of: merge, label: label)
       self.merge = parted
       conflicts = try parted.conflicts()
     }
 
-    /// How the commit is called in names and markers.
-    var label: String { Self.label(commit) }
-
-    private static func label(_ commit: Commit) -> String { "\(commit.name.short) (\(commit.firstLine))" }
   }
 
   let repository: Repository

@@ -60,7 +60,7 @@ extension Repository {
     }
     return try mergeTreesInMemory(
       base: base, ours: commit(ours).tree, theirs: commit(theirs).tree,
-      labels: labels ?? SideLabels(theirs: theirs.short, base: ""), merger: merger)
+      labels: labels ?? SideLabels(theirs: abbreviated(theirs), base: ""), merger: merger)
   }
 
   /// Merges three trees in memory.

@@ -44,9 +44,10 @@ struct RenameDetection {
     self.gone = gone.filter { $0.content.description != Self.emptyContent }.sorted { $0.path < $1.path }
     self.new = new.filter { $0.content.description != Self.emptyContent }.sorted { $0.path < $1.path }
     pairEqual()
-    self.gone = self.gone.filter { $0.kind.isFile && isOfInterest($0.path) }
+    self.gone = self.gone.filter(\.kind.isFile)
     self.new = self.new.filter(\.kind.isFile)
-    try pairByName()
+    try pairByName(isOfInterest)
+    self.gone = self.gone.filter { isOfInterest($0.path) }
     try pairMostAlike()
   }
 
@@ -68,13 +69,15 @@ struct RenameDetection {
   }
 
   /// Pairs files whose name only one of those that are gone and one of those that are new has.
-  private mutating func pairByName() throws(Diagnostic) {
-    let olds = Dictionary(grouping: gone, by: \.name).compactMapValues { $0.count == 1 ? $0.first : nil }
-    let news = Dictionary(grouping: new, by: \.name).compactMapValues { $0.count == 1 ? $0.first : nil }
+  private mutating func pairByName(_ isOfInterest: (String) -> Bool) throws(Diagnostic) {
+    let olds = Dictionary(grouping: gone, by: \.name)
+    let news = Dictionary(grouping: new, by: \.name)
     var taken: [(File, File)] = []
-    for (name, old) in olds {
-      guard let file = news[name], try score(old, file) >= Self.leastScoreByName else { continue }
-      taken.append((old, file))
+    for old in gone where isOfInterest(old.path) && olds[old.name]?.count == 1 {
+      guard let file = news[old.name], file.count == 1, try score(old, file[0]) >= Self.leastScoreByName else {
+        continue
+      }
+      taken.append((old, file[0]))
     }
     record(taken, isExact: false)
   }
@@ -84,7 +87,15 @@ struct RenameDetection {
     let new: Int
     let score: Int
     let hasName: Bool
+
+    /// Whether it is more alike, of as much alike the one with the same name; equals keep their order.
+    func isBetter(than other: Candidate) -> Bool {
+      (score, hasName ? 1 : 0) > (other.score, other.hasName ? 1 : 0)
+    }
   }
+
+  /// How many of the files that are gone Git keeps in mind for each new one.
+  private static let mostCandidates = 4
 
   /// Compares all that are left with each other, and pairs the most alike first.
   private mutating func pairMostAlike() throws(Diagnostic) {
@@ -93,24 +104,35 @@ struct RenameDetection {
       ?? 7000
     guard gone.count * new.count <= limit * limit else { return }
     var candidates: [Candidate] = []
-    for (position, file) in new.enumerated() {
-      for (oldPosition, old) in gone.enumerated() {
-        let score = try score(old, file)
-        guard score >= Self.leastScore else { continue }
-        candidates.append(Candidate(old: oldPosition, new: position, score: score, hasName: old.name == file.name))
-      }
-    }
-    candidates.sort {
-      ($1.score, $1.hasName ? 1 : 0, $0.new, $0.old) < ($0.score, $0.hasName ? 1 : 0, $1.new, $1.old)
+    for position in new.indices { candidates += try self.candidates(forNew: position) }
+    let order = candidates.indices.sorted {
+      candidates[$0].isBetter(than: candidates[$1]) || (!candidates[$1].isBetter(than: candidates[$0]) && $0 < $1)
     }
     var (usedOld, usedNew) = (Set<Int>(), Set<Int>())
     var taken: [(File, File)] = []
-    for candidate in candidates where !usedOld.contains(candidate.old) && !usedNew.contains(candidate.new) {
+    for candidate in order.map({ candidates[$0] }) where candidate.score >= Self.leastScore {
+      guard !usedOld.contains(candidate.old), !usedNew.contains(candidate.new) else { continue }
       usedOld.insert(candidate.old)
       usedNew.insert(candidate.new)
       taken.append((gone[candidate.old], new[candidate.new]))
     }
     record(taken, isExact: false)
+  }
+
+  /// The most alike files for a new one; a better one takes the place of the worst, of several the first.
+  private mutating func candidates(forNew position: Int) throws(Diagnostic) -> [Candidate] {
+    var best: [Candidate] = []
+    for (oldPosition, old) in gone.enumerated() {
+      let candidate = Candidate(
+        old: oldPosition, new: position, score: try score(old, new[position]), hasName: old.name == new[position].name)
+      guard best.count == Self.mostCandidates else {
+        best.append(candidate)
+        continue
+      }
+      let worst = best.indices.dropFirst().reduce(0) { best[$0].isBetter(than: best[$1]) ? $1 : $0 }
+      if candidate.isBetter(than: best[worst]) { best[worst] = candidate }
+    }
+    return best
   }
 
   private mutating func record(_ pairs: [(old: File, new: File)], isExact: Bool) {

@@ -48,7 +48,7 @@ struct TreeAlignment {
       switch (renamed.ours[old], renamed.theirs[old]) {
       case (let ours?, let theirs?) where ours == theirs:
         try move(.base, old, to: ours)
-        origins[ours] = FileOrigins(base: old, ours: ours, theirs: ours)
+        origins[ours] = FileOrigins(base: ours, ours: ours, theirs: ours)
       case (let ours?, let theirs?): try part(old, ours: ours, theirs: theirs)
       case (let new?, nil): try align(old, new, renamedBy: .ours, touched: changes.theirs.touched)
       case (nil, let new?): try align(old, new, renamedBy: .theirs, touched: changes.ours.touched)
