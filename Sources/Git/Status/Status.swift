@@ -84,9 +84,12 @@ extension Repository {
       if let commit = head.commit { _ = try treeHandle(self.commit(commit).tree) }
       throw error
     }
-    let submodules = try SubmoduleComparison(self, root: root).states(in: index)
-    if !submodules.isEmpty {
+    let submoduleComparison = SubmoduleComparison(self, root: root)
+    let submodules = try submoduleComparison.states(in: index)
+    let gone = try submoduleComparison.gone(in: index)
+    if !submodules.isEmpty || !gone.isEmpty {
       found.changed += submodules.keys.map { FileChange(path: $0, kind: .modified) }
+      found.changed += gone.map { FileChange(path: $0, kind: .deleted) }
       found.changed.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
     return Status(

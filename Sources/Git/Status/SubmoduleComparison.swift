@@ -33,6 +33,16 @@ struct SubmoduleComparison {
     return states
   }
 
+  /// The submodules of an index that are not in the work tree; libgit2 leaves them out with the others.
+  func gone(in index: IndexFile) throws(Diagnostic) -> [String] {
+    var gone: [String] = []
+    for path in index.comparedSubmodules.map(\.path)
+    where !WorkTreePath.exists("\(root)/\(path)") || WorkTreePath.linkAbove(path, in: root) != nil {
+      if try !counted(at: path).isEmpty { gone.append(path) }
+    }
+    return gone
+  }
+
   /// In what a submodule differs, and at which commit it is; `nil` where it is not checked out, or passed over.
   func compare(_ submodule: TreeEntry) throws(Diagnostic) -> (state: SubmoduleState, commit: ObjectName)? {
     let path = submodule.path
