@@ -112,8 +112,11 @@ extension Workflow {
     target.references = present.references
     var moves: [ReferenceMove] = []
     var kept: [ReferenceMove] = []
+    let wasResumed = try journal.wasResumed(entry)
     for name in entry.plan?.references ?? [] where present.references[name] != before.references[name] {
-      if present.references[name] == left.references[name] {
+      // A run that went on and was killed may have moved the branch at its end.
+      let isOurs = wasResumed && repository.wasMovedByRebase(name)
+      if isOurs || present.references[name] == left.references[name] {
         target.references[name] = before.references[name]
         moves.append(ReferenceMove(name: name, target: before.references[name]))
       } else {

@@ -19,7 +19,6 @@ struct RebaseReplay {
       self.merge = parted
       conflicts = try parted.conflicts()
     }
-
   }
 
   let repository: Repository
