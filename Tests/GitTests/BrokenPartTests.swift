@@ -55,7 +55,7 @@ import Testing
     let moment = Moment(Date(timeIntervalSince1970: 1_700_000_000), offsetMinutes: 60)
     let mine = [["switch", "-q", "mine"]]
     // A file is gone, and one is staged.
-    let changed = [["mv", "b.txt", "c.txt"]]
+    let changed = [["mv", "b.txt", "c.txt"], ["reset", "-q", "--", "b.txt"]]
     return [
       Deed(git: ["stash"], first: changed) { try $0.repository().stash(StashRequest(at: moment)) },
       Deed(git: ["stash", "pop"], first: changed + [["stash", "-q"]]) { try $0.repository().popStash() },
@@ -129,7 +129,7 @@ import Testing
     ]
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: Broken.allCases)
+  @Test(.timeLimit(.minutes(30)), arguments: Broken.allCases)
   func `what Git can do beside a broken part can be done`(broken: Broken) throws {
     var allowed = 0
     for (deed, isCompared) in try deeds().map({ ($0, false) }) + mergingDeeds().map({ ($0, true) }) {

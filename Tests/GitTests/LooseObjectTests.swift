@@ -68,7 +68,7 @@ import Testing
     return Data([0x78, 0x01, 0x01, low, high, ~low, ~high] + bytes) + withUnsafeBytes(of: sum) { Data($0) }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: Damage.allCases)
+  @Test(.timeLimit(.minutes(30)), arguments: Damage.allCases)
   func `a damaged object is named with its file, whichever it is`(_ kind: Damage) throws {
     for revision in ["HEAD", "HEAD^{tree}", "HEAD:file2"] {
       let world = try started()
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a damaged tree is named by the status, and a damaged commit by its short name`()
+  @Test(.timeLimit(.minutes(30))) func `a damaged tree is named by the status, and a damaged commit by its short name`()
     throws
   {
     let world = try started()
@@ -108,7 +108,7 @@ import Testing
     #expect(error?.code.rawValue == "object-damaged")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a whole object in a pack counts before a damaged file`() throws {
+  @Test(.timeLimit(.minutes(30))) func `a whole object in a pack counts before a damaged file`() throws {
     let world = try started()
     let file = try path("HEAD:file2", in: world)
     let name = try ObjectName(world.git("rev-parse", "HEAD:file2").trimmingCharacters(in: .whitespacesAndNewlines))
@@ -118,7 +118,8 @@ import Testing
     #expect(try world.repository().readBlob(name).count > 1000)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `objects that are borrowed from other folders are read, and named where damaged`()
+  @Test(.timeLimit(.minutes(30)))
+  func `objects that are borrowed from other folders are read, and named where damaged`()
     throws
   {
     let world = try started()
@@ -204,7 +205,7 @@ import Testing
     #expect(try second.readBlob(name).count > 1000)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a folder with a damaged object is not cloned, and nothing is left`() throws {
+  @Test(.timeLimit(.minutes(30))) func `a folder with a damaged object is not cloned, and nothing is left`() throws {
     let world = try started()
     try damage(path("HEAD:file2", in: world), .cutOff, in: world)
     let request = CloneRequest(address: world.root, folder: "\(world.folder)/clone")
@@ -215,7 +216,7 @@ import Testing
     #expect(!world.exists("../clone"))
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a damaged tree of a submodule keeps nobody waiting, and changes are seen`()
+  @Test(.timeLimit(.minutes(30))) func `a damaged tree of a submodule keeps nobody waiting, and changes are seen`()
     throws
   {
     let world = try started()
