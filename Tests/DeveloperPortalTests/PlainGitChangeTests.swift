@@ -119,7 +119,9 @@ struct PlainFolder {
   let path: String
 
   func git(_ arguments: String...) throws -> (code: Int32, output: String) {
-    try world.run("git", arguments: ["-C", path] + arguments)
+    // A merge wants to know who makes it, and no machine need have told Git.
+    try world.run(
+      "git", arguments: ["-C", path, "-c", "user.name=Someone", "-c", "user.email=someone@example.com"] + arguments)
   }
 
   func commit(as author: String, committer: String, at date: Date = .day(2), authored: Date? = nil) throws {
