@@ -58,16 +58,8 @@ extension Repository {
 
   /// Where a reference was last, by its log, of what is here still.
   private func lastLogged(of name: String) throws(Diagnostic) -> ObjectName? {
-    guard let log = try RepositoryFiles(directory: commonDirectory).read("logs/\(name)") else { return nil }
     let database = try Database(self)
-    for line in log.split(separator: UInt8(ascii: "\n")).reversed() {
-      // A line begins with the name before and the name after, 40 digits each.
-      let after = line.dropFirst(41).prefix(40)
-      if let target = try? ObjectName(String(decoding: after, as: UTF8.self)), target != .zero, database.has(target) {
-        return target
-      }
-    }
-    return nil
+    return try reflog(of: name).first { $0.target != .zero && database.has($0.target) }?.target
   }
 
   /// The names of all references that have files of their own, in no order.

@@ -13,23 +13,10 @@ extension Repository {
   /// - Returns: The commits.
   public func commitsLeftBehind(by before: Head, for now: ObjectName?) throws(Diagnostic) -> [Commit] {
     guard case .detached(let tip) = before, tip != now else { return [] }
-    let doing = "read the history of \(tip.short)"
-    let walk = try Handle(freedBy: git_revwalk_free, owner: handle, to: doing) { git_revwalk_new($0, pointer) }
-    git_revwalk_sorting(walk.pointer, GIT_SORT_TOPOLOGICAL.rawValue)
-    var oid = tip.oid
-    try GitFailure.check(git_revwalk_push(walk.pointer, &oid), doing)
-    try GitFailure.check(git_revwalk_hide_glob(walk.pointer, "refs/*"), doing)
-    if let now {
-      var hidden = now.oid
-      try GitFailure.check(git_revwalk_hide(walk.pointer, &hidden), doing)
-    }
-    var found: [Commit] = []
-    var code = git_revwalk_next(&oid, walk.pointer)
-    while code == 0 {
-      found.append(try commit(ObjectName(oid)))
-      code = git_revwalk_next(&oid, walk.pointer)
-    }
-    if code != GIT_ITEROVER.rawValue { try GitFailure.check(code, doing) }
-    return found
+    let walk = try CommitWalk(self, sorting: [GIT_SORT_TOPOLOGICAL], to: "read the history of \(tip.short)")
+    try walk.push(tip)
+    try walk.hideReferences()
+    if let now { try walk.hide(now) }
+    return try walk.commits()
   }
 }

@@ -16,16 +16,10 @@ extension Repository {
   ) throws(Diagnostic) -> ObjectName {
     try withoutStoring { () throws(Diagnostic) -> ObjectName in
       let commit = try write()
-      let walk = try Handle(freedBy: git_revwalk_free, owner: handle, to: "walk to \(commit.short)") {
-        git_revwalk_new($0, pointer)
-      }
-      var oid = commit.oid
-      try GitFailure.check(git_revwalk_push(walk.pointer, &oid), "walk to \(commit.short)")
-      if let parent {
-        var hidden = parent.oid
-        try GitFailure.check(git_revwalk_hide(walk.pointer, &hidden), "walk from \(parent.short)")
-      }
-      try writePack { git_packbuilder_insert_walk($0, walk.pointer) }
+      let walk = try CommitWalk(self, to: "walk to \(commit.short)")
+      try walk.push(commit)
+      if let parent { try walk.hide(parent) }
+      try writePack { git_packbuilder_insert_walk($0, walk.handle.pointer) }
       return commit
     }
   }

@@ -54,22 +54,17 @@ final class ObjectTransfer {
   private func collect(_ tips: [ObjectName], in builder: Handle) throws(Diagnostic) {
     progress.phase = .packing
     try report()
-    let walk = try Handle(freedBy: git_revwalk_free, owner: source.handle, to: "walk to what is copied") {
-      git_revwalk_new($0, source.pointer)
-    }
+    let walk = try CommitWalk(source, to: "walk to what is copied")
     for tip in tips {
-      if let commit = try insertUntilCommit(tip, in: builder) {
-        var oid = commit.oid
-        try GitFailure.check(git_revwalk_push(walk.pointer, &oid), "walk to \(commit.short)")
-      }
+      if let commit = try insertUntilCommit(tip, in: builder) { try walk.push(commit) }
     }
     let database = try Database(source)
     for known in Set(try target.references(below: "refs/").map(\.target)) where database.has(known) {
-      var oid = known.oid
       // What is no commit can't be hidden, and at worst something is sent that is there.
-      _ = git_revwalk_hide(walk.pointer, &oid)
+      try? walk.hide(known)
     }
-    try GitFailure.check(git_packbuilder_insert_walk(builder.pointer, walk.pointer), "collect what is copied")
+    try GitFailure.check(
+      git_packbuilder_insert_walk(builder.pointer, walk.handle.pointer), "collect what is copied")
   }
 
   /// Adds tags with a message, and whatever they are on that is no commit; says which commit they lead to.

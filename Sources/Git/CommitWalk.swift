@@ -1,0 +1,56 @@
+import Clibgit2
+import Diagnostics
+
+/// A walk through history: from the commits pushed, without what the commits hidden lead to.
+struct CommitWalk {
+  let handle: Handle
+  private let repository: Repository
+  private let action: String
+
+  /// Creates a walk that visits no commit yet.
+  ///
+  /// - Parameters:
+  ///   - repository: The repository whose history is walked.
+  ///   - sorting: The order; none for a walk that only collects objects.
+  ///   - action: What the walk is for, as an error completes "can't …".
+  /// - Throws: `git-failed` where libgit2 has no memory for it.
+  init(_ repository: Repository, sorting: [git_sort_t] = [], to action: String) throws(Diagnostic) {
+    let handle = try Handle(freedBy: git_revwalk_free, owner: repository.handle, to: action) {
+      git_revwalk_new($0, repository.pointer)
+    }
+    git_revwalk_sorting(handle.pointer, sorting.reduce(0) { $0 | $1.rawValue })
+    self.handle = handle
+    self.repository = repository
+    self.action = action
+  }
+
+  /// Starts at a commit.
+  func push(_ commit: ObjectName) throws(Diagnostic) {
+    var oid = commit.oid
+    try GitFailure.check(git_revwalk_push(handle.pointer, &oid), action)
+  }
+
+  /// Leaves out a commit and all its ancestors.
+  func hide(_ commit: ObjectName) throws(Diagnostic) {
+    var oid = commit.oid
+    try GitFailure.check(git_revwalk_hide(handle.pointer, &oid), action)
+  }
+
+  /// Leaves out what all references lead to.
+  func hideReferences() throws(Diagnostic) {
+    try GitFailure.check(git_revwalk_hide_glob(handle.pointer, "refs/*"), action)
+  }
+
+  /// Reads the commits in the order of the walk.
+  func commits() throws(Diagnostic) -> [Commit] {
+    var found: [Commit] = []
+    var oid = git_oid()
+    var code = git_revwalk_next(&oid, handle.pointer)
+    while code == 0 {
+      found.append(try repository.commit(ObjectName(oid)))
+      code = git_revwalk_next(&oid, handle.pointer)
+    }
+    if code != GIT_ITEROVER.rawValue { try GitFailure.check(code, action) }
+    return found
+  }
+}
