@@ -65,10 +65,11 @@ struct Checkout {
   }
 
   func tree(_ tree: ObjectName) throws(Diagnostic) {
-    if paths == nil, care != .dryRun, !isTrial { try announceChanges(to: tree) }
+    let changed = try pathsChanged(by: tree)
+    if paths == nil, care != .dryRun, !isTrial { try repository.willWrite?(changed) }
     let object = try repository.treeHandle(tree)
     let source = AttributeSource.tree(tree)
-    try besideSubmodules(source, changing: pathsChanged(by: tree)) { (checkout) throws(Diagnostic) in
+    try besideSubmodules(source, changing: changed) { (checkout) throws(Diagnostic) in
       try checkout.run(source) { git_checkout_tree(repository.pointer, object.pointer, &$0) }
     }
   }
@@ -81,10 +82,11 @@ struct Checkout {
     }
   }
 
+  /// The paths concerned; where that is all, those in which a tree differs from HEAD's, old names included.
   private func pathsChanged(by tree: ObjectName) throws(Diagnostic) -> [String] {
     if let paths { return paths }
     let head = try repository.head().commit.map { name throws(Diagnostic) in try repository.commit(name).tree }
-    return try repository.changes(fromTree: head, toTree: tree).map(\.path)
+    return try repository.changes(fromTree: head, toTree: tree).flatMap { [$0.path, $0.from].compactMap(\.self) }
   }
 
   /// Does `work` with a checkout that keeps submodules from libgit2, then what it would have done about them.
@@ -101,14 +103,6 @@ struct Checkout {
     var others = self
     others.limit = submodules.others
     return others
-  }
-
-  /// Tells which files writing a whole tree changes: those in which it differs from HEAD's.
-  private func announceChanges(to tree: ObjectName) throws(Diagnostic) {
-    guard let willWrite = repository.willWrite else { return }
-    let head = try repository.head().commit.map { name throws(Diagnostic) in try repository.commit(name).tree }
-    try willWrite(
-      try repository.changes(fromTree: head, toTree: tree).flatMap { [$0.path, $0.from].compactMap(\.self) })
   }
 
   /// The files that would be written over and are not as they were.

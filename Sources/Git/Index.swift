@@ -51,12 +51,8 @@ struct IndexFile {
 
   /// Stores the tree that the index stands for; what `git add -N` only announced is not in it.
   func writeTree() throws(Diagnostic) -> ObjectName {
+    if let whole = try withoutIntended() { return try repository.writeTree(of: whole) }
     var oid = git_oid()
-    if let whole = try withoutIntended() {
-      try GitFailure.check(
-        git_index_write_tree_to(&oid, whole.pointer, repository.pointer), "make a tree of the index")
-      return ObjectName(oid)
-    }
     try GitFailure.check(git_index_write_tree(&oid, pointer), "make a tree of the index")
     return ObjectName(oid)
   }
@@ -118,5 +114,14 @@ extension Repository {
       if (try? files.read("index")) != before { try? replaceIndex(before) }
       throw error
     }
+  }
+}
+
+extension Repository {
+  /// Stores the tree of an index that need not be this repository's own.
+  func writeTree(of index: Handle) throws(Diagnostic) -> ObjectName {
+    var oid = git_oid()
+    try GitFailure.check(git_index_write_tree_to(&oid, index.pointer, pointer), "make a tree of the index")
+    return ObjectName(oid)
   }
 }

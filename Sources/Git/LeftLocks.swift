@@ -103,7 +103,7 @@ private enum LivingPrograms {
         let isGit = command(of: place)?.hasPrefix("git") ?? false
         if isGit, mayWork(in: folders, "\(place)/cwd") { return true }
         for file in FolderContent.names(in: "\(place)/fd") {
-          if let open = target(of: "\(place)/fd/\(file)"), locks.contains(open) { return true }
+          if case .success(let open) = target(of: "\(place)/fd/\(file)"), locks.contains(open) { return true }
         }
       }
       return false
@@ -115,8 +115,10 @@ private enum LivingPrograms {
 
   /// Where another user's Git works can't be seen, so it may be here; one that has ended works nowhere.
   private static func mayWork(in folders: [String], _ link: String) -> Bool {
-    guard let place = target(of: link) else { return errno == EACCES }
-    return folders.contains { isIn(place, $0) }
+    switch target(of: link) {
+    case .success(let place): folders.contains { isIn(place, $0) }
+    case .failure(let failure): failure.number == EACCES
+    }
   }
 
   private static func isIn(_ path: String, _ folder: String) -> Bool { path == folder || path.hasPrefix("\(folder)/") }
@@ -125,9 +127,15 @@ private enum LivingPrograms {
     (try? RepositoryFiles.read("\(place)/comm")).flatMap { $0 }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private static func target(of link: String) -> String? {
+  private struct LinkFailure: Error {
+    /// What `errno` says of it.
+    let number: Int32
+  }
+
+  private static func target(of link: String) -> Result<String, LinkFailure> {
     var buffer = [CChar](repeating: 0, count: 4097)
     let count = readlink(link, &buffer, buffer.count - 1)
-    return count < 0 ? nil : String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard count >= 0 else { return .failure(LinkFailure(number: errno)) }
+    return .success(String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self))
   }
 }

@@ -30,9 +30,7 @@ struct PartialIndex {
   /// The tree that it stands for now, a hook's changes included.
   func tree() throws(Diagnostic) -> ObjectName {
     let index = try Self.open(path)
-    var oid = git_oid()
-    try GitFailure.check(git_index_write_tree_to(&oid, index.pointer, repository.pointer), "make a tree of the index")
-    return ObjectName(oid)
+    return try repository.writeTree(of: index)
   }
 
   func discard() {

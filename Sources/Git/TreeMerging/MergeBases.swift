@@ -50,9 +50,7 @@ extension Repository {
       guard let settled, !hasEntries(below: conflict.path, merge.index.pointer) else { continue }
       try put([0: settled], at: conflict.path, in: merge.index.pointer)
     }
-    var oid = git_oid()
-    try GitFailure.check(git_index_write_tree_to(&oid, merge.index.pointer, pointer), "store a tree")
-    return ObjectName(oid)
+    return try writeTree(of: merge.index)
   }
 
   /// What stands for a file in conflict: its lines with markers, and where it has none of both what was there before.

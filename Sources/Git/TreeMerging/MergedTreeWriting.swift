@@ -17,8 +17,6 @@ extension Repository {
       guard let entry = git_index_get_bypath(merge.index.pointer, change.path, 0) else { continue }
       try GitFailure.check(git_index_add(index.pointer, entry), "put \"\(change.path)\" into a tree", file: change.path)
     }
-    var oid = git_oid()
-    try GitFailure.check(git_index_write_tree_to(&oid, index.pointer, pointer), "store a tree")
-    return ObjectName(oid)
+    return try writeTree(of: index)
   }
 }
