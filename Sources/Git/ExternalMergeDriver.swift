@@ -30,8 +30,14 @@ struct ExternalMergeDriver {
       try RepositoryFiles.write(bytes, to: "\(folder)/\(prefix)\(letter)", mode: 0o600)
     }
     defer { for (letter, _) in versions { _ = unlink("\(folder)/\(prefix)\(letter)") } }
+    let line = CommandTemplate.expanded(
+      command,
+      [
+        "O": prefix + "O", "A": prefix + "A", "B": prefix + "B", "L": String(input.labels.markerSize),
+        "P": ShellWord.alwaysQuoted(input.path),
+      ])
     let outcome = try ProgramRun.run(
-      ["/bin/sh", "-c", expanded(prefix, input)], directory: folder,
+      ["/bin/sh", "-c", line], directory: folder,
       environment: repository.programEnvironment)
     repository.report("merge driver \(name)", outcome.errorText)
     guard case .exited(let status) = outcome.status, status < 128 else {
@@ -42,27 +48,6 @@ struct ExternalMergeDriver {
     }
     let result = try RepositoryFiles.read("\(folder)/\(prefix)A") ?? []
     return status == 0 ? .merged(result) : .conflicted(result)
-  }
-
-  private func expanded(_ prefix: String, _ input: FileMergeInput) -> String {
-    var result = ""
-    var rest = Substring(command)
-    while let percent = rest.firstIndex(of: "%") {
-      result += rest[..<percent]
-      rest = rest[rest.index(after: percent)...]
-      switch rest.first {
-      case "O", "A", "B": result += prefix + String(rest.removeFirst())
-      case "L": result += String(input.labels.markerSize); rest.removeFirst()
-      case "P": result += Self.quoted(input.path); rest.removeFirst()
-      case "%": result += "%"; rest.removeFirst()
-      default: result += "%"
-      }
-    }
-    return result + rest
-  }
-
-  private static func quoted(_ path: String) -> String {
-    "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }
 

@@ -10,13 +10,13 @@ import Testing
 
   @Test func `a killed new leaves a whole project or none, and the next run sweeps up`() throws {
     let world = try SealedWorld()
-    var generator = SeededDelays(seed: 2026)
+    var generator = SeededNumbers(seed: 2026)
     var wholes = 0
     for round in 0..<Self.rounds {
       let name = "App\(round)"
       _ = try ProgramRun.run(
         [SealedWorld.program, "new", name, "--company-id", "de.uni-hd.demo", "--tests"], directory: world.directory,
-        environment: world.environment, timeLimit: .milliseconds(generator.next(upTo: 120)))
+        environment: world.environment, timeLimit: .milliseconds(1 + generator.below(120)))
       guard world.exists(name) else { continue }
       wholes += 1
       world.directory += "/" + name
@@ -37,11 +37,11 @@ import Testing
     // What is remembered for the next time is not what is looked at.
     try world.slipway("new", "First", "--company-id", "de.uni-hd.demo", "--no-git", "--output", "../first", "-q")
     let before = try world.snapshot()
-    var generator = SeededDelays(seed: UInt64(options.count + 11))
+    var generator = SeededNumbers(seed: UInt64(options.count + 11))
     var interrupted = 0
     for round in 0..<Self.rounds {
       let command = [
-        "python3", "-c", Self.interrupting, "\(generator.next(upTo: 120))", round.isMultiple(of: 2) ? "INT" : "TERM",
+        "python3", "-c", Self.interrupting, "\(1 + generator.below(120))", round.isMultiple(of: 2) ? "INT" : "TERM",
         SealedWorld.program, "new", "App", "--company-id", "de.uni-hd.demo", "--tests", "--quiet",
       ]
       let result = try world.run(command + options)
@@ -73,13 +73,13 @@ import Testing
   @Test func `a killed change of the portal leaves the state before or after it`() throws {
     let world = try SealedWorld()
     try world.slipway("team", "create", "Team")
-    var generator = SeededDelays(seed: 7)
+    var generator = SeededNumbers(seed: 7)
     for round in 0..<Self.rounds {
       let digits = String(round, radix: 16)
       let udid = "00008030-" + String(repeating: "0", count: 16 - digits.count) + digits
       _ = try ProgramRun.run(
         [SealedWorld.program, "device", "register", udid, "--name", "Device \(round)"], directory: world.directory,
-        environment: world.environment, timeLimit: .milliseconds(generator.next(upTo: 80)))
+        environment: world.environment, timeLimit: .milliseconds(1 + generator.below(80)))
     }
     let devices = try #require(try world.json("device", "list")["devices"]?.array)
     let log = try #require(try world.json("team", "log")["changes"]?.array)
@@ -89,22 +89,5 @@ import Testing
       world.directory = world.root + "/portal/teams/" + folder.name
       try world.git("fsck", "--strict")
     }
-  }
-}
-
-/// Delays that are the same in every run (SplitMix64).
-private struct SeededDelays {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next(upTo limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return 1 + Int((word ^ (word >> 31)) % UInt64(limit))
   }
 }

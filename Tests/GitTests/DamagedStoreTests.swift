@@ -204,30 +204,23 @@ import Testing
 }
 
 /// Damage to bytes, the same for the same seed.
-struct Mutations: RandomNumberGenerator {
-  private var state: UInt64
+struct Mutations {
+  private var numbers: SeededNumbers
 
   init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    numbers = SeededNumbers(state: seed)
   }
 
   mutating func mutated(_ whole: [UInt8]) -> [UInt8] {
     var bytes = whole
-    for _ in 0..<Int.random(in: 1...4, using: &self) where !bytes.isEmpty {
-      let position = Int.random(in: 0..<bytes.count, using: &self)
-      switch Int.random(in: 0..<7, using: &self) {
-      case 0: bytes[position] ^= 1 << Int.random(in: 0..<8, using: &self)
-      case 1: bytes[min(position, min(1100, bytes.count - 1))] = UInt8.random(in: 0...255, using: &self)
+    for _ in 0..<Int.random(in: 1...4, using: &numbers) where !bytes.isEmpty {
+      let position = Int.random(in: 0..<bytes.count, using: &numbers)
+      switch Int.random(in: 0..<7, using: &numbers) {
+      case 0: bytes[position] ^= 1 << Int.random(in: 0..<8, using: &numbers)
+      case 1: bytes[min(position, min(1100, bytes.count - 1))] = UInt8.random(in: 0...255, using: &numbers)
       case 2: bytes.removeLast(min(position, bytes.count))
-      case 3: bytes += (0..<Int.random(in: 1...40, using: &self)).map { _ in UInt8.random(in: 0...255, using: &self) }
+      case 3:
+        bytes += (0..<Int.random(in: 1...40, using: &numbers)).map { _ in UInt8.random(in: 0...255, using: &numbers) }
       case 4: for index in position..<min(position + 8, bytes.count) { bytes[index] = 0xFF }
       case 5: for index in position..<min(position + 30, bytes.count) { bytes[index] = 0 }
       default: bytes.removeSubrange(position..<min(position + 4, bytes.count))

@@ -19,7 +19,7 @@ enum CommandHint {
   static func adding(
     _ path: String, to project: CheckedProject, target: String? = nil, among folders: [String]
   ) -> String {
-    command(["file", "add"], target.map { ["--target", word($0)] } ?? [], path, project, folders)
+    command(["file", "add"], target.map { ["--target", ShellWord.quoted($0)] } ?? [], path, project, folders)
   }
 
   private static func command(
@@ -27,16 +27,7 @@ enum CommandHint {
   ) -> String {
     let isOnly = project.folder.isEmpty && folders.count(where: \.isEmpty) <= 1
     let name = project.checkedPath("\(project.project.name).xcodeproj")
-    let option = isOnly ? [] : ["--project", word(name)]
-    return (["slipway"] + verbs + option + further + [word(path)]).joined(separator: " ")
-  }
-
-  /// A word as a shell takes it for one.
-  static func word(_ text: String) -> String {
-    let isPlain = text.unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "_-./+@%:,=".unicodeScalars.contains(scalar)
-    }
-    guard !isPlain || text.isEmpty else { return text }
-    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    let option = isOnly ? [] : ["--project", ShellWord.quoted(name)]
+    return (["slipway"] + verbs + option + further + [ShellWord.quoted(path)]).joined(separator: " ")
   }
 }

@@ -59,7 +59,7 @@ struct FileMissing: CheckRule {
     if let submodule = Self.folder(of: shown, among: tracked) {
       return finding(
         "\(said); \"\(submodule)\" is a submodule that is not checked out",
-        hint: "git submodule update --init \(CommandHint.word(submodule)), and check again", at: place, severity: .note,
+        hint: "git submodule update --init \(ShellWord.quoted(submodule)), and check again", at: place, severity: .note,
         targets: targets)
     }
     if input.git?.ignores(shown) ?? false {
@@ -76,7 +76,7 @@ struct FileMissing: CheckRule {
   private func hint(
     for item: GroupItem, _ shown: String, isTracked: Bool, in project: CheckedProject, _ input: CheckInput
   ) -> String {
-    let back = isTracked ? "slipway restore \(CommandHint.word(shown)) brings the file back" : "bring the file back"
+    let back = isTracked ? "slipway restore \(ShellWord.quoted(shown)) brings the file back" : "bring the file back"
     guard case .file = item else { return "\(back), or remove the reference \(item.object.id)" }
     return "\(back), or take it out of the project: "
       + CommandHint.removing(shown, from: project, among: input.projectFolders)

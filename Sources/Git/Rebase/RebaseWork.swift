@@ -125,6 +125,6 @@ enum AuthorScript {
     let date = line[line.index(after: close)...].drop { $0 == " " }
     let trimmed = name.hasSuffix(" ") ? name.dropLast() : name
     return [("NAME", trimmed), ("EMAIL", email), ("DATE", "@\(date)"[...])]
-      .map { "GIT_AUTHOR_\($0)='\($1.replacing("'", with: "'\\''"))'\n" }.joined()
+      .map { "GIT_AUTHOR_\($0)=\(ShellWord.alwaysQuoted($1))\n" }.joined()
   }
 }

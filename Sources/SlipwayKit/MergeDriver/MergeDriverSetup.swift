@@ -24,15 +24,7 @@ public struct MergeDriverSetup: Hashable, Sendable {
   ///   - program: How a shell finds slipway: a word that is in `PATH`, or an absolute path.
   public init(_ files: MergeDriverFiles, program: String) {
     self.files = files
-    self.program = Self.quoted(program)
-  }
-
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || "0123456789/._-+@".unicodeScalars.contains($0)
-    }
-    guard !isPlain else { return word }
-    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    self.program = ShellWord.quoted(program)
   }
 
   /// Writes the settings, then the attributes: without settings attributes do no harm, Git then merges by lines.

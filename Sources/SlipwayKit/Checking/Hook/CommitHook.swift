@@ -122,8 +122,7 @@ public struct CommitHook {
   private static let mark = "# slipway: checks what a commit touches"
 
   private static func script(program: String) -> [UInt8] {
-    let quoted = "'" + program.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-    return Array(
+    Array(
       """
       #!/bin/sh
       \(mark); `slipway hook uninstall` takes this away.
@@ -131,7 +130,7 @@ public struct CommitHook {
       if [ -x "$kept" ]; then
         "$kept" "$@" || exit $?
       fi
-      program=\(quoted)
+      program=\(ShellWord.alwaysQuoted(program))
       [ -x "$program" ] || program=slipway
       if command -v "$program" >/dev/null 2>&1; then
         exec "$program" hook run
