@@ -3,7 +3,8 @@ public enum ShellWord {
   /// Quotes `value` where a shell would not take it as one word.
   public static func quoted(_ value: String) -> String {
     let isPlain = value.unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || "0123456789-_./:@%+,=".unicodeScalars.contains(scalar)
+      // Other letters are plain to most shells, and quotes are plain to all.
+      scalar.isASCII && scalar.properties.isAlphabetic || "0123456789-_./:@%+,=".unicodeScalars.contains(scalar)
     }
     return isPlain && !value.isEmpty ? value : alwaysQuoted(value)
   }
