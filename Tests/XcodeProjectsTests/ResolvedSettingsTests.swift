@@ -98,6 +98,26 @@ import XcodeProjects
     #expect(settings["A"]?.drop { $0 == " " } ?? "" == value)
   }
 
+  @Test(arguments: [
+    ("A = \"com.jb55.$(FLAVOR)\";", "com.jb55.$(FLAVOR)"), ("A = \"$(B).x\"; B = \"${C}\";", "$(C).x"),
+    ("A = \"$(MISSING:default=x)\";", "x"), ("A = \"$(LEVEL) $(inherited)\";", "project "),
+  ])
+  func `people are shown the references that nothing defines`(text: String, value: String) throws {
+    #expect(try settings(text).displayValue(of: "A") == value)
+  }
+
+  @Test func `entitlements have the settings that are known, and lack what only a build knows`() throws {
+    let settings = try settings("APS = production;")
+    let file: PropertyListDictionary = [
+      "aps-environment": "$(APS)", "unknown": "$(NOBODY)", "flag": true,
+      "keychain-access-groups": ["$(AppIdentifierPrefix)$(LEVEL)", "${NOBODY}.x"],
+    ]
+    let expected: PropertyListDictionary = [
+      "aps-environment": "production", "flag": true, "keychain-access-groups": ["$(AppIdentifierPrefix)project"],
+    ]
+    #expect(settings.entitlements(file) == expected)
+  }
+
   @Test func `settings that refer to each other in circles are a finding`() throws {
     let settings = try settings("A = \"$(B)\"; B = \"$(C)\"; C = \"$(A)\";")
     #expect(settings["A"] == "")

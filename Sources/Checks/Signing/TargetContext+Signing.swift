@@ -22,7 +22,9 @@ extension TargetContext {
     var signed = SigningTarget(
       name: target.name, configuration: configuration.name, bundleIdentifier: identifier,
       platform: configuration.settings.platform,
-      entitlements: namesNone ? PropertyListDictionary() : configuration.entitlementsFile?.content?.dictionary,
+      entitlements: namesNone
+        ? PropertyListDictionary()
+        : configuration.entitlementsFile?.content?.dictionary.map(configuration.settings.entitlements),
       team: signing.team ?? team, style: style, type: signing.type(of: style))
     signed.identity = signing.identity
     signed.isSigningAllowed = configuration.settings.flag("CODE_SIGNING_ALLOWED") != false

@@ -88,8 +88,9 @@ public struct ProjectSummary {
       })
   }
 
+  /// The bundle identifier, in which a reference to a setting that nothing defines stays as it is written.
   private static func identifier(in settings: ResolvedSettings) -> String? {
-    nonEmpty(settings["PRODUCT_BUNDLE_IDENTIFIER"])
+    nonEmpty(settings.displayValue(of: "PRODUCT_BUNDLE_IDENTIFIER"))
   }
 
   private static func nonEmpty(_ text: String?) -> String? {

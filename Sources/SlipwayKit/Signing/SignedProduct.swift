@@ -25,7 +25,8 @@ struct SignedProduct {
     entitlements =
       settings.path("CODE_SIGN_ENTITLEMENTS") == nil
       ? PropertyListDictionary()
-      : (try? loaded.propertyList(namedBy: "CODE_SIGN_ENTITLEMENTS", in: settings))?.dictionary
+      : (try? loaded.propertyList(namedBy: "CODE_SIGN_ENTITLEMENTS", in: settings))?.dictionary.map(
+        settings.entitlements)
     infoPlist = Self.infoPlist(settings, in: loaded)?.dictionary
     let text = infoPlist?["CFBundleIdentifier"]?.string ?? settings["PRODUCT_BUNDLE_IDENTIFIER"] ?? ""
     do {

@@ -33,6 +33,12 @@ public struct ResolvedSettings: Sendable {
     return table.assignment(of: key).flatMap { _ in evaluation.value(of: key) }
   }
 
+  /// The value of `key` as people are shown it: a reference to a setting that nothing defines stays as it is written.
+  public func displayValue(of key: String) -> String? {
+    var evaluation = SettingEvaluation(table, keepingUndefined: true)
+    return table.assignment(of: key).flatMap { _ in evaluation.value(of: key) }
+  }
+
   /// The value of `key` as a list: split at spaces that are in no quotes.
   public func list(_ key: String) -> [String] {
     SettingList.elements(of: self[key] ?? "")

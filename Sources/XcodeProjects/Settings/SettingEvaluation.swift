@@ -13,9 +13,12 @@ struct SettingEvaluation {
   private var remainingSteps = 20_000
   private var remainingBytes = 1 << 20
   private(set) var problems: [Diagnostic] = []
+  /// Whether a reference to a setting that nothing defines stays as it is written; a build makes nothing of it.
+  private let keepsUndefined: Bool
 
-  init(_ settings: SettingTable) {
+  init(_ settings: SettingTable, keepingUndefined keepsUndefined: Bool = false) {
     self.settings = settings
+    self.keepsUndefined = keepsUndefined
   }
 
   /// The value of `key`; `nil` when nothing gives it one.
@@ -72,7 +75,9 @@ struct SettingEvaluation {
     let name = expanded(reference.name, in: key)
     let isInherited = name == "inherited" || (name == "value" && key != nil)
     let owner = isInherited ? key : name
-    var value = owner.flatMap { self.value(of: $0, inherits: $0 == key) } ?? reference.unresolved
+    let unresolved =
+      keepsUndefined && !isInherited && reference.operations.isEmpty ? "$(\(name))" : reference.unresolved
+    var value = owner.flatMap { self.value(of: $0, inherits: $0 == key) } ?? unresolved
     for operation in reference.operations {
       value = SettingOperator.apply(expanded(operation, in: key), to: value)
     }
