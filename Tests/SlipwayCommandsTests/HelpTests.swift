@@ -87,6 +87,15 @@ import Testing
     }
   }
 
+  @Test func `help is about the command, whatever else is on the line`() throws {
+    let world = try TestWorld()
+    #expect(world.run(["new", "--help"]) == 0)
+    let text = world.output
+    for arguments in [["new", "Wecker", "--help"], ["new", "-C", "/", "Wecker", "-h"], ["new", "--help", "Wecker"]] {
+      #expect(world.run(arguments) == 0 && world.output == text, "\(arguments): \(world.problems)")
+    }
+  }
+
   @Test func `a group without a verb tells its verbs`() throws {
     let world = try TestWorld()
     #expect(world.run("profile") == 0)

@@ -41,7 +41,8 @@ public struct Program {
   }
 
   private func run<Command: SlipwayCommand>(_ type: Command.Type, _ words: CommandLineWords) -> Int32 {
-    if words.asksForHelp { return show(helpPath: words.path + words.arguments) }
+    // What is on the line beside the command may be half typed; help is about the command.
+    if words.asksForHelp { return show(helpPath: words.path + words.arguments.filter { $0.hasPrefix("-") }) }
     let command: Command
     do {
       command = try type.parse(words.arguments)
