@@ -93,7 +93,13 @@ struct SampleProject {
     let git = GitKnowledge(
       trackedPaths: trackedPaths, untrackedPaths: untrackedPaths,
       rules: ["": IgnoreRules(Array(ignored.utf8), file: ".gitignore")], buildFolders: buildFolders,
-      holdsPrivateKey: { path in files[path].flatMap { PrivateKeyScanner.form(of: $0) } != nil })
+      content: { path in
+        guard let bytes = files[path] else { return .nothing }
+        var conflicts = ConflictScanner()
+        conflicts.scan(bytes)
+        return TrackedContent(
+          holdsPrivateKey: PrivateKeyScanner.form(of: bytes) != nil, conflictLine: conflicts.finish())
+      })
     var input = CheckInput(projects: [checked], git: git, date: date)
     let single = alone.mapValues { Array($0.utf8) }.merging(images.filter { $0.key.hasPrefix("alone/") }) { $1 }
     input.files = single.compactMap { CheckedFile(path: $0.key, bytes: $0.value) }

@@ -32,6 +32,8 @@ struct BuildProductTracked: CheckRule {
   /// The file, or the folder that `path` lies in, that a build makes.
   private static func product(in path: String) -> String? {
     let parts = path.split(separator: "/")
+    // What a dependency brings with it was built by others, and is checked in on purpose.
+    guard !parts.contains(where: { ["Pods", "Carthage", "Vendor"].contains($0) }) else { return nil }
     for (index, part) in parts.enumerated() where index + 1 < parts.count {
       if folders.contains(where: { part.lowercased().hasSuffix($0) }) {
         return parts[...index].joined(separator: "/")

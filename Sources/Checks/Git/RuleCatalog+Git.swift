@@ -2,6 +2,7 @@ extension RuleCatalog {
   /// The rules about what is committed.
   static let git: [any CheckRule] = [
     BuildProductTracked(),
+    ConflictTracked(),
     IgnoreIncomplete(),
     ProfileTracked(),
     ProfileUntracked(),

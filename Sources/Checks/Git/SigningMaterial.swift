@@ -17,7 +17,7 @@ public enum SigningMaterial {
 
   /// Whether a file holds a private key, by its name or by its content.
   static func isPrivateKey(_ path: String, in git: GitKnowledge) -> Bool {
-    isKeyByName(path) || git.holdsPrivateKey(path)
+    isKeyByName(path) || git.content(of: path).holdsPrivateKey
   }
 
   /// The line of a `.gitignore` for a file: for all with its ending, or, where others end so as well, for its name.

@@ -12,8 +12,8 @@ public struct GitKnowledge: Sendable {
   /// The folders in the repository into which Xcode builds the projects that Git tracks, or may, as its settings say.
   public let buildFolders: [String]
   private let shared: [IgnoreRules]
-  /// Whether a file holds a private key; `false` where it can't be read.
-  let holdsPrivateKey: @Sendable (String) -> Bool
+  private let look: @Sendable (String) -> TrackedContent
+  private let seen = Guarded<[String: TrackedContent]>([:])
   private let rules: [String: IgnoreRules]
 
   /// Creates what is known.
@@ -25,18 +25,18 @@ public struct GitKnowledge: Sendable {
   ///   - shared: The rules of one person or one clone: `info/exclude`, then `core.excludesFile`.
   ///   - rules: The rules of the `.gitignore` files, by their folders seen from the top of the work tree.
   ///   - buildFolders: The folders in the repository into which Xcode builds.
-  ///   - holdsPrivateKey: Whether a file holds a private key; `false` where it can't be read.
+  ///   - content: Looks into a file.
   public init(
     trackedPaths: [String], untrackedPaths: [String] = [], folder: String = "", shared: [IgnoreRules] = [],
     rules: [String: IgnoreRules] = [:],
-    buildFolders: [String] = [], holdsPrivateKey: @escaping @Sendable (String) -> Bool = { _ in false }
+    buildFolders: [String] = [], content: @escaping @Sendable (String) -> TrackedContent = { _ in .nothing }
   ) {
     self.trackedPaths = trackedPaths
     self.folder = folder
     self.shared = shared
     self.buildFolders = buildFolders
     self.rules = rules
-    self.holdsPrivateKey = holdsPrivateKey
+    look = content
     let place = folder
     // One lookup for all, which knows what it decided about a folder.
     var lookup = IgnoreLookup(shared: shared) { (folder) throws(Diagnostic) in rules[folder] }
@@ -44,6 +44,14 @@ public struct GitKnowledge: Sendable {
       let rule = try? lookup.rule(for: place.isEmpty ? path : place + "/" + path, isFolder: false)
       return rule?.isNegated ?? true
     }
+  }
+
+  /// What is in a file, which is read once.
+  func content(of path: String) -> TrackedContent {
+    if let known = seen.withLock({ $0[path] }) { return known }
+    let content = look(path)
+    seen.withLock { $0[path] = content }
+    return content
   }
 
   /// Whether Git ignores a path, seen from the folder that is checked; that it may be tracked is not looked at.

@@ -161,7 +161,8 @@ public struct CommitChanges {
   private func secretPaths(among paths: [String]) throws(Diagnostic) -> [String] {
     let staged = selection == .staged ? try KeySearch.staged(paths, in: copy.repository) : nil
     return paths.filter { path in
-      SigningMaterial.isKeyByName(path) || staged?.contains(path) ?? KeySearch.holdsKey("\(copy.root)/\(path)")
+      SigningMaterial.isKeyByName(path)
+        || staged.map { $0[path]?.holdsPrivateKey ?? false } ?? KeySearch.holdsKey("\(copy.root)/\(path)")
     }
   }
 

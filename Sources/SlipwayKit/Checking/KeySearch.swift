@@ -4,31 +4,41 @@ import FileTrees
 import Git
 import ProvisioningProfiles
 
-/// The search for private keys in files: by what they hold, and by names that only files of keys have.
-enum KeySearch {
-  /// Whether the file at `path`, absolute, holds a key; a link holds none, and what can't be read is not known to.
-  static func holdsKey(_ path: String) -> Bool {
-    guard FileAccess.kind(of: path) == .file else { return false }
-    var scanner = PrivateKeyScanner()
-    try? FileAccess.read(path) { piece in
-      scanner.scan(piece)
-      return scanner.form == nil
-    }
-    return scanner.finish() != nil
+/// The search in files for what a commit should not have: private keys, and conflicts that a merge left.
+struct KeySearch {
+  private var keys = PrivateKeyScanner()
+  private var conflicts = ConflictScanner()
+
+  private mutating func scan(_ piece: UnsafeRawBufferPointer) {
+    keys.scan(piece)
+    conflicts.scan(piece)
   }
 
-  /// Of `paths` those at which the index holds a key.
+  private var content: TrackedContent {
+    var (keys, conflicts) = (keys, conflicts)
+    return TrackedContent(holdsPrivateKey: keys.finish() != nil, conflictLine: conflicts.finish())
+  }
+
+  /// What is in the file at `path`, absolute; a link has nothing, and what can't be read is not known to.
+  static func content(_ path: String) -> TrackedContent {
+    guard FileAccess.kind(of: path) == .file else { return .nothing }
+    var search = KeySearch()
+    try? FileAccess.read(path) { piece in
+      search.scan(piece)
+      return search.keys.form == nil
+    }
+    return search.content
+  }
+
+  /// Whether the file at `path`, absolute, holds a key.
+  static func holdsKey(_ path: String) -> Bool { content(path).holdsPrivateKey }
+
+  /// What is in the files at `paths` as the index has them.
   ///
   /// - Throws: `git-failed` where a blob can't be read.
-  static func staged(_ paths: [String], in repository: Repository) throws(Diagnostic) -> Set<String> {
-    var scanners: [String: PrivateKeyScanner] = [:]
-    try repository.readStaged(paths) { path, piece in
-      scanners[path, default: PrivateKeyScanner()].scan(piece)
-    }
-    return Set(
-      scanners.compactMap { path, scanner in
-        var scanner = scanner
-        return scanner.finish() == nil ? nil : path
-      })
+  static func staged(_ paths: [String], in repository: Repository) throws(Diagnostic) -> [String: TrackedContent] {
+    var searches: [String: KeySearch] = [:]
+    try repository.readStaged(paths) { path, piece in searches[path, default: KeySearch()].scan(piece) }
+    return searches.mapValues(\.content)
   }
 }

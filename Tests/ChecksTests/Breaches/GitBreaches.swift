@@ -24,6 +24,9 @@ extension Breach {
       $0.trackedPaths.append("build/Wecker.xcarchive/Info.plist")
     },
     Breach("build-product-tracked", "\"Wecker.ipa\"") { $0.trackedPaths.append("Wecker.ipa") },
+    Breach("conflict-marker-tracked", "\"Wecker/App.swift\" contains conflict markers") {
+      $0.files["Wecker/App.swift"] = "a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> feature\n"
+    },
     Breach("ignore-incomplete", "no .gitignore names xcuserdata") { $0.ignored = "*.p12\n" },
     Breach("ignore-incomplete", "does not ignore .DS_Store") { $0.ignored = "xcuserdata/\n" },
     Breach("ignore-incomplete", "does not ignore \"App/DerivedData\"") { $0.buildFolders = ["App/DerivedData"] },

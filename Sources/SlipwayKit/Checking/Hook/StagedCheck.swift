@@ -53,10 +53,10 @@ public struct StagedCheck {
         work.add(location, tree, try settings.settings(of: location.folder))
         subjects = CheckSubjects(subjects.projects + [location])
       }
-      let keys = try KeySearch.staged(touched.sorted(), in: repository)
+      let found = try KeySearch.staged(touched.sorted(), in: repository)
       work.git = GitKnowledge(
         trackedPaths: touched.sorted(), shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [],
-        rules: files.ignoreRules, holdsPrivateKey: keys.contains)
+        rules: files.ignoreRules, content: { found[$0] ?? .nothing })
       contents = files.bytes
     }
     work.common = try settings.settings(of: copy.root)
