@@ -137,7 +137,8 @@ struct ProfileFindings {
   }
 
   private var missingLayer: Diagnostic? {
-    guard inner == nil else { return nil }
+    // The Mac, whose profiles are for "OSX" alone, does not ask for it.
+    guard inner == nil, fields.texts("Platform") != ["OSX"] else { return nil }
     return finding(
       .profileInnerLayerMissing, "has no inner layer, which iOS 15 and its relatives need", .note)
   }

@@ -57,8 +57,13 @@ import Testing
     ("@interface C : UIViewController { IBOutlet UILabel *_a; }\n@end", true),
     ("@interface C : UIViewController\n- (void)setA:(id)b;\n@end", true),
     ("@interface C : Base\n@end\n@implementation C\n@end", true), ("@implementation C\n@end", true),
-    ("@interface C : UIViewController\n@end\n@interface C ()\n// a\n@end", false),
-    ("@interface C : UIViewController <A, B>\n@end\nchar c = '\"'; NSString *s = @\"a\";", false),
+    ("@interface C : UIViewController\n@end\n@interface C ()\n// a\n@end\n@implementation C\n@end", false),
+    (
+      "@interface C : UIViewController <A, B>\n@end\nchar c = '\"'; NSString *s = @\"a\"; @implementation C @end", false
+    ),
+    // What only promises the class, or adds to it, leaves its members to a file that is not read.
+    ("@interface C : UIViewController\n@end", true),
+    ("@interface C : UIViewController @end @implementation C (More) @end", true),
   ])
   func `Objective-C is read too`(source: String, isThere: Bool) throws {
     var sample = SampleProject()

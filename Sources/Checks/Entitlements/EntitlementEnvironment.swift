@@ -4,11 +4,11 @@ import PropertyLists
 /// An entitlement that chooses between environments has one of their names.
 struct EntitlementEnvironment: CheckRule {
   let description = RuleDescription(
-    id: "entitlement-environment", severity: .error,
+    id: "entitlement-environment", severity: .warning,
     summary: "an entitlement that chooses between environments has one of their names",
     explanation: """
-      Notifications, iCloud and App Attest have an environment for development and one for users. Any other \
-      word is allowed by no profile.
+      Notifications, iCloud and App Attest have an environment for development and one for users. Profiles \
+      have no other word. Xcode writes that of the profile when it exports an app, so apps with another one ship.
       """,
     wrong: "<key>aps-environment</key><string>sandbox</string>",
     right: "<key>aps-environment</key><string>development</string>",

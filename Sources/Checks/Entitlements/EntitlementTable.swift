@@ -49,6 +49,7 @@ enum EntitlementTable {
   private static let openPrefixes = [
     "com.apple.security.temporary-exception.", "com.apple.private.", "com.apple.security.exception.",
     "com.apple.developer.driverkit.", "com.apple.developer.carplay-", "com.apple.developer.exposure-notification",
+    "com.apple.security.hardened-process.",
   ]
 
   /// Each kind of value with the keys that have it, after Apple's reference of entitlements.

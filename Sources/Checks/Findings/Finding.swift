@@ -39,6 +39,17 @@ public struct Finding: Sendable, Hashable {
     }
   }
 
+  /// The same finding in other words, for several places at once.
+  func saying(_ message: String, hint: String?) -> Finding {
+    var other = Finding(
+      rule: rule, severity: severity, message: message, hint: hint, place: place, target: target,
+      configuration: configuration, fixes: fixes)
+    other.furtherTargets = furtherTargets
+    other.furtherConfigurations = furtherConfigurations
+    other.furtherPlaces = furtherPlaces
+    return other
+  }
+
   /// The targets that it is about.
   public var targets: [String] { (target.map { [$0] } ?? []) + furtherTargets }
 

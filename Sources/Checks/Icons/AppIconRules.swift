@@ -130,10 +130,11 @@ struct AppIconWrongSize: CheckRule {
 /// The large app icon of an iPhone, iPad or watch app has no transparency.
 struct AppIconAlpha: CheckRule {
   let description = RuleDescription(
-    id: "app-icon-alpha", severity: .error, summary: "the large app icon has no transparency",
+    id: "app-icon-alpha", severity: .note, summary: "the large app icon has no transparency",
     explanation: """
-      The icon of 1024 pixels that the App Store shows must have no alpha channel, even if every pixel is \
-      opaque, and no icon of a watch app may. Variants for dark and tinted screens may be transparent.
+      The App Store refuses an icon of 1024 pixels that is transparent, and any such icon of a watch app. Apps ship \
+      with an alpha channel in which every pixel is opaque. The pixels are not looked at, so this is a note. Variants for \
+      dark and tinted screens may be transparent.
       """,
     wrong: "a PNG of 1024 by 1024 pixels with an alpha channel",
     right: "the same image saved without an alpha channel",
@@ -149,7 +150,7 @@ struct AppIconAlpha: CheckRule {
           set.image(of: slot)?.hasAlpha == true
         else { return nil }
         return finding(
-          "the app icon \"\(name)\" can be transparent (it has an alpha channel), which the App Store refuses",
+          "the app icon \"\(name)\" has an alpha channel, and the App Store refuses transparent pixels",
           hint: "save the image without an alpha channel", at: set.place(of: slot), target: set.context.target.name)
       }
     }

@@ -14,6 +14,7 @@ extension RuleCatalog {
     BundleIdentifierSegmentForm(),
     BundleIdentifierSingleSegment(),
     BundleIdentifierUnderscore(),
+    BundleIdentifierVariableUndefined(),
     BundleIdentifierWildcard(),
     TestIdentifierDuplicate(),
   ]

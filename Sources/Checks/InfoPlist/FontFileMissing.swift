@@ -18,7 +18,7 @@ struct FontFileMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       let names = Set(project.paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 })
-      guard !names.isEmpty, project.project.packages.isEmpty else { return [] }
+      guard !names.isEmpty, project.project.packages.isEmpty, !project.usesDependencyManager else { return [] }
       // The Mac reads ATSApplicationFontsPath instead.
       return project.contexts.filter { $0.target.isDistributed && $0.configuration.settings.platform != .macOS }.flatMap
       {

@@ -33,12 +33,11 @@ struct InfoPlistReferenceUnknown: AbsenceRule {
     input.contexts.filter(\.target.isDistributed).flatMap { context -> [Finding] in
       let settings = context.configuration.settings
       guard settings.findings.isEmpty, let file = context.configuration.infoPlistFile,
-        let content = file.content?.dictionary, settings.flag("INFOPLIST_PREPROCESS") != true,
-        settings.flag("INFOPLIST_EXPAND_BUILD_SETTINGS") != false
+        let content = file.content?.dictionary, settings.flag("INFOPLIST_EXPAND_BUILD_SETTINGS") != false
       else { return [] }
       return content.entries.flatMap { entry in
         Self.texts(in: entry.value).compactMap { text, value -> Finding? in
-          let names = SettingReferences.names(in: text).filter { name in
+          let names = SettingReferences.names(in: text, onlyBraced: true).filter { name in
             !Self.given.contains(name) && settings.assignments(of: name).isEmpty && settings.undecided(name).isEmpty
               && (Self.isApples(entry.key) || !Self.isGivenElsewhere(name, context))
           }

@@ -37,7 +37,7 @@ struct InfoPlistUnreadable: CheckRule {
           "\"\(file.shownPath)\" holds \(content.kindName) where a dictionary of keys and values is expected",
           hint: "begin the content with <dict> and end it with </dict>", at: file.place(of: content),
           target: target)
-      case .read: nil
+      case .read, .preprocessed: nil
       }
     }
   }

@@ -19,7 +19,8 @@ struct UsageOfCode: AbsenceRule {
     input.contexts.filter { $0.target.isApplication && $0.isForIOS }.flatMap { context -> [Finding] in
       let sources = context.project.sources(of: context.target)
       return Self.askers.compactMap { asker in
-        guard asker.names.allSatisfy(sources.mentions), let name = asker.names.first, let key = asker.keys.first,
+        guard asker.names.allSatisfy(sources.mentions), asker.isFor(sources.capturedMedia),
+          let name = asker.names.first, let key = asker.keys.first,
           asker.keys.allSatisfy(context.lacks)
         else { return nil }
         return finding(
@@ -34,11 +35,16 @@ struct UsageOfCode: AbsenceRule {
   private struct Asker {
     let names: [String]
     let keys: [String]
+    /// The kind of media that a capture device is asked for; `nil` where the names say all.
+    let media: String?
 
-    init(_ names: String..., needs keys: [String]) {
+    init(_ names: String..., media: String? = nil, needs keys: [String]) {
       self.names = names
       self.keys = keys
+      self.media = media
     }
+
+    func isFor(_ captured: Set<String>) -> Bool { media.map(captured.contains) ?? true }
   }
 
   private static let photos = ["NSPhotoLibraryUsageDescription", "NSPhotoLibraryAddUsageDescription"]
@@ -61,8 +67,8 @@ struct UsageOfCode: AbsenceRule {
     Asker("EKEventStore", needs: calendars),
     Asker("PHPhotoLibrary", "requestAuthorization", needs: photos),
     Asker("UIImageWriteToSavedPhotosAlbum", needs: photos.reversed()),
-    Asker(
-      "AVCaptureDevice", "requestAccess", needs: ["NSCameraUsageDescription", "NSMicrophoneUsageDescription"]),
+    Asker("AVCaptureDevice", media: "video", needs: ["NSCameraUsageDescription"]),
+    Asker("AVCaptureDevice", media: "audio", needs: ["NSMicrophoneUsageDescription"]),
     Asker("AVAudioRecorder", needs: ["NSMicrophoneUsageDescription"]),
     Asker("requestRecordPermission", needs: ["NSMicrophoneUsageDescription"]),
     Asker("SFSpeechRecognizer", needs: ["NSSpeechRecognitionUsageDescription"]),

@@ -87,7 +87,7 @@ public struct CheckedConfiguration: Sendable {
     let raw = infoPlistFile?.content?[key]
     let isGenerated = settings.generatesInfoPlist && settings[setting]?.isEmpty == false
     guard let raw, !isGenerated else { return isGenerated ? self.setting(setting) : absence(of: setting) }
-    if raw.string.map(SettingReferences.names) == [setting] { return self.setting(setting) }
+    if raw.string.map({ SettingReferences.names(in: $0) }) == [setting] { return self.setting(setting) }
     guard let text = raw.string, let value = infoPlist[key]?.string, !value.isEmpty else {
       return raw.string?.contains("$") == false ? .absent : .uncertain
     }

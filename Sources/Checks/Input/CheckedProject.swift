@@ -18,12 +18,16 @@ public struct CheckedProject: Sendable {
   public let nestedProjects: [String]
   /// The links and submodules below it, of which nothing is known but where they are.
   let unseenPaths: Set<String>
+  /// Where links lead to that end below the project's folder.
+  let linkedPaths: Set<String>
   /// Whether files lie around the project's folder, so that what is not among them is missing.
   ///
   /// A project whose folder stands alone was taken out of what belongs to it.
   let hasFilesAround: Bool
   /// The content of the files, read when a rule asks for it.
   public let files: FileReader
+  /// What sources say, read when a rule asks for it.
+  let sourceIndex: SourceIndex
   /// What the sources of targets say of their classes, read when a rule asks for it.
   let targetSources = Guarded<[ObjectID: TargetSources]>([:])
   /// Where the project says that its files lie.
@@ -40,20 +44,23 @@ public struct CheckedProject: Sendable {
   ///   - paths: The files and folders on disk, seen from the folder that holds the project.
   ///   - nestedProjects: Those of the folders that hold projects of their own.
   ///   - unseenPaths: The links, and the folders of submodules, that were not looked behind.
+  ///   - linkedPaths: Where links lead to that end below the project's folder.
   ///   - contents: Gives the bytes of a file by its path seen from the folder that holds the project.
   public init(
     _ project: XcodeProject, folder: String = "", paths: Set<String>, nestedProjects: [String] = [],
-    unseenPaths: Set<String> = [], contents: @escaping @Sendable (String) -> [UInt8]?
+    unseenPaths: Set<String> = [], linkedPaths: Set<String> = [], contents: @escaping @Sendable (String) -> [UInt8]?
   ) {
     self.project = project
     self.folder = folder
     self.paths = paths
     self.nestedProjects = nestedProjects
     self.unseenPaths = unseenPaths
+    self.linkedPaths = linkedPaths
     hasFilesAround = paths.contains { !$0.contains(".xcodeproj") && !$0.hasPrefix(".") }
     documentFindings = project.document.findings
     let files = FileReader(folder: folder, read: contents)
     self.files = files
+    sourceIndex = SourceIndex(files)
     let settingsFiles = SettingsFiles(files, paths: paths)
     self.settingsFiles = settingsFiles
     let embedded = project.embeddedTargets
@@ -65,7 +72,10 @@ public struct CheckedProject: Sendable {
           of: target, configuration: configuration.name, paths: locations, files: settingsFiles.bytes)
         return CheckedConfiguration(
           name: configuration.name, settings: settings,
-          infoPlistFile: settings.infoPlistPath.map(files.propertyList),
+          infoPlistFile: settings.infoPlistPath.map(files.propertyList).map {
+            // A prefix header and definitions may stand behind any word of it.
+            settings.flag("INFOPLIST_PREPROCESS") == true ? $0.preprocessed : $0
+          },
           entitlementsFile: settings.path("CODE_SIGN_ENTITLEMENTS").map(files.propertyList),
           folder: folder, projectFile: project.document.file, settingsFiles: settingsFiles)
       }

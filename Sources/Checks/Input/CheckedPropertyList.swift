@@ -20,6 +20,8 @@ public struct CheckedPropertyList: Sendable {
     case empty
     /// It is not there.
     case missing
+    /// A build preprocesses it with macros that are unknown here, so its values are unknown.
+    case preprocessed
   }
 
   init(path: String, shownPath: String, bytes: [UInt8]?) {
@@ -38,6 +40,20 @@ public struct CheckedPropertyList: Sendable {
     } catch {
       state = .unreadable(error)
     }
+  }
+
+  /// The same file where a build preprocesses it: what it has then is unknown.
+  var preprocessed: CheckedPropertyList {
+    switch state {
+    case .missing, .preprocessed: self
+    default: CheckedPropertyList(path: path, shownPath: shownPath, state: .preprocessed)
+    }
+  }
+
+  private init(path: String, shownPath: String, state: State) {
+    self.path = path
+    self.shownPath = shownPath
+    self.state = state
   }
 
   /// A file that could not be read at all.

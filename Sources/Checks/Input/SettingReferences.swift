@@ -47,7 +47,12 @@ struct SettingReferences {
   }
 
   /// The names of the settings that `text` refers to, with operators left out.
-  static func names(in text: String) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - text: The value of a setting, or of an entry of a property list.
+  ///   - onlyBraced: Whether `$name` is left out: in a property list it may be a variable of a predicate.
+  /// - Returns: The names, in their order.
+  static func names(in text: String, onlyBraced: Bool = false) -> [String] {
     let bytes = Array(text.utf8)
     var names: [String] = []
     var offset = 0
@@ -59,7 +64,7 @@ struct SettingReferences {
       let opensGroup = bytes[offset + 1] == UInt8(ascii: "(") || bytes[offset + 1] == UInt8(ascii: "{")
       let start = offset + (opensGroup ? 2 : 1)
       let name = bytes[start...].prefix(while: isNamePart)
-      if !name.isEmpty { names.append(String(decoding: name, as: UTF8.self)) }
+      if !name.isEmpty, opensGroup || !onlyBraced { names.append(String(decoding: name, as: UTF8.self)) }
       offset = max(name.endIndex, offset + 1)
     }
     return names

@@ -6,6 +6,11 @@ import XcodeProjects
 struct TargetInterface {
   let target: CheckedTarget
   let file: InterfaceFile
+
+  /// Whether AppKit loads it, by what the file itself says.
+  var isForMac: Bool { file.root[attribute: "type"]?.contains("Cocoa") == true && !isForTouch }
+
+  private var isForTouch: Bool { file.root[attribute: "type"]?.contains("CocoaTouch") == true }
 }
 
 extension CheckedProject {
@@ -26,10 +31,7 @@ extension CheckedProject {
         }
         return location.path
       }
-      if !target.target.synchronizedGroups.isEmpty {
-        let members = SynchronizedMembers(of: target.target, locations, in: self).paths
-        found += members.filter { all.contains($0) }
-      }
+      found += SynchronizedMembers(of: target.target, in: self).paths.filter { all.contains($0) }
       return (target, found)
     }
   }
@@ -46,7 +48,7 @@ extension CheckedProject {
     Set(interfacePaths.flatMap(\.paths)).sorted().compactMap(interface)
   }
 
-  private func interface(at path: String) -> InterfaceFile? {
+  func interface(at path: String) -> InterfaceFile? {
     guard let document = files.markup(at: path).content, InterfaceFile.isInterface(document) else { return nil }
     return InterfaceFile(document, path: path, shownPath: checkedPath(path))
   }

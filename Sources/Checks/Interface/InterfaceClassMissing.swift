@@ -20,26 +20,44 @@ struct InterfaceClassMissing: CheckRule {
       project.interfaces.flatMap { interface -> [Finding] in
         let sources = project.sources(of: interface.target)
         guard sources.isWhole else { return [] }
-        let hasAll = project.hasAllClasses(of: interface.target)
+        let hasAll = sources.isLinkedWhole && project.hasAllClasses(of: interface.target)
         let objects = interface.file.customObjects.filter {
           $0[attribute: "customModuleProvider"] == "target" || hasAll && Self.isObjectiveC($0)
         }
-        return objects.compactMap { object in
+        let found = objects.compactMap { object -> Finding? in
           // A class in another one has a name made by the compiler.
+          let isOfModule = object[attribute: "customModuleProvider"] == "target"
           guard let name = object[attribute: "customClass"], !name.hasPrefix("_Tt"), !name.contains("."),
-            !sources.mentions(name)
+            !(isOfModule ? sources.mentions(name) : sources.mentionsWithLibraries(name))
           else { return nil }
           return finding(
             "no source of \"\(interface.target.name)\" has the class \"\(name)\"",
-            hint: sources.hint(forMissing: name), at: interface.file.place(of: object),
+            hint: hint(forMissing: name, in: sources, of: project), at: interface.file.place(of: object),
             target: interface.target.name)
         }
+        // A class that is missing for one object is missing for all of the file.
+        return Self.joined(found)
       }
     }
   }
 }
 
 extension InterfaceClassMissing {
+  private static func joined(_ findings: [Finding]) -> [Finding] {
+    var seen: Set<String> = []
+    let messages = findings.map(\.message).filter { seen.insert($0).inserted }
+    return messages.compactMap { message in Finding.atOnce(findings.filter { $0.message == message }) }
+  }
+
+  /// What to do about a class: one of another module is found where the object names that module.
+  private func hint(forMissing name: String, in sources: TargetSources, of project: CheckedProject) -> String {
+    let other = project.paths.filter(SourceIndex.isSource).sorted().first {
+      project.sourceIndex.facts(of: $0)?.implemented.contains(name) ?? false
+    }
+    guard let other else { return sources.hint(forMissing: name) }
+    return "\"\(project.checkedPath(other))\" has it: choose its module for the object, or add the file to the target"
+  }
+
   /// Whether an object's class is looked for by its Objective-C name, and is none of the system's.
   private static func isObjectiveC(_ object: MarkupElement) -> Bool {
     guard object[attribute: "customModule"] == nil, object[attribute: "customModuleProvider"] == nil,
@@ -51,7 +69,7 @@ extension InterfaceClassMissing {
 
 extension ProductType {
   /// Whether other products are linked with it.
-  fileprivate var isLinked: Bool { suffix.hasPrefix("framework") || suffix.hasPrefix("library") }
+  var isLinked: Bool { suffix.hasPrefix("framework") || suffix.hasPrefix("library") }
 }
 
 extension CheckedProject {
@@ -59,7 +77,7 @@ extension CheckedProject {
   func hasAllClasses(of target: CheckedTarget) -> Bool {
     let linked = target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files)
     return target.target.packageProducts.isEmpty
-      && target.target.dependencies.allSatisfy { !($0.target?.productType?.isLinked ?? true) }
+      && target.target.dependencies.allSatisfy { $0.target != nil }
       && target.configurations.allSatisfy { configuration in
         let flags = configuration.settings.list("OTHER_LDFLAGS")
         return configuration.settings.findings.isEmpty && configuration.settings.missingOptionalFiles.isEmpty
@@ -67,6 +85,7 @@ extension CheckedProject {
       }
       && linked.allSatisfy { file in
         guard let item = file.item, let location = locations[item.object.id] else { return false }
+        if makers[item.object.id] != nil { return true }
         return location.root != .project && location.path.hasPrefix("System/Library/Frameworks/")
           || location.path.hasPrefix("usr/lib/")
       }

@@ -16,6 +16,8 @@ struct FormatSpecifiers: Equatable {
   private(set) var kinds: [Int: Kind] = [:]
   /// Whether a variable of a plural, such as `%#@count@`, stands in it: what it takes is said elsewhere.
   private(set) var hasVariables = false
+  /// Whether it is written as a format: it takes arguments, or has a percent sign that is written twice.
+  let isFormat: Bool
 
   /// Finds the arguments of `format`.
   init(_ format: String) {
@@ -36,6 +38,7 @@ struct FormatSpecifiers: Equatable {
       if specifier.position == nil { next += 1 }
       kinds[position] = kinds[position] ?? specifier.kind
     }
+    isFormat = !kinds.isEmpty || hasVariables || format.contains("%%")
   }
 
   /// What is wrong with a translation of a format whose arguments these are.
@@ -82,25 +85,43 @@ private struct SpecifierScanner {
 
   /// The specifier; `nil` for a percent sign that stands for itself.
   ///
-  /// One with a space, as in "50 % de", is legal and hardly ever meant, so it is taken for text.
+  /// The parts have an order: flags, width, precision, length, kind. A space, as in "50 % de", and a hyphen without a
+  /// width, as in the Hungarian "%-a", are legal flags and hardly ever meant, so what has them is taken for text.
   mutating func specifier() -> Specifier? {
     guard current != UInt8(ascii: "%") else {
       offset += 1
       return nil
     }
     let position = self.position()
+    let flags = skip("+-0#'")
     var stars = 0
-    var hash = false
-    while let byte = current, "+-0#'*.123456789".utf8.contains(byte) {
-      if byte == UInt8(ascii: "*") { stars += 1 }
-      hash = hash || byte == UInt8(ascii: "#")
+    let width = number(&stars)
+    if flags.contains(UInt8(ascii: "-")), width == 0 { return nil }
+    if current == UInt8(ascii: ".") {
       offset += 1
+      _ = number(&stars)
     }
-    while let byte = current, "hlqLztj".utf8.contains(byte) { offset += 1 }
+    _ = skip("hlqLztj")
     guard let byte = current, let kind = Self.kinds[byte] else { return nil }
     offset += 1
-    return Specifier(
-      kind: kind, position: position, stars: stars, isVariable: hash && kind == .object && isVariableName())
+    let isVariable = flags.contains(UInt8(ascii: "#")) && kind == .object && isVariableName()
+    return Specifier(kind: kind, position: position, stars: stars, isVariable: isVariable)
+  }
+
+  private mutating func skip(_ signs: String) -> ArraySlice<UInt8> {
+    let found = bytes[offset...].prefix { signs.utf8.contains($0) }
+    offset = found.endIndex
+    return found
+  }
+
+  /// Passes over a number, or over an asterisk that stands for an argument; how many bytes that are.
+  private mutating func number(_ stars: inout Int) -> Int {
+    if current == UInt8(ascii: "*") {
+      stars += 1
+      offset += 1
+      return 1
+    }
+    return skip("0123456789").count
   }
 
   /// The number before a dollar sign, if there is one.

@@ -18,10 +18,11 @@ struct FormatSpecifiersDiffer: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
       LocalizedFiles(of: project, endings: [".strings"]).files.flatMap { file -> [Finding] in
-        guard let (source, others) = project.translations(of: file), let texts = project.strings(at: source) else {
-          return []
-        }
-        let formats = texts.entries.filter { $0.value?.utf8.contains(UInt8(ascii: "%")) ?? false }
+        // The titles of an interface are shown as they are.
+        guard let (source, others) = project.translations(of: file), let texts = project.strings(at: source),
+          !project.isOfInterface(file)
+        else { return [] }
+        let formats = texts.entries.filter { $0.value.map { FormatSpecifiers($0).isFormat } ?? false }
         return others.flatMap { findings(of: formats, in: $0.path, of: project) }
       } + StringCatalogs(of: project).catalogs.flatMap(findings(in:))
     }
@@ -33,21 +34,33 @@ struct FormatSpecifiersDiffer: CheckRule {
     guard let translated = project.strings(at: path) else { return [] }
     let entries = Dictionary(
       translated.entries.map { (Array($0.key.utf8), $0) }, uniquingKeysWith: { _, last in last })
-    return formats.compactMap { entry in
+    let found = formats.compactMap { entry -> Finding? in
       guard let other = entries[Array(entry.key.utf8)], let format = entry.value, let text = other.value else {
         return nil
       }
       let place = Place(file: project.checkedPath(path), line: other.position?.line, column: other.position?.column)
       return finding(of: entry.key, format, text, at: place)
     }
+    return found.filter { $0.severity != .note } + leftOut(found.filter { $0.severity == .note })
+  }
+
+  /// What is only left out can be meant, so all of a file is one finding.
+  private func leftOut(_ found: [Finding]) -> [Finding] {
+    guard found.count > 1, let all = Finding.atOnce(found) else { return found }
+    return [
+      all.saying(
+        "\(found.count) texts leave out arguments of the first language's; the first: \(all.message)",
+        hint: "take the arguments of the first language's, unless they are left out on purpose")
+    ]
   }
 
   private func findings(in catalog: CheckedCatalog) -> [Finding] {
-    catalog.formats.compactMap { format in
+    let found = catalog.formats.compactMap { format in
       finding(
         of: format.key, format.source, format.text, at: catalog.place(of: format.key), language: format.language,
         mayLeaveOut: format.isVariation)
     }
+    return found.filter { $0.severity != .note } + leftOut(found.filter { $0.severity == .note })
   }
 
   private func finding(

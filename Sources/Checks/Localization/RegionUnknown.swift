@@ -21,7 +21,8 @@ struct RegionUnknown: CheckRule {
       var seen: Set<String> = []
       return project.localizedReferences.compactMap { language, object in
         let code = Language.code(language)
-        guard !codes.contains(code), seen.insert(code).inserted else { return nil }
+        // Xcode keeps the string catalog of a storyboard in mul.lproj: it has many languages.
+        guard code != "mul", !codes.contains(code), seen.insert(code).inserted else { return nil }
         return finding(
           "there are files in \"\(language)\", which knownRegions of the project does not list",
           hint: "add \(language) to knownRegions", at: object.place(of: "path") ?? object.place,

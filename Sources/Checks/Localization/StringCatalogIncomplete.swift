@@ -16,21 +16,30 @@ struct StringCatalogIncomplete: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      StringCatalogs(of: project).catalogs.flatMap { file -> [Finding] in
-        let stale = Set(file.catalog.entries.filter { $0.extractionState == "stale" }.map(\.key))
-        return file.catalog.languages.filter { $0 != file.catalog.sourceLanguage }.compactMap { language in
-          let keys = file.catalog.keysWithoutTranslation(in: language).filter { key in
-            !stale.contains(key) && FormatText.needsTranslation(key)
-          }
-          guard let first = keys.first else { return nil }
-          return finding(
-            keys.count == 1
-              ? "one text has no finished translation into \"\(language)\": \"\(first)\""
-              : "\(keys.count) texts have no finished translation into \"\(language)\": \(KeyList(keys))",
-            hint: "translate \(keys.count == 1 ? "it" : "them"), or mark what is not to be translated",
-            at: file.place(of: first))
-        }
-      }
+      StringCatalogs(of: project).catalogs.compactMap(finding(in:))
     }
+  }
+
+  /// One finding for a catalog, however many of its languages lack texts.
+  private func finding(in file: CheckedCatalog) -> Finding? {
+    let stale = Set(file.catalog.entries.filter { $0.extractionState == "stale" }.map(\.key))
+    var keys: [String] = []
+    var seen: Set<String> = []
+    var languages: [String] = []
+    for language in file.catalog.languages where language != file.catalog.sourceLanguage {
+      let missing = file.catalog.keysWithoutTranslation(in: language).filter { key in
+        !stale.contains(key) && FormatText.needsTranslation(key)
+      }
+      if !missing.isEmpty { languages.append("\"\(language)\"") }
+      keys += missing.filter { seen.insert($0).inserted }
+    }
+    guard let first = keys.first else { return nil }
+    let names = NameList(languages).text
+    return finding(
+      keys.count == 1
+        ? "one text has no finished translation into \(names): \"\(first)\""
+        : "\(keys.count) texts have no finished translation into \(names): \(KeyList(keys))",
+      hint: "translate \(keys.count == 1 ? "it" : "them"), or mark what is not to be translated",
+      at: file.place(of: first))
   }
 }

@@ -7,35 +7,83 @@ struct TranslationLeftOver: CheckRule {
   let description = RuleDescription(
     id: "translation-left-over", severity: .note, summary: "a translation is of a text that there is",
     explanation: """
-      The language that the project is developed in does not have these keys: their texts were removed or \
-      renamed, and the translations stayed. The texts of InfoPlist.strings count as there where the Info.plist has \
-      the key, or the text that is looked up.
+      Nothing uses these keys any more: the language that the project is developed in does not have them, and no \
+      source, interface or property list names them. Keys that code may put together from parts are left out. The \
+      texts of InfoPlist.strings count as there where the Info.plist has the key, or the text that is looked up.
       """,
     wrong: "en.lproj: nothing; de.lproj: \"old\" = \"Alt\";",
     right: "the line removed from de.lproj",
     source: "Apple's Internationalization and Localization Guide")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap { project in
-      LocalizedFiles(of: project, endings: [".strings"]).files.flatMap { file -> [Finding] in
-        guard let (source, others) = project.translations(of: file), let texts = project.strings(at: source),
-          !texts.entries.isEmpty
-        else { return [] }
-        let plistTexts = file.name == "InfoPlist.strings" ? project.infoPlistTexts : nil
-        if file.name == "InfoPlist.strings", plistTexts == nil { return [] }
-        return others.compactMap { language, path in
-          guard let translated = project.strings(at: path) else { return nil }
-          let left = translated.entries.filter { texts[$0.key] == nil && !(plistTexts?.contains($0.key) ?? false) }
-          guard let first = left.first else { return nil }
-          return finding(
-            left.count == 1
-              ? "a text is there in \"\(language)\" only: \"\(first.key)\""
-              : "\(left.count) texts are there in \"\(language)\" only: \(KeyList(left.map(\.key)))",
-            hint: "remove \(left.count == 1 ? "it" : "them"), or add the texts in \(project.sourceLanguage)",
-            at: Place(file: project.checkedPath(path), line: first.position?.line, column: first.position?.column))
+    input.projects.flatMap { project -> [Finding] in
+      let files = LocalizedFiles(of: project, endings: [".strings"]).files
+      let left = files.compactMap { leftOver(in: $0, of: project) }
+      guard left.contains(where: \.needsUses) else { return left.compactMap { finding(for: $0, in: project) } }
+      let uses = TextUses(in: project)
+      return left.compactMap { finding(for: $0.without(uses), in: project) }
+    }
+  }
+
+  /// The keys that only translations of a file have.
+  private struct LeftOver {
+    let file: LocalizedFile
+    var translations: [(language: String, path: String, entries: [StringsFile.Entry])]
+    /// Whether sources decide what is left over; of an interface the file itself does.
+    let needsUses: Bool
+
+    func without(_ uses: TextUses) -> LeftOver {
+      guard needsUses else { return self }
+      var rest = self
+      rest.translations = translations.map { language, path, entries in
+        (language, path, entries.filter { !uses.mayHave($0.key) })
+      }
+      return rest
+    }
+  }
+
+  private func leftOver(in file: LocalizedFile, of project: CheckedProject) -> LeftOver? {
+    guard let (source, others) = project.translations(of: file), let texts = project.strings(at: source),
+      !texts.entries.isEmpty
+    else { return nil }
+    let isOfInfoPlist = file.name.hasSuffix("InfoPlist.strings")
+    let plistTexts = isOfInfoPlist ? project.infoPlistTexts : nil
+    if isOfInfoPlist, plistTexts == nil { return nil }
+    let interfaces = project.interfaces(translatedBy: file)
+    if interfaces?.isEmpty ?? false { return nil }
+    let translations = others.compactMap { language, path in
+      project.strings(at: path).map { translated in
+        let only = translated.entries.filter { entry in
+          if let interfaces { return !interfaces.contains { $0.hasObject(ofKey: entry.key) } }
+          return texts[entry.key] == nil && !(plistTexts?.contains(entry.key) ?? false)
         }
+        // Where the first language lacks most texts, its keys are the texts, or the file is not the one that counts.
+        let isProof = interfaces != nil || only.count * 2 <= translated.entries.count
+        return (language, path, isProof ? only : [])
       }
     }
+    return LeftOver(file: file, translations: translations, needsUses: interfaces == nil && !isOfInfoPlist)
+  }
+
+  private func finding(for left: LeftOver, in project: CheckedProject) -> Finding? {
+    let places = left.translations.compactMap { translation in
+      translation.entries.first.map {
+        Place(file: project.checkedPath(translation.path), line: $0.position?.line, column: $0.position?.column)
+      }
+    }
+    var seen: Set<[UInt8]> = []
+    let keys = left.translations.flatMap(\.entries).map(\.key).filter { seen.insert(Array($0.utf8)).inserted }
+    guard let first = keys.first, let place = places.first else { return nil }
+    let languages = NameList(left.translations.filter { !$0.entries.isEmpty }.map { "\"\($0.language)\"" }).text
+    var found = finding(
+      keys.count == 1
+        ? "nothing uses the text \"\(first)\", which is there in \(languages) only"
+        : "nothing uses \(keys.count) texts, which are there in \(languages) only: \(KeyList(keys))",
+      hint:
+        "see whether code makes the key\(keys.count == 1 ? "" : "s") in a way that was not seen, and remove \(keys.count == 1 ? "it" : "them") otherwise",
+      at: place)
+    found.furtherPlaces = places.dropFirst().map { .init($0) }
+    return found
   }
 }
 

@@ -20,22 +20,46 @@ struct TranslationMissing: CheckRule {
         guard let (source, others) = project.translations(of: file), let texts = project.strings(at: source) else {
           return []
         }
-        let keys = texts.entries.filter { FormatText.needsTranslation($0.value ?? $0.key) }.map(\.key)
-        return others.compactMap { language, path in
+        let entries = texts.entries.filter { FormatText.needsTranslation($0.value ?? $0.key) }
+        let gaps = others.compactMap { language, path -> Gap? in
           guard let translated = project.strings(at: path), !translated.entries.isEmpty else { return nil }
-          return finding(for: keys.filter { translated[$0] == nil }, language, in: project.checkedPath(path))
+          let missing = entries.filter { translated[$0.key] == nil }
+          return missing.isEmpty ? nil : Gap(language: language, path: path, entries: missing)
         }
+        return finding(for: gaps, of: file, at: source, in: project).map { [$0] } ?? []
       }
     }
   }
 
-  private func finding(for keys: [String], _ language: String, in path: String) -> Finding? {
-    guard !keys.isEmpty else { return nil }
-    return finding(
-      keys.count == 1
-        ? "one text is not there in \"\(language)\": \"\(keys[0])\""
-        : "\(keys.count) texts are not there in \"\(language)\": \(KeyList(keys))",
-      hint: "translate \(keys.count == 1 ? "it" : "them")", at: Place(file: path, line: 1))
+  /// The texts that one language lacks.
+  private struct Gap {
+    let language: String
+    let path: String
+    let entries: [StringsFile.Entry]
+  }
+
+  /// One finding for a file: texts that were added are mostly missing in all its languages.
+  private func finding(
+    for gaps: [Gap], of file: LocalizedFile, at source: String, in project: CheckedProject
+  ) -> Finding? {
+    var seen: Set<[UInt8]> = []
+    let entries = gaps.flatMap(\.entries).filter { seen.insert(Array($0.key.utf8)).inserted }
+    guard let first = entries.first, let gap = gaps.first else { return nil }
+    let languages = NameList(gaps.map { "\"\($0.language)\"" }).text
+    let message =
+      entries.count == 1
+      ? "one text is not there in \(languages): \"\(first.key)\""
+      : "\(entries.count) texts are not there in \(languages): \(KeyList(entries.map(\.key)))"
+    let isOne = gaps.count == 1
+    var found = finding(
+      message, hint: "translate \(entries.count == 1 ? "it" : "them")",
+      at: isOne
+        ? Place(file: project.checkedPath(gap.path), line: 1)
+        : Place(file: project.checkedPath(source), line: first.position?.line, column: first.position?.column))
+    if !isOne {
+      found.furtherPlaces = gaps.map { .init(Place(file: project.checkedPath($0.path), line: 1)) }
+    }
+    return found
   }
 }
 

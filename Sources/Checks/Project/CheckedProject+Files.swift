@@ -1,4 +1,5 @@
 import Diagnostics
+import XcodeProjects
 
 extension CheckedProject {
   /// A place in the project file or in a file of settings, whose path is seen from the folder that holds the project.
@@ -19,4 +20,14 @@ extension CheckedProject {
   }
 
   static let notReadHint = "see whether you may read it; very large files and links out of the project are left alone"
+}
+
+extension CheckedProject {
+  /// Whether CocoaPods or Carthage bring files, which are not looked into, and are absent until they are installed.
+  var usesDependencyManager: Bool {
+    paths.contains("Podfile") || paths.contains("Cartfile")
+      || project.document.objects(ofKind: "PBXFileReference").contains { file in
+        file.string("path")?.split(separator: "/").contains { $0 == "Pods" || $0 == "Carthage" } ?? false
+      }
+  }
 }

@@ -19,7 +19,8 @@ struct ExtensionNotEmbedded: CheckRule {
       return project.targets.filter(\.isApplication).flatMap { host in
         host.target.dependencies.compactMap { dependency -> Finding? in
           guard let id = dependency.target?.id, !embedded.contains(id), let child = project.target(id),
-            child.isChildKind, child.target.product != nil, !host.copiesByScript
+            child.isChildKind, child.target.product != nil,
+            !host.copiesByScript(child.target.product?.name ?? child.name)
           else { return nil }
           return finding(
             "\"\(host.name)\" depends on \"\(child.name)\" and no app brings it along",
@@ -32,10 +33,19 @@ struct ExtensionNotEmbedded: CheckRule {
 }
 
 extension CheckedTarget {
-  /// Whether a script of its may copy products into it.
-  var copiesByScript: Bool {
-    target.phases.compactMap(\.script).contains { script in
-      ["ditto", "cp ", "rsync", "carthage", "copy", "embed"].contains { script.lowercased().contains($0) }
+  /// Whether a script of its may copy `product`, such as `Core.framework`, into it.
+  ///
+  /// It copies something and names the product, or a folder of products; or it runs what copies all frameworks.
+  func copiesByScript(_ product: String) -> Bool {
+    let stem = product.lastIndex(of: ".").map { String(product[..<$0]) } ?? product
+    return target.phases.filter { $0.kind == .shellScript }.contains { phase in
+      let script = (phase.script ?? "").lowercased()
+      if ["copy-frameworks", "-frameworks.sh", "embed"].contains(where: script.contains) { return true }
+      guard ["ditto ", "cp ", "rsync ", "mv ", "copy"].contains(where: script.contains) else { return false }
+      let inputs = (phase.inputPaths + phase.inputFileLists).joined(separator: " ").lowercased()
+      return [stem.lowercased(), "built_products_dir", "frameworks", "plugins", "*"].contains { word in
+        script.contains(word) || inputs.contains(word)
+      }
     }
   }
 }

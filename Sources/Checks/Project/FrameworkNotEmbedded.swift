@@ -21,10 +21,11 @@ struct FrameworkNotEmbedded: CheckRule {
       let makers = project.makers
       return project.contexts.filter { $0.target.isApplication && $0.configuration.mayCrashWithoutFramework }
         .flatMap { host -> [Finding] in
-          guard !host.target.copiesByScript else { return [] }
           let linked = LinkedFrameworks(of: host, makers)
           return filesMissing(in: host)
-            + linked.missing.map { framework in
+            + linked.missing.filter { !host.target.copiesByScript($0.target.target.product?.name ?? $0.target.name) }
+            .map {
+              framework in
               finding(
                 "\"\(host.target.name)\" \(framework.by == host.target.name ? "links" : "needs") \"\(framework.target.name)\""
                   + (framework.by == host.target.name ? "" : ", which \"\(framework.by)\" links,")
@@ -43,7 +44,8 @@ struct FrameworkNotEmbedded: CheckRule {
         .compactMap(\.name))
     return ([host] + extensions).flatMap { user in
       user.target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap { file -> Finding? in
-        guard let item = file.item, let name = item.name, !copied.contains(name), !file.attributes.contains("Weak"),
+        guard let item = file.item, let name = item.name, !copied.contains(name), !host.target.copiesByScript(name),
+          !file.attributes.contains("Weak"),
           file.platformFilters.isEmpty, [".framework", ".xcframework", ".dylib"].contains(where: name.hasSuffix),
           let location = host.project.locations[item.object.id], location.root == .project,
           LinkedBinary(at: location.path, in: host.project.files)

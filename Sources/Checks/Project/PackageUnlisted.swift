@@ -26,7 +26,8 @@ struct PackageUnlisted: CheckRule {
           return finding(
             "\"\(target.name)\" uses \"\(product.name)\", whose package \"\(name)\" " + listing.words,
             hint: hint(for: product, listing, of: target),
-            at: product.object.place, target: target.name,
+            // Xcode finds a package by its address, so one that is listed as another object is found.
+            at: product.object.place, severity: listing.isThere ? .note : nil, target: target.name,
             fixes: listing.same.map { fix(of: product, naming: $0, in: project) } ?? [])
         }
       }
@@ -58,6 +59,8 @@ struct PackageUnlisted: CheckRule {
         self = alike.first.map { .otherVersions($0) } ?? .none
       }
     }
+
+    var isThere: Bool { if case .none = self { false } else { true } }
 
     var same: PackageReference? { if case .same(let package) = self { package } else { nil } }
 

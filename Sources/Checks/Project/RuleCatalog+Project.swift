@@ -12,6 +12,7 @@ extension RuleCatalog {
     DataModelVersionUnknown(),
     DefaultConfigurationUnknown(),
     DependencyTargetUnknown(),
+    DeploymentTargetBelowSymbol(),
     DeploymentTargetAboveSDK(),
     DeploymentTargetBelowDependency(),
     DeploymentTargetBelowFeature(),

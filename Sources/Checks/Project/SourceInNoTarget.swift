@@ -40,7 +40,7 @@ struct SourceInNoTarget: CheckRule {
       return project.paths.filter {
         Self.isSource($0) && !used.contains($0.lowercased()) && owners[Self.folder(of: $0)] != nil
       }
-      .filter { !others.has($0) && !templates.has($0) }.sorted().map { path in
+      .filter { !others.has($0) && !templates.has($0) && !project.isLinked($0) }.sorted().map { path in
         told(path, owner: owners[Self.folder(of: path)] ?? "", isListed: listed.contains(path), in: project, input)
       }
     }
@@ -123,11 +123,15 @@ private struct OtherSources {
 
   /// Whether the Package.swift beside the project has a target in `folders`, or in one of those above.
   ///
-  /// It is not run: a target is where SwiftPM looks for it, or where the text says `path: "Folder"`. Packages in folders
-  /// below the project have all that lies below them.
+  /// It is not run. A target is where its text says `path: "Folder"`, or in a folder of its name where SwiftPM looks for
+  /// it; where the text makes names up, each folder there may be one. Packages in folders below the project have all that
+  /// lies below them.
   private func isCompiledByPackage(_ folders: [String]) -> Bool {
     guard let package, let first = folders.first else { return false }
-    if ["Sources", "Source", "src", "srcs", "Tests"].contains(first) { return true }
+    if ["Sources", "Source", "src", "srcs", "Tests"].contains(first) {
+      guard folders.count > 1, !package.contains("\\(") else { return true }
+      if package.contains("\"\(folders[1].filter { !$0.isWhitespace })\"") { return true }
+    }
     return folders.indices.contains { index in
       let folder = folders[...index].joined(separator: "/").filter { !$0.isWhitespace }
       return ["\(folder)\"", "\(folder)/\"", "./\(folder)\"", "./\(folder)/\""].contains {
@@ -148,5 +152,13 @@ private struct OtherSources {
       folder = SourceInNoTarget.folder(of: folder)
     }
     return false
+  }
+}
+
+extension CheckedProject {
+  /// Whether a link leads to `path` or to a folder around it, as those of packages that share sources do.
+  fileprivate func isLinked(_ path: String) -> Bool {
+    guard !linkedPaths.isEmpty else { return false }
+    return linkedPaths.contains { path == $0 || path.path(below: $0) != nil }
   }
 }

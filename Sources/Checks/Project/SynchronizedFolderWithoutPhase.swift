@@ -23,13 +23,12 @@ struct SynchronizedFolderWithoutPhase: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       let targets = project.targets.filter { !$0.target.synchronizedGroups.isEmpty && $0.target.kind == .native }
       guard !targets.isEmpty, !project.paths.isEmpty else { return [] }
-      let paths = project.locations
       return targets.flatMap { target -> [Finding] in
         let kinds = Set(target.target.phases.map(\.kind))
         let lacksSources = !kinds.contains(.sources)
         let lacksResources = !kinds.contains(.resources) && target.isBundle
         guard lacksSources || lacksResources else { return [] }
-        let members = SynchronizedMembers(of: target.target, paths, in: project)
+        let members = SynchronizedMembers(of: target.target, in: project)
         let wanted = [
           ("Compile Sources", lacksSources ? Self.sources : []),
           ("Copy Bundle Resources", lacksResources ? Self.resources : []),
@@ -42,38 +41,5 @@ struct SynchronizedFolderWithoutPhase: CheckRule {
         }
       }
     }
-  }
-}
-
-/// The files that a target has from its synchronized folders.
-struct SynchronizedMembers {
-  /// Their paths, seen from the folder that holds the project, in order.
-  let paths: [String]
-
-  init(of target: ProjectTarget, _ locations: ProjectPaths, in project: CheckedProject) {
-    let folders = target.synchronizedGroups.compactMap { group -> (path: String, left: Set<String>)? in
-      guard let location = locations[group.id], location.root == .project, !location.path.isEmpty else { return nil }
-      let left = group.exceptions.filter { $0.target?.id == target.id }.flatMap(\.memberships)
-      return (location.path, Set(left))
-    }
-    paths = project.paths.filter { path in
-      folders.contains { folder in
-        guard let inside = path.path(below: folder.path) else { return false }
-        return !folder.left.contains(inside) && !folder.left.contains(Self.localized(inside))
-      }
-    }.sorted()
-  }
-
-  /// The first with one of the endings.
-  func first(withEnding endings: Set<Substring>) -> String? {
-    guard !endings.isEmpty else { return nil }
-    return paths.first { path in
-      path.lastIndex(of: ".").map { endings.contains(path[path.index(after: $0)...]) } ?? false
-    }
-  }
-
-  /// How exceptions name a localised file.
-  private static func localized(_ path: String) -> String {
-    "/Localized/" + path.split(separator: "/").filter { !$0.hasSuffix(".lproj") }.joined(separator: "/")
   }
 }

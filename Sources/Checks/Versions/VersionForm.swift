@@ -1,4 +1,6 @@
+import AppleIdentifiers
 import Diagnostics
+import XcodeProjects
 
 /// A version is numbers with periods between them.
 struct VersionForm: CheckRule {
@@ -20,7 +22,9 @@ struct VersionForm: CheckRule {
         guard !parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }) else { return nil }
         return finding(
           "the \(key.name) \"\(version)\" of \"\(context.target.name)\" is not made of numbers with periods between them",
-          hint: "write one to three numbers, such as 1.0.2", at: place, in: context)
+          hint: "write one to three numbers, such as 1.0.2", at: place,
+          // An app for the Mac may be for another way to its users than the App Store.
+          severity: context.configuration.settings.platform == .macOS ? .warning : nil, in: context)
       }
     }
   }

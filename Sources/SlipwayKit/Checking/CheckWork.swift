@@ -131,7 +131,7 @@ struct CheckWork {
         let checked = try CheckedProject(
           Self.read(project), folder: project.shown, paths: project.tree.paths,
           nestedProjects: project.tree.nestedProjects, unseenPaths: project.tree.unseenPaths,
-          contents: project.tree.contents)
+          linkedPaths: project.tree.linkedPaths, contents: project.tree.contents)
         targets = checked.targets.count
         var input = base
         input.projects = [checked]

@@ -11,6 +11,8 @@ struct CheckedTree: Sendable {
   /// The links among the files, and the folders of submodules where those are not read: nothing is known of what is
   /// behind them.
   let unseenPaths: Set<String>
+  /// Where links lead to that end below the folder.
+  var linkedPaths: Set<String> = []
   /// Gives the bytes of a file by its path seen from the project's folder.
   let contents: @Sendable (String) -> [UInt8]?
 }
@@ -29,6 +31,7 @@ struct DiskTrees {
     let paths: Set<String>
     let nestedProjects: [String]
     let unseenPaths: Set<String>
+    let linkedPaths: Set<String>
   }
 
   private var walks: [String: Walk] = [:]
@@ -39,7 +42,7 @@ struct DiskTrees {
     let part = try part(of: folder)
     return CheckedTree(
       paths: part.paths, nestedProjects: part.nestedProjects, unseenPaths: part.unseenPaths,
-      contents: ProjectFileSource(in: folder).contents)
+      linkedPaths: part.linkedPaths, contents: ProjectFileSource(in: folder).contents)
   }
 
   /// The files below `folder`, absolute; those in repositories of their own are left out.
@@ -64,11 +67,27 @@ struct DiskTrees {
         guard entry.kind == .directory, entry.name.hasSuffix(ProjectLocation.suffix) else { return nil }
         return entry.name.lastIndex(of: "/").map { String(entry.name[..<$0]) }
       })
+    let links = entries.filter { $0.kind == .link }.map(\.name)
     let part = Part(
       paths: Set(entries.filter { $0.kind != .link }.map(\.name)), nestedProjects: nested.sorted(),
-      unseenPaths: Set(entries.filter { $0.kind == .link }.map(\.name)))
+      unseenPaths: Set(links), linkedPaths: Set(links.compactMap { Self.end(ofLink: $0, in: folder) }))
     parts[folder] = part
     return part
+  }
+
+  /// Where a link leads to, seen from `folder`; `nil` for an absolute one and where it ends outside.
+  private static func end(ofLink link: String, in folder: String) -> String? {
+    guard let destination = try? FileAccess.destination(ofLink: "\(folder)/\(link)"), !destination.hasPrefix("/")
+    else { return nil }
+    var parts = link.split(separator: "/").dropLast()
+    for part in destination.split(separator: "/") where part != "." {
+      if part != ".." {
+        parts.append(part)
+      } else if parts.popLast() == nil {
+        return nil
+      }
+    }
+    return parts.joined(separator: "/")
   }
 
   private mutating func entries(below folder: String) throws(Diagnostic) -> [DirectoryEntry] {

@@ -44,7 +44,7 @@ extension Breach {
       "app-icon-size-missing", "no image of 512x512 points at 1x for mac",
       [large, #""filename": "b.png", "idiom": "mac", "size": "512x512", "scale": "2x""#], system: "macosx"),
     icons("app-icon-wrong-size", "has 512 by 512 pixels", [large], images: ["a.png": png(512)]),
-    icons("app-icon-alpha", "can be transparent", [large], images: ["a.png": png(1024, hasAlpha: true)]),
+    icons("app-icon-alpha", "has an alpha channel", [large], images: ["a.png": png(1024, hasAlpha: true)]),
     icons("asset-file-missing", "\"b.png\"", [#""filename": "b.png", "idiom": "universal""#]),
     icons("asset-file-unused", "\"b.png\"", [large], images: ["a.png": png(1024), "b.png": png(1)]),
     icons("asset-contents-invalid", "", ["1 2"]),

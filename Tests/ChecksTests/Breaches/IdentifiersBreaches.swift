@@ -12,6 +12,7 @@ extension Breach {
     identifier("bundle-id-characters", "contains \" \"", "de.uni hd.Wecker"),
     identifier("bundle-id-underscore", "has an underscore", "de.uni_hd.Wecker"),
     identifier("bundle-id-empty-segment", "nothing between two periods", "de..Wecker"),
+    identifier("bundle-id-variable-undefined", "FLAVOR is undefined", "de.uni-hd.$(FLAVOR)"),
     identifier("bundle-id-single-segment", "a single word", "Wecker"),
     identifier("bundle-id-wildcard", "asterisk", "de.uni-hd.*"),
     identifier("bundle-id-placeholder", "still the example's", "com.example.Wecker"),

@@ -10,7 +10,7 @@ extension Breach {
       "translation-missing", "one text is not there in \"de\": \"stop\"", "\"ok\" = \"OK\";\n\"stop\" = \"Stop\";\n",
       "\"ok\" = \"OK\";\n"),
     texts(
-      "translation-left-over", "a text is there in \"de\" only: \"old\"", "\"ok\" = \"OK\";\n",
+      "translation-left-over", "nothing uses the text \"old\", which is there in \"de\" only", "\"ok\" = \"OK\";\n",
       "\"ok\" = \"OK\";\n\"old\" = \"Alt\";\n"),
     Breach("translation-file-missing", "\"Errors.strings\" is not there in \"de\"") {
       localize(

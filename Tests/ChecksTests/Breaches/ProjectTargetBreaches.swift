@@ -3,6 +3,10 @@ import PropertyLists
 extension Breach {
   static let targets: [Breach] = [
     objects("target-name-duplicate", "two targets are called \"Wecker\"") { $0["W"]?["name"] = "Wecker" },
+    Breach("deployment-target-below-symbol", "NavigationStack requires iOS 16.0") {
+      $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "15.0"
+      $0.files["Wecker/App.swift"] = "import SwiftUI\nlet a = NavigationStack {}\n"
+    },
     objects("dependency-target-unknown", "and in its proxy another target") { $0["DP"]?["remoteGlobalIDString"] = "A" },
     objects("dependency-target-unknown", "and the project has no such target") {
       $0["D"]?["target"] = nil

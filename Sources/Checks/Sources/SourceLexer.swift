@@ -1,4 +1,4 @@
-/// Splits a Swift or Objective-C source into names and signs; comments, texts and numbers are passed over.
+/// Splits a Swift or Objective-C source into names, texts and signs; comments and numbers are passed over.
 ///
 /// It knows what can hide a name or look like one: nested comments, texts over several lines, raw texts, and code in
 /// texts. Of a text that is not ended nothing after it is known, which ``isSound`` says.
@@ -9,6 +9,8 @@ struct SourceLexer {
     case name(String)
     /// Any other sign.
     case sign(UInt8)
+    /// What a string literal says, with ``LiteralText/argument`` for each interpolation.
+    case text(String)
   }
 
   private let bytes: [UInt8]
@@ -32,6 +34,10 @@ struct SourceLexer {
         offset += 1
         continue
       }
+      if let hashes = hashesOfText(at: byte) {
+        offset += hashes
+        return .text(text(hashes: hashes, depth: 0))
+      }
       if !skip(byte) {
         offset += 1
         return .sign(byte)
@@ -54,16 +60,18 @@ struct SourceLexer {
       while offset < bytes.count, Self.continuesName(bytes[offset]) { offset += 1 }
     case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): skipLine()
     case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): skipComment()
-    case Self.quote: skipText(hashes: 0, depth: 0)
     case UInt8(ascii: "'") where !isSwift: skipCharacter()
-    case UInt8(ascii: "#") where isSwift:
-      let hashes = bytes[offset...].prefix { $0 == UInt8(ascii: "#") }.count
-      guard peek(hashes) == Self.quote else { return false }
-      offset += hashes
-      skipText(hashes: hashes, depth: 0)
     default: return false
     }
     return true
+  }
+
+  /// How many number signs are before a text that begins here; `nil` where none does.
+  private func hashesOfText(at byte: UInt8) -> Int? {
+    if byte == Self.quote { return 0 }
+    guard isSwift, byte == UInt8(ascii: "#") else { return nil }
+    let hashes = bytes[offset...].prefix { $0 == UInt8(ascii: "#") }.count
+    return peek(hashes) == Self.quote ? hashes : nil
   }
 
   private func peek(_ distance: Int) -> UInt8? {
@@ -108,29 +116,51 @@ struct SourceLexer {
     offset += 1
   }
 
-  /// Passes over a text from its quotation mark on, with the code in it.
-  private mutating func skipText(hashes: Int, depth: Int) {
+  /// Reads a text from its quotation mark on, and passes over the code in it.
+  private mutating func text(hashes: Int, depth: Int) -> String {
     let isLong = isSwift && peek(1) == Self.quote && peek(2) == Self.quote
     offset += isLong ? 3 : 1
+    var content: [UInt8] = []
     while offset < bytes.count {
       let byte = bytes[offset]
-      if byte == UInt8(ascii: "\n"), !isLong { return }
+      if byte == UInt8(ascii: "\n"), !isLong { return String(decoding: content, as: UTF8.self) }
       if byte == Self.quote, !isLong || peek(1) == Self.quote && peek(2) == Self.quote {
         let end = offset + (isLong ? 3 : 1)
         if hasHashes(hashes, at: end) {
           offset = end + hashes
-          return
+          return String(decoding: content, as: UTF8.self)
         }
       } else if byte == Self.backslash, hasHashes(hashes, at: offset + 1) {
         offset += 1 + hashes
         if isSwift, peek(0) == UInt8(ascii: "(") {
           skipCode(depth: depth)
-          continue
+          content += Array(String(LiteralText.argument).utf8)
+        } else {
+          content += escaped()
         }
+        continue
       }
+      content.append(byte)
       offset += 1
     }
     isSound = isSound && !isLong
+    return String(decoding: content, as: UTF8.self)
+  }
+
+  /// Reads what follows a backslash: a letter, or a number in hexadecimal digits as in `\u{1F514}`, `\u00e9` and `\xE9`.
+  private mutating func escaped() -> [UInt8] {
+    guard let byte = peek(0) else { return [] }
+    offset += 1
+    if let sign = Self.escapes[byte] { return [sign] }
+    guard "uUx".utf8.contains(byte) else { return byte == UInt8(ascii: "\n") ? [] : [byte] }
+    let isBraced = peek(0) == UInt8(ascii: "{")
+    if isBraced { offset += 1 }
+    let limit = isBraced || byte == UInt8(ascii: "U") ? 8 : byte == UInt8(ascii: "u") ? 4 : 2
+    let digits = bytes[offset...].prefix(limit).prefix { Self.isHexadecimal($0) }
+    offset = digits.endIndex
+    if isBraced, peek(0) == UInt8(ascii: "}") { offset += 1 }
+    let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
+    return scalar.map { Array(String($0).utf8) } ?? []
   }
 
   /// Passes over the code in a text, from its bracket to the one that closes it.
@@ -142,7 +172,7 @@ struct SourceLexer {
       case UInt8(ascii: ")"): brackets -= 1
       case UInt8(ascii: "\n") where depth > 0: return
       case Self.quote where depth < Self.deepest:
-        skipText(hashes: 0, depth: depth + 1)
+        _ = text(hashes: 0, depth: depth + 1)
         continue
       default: break
       }
@@ -160,6 +190,19 @@ struct SourceLexer {
   private static let quote = UInt8(ascii: "\"")
   private static let backslash = UInt8(ascii: "\\")
   private static let backquote = UInt8(ascii: "`")
+
+  private static let escapes: [UInt8: UInt8] = [
+    UInt8(ascii: "n"): 10, UInt8(ascii: "r"): 13, UInt8(ascii: "t"): 9, UInt8(ascii: "0"): 0,
+  ]
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
 
   private static func startsName(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == UInt8(ascii: "_")

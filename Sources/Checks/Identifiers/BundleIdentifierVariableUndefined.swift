@@ -1,0 +1,42 @@
+import Diagnostics
+import XcodeProjects
+
+/// A bundle identifier refers to a build setting that has no value.
+struct BundleIdentifierVariableUndefined: CheckRule {
+  let description = RuleDescription(
+    id: "bundle-id-variable-undefined", severity: .warning,
+    summary: "Bundle identifier refers to an undefined build setting",
+    explanation: """
+      A build setting without a value expands to nothing: com.company.$(FLAVOR) becomes com.company. and the App \
+      Store refuses it. A build may still define it on the command line. Where an .xcconfig file is missing that may \
+      define it, nothing is reported.
+      """,
+    wrong: "PRODUCT_BUNDLE_IDENTIFIER = \"com.company.$(FLAVOR)\"; without FLAVOR",
+    right: "FLAVOR = Wecker;",
+    source: "ITMS-90049; Xcode Build Settings Reference")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.filter(\.target.isDistributed).compactMap { context in
+      let settings = context.configuration.settings
+      guard settings.findings.isEmpty, settings.missingOptionalFiles.isEmpty,
+        let assignment = settings.assignments(of: "PRODUCT_BUNDLE_IDENTIFIER").first,
+        let name = SettingReferences.names(in: assignment.value, onlyBraced: true).first(where: {
+          // $(FLAVOR:default=Wecker) has a value in any case.
+          !Self.given.contains($0) && !assignment.value.contains("\($0):default=")
+            && settings.assignments(of: $0).isEmpty && settings.undecided($0).isEmpty
+        })
+      else { return nil }
+      let value = settings["PRODUCT_BUNDLE_IDENTIFIER"] ?? ""
+      return finding(
+        "bundle identifier of \"\(context.target.name)\" is \"\(value)\": the build setting \(name) is undefined",
+        hint: "define \(name) in the build settings of \"\(context.target.name)\" or in its .xcconfig file",
+        at: context.configuration.place(ofSetting: "PRODUCT_BUNDLE_IDENTIFIER"), in: context)
+    }
+  }
+
+  /// What every build defines, though no file does.
+  private static let given: Set<String> = [
+    "inherited", "DEVELOPMENT_TEAM", "USER", "HOME", "TeamIdentifierPrefix", "AppIdentifierPrefix", "SDK_NAME",
+    "PLATFORM_NAME", "CURRENT_ARCH", "DERIVED_MACCATALYST_PRODUCT_BUNDLE_IDENTIFIER",
+  ]
+}

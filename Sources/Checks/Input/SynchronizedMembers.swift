@@ -1,0 +1,49 @@
+import Diagnostics
+import XcodeProjects
+
+/// The files that a target has from synchronized folders.
+///
+/// A folder of the target's gives all its files but the exceptions. Of another target's folder the exceptions are what
+/// this target has too: Xcode writes `membershipExceptions` as the difference to what the folder says.
+struct SynchronizedMembers {
+  /// Their paths, seen from the folder that holds the project, in order.
+  let paths: [String]
+
+  init(of target: ProjectTarget, in project: CheckedProject) {
+    let own = Set(target.synchronizedGroups.map(\.id))
+    let folders = project.locations.members.compactMap { member -> Folder? in
+      guard case .synchronized(let group) = member.item, member.location.root == .project,
+        !member.location.path.isEmpty
+      else { return nil }
+      let exceptions = Set(group.exceptions.filter { $0.target?.id == target.id }.flatMap(\.memberships))
+      let isOwn = own.contains(group.id)
+      return isOwn || !exceptions.isEmpty
+        ? Folder(path: member.location.path, isOwn: isOwn, exceptions: exceptions) : nil
+    }
+    paths = folders.isEmpty ? [] : project.paths.filter { path in folders.contains { $0.gives(path) } }.sorted()
+  }
+
+  /// The first with one of the endings.
+  func first(withEnding endings: Set<Substring>) -> String? {
+    guard !endings.isEmpty else { return nil }
+    return paths.first { path in
+      path.lastIndex(of: ".").map { endings.contains(path[path.index(after: $0)...]) } ?? false
+    }
+  }
+
+  private struct Folder {
+    let path: String
+    let isOwn: Bool
+    let exceptions: Set<String>
+
+    func gives(_ file: String) -> Bool {
+      guard let inside = file.path(below: path) else { return false }
+      return isOwn != (exceptions.contains(inside) || exceptions.contains(Self.localized(inside)))
+    }
+
+    /// How exceptions name a localised file.
+    private static func localized(_ path: String) -> String {
+      "/Localized/" + path.split(separator: "/").filter { !$0.hasSuffix(".lproj") }.joined(separator: "/")
+    }
+  }
+}

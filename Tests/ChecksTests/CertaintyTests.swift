@@ -1,0 +1,138 @@
+import Checks
+import Diagnostics
+import PropertyLists
+import Testing
+
+/// What is unknown stays unknown, and what is certain is reported.
+@Suite struct CertaintyTests {
+  private func findings(_ rules: [String], _ change: (inout SampleProject) -> Void) throws -> [Finding] {
+    var sample = SampleProject()
+    change(&sample)
+    return try Checker(only: rules).findings(in: sample.input())
+  }
+
+  @Test func `a preprocessed Info.plist has no finding about its values`() throws {
+    let found = try findings([]) {
+      $0.appSettings["INFOPLIST_PREPROCESS"] = "YES"
+      $0.files["Wecker/Info.plist"] = """
+        #ifdef STORE
+        <plist version="1.0"><dict><key>CFBundleVersion</key><string>BUILD_NUMBER</string></dict></plist>
+        #endif
+        """
+    }
+    #expect(found == [])
+  }
+
+  @Test(arguments: [
+    ("AVCaptureDevice.requestAccess(for: .video) { _ in }", "NSCameraUsageDescription"),
+    ("AVCaptureDevice.requestAccess(for: AVMediaType.audio) { _ in }", "NSMicrophoneUsageDescription"),
+    (
+      "let a = AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .back)",
+      "NSCameraUsageDescription"
+    ),
+    ("let a = AVCaptureDevice.authorizationStatus(for: .audio); asset.tracks(withMediaType: .video)", nil),
+  ])
+  func `camera and microphone each need their own usage description`(source: String, key: String?) throws {
+    let found = try findings(["usage-description-needed"]) { $0.files["Wecker/App.swift"] = source }
+    #expect(found.map { $0.hint?.contains(key ?? "-") } == (key == nil ? [] : [true]))
+    let all = try findings(["usage-description-needed"]) {
+      $0.files["Wecker/App.swift"] = source
+      $0.appSettings["INFOPLIST_KEY_" + (key ?? "NSCameraUsageDescription")] = "Why"
+    }
+    #expect(all == [])
+  }
+
+  @Test(arguments: [
+    "import SwiftUI\n@available(iOS 16, *) struct A { let a = NavigationStack {} }",
+    "import SwiftUI\nstruct NavigationStack {}",
+    "import SwiftUI\nimport Backports\nlet a = NavigationStack {}", "let a = NavigationStack {}",
+    "import SwiftUI\n#if os(macOS)\nlet a = NavigationStack {}\n#endif", "import SwiftUI\n// NavigationStack",
+  ])
+  func `a newer type that code asks for, or that may be another, is no finding`(source: String) throws {
+    let found = try findings(["deployment-target-below-symbol"]) {
+      $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "15.0"
+      $0.files["Wecker/App.swift"] = source
+    }
+    #expect(found == [])
+  }
+
+  @Test func `a script that copies something else does not bring a framework along`() throws {
+    func isMissed(_ script: String) throws -> Bool {
+      try !findings(["framework-not-embedded"]) {
+        $0.images["Vendor/Maps.framework/Maps"] = Breach.vendorCode
+        $0.change = { objects in
+          Breach.linkVendor("Maps.framework", in: &objects)
+          objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "LF", "SH"]
+          objects["SH"] = ["isa": "PBXShellScriptBuildPhase", "files": [], "shellScript": .string(script)]
+        }
+      }.isEmpty
+    }
+    #expect(try isMissed("cp GoogleService-Debug.plist GoogleService-Info.plist"))
+    #expect(try isMissed("echo copyright"))
+    #expect(try !isMissed("ditto Vendor/Maps.framework \"$TARGET_BUILD_DIR\""))
+    #expect(try !isMissed("rsync -a \"$BUILT_PRODUCTS_DIR/\"*.framework ."))
+    #expect(try !isMissed("\"${PODS_ROOT}/Target Support Files/Pods-App/Pods-App-frameworks.sh\""))
+  }
+
+  @Test func `an Info.plist of another target in the resources is found`() throws {
+    let found = try findings(["info-plist-in-resources"]) {
+      $0.change = { objects in
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "WI"]
+        objects["WI"] = ["isa": "PBXFileReference", "path": "Widget/Info.plist", "sourceTree": "<group>"]
+        objects["BWI"] = ["isa": "PBXBuildFile", "fileRef": "WI"]
+        objects["AR"]?["files"] = ["BWI"]
+      }
+    }
+    #expect(found.first?.message.contains("the Info.plist of \"Widget\"") == true && found.count == 1)
+  }
+
+  @Test func `a file that is in none of the package's targets is found beside a Package_swift`() throws {
+    func found(_ manifest: String) throws -> [String?] {
+      try findings(["source-in-no-target"]) {
+        $0.files["Package.swift"] = manifest
+        $0.change = { $0["F"]?["path"] = "Sources/Wecker/App.swift" }
+        $0.files["Wecker/App.swift"] = nil
+        $0.files["Sources/Wecker/App.swift"] = "let a = 1"
+        $0.files["Sources/Wecker/Left.swift"] = "let b = 1"
+      }.map(\.place?.file)
+    }
+    #expect(
+      try found("let package = Package(name: \"Tools\", targets: [.target(name: \"Tools\")])") == [
+        "Sources/Wecker/Left.swift"
+      ])
+    #expect(try found("let package = Package(name: \"W\", targets: [.target(name: \"Wecker\")])") == [])
+    #expect(
+      try found("let package = Package(name: \"W\", targets: [.target(name: \"X\", path: \"Sources/Wecker\")])") == [])
+    #expect(try found("let all = names.map { Target.target(name: \"\\($0)\") }") == [])
+  }
+
+  @Test func `files of submodules that are not checked out are one finding`() throws {
+    let found = try findings(["file-missing"]) {
+      $0.files[".gitmodules"] = "[submodule \"a\"]\n\tpath = Vendor/A\n[submodule \"b\"]\n  path = Vendor/My B\n"
+      $0.change = { objects in
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "X1", "X2", "X3"]
+        for (id, path) in [("X1", "Vendor/A/a.h"), ("X2", "Vendor/A/b.m"), ("X3", "Vendor/My B/c.m")] {
+          objects[id] = ["isa": "PBXFileReference", "path": .string(path), "sourceTree": "<group>"]
+        }
+      }
+    }
+    #expect(found.map(\.severity) == [.note])
+    #expect(found.first?.message.contains("2 submodules are not checked out") == true)
+    #expect(found.first?.hint == "git submodule update --init Vendor/A 'Vendor/My B', and check again")
+  }
+
+  @Test func `a folder that is missing is one finding, and a file whose folder is there is another`() throws {
+    let found = try findings(["file-missing"]) {
+      $0.files["Wecker/App.swift"] = nil
+      $0.ignored += "deps/\n"
+      $0.change = { objects in
+        objects["G"]?["children"] = ["F", "I", "AP", "WP", "X1", "X2", "X3"]
+        for (id, path) in [("X1", "deps/lib/a.dylib"), ("X2", "deps/lib/b.dylib"), ("X3", "deps/bin/c")] {
+          objects[id] = ["isa": "PBXFileReference", "path": .string(path), "sourceTree": "<group>"]
+        }
+      }
+    }
+    #expect(found.map(\.severity) == [.error, .note])
+    #expect(found.last?.message == "\"deps\" is not there, so 3 files are missing; Git ignores them")
+  }
+}

@@ -1,0 +1,90 @@
+import Checks
+import Diagnostics
+import PropertyLists
+import Testing
+
+/// Which translations are used, and which texts are formats.
+@Suite struct LocalizationCertaintyTests {
+  private func leftOver(_ files: [String: String], _ more: [String: String] = [:]) throws -> [String] {
+    var sample = SampleProject()
+    Breach.localize(&sample, files)
+    sample.files.merge(more) { $1 }
+    return try Checker(only: ["translation-left-over"]).findings(in: sample.input()).map(\.message)
+  }
+
+  @Test(arguments: [
+    ("old", "let a = NSLocalizedString(\"old\", comment: \"\")"), ("%lld alarms", "Text(\"\\(count) alarms\")"),
+    ("alarm.kind.bell", "let a = \"alarm.kind.\\(kind)\""), ("alarm.kind.bell", "let a = \"alarm.\" + kind"),
+    ("Grüße", "let a = \"Gr\\u{FC}\\u{df}e\""), ("%1$@ of %2$d", "let a = #\"%@ of %d\"#"),
+  ])
+  func `a key that code may look up is used`(key: String, source: String) throws {
+    let files = [
+      "en.lproj/Localizable.strings": "\"a\" = \"A\";",
+      "de.lproj/Localizable.strings": "\"a\" = \"A\";\n\"\(key)\" = \"X\";",
+    ]
+    #expect(try leftOver(files, ["Wecker/App.swift": source]) == [])
+    #expect(try leftOver(files, ["Wecker/App.swift": "let a = 1 // \(key)"]).count == 1)
+  }
+
+  @Test func `a key in a property list, an intent or an Objective-C source is used`() throws {
+    let files = [
+      "en.lproj/Localizable.strings": "\"a\" = \"A\";",
+      "de.lproj/Localizable.strings": "\"a\" = \"A\";\n\"k1\" = \"X\";",
+    ]
+    for (path, text) in [
+      ("Wecker/Settings.plist", "<string>k1</string>"), ("Wecker/A.intentdefinition", "<string>k1</string>"),
+      ("Other/Tool.m", "NSString *s = @\"k\" @\"1\";"),
+    ] {
+      #expect(try leftOver(files, [path: text]) == [])
+    }
+  }
+
+  @Test func `a first language that lacks most of the texts proves nothing`() throws {
+    let files = [
+      "en.lproj/Localizable.strings": "\"a\" = \"A\";",
+      "de.lproj/Localizable.strings": "\"b\" = \"B\";\n\"c\" = \"C\";\n\"d\" = \"D\";",
+    ]
+    #expect(try leftOver(files) == [])
+  }
+
+  @Test func `the texts of an interface are left over where it has no such object`() throws {
+    let files = [
+      "Base.lproj/Main.storyboard": "<document type=\"X\"><label id=\"a-b-c\"/></document>",
+      "en.lproj/Main.strings": "\"a-b-c.text\" = \"A\";",
+      "de.lproj/Main.strings": "\"a-b-c.text\" = \"A\";\n\"x-y-z.text\" = \"X\";",
+    ]
+    #expect(try leftOver(files) == ["nothing uses the text \"x-y-z.text\", which is there in \"de\" only"])
+  }
+
+  @Test(arguments: [
+    ("%@", "%1\\\" and", "note"), ("%@ x", "%2''-Daten", "note"), ("% of screen", "%-a a kijelz", ""),
+    ("%-5d", "%-7d", ""),
+    ("%d%%", "%@", "error"),
+  ])
+  func `only what has the form of a specifier takes an argument`(source: String, text: String, severity: String) throws
+  {
+    var sample = SampleProject()
+    Breach.localize(
+      &sample,
+      [
+        "en.lproj/Localizable.strings": "\"k\" = \"\(source)\";",
+        "de.lproj/Localizable.strings": "\"k\" = \"\(text)\";",
+      ])
+    let found = try Checker(only: ["format-specifiers-differ"]).findings(in: sample.input())
+    #expect(found.map(\.severity.rawValue) == (severity.isEmpty ? [] : [severity]))
+  }
+
+  @Test func `a text that several languages lack is one finding`() throws {
+    var sample = SampleProject()
+    Breach.localize(
+      &sample,
+      [
+        "en.lproj/Localizable.strings": "\"a\" = \"Alarm\";\n\"b\" = \"Bell\";",
+        "de.lproj/Localizable.strings": "\"a\" = \"A\";",
+        "fr.lproj/Localizable.strings": "\"a\" = \"A\";",
+      ])
+    let found = try Checker(only: ["translation-missing"]).findings(in: sample.input())
+    #expect(found.map(\.message) == ["one text is not there in \"de\" and \"fr\": \"b\""])
+    #expect(found.first?.place?.file == "Wecker/en.lproj/Localizable.strings" && found.first?.place?.line == 2)
+  }
+}
