@@ -70,9 +70,14 @@ public struct Checker: Sendable {
     rules.filter { $0.scope == .everything }.flatMap { $0.findings(in: input) }
   }
 
-  /// The findings of all parts, in the order of files and lines; what several projects have from one line is said once.
+  /// The findings of all parts, in the order of files and lines; what has one cause is said once.
   public static func whole(_ findings: [Finding]) -> [Finding] {
-    ordered(JoinedFindings(ofTargets: findings).findings)
+    // Markers are why a file can't be read, and the rule about its format knows what to do.
+    let unreadable = Set(findings.filter { $0.rule.hasSuffix("-unreadable") }.compactMap(\.place?.file))
+    let causes = findings.filter { finding in
+      finding.rule != ConflictTracked.id || !(finding.place?.file.map(unreadable.contains) ?? false)
+    }
+    return ordered(JoinedFindings(ofTargets: causes).findings)
   }
 
   /// Findings in the order of files and lines.

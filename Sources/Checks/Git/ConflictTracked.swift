@@ -2,8 +2,10 @@ import Diagnostics
 
 /// A tracked file has the markers of a merge conflict.
 struct ConflictTracked: CheckRule {
+  static let id = "conflict-marker-tracked"
+
   let description = RuleDescription(
-    id: "conflict-marker-tracked", severity: .error, summary: "Tracked file contains conflict markers",
+    id: id, severity: .error, summary: "Tracked file contains conflict markers",
     explanation: """
       A merge conflict was committed with both versions and its markers. A source does not compile then, a property \
       list is not read, a text shows both versions. In a document or a file of tests the markers may be meant, so \
