@@ -135,4 +135,62 @@ import Testing
     #expect(found.map(\.severity) == [.error, .note])
     #expect(found.last?.message == "\"deps\" is not there, so 3 files are missing; Git ignores them")
   }
+
+  @Test func `an Info.plist that Git ignores is a note, and one that a script writes is none`() throws {
+    func found(_ change: (inout SampleProject) -> Void) throws -> [Diagnostic.Severity] {
+      try findings(["info-plist-not-found"]) {
+        $0.files["Wecker/Info.plist"] = nil
+        change(&$0)
+      }.map(\.severity)
+    }
+    #expect(try found { _ in } == [.error])
+    #expect(try found { $0.ignored += "Info.plist\n" } == [.note])
+    let written = try found {
+      $0.change = { objects in
+        objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "SH"]
+        objects["SH"] = [
+          "isa": "PBXShellScriptBuildPhase", "files": [], "shellScript": "make",
+          "outputPaths": ["$(SRCROOT)/Wecker/Info.plist"],
+        ]
+      }
+    }
+    #expect(written == [])
+    // A tool has no Info.plist unless it is told to.
+    #expect(try found { $0.change = { $0["A"]?["productType"] = "com.apple.product-type.tool" } } == [])
+  }
+
+  @Test func `a file whose name differs in capitals is read`() throws {
+    let found = try findings(["info-plist-not-found", "usage-description-empty"]) {
+      $0.files["Wecker/Info.plist"] = nil
+      $0.files["wecker/info.plist"] = SampleProject.plist("<key>NSCameraUsageDescription</key><string></string>")
+    }
+    #expect(found.map(\.rule) == ["usage-description-empty"] && found.first?.place?.file == "wecker/info.plist")
+  }
+
+  @Test func `two references are two sources only where two files are there`() throws {
+    func found(_ path: String) throws -> Int {
+      try findings(["source-name-duplicate"]) {
+        $0.files["Other/App.swift"] = "let b = 1"
+        $0.change = { objects in
+          objects["G"]?["children"] = ["F", "I", "AP", "WP", "F2"]
+          objects["F2"] = ["isa": "PBXFileReference", "path": .string(path), "sourceTree": "<group>"]
+          objects["BF2"] = ["isa": "PBXBuildFile", "fileRef": "F2"]
+          objects["AS"]?["files"] = ["BF", "BF2"]
+        }
+      }.count
+    }
+    #expect(try found("Other/App.swift") == 1)
+    #expect(try found("Gone/App.swift") == 0)
+    #expect(try found("Wecker/App.swift") == 0)
+  }
+
+  @Test func `an app and its extensions have one finding about their connections`() throws {
+    let security = "<key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoads</key><true/></dict>"
+    let found = try findings(["transport-security-off"]) {
+      $0.files["Wecker/Info.plist"] = SampleProject.plist(security)
+      $0.files["Widget/Info.plist"] = SampleProject.plist(SampleProject.widgetExtension + security)
+    }
+    #expect(found.map(\.place?.file) == ["Wecker/Info.plist"])
+    #expect(found.first?.targets == ["Wecker", "Widget"] && found.first?.furtherPlaces.count == 1)
+  }
 }

@@ -15,10 +15,8 @@ struct EntitlementsNotFound: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in
       let named = NamedFile(setting: "CODE_SIGN_ENTITLEMENTS", file: context.configuration.entitlementsFile)
-      return named.missing(in: context).map { place in
-        finding(
-          "the entitlements \"\(place.path)\" of \"\(context.target.name)\" are not there",
-          hint: "put the file there, or set CODE_SIGN_ENTITLEMENTS to where it is", at: place.setting, in: context)
+      return named.finding(of: self, in: context, input.git) {
+        "the entitlements \"\($0)\" of \"\(context.target.name)\" are not there"
       }
     }
   }

@@ -15,12 +15,22 @@ struct ProfileTracked: CheckRule {
   let scope = RuleScope.everything
 
   func findings(in input: CheckInput) -> [Finding] {
-    (input.git?.trackedPaths ?? []).compactMap { path in
-      guard SigningMaterial.isProfile(path) else { return nil }
-      return finding(
-        "Git tracks \"\(path)\", a provisioning profile",
-        hint: "run git rm --cached on it, and add *.mobileprovision to .gitignore, unless it is kept there on purpose",
-        at: Place(file: path))
+    // The profiles of a folder were put there together.
+    let profiles = (input.git?.trackedPaths ?? []).filter(SigningMaterial.isProfile)
+    let folders = Dictionary(grouping: profiles) { $0.split(separator: "/").dropLast().joined(separator: "/") }
+    return folders.sorted { $0.key < $1.key }.flatMap { folder, paths -> [Finding] in
+      guard paths.count > 1, let first = paths.first else {
+        return paths.map { finding(for: "\"\($0)\", a provisioning profile", at: $0) }
+      }
+      return [finding(for: "\(paths.count) provisioning profiles in \"\(folder)\"", at: first)]
     }
+  }
+
+  private func finding(for subject: String, at path: String) -> Finding {
+    let ending = path.lastIndex(of: ".").map { String(path[$0...]) } ?? ".mobileprovision"
+    return finding(
+      "Git tracks \(subject)",
+      hint: "run git rm --cached on what is not meant, and add *\(ending) to .gitignore",
+      at: Place(file: path))
   }
 }

@@ -1,3 +1,4 @@
+import AppleIdentifiers
 import Diagnostics
 import PropertyLists
 
@@ -20,7 +21,9 @@ struct DocumentTypeName: CheckRule {
         return finding(
           "a type of document of \"\(subject.name)\" has no name (CFBundleTypeName)",
           hint: "add <key>CFBundleTypeName</key> with a name to it",
-          at: subject.place(of: type, in: "CFBundleDocumentTypes"), in: subject.context)
+          at: subject.place(of: type, in: "CFBundleDocumentTypes"),
+          // Apps for the Mac ship so.
+          severity: subject.platform == .macOS ? .warning : nil, in: subject.context)
       }
     }
   }

@@ -13,11 +13,10 @@ struct InfoPlistNotFound: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in
-      NamedFile(setting: "INFOPLIST_FILE", file: context.configuration.infoPlistFile).missing(in: context).map {
-        place in
-        finding(
-          "the Info.plist \"\(place.path)\" of \"\(context.target.name)\" is not there",
-          hint: "put the file there, or set INFOPLIST_FILE to where it is", at: place.setting, in: context)
+      NamedFile(setting: "INFOPLIST_FILE", file: context.configuration.infoPlistFile).finding(
+        of: self, in: context, input.git
+      ) {
+        "the Info.plist \"\($0)\" of \"\(context.target.name)\" is not there"
       }
     }
   }

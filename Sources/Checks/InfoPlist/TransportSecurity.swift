@@ -21,15 +21,22 @@ struct TransportSecurityOff: CheckRule {
   ]
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.infoPlists.compactMap { subject in
+    let found = input.infoPlists.compactMap { subject -> (app: String, finding: Finding)? in
       guard let security = subject.entry("NSAppTransportSecurity"),
         let value = security["NSAllowsArbitraryLoads"], value.looseBoolean == true,
         !Self.finer.contains(where: { security[$0] != nil })
       else { return nil }
-      return finding(
+      let finding = finding(
         "\"\(subject.name)\" may connect to any server without encryption (NSAllowsArbitraryLoads)",
         hint: "name the servers that need it in NSExceptionDomains instead",
-        at: subject.place(of: value, in: "NSAppTransportSecurity"), in: subject.context)
+        at: subject.place(of: value, in: "NSAppTransportSecurity"), target: subject.context?.target.name)
+      return (subject.context?.hostName ?? subject.name, finding)
+    }
+    // An app and its extensions have one policy, and App Review asks once.
+    var seen: Set<String> = []
+    return found.map(\.app).filter { seen.insert($0).inserted }.compactMap { app in
+      let own = found.filter { $0.app == app }.map(\.finding)
+      return Finding.atOnce(own.filter { $0.target == app } + own.filter { $0.target != app })
     }
   }
 }

@@ -22,7 +22,7 @@ struct UsageDescriptionUnknown: CheckRule {
       + [
         "NSAudioCaptureUsageDescription", "NSLocationDefaultAccuracyReducedUsageDescription",
         "NSFileProviderPresenceUsageDescription", "NSRemoteDesktopUsageDescription",
-        "NSLocationAccuracyReductionUsageDescription",
+        "NSLocationAccuracyReductionUsageDescription", "NSCrossWebsiteTrackingUsageDescription",
       ])
 
   func findings(in input: CheckInput) -> [Finding] {

@@ -1,4 +1,5 @@
 public import Diagnostics
+import XcodeProjects
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -53,6 +54,17 @@ struct TargetContext: Sendable {
   let project: CheckedProject
   let target: CheckedTarget
   let configuration: CheckedConfiguration
+
+  /// The name of the app that brings the target along, directly or in another; its own where none does.
+  var hostName: String {
+    var name = target.name
+    var id = target.id
+    var seen: Set<ObjectID> = []
+    while seen.insert(id).inserted, let host = project.targets.first(where: { $0.embedded.contains(id) }) {
+      (id, name) = (host.id, host.name)
+    }
+    return name
+  }
 
   /// What the target brings along, each in the configuration of the same name.
   var embedded: [TargetContext] {

@@ -72,11 +72,11 @@ public struct CheckedProject: Sendable {
           of: target, configuration: configuration.name, paths: locations, files: settingsFiles.bytes)
         return CheckedConfiguration(
           name: configuration.name, settings: settings,
-          infoPlistFile: settings.infoPlistPath.map(files.propertyList).map {
+          infoPlistFile: settings.infoPlistPath.map(settingsFiles.propertyList).map {
             // A prefix header and definitions may stand behind any word of it.
             settings.flag("INFOPLIST_PREPROCESS") == true ? $0.preprocessed : $0
           },
-          entitlementsFile: settings.path("CODE_SIGN_ENTITLEMENTS").map(files.propertyList),
+          entitlementsFile: settings.path("CODE_SIGN_ENTITLEMENTS").map(settingsFiles.propertyList),
           folder: folder, projectFile: project.document.file, settingsFiles: settingsFiles)
       }
       return CheckedTarget(

@@ -1,6 +1,7 @@
 import XcodeProjects
 
-/// The files of build settings as the usual disk of a Mac gives them, which takes capital and small letters for the same.
+/// The files that build settings come from and name, as the usual disk of a Mac gives them, which takes capital and small
+/// letters for the same.
 struct SettingsFiles: Sendable {
   private let files: FileReader
   private let names: [String: String]
@@ -12,10 +13,18 @@ struct SettingsFiles: Sendable {
   init(_ files: FileReader, paths: Set<String>) {
     self.files = files
     names = Dictionary(
-      paths.filter { $0.hasSuffix(Self.ending) }.map { ($0.lowercased(), $0) }, uniquingKeysWith: min)
+      paths.filter { path in Self.endings.contains { path.hasSuffix($0) } }.map { ($0.lowercased(), $0) },
+      uniquingKeysWith: min)
   }
 
-  private static let ending = ".xcconfig"
+  private static let endings = [".xcconfig", ".plist", ".entitlements"]
+
+  /// The property list at `path`.
+  func propertyList(at path: String) -> CheckedPropertyList {
+    let list = files.propertyList(at: path)
+    guard case .missing = list.state, let name = names[path.lowercased()], name != path else { return list }
+    return files.propertyList(at: name)
+  }
 
   /// The bytes of the file that a project or another such file calls `path`.
   func bytes(of path: String) -> [UInt8]? {
@@ -34,7 +43,7 @@ struct SettingsFiles: Sendable {
   func misspelledIncludes() -> [(file: String, line: Int, name: String)] {
     let wrong = misspelled.withLock { $0 }
     guard !wrong.isEmpty else { return [] }
-    return names.values.sorted().flatMap { file in
+    return names.values.filter { $0.hasSuffix(".xcconfig") }.sorted().flatMap { file in
       ConfigurationFile(parsing: files.bytes(of: file) ?? [], file: file).lines.compactMap { line in
         guard case .include(let path, _) = line.statement,
           let name = wrong[RelativePaths.joined(RelativePaths.parent(file), path)]

@@ -4,11 +4,11 @@ import XcodeProjects
 /// A package's product that a target links is one that it depends on.
 struct PackageProductUnlisted: CheckRule {
   let description = RuleDescription(
-    id: "package-product-unlisted", severity: .warning,
+    id: "package-product-unlisted", severity: .note,
     summary: "a package's product that a target links is one that it depends on",
     explanation: """
       A target names the products of packages twice: in packageProductDependencies, for Xcode to build them, \
-      and in the phase that links them. With the second alone the product may not be built.
+      and in the phase that links them. Xcode writes both. Apps ship with the second alone.
       """,
     wrong: "productRef = AA01 in Frameworks; packageProductDependencies = ();",
     right: "packageProductDependencies = (AA01 /* Yams */, );",

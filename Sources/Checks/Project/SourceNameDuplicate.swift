@@ -14,23 +14,29 @@ struct SourceNameDuplicate: CheckRule {
     source: "swiftc: filename used twice")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap(\.targets).flatMap { target -> [Finding] in
-      var first: [String: ObjectID] = [:]
-      let sources = target.target.phases.filter { $0.kind == .sources }
-      return sources.flatMap(\.files).compactMap { file -> Finding? in
-        guard file.platformFilters.isEmpty, case .file(let reference)? = file.item,
-          let name = reference.path?.split(separator: "/").last.map(String.init), name.hasSuffix(".swift")
-        else { return nil }
-        guard let earlier = first[name] else {
-          first[name] = reference.id
-          return nil
-        }
-        guard earlier != reference.id else { return nil }
-        return finding(
-          "\"\(target.name)\" has two Swift files called \"\(name)\"",
-          hint: "rename one of them, or remove one from the target",
-          at: file.object.place, target: target.name)
+    input.projects.flatMap { project in project.targets.flatMap { findings(in: $0, of: project) } }
+  }
+
+  /// A reference to a file that is not there is no second file; two references to one file are another rule's.
+  private func findings(in target: CheckedTarget, of project: CheckedProject) -> [Finding] {
+    var first: [String: String] = [:]
+    let sources = target.target.phases.filter { $0.kind == .sources }
+    return sources.flatMap(\.files).compactMap { file -> Finding? in
+      guard file.platformFilters.isEmpty, case .file(let reference)? = file.item,
+        let name = reference.path?.split(separator: "/").last.map(String.init), name.hasSuffix(".swift")
+      else { return nil }
+      guard let location = project.locations[reference.id],
+        location.root != .project || project.paths.contains(location.path)
+      else { return nil }
+      guard let earlier = first[name] else {
+        first[name] = location.path
+        return nil
       }
+      guard earlier != location.path else { return nil }
+      return finding(
+        "\"\(target.name)\" has two Swift files called \"\(name)\"",
+        hint: "rename one of them, or remove one from the target",
+        at: file.object.place, target: target.name)
     }
   }
 }

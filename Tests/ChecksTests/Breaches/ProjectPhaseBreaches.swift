@@ -18,7 +18,11 @@ extension Breach {
       "resource-name-duplicate", "become \"A.png\" on a disk that does not tell capitals apart",
       ["Day/a.png", "Night/A.png"], "AR"),
     files("resource-name-duplicate", "become \"Main.nib\"", ["Main.xib", "Old/Main.nib"], "AR"),
-    files("source-name-duplicate", "two Swift files called \"Clock.swift\"", ["A/Clock.swift", "B/Clock.swift"], "AS"),
+    Breach("source-name-duplicate", "two Swift files called \"Clock.swift\"") {
+      let paths = ["A/Clock.swift", "B/Clock.swift"]
+      for path in paths { $0.files[path] = "" }
+      files("", "", paths, "AS").change(&$0)
+    },
     files("source-in-resources", "\"Secrets.swift\" is copied into \"Wecker\"", ["Secrets.swift"], "AR"),
     files("file-not-compiled", "\"Clock.h\" is in Compile Sources", ["Clock.h"], "AS"),
     Breach("info-plist-in-synchronized-folder", "is the Info.plist of \"Wecker\" and, in the folder \"Wecker\"") {
