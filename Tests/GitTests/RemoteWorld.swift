@@ -95,6 +95,13 @@ final class WebServer {
 
   static var isThere: Bool { ProgramLookup.isProgram("/usr/bin/python3") }
 
+  /// Whether the name `localhost` leads to this machine: a bare Debian 12 has no /etc/hosts.
+  static let hasName: Bool = {
+    var found: UnsafeMutablePointer<addrinfo>?
+    defer { if let found { freeaddrinfo(found) } }
+    return getaddrinfo("localhost", nil, nil, &found) == 0
+  }()
+
   /// Serves a folder's repositories; asks for the login `name:password`, and speaks TLS, where that is wanted.
   init(_ folder: String, login: String = "", encrypted: Bool = false) throws {
     let script = "\(folder)/server.py"
