@@ -29,7 +29,7 @@ public struct CheckedProject: Sendable {
   /// What sources say, read when a rule asks for it.
   let sourceIndex: SourceIndex
   /// What the sources of targets say of their classes, read when a rule asks for it.
-  let targetSources = Guarded<[ObjectID: TargetSources]>([:])
+  let sourceCollections = Guarded<[ObjectID: SourceCollection]>([:])
   /// Where the project says that its files lie.
   let locations: ProjectPaths
   /// The files that build settings come from.

@@ -52,12 +52,4 @@ extension CheckedProject {
     guard let document = files.markup(at: path).content, InterfaceFile.isInterface(document) else { return nil }
     return InterfaceFile(document, path: path, shownPath: checkedPath(path))
   }
-
-  /// What the sources of `target` say, read once.
-  func sources(of target: CheckedTarget) -> TargetSources {
-    if let known = targetSources.withLock({ $0[target.id] }) { return known }
-    let sources = TargetSources(of: target, in: self)
-    targetSources.withLock { $0[target.id] = sources }
-    return sources
-  }
 }

@@ -27,11 +27,12 @@ struct DeploymentTargetBelowSymbol: CheckRule {
     let newer = SystemFeature.symbols.compactMapValues { $0.missingVersion(for: target) }
     guard !newer.isEmpty else { return [] }
     let sources = project.sources(of: context.target)
-    let own = sources.types
     var seen: Set<String> = []
     return sources.paths.filter { $0.hasSuffix(".swift") }.flatMap { path -> [Finding] in
       guard let facts = project.sourceIndex.facts(of: path), Self.isCertain(facts) else { return [] }
-      let used = facts.names.filter { newer[$0] != nil && !own.contains($0) && seen.insert($0).inserted }
+      let used = newer.keys.filter {
+        facts.names.contains($0) && !sources.declares($0) && seen.insert($0).inserted
+      }
       return used.sorted().map { name in
         finding(
           "\(name) requires \(target.platform.displayName) \(newer[name]?.description ?? ""), and the deployment target of \"\(context.target.name)\" is \(target.title)",

@@ -1,0 +1,46 @@
+/// What the sources of one target say together.
+struct SourceCollection: Sendable {
+  /// Where they lie, headers left aside, seen from the folder that holds the project.
+  let paths: [String]
+  /// The names in the files that declare a class or add something to it.
+  private(set) var classNames: [String: Set<String>] = [:]
+  /// The selectors in the files that declare a class or add something to it.
+  private(set) var classSelectors: [String: Set<String>] = [:]
+  private(set) var superclasses: [String: String] = [:]
+  private(set) var implemented: Set<String> = []
+  private(set) var names: Set<String> = []
+  private(set) var types: Set<String> = []
+  private(set) var selectors: Set<String> = []
+  private(set) var capturedMedia: Set<String> = []
+  private(set) var isWhole: Bool
+
+  init(of target: CheckedTarget, in project: CheckedProject) {
+    let files = SourcePaths(of: target, in: project)
+    paths = files.sources
+    isWhole = files.isWhole && !files.sources.isEmpty
+    for path in files.sources {
+      guard let facts = project.sourceIndex.facts(of: path) else {
+        isWhole = false
+        continue
+      }
+      add(facts)
+    }
+    for path in files.headers {
+      if let facts = project.sourceIndex.facts(of: path) { add(facts) }
+    }
+  }
+
+  private mutating func add(_ facts: SourceFacts) {
+    isWhole = isWhole && facts.isSound
+    names.formUnion(facts.names)
+    types.formUnion(facts.types)
+    selectors.formUnion(facts.selectors)
+    implemented.formUnion(facts.implemented)
+    capturedMedia.formUnion(facts.capturedMedia)
+    for name in facts.classes {
+      classNames[name, default: []].formUnion(facts.names)
+      classSelectors[name, default: []].formUnion(facts.selectors)
+    }
+    superclasses.merge(facts.superclasses) { first, _ in first }
+  }
+}
