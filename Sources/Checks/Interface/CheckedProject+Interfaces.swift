@@ -8,9 +8,7 @@ struct TargetInterface {
   let file: InterfaceFile
 
   /// Whether AppKit loads it, by what the file itself says.
-  var isForMac: Bool { file.root[attribute: "type"]?.contains("Cocoa") == true && !isForTouch }
-
-  private var isForTouch: Bool { file.root[attribute: "type"]?.contains("CocoaTouch") == true }
+  var isForMac: Bool { file.root[attribute: "type"]?.contains(".Cocoa.") == true }
 }
 
 extension CheckedProject {
