@@ -12,6 +12,11 @@ struct RecordRevision<Record: PortalRecord> {
   func keeps(_ path: String) throws(Diagnostic) -> Bool {
     try states.before?.file(at: path) == states.after.file(at: path)
   }
+
+  /// What a registration takes: everybody registers in their own name.
+  func registration(of record: String, by registrar: EmailAddress, takes action: PortalAction) -> ChangeRequirement {
+    registrar == author.email ? .role(action) : .never("registers \(record) in the name of \(registrar)")
+  }
 }
 
 /// A record whose changes are bound to rules: what each takes.
@@ -49,10 +54,7 @@ extension DeviceRecord: RuledRecord {
       return [.never("deletes the device \"\(change.before?.name.rawValue ?? "")\"")]
     }
     guard let before = change.before else {
-      return [
-        after.registrar == change.author.email
-          ? .role(.registerDevices) : .never("registers a device in the name of \(after.registrar)")
-      ]
+      return [change.registration(of: "a device", by: after.registrar, takes: .registerDevices)]
     }
     var renamed = before
     (renamed.name, renamed.state, renamed.disabled) = (after.name, after.state, after.disabled)
@@ -70,10 +72,7 @@ extension AppIDRecord: RuledRecord {
   static func requirements(of change: RecordRevision<AppIDRecord>) -> [ChangeRequirement] {
     guard let after = change.after else { return [.role(.deleteAppIDs)] }
     guard let before = change.before else {
-      return [
-        after.registrar == change.author.email
-          ? .role(.registerAppIDs) : .never("registers an App ID in the name of \(after.registrar)")
-      ]
+      return [change.registration(of: "an App ID", by: after.registrar, takes: .registerAppIDs)]
     }
     var switched = before
     (switched.capabilities, switched.values, switched.revision) = (after.capabilities, after.values, after.revision)
@@ -85,9 +84,6 @@ extension IdentifierRecord: RuledRecord {
   static func requirements(of change: RecordRevision<IdentifierRecord>) -> [ChangeRequirement] {
     guard let after = change.after else { return [.role(.deleteAppIDs)] }
     guard change.before == nil else { return [.never("replaces the identifier \(after.identifier)")] }
-    return [
-      after.registrar == change.author.email
-        ? .role(.registerAppIDs) : .never("registers an identifier in the name of \(after.registrar)")
-    ]
+    return [change.registration(of: "an identifier", by: after.registrar, takes: .registerAppIDs)]
   }
 }
