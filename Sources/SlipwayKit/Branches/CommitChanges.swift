@@ -159,10 +159,10 @@ public struct CommitChanges {
 
   /// The files that hold private keys, as they would be committed: as they are staged, or as they are on the disk.
   private func secretPaths(among paths: [String]) throws(Diagnostic) -> [String] {
-    let staged = selection == .staged ? try KeySearch.staged(paths, in: copy.repository) : nil
+    let staged = selection == .staged ? try ContentSearch.staged(paths, in: copy.repository) : nil
     return paths.filter { path in
       SigningMaterial.isKeyByName(path)
-        || staged.map { $0[path]?.holdsPrivateKey ?? false } ?? KeySearch.holdsKey("\(copy.root)/\(path)")
+        || staged.map { $0[path]?.holdsPrivateKey ?? false } ?? ContentSearch.holdsKey("\(copy.root)/\(path)")
     }
   }
 

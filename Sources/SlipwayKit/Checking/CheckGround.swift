@@ -40,7 +40,7 @@ struct CheckGround {
       trackedPaths: wanted, untrackedPaths: untracked, folder: Self.seen(folder, from: copy.root) ?? "",
       shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [],
       rules: rules(in: copy, wanted, beside: untracked),
-      buildFolders: BuildFolders(of: wanted, in: folder).paths, content: { KeySearch.content("\(top)/\($0)") })
+      buildFolders: BuildFolders(of: wanted, in: folder).paths, content: { ContentSearch.content("\(top)/\($0)") })
   }
 
   /// A path as it is seen from a folder; empty for that folder, and `nil` for what lies outside.

@@ -5,7 +5,7 @@ import Git
 import ProvisioningProfiles
 
 /// The search in files for what a commit should not have: private keys, and conflicts that a merge left.
-struct KeySearch {
+struct ContentSearch {
   private var keys = PrivateKeyScanner()
   private var conflicts = ConflictScanner()
 
@@ -22,7 +22,7 @@ struct KeySearch {
   /// What is in the file at `path`, absolute; a link has nothing, and what can't be read is not known to.
   static func content(_ path: String) -> TrackedContent {
     guard FileAccess.kind(of: path) == .file else { return .nothing }
-    var search = KeySearch()
+    var search = ContentSearch()
     try? FileAccess.read(path) { piece in
       search.scan(piece)
       return search.keys.form == nil
@@ -37,8 +37,8 @@ struct KeySearch {
   ///
   /// - Throws: `git-failed` where a blob can't be read.
   static func staged(_ paths: [String], in repository: Repository) throws(Diagnostic) -> [String: TrackedContent] {
-    var searches: [String: KeySearch] = [:]
-    try repository.readStaged(paths) { path, piece in searches[path, default: KeySearch()].scan(piece) }
+    var searches: [String: ContentSearch] = [:]
+    try repository.readStaged(paths) { path, piece in searches[path, default: ContentSearch()].scan(piece) }
     return searches.mapValues(\.content)
   }
 }

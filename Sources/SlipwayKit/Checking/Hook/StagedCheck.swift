@@ -53,7 +53,7 @@ public struct StagedCheck {
         work.add(location, tree, try settings.settings(of: location.folder))
         subjects = CheckSubjects(subjects.projects + [location])
       }
-      let found = try KeySearch.staged(touched.sorted(), in: repository)
+      let found = try ContentSearch.staged(touched.sorted(), in: repository)
       work.git = GitKnowledge(
         trackedPaths: touched.sorted(), shared: (try? IgnoreDecisions.shared(of: copy, foldsCase: false)) ?? [],
         rules: files.ignoreRules, content: { found[$0] ?? .nothing })
