@@ -28,8 +28,12 @@ public struct CheckedProject: Sendable {
   public let files: FileReader
   /// What sources say, read when a rule asks for it.
   let sourceIndex: SourceIndex
-  /// What the sources of targets say of their classes, read when a rule asks for it.
-  let sourceCollections = Guarded<[ObjectID: SourceCollection]>([:])
+  /// What each target's own sources say, read when a rule asks for it.
+  let sourceCollections = Remembered<ObjectID, SourceCollection>()
+  /// The same with the libraries that the target links.
+  let targetSources = Remembered<ObjectID, TargetSources>()
+  /// The targets by the files that they make.
+  let makers: [ObjectID: CheckedTarget]
   /// Where the project says that its files lie.
   let locations: ProjectPaths
   /// The files that build settings come from.
@@ -87,6 +91,9 @@ public struct CheckedProject: Sendable {
       offsets[target.id] = offset
     }
     self.offsets = offsets
+    makers = Dictionary(
+      targets.compactMap { target in target.target.product.map { ($0.id, target) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The project file's path, for places.

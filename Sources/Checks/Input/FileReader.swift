@@ -9,16 +9,16 @@ public struct FileReader: Sendable {
   let folder: String
   private let read: @Sendable (String) -> [UInt8]?
   private let memory = Guarded(Memory())
+  private let propertyLists = Remembered<String, CheckedPropertyList>()
+  private let stringsFiles = Remembered<String, Parsed<StringsFile>>()
+  private let markup = Remembered<String, Parsed<MarkupDocument>>()
+  private let json = Remembered<String, Parsed<JSONDocument>>()
 
-  /// What was read.
+  /// The bytes that were read.
   private struct Memory: Sendable {
     var bytes: [String: [UInt8]?] = [:]
     var size = 0
     var present: Set<String> = []
-    var propertyLists: [String: CheckedPropertyList] = [:]
-    var strings: [String: Parsed<StringsFile>] = [:]
-    var markup: [String: Parsed<MarkupDocument>] = [:]
-    var json: [String: Parsed<JSONDocument>] = [:]
   }
 
   /// What became of parsing a file.
@@ -74,28 +74,28 @@ public struct FileReader: Sendable {
 
   /// The property list in a file, in whatever form.
   public func propertyList(at path: String) -> CheckedPropertyList {
-    remembered(path, \.propertyLists) {
+    propertyLists.value(of: path) {
       CheckedPropertyList(path: path, shownPath: shown(path), bytes: bytes(of: path))
     }
   }
 
   /// The keys and texts of a `.strings` file.
   public func strings(at path: String) -> Parsed<StringsFile> {
-    remembered(path, \.strings) {
+    stringsFiles.value(of: path) {
       parsed(path) { (bytes, file) throws(Diagnostic) in try StringsFile(parsing: bytes, file: file) }
     }
   }
 
   /// The XML in a file, such as a storyboard.
   public func markup(at path: String) -> Parsed<MarkupDocument> {
-    remembered(path, \.markup) {
+    markup.value(of: path) {
       parsed(path) { (bytes, file) throws(Diagnostic) in try MarkupDocument(parsing: bytes, file: file) }
     }
   }
 
   /// The JSON in a file, such as the `Contents.json` of an asset catalog.
   public func json(at path: String) -> Parsed<JSONDocument> {
-    remembered(path, \.json) {
+    json.value(of: path) {
       parsed(path) { (bytes, file) throws(Diagnostic) in try JSONDocument(parsing: bytes, file: file) }
     }
   }
@@ -114,14 +114,5 @@ public struct FileReader: Sendable {
     } catch {
       return .unreadable(error)
     }
-  }
-
-  private func remembered<Content: Sendable>(
-    _ path: String, _ list: any WritableKeyPath<Memory, [String: Content]> & Sendable, _ make: () -> Content
-  ) -> Content {
-    if let known = memory.withLock({ $0[keyPath: list][path] }) { return known }
-    let made = make()
-    memory.withLock { $0[keyPath: list][path] = made }
-    return made
   }
 }

@@ -13,7 +13,7 @@ public struct GitKnowledge: Sendable {
   public let buildFolders: [String]
   private let shared: [IgnoreRules]
   private let look: @Sendable (String) -> TrackedContent
-  private let seen = Guarded<[String: TrackedContent]>([:])
+  private let contents = Remembered<String, TrackedContent>()
   private let rules: [String: IgnoreRules]
 
   /// Creates what is known.
@@ -48,10 +48,7 @@ public struct GitKnowledge: Sendable {
 
   /// What is in a file, which is read once.
   func content(of path: String) -> TrackedContent {
-    if let known = seen.withLock({ $0[path] }) { return known }
-    let content = look(path)
-    seen.withLock { $0[path] = content }
-    return content
+    contents.value(of: path) { look(path) }
   }
 
   /// Whether Git ignores a path, seen from the folder that is checked; that it may be tracked is not looked at.

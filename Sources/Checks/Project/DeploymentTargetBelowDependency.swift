@@ -16,12 +16,11 @@ struct DeploymentTargetBelowDependency: CheckRule {
     source: "ld: building for an older version than being linked; swiftc: module has a minimum deployment target")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap { project -> [Finding] in
-      let makers = project.makers
-      return project.contexts.flatMap { context -> [Finding] in
+    input.projects.flatMap { project in
+      project.contexts.flatMap { context -> [Finding] in
         guard let own = DeploymentTarget(of: context.configuration) else { return [] }
         var seen: Set<ObjectID> = []
-        return context.target.linkedTargets(makers).compactMap { child, file -> Finding? in
+        return context.target.linkedTargets(in: project).compactMap { child, file -> Finding? in
           guard !file.attributes.contains("Weak"), file.platformFilters.isEmpty, seen.insert(child.id).inserted,
             let match = child.configurations.first(where: { $0.name == context.configuration.name }),
             let other = DeploymentTarget(of: match), other.platform == own.platform, other.version > own.version

@@ -86,18 +86,9 @@ extension CheckedTarget {
   }
 
   /// The targets of the project whose products it links, each with the build file.
-  func linkedTargets(_ makers: [ObjectID: CheckedTarget]) -> [(child: CheckedTarget, file: BuildFile)] {
+  func linkedTargets(in project: CheckedProject) -> [(child: CheckedTarget, file: BuildFile)] {
     target.phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap { file in
-      file.item.flatMap { makers[$0.object.id] }.map { ($0, file) }
+      file.item.flatMap { project.makers[$0.object.id] }.map { ($0, file) }
     }
-  }
-}
-
-extension CheckedProject {
-  /// The targets by the files that they make.
-  var makers: [ObjectID: CheckedTarget] {
-    Dictionary(
-      targets.compactMap { target in target.target.product.map { ($0.id, target) } },
-      uniquingKeysWith: { first, _ in first })
   }
 }

@@ -15,10 +15,9 @@ struct ExtensionLinksUnsafeFramework: CheckRule {
     source: "ld: linking against a dylib which is not safe for use in application extensions")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap { project -> [Finding] in
-      let makers = project.makers
-      return project.contexts.filter { $0.target.productType.suffix == "app-extension" }.flatMap { context in
-        context.target.linkedTargets(makers).compactMap { child, file -> Finding? in
+    input.projects.flatMap { project in
+      project.contexts.filter { $0.target.productType.suffix == "app-extension" }.flatMap { context in
+        context.target.linkedTargets(in: project).compactMap { child, file -> Finding? in
           guard child.productType.suffix == "framework",
             let match = child.configurations.first(where: { $0.name == context.configuration.name }), match.isDynamic,
             context.configuration.settings.flag(Self.setting) == true, match.isUnsafe

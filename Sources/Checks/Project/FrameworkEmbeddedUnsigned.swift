@@ -16,14 +16,13 @@ struct FrameworkEmbeddedUnsigned: CheckRule {
     source: "Apple's technical note TN2206")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap { project -> [Finding] in
-      let made = Set(project.makers.keys)
-      return project.targets.filter { $0.isApplication && $0.configurations.first?.settings.platform != .macOS }
+    input.projects.flatMap { project in
+      project.targets.filter { $0.isApplication && $0.configurations.first?.settings.platform != .macOS }
         .flatMap { host -> [Finding] in
           guard !host.target.phases.contains(where: { $0.script?.contains("codesign") ?? false }) else { return [] }
           return host.target.phases.filter { $0.destination?.folder == .frameworks }.flatMap(\.files).compactMap {
             file in
-            guard let item = file.item, !made.contains(item.object.id), item.proxy == nil, let name = item.name,
+            guard let item = file.item, project.makers[item.object.id] == nil, item.proxy == nil, let name = item.name,
               [".framework", ".xcframework", ".dylib"].contains(where: { name.hasSuffix($0) }),
               !file.attributes.contains("CodeSignOnCopy")
             else { return nil }

@@ -17,11 +17,10 @@ struct FrameworkNotEmbedded: CheckRule {
     source: "dyld: Library not loaded")
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.projects.flatMap { project -> [Finding] in
-      let makers = project.makers
-      return project.contexts.filter { $0.target.isApplication && $0.configuration.mayCrashWithoutFramework }
+    input.projects.flatMap { project in
+      project.contexts.filter { $0.target.isApplication && $0.configuration.mayCrashWithoutFramework }
         .flatMap { host -> [Finding] in
-          let linked = LinkedFrameworks(of: host, makers)
+          let linked = LinkedFrameworks(of: host)
           return filesMissing(in: host)
             + linked.missing.filter { !host.target.copiesByScript($0.target.target.product?.name ?? $0.target.name) }
             .map {
@@ -78,13 +77,13 @@ private struct LinkedFrameworks {
 
   private(set) var missing: [Framework] = []
 
-  init(of host: TargetContext, _ makers: [ObjectID: CheckedTarget]) {
+  init(of host: TargetContext) {
     var embedded = Set(host.target.embedded)
     var seen: Set<ObjectID> = [host.target.id]
     var waiting = [host.target] + host.embedded.map(\.target).filter { $0.productType.suffix == "app-extension" }
     embedded.formUnion(waiting.flatMap(\.embedded))
     while let target = waiting.popLast() {
-      for (child, file) in target.linkedTargets(makers) {
+      for (child, file) in target.linkedTargets(in: host.project) {
         guard child.productType.suffix == "framework", !file.attributes.contains("Weak"), file.platformFilters.isEmpty
         else { continue }
         guard let match = child.configurations.first(where: { $0.name == host.configuration.name }),

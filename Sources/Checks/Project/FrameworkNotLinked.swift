@@ -25,13 +25,13 @@ struct FrameworkNotLinked: CheckRule {
     let copied = host.target.phases.filter { $0.destination?.folder == .frameworks && !$0.runsOnlyWhenInstalling }
       .flatMap(\.files).filter { $0.platformFilters.isEmpty }
     guard !copied.isEmpty else { return [] }
-    let makers = project.makers
     let users = Self.users(host, in: project)
     let linked = Set(
       users.flatMap(\.target.phases).filter { $0.kind == .frameworks }.flatMap(\.files).compactMap(\.name))
     return copied.compactMap { file in
       // How sources name the framework of somebody else is not known.
-      guard let name = file.name, !linked.contains(name), let item = file.item, let maker = makers[item.object.id],
+      guard let name = file.name, !linked.contains(name), let item = file.item,
+        let maker = project.makers[item.object.id],
         maker.productType.suffix == "framework", let modules = Self.modules(of: maker),
         users.allSatisfy({ user in
           user.id == maker.id || modules.allSatisfy { Self.isUnused($0, by: user, in: project) }

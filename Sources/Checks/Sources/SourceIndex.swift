@@ -3,7 +3,7 @@ import XcodeProjects
 /// What the sources around a project say: each file is read once, however many targets compile it and rules ask.
 struct SourceIndex: Sendable {
   private let files: FileReader
-  private let known = Guarded<[String: SourceFacts?]>([:])
+  private let known = Remembered<String, SourceFacts?>()
 
   init(_ files: FileReader) {
     self.files = files
@@ -11,11 +11,10 @@ struct SourceIndex: Sendable {
 
   /// What a source says; `nil` where it is empty, or can't be read.
   func facts(of path: String) -> SourceFacts? {
-    if let facts = known.withLock({ $0[path] }) { return facts }
-    let bytes = files.bytes(of: path) ?? []
-    let facts = bytes.isEmpty ? nil : SourceFacts(bytes, isSwift: path.hasSuffix(".swift"))
-    known.withLock { $0[path] = .some(facts) }
-    return facts
+    known.value(of: path) {
+      let bytes = files.bytes(of: path) ?? []
+      return bytes.isEmpty ? nil : SourceFacts(bytes, isSwift: path.hasSuffix(".swift"))
+    }
   }
 
   /// Whether a file is a source that targets compile.

@@ -96,25 +96,23 @@ struct TargetSources: Sendable {
 
 extension CheckedProject {
   /// What the sources of `target` and of its libraries say.
-  func sources(of target: CheckedTarget) -> TargetSources { TargetSources(of: target, in: self) }
+  func sources(of target: CheckedTarget) -> TargetSources {
+    targetSources.value(of: target.id) { TargetSources(of: target, in: self) }
+  }
 
   /// What the target's own sources say, read once.
   fileprivate func collection(of target: CheckedTarget) -> SourceCollection {
-    if let known = sourceCollections.withLock({ $0[target.id] }) { return known }
-    let collection = SourceCollection(of: target, in: self)
-    sourceCollections.withLock { $0[target.id] = collection }
-    return collection
+    sourceCollections.value(of: target.id) { SourceCollection(of: target, in: self) }
   }
 
   /// The libraries and frameworks of the project that a target links, or depends on, and those that they link.
   fileprivate func linkedLibraries(of target: CheckedTarget) -> [CheckedTarget] {
-    let makers = makers
     var seen: Set<ObjectID> = [target.id]
     var waiting = [target]
     var libraries: [CheckedTarget] = []
     while let next = waiting.popLast() {
       let dependencies = next.target.dependencies.compactMap { $0.target.flatMap { self.target($0.id) } }
-      for library in next.linkedTargets(makers).map(\.child) + dependencies
+      for library in next.linkedTargets(in: self).map(\.child) + dependencies
       where library.productType.isLinked && seen.insert(library.id).inserted {
         libraries.append(library)
         waiting.append(library)
