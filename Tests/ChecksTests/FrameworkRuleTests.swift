@@ -40,6 +40,25 @@ import Testing
     #expect(!found.isEmpty == isDynamic)
   }
 
+  @Test(arguments: [("b.dylib", true), ("a.dylib", false), ("B.framework", false)])
+  func `a Mac app embeds all libraries of the project or none`(copied: String, isMissed: Bool) throws {
+    let found = try findings("framework-not-embedded") {
+      $0.projectSettings["SDKROOT"] = "macosx"
+      $0.change = { objects in
+        Breach.linkVendor("a.dylib", in: &objects)
+        objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "LF", "AK"]
+        objects["AK"] = ["isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "10", "files": ["BME"]]
+        objects["BME"] = ["isa": "PBXBuildFile", "fileRef": copied == "a.dylib" ? "MF" : "OF"]
+        objects["OF"] = [
+          "isa": "PBXFileReference", "path": .string("Vendor/" + copied), "name": .string(copied),
+          "sourceTree": "SOURCE_ROOT",
+        ]
+      }
+    }
+    let missed = "\"Wecker\" links \"a.dylib\" and does not embed it, as it embeds its other libraries"
+    #expect(found == (isMissed ? [missed] : []))
+  }
+
   @Test func `what is brought along, by a phase or a script, or is optional, is not missed`() throws {
     for way in 0..<3 {
       let found = try findings("framework-not-embedded") {

@@ -7,13 +7,81 @@ import Testing
     var sample = SampleProject()
     Breach.addStoryboard(to: &sample, "<document type=\"X\">\n\(content)\n</document>")
     if let source { sample.files[file] = source }
-    return try Checker().findings(in: sample.input()).map(\.rule)
+    // The objects name classes of either language alike.
+    return try Checker().findings(in: sample.input()).map(\.rule).filter { $0 != "interface-module-missing" }
   }
 
   private func outlet(_ name: String, source: String) throws -> [String] {
     try rules(
       "<viewController id=\"v\" customClass=\"C\"><connections><outlet property=\"\(name)\" destination=\"v\"/></connections></viewController>",
       source: source)
+  }
+
+  @Test(arguments: [
+    ("class C: UIViewController {}", ["interface-module-missing"]),
+    ("@objc(C) class C: UIViewController {}", []), ("@objc(C)\npublic final class C: UIViewController {}", []),
+    ("extension C {}", []), ("// class C {}", ["interface-class-missing"]),
+    ("@objc class C: UIViewController {}", ["interface-module-missing"]),
+  ])
+  func `a Swift class needs its module unless it has a name in Objective-C`(source: String, rules: [String]) throws {
+    var sample = SampleProject()
+    Breach.addStoryboard(to: &sample, "<document type=\"X\"><viewController id=\"v\" customClass=\"C\"/></document>")
+    sample.files["Wecker/App.swift"] = source
+    let checker = try Checker(only: ["interface-module-missing", "interface-class-missing"])
+    #expect(try checker.findings(in: sample.input()).map(\.rule) == rules)
+    Breach.addNib(to: &sample, named: "C", owner: "C", "")
+    sample.files["Wecker/C.xib"] = sample.files["Wecker/C.xib"]?.replacing(" customModuleProvider=\"target\"", with: "")
+    sample.files["Wecker/App.swift"] = "class C: UIViewController {}"
+    let ofOwner = try Checker(only: ["interface-module-missing"]).findings(in: sample.input())
+    #expect(ofOwner == [], "the File's Owner is there before the xib is loaded")
+  }
+
+  @Test(arguments: [
+    ("func ring(sender: Any) {}", ["interface-action-missing"]), ("func ring(_ sender: Any) {}", []),
+    ("func ring() {}", ["interface-action-missing"]), ("func other(sender: Any) { perform(ring) }", []),
+  ])
+  func `an action is compared with its argument's label`(method: String, rules: [String]) throws {
+    let source = "class AlarmController: UIViewController { @IBAction \(method) }"
+    let content = Breach.controller("<action selector=\"ring:\" destination=\"v\" id=\"o\"/>")
+    #expect(try self.rules(content, source: source) == rules)
+    // An action of the system may begin with the same word.
+    let close = Breach.controller("<action selector=\"closeApp:\" destination=\"v\" id=\"o\"/>")
+    let isLabelled = method.contains("(sender:") && method.contains("ring(")
+    #expect(
+      try self.rules(close, source: source.replacing("ring", with: "closeApp"))
+        == (isLabelled && !method.contains("other") ? ["interface-action-missing"] : []))
+  }
+
+  @Test func `an identifier that code uses, or that is unlike all texts, is no finding`() throws {
+    let source = "class AlarmController: UIViewController { let a = \"Show Alarm\", b = \"Show Alram\" }"
+    #expect(try rules(Breach.segue("Show Alarm"), source: source) == [])
+    let other = "class AlarmController: UIViewController { let a = \"Something else\" }"
+    #expect(try rules(Breach.segue("Show Alarm"), source: other) == [])
+  }
+
+  @Test(arguments: [
+    ("AlarmController", "AlarmController", "<outlet property=\"view\" destination=\"v\" id=\"o\"/>"),
+    ("AlarmController", "Unknown", ""), ("Alarms", "AlarmController", ""), ("Base", "Base", ""),
+  ])
+  func `a xib whose view is connected, or that another class loads, is no finding`(
+    file: String, owner: String, connections: String
+  ) throws {
+    var sample = SampleProject()
+    Breach.addNib(to: &sample, named: file, owner: owner, connections)
+    sample.files["Wecker/App.swift", default: ""] += "\nclass Base: UIViewController { override func loadView() {} }"
+    #expect(try Checker(only: ["nib-view-not-connected"]).findings(in: sample.input()) == [])
+  }
+
+  @Test func `a class of the target in another spelling is named, whatever the target links`() throws {
+    var sample = SampleProject()
+    Breach.addStoryboard(
+      to: &sample, "<document type=\"X\">\n<view id=\"v\" customClass=\"AlramController\"/></document>")
+    sample.files["Wecker/App.swift"] = "@objc(AlarmController) class AlarmController: UIView {}"
+    sample.appSettings["OTHER_LDFLAGS"] = "-lother"
+    let found = try Checker(only: ["interface-class-missing"]).findings(in: sample.input())
+    #expect(
+      found.map(\.hint) == ["write AlarmController, if that is meant, or add the file of AlramController to the target"]
+    )
   }
 
   @Test func `what the class has is no finding`() throws {
@@ -98,7 +166,7 @@ import Testing
       }
       sample.files["Wecker/C.m"] = source
     }
-    return try Checker().findings(in: sample.input()).map(\.rule)
+    return try Checker().findings(in: sample.input()).map(\.rule).filter { $0 != "interface-module-missing" }
   }
 
   private static let shapes = ["ring", "ring:", "ring:forEvent:"]
@@ -147,7 +215,7 @@ import Testing
     #expect(try rules(object, source: "class C: UIView {}") == (isMissing ? ["interface-class-missing"] : []))
     var sample = SampleProject()
     Breach.addStoryboard(to: &sample, "<document type=\"X\">\(object)</document>")
-    sample.files["Wecker/App.swift"] = "class C: UIView {}"
+    sample.files["Wecker/App.swift"] = "@objc(C) class C: UIView {}"
     sample.appSettings["OTHER_LDFLAGS"] = "-framework Dials"
     #expect(try Checker().findings(in: sample.input()).map(\.rule) == [])
   }

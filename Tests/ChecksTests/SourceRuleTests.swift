@@ -20,6 +20,36 @@ import Testing
     #expect(found.first?.hint?.hasPrefix("add NSContactsUsageDescription") == true)
   }
 
+  @Test(arguments: [
+    ("picker.sourceType = .camera", true), ("picker.sourceType = UIImagePickerControllerSourceTypeCamera;", true),
+    ("picker.sourceType = .photoLibrary; use(.camera)", false),
+    ("UIImagePickerController.isSourceTypeAvailable(.camera)", false),
+  ])
+  func `an image picker needs the camera's usage description for the camera`(source: String, isNeeded: Bool) throws {
+    let rule = ["usage-description-needed"]
+    let picker = "let picker = UIImagePickerController(); \(source)"
+    #expect(try findings(rule) { $0.files["Wecker/App.swift"] = picker }.isEmpty != isNeeded)
+    let localized = try findings(rule) {
+      $0.files["Wecker/App.swift"] = picker
+      $0.files["Wecker/en.lproj/InfoPlist.strings"] = "NSCameraUsageDescription = \"To scan codes\";"
+    }
+    #expect(localized == [])
+  }
+
+  @Test(arguments: [
+    ("class C: NSObject {}", "C", ["NSExtensionPrincipalClass names the Swift class \"C\" without its module"]),
+    ("@objc(C) class C: NSObject {}", "C", []), ("class C: NSObject {}", "Wecker.C", []),
+    ("class D: NSObject {}", "C", []),
+  ])
+  func `a Swift class is named with its module`(source: String, value: String, messages: [String]) throws {
+    let found = try findings(["info-plist-class-missing"]) {
+      $0.files["Wecker/App.swift"] = source
+      $0.files["Wecker/Info.plist"] = SampleProject.plist(
+        "<key>NSExtension</key><dict><key>NSExtensionPrincipalClass</key><string>\(value)</string></dict>")
+    }
+    #expect(found.map(\.message) == messages)
+  }
+
   @Test(arguments: ["// CNContactStore()", "let a = \"CNContactStore()\"", "let contactStore = 1"])
   func `what asks for nothing needs no usage description`(source: String) throws {
     #expect(try findings(["usage-description-needed"]) { $0.files["Wecker/App.swift"] = source } == [])

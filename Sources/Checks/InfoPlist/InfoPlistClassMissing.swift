@@ -9,8 +9,8 @@ struct InfoPlistClassMissing: CheckRule {
     explanation: """
       The system makes an object of the class that the Info.plist names: the principal class of an extension, \
       the delegate of a scene or of a watch extension. Where no source has it, the extension does nothing and \
-      the scene stays empty. Only classes of the target's own module are looked for, and only where all of its \
-      sources could be read.
+      the scene stays empty. A Swift class is found by its module and name, unless @objc gives it another name. \
+      Only classes of the target's own module are checked, and only where all of its sources could be read.
       """,
     wrong: "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).OldViewController</string>",
     right: "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).ShareViewController</string>",
@@ -21,9 +21,15 @@ struct InfoPlistClassMissing: CheckRule {
       let named = Self.classes(in: context)
       guard !named.isEmpty else { return [] }
       let sources = context.project.sources(of: context.target)
-      guard sources.isWhole else { return [] }
       return named.compactMap { named in
-        guard !sources.mentions(named.name) else { return nil }
+        if !named.hasModule {
+          guard sources.hasModuleInName(named.name) else { return nil }
+          return finding(
+            "\(named.key) names the Swift class \"\(named.name)\" without its module",
+            hint: "write $(PRODUCT_MODULE_NAME).\(named.name)", at: context.place(of: named.value, in: named.root),
+            in: context)
+        }
+        guard sources.isWhole, !sources.mentions(named.name) else { return nil }
         return finding(
           "no source of \"\(context.target.name)\" has the class \"\(named.name)\" that \(named.key) names",
           hint: sources.hint(forMissing: named.name),
@@ -32,9 +38,10 @@ struct InfoPlistClassMissing: CheckRule {
     }
   }
 
-  /// A class of the target's own module that an Info.plist names.
+  /// A class of the target's own module that an Info.plist names, or one without a module.
   private struct NamedClass {
     let name: String
+    let hasModule: Bool
     let key: String
     let value: PropertyList
     /// The key at the top of the Info.plist below which it stands.
@@ -46,10 +53,10 @@ struct InfoPlistClassMissing: CheckRule {
     func named(_ key: String, _ value: PropertyList?, in root: String) -> NamedClass? {
       guard let value, let text = value.string, !module.isEmpty else { return nil }
       let prefixes = ["$(PRODUCT_MODULE_NAME).", "${PRODUCT_MODULE_NAME}.", module + "."]
-      guard let prefix = prefixes.first(where: text.hasPrefix) else { return nil }
-      let name = String(text.dropFirst(prefix.count))
+      let prefix = prefixes.first(where: text.hasPrefix)
+      let name = String(text.dropFirst(prefix?.count ?? 0))
       guard !name.isEmpty, !name.contains("."), !name.contains("$") else { return nil }
-      return NamedClass(name: name, key: key, value: value, root: root)
+      return NamedClass(name: name, hasModule: prefix != nil, key: key, value: value, root: root)
     }
     var result = ["NSPrincipalClass", "WKExtensionDelegateClassName", "CLKComplicationPrincipalClass"].compactMap {
       named($0, context.entry($0), in: $0)

@@ -1,4 +1,5 @@
 import Diagnostics
+import PropertyLists
 
 /// What an app's sources ask the user's leave for has a usage description.
 struct UsageOfCode: AbsenceRule {
@@ -21,7 +22,7 @@ struct UsageOfCode: AbsenceRule {
       return Self.askers.compactMap { asker in
         guard asker.names.allSatisfy(sources.mentions), asker.isFor(sources.capturedMedia),
           let name = asker.names.first, let key = asker.keys.first,
-          asker.keys.allSatisfy(context.lacks)
+          asker.keys.allSatisfy(context.lacks), !context.project.localizesInfoPlist(asker.keys)
         else { return nil }
         return finding(
           "\"\(context.target.name)\" uses \(asker.names.joined(separator: " with ")) and has no \(asker.keys.joined(separator: " or "))",
@@ -68,6 +69,7 @@ struct UsageOfCode: AbsenceRule {
     Asker("PHPhotoLibrary", "requestAuthorization", needs: photos),
     Asker("UIImageWriteToSavedPhotosAlbum", needs: photos.reversed()),
     Asker("AVCaptureDevice", media: "video", needs: ["NSCameraUsageDescription"]),
+    Asker("UIImagePickerController", media: "camera", needs: ["NSCameraUsageDescription"]),
     Asker("AVCaptureDevice", media: "audio", needs: ["NSMicrophoneUsageDescription"]),
     Asker("AVAudioRecorder", needs: ["NSMicrophoneUsageDescription"]),
     Asker("requestRecordPermission", needs: ["NSMicrophoneUsageDescription"]),
@@ -85,4 +87,15 @@ struct UsageOfCode: AbsenceRule {
     Asker("requestSiriAuthorization", needs: ["NSSiriUsageDescription"]),
     Asker("NISession", needs: ["NSNearbyInteractionUsageDescription"]),
   ]
+}
+
+extension CheckedProject {
+  /// Whether a strings file for the Info.plist has one of `keys`: the system finds a text that only that file has.
+  fileprivate func localizesInfoPlist(_ keys: [String]) -> Bool {
+    paths.contains { path in
+      let name = path.lowercased()
+      guard name.hasSuffix("/infoplist.strings") else { return false }
+      return files.strings(at: path).content.map { strings in keys.contains { strings[$0] != nil } } ?? false
+    }
+  }
 }

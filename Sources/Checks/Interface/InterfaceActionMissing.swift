@@ -27,12 +27,15 @@ struct InterfaceActionMissing: CheckRule {
   }
 
   private func problem(of action: MarkupElement, in interface: TargetInterface, _ project: CheckedProject) -> Finding? {
-    guard let selector = action[attribute: "selector"], !selector.isEmpty, !SystemClasses.mayHaveAction(selector),
+    guard let selector = action[attribute: "selector"], !selector.isEmpty,
       let id = action[attribute: "destination"] ?? action[attribute: "target"],
       let receiver = interface.file.objects[id], let name = receiver[attribute: "customClass"],
       receiver.isClassOfTarget
     else { return nil }
-    guard project.sources(of: interface.target).mayHaveAction(selector, in: name) == false else { return nil }
+    let sources = project.sources(of: interface.target)
+    guard sources.mayHaveAction(selector, in: name) == false,
+      !SystemClasses.mayHaveAction(selector) || sources.hasLabelledAction(selector, in: name)
+    else { return nil }
     return finding(
       "the class \"\(name)\" has no action \"\(selector)\", which is sent to it",
       hint: "connect the control anew in Xcode, or remove the connection", at: interface.file.place(of: action),

@@ -19,17 +19,17 @@ struct InterfaceClassMissing: CheckRule {
     input.projects.flatMap { project in
       project.interfaces.flatMap { interface -> [Finding] in
         let sources = project.sources(of: interface.target)
-        guard sources.isWhole else { return [] }
         let hasAll = sources.isLinkedWhole && project.hasAllClasses(of: interface.target)
-        let objects = interface.file.customObjects.filter {
-          $0[attribute: "customModuleProvider"] == "target" || hasAll && Self.isObjectiveC($0)
-        }
-        let found = objects.compactMap { object -> Finding? in
+        let found = interface.file.customObjects.compactMap { object -> Finding? in
           // A class in another one has a name made by the compiler.
           let isOfModule = object[attribute: "customModuleProvider"] == "target"
           guard let name = object[attribute: "customClass"], !name.hasPrefix("_Tt"), !name.contains("."),
-            !(isOfModule ? sources.mentions(name) : sources.mentionsWithLibraries(name))
+            isOfModule ? !sources.mentions(name) : Self.isObjectiveC(object) && !sources.mentionsWithLibraries(name)
           else { return nil }
+          // A class that nothing links may still be one of the target's own in another spelling.
+          guard sources.isWhole && (isOfModule || hasAll) || NearNames.slip(name, among: sources.classes) != nil else {
+            return nil
+          }
           return finding(
             "no source of \"\(interface.target.name)\" has the class \"\(name)\"",
             hint: hint(forMissing: name, in: sources, of: project), at: interface.file.place(of: object),

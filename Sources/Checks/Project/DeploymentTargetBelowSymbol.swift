@@ -6,11 +6,12 @@ import XcodeProjects
 struct DeploymentTargetBelowSymbol: CheckRule {
   let description = RuleDescription(
     id: "deployment-target-below-symbol", severity: .error,
-    summary: "Source uses a type that is newer than the deployment target",
+    summary: "Source uses an API that is newer than the deployment target",
     explanation: """
-      The Swift compiler refuses a type that the deployment target's system does not have, unless the code around it \
-      asks with #available or is marked @available. Looked at are well-known types only, in files that import nothing \
-      but Apple's frameworks and that neither ask nor have conditions for other systems.
+      The Swift compiler refuses an API that the deployment target's system does not have, unless the code around it \
+      asks with #available or is marked @available. The rule knows common APIs only. It checks files without \
+      #available, @available and conditions for other systems. Types are checked in files that import only Apple's \
+      frameworks.
       """,
     wrong: "NavigationStack { … } with IPHONEOS_DEPLOYMENT_TARGET = 15.0;",
     right: "IPHONEOS_DEPLOYMENT_TARGET = 16.0; or if #available(iOS 16, *)",
@@ -24,12 +25,14 @@ struct DeploymentTargetBelowSymbol: CheckRule {
 
   private func findings(in context: TargetContext, of project: CheckedProject) -> [Finding] {
     guard let target = DeploymentTarget(of: context.configuration) else { return [] }
-    let newer = SystemFeature.symbols.compactMapValues { $0.missingVersion(for: target) }
-    guard !newer.isEmpty else { return [] }
+    let types = SystemFeature.symbols.compactMapValues { $0.missingVersion(for: target) }
+    let members = SystemFeature.members.compactMapValues { $0.missingVersion(for: target) }
+    guard !types.isEmpty || !members.isEmpty else { return [] }
     let sources = project.sources(of: context.target)
     var seen: Set<String> = []
     return sources.paths.filter { $0.hasSuffix(".swift") }.flatMap { path -> [Finding] in
-      guard let facts = project.sourceIndex.facts(of: path), Self.isCertain(facts) else { return [] }
+      guard let facts = project.sourceIndex.facts(of: path), Self.isForOneSystem(facts) else { return [] }
+      let newer = members.merging(Self.hasAppleTypesOnly(facts) ? types : [:]) { first, _ in first }
       let used = newer.keys.filter {
         facts.names.contains($0) && !sources.declares($0) && seen.insert($0).inserted
       }
@@ -42,10 +45,14 @@ struct DeploymentTargetBelowSymbol: CheckRule {
     }
   }
 
-  /// Whether the names of a file mean Apple's types on the target's own system.
-  private static func isCertain(_ facts: SourceFacts) -> Bool {
-    facts.isSound && !facts.imports.isEmpty && facts.imports.isSubset(of: modules)
-      && facts.names.isDisjoint(with: ["available", "unavailable", "canImport", "os", "targetEnvironment"])
+  /// Whether a file has no conditions for other systems and their versions.
+  private static func isForOneSystem(_ facts: SourceFacts) -> Bool {
+    facts.isSound && facts.names.isDisjoint(with: ["available", "unavailable", "canImport", "os", "targetEnvironment"])
+  }
+
+  /// Whether the names of a file mean Apple's types.
+  private static func hasAppleTypesOnly(_ facts: SourceFacts) -> Bool {
+    !facts.imports.isEmpty && facts.imports.isSubset(of: modules)
   }
 
   private static let modules = Set(SystemFeature.frameworks.keys).union([

@@ -18,8 +18,9 @@ struct FrameworkNotEmbedded: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
-      project.contexts.filter { $0.target.isApplication && $0.configuration.mayCrashWithoutFramework }
+      project.contexts.filter(\.target.isApplication)
         .flatMap { host -> [Finding] in
+          guard host.configuration.mayCrashWithoutFramework else { return librariesMissing(in: host) }
           let linked = LinkedFrameworks(of: host)
           return filesMissing(in: host)
             + linked.missing.filter { !host.target.copiesByScript($0.target.target.product?.name ?? $0.target.name) }
@@ -32,6 +33,22 @@ struct FrameworkNotEmbedded: CheckRule {
                 hint: "add it to the phase Embed Frameworks of \(host.target.name)", at: framework.place, in: host)
             }
         }
+    }
+  }
+
+  /// The libraries in the project's folder that a Mac app links and does not copy, as it copies others.
+  private func librariesMissing(in host: TargetContext) -> [Finding] {
+    let phases = host.target.target.phases
+    let copied = Set(phases.filter { $0.destination?.folder == .frameworks }.flatMap(\.files).compactMap(\.name))
+    guard copied.contains(where: { $0.hasSuffix(".dylib") }) else { return [] }
+    return phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap { file in
+      guard let item = file.item, let name = item.name, name.hasSuffix(".dylib"), !copied.contains(name),
+        !host.target.copiesByScript(name), host.project.locations[item.object.id]?.root == .project
+      else { return nil }
+      return finding(
+        "\"\(host.target.name)\" links \"\(name)\" and does not embed it, as it embeds its other libraries",
+        hint: "add it to the phase of \(host.target.name) that copies libraries into Frameworks",
+        at: file.object.place, in: host)
     }
   }
 

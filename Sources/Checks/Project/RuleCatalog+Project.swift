@@ -1,6 +1,7 @@
 extension RuleCatalog {
   /// The rules about the structure of a project and the files that it names.
   static let project: [any CheckRule] = [
+    BridgingHeaderImportMissing(),
     BuildFileDuplicate(),
     BuildFileEmpty(),
     BundleLoaderDiffers(),
@@ -45,6 +46,7 @@ extension RuleCatalog {
     ProjectReferenceDangling(),
     ProjectUnreadable(),
     ResourceNameDuplicate(),
+    ResourceNameUnknown(),
     SchemeConfigurationUnknown(),
     SchemeFileMissing(),
     SchemeTargetUnknown(),

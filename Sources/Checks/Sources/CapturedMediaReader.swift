@@ -1,13 +1,17 @@
-/// Follows the tokens of a source, and notes which media it asks a capture device for.
+/// Follows the tokens of a source, and notes which media it asks a capture device for, and whether it takes pictures.
 ///
 /// Camera and microphone have one interface and two usage descriptions: `AVCaptureDevice.requestAccess(for: .video)`.
+/// An image picker needs none, unless its source is the camera.
 struct CapturedMediaReader {
   private(set) var kinds: Set<String> = []
   /// How many brackets are open since the name of a call that takes a kind of media; `nil` outside of one.
   private var depth: Int?
   private var isAfterName = false
+  /// What an assignment to `sourceType` has so far.
+  private var source = ""
 
   mutating func read(_ token: SourceLexer.Token) {
+    readSource(token)
     switch token {
     case .name(let name):
       if depth != nil, let kind = Self.media[name] { kinds.insert(kind) }
@@ -24,6 +28,18 @@ struct CapturedMediaReader {
       depth = nil
       isAfterName = false
     default: isAfterName = false
+    }
+  }
+
+  private mutating func readSource(_ token: SourceLexer.Token) {
+    switch (source, token) {
+    case (_, .name("sourceType")): source = "sourceType"
+    case ("sourceType", .sign(UInt8(ascii: "="))): source = "="
+    case ("=", .sign(UInt8(ascii: "."))): source = "."
+    case (".", .name("camera")), ("=", .name("UIImagePickerControllerSourceTypeCamera")):
+      kinds.insert("camera")
+      source = ""
+    default: source = ""
     }
   }
 

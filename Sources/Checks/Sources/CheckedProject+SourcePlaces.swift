@@ -15,9 +15,37 @@ extension CheckedProject {
     var lexer = SourceLexer(bytes, isSwift: path.hasSuffix(".swift"))
     while let token = lexer.next() {
       guard token == .name(name) else { continue }
-      let position = LineIndex.position(of: lexer.offset - name.utf8.count, in: bytes)
-      return Place(file: checkedPath(path), line: position.line, column: position.column)
+      return place(of: lexer.offset - name.utf8.count, in: bytes, of: path)
     }
     return nil
+  }
+
+  /// Where a source loads a resource first.
+  func place(of resource: ResourceName, in path: String) -> Place? {
+    guard let bytes = files.bytes(of: path), let facts = sourceIndex.facts(of: path) else { return nil }
+    var lexer = SourceLexer(bytes, isSwift: path.hasSuffix(".swift"))
+    var reader = ResourceNameReader()
+    var end = 0
+    while let token = lexer.next() {
+      if case .text = token { end = lexer.offset }
+      guard reader.read(token, isForSwiftUI: facts.imports.contains("SwiftUI")) == resource else { continue }
+      return place(of: end - resource.name.utf8.count - 1, in: bytes, of: path)
+    }
+    return nil
+  }
+
+  /// Where a source has a text first as a whole literal.
+  func place(ofLiteral text: String, in path: String) -> Place? {
+    guard let bytes = files.bytes(of: path) else { return nil }
+    var lexer = SourceLexer(bytes, isSwift: path.hasSuffix(".swift"))
+    while let token = lexer.next() {
+      if token == .text(text) { return place(of: lexer.offset - text.utf8.count - 1, in: bytes, of: path) }
+    }
+    return nil
+  }
+
+  private func place(of offset: Int, in bytes: [UInt8], of path: String) -> Place {
+    let position = LineIndex.position(of: max(0, offset), in: bytes)
+    return Place(file: checkedPath(path), line: position.line, column: position.column)
   }
 }

@@ -7,12 +7,18 @@ struct SourceCollection: Sendable {
   /// The selectors in the files that declare a class or add something to it.
   private(set) var classSelectors: [String: Set<String>] = [:]
   private(set) var superclasses: [String: String] = [:]
-  private(set) var implemented: Set<String> = []
+  private(set) var swiftClasses: Set<String> = []
+  private(set) var objectiveCClasses: Set<String> = []
   private(set) var names: Set<String> = []
   private(set) var types: Set<String> = []
   private(set) var selectors: Set<String> = []
   private(set) var capturedMedia: Set<String> = []
   private(set) var isWhole: Bool
+
+  /// Whether it has the implementation of a class.
+  func implements(_ className: String) -> Bool {
+    swiftClasses.contains(className) || objectiveCClasses.contains(className)
+  }
 
   init(of target: CheckedTarget, in project: CheckedProject) {
     let files = SourcePaths(of: target, in: project)
@@ -24,6 +30,11 @@ struct SourceCollection: Sendable {
         continue
       }
       add(facts)
+      if path.hasSuffix(".swift") {
+        swiftClasses.formUnion(facts.implemented)
+      } else {
+        objectiveCClasses.formUnion(facts.implemented)
+      }
     }
     for path in files.headers {
       if let facts = project.sourceIndex.facts(of: path) { add(facts) }
@@ -35,7 +46,6 @@ struct SourceCollection: Sendable {
     names.formUnion(facts.names)
     types.formUnion(facts.types)
     selectors.formUnion(facts.selectors)
-    implemented.formUnion(facts.implemented)
     capturedMedia.formUnion(facts.capturedMedia)
     for name in facts.classes {
       classNames[name, default: []].formUnion(facts.names)

@@ -16,6 +16,8 @@ struct SourceFacts: Sendable {
   private(set) var literals: Set<LiteralText> = []
   /// The kinds of media that it asks a capture device for: `audio`, `video`.
   private(set) var capturedMedia: Set<String> = []
+  /// The names by which it loads resources from the app's bundle.
+  private(set) var resourceNames: Set<ResourceName> = []
   /// The modules that it imports.
   private(set) var imports: Set<String> = []
   /// Whether it was read to its end.
@@ -28,9 +30,11 @@ struct SourceFacts: Sendable {
     var swift = SwiftSelectorReader()
     var objectiveC = ObjectiveCSelectorReader()
     var media = CapturedMediaReader()
+    var resources = ResourceNameReader()
     var literal = ""
     var isAfterImport = false
     while let token = lexer.next() {
+      resources.read(token, isForSwiftUI: imports.contains("SwiftUI"))
       if case .text(let text) = token {
         // Objective-C joins literals that follow each other.
         literal += text
@@ -55,6 +59,7 @@ struct SourceFacts: Sendable {
     types = reader.types
     superclasses = reader.superclasses
     capturedMedia = media.kinds
+    resourceNames = resources.names
   }
 
   /// What may be between `import` and a module, as in `import struct Foundation.Date`.

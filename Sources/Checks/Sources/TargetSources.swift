@@ -34,6 +34,26 @@ struct TargetSources: Sendable {
   /// The kinds of media that the target's own sources ask a capture device for.
   var capturedMedia: Set<String> { own.capturedMedia }
 
+  /// Whether a class is declared in Swift alone, without a name of its own in Objective-C: its name there begins with
+  /// the module.
+  func hasModuleInName(_ className: String) -> Bool {
+    own.swiftClasses.contains(className) && !all.contains { $0.objectiveCClasses.contains(className) }
+      // @objc(Name) reads as a selector.
+      && !own.selectors.contains(className)
+  }
+
+  /// The class of another module that a class of the sources builds on; `nil` where that can't be told.
+  func foreignBase(of className: String) -> String? {
+    var name = className
+    var seen: Set<String> = []
+    while seen.insert(name).inserted {
+      guard let base = all.lazy.compactMap({ $0.superclasses[name] }).first else { return nil }
+      guard isImplemented(base) else { return base }
+      name = base
+    }
+    return nil
+  }
+
   /// The classes that the target's own sources declare or add something to.
   var classes: Set<String> { Set(own.classNames.keys) }
 
@@ -67,7 +87,18 @@ struct TargetSources: Sendable {
     let first = selector.prefix { $0 != ":" }
     guard names.contains(String(first)) else { return false }
     let others = ["\(first)", "\(first):", "\(first):forEvent:"]
-    return !others.contains { selectors.contains($0) }
+    return !others.contains { selectors.contains($0) } && !isLabelled(selector, among: selectors)
+  }
+
+  /// Whether a class has a method that is the action `selector` but for the label of its argument.
+  func hasLabelledAction(_ selector: String, in className: String) -> Bool {
+    all.contains { Self.isLabelled(selector, among: $0.classSelectors[className] ?? []) }
+  }
+
+  /// Swift writes the first argument's label into the selector: `save(sender:)` is `saveWithSender:`.
+  private static func isLabelled(_ selector: String, among selectors: Set<String>) -> Bool {
+    let first = selector.prefix { $0 != ":" }
+    return selectors.contains { $0.hasPrefix("\(first)With") }
   }
 
   private func mayHave(
@@ -91,7 +122,7 @@ struct TargetSources: Sendable {
 
   private func isKnown(_ name: String) -> Bool { all.contains { $0.classNames[name] != nil } }
 
-  private func isImplemented(_ name: String) -> Bool { all.contains { $0.implemented.contains(name) } }
+  private func isImplemented(_ name: String) -> Bool { all.contains { $0.implements(name) } }
 }
 
 extension CheckedProject {

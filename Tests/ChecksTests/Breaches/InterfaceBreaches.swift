@@ -47,6 +47,16 @@ extension Breach {
     storyboard(
       "storyboard-reference-missing", "the storyboard \"Old\"",
       "<viewControllerPlaceholder id=\"p\" storyboardName=\"Old\"/>"),
+    storyboard(
+      "interface-module-missing", "the Swift class \"AlarmController\" is named without its module",
+      "<viewController id=\"v\" customClass=\"AlarmController\"/>"),
+    Breach("interface-identifier-misspelled", "no interface of \"Wecker\" has the identifier \"Show Alram\"") {
+      addStoryboard(to: &$0, "<document type=\"X\">\n\(segue("Show Alarm"))\n</document>")
+      $0.files["Wecker/App.swift", default: ""] += "\nlet name = \"Show Alram\"\n"
+    },
+    Breach("nib-view-not-connected", "the outlet \"view\" of the File's Owner, \"AlarmController\", is not connected") {
+      addNib(to: &$0, named: "AlarmController", owner: "AlarmController", "")
+    },
     Breach("main-interface-missing", "names \"Main\" in UIMainStoryboardFile and does not bring it along") {
       $0.appSettings["INFOPLIST_KEY_UIMainStoryboardFile"] = "Main"
     },
@@ -65,6 +75,27 @@ extension Breach {
     _ rule: String, _ words: String, _ content: String, root: String = "<document type=\"X\">"
   ) -> Breach {
     Breach(rule, words) { addStoryboard(to: &$0, "\(root)\n\(content)\n</document>") }
+  }
+
+  static func segue(_ identifier: String) -> String {
+    controller("<segue identifier=\"\(identifier)\" destination=\"v\" kind=\"show\" id=\"o\"/>")
+  }
+
+  /// Adds a xib to the app, with the classes of ``addStoryboard(to:_:)``.
+  static func addNib(to sample: inout SampleProject, named name: String, owner: String, _ connections: String) {
+    addStoryboard(to: &sample, "<document type=\"X\"></document>")
+    let change = sample.change
+    sample.files["Wecker/\(name).xib"] = """
+      <document type="X"><objects><placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="\(owner)" \
+      customModuleProvider="target"><connections>\(connections)</connections></placeholder></objects></document>
+      """
+    sample.change = { objects in
+      change(&objects)
+      objects["AR"]?["files"] = ["BMS", "BX"]
+      objects["BX"] = ["isa": "PBXBuildFile", "fileRef": "X"]
+      objects["X"] = ["isa": "PBXFileReference", "path": .string("Wecker/\(name).xib"), "sourceTree": "<group>"]
+      objects["G"]?["children"] = ["F", "I", "AP", "WP", "MS", "X"]
+    }
   }
 
   /// Adds a storyboard to the app, and a class that it can name.

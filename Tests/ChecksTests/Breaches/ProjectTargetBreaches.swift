@@ -7,6 +7,19 @@ extension Breach {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "15.0"
       $0.files["Wecker/App.swift"] = "import SwiftUI\nlet a = NavigationStack {}\n"
     },
+    Breach("deployment-target-below-symbol", "overrideUserInterfaceStyle requires iOS 13.0") {
+      $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "12.0"
+      $0.files["Wecker/App.swift"] = "import Pod\nlet a = window.overrideUserInterfaceStyle\n"
+    },
+    Breach("resource-name-unknown", "the project has no image \"Stubing\"") {
+      $0.files["Wecker/Assets.xcassets/Stubbing.imageset/Contents.json"] = "{}"
+      $0.files["Wecker/App.swift"] = "let a = UIImage(named: \"Stubing\")\n"
+    },
+    Breach("bridging-header-import-missing", "the header \"Alram.h\" does not exist") {
+      $0.appSettings["SWIFT_OBJC_BRIDGING_HEADER"] = "Wecker/Bridging.h"
+      $0.files["Wecker/Bridging.h"] = "// #import \"Alrams.h\"\n#import \"Alram.h\"\n"
+      $0.files["Wecker/Alarm.h"] = "int a;\n"
+    },
     objects("dependency-target-unknown", "and in its proxy another target") { $0["DP"]?["remoteGlobalIDString"] = "A" },
     objects("dependency-target-unknown", "and the project has no such target") {
       $0["D"]?["target"] = nil

@@ -1,0 +1,68 @@
+import Diagnostics
+import MarkupTrees
+
+/// Code names a segue, scene or cell nearly as an interface does.
+struct InterfaceIdentifierMisspelled: CheckRule {
+  let description = RuleDescription(
+    id: "interface-identifier-misspelled", severity: .warning,
+    summary: "Code and interface spell an identifier differently",
+    explanation: """
+      Code performs a segue, creates a view controller and reuses a cell by an identifier. An identifier that no \
+      interface has ends the app. The rule reports a literal only if no source uses the identifier of an interface \
+      and the literal differs from it in one or two characters.
+      """,
+    wrong: "performSegue(withIdentifier: \"Show Alram\", sender: self) and <segue identifier=\"Show Alarm\" …/>",
+    right: "performSegue(withIdentifier: \"Show Alarm\", sender: self)",
+    source: "UIKit: Receiver has no segue with identifier")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      let all = Set(project.interfaceFiles.flatMap { $0.identifiers.map(\.name) })
+      return Dictionary(grouping: project.interfaces) { $0.target.id }.values.flatMap { interfaces -> [Finding] in
+        interfaces.first.map { findings(in: interfaces.map(\.file), of: $0.target, all, project) } ?? []
+      }
+    }
+  }
+
+  private func findings(
+    in files: [InterfaceFile], of target: CheckedTarget, _ all: Set<String>, _ project: CheckedProject
+  ) -> [Finding] {
+    let sources = project.sources(of: target)
+    guard sources.isWhole else { return [] }
+    var places: [String: String] = [:]
+    for path in sources.paths {
+      for literal in project.sourceIndex.facts(of: path)?.literals ?? [] where places[literal.text] == nil {
+        places[literal.text] = path
+      }
+    }
+    let literals = places.keys.filter { $0.count >= Self.shortest && !all.contains($0) }.sorted()
+    var seen: Set<String> = []
+    return files.flatMap { file in
+      file.identifiers.compactMap { identifier -> Finding? in
+        let name = identifier.name
+        guard name.count >= Self.shortest, places[name] == nil, !sources.mentionsWithLibraries(name),
+          seen.insert(name).inserted, let written = NearNames.slip(name, among: literals), let path = places[written]
+        else { return nil }
+        let line = identifier.element.line.map { ":\($0)" } ?? ""
+        return finding(
+          "no interface of \"\(target.name)\" has the identifier \"\(written)\"",
+          hint: "write \"\(name)\", as in \(file.shownPath)\(line)", at: project.place(ofLiteral: written, in: path),
+          target: target.name)
+      }
+    }
+  }
+
+  /// Shorter identifiers are alike by chance.
+  private static let shortest = 8
+}
+
+extension InterfaceFile {
+  /// The identifiers by which code finds segues, scenes and cells.
+  fileprivate var identifiers: [(name: String, element: MarkupElement)] {
+    referring(by: ["storyboardIdentifier", "reuseIdentifier"]).map { ($0.id, $0.element) }
+      + connections.compactMap { connection in
+        guard connection.element.name == "segue" else { return nil }
+        return connection.element[attribute: "identifier"].map { ($0, connection.element) }
+      }
+  }
+}

@@ -1,0 +1,40 @@
+import Diagnostics
+import MarkupTrees
+
+/// An object names a Swift class without the module that is part of its name.
+struct InterfaceModuleMissing: CheckRule {
+  let description = RuleDescription(
+    id: "interface-module-missing", severity: .warning, summary: "Object names a Swift class without its module",
+    explanation: """
+      The runtime knows a Swift class by its module and name, such as Wecker.AlarmView. An object without a module is \
+      looked up by the class name alone. The system logs that the class is unknown and creates an object of the plain \
+      class. Outlets and actions of the Swift class then end the app. A class with a name of its own, as in @objc(AlarmView), needs no module.
+      """,
+    wrong: "customClass=\"AlarmView\"",
+    right: "customClass=\"AlarmView\" customModule=\"Wecker\" customModuleProvider=\"target\"",
+    source: "UIKit: Unknown class in Interface Builder file")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project in
+      project.interfaces.flatMap { interface in
+        interface.file.customObjects.compactMap { object -> Finding? in
+          guard object[attribute: "customModule"] == nil, object[attribute: "customModuleProvider"] == nil,
+            let name = object[attribute: "customClass"], !object.isPlaceholder,
+            project.sources(of: interface.target).hasModuleInName(name)
+          else { return nil }
+          return finding(
+            "the Swift class \"\(name)\" is named without its module",
+            hint: "select the object in Interface Builder and turn on Inherit Module From Target",
+            at: interface.file.place(of: object), target: interface.target.name)
+        }
+      }
+    }
+  }
+}
+
+extension MarkupElement {
+  /// Whether it stands for an object that exists before the file is loaded, such as the File's Owner.
+  fileprivate var isPlaceholder: Bool {
+    name == "placeholder" || ["-1", "-2", "-3"].contains(self[attribute: "id"])
+  }
+}

@@ -1,0 +1,46 @@
+import Diagnostics
+import MarkupTrees
+
+/// A xib that a view controller loads by its own name has no view for it.
+struct NibViewNotConnected: CheckRule {
+  let description = RuleDescription(
+    id: "nib-view-not-connected", severity: .error, summary: "View outlet of a view controller's xib is not connected",
+    explanation: """
+      A view controller loads the xib that is named as its class, and takes its view from the outlet view of the \
+      File's Owner. Without a connection the app ends as soon as the view is needed. Classes that implement loadView \
+      are not checked.
+      """,
+    wrong: "AlarmController.xib without <outlet property=\"view\" …/> in the File's Owner",
+    right: "<outlet property=\"view\" destination=\"i5M-Pr-FkT\" id=\"sfx-zR-JGt\"/>",
+    source: "UIKit: loaded the nib but the view outlet was not set; AppKit: NSViewController.loadView")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project in
+      project.interfaces.filter { $0.file.path.hasSuffix(".xib") }.compactMap { problem(of: $0, in: project) }
+    }
+  }
+
+  private func problem(of interface: TargetInterface, in project: CheckedProject) -> Finding? {
+    guard let owner = interface.file.owner, let name = owner[attribute: "customClass"],
+      StoryboardName(interface.file.path).name == name,
+      !interface.file.connections.contains(where: {
+        $0.owner == owner && $0.element.name == "outlet" && $0.element[attribute: "property"] == "view"
+      })
+    else { return nil }
+    let sources = project.sources(of: interface.target)
+    guard let base = sources.foreignBase(of: name), ["NSViewController", "UIViewController"].contains(base),
+      sources.mayHave(name, { $0.contains("loadView") }) == false
+    else { return nil }
+    return finding(
+      "the outlet \"view\" of the File's Owner, \"\(name)\", is not connected",
+      hint: "connect the File's Owner's view outlet to the view in Interface Builder",
+      at: interface.file.place(of: owner), target: interface.target.name)
+  }
+}
+
+extension InterfaceFile {
+  /// The object that loads a xib.
+  fileprivate var owner: MarkupElement? {
+    objects["-2"] ?? objects.values.first { $0[attribute: "placeholderIdentifier"] == "IBFilesOwner" }
+  }
+}

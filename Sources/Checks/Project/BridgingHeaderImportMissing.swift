@@ -1,0 +1,50 @@
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// A bridging header imports a header of the project that is not there.
+struct BridgingHeaderImportMissing: CheckRule {
+  let description = RuleDescription(
+    id: "bridging-header-import-missing", severity: .error,
+    summary: "Bridging header imports a header that does not exist",
+    explanation: """
+      The Swift compiler reads the bridging header before it compiles a file. Where an import fails, no source of the \
+      target compiles. A header in quotes is reported only if the project has one with nearly the same name: others \
+      may come from a dependency.
+      """,
+    wrong: "#import \"AlramClock.h\"",
+    right: "#import \"AlarmClock.h\"",
+    source: "clang: file not found; swift: failed to emit precompiled header")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project -> [Finding] in
+      let headers = Set(
+        project.paths.filter { $0.hasSuffix(".h") || $0.hasSuffix(".hpp") }.map { StoryboardName($0).name })
+      return project.contexts.flatMap { context -> [Finding] in
+        guard case .known(let path, _) = context.configuration.setting("SWIFT_OBJC_BRIDGING_HEADER"),
+          let bytes = project.files.bytes(of: path)
+        else { return [] }
+        return Self.imports(in: bytes).compactMap { name, offset -> Finding? in
+          let file = StoryboardName(name).name
+          guard !headers.contains(file), let near = NearNames.slip(file, among: headers) else { return nil }
+          let position = LineIndex.position(of: offset, in: bytes)
+          return finding(
+            "the header \"\(name)\" does not exist", hint: "write \"\(near).h\", or add \(name)",
+            at: Place(file: project.checkedPath(path), line: position.line, column: position.column), in: context)
+        }
+      }
+    }
+  }
+
+  /// The headers that a file imports in quotes, each with the offset of its name in bytes.
+  private static func imports(in bytes: [UInt8]) -> [(name: String, offset: Int)] {
+    var lexer = SourceLexer(bytes, isSwift: false)
+    var isImport = false
+    var found: [(String, Int)] = []
+    while let token = lexer.next() {
+      if case .text(let name) = token, isImport { found.append((name, max(0, lexer.offset - name.utf8.count - 1))) }
+      isImport = token == .name("import") || token == .name("include")
+    }
+    return found
+  }
+}

@@ -1,0 +1,47 @@
+import Diagnostics
+import XcodeProjects
+
+/// The names by which code can load the resources around a project.
+struct ProjectResources {
+  private var names: [ResourceName.Kind: Set<String>] = [:]
+
+  /// - Parameter paths: The files and folders, whatever target they are in.
+  init(_ paths: Set<String>) {
+    for path in paths {
+      // A set of a catalog is a folder, which has its name.
+      let set = path.hasSuffix("/Contents.json") ? path.dropLast("/Contents.json".count) : path[...]
+      let file = set.split(separator: "/").last.map(String.init) ?? path
+      guard let dot = file.lastIndex(of: "."), let kind = Self.kinds[file[dot...].lowercased()] else { continue }
+      let base = String(file[..<dot])
+      names[kind, default: []].formUnion([base, file, Self.unscaled(base), Self.unscaled(base) + file[dot...]])
+    }
+  }
+
+  /// Whether there is a resource of a name; folders of a catalog that it begins with are left aside.
+  func contains(_ resource: ResourceName) -> Bool {
+    names[resource.kind]?.contains(Self.last(resource.name)) ?? false
+  }
+
+  /// The resource of the same kind with nearly the same name.
+  func near(_ resource: ResourceName) -> String? {
+    NearNames.slip(Self.last(resource.name), among: names[resource.kind] ?? [])
+  }
+
+  private static func last(_ name: String) -> String { name.split(separator: "/").last.map(String.init) ?? name }
+
+  /// The name without what tells devices and scales apart: `bell@2x~ipad` is loaded as `bell`.
+  private static func unscaled(_ base: String) -> String {
+    var name = base[...]
+    for device in ["~ipad", "~iphone"] where name.hasSuffix(device) { name = name.dropLast(device.count) }
+    for scale in ["@2x", "@3x"] where name.hasSuffix(scale) { name = name.dropLast(scale.count) }
+    return String(name)
+  }
+
+  private static let kinds: [String: ResourceName.Kind] = [
+    ".storyboard": .storyboard, ".xib": .nib, ".nib": .nib, ".colorset": .color,
+    ".imageset": .image, ".symbolset": .image, ".appiconset": .image, ".launchimage": .image, ".brandassets": .image,
+    ".imagestack": .image, ".icon": .image, ".png": .image, ".jpg": .image, ".jpeg": .image, ".pdf": .image,
+    ".gif": .image, ".tif": .image, ".tiff": .image, ".svg": .image, ".icns": .image, ".heic": .image, ".bmp": .image,
+    ".ico": .image, ".webp": .image,
+  ]
+}

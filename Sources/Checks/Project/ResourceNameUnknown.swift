@@ -1,0 +1,48 @@
+import Diagnostics
+import XcodeProjects
+
+/// Code loads a resource by a name that no resource has.
+struct ResourceNameUnknown: CheckRule {
+  let description = RuleDescription(
+    id: "resource-name-unknown", severity: .warning, summary: "Code loads a resource that the project does not have",
+    explanation: """
+      Images and colors with an unknown name are nil or invisible. A storyboard or xib with an unknown name ends the \
+      app. The rule checks literal names that are loaded from the app's own bundle. Images and colors are reported \
+      only if the project has one with nearly the same name. Storyboards and xibs are also reported if no dependency \
+      manager can add them.
+      """,
+    wrong: "UIImage(named: \"Alram\") with Alarm.imageset",
+    right: "UIImage(named: \"Alarm\")",
+    source: "UIKit: UIImage.init(named:), UIStoryboard: Could not find a storyboard named")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
+      let resources = ProjectResources(project.paths)
+      let mayHaveOthers = project.usesDependencyManager || !project.unseenPaths.isEmpty
+      var seen: Set<String> = []
+      return project.targets.filter(\.isDistributed).flatMap { target in
+        project.sources(of: target).paths.filter { seen.insert($0).inserted }.flatMap { path in
+          let names = project.sourceIndex.facts(of: path)?.resourceNames ?? []
+          return names.sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }.compactMap { resource in
+            problem(of: resource, in: path, of: target, resources, mayHaveOthers: mayHaveOthers, project)
+          }
+        }
+      }
+    }
+  }
+
+  private func problem(
+    of resource: ResourceName, in path: String, of target: CheckedTarget, _ resources: ProjectResources,
+    mayHaveOthers: Bool, _ project: CheckedProject
+  ) -> Finding? {
+    // AppKit has images of its own, which begin so.
+    guard !resources.contains(resource), !(resource.kind == .image && resource.name.hasPrefix("NS")) else { return nil }
+    let near = resources.near(resource)
+    let isInterface = resource.kind == .storyboard || resource.kind == .nib
+    guard near != nil || isInterface && !mayHaveOthers else { return nil }
+    return finding(
+      "the project has no \(resource.kind.rawValue) \"\(resource.name)\"",
+      hint: near.map { "write \"\($0)\", or add \"\(resource.name)\"" } ?? "add it, or write the name of another one",
+      at: project.place(of: resource, in: path), target: target.name)
+  }
+}

@@ -1,0 +1,10 @@
+/// A name by which code loads a resource.
+struct ResourceName: Hashable, Sendable {
+  let kind: Kind
+  let name: String
+
+  /// What is loaded.
+  enum Kind: String, Sendable {
+    case color, image, nib, storyboard
+  }
+}

@@ -1,0 +1,68 @@
+/// Follows the tokens of a source, and notes the names by which it loads resources from the app's own bundle.
+struct ResourceNameReader {
+  private(set) var names: Set<ResourceName> = []
+  /// The tokens before the next one, as many as a pattern has.
+  private var before: [String] = []
+  /// A name whose call may still name another bundle, and the tokens behind it.
+  private var pending: (resource: ResourceName, after: String)?
+
+  /// - Parameters:
+  ///   - token: The next token.
+  ///   - isForSwiftUI: Whether the file imports SwiftUI, in which `Image` and `Color` take a name.
+  /// - Returns: The name of a resource, when the call that names it is read.
+  @discardableResult
+  mutating func read(_ token: SourceLexer.Token, isForSwiftUI: Bool) -> ResourceName? {
+    let word: String
+    switch token {
+    case .text(let text):
+      word = ""
+      pending =
+        text.isEmpty || text.contains { $0 == LiteralText.argument || $0 == "%" }
+        ? nil : kind(isForSwiftUI).map { (ResourceName(kind: $0, name: text), "") }
+    case .name(let name): word = name
+    case .sign(let sign): word = String(UnicodeScalar(sign))
+    }
+    before = before.suffix(Self.longest - 1) + [word]
+    guard !word.isEmpty, let (resource, after) = pending else { return nil }
+    let text = after + word
+    if Self.ownBundle.contains(text) {
+      pending = nil
+      names.insert(resource)
+      return resource
+    }
+    pending = Self.ownBundle.contains { $0.hasPrefix(text) } ? (resource, text) : nil
+    return nil
+  }
+
+  /// What the text behind the last tokens names.
+  private func kind(_ isForSwiftUI: Bool) -> ResourceName.Kind? {
+    if let call = Self.calls.first(where: { before.suffix($0.words.count).elementsEqual($0.words) }) {
+      return call.kind
+    }
+    guard isForSwiftUI, before.last == "(", before.dropLast(2).last != "." else { return nil }
+    switch before.dropLast().last {
+    case "Image": return .image
+    case "Color": return .color
+    default: return nil
+    }
+  }
+
+  private static let longest = 4
+
+  /// What comes before the name in calls of UIKit and AppKit, in Swift and in Objective-C.
+  private static let calls: [(words: [String], kind: ResourceName.Kind)] = [
+    (["UIImage", "(", "named", ":"], .image), (["NSImage", "(", "named", ":"], .image),
+    (["NSImage", ".", "Name", "("], .image), (["imageNamed", ":", "@"], .image),
+    (["UIColor", "(", "named", ":"], .color), (["NSColor", "(", "named", ":"], .color),
+    (["NSColor", ".", "Name", "("], .color), (["colorNamed", ":", "@"], .color),
+    (["UIStoryboard", "(", "name", ":"], .storyboard), (["NSStoryboard", "(", "name", ":"], .storyboard),
+    (["storyboardWithName", ":", "@"], .storyboard),
+    (["UINib", "(", "nibName", ":"], .nib), (["NSNib", ".", "Name", "("], .nib), (["nibWithNibName", ":", "@"], .nib),
+  ]
+
+  /// What comes behind the name where the resource is in the bundle of the app.
+  private static let ownBundle: Set<String> = [
+    ")", "]", ",bundle:nil", ",bundle:.main", ",bundle:Bundle.main", ",in:nil", ",in:.main", ",in:Bundle.main",
+    "bundle:nil", "bundle:[NSBundlemainBundle", "inBundle:nil",
+  ]
+}

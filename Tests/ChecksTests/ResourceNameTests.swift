@@ -1,0 +1,81 @@
+import Checks
+import Diagnostics
+import PropertyLists
+import Testing
+
+/// Names by which code loads resources.
+@Suite struct ResourceNameTests {
+  private func messages(_ source: String, file: String = "Wecker/App.swift", links: Set<String> = []) throws -> [String]
+  {
+    var sample = SampleProject()
+    sample.files["Wecker/Assets.xcassets/Alarm Bell.imageset/Contents.json"] = "{}"
+    sample.files["Wecker/Assets.xcassets/Tint.colorset/Contents.json"] = "{}"
+    sample.files["Wecker/photo@2x~ipad.png"] = ""
+    sample.files["Wecker/Alarms.storyboard"] = ""
+    sample.files["Wecker/AlarmWindowController.xib"] = ""
+    sample.links = links
+    if file == "Wecker/App.swift" {
+      sample.files[file] = source
+    } else {
+      sample.files[file] = source
+      sample.change = { $0["F"]?["path"] = .string(file) }
+    }
+    return try Checker(only: ["resource-name-unknown"]).findings(in: sample.input()).map(\.message)
+  }
+
+  @Test(arguments: [
+    "UIImage(named: \"Alarm Bel\")", "NSImage(named: \"Alarm Bel\", in: nil)", "NSImage.Name(\"Alarm Bel\")",
+    "import SwiftUI\nlet a = Image(\"Alarm Bel\")",
+  ])
+  func `an image with a slip in its name is reported`(source: String) throws {
+    #expect(try messages(source) == ["the project has no image \"Alarm Bel\""])
+  }
+
+  @Test func `colors, storyboards and xibs are reported as well`() throws {
+    let source = """
+      let a = UIColor(named: "Tnt"), b = UIStoryboard(name: "Alarm", bundle: .main)
+      let c = NSNib.Name("AlarmWindow")
+      """
+    #expect(
+      try messages(source).sorted() == [
+        "the project has no color \"Tnt\"", "the project has no nib \"AlarmWindow\"",
+        "the project has no storyboard \"Alarm\"",
+      ])
+    #expect(
+      try messages(source, links: ["Pods"]).sorted() == [
+        "the project has no color \"Tnt\"", "the project has no storyboard \"Alarm\"",
+      ], "a xib of another name may be behind the link")
+  }
+
+  @Test(arguments: [
+    "UIImage(named: \"Alarm Bell\")", "UIImage(named: \"Group/Alarm Bell\")", "UIImage(named: \"photo\")",
+    "UIImage(named: \"photo.png\")", "UIImage(named: \"Alarm Bel\", in: .module, with: nil)",
+    "UIImage(named: \"Alarm \\(name)\")", "UIImage(systemName: \"Alarm Bel\")", "UIImage(named: \"something else\")",
+    "NSImage(named: \"NSActionTemplat\")", "Image(\"Alarm Bel\")", "import SwiftUI\nmy.Image(\"Alarm Bel\")",
+    "// UIImage(named: \"Alarm Bel\")", "UIStoryboard(name: \"Alarms\", bundle: nil)",
+    "UIStoryboard(name: \"Alarm\", bundle: Bundle(for: A.self))",
+  ])
+  func `what is there, or may be elsewhere, is not reported`(source: String) throws {
+    #expect(try messages(source) == [])
+  }
+
+  @Test func `Objective-C is read as well`() throws {
+    let source = """
+      UIImage *a = [UIImage imageNamed:@"Alarm Bel"], *b = [UIImage imageNamed:@"Alarm Bell"];
+      id c = [UIStoryboard storyboardWithName:@"Alarm" bundle:[NSBundle mainBundle]];
+      id d = [UIStoryboard storyboardWithName:@"Alarm" bundle:other];
+      """
+    #expect(
+      try messages(source, file: "Wecker/App.m") == [
+        "the project has no image \"Alarm Bel\"", "the project has no storyboard \"Alarm\"",
+      ])
+  }
+
+  @Test func `the place is the name`() throws {
+    var sample = SampleProject()
+    sample.files["Wecker/Alarm.png"] = ""
+    sample.files["Wecker/App.swift"] = "// \"Alram\"\nlet a =\n  UIImage(named: \"Alram\")\n"
+    let place = try Checker(only: ["resource-name-unknown"]).findings(in: sample.input()).first?.place
+    #expect(place?.line == 3 && place?.column == 19)
+  }
+}
