@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// No two bundle identifiers differ in capitals only.
+/// Bundle identifiers that differ only in case.
 struct BundleIdentifierCaseCollision: CheckRule {
   let description = RuleDescription(
-    id: "bundle-id-case-collision", severity: .error, summary: "no two bundle identifiers differ in capitals only",
+    id: "bundle-id-case-collision", severity: .error, summary: "Bundle identifiers differ only in case",
     explanation: """
-      Apple compares identifiers without regard to capitals, so two that differ in nothing else are the \
-      same one, and only the first can be registered.
+      Apple compares bundle identifiers without regard to case. Two that differ only in case are the same \
+      identifier, and only the first can be registered.
       """,
-    wrong: "com.company.Wecker and com.company.wecker",
-    right: "com.company.Wecker for both, or com.company.Wecker2",
+    wrong: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; and PRODUCT_BUNDLE_IDENTIFIER = com.company.wecker;",
+    right: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; and PRODUCT_BUNDLE_IDENTIFIER = com.company.WeckerPro;",
     source: "Apple's glossary, bundle ID")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -24,8 +24,8 @@ struct BundleIdentifierCaseCollision: CheckRule {
         }
         guard first.identifier != identifier else { return nil }
         return finding(
-          "the bundle identifiers \"\(first.identifier)\" of \"\(first.target)\" and \"\(identifier)\" of \"\(context.target.name)\" differ in capitals only, which is no difference to Apple",
-          hint: "write \(first.identifier) if they are meant to be the same", at: place, in: context)
+          "bundle identifiers \"\(first.identifier)\" of \"\(first.target)\" and \"\(identifier)\" of \"\(context.target.name)\" differ only in case",
+          hint: "write \(first.identifier), or an identifier that differs in more than case", at: place, in: context)
       }
     }
   }

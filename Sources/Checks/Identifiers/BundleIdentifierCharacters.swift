@@ -1,14 +1,14 @@
 import AppleIdentifiers
 import Diagnostics
 
-/// A bundle identifier has only letters A-Z, digits, hyphens and periods.
+/// Bundle identifiers that contain invalid characters.
 struct BundleIdentifierCharacters: CheckRule {
   let description = RuleDescription(
     id: "bundle-id-characters", severity: .error,
-    summary: "a bundle identifier has only letters A-Z, digits, hyphens and periods",
+    summary: "Bundle identifier contains invalid characters",
     explanation: """
-      Apple accepts only ASCII letters, digits, hyphens and periods. Xcode warns, and the App Store \
-      refuses the upload. Letters with accents and other scripts must be written with the letters A-Z.
+      Bundle identifiers contain only ASCII letters, digits, hyphens and periods. Xcode warns about other \
+      characters, and the App Store rejects the upload. Transliterate accented letters and other scripts.
       """,
     wrong: "de.café.Wecker",
     right: "de.cafe.Wecker",
@@ -20,15 +20,15 @@ struct BundleIdentifierCharacters: CheckRule {
       let isLegal: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber || "-._*".contains($0)) }
       guard let character = identifier.first(where: { !isLegal($0) }) else { return nil }
       return finding(
-        "the bundle identifier \"\(identifier)\" contains \"\(character)\", and only letters A-Z, digits, hyphens and periods may be in one",
+        "bundle identifier \"\(identifier)\" contains \"\(character)\", which is not a letter A-Z, digit, hyphen or period",
         hint: Self.hint(for: identifier), at: place,
         severity: context.identifierSeverity, in: context)
     }
   }
 
-  /// What to write instead; what no letters from A to Z stand for is left to a person.
+  /// A valid identifier to write instead, or general advice where no transliteration exists.
   static func hint(for identifier: String) -> String {
     Transliteration.identifier(from: identifier.filter { $0 != "*" }).map { "write \($0)" }
-      ?? "write each part in letters from A to Z"
+      ?? "use only letters A-Z, digits, hyphens and periods"
   }
 }

@@ -2,14 +2,14 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// The bundle identifier in an Info.plist is that of the build settings.
+/// Bundle identifiers in an Info.plist that differ from the build setting.
 struct BundleIdentifierDiffersFromSetting: CheckRule {
   let description = RuleDescription(
     id: "bundle-id-differs-from-setting", severity: .warning,
-    summary: "the bundle identifier in an Info.plist is that of the build settings",
+    summary: "CFBundleIdentifier differs from PRODUCT_BUNDLE_IDENTIFIER",
     explanation: """
-      Signing goes by PRODUCT_BUNDLE_IDENTIFIER, the product has what its Info.plist says. Xcode warns \
-      where the two differ, and the profile then does not fit the app.
+      Xcode signs for PRODUCT_BUNDLE_IDENTIFIER, but the product has the identifier in its Info.plist. If they \
+      differ, Xcode warns, and the profile does not match the app.
       """,
     wrong: """
       PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; and \
@@ -27,7 +27,7 @@ struct BundleIdentifierDiffersFromSetting: CheckRule {
         case .known(let expected, _) = configuration.setting("PRODUCT_BUNDLE_IDENTIFIER"), found != expected
       else { return nil }
       return finding(
-        "CFBundleIdentifier of \"\(context.target.name)\" is \"\(found)\", and PRODUCT_BUNDLE_IDENTIFIER is \"\(expected)\"",
+        "CFBundleIdentifier of \"\(context.target.name)\" is \"\(found)\", but PRODUCT_BUNDLE_IDENTIFIER is \"\(expected)\"",
         hint: "write $(PRODUCT_BUNDLE_IDENTIFIER)", at: context.place(of: value, in: "CFBundleIdentifier"), in: context)
     }
   }

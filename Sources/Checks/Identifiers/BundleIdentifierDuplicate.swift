@@ -1,15 +1,17 @@
 import Diagnostics
 
-/// No two bundles in an app have the same identifier.
+/// Bundles in an app that have the same identifier.
 struct BundleIdentifierDuplicate: CheckRule {
   let description = RuleDescription(
-    id: "bundle-id-duplicate", severity: .error, summary: "no two bundles in an app have the same identifier",
+    id: "bundle-id-duplicate", severity: .error, summary: "Two bundles in an app have the same identifier",
     explanation: """
-      All bundles inside of one app, the app itself and frameworks among them, need identifiers of their \
-      own. The App Store refuses the upload otherwise.
+      Every bundle in an app, including the app itself and its frameworks, needs a unique identifier. Otherwise the App \
+      Store rejects the upload.
       """,
-    wrong: "app com.company.Wecker, framework com.company.Wecker",
-    right: "app com.company.Wecker, framework com.company.Wecker.Kit",
+    wrong:
+      "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; framework: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker;",
+    right:
+      "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; framework: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker.Kit;",
     source: "ITMS-90685, ITMS-90806")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -20,7 +22,7 @@ struct BundleIdentifierDuplicate: CheckRule {
         else { return nil }
         guard let owner = owners.updateValue(context.target.name, forKey: identifier.lowercased()) else { return nil }
         return finding(
-          "\"\(owner)\" and \"\(context.target.name)\" are in one app and have the same bundle identifier \"\(identifier)\"",
+          "\"\(owner)\" and \"\(context.target.name)\" in the same app have the same bundle identifier \"\(identifier)\"",
           hint: "write \(identifier).\(context.target.identifierPart)", at: place, in: context)
       }
     }

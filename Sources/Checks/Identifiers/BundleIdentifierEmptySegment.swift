@@ -1,13 +1,13 @@
 import Diagnostics
 import XcodeProjects
 
-/// A bundle identifier has no empty part.
+/// Bundle identifiers that contain an empty component.
 struct BundleIdentifierEmptySegment: CheckRule {
   let description = RuleDescription(
-    id: "bundle-id-empty-segment", severity: .error, summary: "a bundle identifier has no empty part",
+    id: "bundle-id-empty-segment", severity: .error, summary: "Bundle identifier contains an empty component",
     explanation: """
-      A period at the beginning or the end, or two in a row, leave a part between periods empty, and the \
-      App Store refuses that. It often comes of a setting that expands to nothing.
+      The App Store rejects identifiers that begin or end with a period, or contain two periods in a row. The cause \
+      is often a build setting that expands to nothing.
       """,
     wrong: "com..Wecker",
     right: "com.company.Wecker",
@@ -20,7 +20,7 @@ struct BundleIdentifierEmptySegment: CheckRule {
       guard segments.contains(where: \.isEmpty) else { return nil }
       let kept = segments.filter { !$0.isEmpty }.joined(separator: ".")
       return finding(
-        "the bundle identifier \"\(identifier)\" has nothing between two periods, or begins or ends with one",
+        "bundle identifier \"\(identifier)\" contains an empty component",
         hint: kept.isEmpty ? nil : "write \(kept)", at: place,
         severity: context.identifierSeverity, in: context)
     }
@@ -28,6 +28,6 @@ struct BundleIdentifierEmptySegment: CheckRule {
 }
 
 extension TargetContext {
-  /// How bad an identifier is that the App Store refuses: tests, which it never sees, only have to be built.
+  /// The severity of an identifier that the App Store rejects; test bundles are never uploaded.
   var identifierSeverity: Diagnostic.Severity { target.productType.isTestBundle ? .warning : .error }
 }

@@ -1,16 +1,15 @@
 import Diagnostics
 
-/// A bundle identifier is not too long.
+/// Bundle identifiers that are too long.
 struct BundleIdentifierLength: CheckRule {
   let description = RuleDescription(
-    id: "bundle-id-length", severity: .note, summary: "a bundle identifier has at most 155 characters",
+    id: "bundle-id-length", severity: .note, summary: "Bundle identifier is longer than 155 characters",
     explanation: """
-      Apple's portal refuses very long identifiers. It says nowhere from how many characters on; 155 is a \
-      number that is often told.
+      The portal rejects very long bundle identifiers. Apple documents no limit; developers report 155 characters.
       """,
     wrong: "an identifier of 200 characters",
     right: "com.company.Wecker",
-    source: "reports of refused identifiers; no document of Apple's names a limit")
+    source: "reports of rejected identifiers; Apple documents no limit")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).compactMap { context in
@@ -18,8 +17,8 @@ struct BundleIdentifierLength: CheckRule {
         identifier.utf8.count > 155
       else { return nil }
       return finding(
-        "the bundle identifier of \"\(context.target.name)\" has \(identifier.utf8.count) characters, which Apple may refuse",
-        hint: "write a shorter one", at: place, in: context)
+        "bundle identifier of \"\(context.target.name)\" has \(identifier.utf8.count) characters, which Apple may reject",
+        hint: "shorten it to at most 155 characters", at: place, in: context)
     }
   }
 }

@@ -1,13 +1,13 @@
 import Diagnostics
 import XcodeProjects
 
-/// An app or extension has a bundle identifier.
+/// Apps and extensions without a bundle identifier.
 struct BundleIdentifierMissing: AbsenceRule {
   let description = RuleDescription(
-    id: "bundle-id-missing", severity: .error, summary: "an app or extension has a bundle identifier",
+    id: "bundle-id-missing", severity: .error, summary: "App or extension has no bundle identifier",
     explanation: """
-      Every app and app extension is known to the system by its bundle identifier. Without one it can be \
-      neither installed nor uploaded. A setting that expands to nothing counts as none.
+      The system identifies every app and app extension by its bundle identifier. Without one, it can't be installed \
+      or uploaded. A setting that expands to nothing counts as missing.
       """,
     wrong: "PRODUCT_BUNDLE_IDENTIFIER = \"\";",
     right: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker;",
@@ -22,7 +22,7 @@ struct BundleIdentifierMissing: AbsenceRule {
       guard context.configuration.bundleIdentifier == .absent else { return nil }
       return finding(
         "\"\(context.target.name)\" has no bundle identifier",
-        hint: "set PRODUCT_BUNDLE_IDENTIFIER, such as com.company.\(context.target.identifierPart)",
+        hint: "set PRODUCT_BUNDLE_IDENTIFIER = com.company.\(context.target.identifierPart)",
         at: context.configuration.place(ofSetting: "PRODUCT_BUNDLE_IDENTIFIER") ?? context.target.target.object.place,
         in: context)
     }

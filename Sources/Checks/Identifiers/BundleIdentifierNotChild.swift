@@ -1,17 +1,19 @@
 import Diagnostics
 
-/// What an app brings along has an identifier that begins with the app's.
+/// Bundle identifiers of embedded bundles that do not begin with the app's.
 struct BundleIdentifierNotChild: CheckRule {
   let description = RuleDescription(
     id: "bundle-id-not-child", severity: .error,
-    summary: "what an app brings along has an identifier that begins with the app's",
+    summary: "Embedded bundle identifier does not begin with the app's",
     explanation: """
-      An extension, App Clip or watch app must have the identifier of the app that it is in, a period, and \
-      more. Xcode refuses to build otherwise. The rule holds in each configuration: one that appends \
-      .debug to the app must do so for both.
+      The identifier of an extension, App Clip or watch app begins with the app's identifier and a period. Otherwise \
+      Xcode refuses to build. This applies to each configuration. If Debug appends .debug to the app's identifier, \
+      append it in both.
       """,
-    wrong: "app com.company.Wecker, widget com.company.Widget",
-    right: "app com.company.Wecker, widget com.company.Wecker.Widget",
+    wrong:
+      "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; widget: PRODUCT_BUNDLE_IDENTIFIER = com.company.Widget;",
+    right:
+      "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; widget: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker.Widget;",
     source: "Xcode's validation of embedded binaries")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -23,7 +25,7 @@ struct BundleIdentifierNotChild: CheckRule {
         else { return nil }
         let last = identifier.split(separator: ".").last.map(String.init) ?? child.target.name
         return finding(
-          "the bundle identifier \"\(identifier)\" does not begin with \"\(hostIdentifier).\", that of \"\(host.target.name)\", which brings \"\(child.target.name)\" along",
+          "bundle identifier \"\(identifier)\" of \"\(child.target.name)\" does not begin with \"\(hostIdentifier).\", the prefix for bundles embedded in \"\(host.target.name)\"",
           hint: "write \(hostIdentifier).\(last)", at: place, in: child)
       }
     }

@@ -1,18 +1,18 @@
 import Diagnostics
 
-/// A bundle identifier is not an example's.
+/// Bundle identifiers left over from a template.
 struct BundleIdentifierPlaceholder: CheckRule {
   let description = RuleDescription(
-    id: "bundle-id-placeholder", severity: .warning, summary: "a bundle identifier is not an example's",
+    id: "bundle-id-placeholder", severity: .warning, summary: "Bundle identifier is a placeholder",
     explanation: """
-      Identifiers that begin with com.example or com.yourcompany come from templates and tutorials. They \
-      can't be registered, and apps of different people get in each other's way.
+      Identifiers that begin with com.example or com.yourcompany come from templates and tutorials. They can't be \
+      registered, and apps of different developers conflict.
       """,
     wrong: "com.example.Wecker",
     right: "com.company.Wecker",
     source: "Apple's registration of App IDs refuses them")
 
-  /// What the identifiers of templates begin with, in lower case.
+  /// The prefixes of template identifiers, in lower case.
   private static let prefixes = [
     "com.example.", "com.yourcompany.", "com.mycompany.", "com.yourdomain.", "com.companyname.", "devplaceholder.",
   ]
@@ -25,8 +25,8 @@ struct BundleIdentifierPlaceholder: CheckRule {
         return nil
       }
       return finding(
-        "the bundle identifier \"\(identifier)\" is still the example's of a template",
-        hint: "begin it with a domain of yours, written backwards", at: place, in: context)
+        "bundle identifier \"\(identifier)\" is a placeholder from a template",
+        hint: "begin it with your domain in reverse, such as com.company", at: place, in: context)
     }
   }
 }

@@ -1,14 +1,13 @@
 import Diagnostics
 
-/// The parts of a bundle identifier have the form of names in domains.
+/// Bundle identifier components that begin or end with a hyphen.
 struct BundleIdentifierSegmentForm: CheckRule {
   let description = RuleDescription(
     id: "bundle-id-segment-form", severity: .note,
-    summary: "the parts of a bundle identifier neither begin nor end with a hyphen",
+    summary: "Bundle identifier component begins or ends with a hyphen",
     explanation: """
-      The parts between periods are written like those of domains, which neither begin nor end with a \
-      hyphen. Apple takes others; a hyphen at the beginning often stands for a digit or letter that Xcode \
-      has replaced.
+      Components follow the rules for domain names, which neither begin nor end with a hyphen. Apple accepts such \
+      identifiers. A leading hyphen often replaces a character that Xcode did not accept.
       """,
     wrong: "com.company.-Wecker",
     right: "com.company.Wecker",
@@ -23,7 +22,7 @@ struct BundleIdentifierSegmentForm: CheckRule {
         String(part.drop { $0 == "-" }.reversed().drop { $0 == "-" }.reversed())
       }
       return finding(
-        "the part \"\(segment)\" of the bundle identifier \"\(identifier)\" begins or ends with a hyphen",
+        "component \"\(segment)\" of bundle identifier \"\(identifier)\" begins or ends with a hyphen",
         hint: trimmed.contains("") ? nil : "write \(trimmed.joined(separator: "."))", at: place, in: context)
     }
   }

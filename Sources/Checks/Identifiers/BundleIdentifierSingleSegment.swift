@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// A bundle identifier begins with a domain.
+/// Bundle identifiers without a domain.
 struct BundleIdentifierSingleSegment: CheckRule {
   let description = RuleDescription(
-    id: "bundle-id-single-segment", severity: .warning, summary: "a bundle identifier begins with a domain",
+    id: "bundle-id-single-segment", severity: .warning, summary: "Bundle identifier has only one component",
     explanation: """
-      An identifier is unique in the whole world because it begins with a domain that its maker owns, \
-      written backwards. One word builds on your own machine, but somebody else may have it.
+      A bundle identifier is unique because it begins with a domain that you own, in reverse. A single word builds \
+      on your Mac, but another app may use it.
       """,
     wrong: "Wecker",
     right: "com.company.Wecker",
@@ -17,8 +17,8 @@ struct BundleIdentifierSingleSegment: CheckRule {
       guard case .known(let identifier, let place) = context.configuration.bundleIdentifier else { return nil }
       guard !identifier.contains("."), !identifier.isEmpty else { return nil }
       return finding(
-        "the bundle identifier \"\(identifier)\" is a single word, so another app may have it too",
-        hint: "put a domain of yours before it, such as com.company.\(identifier)", at: place, in: context)
+        "bundle identifier \"\(identifier)\" has only one component, so another app may use it too",
+        hint: "prefix it with your domain in reverse, such as com.company.\(identifier)", at: place, in: context)
     }
   }
 }

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// A bundle identifier has no underscore.
+/// Bundle identifiers that contain an underscore.
 struct BundleIdentifierUnderscore: CheckRule {
   let description = RuleDescription(
-    id: "bundle-id-underscore", severity: .warning, summary: "a bundle identifier has no underscore",
+    id: "bundle-id-underscore", severity: .warning, summary: "Bundle identifier contains an underscore",
     explanation: """
-      The App Store refuses new identifiers with an underscore, and embedded extensions and frameworks \
-      with one. An app that has long had one may keep it.
+      The App Store rejects new identifiers with an underscore, and embedded extensions and frameworks with one. \
+      Existing apps may keep theirs.
       """,
     wrong: "com.company.my_app",
     right: "com.company.my-app",
@@ -21,7 +21,7 @@ struct BundleIdentifierUnderscore: CheckRule {
       guard case .known(let identifier, let place) = context.configuration.bundleIdentifier else { return nil }
       guard identifier.contains("_") else { return nil }
       return finding(
-        "the bundle identifier \"\(identifier)\" has an underscore, which the App Store refuses",
+        "bundle identifier \"\(identifier)\" contains an underscore, which the App Store rejects",
         hint: BundleIdentifierCharacters.hint(for: identifier), at: place,
         severity: context.target.isApplication && !context.target.isChildKind ? .warning : .error, in: context)
     }

@@ -1,15 +1,15 @@
 import Diagnostics
 import XcodeProjects
 
-/// A bundle identifier refers to a build setting that has no value.
+/// Bundle identifiers that refer to an undefined build setting.
 struct BundleIdentifierVariableUndefined: CheckRule {
   let description = RuleDescription(
     id: "bundle-id-variable-undefined", severity: .warning,
     summary: "Bundle identifier refers to an undefined build setting",
     explanation: """
-      A build setting without a value expands to nothing: com.company.$(FLAVOR) becomes com.company. and the App \
-      Store refuses it. A build may still define it on the command line. Where an .xcconfig file is missing that may \
-      define it, nothing is reported.
+      An undefined build setting expands to nothing: com.company.$(FLAVOR) becomes com.company. and the App Store \
+      rejects it. A build may still define it on the command line. If an .xcconfig file that may define it is \
+      missing, nothing is reported.
       """,
     wrong: "PRODUCT_BUNDLE_IDENTIFIER = \"com.company.$(FLAVOR)\"; without FLAVOR",
     right: "FLAVOR = Wecker;",
@@ -21,7 +21,7 @@ struct BundleIdentifierVariableUndefined: CheckRule {
       guard settings.findings.isEmpty, settings.missingOptionalFiles.isEmpty,
         let assignment = settings.assignments(of: "PRODUCT_BUNDLE_IDENTIFIER").first,
         let name = SettingReferences.names(in: assignment.value, onlyBraced: true).first(where: {
-          // $(FLAVOR:default=Wecker) has a value in any case.
+          // $(FLAVOR:default=Wecker) always has a value.
           !Self.given.contains($0) && !assignment.value.contains("\($0):default=")
             && settings.assignments(of: $0).isEmpty && settings.undecided($0).isEmpty
         })
@@ -34,7 +34,7 @@ struct BundleIdentifierVariableUndefined: CheckRule {
     }
   }
 
-  /// What every build defines, though no file does.
+  /// Build settings that every build defines.
   private static let given: Set<String> = [
     "inherited", "DEVELOPMENT_TEAM", "USER", "HOME", "TeamIdentifierPrefix", "AppIdentifierPrefix", "SDK_NAME",
     "PLATFORM_NAME", "CURRENT_ARCH", "DERIVED_MACCATALYST_PRODUCT_BUNDLE_IDENTIFIER",

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// A bundle identifier has no asterisk.
+/// Bundle identifiers that contain an asterisk.
 struct BundleIdentifierWildcard: CheckRule {
   let description = RuleDescription(
-    id: "bundle-id-wildcard", severity: .error, summary: "a bundle identifier has no asterisk",
+    id: "bundle-id-wildcard", severity: .error, summary: "Bundle identifier contains an asterisk",
     explanation: """
-      An asterisk belongs into the App ID of a wildcard profile. The app itself has one identifier, \
-      written out.
+      Only the App ID of a wildcard profile contains an asterisk. The app itself needs an explicit bundle \
+      identifier.
       """,
     wrong: "com.company.*",
     right: "com.company.Wecker",
@@ -17,13 +17,13 @@ struct BundleIdentifierWildcard: CheckRule {
       guard case .known(let identifier, let place) = context.configuration.bundleIdentifier else { return nil }
       guard identifier.contains("*") else { return nil }
       return finding(
-        "the bundle identifier \"\(identifier)\" has an asterisk, which only the App ID of a profile may have",
-        hint: "write the identifier of this app, such as \(Self.example(for: identifier, context.target))",
+        "bundle identifier \"\(identifier)\" contains an asterisk, which only the App ID of a profile may contain",
+        hint: "write an explicit identifier, such as \(Self.example(for: identifier, context.target))",
         at: place, severity: context.identifierSeverity, in: context)
     }
   }
 
-  /// The identifier with the target's name for the asterisk.
+  /// The identifier with the target's name instead of the asterisk.
   private static func example(for identifier: String, _ target: CheckedTarget) -> String {
     let base = identifier.filter { $0 != "*" }.split(separator: ".").joined(separator: ".")
     return (base.isEmpty ? "com.company" : base) + "." + target.identifierPart

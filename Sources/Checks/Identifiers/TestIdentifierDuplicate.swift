@@ -1,17 +1,19 @@
 import Diagnostics
 import XcodeProjects
 
-/// Tests have another bundle identifier than what they test.
+/// Test bundles that have the bundle identifier of their host app.
 struct TestIdentifierDuplicate: CheckRule {
   let description = RuleDescription(
     id: "test-bundle-id-duplicate", severity: .warning,
-    summary: "tests have another bundle identifier than the app that they run in",
+    summary: "Test bundle has the bundle identifier of its host app",
     explanation: """
-      A test bundle is loaded into the app that it tests, and Bundle(identifier:) then finds one of the two \
-      only. UI tests run in an app of their own, whose identifier ends with .xctrunner.
+      A test bundle is loaded into the app that it tests. If both have the same identifier, Bundle(identifier:) \
+      finds only one of them. UI tests run in a separate app whose identifier ends with .xctrunner.
       """,
-    wrong: "app com.company.Wecker, its tests com.company.Wecker",
-    right: "app com.company.Wecker, its tests com.company.WeckerTests",
+    wrong:
+      "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; tests: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker;",
+    right:
+      "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; tests: PRODUCT_BUNDLE_IDENTIFIER = com.company.WeckerTests;",
     source: "convention of Xcode's templates")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -22,7 +24,7 @@ struct TestIdentifierDuplicate: CheckRule {
         case .known(identifier, _) = configuration.bundleIdentifier
       else { return nil }
       return finding(
-        "\"\(tests.target.name)\" has the bundle identifier \"\(identifier)\" of \"\(host.name)\", in which it runs",
+        "\"\(tests.target.name)\" has the bundle identifier \"\(identifier)\" of its host app \"\(host.name)\"",
         hint: "write \(identifier)Tests", at: place, in: tests)
     }
   }

@@ -1,14 +1,14 @@
 import Diagnostics
 import XcodeProjects
 
-/// A framework that an app brings along has a version that the App Store takes.
+/// Embedded frameworks whose version the App Store rejects.
 struct FrameworkVersionInvalid: AbsenceRule {
   let description = RuleDescription(
     id: "framework-version-invalid", severity: .warning,
-    summary: "a framework that an app brings along has a version that the App Store takes",
+    summary: "Embedded framework has an invalid version",
     explanation: """
-      The App Store looks at the Info.plist of every bundle in an app. A framework without a version, or with \
-      one that is not made of one to three numbers, stops the upload of the app.
+      The App Store checks the Info.plist of every bundle in an app. A framework without a version blocks the \
+      upload, and so does a version that is not one to three numbers.
       """,
     wrong: "Core.framework: MARKETING_VERSION = 1.0-beta;",
     right: "Core.framework: MARKETING_VERSION = 1.0;",
@@ -35,14 +35,14 @@ struct FrameworkVersionInvalid: AbsenceRule {
     case .uncertain: return nil
     case .absent:
       return finding(
-        "\"\(context.target.name)\", which an app brings along, has no \(key.name) (\(key.key))",
+        "embedded framework \"\(context.target.name)\" has no \(key.name) (\(key.key))",
         hint: "set \(key.setting) = 1", at: context.target.target.object.place, in: context)
     case .known(let version, let place):
       let parts = version.split(separator: ".", omittingEmptySubsequences: false)
       let isNumbers = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
       guard !isNumbers || parts.count > 3 && key.key == VersionKey.marketing.key else { return nil }
       return finding(
-        "the \(key.name) \"\(version)\" of \"\(context.target.name)\", which an app brings along, is not one to three numbers",
+        "\(key.name) \"\(version)\" of embedded framework \"\(context.target.name)\" is not one to three numbers",
         hint: "write one to three numbers, such as 1.0.2", at: place, in: context)
     }
   }

@@ -1,17 +1,16 @@
 import Diagnostics
 
-/// What an app brings along has the app's version and build number.
+/// Embedded bundles whose version differs from the app's.
 struct VersionDiffersFromHost: CheckRule {
   let description = RuleDescription(
     id: "version-differs-from-host", severity: .warning,
-    summary: "what an app brings along has the app's version and build number",
+    summary: "Embedded bundle has another version than the app",
     explanation: """
-      Extensions, App Clips and watch apps are uploaded with the app. The App Store warns where their \
-      versions differ from the app's, and refuses a watch app whose version does. The rule holds in each \
-      configuration.
+      Extensions, App Clips and watch apps are uploaded with the app. The App Store warns if their versions differ \
+      from the app's, and rejects such a watch app. This applies to each configuration.
       """,
-    wrong: "app 1.2 (7), widget 1.1 (7)",
-    right: "app 1.2 (7), widget 1.2 (7)",
+    wrong: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.1;",
+    right: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.2;",
     source: "ITMS-90473, ITMS-90379")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -27,7 +26,7 @@ struct VersionDiffersFromHost: CheckRule {
       case .known(let version, let place) = key.answer(child.configuration), version != expected
     else { return nil }
     return finding(
-      "the \(key.name) of \"\(child.target.name)\" is \(version), and that of \"\(host.target.name)\", which brings it along, is \(expected)",
+      "\(key.name) of \"\(child.target.name)\" is \(version), but \(expected) in \"\(host.target.name)\", which embeds it",
       hint: "write \(expected)", at: place, severity: child.target.isWatchApp ? .error : .warning, in: child)
   }
 }

@@ -2,13 +2,13 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// A version is numbers with periods between them.
+/// Versions that are not numbers separated by periods.
 struct VersionForm: CheckRule {
   let description = RuleDescription(
-    id: "version-form", severity: .error, summary: "a version is numbers with periods between them",
+    id: "version-form", severity: .error, summary: "Version is not numbers separated by periods",
     explanation: """
-      The App Store takes digits and periods only, and no empty part. Letters such as in 1.0b3 are fine on \
-      your own devices and refused at the upload.
+      The App Store accepts only digits and periods, without empty components. A version such as 1.0b3 works on your \
+      own devices, but the upload is rejected.
       """,
     wrong: "MARKETING_VERSION = 1.0-beta;",
     right: "MARKETING_VERSION = 1.0;",
@@ -21,9 +21,9 @@ struct VersionForm: CheckRule {
         let parts = version.split(separator: ".", omittingEmptySubsequences: false)
         guard !parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }) else { return nil }
         return finding(
-          "the \(key.name) \"\(version)\" of \"\(context.target.name)\" is not made of numbers with periods between them",
+          "\(key.name) \"\(version)\" of \"\(context.target.name)\" is not numbers separated by periods",
           hint: "write one to three numbers, such as 1.0.2", at: place,
-          // An app for the Mac may be for another way to its users than the App Store.
+          // A Mac app may be distributed outside the App Store.
           severity: context.configuration.settings.platform == .macOS ? .warning : nil, in: context)
       }
     }

@@ -1,12 +1,12 @@
-/// The two versions that a bundle has.
+/// A version of a bundle: its version or its build number.
 struct VersionKey: Sendable {
-  /// The key in Info.plist.
+  /// The Info.plist key.
   let key: String
-  /// The build setting that gives it a value in new projects.
+  /// The build setting that defines the value in new projects.
   let setting: String
-  /// What it is called to people.
+  /// The name in messages.
   let name: String
-  /// Reads it.
+  /// Reads the value from a configuration.
   let answer: @Sendable (CheckedConfiguration) -> CheckedConfiguration.Answer
 
   static let marketing = VersionKey(

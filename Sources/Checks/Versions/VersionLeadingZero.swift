@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// The numbers of a version have no zeros before them.
+/// Version numbers with leading zeros.
 struct VersionLeadingZero: CheckRule {
   let description = RuleDescription(
-    id: "version-leading-zero", severity: .note, summary: "the numbers of a version have no zeros before them",
+    id: "version-leading-zero", severity: .note, summary: "Version number has a leading zero",
     explanation: """
-      The App Store compares numbers, not digits: 1.01 is 1.1 to it, and later than 1.05 is 1.10 only. What \
-      looks like the next version may be an earlier one.
+      The App Store compares numbers, not text: it reads 1.01 as 1.1. What looks like the next version may be an \
+      earlier one.
       """,
     wrong: "MARKETING_VERSION = 1.02;",
     right: "MARKETING_VERSION = 1.2;",
@@ -27,7 +27,7 @@ struct VersionLeadingZero: CheckRule {
       return digits.isEmpty ? "0" : String(digits)
     }.joined(separator: ".")
     return finding(
-      "the \(key.name) \"\(version)\" of \"\(context.target.name)\" is \(plain) to the App Store",
-      hint: "write \(plain), or a later one", at: place, in: context)
+      "\(key.name) \"\(version)\" of \"\(context.target.name)\" has a leading zero; the App Store reads it as \(plain)",
+      hint: "write \(plain), or a later version", at: place, in: context)
   }
 }

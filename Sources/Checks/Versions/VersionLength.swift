@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// A version has at most 18 characters.
+/// Versions longer than 18 characters.
 struct VersionLength: CheckRule {
   let description = RuleDescription(
-    id: "version-length", severity: .error, summary: "a version has at most 18 characters",
+    id: "version-length", severity: .error, summary: "Version is longer than 18 characters",
     explanation: """
-      The App Store refuses longer ones. Dates and times as build numbers are often the reason.
+      The App Store rejects longer versions. Dates and times as build numbers are a common cause.
       """,
     wrong: "CURRENT_PROJECT_VERSION = 20260101.120000.12345;",
     right: "CURRENT_PROJECT_VERSION = 20260101.1200;",
@@ -18,8 +18,8 @@ struct VersionLength: CheckRule {
           return nil
         }
         return finding(
-          "the \(key.name) \"\(version)\" of \"\(context.target.name)\" has \(version.utf8.count) characters, more than the 18 that the App Store takes",
-          hint: "write a shorter one", at: place, in: context)
+          "\(key.name) \"\(version)\" of \"\(context.target.name)\" has \(version.utf8.count) characters; the App Store accepts at most 18",
+          hint: "shorten it to at most 18 characters", at: place, in: context)
       }
     }
   }

@@ -1,13 +1,13 @@
 import Diagnostics
 import XcodeProjects
 
-/// An app or extension has a version and a build number.
+/// Apps and extensions without a version or build number.
 struct VersionMissing: AbsenceRule {
   let description = RuleDescription(
-    id: "version-missing", severity: .error, summary: "an app or extension has a version and a build number",
+    id: "version-missing", severity: .error, summary: "App or extension has no version or build number",
     explanation: """
-      The App Store needs both CFBundleShortVersionString, which users see, and CFBundleVersion, which \
-      tells builds apart.
+      The App Store requires CFBundleShortVersionString, which users see, and CFBundleVersion, which distinguishes \
+      builds.
       """,
     wrong: "GENERATE_INFOPLIST_FILE = YES; without MARKETING_VERSION",
     right: "MARKETING_VERSION = 1.0; CURRENT_PROJECT_VERSION = 1;",
@@ -26,7 +26,7 @@ struct VersionMissing: AbsenceRule {
           "\"\(context.target.name)\" has no \(key.name) (\(key.key))",
           hint: context.configuration.settings.generatesInfoPlist
             ? "set \(key.setting) = 1"
-            : "add the key \(key.key) with the value $(\(key.setting)), and set \(key.setting) = 1",
+            : "add <key>\(key.key)</key><string>$(\(key.setting))</string>, and set \(key.setting) = 1",
           at: place ?? context.target.target.object.place, in: context)
       }
     }

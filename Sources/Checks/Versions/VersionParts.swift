@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// A version has at most three numbers.
+/// Versions with more than three numbers.
 struct VersionParts: CheckRule {
   let description = RuleDescription(
-    id: "version-parts", severity: .error, summary: "a version has at most three numbers",
+    id: "version-parts", severity: .error, summary: "Version has more than three numbers",
     explanation: """
-      The App Store refuses a version of more than three numbers, and ignores what a build number has \
-      beyond the third.
+      The App Store rejects a version with more than three numbers. In a build number, it ignores all numbers after \
+      the third.
       """,
     wrong: "MARKETING_VERSION = 1.2.3.4;",
     right: "MARKETING_VERSION = 1.2.3;",
@@ -21,7 +21,7 @@ struct VersionParts: CheckRule {
           return nil
         }
         return finding(
-          "the \(key.name) \"\(version)\" of \"\(context.target.name)\" has \(parts.count) numbers, and three count",
+          "\(key.name) \"\(version)\" of \"\(context.target.name)\" has \(parts.count) numbers, but only three count",
           hint: "write \(parts.prefix(3).joined(separator: "."))", at: place,
           severity: key.key == VersionKey.marketing.key ? .error : .warning, in: context)
       }

@@ -2,17 +2,17 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// A version stands in one place.
+/// Versions in an Info.plist that differ from the build setting.
 struct VersionSettingIgnored: CheckRule {
   let description = RuleDescription(
-    id: "version-setting-ignored", severity: .warning, summary: "a version stands in one place",
+    id: "version-setting-ignored", severity: .warning,
+    summary: "Version in the Info.plist differs from the build setting",
     explanation: """
-      The Info.plist has a version of its own, and the build setting has another. Where Xcode generates the \
-      Info.plist, the setting wins; otherwise the file does. Whoever raises the other one wonders why nothing \
-      changes.
+      The Info.plist and the build setting contain different versions. If Xcode generates the Info.plist, the \
+      setting wins; otherwise the file wins. Changing the other one has no effect.
       """,
-    wrong: "Info.plist: CFBundleVersion = 7; CURRENT_PROJECT_VERSION = 12;",
-    right: "Info.plist: CFBundleVersion = $(CURRENT_PROJECT_VERSION)",
+    wrong: "<key>CFBundleVersion</key><string>7</string> and CURRENT_PROJECT_VERSION = 12;",
+    right: "<key>CFBundleVersion</key><string>$(CURRENT_PROJECT_VERSION)</string>",
     source: "swift-build's processing of Info.plist files")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -29,7 +29,7 @@ struct VersionSettingIgnored: CheckRule {
     else { return nil }
     let isGenerated = configuration.settings.generatesInfoPlist
     return finding(
-      "the \(key.name) of \"\(context.target.name)\" is \(literal) in the Info.plist and \(setting) in \(key.setting), of which \(isGenerated ? "the setting" : "the Info.plist") counts",
+      "\(key.name) of \"\(context.target.name)\" is \(literal) in the Info.plist and \(setting) in \(key.setting); \(isGenerated ? "the setting" : "the Info.plist") wins",
       hint: (isGenerated ? "" : "set \(key.setting) = \(literal), and ") + "write $(\(key.setting)) in the Info.plist",
       at: file.place(of: value), in: context)
   }

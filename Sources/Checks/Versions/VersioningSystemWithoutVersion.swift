@@ -1,13 +1,14 @@
 import Diagnostics
 import XcodeProjects
 
-/// Apple's versioning has a version to work with.
+/// Targets that use Apple Generic versioning without a version.
 struct VersioningSystemWithoutVersion: CheckRule {
   let description = RuleDescription(
-    id: "versioning-system-without-version", severity: .note, summary: "Apple's versioning has a version to work with",
+    id: "versioning-system-without-version", severity: .note,
+    summary: "Apple Generic versioning has no CURRENT_PROJECT_VERSION",
     explanation: """
-      VERSIONING_SYSTEM = apple-generic puts the version of CURRENT_PROJECT_VERSION into the product and lets \
-      agvtool raise it. Without a value there is nothing to put in or to raise.
+      With VERSIONING_SYSTEM = apple-generic, the product contains CURRENT_PROJECT_VERSION, and agvtool increments \
+      it. Without a value, there is nothing to contain or increment.
       """,
     wrong: "VERSIONING_SYSTEM = \"apple-generic\"; without CURRENT_PROJECT_VERSION",
     right: "VERSIONING_SYSTEM = \"apple-generic\"; CURRENT_PROJECT_VERSION = 1;",
@@ -19,12 +20,12 @@ struct VersioningSystemWithoutVersion: CheckRule {
         context.configuration.setting("CURRENT_PROJECT_VERSION") == .absent, !hasFilesOfSettings(context)
       else { return nil }
       return finding(
-        "\"\(context.target.name)\" uses Apple's versioning and has no CURRENT_PROJECT_VERSION",
+        "\"\(context.target.name)\" uses Apple Generic versioning but has no CURRENT_PROJECT_VERSION",
         hint: "set CURRENT_PROJECT_VERSION = 1", at: place, in: context)
     }
   }
 
-  /// Whether files give settings, and may take in others that are there at the time of the build only.
+  /// Whether .xcconfig files define settings, perhaps through files that exist only during a build.
   private func hasFilesOfSettings(_ context: TargetContext) -> Bool {
     let configurations = context.project.project.configurations + context.target.target.configurations
     return configurations.contains { $0.baseFile != nil || $0.anchoredBaseFile != nil }
