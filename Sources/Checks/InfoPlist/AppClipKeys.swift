@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// An App Clip has no keys that only whole apps may have.
+/// Info.plist keys that have no effect in an App Clip.
 struct AppClipKeys: CheckRule {
   let description = RuleDescription(
-    id: "app-clip-key-ignored", severity: .warning, summary: "an App Clip has no keys that only whole apps may have",
+    id: "app-clip-key-ignored", severity: .warning, summary: "Info.plist key has no effect in an App Clip",
     explanation: """
-      An App Clip opens no documents and asks for no other app's URL scheme. CFBundleDocumentTypes and \
-      LSApplicationQueriesSchemes have no effect in one.
+      An App Clip can't open documents or query the URL schemes of other apps. CFBundleDocumentTypes and \
+      LSApplicationQueriesSchemes have no effect in its Info.plist.
       """,
-    wrong: "LSApplicationQueriesSchemes in the Info.plist of an App Clip",
-    right: "LSApplicationQueriesSchemes in the Info.plist of the app alone",
+    wrong: "App Clip: <key>LSApplicationQueriesSchemes</key><array><string>wecker</string></array>",
+    right: "app: <key>LSApplicationQueriesSchemes</key><array><string>wecker</string></array>",
     source: "swift-build's InfoPlistProcessor")
 
   func findings(in input: CheckInput) -> [Finding] {

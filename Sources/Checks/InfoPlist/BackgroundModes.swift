@@ -3,9 +3,9 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// What an app may do in the background, and the systems that know it.
+/// The background modes and the platforms that support them.
 enum BackgroundModes {
-  /// Each mode of UIBackgroundModes with the systems that have it, after swift-build's InfoPlistProcessor.
+  /// The platforms of each mode of UIBackgroundModes, as in swift-build's InfoPlistProcessor.
   static let all: [String: Set<Platform>] = [
     "audio": [.iOS, .tvOS, .watchOS, .visionOS], "location": [.iOS, .watchOS], "voip": [.iOS, .watchOS, .visionOS],
     "fetch": [.iOS, .tvOS, .visionOS], "remote-notification": [.iOS, .tvOS, .watchOS, .visionOS],
@@ -22,19 +22,19 @@ enum BackgroundModes {
 }
 
 extension SubjectInfoPlist {
-  /// The modes that the Info.plist's `key` names.
+  /// The modes in the Info.plist array `key`, without those that contain a reference to a setting.
   func backgroundModes(_ key: String) -> [PropertyList] {
     (entry(key)?.array ?? []).filter { $0.string?.contains("$") == false }
   }
 }
 
-/// A background mode is one that the system knows.
+/// Background modes that do not exist.
 struct BackgroundModeUnknown: CheckRule {
   let description = RuleDescription(
-    id: "background-mode-unknown", severity: .error, summary: "a background mode is one that the system knows",
+    id: "background-mode-unknown", severity: .error, summary: "Background mode does not exist",
     explanation: """
-      The App Store refuses an app whose UIBackgroundModes has a word that is no mode. Modes that another \
-      system has are taken out by the build.
+      The App Store rejects an app whose UIBackgroundModes contains an unknown value. The build removes modes of \
+      other platforms.
       """,
     wrong: "<key>UIBackgroundModes</key><array><string>background-fetch</string></array>",
     right: "<key>UIBackgroundModes</key><array><string>fetch</string></array>",
@@ -52,7 +52,7 @@ struct BackgroundModeUnknown: CheckRule {
         let near = NearNames(to: name, among: known, limit: 1).names.first
         let meant = name.hasPrefix("background-") ? known.first { name == "background-" + $0 } : near
         return finding(
-          "\"\(name)\" is none of the modes of \(key)", hint: meant.map { "write \($0)" } ?? "remove it",
+          "\"\(name)\" is not a mode of \(key)", hint: meant.map { "write \($0)" } ?? "remove it",
           at: subject.place(of: mode, in: key), severity: key == "UIBackgroundModes" ? .error : .warning,
           in: subject.context)
       }
@@ -66,22 +66,22 @@ struct BackgroundModeUnknown: CheckRule {
         return nil
       }
       return finding(
-        "the background mode \"\(name)\" is unknown to \(platform.displayName), and the build takes it out",
+        "background mode \"\(name)\" does not exist on \(platform.displayName), so the build removes it",
         hint: "remove it", at: subject.place(of: mode, in: "UIBackgroundModes"), severity: .note, in: subject.context)
     }
   }
 }
 
-/// An app that processes in the background names its tasks.
+/// Apps with the background mode processing that list no tasks.
 struct BackgroundProcessingTasks: CheckRule {
   let description = RuleDescription(
     id: "background-tasks-missing", severity: .error,
-    summary: "an app that processes in the background names its tasks",
+    summary: "App with background processing lists no task identifiers",
     explanation: """
-      With the mode processing, BGTaskSchedulerPermittedIdentifiers must list the identifiers of the tasks \
-      that the app submits. The App Store refuses the upload otherwise.
+      With the mode processing, BGTaskSchedulerPermittedIdentifiers lists the identifiers of the tasks that the app \
+      submits. Otherwise the App Store rejects the upload.
       """,
-    wrong: "UIBackgroundModes with processing, without BGTaskSchedulerPermittedIdentifiers",
+    wrong: "<key>UIBackgroundModes</key><array><string>processing</string></array>",
     right: """
       <key>BGTaskSchedulerPermittedIdentifiers</key><array><string>com.company.Wecker.clean</string></array>
       """,
@@ -94,23 +94,24 @@ struct BackgroundProcessingTasks: CheckRule {
         subject.lacks(key) || subject.entry(key)?.array?.isEmpty == true
       else { return nil }
       return finding(
-        "\"\(subject.name)\" processes in the background and names no tasks (\(key))",
-        hint: "add \(key) with the identifiers of the tasks, or remove the mode",
+        "\"\(subject.name)\" has the background mode processing but lists no task identifiers (\(key))",
+        hint: "add \(key) with the task identifiers, or remove the mode",
         at: subject.place(of: mode, in: "UIBackgroundModes"), in: subject.context)
     }
   }
 }
 
-/// A background mode has the usage description or entitlement that it can't do without.
+/// Background modes without the usage description or entitlement that they need.
 struct BackgroundModeNeeds: AbsenceRule {
   let description = RuleDescription(
     id: "background-mode-needs", severity: .warning,
-    summary: "a background mode has the usage description or entitlement that it can't do without",
+    summary: "Background mode lacks a usage description or entitlement",
     explanation: """
-      The mode location is of use only to an app that may know where it is, those of Bluetooth only to one \
-      that may use it, and remote-notification only to one that gets push notifications.
+      The mode location works only if the app may use the location. The Bluetooth modes need permission to use \
+      Bluetooth. The mode remote-notification needs the push notifications entitlement.
       """,
-    wrong: "UIBackgroundModes with location, without NSLocationWhenInUseUsageDescription",
+    wrong:
+      "<key>UIBackgroundModes</key><array><string>location</string></array> without NSLocationWhenInUseUsageDescription",
     right: "<key>NSLocationAlwaysAndWhenInUseUsageDescription</key><string>Wecker wakes you on arrival.</string>",
     source: "Apple's documentation of Core Location, Core Bluetooth and User Notifications")
 
@@ -131,7 +132,7 @@ struct BackgroundModeNeeds: AbsenceRule {
         let place = context.place(of: mode, in: "UIBackgroundModes")
         if name == "remote-notification", context.claimsNothing(for: ["aps-environment"]) {
           return finding(
-            "\"\(context.target.name)\" has the background mode remote-notification and no entitlement to get notifications",
+            "\"\(context.target.name)\" has the background mode remote-notification but no aps-environment entitlement",
             hint: "add aps-environment to the entitlements, or remove the mode", at: place, severity: .note, in: context
           )
         }
@@ -139,15 +140,15 @@ struct BackgroundModeNeeds: AbsenceRule {
           return nil
         }
         return finding(
-          "\"\(context.target.name)\" has the background mode \(name) and no \(key)",
-          hint: "say in \(key) what for, or remove the mode", at: place, in: context)
+          "\"\(context.target.name)\" has the background mode \(name) but no \(key)",
+          hint: "add \(key) with a usage description, or remove the mode", at: place, in: context)
       }
     }
   }
 }
 
 extension TargetContext {
-  /// Whether it is certain that the target's entitlements have none of `keys`.
+  /// Whether the target's entitlements certainly contain none of `keys`.
   func claimsNothing(for keys: [String]) -> Bool {
     guard configuration.settings.findings.isEmpty else { return false }
     guard let file = configuration.entitlementsFile else {

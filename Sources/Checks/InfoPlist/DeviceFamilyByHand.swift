@@ -3,13 +3,12 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// UIDeviceFamily does not stand in an Info.plist.
+/// UIDeviceFamily keys in an Info.plist.
 struct DeviceFamilyByHand: CheckRule {
   let description = RuleDescription(
-    id: "device-family-by-hand", severity: .warning, summary: "UIDeviceFamily does not stand in an Info.plist",
+    id: "device-family-by-hand", severity: .warning, summary: "Info.plist contains UIDeviceFamily",
     explanation: """
-      The build writes the kinds of device from TARGETED_DEVICE_FAMILY over whatever the Info.plist says, \
-      and warns of it.
+      The build overwrites UIDeviceFamily with the devices in TARGETED_DEVICE_FAMILY and warns.
       """,
     wrong: "<key>UIDeviceFamily</key><array><integer>1</integer></array>",
     right: "TARGETED_DEVICE_FAMILY = 1;",
@@ -23,7 +22,7 @@ struct DeviceFamilyByHand: CheckRule {
       else { return nil }
       return finding(
         "UIDeviceFamily of \"\(context.target.name)\" is overwritten with TARGETED_DEVICE_FAMILY",
-        hint: "remove UIDeviceFamily, and say the devices in TARGETED_DEVICE_FAMILY",
+        hint: "remove UIDeviceFamily, and set the devices in TARGETED_DEVICE_FAMILY",
         at: context.place(ofEntry: "UIDeviceFamily"), in: context,
         fixes: context.infoPlistFix("UIDeviceFamily", nil))
     }

@@ -2,14 +2,14 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// TARGETED_DEVICE_FAMILY has a device of the system that the target is for.
+/// TARGETED_DEVICE_FAMILY without a device of the target's platform.
 struct DeviceFamilyInvalid: CheckRule {
   let description = RuleDescription(
     id: "device-family-invalid", severity: .warning,
-    summary: "TARGETED_DEVICE_FAMILY names a device of the system that the target is for",
+    summary: "TARGETED_DEVICE_FAMILY has no device of the platform",
     explanation: """
-      1 is iPhone, 2 iPad, 3 Apple TV, 4 Apple Watch, 6 the Mac and 7 Apple Vision. Xcode warns of other \
-      values, and where none of the system's own is among them.
+      1 is iPhone, 2 iPad, 3 Apple TV, 4 Apple Watch, 6 the Mac and 7 Apple Vision. Xcode warns about other values, \
+      and if none of the platform's devices is listed.
       """,
     wrong: "SDKROOT = watchos; TARGETED_DEVICE_FAMILY = \"1,2\";",
     right: "SDKROOT = watchos; TARGETED_DEVICE_FAMILY = 4;",
@@ -20,7 +20,7 @@ struct DeviceFamilyInvalid: CheckRule {
   ]
 
   func findings(in input: CheckInput) -> [Finding] {
-    // The first apps for the watch are made with the SDK of iOS.
+    // The first watchOS apps are built with the iOS SDK.
     let subjects = input.contexts.filter { $0.target.isDistributed && !$0.target.kindOfProduct.hasPrefix("watch") }
     return subjects.filter { $0.target.kindOfProduct != "application.watchapp" }.compactMap { context in
       let settings = context.configuration.settings
@@ -30,7 +30,7 @@ struct DeviceFamilyInvalid: CheckRule {
       let given = text.split { $0 == "," || $0.isWhitespace }.map(String.init)
       guard !given.isEmpty, own.isDisjoint(with: given) else { return nil }
       return finding(
-        "TARGETED_DEVICE_FAMILY of \"\(context.target.name)\" is \"\(text)\", which has no device of \(settings.platform.displayName)",
+        "TARGETED_DEVICE_FAMILY of \"\(context.target.name)\" is \"\(text)\", which contains no \(settings.platform.displayName) device",
         hint: "write \(own.sorted().joined(separator: ","))", at: place, in: context)
     }
   }

@@ -2,16 +2,16 @@ import AppleIdentifiers
 import Diagnostics
 import PropertyLists
 
-/// A type of document has a name.
+/// Document types without a name.
 struct DocumentTypeName: CheckRule {
   let description = RuleDescription(
-    id: "document-type-name-missing", severity: .error, summary: "a type of document has a name",
+    id: "document-type-name-missing", severity: .error, summary: "Document type has no name",
     explanation: """
-      Each entry of CFBundleDocumentTypes needs CFBundleTypeName. The App Store refuses an upload in which \
-      one lacks it.
+      The App Store rejects an upload if an entry of CFBundleDocumentTypes has no CFBundleTypeName.
       """,
     wrong: "<dict><key>LSItemContentTypes</key><array><string>public.text</string></array></dict>",
-    right: "the same with <key>CFBundleTypeName</key><string>Text</string>",
+    right:
+      "<dict><key>CFBundleTypeName</key><string>Text</string><key>LSItemContentTypes</key><array><string>public.text</string></array></dict>",
     source: "ITMS-90243")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -19,27 +19,28 @@ struct DocumentTypeName: CheckRule {
       subject.documentTypes.compactMap { type in
         guard type["CFBundleTypeName"]?.string?.isEmpty != false else { return nil }
         return finding(
-          "a type of document of \"\(subject.name)\" has no name (CFBundleTypeName)",
-          hint: "add <key>CFBundleTypeName</key> with a name to it",
+          "document type of \"\(subject.name)\" has no name (CFBundleTypeName)",
+          hint: "add <key>CFBundleTypeName</key><string>NAME</string> to it",
           at: subject.place(of: type, in: "CFBundleDocumentTypes"),
-          // Apps for the Mac ship so.
+          // Mac apps without it are on the App Store.
           severity: subject.platform == .macOS ? .warning : nil, in: subject.context)
       }
     }
   }
 }
 
-/// A type of document says how well the app handles it.
+/// Document types without a valid LSHandlerRank.
 struct DocumentTypeRank: CheckRule {
   let description = RuleDescription(
     id: "document-type-rank-missing", severity: .warning,
-    summary: "a type of document says how well the app handles it",
+    summary: "Document type has no valid LSHandlerRank",
     explanation: """
-      Where several apps open a type, LSHandlerRank decides which one does: Owner, Default, Alternate or \
-      None. The App Store warns of an entry without it.
+      If several apps open a type, LSHandlerRank decides which app does: Owner, Default, Alternate or None. The App \
+      Store warns about an entry without it.
       """,
     wrong: "<dict><key>CFBundleTypeName</key><string>Text</string></dict>",
-    right: "the same with <key>LSHandlerRank</key><string>Alternate</string>",
+    right:
+      "<dict><key>CFBundleTypeName</key><string>Text</string><key>LSHandlerRank</key><string>Alternate</string></dict>",
     source: "ITMS-90788")
 
   private static let ranks = ["Owner", "Default", "Alternate", "None"]
@@ -48,7 +49,7 @@ struct DocumentTypeRank: CheckRule {
     input.infoPlists.flatMap { unranked($0) + misranked($0) }
   }
 
-  /// One finding for all types of a file: it is the same line in each.
+  /// One finding for all document types of a file, because each needs the same line.
   private func unranked(_ subject: SubjectInfoPlist) -> [Finding] {
     let types = subject.documentTypes.filter { $0["LSHandlerRank"] == nil }
     guard let first = types.first else { return [] }
@@ -56,9 +57,9 @@ struct DocumentTypeRank: CheckRule {
     let rest = types.count == 1 ? "" : " and \(types.count - 1) more"
     return [
       finding(
-        "the type of document\(name)\(rest) of \"\(subject.name)\" \(types.count == 1 ? "has" : "have") no LSHandlerRank",
+        "document type\(name)\(rest) of \"\(subject.name)\" \(types.count == 1 ? "has" : "have") no LSHandlerRank",
         hint:
-          "add <key>LSHandlerRank</key><string>Alternate</string> where other apps open it as well, or Owner, Default or None",
+          "add <key>LSHandlerRank</key><string>Alternate</string> if other apps open it too, or Owner, Default or None",
         at: subject.place(of: first, in: "CFBundleDocumentTypes"), in: subject.context)
     ]
   }
@@ -69,7 +70,7 @@ struct DocumentTypeRank: CheckRule {
         !Self.ranks.contains(rank)
       else { return nil }
       return finding(
-        "LSHandlerRank is \"\(rank)\", which is none of the ranks",
+        "LSHandlerRank \"\(rank)\" does not exist",
         hint: "write one of \(Self.ranks.joined(separator: ", "))",
         at: subject.place(of: value, in: "CFBundleDocumentTypes"), in: subject.context)
     }
@@ -77,7 +78,7 @@ struct DocumentTypeRank: CheckRule {
 }
 
 extension SubjectInfoPlist {
-  /// The entries of CFBundleDocumentTypes.
+  /// The dictionaries in CFBundleDocumentTypes.
   fileprivate var documentTypes: [PropertyList] {
     (entry("CFBundleDocumentTypes")?.array ?? []).filter { $0.dictionary != nil }
   }

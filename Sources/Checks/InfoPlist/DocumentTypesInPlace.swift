@@ -3,17 +3,16 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// An app that opens documents says whether it opens them where they are.
+/// Apps with document types that do not declare whether they open documents in place.
 struct DocumentTypesInPlace: AbsenceRule {
   let description = RuleDescription(
     id: "documents-in-place", severity: .warning,
-    summary: "an app that opens documents says whether it opens them where they are",
+    summary: "LSSupportsOpeningDocumentsInPlace is missing or invalid",
     explanation: """
-      With CFBundleDocumentTypes on iOS, Xcode asks for LSSupportsOpeningDocumentsInPlace or \
-      UISupportsDocumentBrowser. On the Mac documents are always opened where they are, and NO stops the \
-      build.
+      An iOS app with CFBundleDocumentTypes needs LSSupportsOpeningDocumentsInPlace or UISupportsDocumentBrowser; \
+      Xcode warns otherwise. Mac apps always open documents in place, and NO fails the build.
       """,
-    wrong: "CFBundleDocumentTypes without LSSupportsOpeningDocumentsInPlace",
+    wrong: "<key>CFBundleDocumentTypes</key> without <key>LSSupportsOpeningDocumentsInPlace</key>",
     right: "<key>LSSupportsOpeningDocumentsInPlace</key><true/>",
     source: "swift-build's InfoPlistProcessor")
 
@@ -24,7 +23,7 @@ struct DocumentTypesInPlace: AbsenceRule {
       switch context.configuration.settings.platform {
       case .iOS where context.lacks(key) && context.lacks("UISupportsDocumentBrowser"):
         return finding(
-          "\"\(context.target.name)\" opens documents and does not say whether it opens them where they are (\(key))",
+          "\"\(context.target.name)\" opens documents but does not declare whether it opens them in place (\(key))",
           hint: context.additionHint(key, "<true/>", setting: "YES"),
           at: context.place(ofEntry: "CFBundleDocumentTypes"),
           in: context)

@@ -3,15 +3,15 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// An app that uses encryption of its own has a code for it.
+/// Apps with non-exempt encryption without a compliance code.
 struct EncryptionCodeMissing: CheckRule {
   let description = RuleDescription(
     id: "encryption-code-missing", severity: .note,
-    summary: "an app with encryption that is not exempt has the code that Apple gave for it",
+    summary: "App with non-exempt encryption has no compliance code",
     explanation: """
-      With ITSAppUsesNonExemptEncryption at yes, App Store Connect asks at every upload for the documents \
-      of the encryption, unless ITSEncryptionExportComplianceCode names what Apple gave for them. An app \
-      that only uses https, or what the system has, is exempt and says no.
+      If ITSAppUsesNonExemptEncryption is true, App Store Connect asks for encryption documents at every upload. \
+      ITSEncryptionExportComplianceCode answers that with the code that Apple issued for the documents. An app that \
+      uses only HTTPS, or the system's encryption, is exempt: write false.
       """,
     wrong: "<key>ITSAppUsesNonExemptEncryption</key><true/>",
     right: "<key>ITSAppUsesNonExemptEncryption</key><false/>",
@@ -24,23 +24,23 @@ struct EncryptionCodeMissing: CheckRule {
         return nil
       }
       return finding(
-        "\"\(subject.name)\" says that it has encryption that is not exempt, and has no code for it",
-        hint: "add ITSEncryptionExportComplianceCode, or write <false/> if the app uses no encryption of its own",
+        "\"\(subject.name)\" declares non-exempt encryption but has no compliance code",
+        hint: "add ITSEncryptionExportComplianceCode, or write <false/> if the app's encryption is exempt",
         at: subject.place(ofEntry: key), in: subject.context)
     }
   }
 }
 
-/// An app says whether it uses encryption that is not exempt.
+/// Apps that do not declare whether they use non-exempt encryption.
 struct EncryptionUnanswered: AbsenceRule {
   let description = RuleDescription(
-    id: "encryption-unanswered", severity: .note, summary: "an app says whether it uses encryption that is not exempt",
+    id: "encryption-unanswered", severity: .note, summary: "ITSAppUsesNonExemptEncryption is missing",
     explanation: """
-      Without ITSAppUsesNonExemptEncryption, App Store Connect puts the same question to you for every \
-      build before anybody can test it. Most apps only use https, or what the system has, and say no. A \
-      project that gives the answer for some of its apps is asked for the others.
+      Without ITSAppUsesNonExemptEncryption, App Store Connect asks about each build before anyone can test it. Most \
+      apps use only HTTPS, or the system's encryption, and declare false. The rule reports apps without the key if \
+      another app of the project has it.
       """,
-    wrong: "ITSAppUsesNonExemptEncryption in one app of a project, and not in another",
+    wrong: "an Info.plist without ITSAppUsesNonExemptEncryption, while another app's has it",
     right: "<key>ITSAppUsesNonExemptEncryption</key><false/>",
     source: "Apple's reference of ITSAppUsesNonExemptEncryption")
 
@@ -53,7 +53,7 @@ struct EncryptionUnanswered: AbsenceRule {
       return apps.compactMap { context in
         guard context.lacks(Self.key) else { return nil }
         return finding(
-          "\"\(context.target.name)\" does not say whether it has encryption that is not exempt, and other apps of the project do",
+          "\"\(context.target.name)\" does not declare ITSAppUsesNonExemptEncryption, but other apps of the project do",
           hint: context.additionHint(Self.key, "<false/>", setting: "NO"), at: context.place(ofEntry: Self.key),
           in: context)
       }

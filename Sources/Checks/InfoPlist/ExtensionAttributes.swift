@@ -2,16 +2,16 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// An app extension says what it extends.
+/// App extensions without exactly one extension point.
 struct ExtensionAttributes: CheckRule {
   let description = RuleDescription(
-    id: "extension-attributes", severity: .error, summary: "an app extension says what it extends, once",
+    id: "extension-attributes", severity: .error, summary: "App extension does not declare exactly one extension point",
     explanation: """
-      An app extension has either NSExtension with NSExtensionPointIdentifier or, made with ExtensionKit, \
-      EXAppExtensionAttributes with EXExtensionPointIdentifier. Without them the system never finds the \
-      extension, and the App Store refuses the upload; it takes not both.
+      An app extension has NSExtension with NSExtensionPointIdentifier. With ExtensionKit, it has \
+      EXAppExtensionAttributes with EXExtensionPointIdentifier instead. Without either, the system never finds the \
+      extension. The App Store rejects neither and both.
       """,
-    wrong: "an Info.plist of an extension without NSExtension",
+    wrong: "<key>NSExtension</key><dict/>",
     right: """
       <key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>\
       <string>com.apple.widgetkit-extension</string></dict>
@@ -24,20 +24,20 @@ struct ExtensionAttributes: CheckRule {
       let kinds = ExtensionPoint.keys.filter { context.entry($0.outer) != nil }
       if kinds.count == 2 {
         return finding(
-          "the extension \"\(name)\" has both NSExtension and EXAppExtensionAttributes", hint: "remove one of the two",
+          "extension \"\(name)\" has both NSExtension and EXAppExtensionAttributes", hint: "remove one of the two",
           at: context.place(ofEntry: "EXAppExtensionAttributes"), in: context)
       }
       guard let kind = kinds.first else {
         guard ExtensionPoint.keys.allSatisfy({ context.lacks($0.outer) }) else { return nil }
         let wanted = ExtensionPoint.keys[context.target.kindOfProduct == "extensionkit-extension" ? 1 : 0]
         return finding(
-          "the extension \"\(name)\" does not say what it extends (\(wanted.outer))",
+          "extension \"\(name)\" has no \(wanted.outer), so it declares no extension point",
           hint: "add \(wanted.outer) with \(wanted.inner) to its Info.plist", at: context.place(ofEntry: wanted.outer),
           in: context)
       }
       guard let value = context.entry(kind.outer), value[kind.inner]?.string?.isEmpty != false else { return nil }
       return finding(
-        "\(kind.outer) of \"\(name)\" does not say what is extended (\(kind.inner))",
+        "\(kind.outer) of \"\(name)\" declares no extension point (\(kind.inner))",
         hint: "add <key>\(kind.inner)</key> with the extension point", at: context.place(ofEntry: kind.outer),
         in: context)
     }

@@ -1,10 +1,10 @@
 import PropertyLists
 
-/// A place of the system that extensions can be added to.
+/// A feature of the system that an app extension can extend.
 struct ExtensionPoint: Sendable {
   /// The identifier, such as `com.apple.widgetkit-extension`.
   let identifier: String
-  /// The only kinds of product that it can have; empty for any kind of extension.
+  /// The product types that it allows; empty if any extension is allowed.
   let products: Set<String>
 
   init(_ identifier: String, _ products: Set<String> = []) {
@@ -12,13 +12,13 @@ struct ExtensionPoint: Sendable {
     self.products = products
   }
 
-  /// The dictionaries that say what is extended, and the keys in them.
+  /// The dictionaries that declare an extension point, and the keys in them.
   static let keys = [
     (outer: "NSExtension", inner: "NSExtensionPointIdentifier"),
     (outer: "EXAppExtensionAttributes", inner: "EXExtensionPointIdentifier"),
   ]
 
-  /// The extension points that Xcode's templates and Apple's documentation name.
+  /// The extension points in Xcode's templates and Apple's documentation.
   static let all: [ExtensionPoint] =
     ofKinds
     + [
@@ -47,7 +47,7 @@ struct ExtensionPoint: Sendable {
       "com.apple.matter.support.extension.device-setup",
     ].map { ExtensionPoint($0) }
 
-  /// Those that Xcode makes with a kind of product of their own.
+  /// The extension points that have their own product types in Xcode.
   private static let ofKinds = [
     ExtensionPoint("com.apple.watchkit", ["watchkit-extension", "watchkit2-extension"]),
     ExtensionPoint("com.apple.dt.Xcode.extension.source-editor", ["xcode-extension"]),
@@ -59,7 +59,7 @@ struct ExtensionPoint: Sendable {
 }
 
 extension TargetContext {
-  /// What the extension extends, as its Info.plist says.
+  /// The extension point that the Info.plist declares.
   var extensionPoint: String? {
     ExtensionPoint.keys.lazy.compactMap { entry($0.outer)?[$0.inner]?.string }.first
   }

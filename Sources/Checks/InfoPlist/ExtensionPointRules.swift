@@ -2,13 +2,13 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// An extension point is one that Apple's systems have.
+/// Extension points that are not in the list of known ones.
 struct ExtensionPointUnknown: CheckRule {
   let description = RuleDescription(
-    id: "extension-point-unknown", severity: .note, summary: "an extension point is one that Apple's systems have",
+    id: "extension-point-unknown", severity: .note, summary: "Extension point is unknown",
     explanation: """
-      The system looks for extensions by NSExtensionPointIdentifier, letter by letter. One that is spelled \
-      wrong is never found. The list of points here is not Apple's own, so a new one may be missing from it.
+      The system finds extensions by NSExtensionPointIdentifier. It never finds one with a misspelled extension \
+      point. The list is not Apple's, so new extension points may be missing.
       """,
     wrong: "<key>NSExtensionPointIdentifier</key><string>com.apple.widgetkit</string>",
     right: "<key>NSExtensionPointIdentifier</key><string>com.apple.widgetkit-extension</string>",
@@ -22,25 +22,24 @@ struct ExtensionPointUnknown: CheckRule {
       else { return nil }
       let near = NearNames(to: point, among: known, limit: 1).names.first
       return finding(
-        "\"\(point)\" of \"\(subject.name)\" is none of the extension points that are known here",
-        hint: near.map { "write \($0), if that is meant" }, at: subject.place(ofEntry: "NSExtension"),
+        "\"\(point)\" of \"\(subject.name)\" is not a known extension point",
+        hint: near.map { "write \($0)" }, at: subject.place(ofEntry: "NSExtension"),
         in: subject.context)
     }
   }
 }
 
-/// An extension is made with the kind of product that its extension point needs.
+/// Extensions whose product type does not match their extension point.
 struct ExtensionPointProduct: CheckRule {
   let description = RuleDescription(
     id: "extension-point-product", severity: .error,
-    summary: "an extension is made with the kind of product that its extension point needs",
+    summary: "Extension has the wrong product type for its extension point",
     explanation: """
-      Extensions for Messages, Apple Watch, Apple TV and Xcode have kinds of product of their own, which \
-      give them the right entry and place in the app. A target of another kind makes an extension that the \
-      system does not load.
+      Extensions for Messages, Apple Watch, Apple TV and Xcode have their own product types. These set the entry \
+      point and the folder in the app. The system does not load an extension of another product type.
       """,
-    wrong: "productType com.apple.product-type.app-extension with com.apple.dt.Xcode.extension.source-editor",
-    right: "productType com.apple.product-type.xcode-extension",
+    wrong: "productType = \"com.apple.product-type.app-extension\"; for com.apple.dt.Xcode.extension.source-editor",
+    right: "productType = \"com.apple.product-type.xcode-extension\"; for com.apple.dt.Xcode.extension.source-editor",
     source: "swift-build's DarwinProductTypes.xcspec, and Xcode's templates")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -53,27 +52,27 @@ struct ExtensionPointProduct: CheckRule {
         !products.contains(context.target.kindOfProduct), let wanted = products.sorted().first
       else { return nil }
       return finding(
-        "\"\(context.target.name)\" extends \(point), and its kind of product is \(context.target.kindOfProduct)",
+        "\"\(context.target.name)\" extends \(point), but its product type is \(context.target.kindOfProduct)",
         hint: "set productType = com.apple.product-type.\(wanted)", at: context.target.target.object.place, in: context)
     }
   }
 }
 
-/// An extension names one entry, where its extension point needs one.
+/// Extensions without the entry point that their extension point needs.
 struct ExtensionEntry: CheckRule {
   let description = RuleDescription(
-    id: "extension-entry", severity: .error, summary: "an extension names the entry that its extension point needs",
+    id: "extension-entry", severity: .error, summary: "Extension has the wrong entry point for its extension point",
     explanation: """
-      Most extensions begin with the class in NSExtensionPrincipalClass or the storyboard in \
-      NSExtensionMainStoryboard. A widget begins with @main in its sources and must have neither: the \
-      system refuses to install it otherwise.
+      Most extensions start with the class in NSExtensionPrincipalClass or the storyboard in \
+      NSExtensionMainStoryboard. A widget starts with @main and must have neither key; otherwise the system does not \
+      install it.
       """,
-    wrong: "com.apple.widgetkit-extension with NSExtensionPrincipalClass",
-    right: "com.apple.widgetkit-extension alone",
+    wrong: "<string>com.apple.widgetkit-extension</string><key>NSExtensionPrincipalClass</key><string>Widget</string>",
+    right: "<key>NSExtensionPointIdentifier</key><string>com.apple.widgetkit-extension</string>",
     source: "Apple's reference of NSExtension; the installer's message about widgetkit-extension")
 
   private static let entries = ["NSExtensionPrincipalClass", "NSExtensionMainStoryboard"]
-  /// The points whose extensions begin with a class or storyboard, by Apple's App Extension Programming Guide.
+  /// The extension points that need a class or storyboard, as in Apple's App Extension Programming Guide.
   private static let needing: Set<String> = [
     "com.apple.share-services", "com.apple.ui-services", "com.apple.keyboard-service", "com.apple.photo-editing",
     "com.apple.usernotifications.service", "com.apple.usernotifications.content-extension",
@@ -88,12 +87,12 @@ struct ExtensionEntry: CheckRule {
       let given = Self.entries.filter { value[$0] != nil }
       if point == "com.apple.widgetkit-extension", let entry = given.first {
         return finding(
-          "the widget \"\(subject.name)\" has \(entry), which \(point) does not allow", hint: "remove \(entry)",
+          "widget \"\(subject.name)\" has \(entry), which \(point) does not allow", hint: "remove \(entry)",
           at: subject.place(ofEntry: "NSExtension"), in: subject.context)
       }
       guard Self.needing.contains(point), given.isEmpty else { return nil }
       return finding(
-        "NSExtension of \"\(subject.name)\" names neither a class nor a storyboard to begin with",
+        "NSExtension of \"\(subject.name)\" names neither a principal class nor a main storyboard",
         hint: "add NSExtensionPrincipalClass, such as $(PRODUCT_MODULE_NAME).ClassName, or NSExtensionMainStoryboard",
         at: subject.place(ofEntry: "NSExtension"), severity: .warning, in: subject.context)
     }

@@ -2,15 +2,15 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// The class that an Info.plist names is in the target.
+/// Classes named in an Info.plist that the target's sources do not contain.
 struct InfoPlistClassMissing: CheckRule {
   let description = RuleDescription(
-    id: "info-plist-class-missing", severity: .warning, summary: "the class that an Info.plist names is in the target",
+    id: "info-plist-class-missing", severity: .warning, summary: "Class in the Info.plist does not exist",
     explanation: """
-      The system makes an object of the class that the Info.plist names: the principal class of an extension, \
-      the delegate of a scene or of a watch extension. Where no source has it, the extension does nothing and \
-      the scene stays empty. A Swift class is found by its module and name, unless @objc gives it another name. \
-      Only classes of the target's own module are checked, and only where all of its sources could be read.
+      The system creates an object of the class that the Info.plist names. Examples are an extension's principal \
+      class and the delegate of a scene or watch extension. If the class does not exist, the extension does nothing \
+      and the scene stays empty. A Swift class is found by its module and name, unless @objc gives it another name. \
+      Slipway checks only classes of the target's own module, and only if it can read all sources.
       """,
     wrong: "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).OldViewController</string>",
     right: "<key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).ShareViewController</string>",
@@ -31,7 +31,7 @@ struct InfoPlistClassMissing: CheckRule {
         }
         guard sources.isWhole, !sources.mentions(named.name) else { return nil }
         return finding(
-          "no source of \"\(context.target.name)\" has the class \"\(named.name)\" that \(named.key) names",
+          "no source of \"\(context.target.name)\" contains the class \"\(named.name)\" that \(named.key) names",
           hint: sources.hint(forMissing: named.name),
           at: context.place(of: named.value, in: named.root), in: context)
       }
@@ -44,7 +44,7 @@ struct InfoPlistClassMissing: CheckRule {
     let hasModule: Bool
     let key: String
     let value: PropertyList
-    /// The key at the top of the Info.plist below which it stands.
+    /// The top-level key of the Info.plist that contains the name.
     let root: String
   }
 

@@ -1,13 +1,12 @@
 import Diagnostics
 import PropertyLists
 
-/// A key stands once in a dictionary of a property list.
+/// Duplicate keys in a dictionary of a property list.
 struct InfoPlistDuplicateKey: CheckRule {
   let description = RuleDescription(
-    id: "info-plist-duplicate-key", severity: .error, summary: "a key stands once in a dictionary of a property list",
+    id: "info-plist-duplicate-key", severity: .error, summary: "Property list contains a duplicate key",
     explanation: """
-      Of two values with the same key only one counts, and which one differs between the tools that read \
-      the file.
+      Only one of the values with the same key is used. Which one depends on the program that reads the file.
       """,
     wrong: "<key>UILaunchScreen</key><dict/><key>UILaunchScreen</key><dict/>",
     right: "<key>UILaunchScreen</key><dict/>",
@@ -22,10 +21,10 @@ struct InfoPlistDuplicateKey: CheckRule {
         waiting += value.array ?? value.dictionary?.values ?? []
         for duplicate in value.dictionary?.duplicates ?? [] {
           let place = Place(file: file.shownPath, line: duplicate.again?.line, column: duplicate.again?.column)
-          let first = duplicate.first.map { " in line \($0.line)" } ?? ""
+          let first = duplicate.first.map { ", first used in line \($0.line)" } ?? ""
           found.append(
             finding(
-              "the key \"\(duplicate.key)\" stands\(first) already", hint: "remove one of the two", at: place,
+              "duplicate key \"\(duplicate.key)\"\(first)", hint: "remove one of the two", at: place,
               target: seen.context?.target.name))
         }
       }

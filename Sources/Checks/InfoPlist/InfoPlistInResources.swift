@@ -1,16 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// The Info.plist is not copied as a resource.
+/// Info.plist files in the Copy Bundle Resources phase.
 struct InfoPlistInResources: CheckRule {
   let description = RuleDescription(
-    id: "info-plist-in-resources", severity: .warning, summary: "the Info.plist is not copied as a resource",
+    id: "info-plist-in-resources", severity: .warning, summary: "Info.plist is in Copy Bundle Resources",
     explanation: """
-      Xcode puts the Info.plist that INFOPLIST_FILE names into the product by itself. In Copy Bundle \
-      Resources too, it is made twice, and Xcode complains of several commands that produce it.
+      Xcode copies the Info.plist in INFOPLIST_FILE into the product. If it is also in Copy Bundle Resources, the build \
+      fails: multiple commands produce it.
       """,
-    wrong: "Info.plist in the phase Copy Bundle Resources",
-    right: "Info.plist in no build phase",
+    wrong: "Info.plist in the files of the Copy Bundle Resources phase",
+    right: "INFOPLIST_FILE = Wecker/Info.plist; and the file in no build phase",
     source: "Xcode: Multiple commands produce")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -30,12 +30,12 @@ struct InfoPlistInResources: CheckRule {
           guard isOwn || !targets.contains(context.target.name) else { return nil }
           return isOwn
             ? finding(
-              "the Info.plist \"\(location.path)\" of \"\(context.target.name)\" is also in Copy Bundle Resources",
+              "Info.plist \"\(location.path)\" of \"\(context.target.name)\" is also in Copy Bundle Resources",
               hint: "remove it from the phase; INFOPLIST_FILE is enough", at: file.object.place, in: context)
             : finding(
-              "Copy Bundle Resources of \"\(context.target.name)\" has \"\(location.path)\", the Info.plist of \"\(targets[0])\"",
+              "Copy Bundle Resources of \"\(context.target.name)\" contains \"\(location.path)\", the Info.plist of \"\(targets[0])\"",
               hint: "remove it from the phase", at: file.object.place,
-              // Under its own name it is a file that nothing reads; as Info.plist it takes the place of the target's own.
+              // With another name nothing reads the file; as Info.plist it replaces the target's own.
               severity: location.path.hasSuffix("/Info.plist") || location.path == "Info.plist" ? nil : .warning,
               in: context)
         }

@@ -2,20 +2,20 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// An Info.plist has no key that the systems it is for have given up.
+/// Info.plist keys that are deprecated for the deployment target.
 struct InfoPlistKeyDeprecated: CheckRule {
   let description = RuleDescription(
     id: "info-plist-key-deprecated", severity: .warning,
-    summary: "an Info.plist has no key that the systems it is for have given up",
+    summary: "Info.plist key is deprecated",
     explanation: """
-      Some keys have been replaced by others. Systems from a certain version on ignore them, and Xcode \
-      warns when the product runs on no older one.
+      Newer systems ignore some keys that others have replaced. Xcode warns if the deployment target includes no \
+      system that reads the key.
       """,
-    wrong: "<key>UILaunchImages</key>",
+    wrong: "<key>UILaunchImages</key><array/>",
     right: "<key>UILaunchScreen</key><dict/>",
     source: "swift-build's InfoPlistProcessor")
 
-  /// A key that is given up, by system and the version that it begins with, and what stands for it.
+  /// A deprecated key, the first version of each platform that ignores it, and its replacement.
   private struct Row {
     let key: String
     let since: [Platform: String]
@@ -26,8 +26,8 @@ struct InfoPlistKeyDeprecated: CheckRule {
     Row(key: "UILaunchImages", since: [.iOS: "0", .tvOS: "13.0"], instead: "UILaunchScreen or UILaunchStoryboardName"),
     Row(
       key: "CLKComplicationSupportedFamilies", since: [.watchOS: "7.0"],
-      instead: "what ClockKit's data source or WidgetKit say"),
-    Row(key: "UIRequiresFullScreen", since: [.iOS: "26.0"], instead: "a window that can be resized"),
+      instead: "ClockKit's data source or WidgetKit"),
+    Row(key: "UIRequiresFullScreen", since: [.iOS: "26.0"], instead: "a resizable window"),
   ]
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -36,9 +36,9 @@ struct InfoPlistKeyDeprecated: CheckRule {
         guard context.entry(row.key) != nil, let since = row.since[context.configuration.settings.platform],
           since == "0" || context.runsOnlyFrom(since)
         else { return nil }
-        let when = since == "0" ? "" : " from \(context.configuration.settings.platform.displayName) \(since) on"
+        let when = since == "0" ? "" : " as of \(context.configuration.settings.platform.displayName) \(since)"
         return finding(
-          "\(row.key) has no meaning\(when)", hint: "remove it; \(row.instead) stands for it",
+          "\(row.key) is deprecated\(when)", hint: "remove it; use \(row.instead) instead",
           at: context.place(ofEntry: row.key), in: context)
       }
     }

@@ -1,16 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// A setting INFOPLIST_KEY_ has a name that Xcode knows.
+/// INFOPLIST_KEY_ settings that Xcode does not support.
 struct InfoPlistKeyUnknown: CheckRule {
   let description = RuleDescription(
-    id: "info-plist-key-unknown", severity: .warning, summary: "a setting INFOPLIST_KEY_ has a name that Xcode knows",
+    id: "info-plist-key-unknown", severity: .warning, summary: "INFOPLIST_KEY_ setting is unknown to Xcode",
     explanation: """
-      Xcode copies only the settings that it knows into the Info.plist that it writes. Others are ignored \
-      without a word.
+      Xcode copies only the INFOPLIST_KEY_ settings that it knows into the generated Info.plist. It silently ignores \
+      others.
       """,
     wrong: "INFOPLIST_KEY_UIBackgroundModes = audio;",
-    right: "the key UIBackgroundModes in Info.plist",
+    right: "<key>UIBackgroundModes</key><array><string>audio</string></array> in the Info.plist",
     source: "swift-build's InfoPlistProcessor")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -19,22 +19,22 @@ struct InfoPlistKeyUnknown: CheckRule {
         guard key.hasPrefix(InfoPlistKey.settingPrefix), !InfoPlistKey.isKnown(setting: key) else { return nil }
         let name = String(key.dropFirst(InfoPlistKey.settingPrefix.count))
         return finding(
-          "Xcode does not know the setting \(key), so its value goes nowhere",
+          "Xcode does not know the setting \(key) and ignores it",
           hint: name == "CFBundleInfoDictionaryVersion"
             ? "remove it: Xcode always writes 6.0"
             : Self.origins[name].map { "remove it: Xcode writes \(name) from \($0)" }
-              ?? "put \(name) into the file that INFOPLIST_FILE names",
+              ?? "add \(name) to the file in INFOPLIST_FILE",
           at: context.configuration.place(ofSetting: key), in: context)
       }
     }
   }
 
-  /// The keys that Xcode writes into every Info.plist that it makes, and what it makes them from.
+  /// The keys that Xcode writes into every generated Info.plist, and the settings they come from.
   private static let origins = [
     "CFBundleDevelopmentRegion": "DEVELOPMENT_LANGUAGE", "CFBundleExecutable": "EXECUTABLE_NAME",
     "CFBundleIconName": "ASSETCATALOG_COMPILER_APPICON_NAME", "CFBundleIdentifier": "PRODUCT_BUNDLE_IDENTIFIER",
     "CFBundleName": "PRODUCT_NAME",
-    "CFBundlePackageType": "the kind of product", "CFBundleShortVersionString": "MARKETING_VERSION",
+    "CFBundlePackageType": "the product type", "CFBundleShortVersionString": "MARKETING_VERSION",
     "CFBundleVersion": "CURRENT_PROJECT_VERSION",
   ]
 }

@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// The Info.plist that a target names is there.
+/// Info.plist files that do not exist.
 struct InfoPlistNotFound: CheckRule {
   let description = RuleDescription(
-    id: "info-plist-not-found", severity: .error, summary: "the Info.plist that a target names is there",
+    id: "info-plist-not-found", severity: .error, summary: "File in INFOPLIST_FILE does not exist",
     explanation: """
-      INFOPLIST_FILE is a path from the folder of the project. When no file is there, the build fails.
+      INFOPLIST_FILE is a path relative to the project's folder. If the file does not exist, the build fails.
       """,
     wrong: "INFOPLIST_FILE = Wecker/Info.plist; without that file",
-    right: "INFOPLIST_FILE = Wecker/Info.plist; and the file",
+    right: "INFOPLIST_FILE = Wecker/Info.plist; with that file",
     source: "Xcode: Build input file cannot be found")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -16,7 +16,7 @@ struct InfoPlistNotFound: CheckRule {
       NamedFile(setting: "INFOPLIST_FILE", file: context.configuration.infoPlistFile).finding(
         of: self, in: context, input.git
       ) {
-        "the Info.plist \"\($0)\" of \"\(context.target.name)\" is not there"
+        "Info.plist \"\($0)\" of \"\(context.target.name)\" does not exist"
       }
     }
   }

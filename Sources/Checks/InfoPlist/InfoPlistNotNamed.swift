@@ -1,19 +1,19 @@
 import Diagnostics
 import XcodeProjects
 
-/// An app, extension or framework has an Info.plist at all.
+/// Apps, extensions and frameworks without an Info.plist.
 struct InfoPlistNotNamed: AbsenceRule {
   let description = RuleDescription(
-    id: "info-plist-not-named", severity: .error, summary: "an app, extension or framework has an Info.plist",
+    id: "info-plist-not-named", severity: .error, summary: "App, extension or framework has no Info.plist",
     explanation: """
-      A bundle needs an Info.plist: a file that INFOPLIST_FILE names, or one that Xcode writes where \
-      GENERATE_INFOPLIST_FILE is YES. With neither, Xcode refuses to sign the product.
+      A bundle needs an Info.plist. Either INFOPLIST_FILE names a file, or GENERATE_INFOPLIST_FILE = YES makes Xcode \
+      generate one. With neither, Xcode refuses to sign the product.
       """,
-    wrong: "a target with neither INFOPLIST_FILE nor GENERATE_INFOPLIST_FILE",
+    wrong: "a target without INFOPLIST_FILE and GENERATE_INFOPLIST_FILE",
     right: "GENERATE_INFOPLIST_FILE = YES;",
     source: "Xcode: Cannot code sign because the target does not have an Info.plist file")
 
-  /// Products that Xcode makes no Info.plist for unless it is told to; it does for the container of a watch app.
+  /// Products without a generated Info.plist by default; watch app containers get one.
   private static let kinds: Set<String> = [
     "application", "application.on-demand-install-capable", "app-extension", "extensionkit-extension", "framework",
   ]
@@ -28,7 +28,7 @@ struct InfoPlistNotNamed: AbsenceRule {
         settings.undecided("INFOPLIST_FILE").isEmpty
       else { return nil }
       return finding(
-        "\"\(context.target.name)\" has no Info.plist, and Xcode is not told to write one",
+        "\"\(context.target.name)\" has no Info.plist, and Xcode does not generate one",
         hint: "set GENERATE_INFOPLIST_FILE = YES", at: context.target.target.object.place, in: context)
     }
   }

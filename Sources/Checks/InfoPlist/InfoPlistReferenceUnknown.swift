@@ -2,22 +2,21 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// What an Info.plist refers to has a value in each configuration of the target.
+/// References in an Info.plist to build settings that are undefined.
 struct InfoPlistReferenceUnknown: AbsenceRule {
   let description = RuleDescription(
     id: "info-plist-reference-unknown", severity: .note,
-    summary: "what an Info.plist refers to has a value in each configuration of the target",
+    summary: "Info.plist refers to an undefined build setting",
     explanation: """
-      A reference to a build setting that the target's configuration does not have becomes nothing, and the \
-      App Store takes an empty value for a missing one. Settings of another target do not count. Whoever \
-      builds may still give the value on the command line, so this is a note. For a key of the app's own \
-      one configuration may well leave out what another has.
+      A reference to an undefined build setting expands to nothing. The App Store treats an empty value as missing. \
+      Settings of other targets do not count. A build may define the setting on the command line, so this is a note. \
+      A key that only the app reads is reported only if no configuration defines the setting.
       """,
-    wrong: "<key>CFBundleDisplayName</key><string>$(APP_NAME)</string>; without APP_NAME in the target's settings",
+    wrong: "<key>CFBundleDisplayName</key><string>$(APP_NAME)</string> without APP_NAME in the target's settings",
     right: "APP_NAME = Wecker;",
     source: "ITMS-90056, ITMS-90360; swift-build's InfoPlistProcessor")
 
-  /// What each build has, though no file says so.
+  /// Build settings that every build defines.
   private static let given: Set<String> = [
     "ARCHS", "AppIdentifierPrefix", "BUILT_PRODUCTS_DIR", "BUILD_DIR", "CFBundleIdentifier", "CONFIGURATION_BUILD_DIR",
     "CURRENT_ARCH", "DERIVED_FILE_DIR", "DEVELOPMENT_TEAM", "HOME", "MAC_OS_X_PRODUCT_BUILD_VERSION", "OBJROOT",
@@ -43,33 +42,35 @@ struct InfoPlistReferenceUnknown: AbsenceRule {
           }
           guard let name = names.first, !Self.isGenerated(entry.key, context) else { return nil }
           return finding(
-            "\(entry.key) refers to \(name), to which no setting of \"\(context.target.name)\" gives a value",
-            hint: "define \(name) for the target, or give it to each build", at: file.place(of: value), in: context)
+            "\(entry.key) refers to \(name), which no setting of \"\(context.target.name)\" defines",
+            hint: "define \(name) for the target, or on the command line of each build", at: file.place(of: value),
+            in: context)
         }
       }
     }
   }
 
-  /// Whether `key` is one of Apple's, whose names in Apple's reference begin with a few marks; of others only the app
-  /// knows what an empty text means.
+  /// Whether `key` is Apple's, by its prefix or the known keys.
+  ///
+  /// Only the app knows what an empty value means for its own keys.
   private static func isApples(_ key: String) -> Bool {
     let marks = ["BG", "CA", "CF", "EX", "GC", "IT", "LS", "MK", "NS", "QL", "SK", "UI", "UT", "WK"]
     return marks.contains { key.hasPrefix($0) } || InfoPlistKey.all.contains { $0.name == key }
       || InfoPlistValueKind.of(key) != nil
   }
 
-  /// Whether another configuration of the target gives `name` a value, so that it lacks here on purpose.
+  /// Whether another configuration of the target defines `name`, so that its absence is deliberate.
   private static func isGivenElsewhere(_ name: String, _ context: TargetContext) -> Bool {
     context.target.configurations.contains { !$0.settings.assignments(of: name).isEmpty }
   }
 
-  /// Whether Xcode writes another value over that of the file.
+  /// Whether Xcode overwrites the value in the file.
   private static func isGenerated(_ key: String, _ context: TargetContext) -> Bool {
     guard context.configuration.settings.generatesInfoPlist else { return false }
     return context.entry(key)?.string.map { !$0.isEmpty && !$0.contains("$") } ?? false
   }
 
-  /// The texts in a value that refer to settings, with what they stand in.
+  /// The strings in a value that contain references to settings, with the values they are in.
   private static func texts(in value: PropertyList) -> [(String, PropertyList)] {
     var found: [(String, PropertyList)] = []
     var waiting = [value]

@@ -1,13 +1,13 @@
 import Diagnostics
 import PropertyLists
 
-/// An Info.plist or entitlements file can be read.
+/// Info.plist and entitlements files that can't be read.
 struct InfoPlistUnreadable: CheckRule {
   let description = RuleDescription(
-    id: "info-plist-unreadable", severity: .error, summary: "an Info.plist or entitlements file can be read",
+    id: "info-plist-unreadable", severity: .error, summary: "Info.plist or entitlements file can't be read",
     explanation: """
-      Both are property lists whose outermost value is a dictionary. A tag that is not closed, a key \
-      without a value or another kind of value at the top makes the build fail.
+      Both are property lists with a dictionary at the top level. An unclosed tag, a key without a value or another \
+      top-level value fails the build.
       """,
     wrong: "<dict><key>UILaunchScreen</key></dict>",
     right: "<dict><key>UILaunchScreen</key><dict/></dict>",
@@ -23,18 +23,18 @@ struct InfoPlistUnreadable: CheckRule {
             CheckedProject.notRead(file.shownPath), hint: CheckedProject.notReadHint, at: file.place(of: nil),
             severity: .note, target: target) : nil
       case .empty:
-        // That Xcode stops at empty entitlements as well is known of no document.
+        // No document says that Xcode also stops at empty entitlements.
         finding(
           seen.kind == .infoPlist
-            ? "\"\(file.shownPath)\" is empty, and Xcode stops at an Info.plist without a dictionary"
-            : "\"\(file.shownPath)\" is empty, so nothing in it could be checked",
-          hint: "write a dictionary of keys and values into it", at: file.place(of: nil),
+            ? "\"\(file.shownPath)\" is empty; Xcode requires a dictionary in an Info.plist"
+            : "\"\(file.shownPath)\" is empty, so its entitlements could not be checked",
+          hint: "add a dictionary of keys and values to the file", at: file.place(of: nil),
           severity: seen.kind == .infoPlist ? .error : .note, target: target)
       case .unreadable(let problem):
-        finding(problem.message, hint: "correct the file at that place", at: problem.place, target: target)
+        finding(problem.message, hint: "correct the file at that position", at: problem.place, target: target)
       case .read(let content) where content.dictionary == nil:
         finding(
-          "\"\(file.shownPath)\" holds \(content.kindName) where a dictionary of keys and values is expected",
+          "\"\(file.shownPath)\" contains \(content.kindName) instead of a dictionary",
           hint: "begin the content with <dict> and end it with </dict>", at: file.place(of: content),
           target: target)
       case .read, .preprocessed: nil

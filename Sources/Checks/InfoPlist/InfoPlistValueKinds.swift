@@ -1,15 +1,15 @@
 import PropertyLists
 
-/// What kind of value a key of Info.plist has.
+/// The type of value that an Info.plist key has.
 enum InfoPlistValueKind: Sendable {
   case text
   case boolean
-  /// A list, and whether all in it are texts.
+  /// An array, and whether it contains only strings.
   case list(ofTexts: Bool)
   case dictionary
   case listOrDictionary
 
-  /// What it is called in messages.
+  /// The name in messages.
   var name: String {
     switch self {
     case .text: "a string"
@@ -20,7 +20,7 @@ enum InfoPlistValueKind: Sendable {
     }
   }
 
-  /// Whether `value` is of this kind.
+  /// Whether `value` has this type.
   func fits(_ value: PropertyList) -> Bool {
     switch self {
     case .text: value.string != nil
@@ -32,12 +32,12 @@ enum InfoPlistValueKind: Sendable {
     }
   }
 
-  /// The kind of the value of `key`, whose variant for a device such as `~ipad` has the same; `nil` for other keys.
+  /// The value type of `key`, ignoring device variants such as `~ipad`; `nil` for unknown keys.
   static func of(_ key: String) -> InfoPlistValueKind? {
     all[String(key.prefix { $0 != "~" })]
   }
 
-  /// After Apple's reference of the Information Property List.
+  /// The known keys, from Apple's reference of the Information Property List.
   private static let all: [String: InfoPlistValueKind] = {
     var kinds: [String: InfoPlistValueKind] = ["UIRequiredDeviceCapabilities": .listOrDictionary]
     for key in texts { kinds[key] = .text }

@@ -1,14 +1,14 @@
 import Diagnostics
 import PropertyLists
 
-/// The values of an Info.plist are of the kinds that their keys have.
+/// Info.plist values of the wrong type.
 struct InfoPlistValueType: CheckRule {
   let description = RuleDescription(
     id: "info-plist-value-type", severity: .error,
-    summary: "the values of an Info.plist are of the kinds that their keys have",
+    summary: "Info.plist value has the wrong type",
     explanation: """
-      A key whose value is of another kind than the system expects counts as missing, or stops the build or \
-      the upload. A list of one needs to be a list all the same, and a version is a text, not a number.
+      A value of the wrong type counts as missing, or fails the build or the upload. A list with one element is \
+      still an array, and a version is a string, not a number.
       """,
     wrong: "<key>UIBackgroundModes</key><string>audio</string>",
     right: "<key>UIBackgroundModes</key><array><string>audio</string></array>",
@@ -21,7 +21,7 @@ struct InfoPlistValueType: CheckRule {
           InfoPlistBooleanText.meaning(of: entry) == nil, entry.value.string?.contains("$") != true
         else { return nil }
         return finding(
-          "\(entry.key) is \(Self.name(of: entry.value)), and \(kind.name) is expected", hint: hint(kind, entry.value),
+          "\(entry.key) is \(Self.name(of: entry.value)), expected \(kind.name)", hint: hint(kind, entry.value),
           at: seen.file.place(of: entry.value), target: seen.context?.target.name)
       }
     }
@@ -29,7 +29,7 @@ struct InfoPlistValueType: CheckRule {
 
   private static func name(of value: PropertyList) -> String {
     guard let items = value.array, let other = items.first(where: { $0.string == nil }) else { return value.kindName }
-    return "an array with \(other.kindName) in it"
+    return "an array that contains \(other.kindName)"
   }
 
   private func hint(_ kind: InfoPlistValueKind, _ value: PropertyList) -> String? {
@@ -42,13 +42,12 @@ struct InfoPlistValueType: CheckRule {
   }
 }
 
-/// A boolean of an Info.plist is a boolean, not a word.
+/// Info.plist booleans that are written as strings or numbers.
 struct InfoPlistBooleanText: CheckRule {
   let description = RuleDescription(
-    id: "info-plist-boolean-text", severity: .warning, summary: "a boolean of an Info.plist is no word or number",
+    id: "info-plist-boolean-text", severity: .warning, summary: "Info.plist boolean is a string or number",
     explanation: """
-      <true/> and <false/> are yes and no. The words YES and NO are texts, which some readers of an \
-      Info.plist take for yes and others for nothing.
+      Booleans are <true/> and <false/>. YES and NO are strings, which some programs read as true and others ignore.
       """,
     wrong: "<key>UIRequiresFullScreen</key><string>YES</string>",
     right: "<key>UIRequiresFullScreen</key><true/>",
@@ -59,14 +58,14 @@ struct InfoPlistBooleanText: CheckRule {
       (seen.file.content?.dictionary?.entries ?? []).compactMap { entry in
         guard let flag = Self.meaning(of: entry) else { return nil }
         return finding(
-          "\(entry.key) is \(entry.value.kindName), and a boolean is expected", hint: "write <\(flag)/>",
+          "\(entry.key) is \(entry.value.kindName), expected a boolean", hint: "write <\(flag)/>",
           at: seen.file.place(of: entry.value), target: seen.context?.target.name,
           fixes: [Fix(of: seen.file.shownPath, .value([.key(entry.key)], .boolean(flag)))])
       }
     }
   }
 
-  /// Yes or no, where the key is a boolean's and its value says it with a word or number.
+  /// The boolean that a string or number expresses, for keys with boolean values.
   static func meaning(of entry: PropertyListDictionary.Entry) -> Bool? {
     guard case .boolean? = InfoPlistValueKind.of(entry.key) else { return nil }
     switch entry.value.value {

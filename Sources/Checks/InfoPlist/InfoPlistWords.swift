@@ -3,13 +3,13 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// A setting INFOPLIST_KEY_ has a value of the kind that its key has.
+/// Boolean INFOPLIST_KEY_ settings with another value than YES or NO.
 struct InfoPlistSettingValue: CheckRule {
   let description = RuleDescription(
     id: "info-plist-setting-value", severity: .warning,
-    summary: "a setting INFOPLIST_KEY_ of a boolean is YES or NO",
+    summary: "Boolean INFOPLIST_KEY_ setting is neither YES nor NO",
     explanation: """
-      Xcode takes YES and NO for the settings that make booleans in the Info.plist. Any other word means NO.
+      Xcode accepts YES and NO for settings that become Info.plist booleans. It reads any other value as NO.
       """,
     wrong: "INFOPLIST_KEY_UIRequiresFullScreen = on;",
     right: "INFOPLIST_KEY_UIRequiresFullScreen = YES;",
@@ -24,19 +24,19 @@ struct InfoPlistSettingValue: CheckRule {
           !["YES", "NO", "TRUE", "FALSE", "1", "0"].contains(value.uppercased())
         else { return nil }
         return finding(
-          "\(setting) is \"\(value)\", and YES or NO is expected", hint: "write YES or NO", at: place, in: context)
+          "\(setting) is \"\(value)\", expected YES or NO", hint: "write YES or NO", at: place, in: context)
       }
     }
   }
 }
 
-/// The category of an app is one that the store has.
+/// App categories that the App Store does not have.
 struct AppCategoryUnknown: CheckRule {
   let description = RuleDescription(
-    id: "app-category-unknown", severity: .warning, summary: "the category of an app is one that the store has",
+    id: "app-category-unknown", severity: .warning, summary: "App category does not exist",
     explanation: """
-      LSApplicationCategoryType begins with public.app-category. and goes on with one of the store's \
-      categories, or of its kinds of game. Xcode warns of another one, and the Mac App Store refuses it.
+      LSApplicationCategoryType is public.app-category. followed by an App Store category or a game category. Xcode \
+      warns about others, and the Mac App Store rejects them.
       """,
     wrong: "<key>LSApplicationCategoryType</key><string>public.app-category.health</string>",
     right: "<key>LSApplicationCategoryType</key><string>public.app-category.healthcare-fitness</string>",
@@ -61,24 +61,23 @@ struct AppCategoryUnknown: CheckRule {
       }
       let isKnown = text.hasPrefix(Self.prefix) && Self.categories.contains(String(text.dropFirst(Self.prefix.count)))
       guard !isKnown else { return nil }
-      // What all of them begin with makes none of them near.
+      // All categories share the prefix, so it is left out of the comparison.
       let own = text.hasPrefix(Self.prefix) ? String(text.dropFirst(Self.prefix.count)) : text
       let near = NearNames(to: own, among: Self.categories, limit: 1).names.first.map { Self.prefix + $0 }
       return finding(
-        "\"\(text)\" is none of the store's categories", hint: near.map { "write \($0), if that is meant" },
+        "\"\(text)\" is not an App Store category", hint: near.map { "write \($0)" },
         at: subject.place(of: value, in: key), in: subject.context)
     }
   }
 }
 
-/// A required capability is one that devices have.
+/// Required device capabilities that are unknown.
 struct DeviceCapabilityUnknown: CheckRule {
   let description = RuleDescription(
-    id: "device-capability-unknown", severity: .warning, summary: "a required capability is one that devices have",
+    id: "device-capability-unknown", severity: .warning, summary: "Required device capability is unknown",
     explanation: """
-      UIRequiredDeviceCapabilities keeps an app from devices that lack something. A word that stands for \
-      nothing keeps it from all devices. The list here is that of Apple's reference; a newer one may have \
-      more.
+      UIRequiredDeviceCapabilities excludes devices that lack a capability. An unknown capability excludes all \
+      devices. The list is from Apple's reference, so newer capabilities may be missing.
       """,
     wrong: "<key>UIRequiredDeviceCapabilities</key><array><string>camera</string></array>",
     right: "<key>UIRequiredDeviceCapabilities</key><array><string>still-camera</string></array>",
@@ -103,8 +102,8 @@ struct DeviceCapabilityUnknown: CheckRule {
         guard !Self.known.contains(name), !name.contains("$"), !name.isEmpty else { return nil }
         let near = NearNames(to: name, among: Self.known, limit: 1).names.first
         return finding(
-          "\"\(name)\" is none of the capabilities of devices that are known here",
-          hint: near.map { "write \($0), if that is meant" }, at: subject.place(of: item, in: key),
+          "\"\(name)\" is not a known device capability",
+          hint: near.map { "write \($0)" }, at: subject.place(of: item, in: key),
           severity: near == nil ? .note : .warning, in: subject.context)
       }
     }

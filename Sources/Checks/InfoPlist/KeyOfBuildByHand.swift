@@ -1,21 +1,20 @@
 import Diagnostics
 import PropertyLists
 
-/// Keys that the build writes do not stand in the Info.plist.
+/// Info.plist keys that the build writes.
 struct KeyOfBuildByHand: CheckRule {
   let description = RuleDescription(
     id: "info-plist-key-of-build", severity: .warning,
-    summary: "keys that the build writes do not stand in an Info.plist",
+    summary: "Info.plist contains a key that the build writes",
     explanation: """
-      Xcode notes with which tools, for which system and SDK a product was made. Values written by hand \
-      stay behind when the tools change, and the App Store refuses an app that claims to be for the \
-      simulator.
+      Xcode records the tools, platform and SDK of a build in the product. Values in the file become outdated when \
+      the tools change. The App Store rejects an app that declares the simulator as its platform.
       """,
     wrong: "<key>CFBundleSupportedPlatforms</key><array><string>iPhoneSimulator</string></array>",
     right: "an Info.plist without CFBundleSupportedPlatforms",
     source: "ITMS-90542, ITMS-90562")
 
-  /// What Xcode's builds add to each product; keys of the oldest system have a rule of their own.
+  /// The keys that every Xcode build writes; another rule checks the deployment target keys.
   private static let keys: Set<String> = [
     "BuildMachineOSBuild", "CFBundleSupportedPlatforms", "DTCompiler", "DTPlatformBuild", "DTPlatformName",
     "DTPlatformVersion", "DTSDKBuild", "DTSDKName", "DTXcode", "DTXcodeBuild",
@@ -27,7 +26,7 @@ struct KeyOfBuildByHand: CheckRule {
       return content.entries.compactMap { entry in
         guard Self.keys.contains(entry.key), entry.value.string?.contains("$") != true else { return nil }
         return finding(
-          "\(entry.key) stands in \"\(seen.file.shownPath)\", and the build writes it",
+          "\(entry.key) in \"\(seen.file.shownPath)\" is written by the build",
           hint: "remove \(entry.key)",
           at: Place(
             file: seen.file.shownPath, line: entry.keyPosition?.line, column: entry.keyPosition?.column),

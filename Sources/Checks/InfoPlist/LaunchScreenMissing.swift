@@ -2,13 +2,13 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// An app for iPhone or iPad has a launch screen.
+/// iPhone and iPad apps without a launch screen.
 struct LaunchScreenMissing: AbsenceRule {
   let description = RuleDescription(
-    id: "launch-screen-missing", severity: .warning, summary: "an app for iPhone or iPad has a launch screen",
+    id: "launch-screen-missing", severity: .warning, summary: "iPhone or iPad app has no launch screen",
     explanation: """
-      Without a launch screen the system shows the app in the size of an old iPhone, with black bars, and \
-      the App Store refuses it for iPad.
+      Without a launch screen, the system shows the app in an old iPhone's size with black bars. The App Store \
+      rejects such an app for iPad.
       """,
     wrong: "an Info.plist without UILaunchScreen and UILaunchStoryboardName",
     right: "<key>UILaunchScreen</key><dict/>",
@@ -26,7 +26,8 @@ struct LaunchScreenMissing: AbsenceRule {
       return finding(
         "\"\(context.target.name)\" has no launch screen",
         hint: configuration.settings.generatesInfoPlist
-          ? "set INFOPLIST_KEY_UILaunchScreen_Generation = YES" : "add the key UILaunchScreen with an empty dictionary",
+          ? "set INFOPLIST_KEY_UILaunchScreen_Generation = YES"
+          : "add <key>UILaunchScreen</key><dict/> to the Info.plist",
         at: configuration.infoPlistFile?.place(of: configuration.infoPlistFile?.content)
           ?? context.target.target.object.place,
         in: context)

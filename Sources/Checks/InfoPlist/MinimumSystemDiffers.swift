@@ -3,15 +3,15 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// The oldest system in the Info.plist is that of the build settings.
+/// Minimum system versions in an Info.plist that differ from the deployment target.
 struct MinimumSystemDiffers: CheckRule {
   let description = RuleDescription(
     id: "minimum-system-differs", severity: .warning,
-    summary: "the oldest system in an Info.plist is that of the build settings",
+    summary: "Minimum system version differs from the deployment target",
     explanation: """
-      The build writes the oldest system that the product runs on from the deployment target. Xcode warns \
-      of an older one in the Info.plist and replaces it; a newer one keeps the app from systems that it \
-      was built for; what is no version stops the build.
+      The build writes the deployment target into the Info.plist. Xcode warns about an earlier version in the file \
+      and replaces it. A later version excludes systems that the target supports. An invalid version fails the \
+      build.
       """,
     wrong: "MACOSX_DEPLOYMENT_TARGET = 14.0; and <key>LSMinimumSystemVersion</key><string>12.0</string>",
     right: "<key>LSMinimumSystemVersion</key><string>$(MACOSX_DEPLOYMENT_TARGET)</string>",
@@ -29,8 +29,8 @@ struct MinimumSystemDiffers: CheckRule {
       let isNewer = version.map { $0 > target } ?? false
       return finding(
         version == nil
-          ? "\(key) is \"\(text)\", which is no version"
-          : "\(key) is \(text), and the deployment target of \"\(context.target.name)\" is \(target)",
+          ? "\(key) \"\(text)\" is not a version"
+          : "\(key) is \(text), but the deployment target of \"\(context.target.name)\" is \(target)",
         hint: "write $(\(platform.deploymentTargetSetting)), or remove \(key)", at: context.place(of: value, in: key),
         severity: version == nil ? .error : isNewer ? .note : .warning, in: context,
         fixes: isNewer ? [] : context.infoPlistFix(key, .string("$(\(platform.deploymentTargetSetting))")))

@@ -6,12 +6,12 @@ struct NamedFile {
   let setting: String
   let file: CheckedPropertyList?
 
-  /// The path, and where the setting stands, if it is certain that the file should be there and is not.
+  /// The path and the place of the setting, if the file is certainly missing.
   ///
-  /// Nothing is said of paths out of the project's folder, of those that depend on what can't be seen from here, and of
-  /// projects that stand alone or whose files nobody looked at.
+  /// Ignores paths outside the project's folder, paths that depend on unknown settings, and projects whose other files
+  /// are unknown.
   func missing(in context: TargetContext) -> (path: String, setting: Place?)? {
-    // A tool has an Info.plist only where it is told to, whatever the setting says.
+    // A tool uses an Info.plist only with CREATE_INFOPLIST_SECTION_IN_BINARY.
     guard let file,
       context.target.isBundle || context.configuration.settings.flag("CREATE_INFOPLIST_SECTION_IN_BINARY") == true
         || setting != "INFOPLIST_FILE", case .missing = file.state, context.project.hasFilesAround,
@@ -23,7 +23,7 @@ struct NamedFile {
     return (file.shownPath, place)
   }
 
-  /// A finding of `rule` about the file: a note where Git ignores it, so that everybody makes it.
+  /// A finding of `rule` about the missing file; a note if Git ignores the file.
   func finding(
     of rule: some CheckRule, in context: TargetContext, _ git: GitKnowledge?, message: (_ path: String) -> String
   ) -> Finding? {
@@ -32,7 +32,7 @@ struct NamedFile {
     return rule.finding(
       message(missing.path) + (isIgnored ? "; Git ignores it" : ""),
       hint: isIgnored
-        ? "make the file as the project's README says" : "put the file there, or set \(setting) to where it is",
+        ? "create the file as the project's README describes" : "add the file, or set \(setting) to its path",
       at: missing.setting, severity: isIgnored ? .note : nil, in: context)
   }
 }

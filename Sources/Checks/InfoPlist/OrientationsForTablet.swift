@@ -2,16 +2,17 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// An app for iPad takes all four orientations.
+/// iPad apps that do not support all orientations.
 struct OrientationsForTablet: CheckRule {
   let description = RuleDescription(
-    id: "orientations-ipad", severity: .warning, summary: "an app for iPad takes all four orientations",
+    id: "orientations-ipad", severity: .warning, summary: "iPad app does not support all orientations",
     explanation: """
-      On iPad apps share the screen, so they must turn with it: all four orientations, or \
-      UIRequiresFullScreen. The App Store refuses an app that does neither.
+      iPad apps share the screen, so they must support all four orientations. The alternative is \
+      UIRequiresFullScreen. The App Store rejects an app with neither.
       """,
-    wrong: "UISupportedInterfaceOrientations~ipad with UIInterfaceOrientationPortrait alone",
-    right: "all four orientations in UISupportedInterfaceOrientations~ipad",
+    wrong:
+      "<key>UISupportedInterfaceOrientations~ipad</key><array><string>UIInterfaceOrientationPortrait</string></array>",
+    right: "<key>UIRequiresFullScreen</key><true/>",
     source: "ITMS-90474")
 
   static let needed = [
@@ -34,17 +35,17 @@ struct OrientationsForTablet: CheckRule {
       guard !missing.isEmpty, !given.contains(where: { $0.contains("$") }) else { return nil }
       let setting = "INFOPLIST_KEY_" + (key.hasSuffix("~ipad") ? "UISupportedInterfaceOrientations_iPad" : key)
       return finding(
-        "\"\(context.target.name)\" runs on iPad and does not take \(missing.joined(separator: ", "))",
+        "\"\(context.target.name)\" runs on iPad but does not support \(missing.joined(separator: ", "))",
         hint: "add \(missing.count == 1 ? "it" : "them") to \(key), or set UIRequiresFullScreen",
         at: context.configuration.place(ofSetting: setting)
           ?? context.configuration.infoPlistFile?.place(of: value), in: context)
     }
   }
 
-  /// What is said for iPhone alone does not hold on iPad.
+  /// A finding about orientations that are declared only for iPhone.
   private func phoneOnly(_ context: TargetContext) -> Finding {
     finding(
-      "\"\(context.target.name)\" runs on iPad and says for iPhone alone which way up it works",
+      "\"\(context.target.name)\" runs on iPad but declares its orientations only for iPhone",
       hint: context.additionHint(
         "UISupportedInterfaceOrientations~ipad",
         "<array>\(Self.needed.map { "<string>\($0)</string>" }.joined())</array>",

@@ -2,16 +2,15 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// CFBundlePackageType fits what the target makes.
+/// CFBundlePackageType values that do not match the product type.
 struct PackageTypeWrong: CheckRule {
   let description = RuleDescription(
-    id: "package-type-wrong", severity: .error, summary: "CFBundlePackageType fits what the target makes",
+    id: "package-type-wrong", severity: .error, summary: "CFBundlePackageType does not match the product type",
     explanation: """
-      The four letters say what kind of bundle it is: APPL an app, XPC! an extension or service, FMWK a \
-      framework, BNDL other code. The system does not load, and the App Store does not take, one that says \
-      something else than it is.
+      APPL is an app, XPC! an extension or service, FMWK a framework, BNDL other code. The system does not load a \
+      bundle with the wrong type, and the App Store rejects it.
       """,
-    wrong: "an app extension with <key>CFBundlePackageType</key><string>APPL</string>",
+    wrong: "app extension: <key>CFBundlePackageType</key><string>APPL</string>",
     right: "<key>CFBundlePackageType</key><string>$(PRODUCT_BUNDLE_PACKAGE_TYPE)</string>",
     source: "Apple's reference of CFBundlePackageType; swift-build's product types")
 
@@ -22,7 +21,7 @@ struct PackageTypeWrong: CheckRule {
         let text = value.string, text != expected, !text.contains("$"), !text.isEmpty
       else { return nil }
       return finding(
-        "CFBundlePackageType of \"\(context.target.name)\" is \"\(text)\", and that of such a product is \"\(expected)\"",
+        "CFBundlePackageType of \"\(context.target.name)\" is \"\(text)\", expected \"\(expected)\"",
         hint: "write $(PRODUCT_BUNDLE_PACKAGE_TYPE)", at: context.place(of: value, in: "CFBundlePackageType"),
         severity: context.target.isDistributed ? .error : .warning, in: context,
         fixes: context.infoPlistFix("CFBundlePackageType", .string("$(PRODUCT_BUNDLE_PACKAGE_TYPE)")))

@@ -1,21 +1,21 @@
 import Diagnostics
 import PropertyLists
 
-/// A privacy manifest gives reasons that Apple knows for the interfaces that it names.
+/// Privacy manifests with unknown API categories or reasons.
 struct PrivacyReasonUnknown: CheckRule {
   let description = RuleDescription(
     id: "privacy-reason-unknown", severity: .error,
-    summary: "a privacy manifest gives reasons that Apple knows for the interfaces that it names",
+    summary: "Privacy manifest has an unknown API category or reason",
     explanation: """
-      PrivacyInfo.xcprivacy names the kinds of interface that an app or library uses and that need a reason, \
-      each with one or more of Apple's reasons for that kind. The App Store refuses a manifest with a kind \
-      or a reason that there is not, or with a kind without a reason.
+      PrivacyInfo.xcprivacy lists the required reason API categories that an app or library uses. Each category has \
+      one or more of Apple's reasons. The App Store rejects unknown categories, unknown reasons and categories \
+      without a reason.
       """,
-    wrong: "NSPrivacyAccessedAPICategoryUserDefaults with the reason C617.1",
-    right: "NSPrivacyAccessedAPICategoryUserDefaults with the reason CA92.1",
+    wrong: "<string>NSPrivacyAccessedAPICategoryUserDefaults</string> with the reason <string>C617.1</string>",
+    right: "<string>NSPrivacyAccessedAPICategoryUserDefaults</string> with the reason <string>CA92.1</string>",
     source: "ITMS-91053, ITMS-91054; Apple's documentation of required reason API")
 
-  /// The reasons by kind of interface, without what all kinds begin with.
+  /// The reasons for each API category, without the common prefix of the categories.
   private static let reasons: [String: Set<String>] = [
     "FileTimestamp": ["DDA9.1", "C617.1", "3B52.1", "0A2A.1"],
     "SystemBootTime": ["35F9.1", "8FFB.1", "3D61.1"],
@@ -39,7 +39,7 @@ struct PrivacyReasonUnknown: CheckRule {
     guard let kind = entry["NSPrivacyAccessedAPIType"]?.string else {
       return [
         finding(
-          "an entry of NSPrivacyAccessedAPITypes names no category of API",
+          "entry of NSPrivacyAccessedAPITypes has no API category",
           hint: "add NSPrivacyAccessedAPIType to it",
           at: file.place(of: entry), in: nil)
       ]
@@ -50,20 +50,20 @@ struct PrivacyReasonUnknown: CheckRule {
       let near = NearNames(to: own, among: Self.reasons.keys, limit: 1).names.first.map { Self.prefix + $0 }
       return [
         finding(
-          "\"\(kind)\" is no category of API that needs a reason", hint: near.map { "write \($0), if that is meant" },
+          "\"\(kind)\" is not a required reason API category", hint: near.map { "write \($0)" },
           at: file.place(of: entry["NSPrivacyAccessedAPIType"]), in: nil)
       ]
     }
     let list = known.sorted().joined(separator: ", ")
     guard let given = entry["NSPrivacyAccessedAPITypeReasons"]?.array, !given.isEmpty else {
       return [
-        finding("\(kind) is named without a reason", hint: "add one of \(list)", at: file.place(of: entry), in: nil)
+        finding("\(kind) has no reason", hint: "add one of \(list)", at: file.place(of: entry), in: nil)
       ]
     }
     return given.compactMap { reason in
       guard let code = reason.string, !known.contains(code) else { return nil }
       return finding(
-        "\"\(code)\" is no reason for \(kind)", hint: "write one of \(list)", at: file.place(of: reason), in: nil)
+        "\"\(code)\" is not a reason for \(kind)", hint: "write one of \(list)", at: file.place(of: reason), in: nil)
     }
   }
 }

@@ -3,23 +3,23 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// A privacy manifest has a reason for each kind of interface that an app's sources use and that needs one.
+/// Required reason APIs that an app uses without a reason in a privacy manifest.
 struct PrivacyReasonMissing: CheckRule {
   let description = RuleDescription(
     id: "privacy-reason-missing", severity: .warning,
-    summary: "a privacy manifest has a reason for what an app's sources use and that needs one",
+    summary: "Privacy manifest lacks a reason for an API that the app uses",
     explanation: """
-      For some interfaces, UserDefaults among them, Apple wants a reason in PrivacyInfo.xcprivacy, and the App \
-      Store refuses an app without. Looked at are names in the app's own sources that mean nothing else, and \
-      every privacy manifest in the folder of the project.
+      Apple requires a reason in PrivacyInfo.xcprivacy for some APIs, such as UserDefaults. The App Store rejects an \
+      app without it. Slipway checks unambiguous names in the app's own sources, and every privacy manifest in the \
+      project's folder.
       """,
     wrong: "UserDefaults.standard in a source, without PrivacyInfo.xcprivacy",
-    right: "NSPrivacyAccessedAPICategoryUserDefaults with the reason CA92.1 in PrivacyInfo.xcprivacy",
+    right: "<string>NSPrivacyAccessedAPICategoryUserDefaults</string> with the reason <string>CA92.1</string>",
     source: "ITMS-91053; Apple's documentation of required reason API")
 
   private static let platforms: Set<Platform> = [.iOS, .tvOS, .watchOS, .visionOS]
 
-  /// The kinds, and the names by which a source uses them; names that others have too are left out.
+  /// The API categories and the names that use them, without ambiguous names.
   private static let kinds: [(kind: String, names: [String])] = [
     ("UserDefaults", ["UserDefaults", "NSUserDefaults"]),
     ("SystemBootTime", ["systemUptime", "mach_absolute_time"]),
@@ -60,7 +60,7 @@ struct PrivacyReasonMissing: CheckRule {
     return Self.kinds.compactMap { kind, names in
       guard let name = names.first(where: sources.mentions), !manifests.kinds.contains(kind) else { return nil }
       return finding(
-        "\"\(target.name)\" uses \(name), and no privacy manifest gives a reason for it",
+        "\"\(target.name)\" uses \(name), but no privacy manifest gives a reason for it",
         hint: manifests.areThere
           ? "add NSPrivacyAccessedAPICategory\(kind) with its reason to PrivacyInfo.xcprivacy"
           : "add a PrivacyInfo.xcprivacy with NSPrivacyAccessedAPICategory\(kind) and its reason to the target",
@@ -68,7 +68,7 @@ struct PrivacyReasonMissing: CheckRule {
     }
   }
 
-  /// The kinds that the privacy manifests in a project's folder give reasons for.
+  /// The API categories with reasons in the privacy manifests of a project's folder.
   private struct Manifests {
     var kinds: Set<String> = []
     var areThere = false

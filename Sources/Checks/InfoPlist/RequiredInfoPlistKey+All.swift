@@ -4,16 +4,16 @@ import PropertyLists
 import XcodeProjects
 
 extension RequiredInfoPlistKey {
-  /// One row a key, after Apple's reference of bundle resources and the App Store's codes.
+  /// The required keys, from Apple's reference of bundle resources and the App Store's codes.
   static let all: [RequiredInfoPlistKey] = ofAllBundles + ofApplications + ofParts
 
   private static let ofAllBundles = [
     RequiredInfoPlistKey(
       description: RuleDescription(
-        id: "bundle-executable-missing", severity: .error, summary: "an Info.plist names the program in the bundle",
+        id: "bundle-executable-missing", severity: .error, summary: "Info.plist has no CFBundleExecutable",
         explanation: """
-          CFBundleExecutable names the file that is run. A bundle with code whose Info.plist does not name \
-          it can be neither installed nor uploaded.
+          CFBundleExecutable names the bundle's executable. Without it, a bundle with code can't be installed or \
+          uploaded.
           """,
         wrong: "an Info.plist without CFBundleExecutable",
         right: "<key>CFBundleExecutable</key><string>$(EXECUTABLE_NAME)</string>",
@@ -22,10 +22,10 @@ extension RequiredInfoPlistKey {
       need: { needsExecutable.contains($0.target.kindOfProduct) ? .error : nil }),
     RequiredInfoPlistKey(
       description: RuleDescription(
-        id: "bundle-name-missing", severity: .warning, summary: "an Info.plist has a short name",
+        id: "bundle-name-missing", severity: .warning, summary: "Info.plist has no CFBundleName",
         explanation: """
-          CFBundleName is what menus and the system call an app whose display name is not given. The App \
-          Store refuses an app in which it is missing or empty.
+          CFBundleName is the name in menus, and everywhere if the app has no display name. The App Store rejects an \
+          app if it is missing or empty.
           """,
         wrong: "an Info.plist without CFBundleName",
         right: "<key>CFBundleName</key><string>$(PRODUCT_NAME)</string>",
@@ -35,10 +35,10 @@ extension RequiredInfoPlistKey {
       need: { $0.target.isDistributed ? .warning : nil }),
     RequiredInfoPlistKey(
       description: RuleDescription(
-        id: "package-type-missing", severity: .warning, summary: "an Info.plist says what kind of bundle it is in",
+        id: "package-type-missing", severity: .warning, summary: "Info.plist has no CFBundlePackageType",
         explanation: """
-          CFBundlePackageType is APPL for an app, XPC! for an extension and FMWK for a framework. Tools and \
-          the system tell bundles apart by it.
+          CFBundlePackageType is APPL for an app, XPC! for an extension and FMWK for a framework. The system and \
+          other programs use it to identify the kind of bundle.
           """,
         wrong: "an Info.plist without CFBundlePackageType",
         right: "<key>CFBundlePackageType</key><string>$(PRODUCT_BUNDLE_PACKAGE_TYPE)</string>",
@@ -49,10 +49,10 @@ extension RequiredInfoPlistKey {
     RequiredInfoPlistKey(
       description: RuleDescription(
         id: "info-dictionary-version-missing", severity: .note,
-        summary: "an Info.plist says which version of the format it has",
+        summary: "Info.plist has no CFBundleInfoDictionaryVersion",
         explanation: """
-          CFBundleInfoDictionaryVersion is 6.0 in every Info.plist that Xcode makes. Systems of today read \
-          others all the same.
+          CFBundleInfoDictionaryVersion is 6.0 in every Info.plist that Xcode generates. Current systems also read files \
+          without it.
           """,
         wrong: "an Info.plist without CFBundleInfoDictionaryVersion",
         right: "<key>CFBundleInfoDictionaryVersion</key><string>6.0</string>",
@@ -61,10 +61,10 @@ extension RequiredInfoPlistKey {
       need: { $0.target.isDistributed ? .note : nil }),
     RequiredInfoPlistKey(
       description: RuleDescription(
-        id: "development-region-missing", severity: .note, summary: "an Info.plist names the language of development",
+        id: "development-region-missing", severity: .note, summary: "Info.plist has no CFBundleDevelopmentRegion",
         explanation: """
-          CFBundleDevelopmentRegion names the language of the texts in the sources. The system falls back on \
-          it where no language of the user's is there.
+          CFBundleDevelopmentRegion is the development language. The system uses it if the app supports none of the \
+          user's languages.
           """,
         wrong: "an Info.plist without CFBundleDevelopmentRegion",
         right: "<key>CFBundleDevelopmentRegion</key><string>$(DEVELOPMENT_LANGUAGE)</string>",
@@ -74,7 +74,7 @@ extension RequiredInfoPlistKey {
       need: { $0.target.isDistributed ? .note : nil }),
   ]
 
-  /// Products that always hold a program of their own; those with one of Apple's, such as sticker packs, are left out.
+  /// Product types that always contain their own executable, unlike sticker packs.
   private static let needsExecutable: Set<String> = [
     "application", "application.on-demand-install-capable", "app-extension", "framework", "xpc-service",
     "extensionkit-extension", "bundle.unit-test", "bundle.ui-testing",
@@ -84,10 +84,10 @@ extension RequiredInfoPlistKey {
     RequiredInfoPlistKey(
       description: RuleDescription(
         id: "requires-iphone-os-missing", severity: .warning,
-        summary: "an app for iPhone, iPad or Apple TV says that it needs that system",
+        summary: "App for iPhone, iPad or Apple TV lacks LSRequiresIPhoneOS",
         explanation: """
-          LSRequiresIPhoneOS tells stores and the Mac that the app runs on iOS or tvOS. Xcode writes it into \
-          each Info.plist that it makes.
+          LSRequiresIPhoneOS declares to the App Store and to macOS that the app runs on iOS or tvOS. Xcode writes \
+          it into every generated Info.plist.
           """,
         wrong: "an Info.plist of an iOS app without LSRequiresIPhoneOS",
         right: "<key>LSRequiresIPhoneOS</key><true/>",
@@ -100,10 +100,10 @@ extension RequiredInfoPlistKey {
       }),
     RequiredInfoPlistKey(
       description: RuleDescription(
-        id: "app-category-missing", severity: .note, summary: "an app for the Mac has a category",
+        id: "app-category-missing", severity: .note, summary: "Mac app has no category",
         explanation: """
-          LSApplicationCategoryType says in which shelf of the Mac App Store the app stands. The store \
-          refuses the upload without it. An app that is given away otherwise needs none.
+          LSApplicationCategoryType is the app's category in the Mac App Store, which rejects uploads without it. An \
+          app that is distributed elsewhere needs none.
           """,
         wrong: "an Info.plist of a Mac app without LSApplicationCategoryType",
         right: "INFOPLIST_KEY_LSApplicationCategoryType = \"public.app-category.productivity\";",
@@ -113,10 +113,10 @@ extension RequiredInfoPlistKey {
       need: { $0.isPlainApplication && $0.isInArchive && $0.configuration.settings.platform == .macOS ? .note : nil }),
     RequiredInfoPlistKey(
       description: RuleDescription(
-        id: "orientations-missing", severity: .warning, summary: "an app for iPhone or iPad says which way up it works",
+        id: "orientations-missing", severity: .warning, summary: "iPhone or iPad app declares no orientations",
         explanation: """
-          Without UISupportedInterfaceOrientations an app stays upright, and the App Store refuses one for \
-          iPad that neither turns with the screen nor needs all of it.
+          Without UISupportedInterfaceOrientations, an app stays in portrait. The App Store rejects an iPad app that \
+          neither supports all orientations nor requires full screen.
           """,
         wrong: "an Info.plist without UISupportedInterfaceOrientations",
         right: """
@@ -143,10 +143,10 @@ extension RequiredInfoPlistKey {
   private static let ofParts = [
     RequiredInfoPlistKey(
       description: RuleDescription(
-        id: "extension-display-name-missing", severity: .error, summary: "an app extension has a name to show",
+        id: "extension-display-name-missing", severity: .error, summary: "App extension has no display name",
         explanation: """
-          Every extension in an app needs CFBundleDisplayName, the name that lists of extensions show. The \
-          App Store refuses an upload in which one lacks it.
+          CFBundleDisplayName is the name that lists of extensions show. The App Store rejects an upload if an \
+          extension has none.
           """,
         wrong: "an Info.plist of an extension without CFBundleDisplayName",
         right: "INFOPLIST_KEY_CFBundleDisplayName = Widget;",
@@ -155,10 +155,10 @@ extension RequiredInfoPlistKey {
       need: { $0.target.isDistributed && $0.target.productType.isAppExtension ? .error : nil }),
     RequiredInfoPlistKey(
       description: RuleDescription(
-        id: "xpc-service-missing", severity: .error, summary: "an XPC service says how it is run",
+        id: "xpc-service-missing", severity: .error, summary: "XPC service has no XPCService dictionary",
         explanation: """
-          The system starts an XPC service by what the dictionary XPCService in its Info.plist says, and \
-          does not start one without it.
+          The XPCService dictionary in the Info.plist tells the system how to run the service. Without it, the \
+          service does not start.
           """,
         wrong: "an Info.plist of an XPC service without XPCService",
         right: "<key>XPCService</key><dict><key>ServiceType</key><string>Application</string></dict>",
@@ -169,6 +169,6 @@ extension RequiredInfoPlistKey {
 }
 
 extension CheckedTarget {
-  /// The short name of the kind of product that a native target makes; empty for other targets.
+  /// The product type's short name for native targets; empty for other targets.
   var kindOfProduct: String { target.kind == .native ? productType.suffix : "" }
 }

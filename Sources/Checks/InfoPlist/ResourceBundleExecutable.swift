@@ -2,16 +2,16 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// A bundle without code names no program.
+/// Bundles without code whose Info.plist names an executable.
 struct ResourceBundleExecutable: CheckRule {
   let description = RuleDescription(
-    id: "resource-bundle-executable", severity: .error, summary: "a bundle without code names no program",
+    id: "resource-bundle-executable", severity: .error, summary: "Bundle without code has CFBundleExecutable",
     explanation: """
-      A bundle of resources alone has no program in it. When its Info.plist names one with \
-      CFBundleExecutable, the App Store looks for it and refuses the upload.
+      A resource bundle contains no executable. If its Info.plist has CFBundleExecutable, the App Store looks for \
+      the file and rejects the upload.
       """,
-    wrong: "a bundle without sources, and CFBundleExecutable in its Info.plist",
-    right: "the same Info.plist without CFBundleExecutable",
+    wrong: "<key>CFBundleExecutable</key><string>$(EXECUTABLE_NAME)</string> in a bundle without sources",
+    right: "an Info.plist without CFBundleExecutable",
     source: "XcodeGen, pull request 689")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -20,7 +20,7 @@ struct ResourceBundleExecutable: CheckRule {
         context.configuration.infoPlistFile?.content?["CFBundleExecutable"] != nil
       else { return nil }
       return finding(
-        "\"\(context.target.name)\" has no sources, and its Info.plist names the program in it (CFBundleExecutable)",
+        "\"\(context.target.name)\" has no sources, but its Info.plist has CFBundleExecutable",
         hint: "remove CFBundleExecutable from the Info.plist", at: context.place(ofEntry: "CFBundleExecutable"),
         in: context, fixes: context.infoPlistFix("CFBundleExecutable", nil))
     }

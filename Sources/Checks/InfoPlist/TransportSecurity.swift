@@ -3,14 +3,14 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// An app does not turn off the safety of its connections.
+/// Apps that turn off App Transport Security.
 struct TransportSecurityOff: CheckRule {
   let description = RuleDescription(
-    id: "transport-security-off", severity: .warning, summary: "an app does not turn off the safety of its connections",
+    id: "transport-security-off", severity: .warning, summary: "App Transport Security is turned off",
     explanation: """
-      NSAllowsArbitraryLoads lets the app connect to any server without encryption. App Review asks for a \
-      reason. Exceptions for single domains, or NSAllowsLocalNetworking, are enough in most apps. Where one \
-      of the finer keys is there, systems since iOS 10 ignore it.
+      NSAllowsArbitraryLoads allows unencrypted connections to any server, and App Review asks for a justification. \
+      Exceptions for single domains, or NSAllowsLocalNetworking, are enough for most apps. Systems since iOS 10 \
+      ignore NSAllowsArbitraryLoads if a more specific key is present.
       """,
     wrong: "<key>NSAllowsArbitraryLoads</key><true/>",
     right: "<key>NSAllowsLocalNetworking</key><true/>",
@@ -27,12 +27,12 @@ struct TransportSecurityOff: CheckRule {
         !Self.finer.contains(where: { security[$0] != nil })
       else { return nil }
       let finding = finding(
-        "\"\(subject.name)\" may connect to any server without encryption (NSAllowsArbitraryLoads)",
-        hint: "name the servers that need it in NSExceptionDomains instead",
+        "\"\(subject.name)\" allows unencrypted connections to any server (NSAllowsArbitraryLoads)",
+        hint: "list the servers that need it in NSExceptionDomains instead",
         at: subject.place(of: value, in: "NSAppTransportSecurity"), target: subject.context?.target.name)
       return (subject.context?.hostName ?? subject.name, finding)
     }
-    // An app and its extensions have one policy, and App Review asks once.
+    // An app and its extensions share one policy, so App Review asks once.
     var seen: Set<String> = []
     return found.map(\.app).filter { seen.insert($0).inserted }.compactMap { app in
       let own = found.filter { $0.app == app }.map(\.finding)
@@ -41,17 +41,17 @@ struct TransportSecurityOff: CheckRule {
   }
 }
 
-/// An exception of App Transport Security is for a bare domain.
+/// Keys of NSExceptionDomains that are not plain domains.
 struct TransportSecurityDomain: CheckRule {
   let description = RuleDescription(
     id: "transport-security-domain", severity: .warning,
-    summary: "an exception from safe connections is for a bare domain",
+    summary: "Key of NSExceptionDomains is not a domain",
     explanation: """
-      The keys of NSExceptionDomains are domains and nothing else: no scheme, port, path or asterisk. One \
-      with them fits no connection, so the exception has no effect.
+      The keys of NSExceptionDomains are plain domains, without a scheme, port, path or asterisk. Other keys match \
+      no connection, so the exception has no effect.
       """,
-    wrong: "<key>https://example.org:8080</key>",
-    right: "<key>example.org</key>",
+    wrong: "<key>https://example.org:8080</key><dict/>",
+    right: "<key>example.org</key><dict/>",
     source: "Apple's reference of NSExceptionDomains")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -64,7 +64,7 @@ struct TransportSecurityDomain: CheckRule {
         guard !isBare, !entry.key.contains("$"), !entry.key.isEmpty else { return nil }
         let host = Self.host(in: entry.key)
         return finding(
-          "the exception for \"\(entry.key)\" fits no connection: a domain has no scheme, port, path or asterisk",
+          "exception for \"\(entry.key)\" matches no connection: a domain has no scheme, port, path or asterisk",
           hint: host.isEmpty ? nil : "write \(host)",
           at: Place(file: file.shownPath, line: entry.keyPosition?.line, column: entry.keyPosition?.column),
           in: subject.context)
@@ -79,14 +79,14 @@ struct TransportSecurityDomain: CheckRule {
   }
 }
 
-/// An exception does not ask for an encryption that is given up.
+/// Exceptions that allow a deprecated TLS version.
 struct TransportSecurityOldEncryption: CheckRule {
   let description = RuleDescription(
     id: "transport-security-old-encryption", severity: .warning,
-    summary: "an exception does not ask for an encryption that is given up",
+    summary: "Exception allows a deprecated TLS version",
     explanation: """
-      TLS 1.0 and 1.1 are deprecated: iOS 15, macOS 12, tvOS 15 and watchOS 8 are the first that say so, \
-      and Xcode warns where the product runs on no older system.
+      TLS 1.0 and 1.1 are deprecated as of iOS 15, macOS 12, tvOS 15 and watchOS 8. Xcode warns if the deployment \
+      target is one of these or later.
       """,
     wrong: "<key>NSExceptionMinimumTLSVersion</key><string>TLSv1.0</string>",
     right: "<key>NSExceptionMinimumTLSVersion</key><string>TLSv1.2</string>",
@@ -105,7 +105,7 @@ struct TransportSecurityOldEncryption: CheckRule {
           ["TLSv1.0", "TLSv1.1"].contains(text)
         else { return nil }
         return finding(
-          "the exception for \"\(entry.key)\" allows \(text), which is deprecated", hint: "write TLSv1.2",
+          "exception for \"\(entry.key)\" allows \(text), which is deprecated", hint: "write TLSv1.2",
           at: context.place(of: value, in: "NSAppTransportSecurity"), in: context)
       }
     }

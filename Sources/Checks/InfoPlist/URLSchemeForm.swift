@@ -1,19 +1,17 @@
 import Diagnostics
 import PropertyLists
 
-/// A URL scheme begins with a letter and has only letters, digits, plus, hyphen and period.
+/// URL schemes that contain invalid characters.
 struct URLSchemeForm: CheckRule {
   let description = RuleDescription(
     id: "url-scheme-form", severity: .error,
-    summary: """
-      a URL scheme begins with a letter and has only letters, digits, plus, hyphen and period
-      """,
+    summary: "URL scheme contains invalid characters",
     explanation: """
-      A scheme is what stands before the colon of a URL. With a space, an underscore, or the colon itself \
-      in it, no URL will ever open the app.
+      A URL scheme is the part of a URL before the colon. No URL opens the app if the scheme contains a space, an \
+      underscore or a colon.
       """,
-    wrong: "<string>my_app://</string>",
-    right: "<string>my-app</string>",
+    wrong: "<key>CFBundleURLSchemes</key><array><string>my_app://</string></array>",
+    right: "<key>CFBundleURLSchemes</key><array><string>my-app</string></array>",
     source: "RFC 3986, section 3.1")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -24,7 +22,7 @@ struct URLSchemeForm: CheckRule {
         guard let text = scheme.string, !text.contains("$"), !text.isEmpty, !Self.isLegal(text) else { return nil }
         let legal = String(text.map { $0 == "_" || $0 == " " ? "-" : $0 }.prefix { $0 != ":" })
         return finding(
-          "\"\(text)\" is not a URL scheme: it must begin with a letter and have only letters, digits, periods, + and -",
+          "\"\(text)\" is not a URL scheme: use a letter, followed by letters, digits, periods, + and -",
           hint: Self.isLegal(legal) ? "write \(legal)" : nil, at: file.place(of: scheme), in: context)
       }
     }

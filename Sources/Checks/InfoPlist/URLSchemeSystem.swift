@@ -3,13 +3,13 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// A URL scheme of an app is not the system's.
+/// URL schemes that are reserved for the system.
 struct URLSchemeSystem: CheckRule {
   let description = RuleDescription(
-    id: "url-scheme-system", severity: .warning, summary: "a URL scheme of an app is not the system's",
+    id: "url-scheme-system", severity: .warning, summary: "URL scheme is reserved for the system",
     explanation: """
-      Schemes such as http, mailto and tel belong to the system: on iPhones it opens its own apps for \
-      them, whatever another app says. Only browsers and mail apps that Apple has granted it may have some.
+      iOS opens its own apps for schemes such as http, mailto and tel, whatever other apps declare. Only browsers \
+      and mail apps with Apple's permission may use some of them.
       """,
     wrong: "<key>CFBundleURLSchemes</key><array><string>mailto</string></array>",
     right: "<key>CFBundleURLSchemes</key><array><string>wecker</string></array>",
@@ -30,8 +30,8 @@ struct URLSchemeSystem: CheckRule {
       return types.flatMap { $0["CFBundleURLSchemes"]?.array ?? [] }.compactMap { scheme in
         guard let text = scheme.string?.lowercased(), Self.schemes.contains(text) else { return nil }
         return finding(
-          "the URL scheme \"\(text)\" is the system's, which opens its own app for it",
-          hint: "choose a scheme of your own", at: subject.place(of: scheme, in: "CFBundleURLTypes"),
+          "URL scheme \"\(text)\" is reserved for the system, which opens its own app for it",
+          hint: "choose another scheme", at: subject.place(of: scheme, in: "CFBundleURLTypes"),
           in: subject.context)
       }
     }

@@ -4,18 +4,17 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// A capability that an app claims has the usage description without which the system ends it.
+/// Entitlements without the usage description that they need.
 struct UsageOfEntitlement: AbsenceRule {
   let description = RuleDescription(
     id: "usage-description-missing", severity: .warning,
-    summary: "what an app's entitlements give access to has a usage description",
+    summary: "Entitlement has no usage description",
     explanation: """
-      HealthKit, HomeKit, Siri and the reader of NFC tags ask the user for leave with a text from the \
-      Info.plist, and so do camera, microphone and personal data for an app in the Mac's sandbox. An app \
-      that asks without one is ended at once, and the App Store refuses it. Shortcuts work without leave, so \
-      that for Siri it is a note.
+      HealthKit, HomeKit, Siri and NFC request permission with a usage description in the Info.plist. In the macOS \
+      sandbox, camera, microphone and personal data do too. The system terminates an app that requests permission \
+      without one, and the App Store rejects it. For Siri this is a note, because shortcuts need no permission.
       """,
-    wrong: "the entitlement com.apple.developer.homekit without NSHomeKitUsageDescription",
+    wrong: "<key>com.apple.developer.homekit</key><true/> without NSHomeKitUsageDescription",
     right: "<key>NSHomeKitUsageDescription</key><string>Wecker turns on your lights.</string>",
     source: "ITMS-90683")
 
@@ -28,8 +27,8 @@ struct UsageOfEntitlement: AbsenceRule {
           return nil
         }
         return finding(
-          "\"\(context.target.name)\" claims \(claim.key) and has no \(keys.joined(separator: " or "))",
-          hint: "add \(key) with a sentence that says what for",
+          "\"\(context.target.name)\" claims \(claim.key) but has no \(keys.joined(separator: " or "))",
+          hint: "add \(key) with a sentence that explains the use",
           at: Place(file: file.shownPath, line: claim.keyPosition?.line, column: claim.keyPosition?.column),
           severity: key == "NSSiriUsageDescription" ? .note : .warning, in: context)
       }
@@ -40,17 +39,17 @@ struct UsageOfEntitlement: AbsenceRule {
     value.boolean ?? value.array.map { !$0.isEmpty } ?? true
   }
 
-  /// The usage descriptions of which one is needed.
+  /// The usage descriptions, of which one is required.
   private static func usages(for entitlement: String, on platform: Platform) -> [String] {
     if platform == .macOS { return ofSandbox[entitlement] ?? [] }
-    // The other entitlements of a capability refine the first.
+    // The capability's other entitlements only refine the first.
     guard let capability = CapabilityTable.capability(forEntitlement: entitlement),
       capability.entitlements.first?.key == entitlement, capability.platforms.contains(platform)
     else { return [] }
     return capability.infoPlistKeys.filter { $0.form == .purposeText }.map(\.key)
   }
 
-  /// What the Mac's sandbox and hardened runtime open, and what the system then asks the user with.
+  /// The usage descriptions for entitlements of the sandbox and the hardened runtime.
   private static let ofSandbox: [String: [String]] = [
     "com.apple.security.device.camera": ["NSCameraUsageDescription"],
     "com.apple.security.device.audio-input": ["NSMicrophoneUsageDescription"],
@@ -71,17 +70,17 @@ struct UsageOfEntitlement: AbsenceRule {
   ]
 }
 
-/// A usage description of a capability comes with its entitlement.
+/// Usage descriptions of capabilities without the entitlement.
 struct UsageWithoutEntitlement: CheckRule {
   let description = RuleDescription(
     id: "usage-without-entitlement", severity: .note,
-    summary: "a usage description of a capability comes with its entitlement",
+    summary: "Usage description lacks the capability's entitlement",
     explanation: """
-      An app can't use HealthKit, HomeKit or the reader of NFC tags without the capability's entitlement, \
-      whatever its Info.plist says. The text may also be there for a library that never asks.
+      HealthKit, HomeKit and NFC require the capability's entitlement in addition to the usage description. The \
+      usage description may also be for a library that never requests permission.
       """,
-    wrong: "NSHealthShareUsageDescription without com.apple.developer.healthkit",
-    right: "NSHealthShareUsageDescription and com.apple.developer.healthkit",
+    wrong: "<key>NSHealthShareUsageDescription</key> without com.apple.developer.healthkit",
+    right: "<key>NSHealthShareUsageDescription</key> with com.apple.developer.healthkit",
     source: "Apple's documentation of HealthKit, HomeKit and Core NFC")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -92,8 +91,9 @@ struct UsageWithoutEntitlement: CheckRule {
           let key = capability.infoPlistKeys.map(\.key).first(where: { context.entry($0) != nil })
         else { return nil }
         return finding(
-          "\"\(context.target.name)\" has \(key) and does not claim \(entitlement)",
-          hint: "add the capability \(capability.displayName), or remove the text if nothing in the app asks for it",
+          "\"\(context.target.name)\" has \(key) but does not claim \(entitlement)",
+          hint:
+            "add the capability \(capability.displayName), or remove the usage description if the app never uses it",
           at: context.place(ofEntry: key), in: context)
       }
     }

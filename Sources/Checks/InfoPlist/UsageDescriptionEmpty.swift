@@ -2,13 +2,13 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// A usage description says something.
+/// Usage descriptions that are empty.
 struct UsageDescriptionEmpty: CheckRule {
   let description = RuleDescription(
-    id: "usage-description-empty", severity: .error, summary: "a usage description says something",
+    id: "usage-description-empty", severity: .error, summary: "Usage description is empty",
     explanation: """
-      A key that ends with UsageDescription holds the sentence that the system shows when the app asks for \
-      access. Empty, the app is refused at the upload and stopped by the system.
+      The system shows the usage description when the app requests permission. If it is empty, the App Store rejects \
+      the app and the system terminates it.
       """,
     wrong: "<key>NSCameraUsageDescription</key><string></string>",
     right: """
@@ -16,7 +16,7 @@ struct UsageDescriptionEmpty: CheckRule {
       """,
     source: "ITMS-90683")
 
-  private static let hint = "say in a sentence what the app needs the access for"
+  private static let hint = "write a sentence that explains why the app needs access"
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.filter(\.target.isDistributed).flatMap { context -> [Finding] in
@@ -32,14 +32,15 @@ struct UsageDescriptionEmpty: CheckRule {
         let subject = "\"\(entry.key)\" of \"\(context.target.name)\""
         guard entry.value.string != nil else {
           return finding(
-            "\(subject) is \(entry.value.kindName), not a text", hint: Self.hint, at: file.place(of: entry.value),
+            "\(subject) is \(entry.value.kindName), expected a string", hint: Self.hint,
+            at: file.place(of: entry.value),
             in: context)
         }
-        // What the App Store makes of a text that only InfoPlist.strings has is known of no document.
+        // No document says how the App Store treats a description that only InfoPlist.strings contains.
         let table = tables.first { $0.texts[entry.key]?.isEmpty == false }
         return finding(
-          "\(subject) is empty" + (table.map { "; \"\($0.path)\" has a text" } ?? ""),
-          hint: table == nil ? Self.hint : "write the text of the first language into the Info.plist as well",
+          "\(subject) is empty" + (table.map { "; \"\($0.path)\" has a description" } ?? ""),
+          hint: table == nil ? Self.hint : "copy the description in the development language to the Info.plist",
           at: file.place(of: entry.value), severity: table == nil ? nil : .warning, in: context)
       }
     }
@@ -47,7 +48,7 @@ struct UsageDescriptionEmpty: CheckRule {
 }
 
 extension TargetContext {
-  /// What the files InfoPlist.strings of the target have in the language in which texts are written first.
+  /// The entries of the target's InfoPlist.strings files in the development language.
   fileprivate var developmentInfoTexts: [(path: String, texts: [String: String])] {
     let own = target.target.phases.flatMap(\.files).compactMap(\.item).flatMap { item -> [ObjectID] in
       if case .group(let group) = item { return group.children.map(\.object.id) }

@@ -3,14 +3,14 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// A usage description is for something that the system asks leave for.
+/// Usage description keys that the system does not know.
 struct UsageDescriptionUnknown: CheckRule {
   let description = RuleDescription(
     id: "usage-description-unknown", severity: .note,
-    summary: "a usage description is for something that the system asks leave for",
+    summary: "Usage description key is unknown",
     explanation: """
-      A key that ends with UsageDescription and that the system does not know is never shown, and what it \
-      was meant for ends the app. Names that come near are told.
+      The system never shows a usage description with an unknown key, and terminates an app that lacks the right \
+      one. A key similar to a known one is a warning.
       """,
     wrong: "<key>NSContactUsageDescription</key>",
     right: "<key>NSContactsUsageDescription</key>",
@@ -33,8 +33,8 @@ struct UsageDescriptionUnknown: CheckRule {
         }
         let near = NearNames.slip(entry.key, among: Self.known)
         return finding(
-          "\(entry.key) belongs to no permission that the system asks for, as far as is known here",
-          hint: near.map { "write \($0), if that is meant" } ?? "remove it",
+          "\(entry.key) is not a known usage description key",
+          hint: near.map { "write \($0)" } ?? "remove it",
           at: Place(
             file: seen.file.shownPath, line: entry.keyPosition?.line, column: entry.keyPosition?.column),
           severity: near == nil ? .note : .warning, target: seen.context?.target.name)
@@ -43,17 +43,17 @@ struct UsageDescriptionUnknown: CheckRule {
   }
 }
 
-/// An app that may always know where it is may also know it while in use.
+/// Apps that may always use the location but lack the description for use while open.
 struct LocationUsagePair: AbsenceRule {
   let description = RuleDescription(
     id: "location-usage-pair", severity: .warning,
-    summary: "an app that asks to always know where it is also asks to know it while in use",
+    summary: "NSLocationWhenInUseUsageDescription is missing",
     explanation: """
-      The system asks for the place while the app is in use first, and for always later. Without \
-      NSLocationWhenInUseUsageDescription the request is ignored.
+      The system first requests permission to use the location while the app is in use, and always later. It ignores \
+      the request without NSLocationWhenInUseUsageDescription.
       """,
-    wrong: "NSLocationAlwaysAndWhenInUseUsageDescription alone",
-    right: "NSLocationAlwaysAndWhenInUseUsageDescription and NSLocationWhenInUseUsageDescription",
+    wrong: "<key>NSLocationAlwaysAndWhenInUseUsageDescription</key> alone",
+    right: "<key>NSLocationAlwaysAndWhenInUseUsageDescription</key> and <key>NSLocationWhenInUseUsageDescription</key>",
     source: "Apple's reference of NSLocationAlwaysAndWhenInUseUsageDescription")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -62,24 +62,24 @@ struct LocationUsagePair: AbsenceRule {
       let inUse = "NSLocationWhenInUseUsageDescription"
       guard context.entry(always) != nil, context.lacks(inUse) else { return nil }
       return finding(
-        "\"\(context.target.name)\" has \(always) and not \(inUse)", hint: "add \(inUse)",
+        "\"\(context.target.name)\" has \(always) but not \(inUse)", hint: "add \(inUse)",
         at: context.place(ofEntry: always), in: context)
     }
   }
 }
 
-/// An app for systems before iOS 17 has the old usage descriptions of calendars and reminders.
+/// Apps for systems before iOS 17 without the usage descriptions of these systems.
 struct CalendarUsageOldKey: AbsenceRule {
   let description = RuleDescription(
     id: "calendar-usage-old-key", severity: .warning,
-    summary: "an app for systems before iOS 17 has the old usage descriptions of calendars and reminders",
+    summary: "App for older systems lacks their calendar usage description",
     explanation: """
-      The keys for full access are read from iOS 17, macOS 14 and watchOS 10 on. An older system ends an \
-      app that asks for calendars or reminders without NSCalendarsUsageDescription or \
-      NSRemindersUsageDescription.
+      iOS 17, macOS 14 and watchOS 10 introduced the keys for full access. Older systems require \
+      NSCalendarsUsageDescription and NSRemindersUsageDescription, and terminate an app that requests access without \
+      them.
       """,
     wrong: "IPHONEOS_DEPLOYMENT_TARGET = 16.0; with NSCalendarsFullAccessUsageDescription alone",
-    right: "NSCalendarsFullAccessUsageDescription and NSCalendarsUsageDescription",
+    right: "<key>NSCalendarsFullAccessUsageDescription</key> and <key>NSCalendarsUsageDescription</key>",
     source: "Apple's TN3153")
 
   private static let pairs = [
@@ -96,24 +96,24 @@ struct CalendarUsageOldKey: AbsenceRule {
       return Self.pairs.compactMap { new, old in
         guard context.entry(new) != nil, context.lacks(old) else { return nil }
         return finding(
-          "\"\(context.target.name)\" also runs on systems that read \(old), and has \(new) alone",
+          "\"\(context.target.name)\" supports systems that require \(old), but has only \(new)",
           hint: "add \(old) with the same text", at: context.place(ofEntry: new), in: context)
       }
     }
   }
 }
 
-/// An app that looks for services in the local network says what for.
+/// Apps with NSBonjourServices that lack a usage description.
 struct BonjourUsagePair: AbsenceRule {
   let description = RuleDescription(
     id: "bonjour-usage-pair", severity: .warning,
-    summary: "an app that looks for services in the local network says what for",
+    summary: "App that browses the local network has no usage description",
     explanation: """
-      NSBonjourServices lists the services that an app looks for, and the system asks the user for leave \
-      with the text in NSLocalNetworkUsageDescription.
+      NSBonjourServices lists the services that an app browses for. The system requests permission with \
+      NSLocalNetworkUsageDescription.
       """,
-    wrong: "NSBonjourServices alone",
-    right: "NSBonjourServices and NSLocalNetworkUsageDescription",
+    wrong: "<key>NSBonjourServices</key><array><string>_wecker._tcp</string></array> alone",
+    right: "<key>NSLocalNetworkUsageDescription</key><string>Wecker finds alarm clocks in your network.</string>",
     source: "Apple's reference of NSBonjourServices")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -121,8 +121,8 @@ struct BonjourUsagePair: AbsenceRule {
       let usage = "NSLocalNetworkUsageDescription"
       guard context.entry("NSBonjourServices")?.array?.isEmpty == false, context.lacks(usage) else { return nil }
       return finding(
-        "\"\(context.target.name)\" looks for services in the local network and has no \(usage)",
-        hint: "add \(usage) with a sentence that says what for", at: context.place(ofEntry: "NSBonjourServices"),
+        "\"\(context.target.name)\" has NSBonjourServices but no \(usage)",
+        hint: "add \(usage) with a sentence that explains the use", at: context.place(ofEntry: "NSBonjourServices"),
         in: context)
     }
   }

@@ -1,16 +1,15 @@
 import Diagnostics
 import PropertyLists
 
-/// What an app's sources ask the user's leave for has a usage description.
+/// Apps whose sources request a permission without a usage description.
 struct UsageOfCode: AbsenceRule {
   let description = RuleDescription(
     id: "usage-description-needed", severity: .warning,
-    summary: "what an app's sources ask the user's leave for has a usage description",
+    summary: "App requests permission without a usage description",
     explanation: """
-      Before an app gets at the camera, the place, contacts and the like, the system asks the user with a \
-      sentence from the Info.plist. An app that asks without one is ended or gets nothing, and the App Store \
-      refuses it. Looked at is what names stand in the sources of the app itself, comments and texts left \
-      aside; code that is compiled for other systems only counts too.
+      The system requests permission for the camera, location, contacts and the like with a usage description. An \
+      app without one is terminated or gets no data, and the App Store rejects it. Slipway checks names in the app's \
+      own sources, without comments and strings. Code that is compiled only for other platforms counts too.
       """,
     wrong: "CNContactStore() in a source, without NSContactsUsageDescription",
     right: "<key>NSContactsUsageDescription</key><string>Wecker shows whom an alarm is from.</string>",
@@ -25,18 +24,18 @@ struct UsageOfCode: AbsenceRule {
           asker.keys.allSatisfy(context.lacks), !context.project.localizesInfoPlist(asker.keys)
         else { return nil }
         return finding(
-          "\"\(context.target.name)\" uses \(asker.names.joined(separator: " with ")) and has no \(asker.keys.joined(separator: " or "))",
-          hint: "add \(key) with a sentence that says what for",
+          "\"\(context.target.name)\" uses \(asker.names.joined(separator: " with ")) but has no \(asker.keys.joined(separator: " or "))",
+          hint: "add \(key) with a sentence that explains the use",
           at: context.project.place(ofName: name, inSourcesOf: context.target), in: context)
       }
     }
   }
 
-  /// Names that together show that a source asks for something, and the usage descriptions of which one is needed.
+  /// Names that together show a request for permission, and the usage descriptions of which one is required.
   private struct Asker {
     let names: [String]
     let keys: [String]
-    /// The kind of media that a capture device is asked for; `nil` where the names say all.
+    /// The media type of the capture device; `nil` if the names are sufficient.
     let media: String?
 
     init(_ names: String..., media: String? = nil, needs keys: [String]) {
@@ -60,7 +59,7 @@ struct UsageOfCode: AbsenceRule {
     "NSRemindersFullAccessUsageDescription",
   ]
 
-  /// From Apple's reference of each usage description, which names the interfaces that read it.
+  /// The APIs that require a usage description, from Apple's reference of each key.
   private static let askers = [
     Asker("requestWhenInUseAuthorization", needs: location),
     Asker("requestAlwaysAuthorization", needs: Array(location.dropFirst())),

@@ -3,16 +3,16 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// A watch app says which app it belongs to, or that it stands alone.
+/// Watch apps that declare neither or both of a companion app and independence.
 struct WatchAppRole: AbsenceRule {
   let description = RuleDescription(
     id: "watch-app-role", severity: .error,
-    summary: "a watch app says which app it belongs to, or that it stands alone",
+    summary: "Watch app must be either a companion app or watch-only",
     explanation: """
-      An app for Apple Watch either belongs to an iPhone app (WKCompanionAppBundleIdentifier) or stands \
-      alone (WKWatchOnly). With neither, or both, it can't be installed.
+      A watch app is either the companion of an iPhone app (WKCompanionAppBundleIdentifier) or watch-only \
+      (WKWatchOnly). With neither, or both, it can't be installed.
       """,
-    wrong: "INFOPLIST_KEY_WKApplication without WKCompanionAppBundleIdentifier and WKWatchOnly",
+    wrong: "INFOPLIST_KEY_WKApplication = YES; without WKCompanionAppBundleIdentifier and WKWatchOnly",
     right: "INFOPLIST_KEY_WKCompanionAppBundleIdentifier = com.company.Wecker;",
     source: "Apple's reference of WKCompanionAppBundleIdentifier and WKWatchOnly")
 
@@ -25,8 +25,8 @@ struct WatchAppRole: AbsenceRule {
       guard !isAlone || context.entry(companion)?.string?.isEmpty == false else { return nil }
       return finding(
         isAlone
-          ? "the watch app \"\(context.target.name)\" says both that it belongs to an app and that it stands alone"
-          : "the watch app \"\(context.target.name)\" says neither which app it belongs to nor that it stands alone",
+          ? "watch app \"\(context.target.name)\" has both \(companion) and WKWatchOnly"
+          : "watch app \"\(context.target.name)\" has neither \(companion) nor WKWatchOnly",
         hint: isAlone
           ? "remove WKWatchOnly or \(companion)"
           : "set INFOPLIST_KEY_\(companion) to the app's bundle identifier, or INFOPLIST_KEY_WKWatchOnly = YES",
@@ -35,15 +35,15 @@ struct WatchAppRole: AbsenceRule {
   }
 }
 
-/// A watch app names the app that brings it along.
+/// Watch apps that name another companion app than the one that embeds them.
 struct WatchCompanion: CheckRule {
   let description = RuleDescription(
-    id: "watch-companion-differs", severity: .error, summary: "a watch app names the app that brings it along",
+    id: "watch-companion-differs", severity: .error, summary: "Watch app names another companion app than its host",
     explanation: """
-      WKCompanionAppBundleIdentifier of a watch app is the bundle identifier of the iPhone app that it is \
-      in. The watch does not install it otherwise. The rule holds in each configuration.
+      WKCompanionAppBundleIdentifier is the bundle identifier of the iPhone app that embeds the watch app. Otherwise \
+      the watch does not install it. This applies to each configuration.
       """,
-    wrong: "app com.company.Wecker, its watch app with WKCompanionAppBundleIdentifier com.company.Other",
+    wrong: "INFOPLIST_KEY_WKCompanionAppBundleIdentifier = com.company.Other; embedded in com.company.Wecker",
     right: "INFOPLIST_KEY_WKCompanionAppBundleIdentifier = com.company.Wecker;",
     source: "rules_apple's plisttool")
 
@@ -55,23 +55,23 @@ struct WatchCompanion: CheckRule {
         let key = "WKCompanionAppBundleIdentifier"
         guard let found = child.knownText(key), found != expected else { return nil }
         return finding(
-          "\(key) of \"\(child.target.name)\" is \"\(found)\", and \"\(host.target.name)\", which brings it along, is \"\(expected)\"",
+          "\(key) of \"\(child.target.name)\" is \"\(found)\", but \"\(host.target.name)\", which embeds it, is \"\(expected)\"",
           hint: "write \(expected)", at: child.place(ofEntry: key), in: child)
       }
     }
   }
 }
 
-/// A WatchKit extension names the watch app that it is in.
+/// WatchKit extensions that name another watch app than the one that embeds them.
 struct WatchExtensionApp: CheckRule {
   let description = RuleDescription(
     id: "watch-extension-app-differs", severity: .error,
-    summary: "a WatchKit extension names the watch app that it is in",
+    summary: "WatchKit extension names another watch app than its host",
     explanation: """
-      WKAppBundleIdentifier below NSExtensionAttributes is the bundle identifier of the watch app that \
-      brings the extension along.
+      WKAppBundleIdentifier in NSExtensionAttributes is the bundle identifier of the watch app that embeds the \
+      extension.
       """,
-    wrong: "watch app com.company.Wecker.watchkitapp, WKAppBundleIdentifier com.company.Wecker",
+    wrong: "<key>WKAppBundleIdentifier</key><string>com.company.Wecker</string> in com.company.Wecker.watchkitapp",
     right: "<key>WKAppBundleIdentifier</key><string>com.company.Wecker.watchkitapp</string>",
     source: "rules_apple's plisttool")
 
@@ -82,7 +82,7 @@ struct WatchExtensionApp: CheckRule {
         let path = ["NSExtension", "NSExtensionAttributes", "WKAppBundleIdentifier"]
         guard let found = child.knownText(path), found != expected else { return nil }
         return finding(
-          "WKAppBundleIdentifier of \"\(child.target.name)\" is \"\(found)\", and \"\(host.target.name)\", which brings it along, is \"\(expected)\"",
+          "WKAppBundleIdentifier of \"\(child.target.name)\" is \"\(found)\", but \"\(host.target.name)\", which embeds it, is \"\(expected)\"",
           hint: "write \(expected)", at: child.place(ofEntry: "NSExtension"), in: child)
       }
     }
@@ -90,10 +90,10 @@ struct WatchExtensionApp: CheckRule {
 }
 
 extension TargetContext {
-  /// The text of the Info.plist's `key`, if all that it refers to is known and there is one.
+  /// The string of `key` in the Info.plist, if there is one and all its references are known.
   func knownText(_ key: String) -> String? { knownText([key]) }
 
-  /// The text at `path` in the Info.plist, if all that it refers to is known and there is one.
+  /// The string at `path` in the Info.plist, if there is one and all its references are known.
   func knownText(_ path: [String]) -> String? {
     guard let whole = configuration.infoPlist else { return nil }
     let value = path.reduce(Optional(whole)) { $0?[$1] }
