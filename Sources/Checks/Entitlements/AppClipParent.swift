@@ -2,16 +2,17 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// An App Clip claims the app that it belongs to.
+/// App Clips that do not claim the app that embeds them.
 struct AppClipParent: CheckRule {
   let description = RuleDescription(
-    id: "app-clip-parent", severity: .error, summary: "an App Clip claims the app that it belongs to",
+    id: "app-clip-parent", severity: .error, summary: "App Clip does not claim its app",
     explanation: """
-      com.apple.developer.parent-application-identifiers of an App Clip holds the App ID of the app that \
-      brings it along: the prefix and the bundle identifier. The rule holds in each configuration.
+      com.apple.developer.parent-application-identifiers in an App Clip contains the App ID of the app that embeds \
+      it. The App ID is the prefix and the bundle identifier. This applies to each configuration.
       """,
-    wrong: "an App Clip whose entitlements have no com.apple.developer.parent-application-identifiers",
-    right: "<string>$(AppIdentifierPrefix)com.company.Wecker</string>",
+    wrong: "the entitlements of an App Clip without com.apple.developer.parent-application-identifiers",
+    right:
+      "<key>com.apple.developer.parent-application-identifiers</key><array><string>$(AppIdentifierPrefix)com.company.Wecker</string></array>",
     source: "Apple's documentation of App Clips")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -24,7 +25,7 @@ struct AppClipParent: CheckRule {
         let subject = SubjectEntitlements(clip.configuration.entitlementsFile, of: clip)
         if clip.claimsNothing(for: [key]) {
           return finding(
-            "the App Clip \"\(clip.target.name)\" does not claim the app that it belongs to",
+            "App Clip \"\(clip.target.name)\" does not claim its app \"\(host.target.name)\"",
             hint: "add \(key) with \(wanted)",
             at: subject?.place(ofKey: key) ?? clip.target.target.object.place, in: clip)
         }
@@ -34,7 +35,7 @@ struct AppClipParent: CheckRule {
         let claimed = clip.configuration.settings.expanded(Self.withoutPrefix(text))
         guard !claimed.contains("$"), claimed != identifier, !claimed.hasSuffix("." + identifier) else { return nil }
         return finding(
-          "the App Clip \"\(clip.target.name)\" claims to belong to \"\(text)\", and \"\(host.target.name)\", which brings it along, is \"\(identifier)\"",
+          "App Clip \"\(clip.target.name)\" claims the app \"\(text)\", but \"\(host.target.name)\", which embeds it, is \"\(identifier)\"",
           hint: "write \(wanted)", at: subject.place(of: value, in: key), in: clip)
       }
     }

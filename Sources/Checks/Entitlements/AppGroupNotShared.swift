@@ -2,16 +2,16 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// An extension's app groups are also the app's.
+/// App groups that an extension claims but its app does not.
 struct AppGroupNotShared: CheckRule {
   let description = RuleDescription(
-    id: "app-group-not-shared", severity: .note, summary: "an extension's app groups are also the app's",
+    id: "app-group-not-shared", severity: .note, summary: "App does not claim an app group of its extension",
     explanation: """
-      An app group is for what an app and its extensions share. One that only the extension claims may be a \
-      slip: what is written there, the app never sees. The rule holds in each configuration.
+      An app and its extensions share data in an app group. A group that only the extension claims may be a mistake, \
+      because the app can't read its data. This applies to each configuration.
       """,
-    wrong: "widget with group.com.company.Wecker.data, app with group.com.company.Wecker",
-    right: "group.com.company.Wecker for both",
+    wrong: "widget: <string>group.com.company.Wecker.data</string>, app: <string>group.com.company.Wecker</string>",
+    right: "widget: <string>group.com.company.Wecker</string>, app: <string>group.com.company.Wecker</string>",
     source: "Apple's documentation of App Groups")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -26,7 +26,7 @@ struct AppGroupNotShared: CheckRule {
             SettingReferences(child.configuration.settings).areKnown(in: text)
           else { return nil }
           return finding(
-            "\"\(child.target.name)\" claims the app group \"\(group)\", and \"\(host.target.name)\", which brings it along, does not",
+            "\"\(child.target.name)\" claims the app group \"\(group)\", but \"\(host.target.name)\", which embeds it, does not",
             hint: "add it to the entitlements of \"\(host.target.name)\"", at: subject.place(of: value, in: key),
             in: child)
         }
@@ -36,7 +36,7 @@ struct AppGroupNotShared: CheckRule {
 }
 
 extension TargetContext {
-  /// The app groups that the target claims; `nil` where not all of them are known.
+  /// The app groups that the target claims; `nil` if some are unknown.
   fileprivate var groups: Set<String>? {
     guard let file = configuration.entitlementsFile else {
       return claimsNothing(for: []) ? [] : nil

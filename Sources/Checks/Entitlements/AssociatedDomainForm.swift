@@ -1,14 +1,14 @@
 import Diagnostics
 import PropertyLists
 
-/// An associated domain is a service, a colon and a domain.
+/// Associated domains without the form of a service, a colon and a domain.
 struct AssociatedDomainForm: CheckRule {
   let description = RuleDescription(
     id: "associated-domain-form", severity: .warning,
-    summary: "an associated domain is a service, a colon and a domain",
+    summary: "Associated domain is malformed",
     explanation: """
-      The system reads applinks:example.org: a service that it knows, a colon, and a domain without scheme, \
-      path or query. It skips an entry of another form without a word, and links never open the app.
+      The form is applinks:example.org: a known service, a colon, and a domain without scheme, path or query. The \
+      system silently skips other entries, so links never open the app.
       """,
     wrong: "<string>applinks:https://example.org/app</string>",
     right: "<string>applinks:example.org</string>",
@@ -24,7 +24,7 @@ struct AssociatedDomainForm: CheckRule {
       subject.texts(key).compactMap { text, value in
         guard let problem = Self.problem(in: text) else { return nil }
         return finding(
-          "the associated domain \"\(text)\" \(problem.words)", hint: problem.hint,
+          "associated domain \"\(text)\" \(problem.words)", hint: problem.hint,
           at: subject.place(of: value, in: key), in: subject.context)
       }
     }
@@ -34,20 +34,20 @@ struct AssociatedDomainForm: CheckRule {
     guard !text.hasPrefix("$"), text != "*" else { return nil }
     guard let colon = text.firstIndex(of: ":"), !text.hasPrefix("http") else {
       let domain = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
-      return ("names no service", "write applinks:\(domain.prefix { $0 != "/" })")
+      return ("has no service", "write applinks:\(domain.prefix { $0 != "/" })")
     }
     let service = String(text[..<colon])
     var domain = text[text.index(after: colon)...]
     if !service.contains("$"), !services.contains(service) {
       let near = NearNames(to: service, among: services, limit: 1).names.first
-      return ("names a service that the system does not know", near.map { "write \($0):\(domain)" })
+      return ("has a service that the system does not know", near.map { "write \($0):\(domain)" })
     }
     if let mode = domain.firstRange(of: "?mode=") { domain = domain[..<mode.lowerBound] }
     guard !domain.contains("$") else { return nil }
-    if domain.isEmpty { return ("names no domain", nil) }
+    if domain.isEmpty { return ("has no domain", nil) }
     let bare = domain.firstRange(of: "://").map { domain[$0.upperBound...] } ?? domain
     let host = bare.prefix { !"/? ".contains($0) }
     return host == domain && host.filter { $0 == ":" }.count <= 1
-      ? nil : ("has more than a domain after the service", "write \(service):\(host)")
+      ? nil : ("contains more than a service and a domain", "write \(service):\(host)")
   }
 }

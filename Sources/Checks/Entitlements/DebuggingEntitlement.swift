@@ -3,17 +3,16 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// What is given away does not let a debugger in.
+/// Release entitlements that allow debugging.
 struct DebuggingEntitlement: CheckRule {
   let description = RuleDescription(
-    id: "debugging-entitlement", severity: .warning, summary: "what is given away does not let a debugger in",
+    id: "debugging-entitlement", severity: .warning, summary: "Release entitlements allow debugging",
     explanation: """
-      get-task-allow lets a debugger into the app. Xcode adds it where it belongs. Written into the \
-      entitlements of the Release configuration, it keeps a Mac app from being notarized and an app from \
-      the App Store.
+      get-task-allow lets a debugger attach to the app. Xcode adds it to development builds. In the Release \
+      configuration, it prevents notarization of a Mac app and submission to the App Store.
       """,
-    wrong: "<key>com.apple.security.get-task-allow</key><true/> in the entitlements of Release",
-    right: "entitlements without it",
+    wrong: "<key>com.apple.security.get-task-allow</key><true/> in the Release entitlements",
+    right: "Release entitlements without com.apple.security.get-task-allow",
     source: "Apple's guide to common notarization issues")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -24,7 +23,7 @@ struct DebuggingEntitlement: CheckRule {
       return ["get-task-allow", "com.apple.security.get-task-allow"].compactMap { key in
         guard subject.claims[key]?.boolean == true else { return nil }
         return finding(
-          "\"\(subject.name)\" lets a debugger in (\(key)), also where it is made for users", hint: "remove \(key)",
+          "\"\(subject.name)\" allows debugging (\(key)) in the Release configuration", hint: "remove \(key)",
           at: subject.place(ofKey: key), target: context.target.name)
       }
     }

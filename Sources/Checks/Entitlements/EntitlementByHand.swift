@@ -1,17 +1,17 @@
 import Diagnostics
 import PropertyLists
 
-/// Entitlements that signing adds do not stand in the file.
+/// Entitlements that Xcode adds when it signs.
 struct EntitlementByHand: CheckRule {
   let description = RuleDescription(
     id: "entitlement-of-signing", severity: .warning,
-    summary: "entitlements that signing adds do not stand in the file",
+    summary: "Entitlements file contains a key that signing adds",
     explanation: """
-      Xcode takes the identifiers of app and team from the profile when it signs. Written by hand, they \
-      stand in the way as soon as another team or another profile signs.
+      Xcode takes the identifiers of the app and the team from the profile when it signs. Identifiers in the file \
+      are wrong for other teams and profiles.
       """,
     wrong: "<key>application-identifier</key><string>ABCDE12345.com.company.Wecker</string>",
-    right: "entitlements without application-identifier",
+    right: "an entitlements file without application-identifier",
     source: "Apple's TN3125")
 
   private static let keys: Set<String> = [
@@ -20,12 +20,12 @@ struct EntitlementByHand: CheckRule {
   ]
 
   func findings(in input: CheckInput) -> [Finding] {
-    // A file alone may be what was signed, where they belong.
+    // A single file may be the entitlements of a signed app, which contain these keys.
     input.plistFiles.filter { $0.kind == .entitlements && $0.context != nil }.flatMap { seen in
       (seen.file.content?.dictionary?.entries ?? []).compactMap { entry in
         guard Self.keys.contains(entry.key), entry.value.string?.contains("$") != true else { return nil }
         return finding(
-          "\(entry.key) stands in the entitlements, and signing adds it", hint: "remove \(entry.key)",
+          "\(entry.key) in the entitlements is added by signing", hint: "remove \(entry.key)",
           at: Place(file: seen.file.shownPath, line: entry.keyPosition?.line, column: entry.keyPosition?.column),
           target: seen.context?.target.name,
           fixes: [Fix(of: seen.file.shownPath, .value([.key(entry.key)], nil))])

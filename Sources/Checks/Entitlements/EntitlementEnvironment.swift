@@ -1,14 +1,14 @@
 import Diagnostics
 import PropertyLists
 
-/// An entitlement that chooses between environments has one of their names.
+/// Entitlements whose value is not one of the allowed environments.
 struct EntitlementEnvironment: CheckRule {
   let description = RuleDescription(
     id: "entitlement-environment", severity: .warning,
-    summary: "an entitlement that chooses between environments has one of their names",
+    summary: "Entitlement has an unknown environment",
     explanation: """
-      Notifications, iCloud and App Attest have an environment for development and one for users. Profiles \
-      have no other word. Xcode writes that of the profile when it exports an app, so apps with another one ship.
+      Push notifications, iCloud and App Attest have a development and a production environment. Profiles allow no \
+      other value. Xcode writes the profile's environment when it exports an app, so apps with another value exist.
       """,
     wrong: "<key>aps-environment</key><string>sandbox</string>",
     right: "<key>aps-environment</key><string>development</string>",
@@ -32,15 +32,15 @@ struct EntitlementEnvironment: CheckRule {
           !text.contains("$")
         else { return nil }
         return finding(
-          "\(entry.key) is \"\(text)\", which is "
-            + (words.count == 2 ? "neither \(words[0]) nor \(words[1])" : "none of \(words.joined(separator: ", "))"),
+          "\(entry.key) is \"\(text)\", expected "
+            + (words.count == 2 ? "\(words[0]) or \(words[1])" : "one of \(words.joined(separator: ", "))"),
           hint: Self.hint(for: text, among: words), at: seen.file.place(of: entry.value),
           target: seen.context?.target.name)
       }
     }
   }
 
-  /// What people mean who write another word; the export of an archive puts the second of two.
+  /// The value that was probably intended; exporting an archive writes the second of two.
   private static func hint(for text: String, among words: [String]) -> String {
     if let near = words.first(where: { $0.lowercased() == text.lowercased() }) ?? NearNames.slip(text, among: words) {
       return "write \(near)"
@@ -48,6 +48,6 @@ struct EntitlementEnvironment: CheckRule {
     guard words.count == 2 else { return "write one of \(words.joined(separator: ", "))" }
     let isForUsers = ["prod", "dist", "release", "store"].contains { text.lowercased().contains($0) }
     return isForUsers
-      ? "write \(words[1])" : "write \(words[0]): Xcode puts \(words[1]) when it exports the app for users"
+      ? "write \(words[1])" : "write \(words[0]): Xcode writes \(words[1]) when it exports the app"
   }
 }

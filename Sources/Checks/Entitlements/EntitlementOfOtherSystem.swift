@@ -4,17 +4,17 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// An entitlement is one of the system that the app is for.
+/// Entitlements of a platform that the target is not for.
 struct EntitlementOfOtherSystem: CheckRule {
   let description = RuleDescription(
     id: "entitlement-of-other-system", severity: .note,
-    summary: "an entitlement is one of the system that the app is for",
+    summary: "Entitlement is for another platform",
     explanation: """
-      The sandbox and the hardened runtime are the Mac's; some keys have another name there. An entitlement \
-      that the system does not have does nothing, or is allowed by no profile.
+      The sandbox and the hardened runtime exist only on macOS, and some keys have another name there. An \
+      entitlement of another platform has no effect, or no profile allows it.
       """,
-    wrong: "aps-environment in the entitlements of a Mac app",
-    right: "com.apple.developer.aps-environment in the entitlements of a Mac app",
+    wrong: "macOS: <key>aps-environment</key><string>development</string>",
+    right: "macOS: <key>com.apple.developer.aps-environment</key><string>development</string>",
     source: "Apple's TN3125, and Apple's reference of entitlements")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -26,21 +26,21 @@ struct EntitlementOfOtherSystem: CheckRule {
       return subject.claims.keys.compactMap { key in
         if let wanted = Self.macName(of: key), !isForOthers {
           return finding(
-            "\(key) is called \(wanted) on the Mac", hint: "write \(wanted)", at: subject.place(ofKey: key),
+            "\(key) is called \(wanted) on macOS", hint: "write \(wanted)", at: subject.place(ofKey: key),
             severity: .warning, in: context)
         }
         guard !isForMac, !Self.isForSeveral(settings),
           key.hasPrefix("com.apple.security.cs.") || Self.ofSandbox.contains(key)
         else { return nil }
         return finding(
-          "\(key) is the Mac's, and \"\(context.target.name)\" is for \(settings.platform.displayName)",
+          "\(key) is for macOS, but \"\(context.target.name)\" is for \(settings.platform.displayName)",
           hint: "remove \(key)", at: subject.place(ofKey: key), in: context)
       }
     }
   }
 
-  /// The sandbox, and what an app may do in it that Xcode offers with it, after Apple's Entitlement Key
-  /// Reference, Enabling App Sandbox.
+  /// The sandbox entitlements that Xcode offers, from Enabling App Sandbox in Apple's Entitlement Key
+  /// Reference.
   private static let ofSandbox: Set<String> = [
     "com.apple.security.app-sandbox", "com.apple.security.network.client", "com.apple.security.network.server",
     "com.apple.security.files.user-selected.read-only", "com.apple.security.files.user-selected.read-write",

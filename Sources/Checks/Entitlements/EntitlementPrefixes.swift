@@ -2,16 +2,16 @@ import AppleIdentifiers
 import Diagnostics
 import PropertyLists
 
-/// An app group begins with group.
+/// App groups without the prefix group.
 struct AppGroupPrefix: CheckRule {
   let description = RuleDescription(
-    id: "app-group-prefix", severity: .warning, summary: "the name of an app group begins with the word group",
+    id: "app-group-prefix", severity: .warning, summary: "App group lacks the prefix \"group.\"",
     explanation: """
-      The portal gives out app groups that begin with group. and no others. On the Mac one may begin with \
-      the team's identifier instead.
+      The portal registers only app groups with the prefix "group.", but a Mac app may use the Team ID as the \
+      prefix.
       """,
-    wrong: "<string>com.company.Wecker</string> in com.apple.security.application-groups",
-    right: "<string>group.com.company.Wecker</string>",
+    wrong: "<key>com.apple.security.application-groups</key><array><string>com.company.Wecker</string></array>",
+    right: "<key>com.apple.security.application-groups</key><array><string>group.com.company.Wecker</string></array>",
     source: "Apple's reference of com.apple.security.application-groups")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -23,28 +23,30 @@ struct AppGroupPrefix: CheckRule {
           !(mayBeTeams && (try? TeamID(String(text.prefix { $0 != "." }))) != nil)
         else { return nil }
         return finding(
-          "the app group \"\(text)\" "
+          "app group \"\(text)\" "
             + (mayBeTeams
-              ? "begins neither with \"group.\" nor, as it may on the Mac, with the team's identifier"
+              ? "begins with neither \"group.\" nor, for macOS, the Team ID"
               : "does not begin with \"group.\""),
-          hint: "write group.\(text)" + (mayBeTeams ? ", or on the Mac $(TeamIdentifierPrefix)\(text)" : ""),
+          hint: "write group.\(text)" + (mayBeTeams ? ", or for macOS $(TeamIdentifierPrefix)\(text)" : ""),
           at: subject.place(of: value, in: key), in: subject.context)
       }
     }
   }
 }
 
-/// An iCloud container begins with iCloud.
+/// iCloud containers without the prefix iCloud.
 struct ContainerPrefix: CheckRule {
   let description = RuleDescription(
     id: "icloud-container-prefix", severity: .warning,
-    summary: "the name of an iCloud container begins with the word iCloud",
+    summary: "iCloud container lacks the prefix \"iCloud.\"",
     explanation: """
-      The portal gives out containers that begin with iCloud. and no others. An app that claims another one \
-      can't be signed.
+      The portal registers only containers with the prefix "iCloud.", and an app that claims another one can't be \
+      signed.
       """,
-    wrong: "<string>com.company.Wecker</string> in com.apple.developer.icloud-container-identifiers",
-    right: "<string>iCloud.com.company.Wecker</string>",
+    wrong:
+      "<key>com.apple.developer.icloud-container-identifiers</key><array><string>com.company.Wecker</string></array>",
+    right:
+      "<key>com.apple.developer.icloud-container-identifiers</key><array><string>iCloud.com.company.Wecker</string></array>",
     source: "Apple's reference of com.apple.developer.icloud-container-identifiers")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -53,23 +55,23 @@ struct ContainerPrefix: CheckRule {
       subject.texts(key).compactMap { text, value in
         guard !text.hasPrefix("iCloud."), !text.hasPrefix("$"), !text.isEmpty else { return nil }
         return finding(
-          "the iCloud container \"\(text)\" does not begin with \"iCloud.\"", hint: "write iCloud.\(text)",
+          "iCloud container \"\(text)\" does not begin with \"iCloud.\"", hint: "write iCloud.\(text)",
           at: subject.place(of: value, in: key), in: subject.context)
       }
     }
   }
 }
 
-/// A keychain group begins with the prefix of the App ID.
+/// Keychain groups without an App ID prefix.
 struct KeychainGroupPrefix: CheckRule {
   let description = RuleDescription(
-    id: "keychain-group-prefix", severity: .warning, summary: "a keychain group begins with the prefix of the App ID",
+    id: "keychain-group-prefix", severity: .warning, summary: "Keychain group does not begin with an App ID prefix",
     explanation: """
-      Profiles allow keychain groups that begin with the prefix of the App ID, mostly the team's \
-      identifier, and com.apple.token. Xcode puts the prefix for $(AppIdentifierPrefix).
+      Profiles allow keychain groups that begin with the App ID prefix, usually the Team ID, and com.apple.token. \
+      Xcode replaces $(AppIdentifierPrefix) with the prefix.
       """,
-    wrong: "<string>com.company.shared</string> in keychain-access-groups",
-    right: "<string>$(AppIdentifierPrefix)com.company.shared</string>",
+    wrong: "<key>keychain-access-groups</key><array><string>com.company.shared</string></array>",
+    right: "<key>keychain-access-groups</key><array><string>$(AppIdentifierPrefix)com.company.shared</string></array>",
     source: "Apple's reference of keychain-access-groups")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -80,7 +82,7 @@ struct KeychainGroupPrefix: CheckRule {
           (try? TeamID(String(text.prefix { $0 != "." }))) == nil
         else { return nil }
         return finding(
-          "the keychain group \"\(text)\" does not begin with the prefix of an App ID",
+          "keychain group \"\(text)\" does not begin with an App ID prefix",
           hint: "write $(AppIdentifierPrefix)\(text)", at: subject.place(of: value, in: key), in: subject.context)
       }
     }

@@ -1,17 +1,17 @@
 import Capabilities
 import PropertyLists
 
-/// What is known of entitlements beyond the table of capabilities.
+/// Known entitlements in addition to those of capabilities.
 enum EntitlementTable {
-  /// The kinds of value that entitlements have.
+  /// The types of entitlement values.
   enum Kind: Sendable {
     case boolean
     case text
     case list
-    /// A list, or one text.
+    /// An array, or one string.
     case listOrText
 
-    /// What it is called in messages.
+    /// The name in messages.
     var name: String {
       switch self {
       case .boolean: "a boolean"
@@ -31,28 +31,28 @@ enum EntitlementTable {
     }
   }
 
-  /// The kind of value of `key`, where it is certain.
+  /// The type of the value of `key`, if known.
   static func kind(of key: String) -> Kind? { kinds[key] }
 
-  /// Whether `key` is one that Apple's systems have, as far as is known here.
+  /// Whether `key` is a known entitlement.
   static func isKnown(_ key: String) -> Bool {
     kinds[key] != nil || further.contains(key) || CapabilityTable.capability(forEntitlement: key) != nil
       || openPrefixes.contains { key.hasPrefix($0) }
   }
 
-  /// The keys that are known, for names that come near.
+  /// The known keys, for spelling suggestions.
   static var names: [String] {
     Array(kinds.keys) + Array(further) + CapabilityTable.all.flatMap(\.entitlements).map(\.key)
   }
 
-  /// Below these Apple has keys for single files, services and devices, too many to list.
+  /// The prefixes of Apple's entitlements for single files, services and devices.
   private static let openPrefixes = [
     "com.apple.security.temporary-exception.", "com.apple.private.", "com.apple.security.exception.",
     "com.apple.developer.driverkit.", "com.apple.developer.carplay-", "com.apple.developer.exposure-notification",
     "com.apple.security.hardened-process.",
   ]
 
-  /// Each kind of value with the keys that have it, after Apple's reference of entitlements.
+  /// The value types by key, from Apple's reference of entitlements.
   private static let kinds: [String: Kind] = {
     var kinds: [String: Kind] = [:]
     for key in booleans { kinds[key] = .boolean }
@@ -112,7 +112,7 @@ enum EntitlementTable {
     "com.apple.developer.icloud-services", "com.apple.developer.icloud-container-environment",
   ]
 
-  /// Keys of Apple's whose value is of several kinds, or that are rare.
+  /// Rare keys, and keys with values of several types.
   private static let further: Set<String> = [
     "com.apple.developer.on-demand-install-capable", "com.apple.developer.associated-appclip-app-identifiers",
     "com.apple.developer.web-browser", "com.apple.developer.mail-client", "com.apple.developer.web-browser-engine.host",

@@ -1,17 +1,17 @@
 import Diagnostics
 import PropertyLists
 
-/// An entitlement is one that a capability grants.
+/// Entitlements that no known capability grants.
 struct EntitlementUnknown: CheckRule {
   let description = RuleDescription(
-    id: "entitlement-unknown", severity: .note, summary: "an entitlement is one that a capability grants",
+    id: "entitlement-unknown", severity: .note, summary: "Entitlement belongs to no known capability",
     explanation: """
-      Profiles allow the entitlements of the capabilities that the App ID has, and no others. One that no \
-      capability grants keeps the app from being signed. The list here is not Apple's own, so a new one may \
-      be missing from it; a name that differs from a known one by a letter or two is probably a slip.
+      Profiles allow only the entitlements of the App ID's capabilities. An app with any other entitlement can't be \
+      signed. The list is not Apple's, so new entitlements may be missing. A name similar to a known one is probably \
+      misspelled.
       """,
-    wrong: "<key>com.apple.developer.associated-domain</key>",
-    right: "<key>com.apple.developer.associated-domains</key>",
+    wrong: "<key>com.apple.developer.associated-domain</key><array><string>applinks:example.org</string></array>",
+    right: "<key>com.apple.developer.associated-domains</key><array><string>applinks:example.org</string></array>",
     source: "Apple's reference of entitlements; ITMS-90046")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -20,8 +20,8 @@ struct EntitlementUnknown: CheckRule {
         guard entry.key.hasPrefix("com.apple."), !EntitlementTable.isKnown(entry.key) else { return nil }
         let near = NearNames.slip(entry.key, among: EntitlementTable.names)
         return finding(
-          "no capability that is known here grants \(entry.key)",
-          hint: near.map { "write \($0), if that is meant" }
+          "no known capability grants \(entry.key)",
+          hint: near.map { "write \($0)" }
             ?? "check the key against the capabilities of the App ID",
           at: Place(file: seen.file.shownPath, line: entry.keyPosition?.line, column: entry.keyPosition?.column),
           severity: near == nil ? .note : .warning, target: seen.context?.target.name)

@@ -1,14 +1,14 @@
 import Diagnostics
 import PropertyLists
 
-/// The values of entitlements are of the kinds that their keys have.
+/// Entitlement values of the wrong type.
 struct EntitlementValueType: CheckRule {
   let description = RuleDescription(
     id: "entitlement-value-type", severity: .error,
-    summary: "the values of entitlements are of the kinds that their keys have",
+    summary: "Entitlement value has the wrong type",
     explanation: """
-      A profile allows an entitlement with a value of one kind. With another kind signing fails, or the \
-      device refuses the app, or the system takes the entitlement for not claimed.
+      A profile allows one type of value for an entitlement. With another type, signing fails, the device rejects \
+      the app, or the system ignores the entitlement.
       """,
     wrong: "<key>com.apple.security.app-sandbox</key><string>YES</string>",
     right: "<key>com.apple.security.app-sandbox</key><true/>",
@@ -21,7 +21,7 @@ struct EntitlementValueType: CheckRule {
           entry.value.string?.contains("$") != true
         else { return nil }
         return finding(
-          "\(entry.key) is \(entry.value.kindName), and \(kind.name) is expected", hint: Self.hint(kind, entry.value),
+          "\(entry.key) is \(entry.value.kindName), expected \(kind.name)", hint: Self.hint(kind, entry.value),
           at: seen.file.place(of: entry.value), target: seen.context?.target.name)
       }
     }

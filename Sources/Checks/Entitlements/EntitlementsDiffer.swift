@@ -2,21 +2,20 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// What is tried out has the entitlements of what is given away.
+/// Entitlements that only Debug or only Release claims.
 struct EntitlementsDiffer: CheckRule {
   let description = RuleDescription(
     id: "entitlements-differ", severity: .warning,
-    summary: "the configurations of a target claim the same entitlements",
+    summary: "Debug and Release claim different entitlements",
     explanation: """
-      An entitlement in the Debug configuration alone works on your own device, and is missing in what \
-      users get. Environments, debugging and what only loosens safety while developing may differ. An \
-      entitlement that is only in what users get is told as a note.
+      An entitlement that only Debug claims works on your device, but not for users. Environments, debugging and \
+      exceptions for development may differ. An entitlement that only Release claims is a note.
       """,
-    wrong: "com.apple.developer.associated-domains in Debug.entitlements, and not in Release.entitlements",
-    right: "com.apple.developer.associated-domains in both",
+    wrong: "<key>com.apple.developer.associated-domains</key> in Debug.entitlements alone",
+    right: "<key>com.apple.developer.associated-domains</key> in Debug.entitlements and Release.entitlements",
     source: "Apple's documentation of entitlements")
 
-  /// Keys that have a reason to be in one configuration only.
+  /// Keys that may be in one configuration only.
   private static let free: Set<String> = [
     "get-task-allow", "com.apple.security.get-task-allow", "aps-environment", "com.apple.developer.aps-environment",
     "com.apple.developer.icloud-container-environment", "com.apple.developer.devicecheck.appattest-environment",
@@ -51,7 +50,7 @@ struct EntitlementsDiffer: CheckRule {
       else { return nil }
       let (here, there) = (one.context?.configuration.name ?? "", other.context?.configuration.name ?? "")
       return finding(
-        "\"\(one.name)\" claims \(key) in \(here) and not in \(there)",
+        "\"\(one.name)\" claims \(key) in \(here) but not in \(there)",
         hint: "add it to \"\(other.file.shownPath)\", or remove it here", at: one.place(ofKey: key), severity: severity,
         target: one.context?.target.name)
     }

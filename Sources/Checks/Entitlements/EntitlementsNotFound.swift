@@ -1,22 +1,21 @@
 import Diagnostics
 
-/// The entitlements that a target names are there.
+/// Entitlements files that do not exist.
 struct EntitlementsNotFound: CheckRule {
   let description = RuleDescription(
-    id: "entitlements-not-found", severity: .error, summary: "the entitlements that a target names are there",
+    id: "entitlements-not-found", severity: .error, summary: "File in CODE_SIGN_ENTITLEMENTS does not exist",
     explanation: """
-      CODE_SIGN_ENTITLEMENTS is a path from the folder of the project. When no file is there, signing \
-      fails.
+      CODE_SIGN_ENTITLEMENTS is a path relative to the project's folder. If the file does not exist, signing fails.
       """,
-    wrong: "CODE_SIGN_ENTITLEMENTS = Wecker.entitlements; without that file",
-    right: "CODE_SIGN_ENTITLEMENTS = Wecker/Wecker.entitlements; and the file",
+    wrong: "CODE_SIGN_ENTITLEMENTS = Wecker/Wecker.entitlements; without that file",
+    right: "CODE_SIGN_ENTITLEMENTS = Wecker/Wecker.entitlements; with that file",
     source: "Xcode: the file couldn't be opened because there is no such file")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in
       let named = NamedFile(setting: "CODE_SIGN_ENTITLEMENTS", file: context.configuration.entitlementsFile)
       return named.finding(of: self, in: context, input.git) {
-        "the entitlements \"\($0)\" of \"\(context.target.name)\" are not there"
+        "entitlements file \"\($0)\" of \"\(context.target.name)\" does not exist"
       }
     }
   }

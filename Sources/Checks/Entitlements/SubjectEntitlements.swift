@@ -3,13 +3,13 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// Entitlements that rules look at: those that a target names, or a file that is checked by itself.
+/// Entitlements to check: a target's, or a single file's.
 struct SubjectEntitlements: Sendable {
-  /// The target, in one of its configurations; `nil` for a file that is checked by itself.
+  /// The target in one of its configurations; `nil` for a single file.
   let context: TargetContext?
   /// The file.
   let file: CheckedPropertyList
-  /// What it claims.
+  /// The entitlements in the file.
   let claims: PropertyListDictionary
 
   init?(_ file: CheckedPropertyList?, of context: TargetContext? = nil) {
@@ -19,24 +19,24 @@ struct SubjectEntitlements: Sendable {
     self.claims = claims
   }
 
-  /// What messages call it.
+  /// The name in messages.
   var name: String { context?.target.name ?? file.shownPath }
 
-  /// The system that they are for, where that is known.
+  /// The platform, if known.
   var platform: Platform? { context?.configuration.settings.platform }
 
-  /// Where the file has `key`; its beginning where it does not.
+  /// The place of `key`; the start of the file if the file lacks the key.
   func place(ofKey key: String) -> Place {
     let position = claims.position(ofKey: key) ?? file.content?.position
     return Place(file: file.shownPath, line: position?.line, column: position?.column)
   }
 
-  /// Where `value` stands, which is in what the file has for `key`.
+  /// The place of `value`, which is in the value of `key`.
   func place(of value: PropertyList, in key: String) -> Place {
     value.position == nil ? place(ofKey: key) : file.place(of: value)
   }
 
-  /// The texts in the list of `key`, those that refer to settings left out.
+  /// The strings in the value of `key`, an array or a single string.
   func texts(_ key: String) -> [(text: String, value: PropertyList)] {
     let items = claims[key].map { $0.array ?? [$0] } ?? []
     return items.compactMap { item in item.string.map { ($0, item) } }
@@ -44,7 +44,7 @@ struct SubjectEntitlements: Sendable {
 }
 
 extension CheckInput {
-  /// The entitlements that targets name, in each of their configurations, and those that are checked by themselves.
+  /// The entitlements of targets in each configuration, and single entitlements files.
   var entitlements: [SubjectEntitlements] {
     let named = contexts.compactMap { SubjectEntitlements($0.configuration.entitlementsFile, of: $0) }
     let alone = files.compactMap { file -> SubjectEntitlements? in

@@ -3,16 +3,16 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// A set of app icons has the large icon that the store shows.
+/// App icons without the image for the App Store.
 struct AppIconMarketingMissing: CheckRule {
   let description = RuleDescription(
     id: "app-icon-marketing-missing", severity: .error,
-    summary: "a set of app icons has the large icon that the store shows",
+    summary: "App icon has no 1024 x 1024 image",
     explanation: """
-      The App Store takes the icon of 1024 pixels out of the app. A set that has other icons and lacks this \
-      one is refused at the upload. A set without any image is left alone: every project begins with one.
+      The App Store shows the app's 1024 x 1024 icon, and rejects an upload that has only other sizes. An app icon \
+      without images is not reported, because every project starts with one.
       """,
-    wrong: "an AppIcon.appiconset whose place for 1024x1024 has no file",
+    wrong: "{ \"idiom\" : \"universal\", \"platform\" : \"ios\", \"size\" : \"1024x1024\" }",
     right:
       "{ \"filename\" : \"icon.png\", \"idiom\" : \"universal\", \"platform\" : \"ios\", \"size\" : \"1024x1024\" }",
     source: "ITMS-90704, ITMS-90719")
@@ -28,8 +28,8 @@ struct AppIconMarketingMissing: CheckRule {
       }
       guard !hasLarge, !set.filled.isEmpty else { return nil }
       return finding(
-        "the app icon of \"\(set.context.target.name)\" has no image of 1024 by 1024 pixels for the App Store",
-        hint: "add a PNG of 1024 by 1024 pixels without transparency",
+        "app icon of \"\(set.context.target.name)\" has no 1024 x 1024 image for the App Store",
+        hint: "add a PNG of 1024 x 1024 pixels without transparency",
         at: set.place(
           of: set.slots.first { AppIconSet.platform(of: $0) == platform && AppIconSet.pixels(of: $0) == 1024 }),
         target: set.context.target.name)
@@ -37,21 +37,21 @@ struct AppIconMarketingMissing: CheckRule {
   }
 }
 
-/// A set of app icons has the sizes that devices need.
+/// App icons without a size that devices need.
 struct AppIconSizeMissing: CheckRule {
   let description = RuleDescription(
-    id: "app-icon-size-missing", severity: .error, summary: "a set of app icons has the sizes that devices need",
+    id: "app-icon-size-missing", severity: .error, summary: "App icon lacks a size that devices need",
     explanation: """
-      Sets from before Xcode 14 have a place for each size. The App Store asks for 120 pixels for iPhone, \
-      152 and 167 for iPad, and 512 points in both scales for the Mac. One icon of 1024 pixels for all \
-      devices makes the other sizes unnecessary on iOS and watchOS.
+      App icons from before Xcode 14 have an image for each size. The App Store requires 120 pixels for iPhone, 152 \
+      and 167 for iPad. A Mac app needs 512 points in both scales. On iOS and watchOS, a single 1024 x 1024 image \
+      replaces the other sizes.
       """,
-    wrong: "an AppIcon.appiconset without a file for 60x60 at 2x",
+    wrong: "{ \"idiom\" : \"iphone\", \"scale\" : \"2x\", \"size\" : \"60x60\" }",
     right:
       "{ \"filename\" : \"icon.png\", \"idiom\" : \"universal\", \"platform\" : \"ios\", \"size\" : \"1024x1024\" }",
     source: "ITMS-90022, ITMS-90023, ITMS-90236, ITMS-90394")
 
-  /// A size that a kind of device needs, with the code of the refusal.
+  /// An image size that a device needs.
   private struct Need {
     let idiom: String
     let size: String
@@ -75,7 +75,7 @@ struct AppIconSizeMissing: CheckRule {
     input.appIconSets.flatMap { set -> [Finding] in
       let settings = set.context.configuration.settings
       let own = set.filled.filter { AppIconSet.platform(of: $0) == settings.platform }
-      // A Mac's icons are drawn for each size; no single one stands in for them.
+      // macOS icons are drawn for each size; no single image replaces them.
       let isOneForAll =
         settings.platform != .macOS
         && set.slots.contains {
@@ -89,9 +89,9 @@ struct AppIconSizeMissing: CheckRule {
         let has = own.contains { $0.idiom == need.idiom && $0.size == need.size && $0.scale == need.scale }
         guard !has else { return nil }
         return finding(
-          "the app icon of \"\(set.context.target.name)\" has no image of \(need.size) points at \(need.scale) for \(need.idiom)",
+          "app icon of \"\(set.context.target.name)\" has no image of \(need.size) points at \(need.scale) for \(need.idiom)",
           hint: settings.platform == .macOS
-            ? "add one" : "add one, or use one image of 1024 by 1024 pixels for all sizes",
+            ? "add one" : "add one, or use a single image of 1024 x 1024 pixels for all sizes",
           at: set.place(
             of: set.slots.first { $0.idiom == need.idiom && $0.size == need.size && $0.scale == need.scale }),
           target: set.context.target.name)
@@ -100,16 +100,16 @@ struct AppIconSizeMissing: CheckRule {
   }
 }
 
-/// An app icon has as many pixels as its place says.
+/// App icons whose image has another size than declared.
 struct AppIconWrongSize: CheckRule {
   let description = RuleDescription(
-    id: "app-icon-wrong-size", severity: .error, summary: "an app icon has as many pixels as its place says",
+    id: "app-icon-wrong-size", severity: .error, summary: "App icon image has the wrong size",
     explanation: """
-      The size of a place in points, times its scale, is the number of pixels on each side. Xcode leaves an \
-      image of another size out, and the App Store then misses the icon.
+      An image has the size in points times the scale, in pixels on each side. Xcode ignores an image of another \
+      size, so the app icon is missing in the upload.
       """,
-    wrong: "an image of 100 by 100 pixels at the place 60x60, 2x",
-    right: "an image of 120 by 120 pixels at the place 60x60, 2x",
+    wrong: "an image of 100 x 100 pixels for \"size\" : \"60x60\", \"scale\" : \"2x\"",
+    right: "an image of 120 x 120 pixels for \"size\" : \"60x60\", \"scale\" : \"2x\"",
     source: "ITMS-90022, ITMS-90023; Xcode's asset catalog compiler")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -119,25 +119,25 @@ struct AppIconWrongSize: CheckRule {
           image.width != wanted || image.height != wanted
         else { return nil }
         return finding(
-          "the app icon \"\(name)\" has \(image.width) by \(image.height) pixels, and its place is for \(wanted) by \(wanted)",
-          hint: "scale the image to \(wanted) by \(wanted) pixels", at: set.place(of: slot),
+          "app icon \"\(name)\" has \(image.width) x \(image.height) pixels, expected \(wanted) x \(wanted)",
+          hint: "scale the image to \(wanted) x \(wanted) pixels", at: set.place(of: slot),
           target: set.context.target.name)
       }
     }
   }
 }
 
-/// The large app icon of an iPhone, iPad or watch app has no transparency.
+/// App icons with an alpha channel.
 struct AppIconAlpha: CheckRule {
   let description = RuleDescription(
-    id: "app-icon-alpha", severity: .note, summary: "the large app icon has no transparency",
+    id: "app-icon-alpha", severity: .note, summary: "App icon has an alpha channel",
     explanation: """
-      The App Store refuses an icon of 1024 pixels that is transparent, and any such icon of a watch app. Apps ship \
-      with an alpha channel in which every pixel is opaque. The pixels are not looked at, so this is a note. Variants for \
-      dark and tinted screens may be transparent.
+      The App Store rejects a transparent 1024 x 1024 icon, and any transparent icon of a watch app. An alpha \
+      channel with only opaque pixels is accepted. Slipway does not check the pixels, so this is a note. Dark and \
+      tinted variants may be transparent.
       """,
-    wrong: "a PNG of 1024 by 1024 pixels with an alpha channel",
-    right: "the same image saved without an alpha channel",
+    wrong: "an icon.png of 1024 x 1024 pixels with an alpha channel",
+    right: "an icon.png of 1024 x 1024 pixels without an alpha channel",
     source: "ITMS-90717, ITMS-90396")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -150,7 +150,7 @@ struct AppIconAlpha: CheckRule {
           set.image(of: slot)?.hasAlpha == true
         else { return nil }
         return finding(
-          "the app icon \"\(name)\" has an alpha channel, and the App Store refuses transparent pixels",
+          "app icon \"\(name)\" has an alpha channel, and the App Store rejects transparent pixels",
           hint: "save the image without an alpha channel", at: set.place(of: slot), target: set.context.target.name)
       }
     }

@@ -4,17 +4,17 @@ import JSONTrees
 import PropertyLists
 import XcodeProjects
 
-/// The set of icons that a target takes, found in one of its own asset catalogs.
+/// The app icon of a target, from the target's asset catalogs.
 struct AppIconSet: Sendable {
-  /// Its folder, seen from the folder that holds the project.
+  /// The folder, relative to the folder that contains the project.
   let folder: String
-  /// The places for icons.
+  /// The declared images.
   let slots: [AssetContents.Slot]
-  /// Where each of them stands.
+  /// The place of each declared image.
   private let slotPlaces: [Place?]
-  /// Where the list of them stands.
+  /// The place of the list of images.
   let place: Place
-  /// The target that takes it.
+  /// The target that uses the app icon.
   let context: TargetContext
 
   init(_ contents: AssetContents, folder: String, context: TargetContext) {
@@ -28,15 +28,15 @@ struct AppIconSet: Sendable {
     place = contents.document.place(ofKey: [list])?.inFile(file) ?? Place(file: file, line: 1, column: 1)
   }
 
-  /// Where a place for an icon is described; the list of them where it is not.
+  /// The place that declares an image; otherwise the list of images.
   func place(of slot: AssetContents.Slot?) -> Place {
     slot.flatMap { slots.firstIndex(of: $0) }.flatMap { slotPlaces[$0] } ?? place
   }
 
-  /// The places that have an icon.
+  /// The declared images that have a file.
   var filled: [AssetContents.Slot] { slots.filter { $0.filename?.isEmpty == false } }
 
-  /// The system that a place is for: its own, or that of its kind of device.
+  /// The platform of a declared image, by its platform or its device.
   static func platform(of slot: AssetContents.Slot) -> Platform? {
     switch slot.idiom {
     case "iphone", "ipad", "ios-marketing", "car": .iOS
@@ -47,7 +47,7 @@ struct AppIconSet: Sendable {
     }
   }
 
-  /// How many pixels an icon at a place has on each side; `nil` where the place does not say it.
+  /// The width and height of a declared image in pixels; `nil` if it declares no size.
   static func pixels(of slot: AssetContents.Slot) -> Int? {
     guard let size = slot.size?.split(separator: "x").first.flatMap({ Double($0) }), size > 0, size < 10_000 else {
       return nil
@@ -57,14 +57,14 @@ struct AppIconSet: Sendable {
     return Int((size * scale).rounded())
   }
 
-  /// The header of the icon at a place; `nil` where it can't be read or is no PNG.
+  /// The header of an image file; `nil` if the file can't be read or is not a PNG.
   func image(of slot: AssetContents.Slot) -> ImageHeader? {
     slot.filename.flatMap { context.project.files.bytes(of: folder + "/" + $0) }.flatMap { ImageHeader(png: $0) }
   }
 }
 
 extension CheckInput {
-  /// The sets of icons that apps take, each with the first target and configuration that takes it.
+  /// The app icons, each with the first target and configuration that uses it.
   var appIconSets: [AppIconSet] {
     projects.flatMap { project -> [AppIconSet] in
       let catalogs = TargetCatalogs(of: project)
@@ -92,7 +92,7 @@ struct TargetCatalogs {
     files = project.paths.filter { $0.hasSuffix(".appiconset/Contents.json") }.sorted()
   }
 
-  /// The folder called `name` in the catalogs that `target` copies; `nil` where there is none or more than one.
+  /// The folder `name` in the target's asset catalogs; `nil` if there is none or more than one.
   func folder(of name: String, for target: CheckedTarget) -> String? {
     let candidates = files.map { $0.dropLast("/Contents.json".count) }.filter { $0.hasSuffix("/" + name) }
     guard !candidates.isEmpty else { return nil }

@@ -1,19 +1,19 @@
 import Diagnostics
 import XcodeProjects
 
-/// The app icon that a target names is in an asset catalog.
+/// App icons that no asset catalog contains.
 struct AppIconSetMissing: CheckRule {
   let description = RuleDescription(
-    id: "app-icon-set-missing", severity: .warning, summary: "the app icon that a target names is in an asset catalog",
+    id: "app-icon-set-missing", severity: .warning, summary: "App icon does not exist in an asset catalog",
     explanation: """
-      ASSETCATALOG_COMPILER_APPICON_NAME names a set of icons. Where no catalog has it, the app has no \
-      icon, and the App Store refuses it.
+      ASSETCATALOG_COMPILER_APPICON_NAME names the app icon. If no asset catalog contains it, the app has no icon, \
+      and the App Store rejects it.
       """,
     wrong: "ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon; without AppIcon.appiconset",
-    right: "Assets.xcassets/AppIcon.appiconset",
+    right: "ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon; with Assets.xcassets/AppIcon.appiconset",
     source: "ITMS-90022, ITMS-90704")
 
-  /// The kinds of folder and file that hold an app's icons.
+  /// The extensions of folders and files that contain app icons.
   private static let kinds = ["appiconset", "icon", "solidimagestack", "brandassets", "stickersiconset", "iconset"]
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -26,19 +26,19 @@ struct AppIconSetMissing: CheckRule {
           return nil
         }
         return finding(
-          "no asset catalog has the app icon \"\(name)\" of \"\(context.target.name)\"",
+          "no asset catalog contains the app icon \"\(name)\" of \"\(context.target.name)\"",
           hint: Self.hint(forMissing: name, among: sets), at: place, in: context)
       }
     }
   }
 
-  /// What to do about a set of icons that no catalog has.
+  /// A hint for an app icon that no asset catalog contains.
   static func hint(forMissing name: String, among sets: Set<String>) -> String {
     let addition = "add \(name).appiconset to an asset catalog of the target"
-    return NearNames.slip(name, among: sets).map { "write \($0), if that is meant, or \(addition)" } ?? addition
+    return NearNames.slip(name, among: sets).map { "write \($0), or \(addition)" } ?? addition
   }
 
-  /// The names of the icon sets among `paths`.
+  /// The names of the app icons among `paths`.
   static func iconSets(in paths: Set<String>) -> Set<String> {
     var names: Set<String> = []
     for path in paths {

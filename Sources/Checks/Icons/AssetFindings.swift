@@ -1,7 +1,7 @@
 import Diagnostics
 import XcodeProjects
 
-/// What a look at asset catalogs finds, one rule a kind: a row of ``AssetFinding/all``.
+/// A rule about asset catalogs: a row of ``AssetFinding/all``.
 struct AssetFinding: CheckRule {
   let description: RuleDescription
   let code: Diagnostic.Code
@@ -10,34 +10,33 @@ struct AssetFinding: CheckRule {
     AssetFinding(
       description: RuleDescription(
         id: Diagnostic.Code.assetFileMissing.rawValue, severity: .warning,
-        summary: "the files that a set of an asset catalog names are there",
+        summary: "File in an asset catalog does not exist",
         explanation: """
-          A set names its images in Contents.json. One that is not there leaves a hole: an icon without an \
-          image, or a name that code asks for in vain.
+          Contents.json names the image files. If a file does not exist, the icon lacks an image, or code finds no \
+          image with that name.
           """,
-        wrong: "\"filename\" : \"icon.png\"; without icon.png in the folder of the set",
-        right: "\"filename\" : \"icon.png\"; and icon.png",
+        wrong: "\"filename\" : \"icon.png\" without icon.png in the folder",
+        right: "\"filename\" : \"icon.png\" with icon.png in the folder",
         source: "Xcode's asset catalog compiler; ITMS-90032"),
       code: .assetFileMissing),
     AssetFinding(
       description: RuleDescription(
         id: Diagnostic.Code.assetFileUnused.rawValue, severity: .note,
-        summary: "the files in a set of an asset catalog are named by it",
+        summary: "File in an asset catalog is not used",
         explanation: """
-          Xcode warns of images that lie in a set whose Contents.json does not name them. They go into no \
-          product.
+          Xcode warns about image files that Contents.json does not name, and does not copy them into the product.
           """,
-        wrong: "old-icon.png in AppIcon.appiconset, whose Contents.json does not name it",
+        wrong: "AppIcon.appiconset with old-icon.png, which Contents.json does not name",
         right: "AppIcon.appiconset without old-icon.png",
         source: "Xcode's asset catalog compiler"),
       code: .assetFileUnused),
     AssetFinding(
       description: RuleDescription(
         id: Diagnostic.Code.assetContentsInvalid.rawValue, severity: .error,
-        summary: "the Contents.json of an asset catalog is JSON with an object in it",
+        summary: "Contents.json of an asset catalog is invalid",
         explanation: """
-          Xcode can't compile a catalog in which a Contents.json can't be read: a missing comma, a conflict \
-          that a merge left behind.
+          Xcode can't compile an asset catalog with an invalid Contents.json. Common causes are a missing comma and \
+          conflict markers.
           """,
         wrong: "{ \"info\" : { \"author\" : \"xcode\" \"version\" : 1 } }",
         right: "{ \"info\" : { \"author\" : \"xcode\", \"version\" : 1 } }",
@@ -57,14 +56,14 @@ struct AssetFinding: CheckRule {
   }
 
   private static let hints: [Diagnostic.Code: String] = [
-    .assetFileMissing: "add the file, or empty its place in Contents.json",
-    .assetFileUnused: "remove the file, or name it in Contents.json",
-    .assetContentsInvalid: "correct the file at that place",
+    .assetFileMissing: "add the file, or remove its name from Contents.json",
+    .assetFileUnused: "remove the file, or add its name to Contents.json",
+    .assetContentsInvalid: "correct the file at that position",
   ]
 }
 
 extension CheckedProject {
-  /// The asset catalogs below the project's folder.
+  /// The asset catalogs in the project's folder.
   fileprivate var assetCatalogs: [AssetCatalog] {
     let ending = ".xcassets/"
     var members: [String: [String]] = [:]
@@ -72,7 +71,7 @@ extension CheckedProject {
       guard let range = path.firstRange(of: ending) else { continue }
       let catalog = String(path[..<range.upperBound].dropLast())
       let inner = String(path[range.upperBound...])
-      // Folders stand among the paths too; only files lie in sets.
+      // The paths include folders, but only files are members of a catalog.
       guard !inner.isEmpty else { continue }
       members[catalog, default: []].append(inner)
     }
@@ -83,7 +82,7 @@ extension CheckedProject {
     }
   }
 
-  /// Whether a path without anything below it can only be a folder's.
+  /// Whether a path with no paths in it can only be a folder.
   private static func isFolderName(_ path: String) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     return name.hasSuffix("set") || !name.contains(".")

@@ -3,15 +3,15 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// An iPhone or iPad app takes its icon from an asset catalog.
+/// iPhone and iPad apps without an app icon from an asset catalog.
 struct IconNameMissing: AbsenceRule {
   let description = RuleDescription(
-    id: "icon-name-missing", severity: .warning, summary: "an iPhone or iPad app takes its icon from an asset catalog",
+    id: "icon-name-missing", severity: .warning, summary: "iPhone or iPad app has no app icon from an asset catalog",
     explanation: """
-      Apps built with the SDK of iOS 11 or later need CFBundleIconName, which Xcode writes where \
-      ASSETCATALOG_COMPILER_APPICON_NAME names a set of icons. The App Store refuses an upload without it.
+      Apps built with the iOS 11 SDK or later need CFBundleIconName. Xcode writes it if \
+      ASSETCATALOG_COMPILER_APPICON_NAME is set. The App Store rejects an upload without it.
       """,
-    wrong: "CFBundleIconFiles in the Info.plist, and no set of icons",
+    wrong: "<key>CFBundleIconFiles</key><array><string>Icon</string></array> without an app icon in an asset catalog",
     right: "ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon;",
     source: "ITMS-90713")
 
@@ -24,22 +24,22 @@ struct IconNameMissing: AbsenceRule {
         context.configuration.settings.undecided(setting).isEmpty
       else { return nil }
       return finding(
-        "\"\(context.target.name)\" names no app icon (\(setting))", hint: "set \(setting) = AppIcon",
+        "\"\(context.target.name)\" has no app icon (\(setting))", hint: "set \(setting) = AppIcon",
         at: context.configuration.place(ofSetting: setting) ?? context.target.target.object.place, in: context)
     }
   }
 }
 
-/// The icons that an Info.plist names are there.
+/// Icon files in an Info.plist that do not exist.
 struct IconFileMissing: CheckRule {
   let description = RuleDescription(
-    id: "icon-file-missing", severity: .warning, summary: "the icons that an Info.plist names are there",
+    id: "icon-file-missing", severity: .warning, summary: "Icon file in the Info.plist does not exist",
     explanation: """
-      CFBundleIconFile and CFBundleIconFiles name image files in the product, with or without their ending. \
-      The App Store refuses an app in which one is missing.
+      CFBundleIconFile and CFBundleIconFiles name image files in the product, with or without extension. The App Store \
+      rejects an app if one is missing.
       """,
-    wrong: "<key>CFBundleIconFile</key><string>Icon</string>; without Icon.png or Icon.icns",
-    right: "<key>CFBundleIconFile</key><string>Icon</string>; and Icon.icns",
+    wrong: "<key>CFBundleIconFile</key><string>Icon</string> without Icon.png or Icon.icns",
+    right: "<key>CFBundleIconFile</key><string>Icon</string> with Icon.icns",
     source: "ITMS-90032")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -53,7 +53,7 @@ struct IconFileMissing: CheckRule {
             !text.contains("$"), !stems.contains(Self.stem(name)),
             context.configuration.settings["ASSETCATALOG_COMPILER_APPICON_NAME"] != name
           else { return nil }
-          let missing = "the icon \"\(text)\" of \"\(context.target.name)\" is nowhere in the project's folder"
+          let missing = "icon \"\(text)\" of \"\(context.target.name)\" does not exist in the project's folder"
           let place = context.place(of: value, in: key)
           guard isPrimary, let set = context.configuration.settings["ASSETCATALOG_COMPILER_APPICON_NAME"],
             sets.contains(set)
@@ -61,14 +61,14 @@ struct IconFileMissing: CheckRule {
             return finding(missing, hint: "add the image, or remove the name from \(key)", at: place, in: context)
           }
           return finding(
-            "\(missing); the icon set \"\(set)\" replaces it", hint: "remove the name from \(key)", at: place,
+            "\(missing); app icon \"\(set)\" replaces it", hint: "remove the name from \(key)", at: place,
             severity: .note, in: context)
         }
       }
     }
   }
 
-  /// The values that name image files.
+  /// The Info.plist values that name image files.
   private static func names(_ context: TargetContext) -> [(key: String, value: PropertyList, isPrimary: Bool)] {
     var found = ["CFBundleIconFile"].compactMap { key in context.entry(key).map { (key, $0, true) } }
     found += (context.entry("CFBundleIconFiles")?.array ?? []).map { ("CFBundleIconFiles", $0, true) }
@@ -81,7 +81,7 @@ struct IconFileMissing: CheckRule {
     return found
   }
 
-  /// The names of images without what says size, device and format.
+  /// The names of images without size, device and extension.
   private static func stems(_ paths: Set<String>) -> Set<String> {
     var stems: Set<String> = []
     for path in paths {
@@ -106,17 +106,17 @@ struct IconFileMissing: CheckRule {
   }
 }
 
-/// The alternate icons that a target names are in its asset catalogs.
+/// Alternate icons that no asset catalog contains.
 struct AlternateIconMissing: CheckRule {
   let description = RuleDescription(
     id: "alternate-icon-missing", severity: .error,
-    summary: "the alternate icons that a target names are in an asset catalog",
+    summary: "Alternate icon does not exist in an asset catalog",
     explanation: """
-      ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES lists the icons between which users choose. Xcode stops \
-      where no catalog has one of them.
+      ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES lists the icons that users can choose. The build fails if no \
+      asset catalog contains one of them.
       """,
     wrong: "ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES = Dark; without Dark.appiconset",
-    right: "Assets.xcassets/Dark.appiconset",
+    right: "ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES = Dark; with Assets.xcassets/Dark.appiconset",
     source: "ITMS-90890, ITMS-90892; Xcode's asset catalog compiler")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -128,8 +128,8 @@ struct AlternateIconMissing: CheckRule {
         guard case .known(_, let place) = context.configuration.setting(setting) else { return [] }
         return context.configuration.settings.list(setting).filter { !sets.contains($0) }.map { name in
           finding(
-            "no asset catalog has the alternate icon \"\(name)\" of \"\(context.target.name)\"",
-            hint: AppIconSetMissing.hint(forMissing: name, among: sets) + ", or take the name away", at: place,
+            "no asset catalog contains the alternate icon \"\(name)\" of \"\(context.target.name)\"",
+            hint: AppIconSetMissing.hint(forMissing: name, among: sets) + ", or remove the name", at: place,
             in: context)
         }
       }
