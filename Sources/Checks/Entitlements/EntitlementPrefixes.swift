@@ -7,8 +7,7 @@ struct AppGroupPrefix: CheckRule {
   let description = RuleDescription(
     id: "app-group-prefix", severity: .warning, summary: "App group lacks the prefix \"group.\"",
     explanation: """
-      The portal registers only app groups with the prefix "group.", but a Mac app may use the Team ID as the \
-      prefix.
+      The portal registers only app groups with the prefix "group." On macOS, the Team ID may be the prefix instead.
       """,
     wrong: "<key>com.apple.security.application-groups</key><array><string>com.company.Wecker</string></array>",
     right: "<key>com.apple.security.application-groups</key><array><string>group.com.company.Wecker</string></array>",

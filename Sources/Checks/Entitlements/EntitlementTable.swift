@@ -1,7 +1,7 @@
 import Capabilities
 import PropertyLists
 
-/// Known entitlements in addition to those of capabilities.
+/// Known entitlements that the capability table does not list.
 enum EntitlementTable {
   /// The types of entitlement values.
   enum Kind: Sendable {

@@ -7,15 +7,15 @@ import ProvisioningProfiles
   import Foundation
 #endif
 
-/// A certificate, archive or key that is checked by itself can be read.
+/// Certificate, archive and key files that can't be read.
 struct CertificateUnreadable: CheckRule {
   let description = RuleDescription(
-    id: "certificate-unreadable", severity: .error, summary: "a file that is called a certificate is one",
+    id: "certificate-unreadable", severity: .error, summary: "Certificate file can't be read",
     explanation: """
-      A .cer holds a certificate (X.509), a .p12 a PKCS#12 archive, a .pem a certificate or a key as text. What \
-      has the name of one and is something else, such as a page that a download left behind, signs nothing.
+      A .cer file contains an X.509 certificate, and a .p12 file a PKCS#12 archive. A .pem file contains a \
+      certificate or key as text. A file with other content, such as a web page from a failed download, can't sign.
       """,
-    wrong: "Distribution.cer with a web page in it", right: "Distribution.cer as the portal gave it",
+    wrong: "Distribution.cer with the content <html>…</html>", right: "Distribution.cer as downloaded from the portal",
     source: "RFC 5280, RFC 7292, RFC 7468")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -23,22 +23,23 @@ struct CertificateUnreadable: CheckRule {
       guard case .unreadableSigning(let problem) = file.content else { return nil }
       let isOther = problem.code == .certificateInvalid
       return finding(
-        isOther ? "\"\(file.path)\" holds neither a certificate nor a key" : problem.message,
-        hint: isOther ? "download the certificate again, or export the identity again" : "look what lies there",
+        isOther ? "\"\(file.path)\" contains neither a certificate nor a key" : problem.message,
+        hint: isOther
+          ? "download the certificate again, or export the identity again" : "check the content of the file",
         at: Place(file: file.path), target: nil)
     }
   }
 }
 
-/// A certificate that is checked by itself is valid.
+/// Certificates that have expired or are not valid yet.
 struct CertificateNotValid: CheckRule {
   let description = RuleDescription(
-    id: "certificate-not-valid", severity: .error, summary: "a certificate is valid",
+    id: "certificate-not-valid", severity: .error, summary: "Certificate has expired or is not valid yet",
     explanation: """
-      Nothing is signed with a certificate that has expired or whose time has not come. What was signed with \
-      it before goes on running, but for in-house apps, which stop with it.
+      A certificate that has expired or is not valid yet can't sign. Apps that were signed before continue to run, \
+      but enterprise apps stop when it expires.
       """,
-    wrong: "Distribution.cer, which expired yesterday", right: "a new certificate in its place",
+    wrong: "Distribution.cer, which expired yesterday", right: "Distribution.cer, which expires in a year",
     source: "Apple's support page on certificates; the device's code 0xE8008018")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -48,46 +49,47 @@ struct CertificateNotValid: CheckRule {
         return finding(
           "\(certificate.words) \(isOver ? "expired" : "is valid only from") "
             + (isOver ? certificate.notAfter : certificate.notBefore).formatted(.iso8601),
-          hint: isOver ? "ask for a new certificate" : "look at the clock of this machine, or wait",
+          hint: isOver ? "request a new certificate" : "check the clock of this machine, or wait",
           at: Place(file: path), target: nil)
       }
     }
   }
 }
 
-/// A certificate that is checked by itself is one by which apps are signed.
+/// Certificates that can't sign apps.
 struct CertificateNotForSigning: CheckRule {
   let description = RuleDescription(
-    id: "certificate-not-for-signing", severity: .note, summary: "a certificate is of a kind by which apps are signed",
+    id: "certificate-not-for-signing", severity: .note, summary: "Certificate can't sign apps",
     explanation: """
-      Apple marks each certificate with what it is for. One without such a mark, or with another, such as \
-      those for push notifications and Wallet passes, and those of the authorities above, signs no app.
+      Apple marks each certificate with its purpose. A certificate with no mark, or with another purpose, signs no \
+      app. Examples are certificates for push notifications and Wallet passes, intermediates and roots.
       """,
-    wrong: "a certificate of a web server", right: "Apple Distribution: Example (ABCDE12345)",
+    wrong: "example.org.cer, the certificate of a web server",
+    right: "Distribution.cer, with the name Apple Distribution: Example (ABCDE12345)",
     source: "the marker extensions of Apple's certificates")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.signingFiles.flatMap { path, file in
       file.certificates.filter { $0.kind?.signsApps != true }.map { certificate in
         finding(
-          certificate.kind.map { "\(certificate.words) is of the kind \($0.displayName), which signs no apps" }
-            ?? "\(certificate.words) has no mark of Apple's that tells what it signs",
-          hint: "nothing is to be done, unless apps are to be signed with it", at: Place(file: path), target: nil)
+          certificate.kind.map { "\(certificate.words) is of type \($0.displayName), which can't sign apps" }
+            ?? "\(certificate.words) has no mark from Apple for its purpose",
+          hint: "use another certificate to sign apps; otherwise ignore this note", at: Place(file: path), target: nil)
       }
     }
   }
 }
 
-/// A private key does not lie about.
+/// Private keys in files.
 struct PrivateKeyInFile: CheckRule {
   let description = RuleDescription(
-    id: "private-key-in-file", severity: .note, summary: "a file with a private key is kept out of repositories",
+    id: "private-key-in-file", severity: .note, summary: "File contains a private key",
     explanation: """
-      Who has the private key of a certificate can sign in your team's name. The file belongs into a keychain \
-      or a safe of secrets, not into a repository. An archive can't be read without its passphrase, for which a \
-      check never asks, so its certificates could not be checked.
+      Anyone with the private key of a certificate can sign for your team. Keep the file in a keychain or a password \
+      manager, not in a repository. A check never asks for the passphrase of an archive, so it can't check the \
+      certificates in it.
       """,
-    wrong: "Distribution.p12 in the project's folder, and not ignored",
+    wrong: "Distribution.p12 in the project's folder",
     right: "Distribution.p12 imported into the keychain, and *.p12 in .gitignore",
     source: "Apple's guide to signing identities")
 
@@ -100,7 +102,7 @@ struct PrivateKeyInFile: CheckRule {
         Self.words(path, key) + (isOffered ? ", and Git does not ignore it" : ""),
         hint: isOffered
           ? "add \(name) to .gitignore, or move the file out of the repository"
-          : "keep it out of repositories, in a keychain or a safe of secrets",
+          : "keep it in a keychain or a password manager, not in a repository",
         at: Place(file: path), severity: isOffered ? .warning : nil, target: nil)
     }
   }
@@ -108,13 +110,13 @@ struct PrivateKeyInFile: CheckRule {
   private static func words(_ path: String, _ key: SigningFile.KeyForm) -> String {
     switch key {
     case .archive:
-      "\"\(path)\" is an archive for private keys, and what is in it could not be checked without its passphrase"
-    case .plain: "\"\(path)\" holds a private key"
+      "\"\(path)\" is an archive for private keys and could not be checked without its passphrase"
+    case .plain: "\"\(path)\" contains a private key"
     }
   }
 }
 
 extension SigningCertificate {
-  /// What it is called in a sentence.
-  fileprivate var words: String { "the certificate \"\(commonName.isEmpty ? serialNumber : commonName)\"" }
+  /// The certificate's name in messages.
+  fileprivate var words: String { "certificate \"\(commonName.isEmpty ? serialNumber : commonName)\"" }
 }

@@ -8,11 +8,11 @@ import ProvisioningProfiles
   import Foundation
 #endif
 
-/// How long before its end something is told to end soon.
+/// The period before an expiration in which rules report it.
 private enum Notice {
   static let days = 30
 
-  /// The whole days from `moment` to `end`, where that is in the time of notice and not over; `nil` otherwise.
+  /// The whole days from `moment` to `end` if `end` is in the period; `nil` otherwise.
   static func days(until end: Date, from moment: Date) -> Int? {
     let seconds = end.timeIntervalSince(moment)
     guard seconds > 0, seconds <= Double(days) * 86_400 else { return nil }
@@ -28,15 +28,16 @@ private enum Notice {
   }
 }
 
-/// A profile can be read.
+/// Profile files that can't be read.
 struct ProfileUnreadable: CheckRule {
   let description = RuleDescription(
-    id: "profile-unreadable", severity: .error, summary: "a file that is called a profile is one",
+    id: "profile-unreadable", severity: .error, summary: "Profile file can't be read",
     explanation: """
-      A profile is a property list in a signed envelope. What has the name of one and is something else, \
-      such as a page that a download left behind, signs nothing, and nothing in it could be checked.
+      A profile is a property list in a signed envelope. A file with other content, such as a web page from a failed \
+      download, can't sign. Nothing else in it is checked.
       """,
-    wrong: "Wecker.mobileprovision with a web page in it", right: "Wecker.mobileprovision as the portal gave it",
+    wrong: "Wecker.mobileprovision with the content <html>…</html>",
+    right: "Wecker.mobileprovision as downloaded from the portal",
     source: "Apple's TN3125")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -48,15 +49,16 @@ struct ProfileUnreadable: CheckRule {
   }
 }
 
-/// A profile does not expire soon.
+/// Profiles that expire within 30 days.
 struct ProfileExpiresSoon: CheckRule {
   let description = RuleDescription(
-    id: "profile-expires-soon", severity: .warning, summary: "a profile is valid for more than 30 days",
+    id: "profile-expires-soon", severity: .warning, summary: "Profile expires within 30 days",
     explanation: """
-      What was signed for testers or a company stops with its profile, and nothing new can be signed. 30 \
-      days leave time to renew it.
+      Apps for testers or a company stop when their profile expires, and Xcode can't sign with it. 30 days are \
+      enough to renew the profile.
       """,
-    wrong: "a profile that expires in a week", right: "the same profile, renewed",
+    wrong: "<key>ExpirationDate</key><date>2026-01-08T10:00:00Z</date> on 2026-01-01",
+    right: "<key>ExpirationDate</key><date>2027-01-01T10:00:00Z</date> on 2026-01-01",
     source: "the device's code 0xE8008011")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -67,7 +69,7 @@ struct ProfileExpiresSoon: CheckRule {
     input.files.compactMap { file in
       guard case .profile(let profile) = file.content, let days = Self.days(profile, input) else { return nil }
       return finding(
-        "the profile \"\(profile.name)\" expires \(Notice.text(days))", hint: "renew the profile",
+        "profile \"\(profile.name)\" expires \(Notice.text(days))", hint: "renew the profile",
         at: Place(file: file.path), target: nil)
     }
   }
@@ -76,27 +78,28 @@ struct ProfileExpiresSoon: CheckRule {
     input.contexts.filter(\.target.isBundle).compactMap { context in
       guard let profile = context.namedProfile(in: input), let days = Self.days(profile, input) else { return nil }
       return finding(
-        "the profile \"\(profile.name)\" of \"\(context.target.name)\" expires \(Notice.text(days))",
+        "profile \"\(profile.name)\" of \"\(context.target.name)\" expires \(Notice.text(days))",
         hint: "renew the profile and install it", at: context.specifierPlace, in: context)
     }
   }
 
-  /// Free teams' profiles live for a week in all, which is nothing to be told of.
+  /// The days until a profile expires; `nil` for free teams, whose profiles are valid for only a week.
   private static func days(_ profile: ProvisioningProfile, _ input: CheckInput) -> Int? {
     profile.isLocal ? nil : Notice.days(until: profile.expirationDate, from: input.date)
   }
 }
 
-/// A certificate, or one of a profile, does not expire soon.
+/// Certificates that expire within 30 days, in files and profiles.
 struct CertificateExpiresSoon: CheckRule {
   let description = RuleDescription(
     id: "certificate-expires-soon", severity: .warning,
-    summary: "a certificate is valid for more than 30 days, also in a profile",
+    summary: "Certificate expires within 30 days",
     explanation: """
-      With a certificate ends what its owner can sign, and an in-house app stops altogether. A new \
-      certificate goes into the profile before the old one has expired.
+      An expired certificate can't sign, and enterprise apps stop. Add a new certificate to the profile before the \
+      old one expires.
       """,
-    wrong: "a profile whose only certificate expires in a week", right: "the profile with a new certificate",
+    wrong: "a profile whose only certificate expires in a week",
+    right: "a profile with a second certificate that expires in a year",
     source: "Apple's support page on certificates; the device's code 0xE8008018")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -108,8 +111,8 @@ struct CertificateExpiresSoon: CheckRule {
       file.certificates.compactMap { certificate in
         Notice.days(until: certificate.notAfter, from: input.date).map { days in
           finding(
-            "the certificate \"\(certificate.commonName)\" expires \(Notice.text(days))",
-            hint: "ask for a new certificate", at: Place(file: path), target: nil)
+            "certificate \"\(certificate.commonName)\" expires \(Notice.text(days))",
+            hint: "request a new certificate", at: Place(file: path), target: nil)
         }
       }
     }
@@ -119,14 +122,14 @@ struct CertificateExpiresSoon: CheckRule {
     input.files.flatMap { file -> [Finding] in
       guard case .profile(let profile) = file.content, !profile.isExpired(at: input.date) else { return [] }
       return found(in: profile, input).map { message in
-        finding(message, hint: "make the profile anew with a new certificate", at: Place(file: file.path), target: nil)
+        finding(message, hint: "regenerate the profile with a new certificate", at: Place(file: file.path), target: nil)
       }
     }
       + input.contexts.filter(\.target.isBundle).flatMap { context -> [Finding] in
         guard let profile = context.namedProfile(in: input) else { return [] }
         return found(in: profile, input).map { message in
           finding(
-            message, hint: "make the profile anew with a new certificate, and install it", at: context.specifierPlace,
+            message, hint: "regenerate the profile with a new certificate, and install it", at: context.specifierPlace,
             in: context)
         }
       }
@@ -135,14 +138,14 @@ struct CertificateExpiresSoon: CheckRule {
   private func found(in profile: ProvisioningProfile, _ input: CheckInput) -> [String] {
     profile.certificates.compactMap { certificate in
       Notice.days(until: certificate.notAfter, from: input.date).map { days in
-        "the certificate \"\(certificate.commonName)\" of the profile \"\(profile.name)\" expires \(Notice.text(days))"
+        "certificate \"\(certificate.commonName)\" of profile \"\(profile.name)\" expires \(Notice.text(days))"
       }
     }
   }
 }
 
 extension TargetContext {
-  /// The profile that the target names, where it is at hand.
+  /// The profile that the target names, if it is available.
   fileprivate func namedProfile(in input: CheckInput) -> ProvisioningProfile? {
     guard !input.signing.profiles.isEmpty, let target = signingTarget(), case .manual(let specifier?) = target.style,
       target.canCarryProfile

@@ -1,12 +1,12 @@
 import Diagnostics
 import ProvisioningProfiles
 
-/// A profile is sound and valid: one of the things that a look at it finds, a row of ``ProfileFinding/all``.
+/// A finding about a profile: a row of ``ProfileFinding/all``.
 struct ProfileFinding: CheckRule {
   let description: RuleDescription
-  /// What finds it.
+  /// The code of the problem in the profile.
   let code: Diagnostic.Code
-  /// What to do.
+  /// The hint.
   let hint: String
 
   func findings(in input: CheckInput) -> [Finding] {

@@ -2,58 +2,59 @@ import CodeSigning
 import Diagnostics
 
 extension SigningCriterion {
-  /// One row a criterion.
+  /// The rules, one for each criterion.
   static let all: [SigningCriterion] = [
     row(
-      "signing-profile-team", .team, "the profile that a target names is of the target's team",
-      "A profile signs for one team. Xcode takes only one of the team in DEVELOPMENT_TEAM.",
-      wrong: "DEVELOPMENT_TEAM = ABCDE12345; and a profile of the team FGHIJ67890",
-      right: "DEVELOPMENT_TEAM = FGHIJ67890; and a profile of the team FGHIJ67890",
+      "signing-profile-team", .team, "Profile is of another team than the target",
+      "A profile signs for one team. Xcode accepts only a profile of the team in DEVELOPMENT_TEAM.",
+      wrong: "DEVELOPMENT_TEAM = ABCDE12345; with a profile of the team FGHIJ67890",
+      right: "DEVELOPMENT_TEAM = FGHIJ67890; with a profile of the team FGHIJ67890",
       source: "Xcode: No profile for team matching was found",
-      hint: "set DEVELOPMENT_TEAM to the profile's team, or name a profile of the target's team"),
+      hint: "set DEVELOPMENT_TEAM to the profile's team, or choose a profile of the target's team"),
     row(
-      "signing-profile-platform", .platform, "the profile that a target names is for the target's system",
-      "A profile is for one system, or for some of one family. A device of another one refuses the app.",
-      wrong: "SDKROOT = macosx; and a profile for iOS", right: "SDKROOT = macosx; and a profile for macOS",
-      source: "the device's code 0xE8008012", hint: "name a profile for the target's system"),
+      "signing-profile-platform", .platform, "Profile is for another platform than the target",
+      "A profile is for one platform, or for some of one family. Devices of other platforms reject the app.",
+      wrong: "SDKROOT = macosx; with a profile for iOS", right: "SDKROOT = macosx; with a profile for macOS",
+      source: "the device's code 0xE8008012", hint: "choose a profile for the target's platform"),
     row(
-      "signing-profile-app-id", .appID, "the profile that a target names covers its bundle identifier",
-      "The App ID of a profile is one bundle identifier, or the beginning of some with an asterisk after it.",
-      wrong: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; and a profile for com.company.Other",
-      right: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; and a profile for com.company.Wecker",
+      "signing-profile-app-id", .appID, "App ID of the profile does not match the bundle identifier",
+      "The App ID of a profile is a bundle identifier, or the beginning of one with an asterisk after it.",
+      wrong: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; with a profile for com.company.Other",
+      right: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; with a profile for com.company.Wecker",
       source: "Xcode: has app ID, which does not match the bundle ID; ITMS-90161",
-      hint: "name a profile whose App ID covers the bundle identifier"),
+      hint: "choose a profile whose App ID matches the bundle identifier"),
     row(
-      "signing-profile-lifetime", .lifetime, "the profile that a target names is valid",
-      "Xcode signs with no profile that is expired, and devices refuse apps that carry one.",
-      wrong: "a profile that expired yesterday", right: "the same profile, renewed",
+      "signing-profile-lifetime", .lifetime, "Profile of the target is expired or not valid yet",
+      "Xcode does not sign with an expired profile, and devices reject apps that contain one.",
+      wrong: "a profile that expired yesterday", right: "a renewed profile that expires in a year",
       source: "Xcode: expired on; the device's code 0xE8008011", hint: "renew the profile and install it"),
     row(
-      "signing-profile-portal", .portal, "the profile that a target names is valid in the portal",
-      "The portal holds a profile invalid once its App ID, a certificate or a capability has changed.",
-      wrong: "a profile whose certificate was revoked", right: "the same profile, made anew",
-      source: "Apple's help of developer accounts, provisioning profiles", hint: "make the profile anew and install it"),
+      "signing-profile-portal", .portal, "Profile of the target is invalid in the portal",
+      "A profile becomes invalid in the portal if its App ID, a certificate or a capability changes.",
+      wrong: "a profile whose certificate was revoked", right: "a profile that the portal has regenerated",
+      source: "Apple's help of developer accounts, provisioning profiles", hint: "regenerate the profile and install it"
+    ),
     row(
       "signing-profile-certificate", .certificate,
-      "the profile that a target names lists a certificate that can sign here",
-      "A profile lists who may sign with it. Without the private key of one of them nothing can be signed.",
-      wrong: "a profile with the certificate of a colleague alone", right: "a profile with your own certificate",
+      "Profile contains no certificate that can sign here",
+      "A profile contains the certificates that may sign with it. Signing requires the private key of one of them.",
+      wrong: "a profile with only a colleague's certificate", right: "a profile with your own certificate",
       source: "Xcode: doesn't include signing certificate; the device's code 0xE8008015",
       hint: "add your certificate to the profile, or import its identity"),
     row(
-      "signing-profile-entitlements", .entitlements, "the profile that a target names allows what the target claims",
-      "Every entitlement that an app claims must be allowed by its profile, with its value (Apple's TN3125).",
-      wrong: "aps-environment in the entitlements, and a profile without push notifications",
-      right: "aps-environment in the entitlements, and a profile with push notifications",
+      "signing-profile-entitlements", .entitlements, "Profile does not allow an entitlement of the target",
+      "A profile must allow every entitlement that an app claims, with its value (Apple's TN3125).",
+      wrong: "<key>aps-environment</key> with a profile without push notifications",
+      right: "<key>aps-environment</key> with a profile for push notifications",
       source: "ITMS-90164, ITMS-90075, ITMS-90078; the device's code 0xE8008016",
-      hint: "add the capability to the App ID and make the profile anew, or take the entitlement away"),
+      hint: "add the capability to the App ID and regenerate the profile, or remove the entitlement"),
     row(
-      "signing-profile-style", .style, "the profile that a target names is not managed by Xcode",
-      "Manual signing takes only profiles that the team manages itself.",
+      "signing-profile-style", .style, "Xcode-managed profile with manual signing",
+      "Manual signing accepts only profiles that the team manages itself.",
       wrong: "PROVISIONING_PROFILE_SPECIFIER = \"iOS Team Provisioning Profile: *\";",
       right: "CODE_SIGN_STYLE = Automatic;",
       source: "Xcode: is Xcode managed, but signing settings require a manually managed profile",
-      hint: "set CODE_SIGN_STYLE = Automatic, or name a profile of your own"),
+      hint: "set CODE_SIGN_STYLE = Automatic, or choose a manually managed profile"),
   ]
 
   private static func row(
@@ -63,7 +64,7 @@ extension SigningCriterion {
     SigningCriterion(
       description: RuleDescription(
         id: id, severity: .error, summary: summary,
-        explanation: explanation + " It is looked at for targets that are signed manually.", wrong: wrong,
+        explanation: explanation + " This rule checks only targets with manual signing.", wrong: wrong,
         right: right, source: source),
       name: name, hint: hint)
   }

@@ -3,12 +3,12 @@ import Diagnostics
 import ProvisioningProfiles
 import XcodeProjects
 
-/// The profile that a target names fits it: one criterion of the decision about signing, a row of ``SigningCriterion/all``.
+/// A criterion that the profile of a target fails: a row of ``SigningCriterion/all``.
 struct SigningCriterion: CheckRule {
   let description: RuleDescription
-  /// What is looked at.
+  /// The criterion.
   let name: Criterion.Name
-  /// What to do.
+  /// The hint.
   let hint: String
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -23,13 +23,13 @@ struct SigningCriterion: CheckRule {
       guard let named = Self.named(in: decision) else { return [] }
       return named.criteria.filter { $0.name == name && $0.outcome == .failed }.map { criterion in
         finding(
-          "the profile \"\(named.name)\" of \"\(context.target.name)\" does not fit: \(criterion.message)", hint: hint,
+          "profile \"\(named.name)\" of \"\(context.target.name)\" does not match: \(criterion.message)", hint: hint,
           at: context.specifierPlace ?? context.target.target.object.place, in: context)
       }
     }
   }
 
-  /// The profile that the target names; of several with the name the one that fits best.
+  /// The profile that the target names; if several have the name, the best match.
   static func named(in decision: SigningDecision) -> SigningDecision.Candidate? {
     decision.candidates.first { candidate in
       candidate.criteria.contains { $0.name == .specifier && $0.outcome == .passed }
@@ -37,16 +37,16 @@ struct SigningCriterion: CheckRule {
   }
 }
 
-/// The portal that a project is signed from can be looked into.
+/// Projects whose team's portal can't be read.
 struct SigningPortalUnavailable: CheckRule {
   let description = RuleDescription(
-    id: "signing-portal-unavailable", severity: .note, summary: "the portal that a project is signed from can be read",
+    id: "signing-portal-unavailable", severity: .note, summary: "Portal of the project's team is unavailable",
     explanation: """
-      The project names the team that signs it, and targets name profiles of that team. Where its simulated portal is \
-      not on this machine, or is damaged, whether the profiles fit could not be checked.
+      The project names the team that signs it, and targets name profiles of that team. If the team's simulated \
+      portal is missing or damaged, the profiles can't be checked.
       """,
-    wrong: "team: {id: ABCDE12345} in .slipway.yml, and no portal of that team here",
-    right: "the same, after slipway team clone",
+    wrong: "team: {id: ABCDE12345} in .slipway.yml, without that team's portal",
+    right: "team: {id: ABCDE12345} in .slipway.yml, after slipway team clone",
     source: "Slipway's guide")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -61,20 +61,20 @@ struct SigningPortalUnavailable: CheckRule {
     let names = Set(contexts.map(\.target.name)).sorted()
     return [
       finding(
-        "whether the profiles of \(names.map { "\"\($0)\"" }.joined(separator: ", ")) fit could not be checked: \(problem.message)",
-        hint: "bring the team's portal here with slipway team clone, or look at it with slipway team show",
+        "profiles of \(names.map { "\"\($0)\"" }.joined(separator: ", ")) could not be checked: \(problem.message)",
+        hint: "run slipway team clone to get the team's portal, or slipway team show to inspect it",
         at: first.specifierPlace ?? first.target.target.object.place)
     ]
   }
 }
 
-/// The profile that a target names is at hand.
+/// Profiles named by a target that are not installed.
 struct SigningProfileNotFound: CheckRule {
   let description = RuleDescription(
-    id: "signing-profile-not-found", severity: .note, summary: "the profile that a target names is among those at hand",
+    id: "signing-profile-not-found", severity: .note, summary: "Profile of the target is not available",
     explanation: """
-      A target that is signed manually names its profile. Where profiles are at hand and none has that name \
-      or UUID, the target can't be signed here, and whether the profile fits could not be checked.
+      A target with manual signing names its profile. If no available profile has that name or UUID, the target \
+      can't be signed here. Whether the profile matches is unknown.
       """,
     wrong: "PROVISIONING_PROFILE_SPECIFIER = \"Wecker Stroe\";",
     right: "PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",
@@ -93,8 +93,8 @@ struct SigningProfileNotFound: CheckRule {
         to: specifier, among: input.signing.profiles.map(\.name) + input.signing.otherNames, limit: 1
       ).names.first
       return finding(
-        "none of the profiles at hand is called \"\(specifier)\", so whether it fits \"\(context.target.name)\" could not be checked",
-        hint: near.map { "write \($0), if that is meant" } ?? "install the profile", at: context.specifierPlace,
+        "no available profile is called \"\(specifier)\", so the profile of \"\(context.target.name)\" could not be checked",
+        hint: near.map { "write \($0)" } ?? "install the profile", at: context.specifierPlace,
         in: context)
     }
   }

@@ -3,14 +3,13 @@ import Diagnostics
 import ProvisioningProfiles
 import XcodeProjects
 
-/// A target that is signed automatically names no profile.
+/// Targets with automatic signing that name a profile.
 struct AutomaticWithProfile: CheckRule {
   let description = RuleDescription(
     id: "signing-automatic-with-profile", severity: .error,
-    summary: "a target that is signed automatically names no profile",
+    summary: "Target with automatic signing names a profile",
     explanation: """
-      With CODE_SIGN_STYLE = Automatic Xcode chooses the profile, and refuses to build where the settings \
-      name one as well.
+      With CODE_SIGN_STYLE = Automatic, Xcode chooses the profile. If the settings also name one, the build fails.
       """,
     wrong: "CODE_SIGN_STYLE = Automatic; PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",
     right: "CODE_SIGN_STYLE = Manual; PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",
@@ -22,21 +21,20 @@ struct AutomaticWithProfile: CheckRule {
         case .known(let profile, let place) = context.configuration.setting("PROVISIONING_PROFILE_SPECIFIER")
       else { return nil }
       return finding(
-        "\"\(context.target.name)\" is signed automatically, and names the profile \"\(profile)\"",
-        hint: "set CODE_SIGN_STYLE = Manual, or take PROVISIONING_PROFILE_SPECIFIER away", at: place, in: context)
+        "\"\(context.target.name)\" is signed automatically but names the profile \"\(profile)\"",
+        hint: "set CODE_SIGN_STYLE = Manual, or remove PROVISIONING_PROFILE_SPECIFIER", at: place, in: context)
     }
   }
 }
 
-/// A target that is signed automatically asks for an identity for development.
+/// Targets with automatic signing that name a distribution identity.
 struct AutomaticWithDistribution: CheckRule {
   let description = RuleDescription(
     id: "signing-automatic-with-distribution", severity: .error,
-    summary: "a target that is signed automatically asks for an identity for development",
+    summary: "Target with automatic signing names a distribution identity",
     explanation: """
-      Automatic signing builds with a certificate for development, in each configuration; the one for \
-      distribution is used when an archive is exported. Xcode refuses to build where the settings ask for \
-      another.
+      Automatic signing builds with a development certificate in each configuration. Exporting an archive uses the \
+      distribution certificate. If the settings name another identity, the build fails.
       """,
     wrong: "CODE_SIGN_STYLE = Automatic; CODE_SIGN_IDENTITY = \"Apple Distribution\";",
     right: "CODE_SIGN_STYLE = Automatic; CODE_SIGN_IDENTITY = \"Apple Development\";",
@@ -50,19 +48,19 @@ struct AutomaticWithDistribution: CheckRule {
         let purpose = IdentitySelector(text).purpose, purpose != .development
       else { return nil }
       return finding(
-        "\"\(context.target.name)\" is signed automatically for development, and asks for \"\(text)\"",
+        "\"\(context.target.name)\" is signed automatically for development but names the identity \"\(text)\"",
         hint: "set CODE_SIGN_IDENTITY = \"Apple Development\", or CODE_SIGN_STYLE = Manual", at: place, in: context)
     }
   }
 }
 
-/// What can't carry a profile names none.
+/// Frameworks and libraries that name a profile.
 struct ProfileOnWrongProduct: CheckRule {
   let description = RuleDescription(
-    id: "signing-profile-unsupported", severity: .error, summary: "what can't carry a profile names none",
+    id: "signing-profile-unsupported", severity: .error, summary: "Framework or library names a provisioning profile",
     explanation: """
-      Apps, extensions and UI tests carry a profile. A framework or library that is told to have one keeps \
-      Xcode from building; the setting often comes from the project's level.
+      Apps, extensions and UI tests contain a profile. If a framework or library names one, the build fails. The \
+      setting often comes from the project level.
       """,
     wrong: "a framework with PROVISIONING_PROFILE_SPECIFIER = \"Wecker Store\";",
     right: "a framework with PROVISIONING_PROFILE_SPECIFIER = \"\";",
@@ -75,23 +73,23 @@ struct ProfileOnWrongProduct: CheckRule {
         context.configuration.settings.flag("CODE_SIGNING_ALLOWED") != false
       else { return nil }
       return finding(
-        "\"\(context.target.name)\" names the profile \"\(profile)\", and a \(context.target.productType.facts?.title ?? "library") can't carry one",
+        "\"\(context.target.name)\" names the profile \"\(profile)\", but a \(context.target.productType.facts?.title ?? "library") can't contain one",
         hint: "set PROVISIONING_PROFILE_SPECIFIER = \"\" for the target", at: place, in: context)
     }
   }
 }
 
-/// What an app brings along is signed by the app's team.
+/// Embedded bundles that another team than the app's signs.
 struct HostTeamDiffers: CheckRule {
   let description = RuleDescription(
     id: "signing-team-differs-from-host", severity: .error,
-    summary: "what an app brings along is signed by the app's team",
+    summary: "Embedded bundle is signed by another team than the app",
     explanation: """
-      An app and its extensions, App Clips and watch apps are signed by one team. Devices refuse an app in \
-      which another team has signed a part. The rule holds in each configuration.
+      One team signs an app and its extensions, App Clips and watch apps. Devices reject an app with parts of \
+      another team. This applies to each configuration.
       """,
-    wrong: "app DEVELOPMENT_TEAM = ABCDE12345; widget DEVELOPMENT_TEAM = FGHIJ67890;",
-    right: "DEVELOPMENT_TEAM = ABCDE12345; for both",
+    wrong: "app: DEVELOPMENT_TEAM = ABCDE12345; widget: DEVELOPMENT_TEAM = FGHIJ67890;",
+    right: "app: DEVELOPMENT_TEAM = ABCDE12345; widget: DEVELOPMENT_TEAM = ABCDE12345;",
     source: "Apple's TN3125")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -101,7 +99,7 @@ struct HostTeamDiffers: CheckRule {
       return host.embedded.filter(\.target.isChildKind).compactMap { child in
         guard case .known(let other, let place) = child.configuration.setting(key), other != team else { return nil }
         return finding(
-          "the team of \"\(child.target.name)\" is \(other), and that of \"\(host.target.name)\", which brings it along, is \(team)",
+          "team of \"\(child.target.name)\" is \(other), but \(team) in \"\(host.target.name)\", which embeds it",
           hint: "set \(key) = \(team)", at: place, in: child)
       }
     }

@@ -3,20 +3,20 @@ public import CodeSigning
 public import ProvisioningProfiles
 public import XcodeProjects
 
-/// How a target is signed, as its build settings say.
+/// The signing settings of a target.
 public struct SigningSettings: Hashable, Sendable {
-  /// The team, if one is set.
+  /// The team, if set.
   public let team: TeamID?
-  /// The identity that is asked for.
+  /// The identity, if set.
   public let identity: IdentitySelector?
-  /// The profile that is named, by name or UUID.
+  /// The profile's name or UUID, if set.
   public let specifier: String?
-  /// The way of signing that is set; `nil` where nothing is said, which is the automatic one.
+  /// The signing style; `nil` means automatic.
   public let style: String?
 
-  /// Reads them.
+  /// Reads the settings.
   ///
-  /// - Parameter value: Gives the value of a build setting.
+  /// - Parameter value: Returns the value of a build setting.
   public init(_ value: (String) -> String?) {
     team = value("DEVELOPMENT_TEAM").flatMap { try? TeamID($0) }
     identity = value("CODE_SIGN_IDENTITY").map(IdentitySelector.init)
@@ -27,12 +27,12 @@ public struct SigningSettings: Hashable, Sendable {
   /// Whether signing is automatic.
   public var isAutomatic: Bool { style != "Manual" }
 
-  /// How signing is decided, automatically or not.
+  /// The signing style with the named profile.
   public func style(isAutomatic: Bool) -> SigningStyle {
     isAutomatic ? .automatic : .manual(specifier: specifier)
   }
 
-  /// What is signed for: automatic signing builds for development, a profile that is named says it itself.
+  /// The profile type to sign with; `nil` if the named profile decides it.
   public func type(of style: SigningStyle) -> ProfileType? {
     switch style {
     case .automatic: return .development
@@ -45,8 +45,8 @@ public struct SigningSettings: Hashable, Sendable {
 }
 
 extension ProductType {
-  /// Whether the product carries a provisioning profile of its own: apps and what is embedded in them as an app is.
+  /// Whether the product contains its own provisioning profile, as apps and extensions do.
   ///
-  /// Frameworks, libraries and unit-test bundles are signed without one.
+  /// Frameworks, libraries and unit test bundles are signed without one.
   public var carriesProfile: Bool { isApplication || isAppExtension || suffix == "bundle.ui-testing" }
 }

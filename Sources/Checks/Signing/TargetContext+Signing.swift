@@ -5,13 +5,13 @@ import PropertyLists
 import XcodeProjects
 
 extension TargetContext {
-  /// How the build settings say that the target is signed.
+  /// The signing settings of the target.
   var signingSettings: SigningSettings { SigningSettings { configuration.settings[$0] } }
 
-  /// What the engine that decides about signing needs to know.
+  /// The target as input for the signing decision.
   ///
-  /// - Parameter team: The team that it is for where no setting names one.
-  /// - Returns: The target; `nil` where the bundle identifier is not certain.
+  /// - Parameter team: The team to use if no setting names one.
+  /// - Returns: The target; `nil` if the bundle identifier is uncertain.
   func signingTarget(orTeam team: TeamID? = nil) -> SigningTarget? {
     guard case .known(let text, _) = configuration.bundleIdentifier, let identifier = try? BundleIdentifier(text),
       configuration.settings.findings.isEmpty
@@ -32,7 +32,7 @@ extension TargetContext {
     return signed
   }
 
-  /// Where the profile is named.
+  /// The place of the setting that names the profile.
   var specifierPlace: Place? {
     let settings = ["PROVISIONING_PROFILE_SPECIFIER", "PROVISIONING_PROFILE"]
     let named = settings.first { configuration.settings[$0]?.isEmpty == false }
