@@ -83,7 +83,7 @@ import Testing
         objects["AR"]?["files"] = ["BWI"]
       }
     }
-    #expect(found.first?.message.contains("the Info.plist of \"Widget\"") == true && found.count == 1)
+    #expect(found.first?.message.contains("Info.plist of \"Widget\"") == true && found.count == 1)
   }
 
   @Test func `a file that is in none of the package's targets is found beside a Package_swift`() throws {

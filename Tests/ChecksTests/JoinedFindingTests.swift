@@ -99,12 +99,12 @@ import XcodeProjects
     sample.appSettings["INFOPLIST_FILE"] = nil
     sample.widgetSettings["INFOPLIST_FILE"] = nil
     let findings = try Checker(only: ["info-plist-not-found"]).findings(in: sample.input())
-    #expect(findings.map(\.message) == ["the Info.plist \"Old/Info.plist\" of \"Wecker\" is not there"])
+    #expect(findings.map(\.message) == ["Info.plist \"Old/Info.plist\" of \"Wecker\" does not exist"])
     #expect(findings.first?.targets == ["Wecker", "Widget"])
     #expect(findings.first?.configurations == [])
     let parts = findings.flatMap(\.parts)
     #expect(parts.map(\.target) == ["Wecker", "Widget"])
-    #expect(parts.last?.message == "the Info.plist \"Old/Info.plist\" of \"Widget\" is not there")
+    #expect(parts.last?.message == "Info.plist \"Old/Info.plist\" of \"Widget\" does not exist")
   }
 
   @Test func `a file that two projects have is wrong once`() throws {

@@ -33,7 +33,7 @@ import Testing
       $0.files["Wecker/Info.plist"] = SampleProject.plist(
         "<key>NSPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).SceneDelegat</string>")
     }
-    #expect(near?.hasPrefix("write SceneDelegate, if that is meant") == true)
+    #expect(near?.hasPrefix("write SceneDelegate") == true)
   }
 
   @Test(arguments: [
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("AppIcn", "write AppIcon, if that is meant, or add AppIcn.appiconset to an asset catalog of the target"),
+    ("AppIcn", "write AppIcon, or add AppIcn.appiconset to an asset catalog of the target"),
     ("Bell", "add Bell.appiconset to an asset catalog of the target"),
   ])
   func `a set of icons`(name: String, expected: String) throws {
@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: [
     ("Development", "write development"), ("develpment", "write development"), ("prod", "write production"),
-    ("sandbox", "write development: Xcode puts production when it exports the app for users"),
+    ("sandbox", "write development: Xcode writes production when it exports the app"),
   ])
   func `an environment`(word: String, expected: String) throws {
     let near = try hint("entitlement-environment") {
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("de.é.x", "write de.e.x"), ("de.日本.x", "write each part in letters from A to Z"),
+    ("de.é.x", "write de.e.x"), ("de.日本.x", "use only letters A-Z, digits, hyphens and periods"),
     ("de.uni_hd.Müller & Söhne", "write de.uni-hd.Mueller-Soehne"), ("de.my app.x", "write de.my-app.x"),
   ])
   func `an identifier in letters from A to Z`(identifier: String, expected: String) throws {
@@ -92,8 +92,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("com.apple.developer.associated-domain", "write com.apple.developer.associated-domains, if that is meant"),
-    ("com.apple.security.prin", "write com.apple.security.print, if that is meant"),
+    ("com.apple.developer.associated-domain", "write com.apple.developer.associated-domains"),
+    ("com.apple.security.prin", "write com.apple.security.print"),
     ("com.apple.developer.nap", "check the key against the capabilities of the App ID"),
     ("com.apple.developer.foo", "check the key against the capabilities of the App ID"),
     ("com.apple.security.inbox", "check the key against the capabilities of the App ID"),

@@ -57,7 +57,7 @@ import Testing
       """
     let found = try findings("icon-file-missing") { $0.files["Wecker/Info.plist"] = SampleProject.plist(icons) }
     #expect(found.map(\.severity) == [.note, .warning])
-    #expect(found.first?.message.hasSuffix("; the icon set \"AppIcon\" replaces it") == true)
+    #expect(found.first?.message.hasSuffix("; app icon \"AppIcon\" replaces it") == true)
   }
 
   @Test func `a usage description that only the first language's texts have is a warning`() throws {
@@ -83,7 +83,8 @@ import Testing
     #expect(found.map(\.severity) == [.warning, .error])
     #expect(
       found.first?.message
-        == "\"NSCameraUsageDescription\" of \"Wecker\" is empty; \"Wecker/en.lproj/InfoPlist.strings\" has a text")
+        == "\"NSCameraUsageDescription\" of \"Wecker\" is empty; \"Wecker/en.lproj/InfoPlist.strings\" has a description"
+    )
   }
 
   @Test func `a build file that another phase has too, or that is built otherwise, is left to a person`() throws {

@@ -77,7 +77,7 @@ import Testing
         "UserDefaults.standard.set(1, forKey: \"a\"); _ = ProcessInfo.processInfo.systemUptime"
       $0.files["Wecker/PrivacyInfo.xcprivacy"] = SampleProject.plist(manifest)
     }
-    #expect(found.map(\.message) == ["\"Wecker\" uses systemUptime, and no privacy manifest gives a reason for it"])
+    #expect(found.map(\.message) == ["\"Wecker\" uses systemUptime, but no privacy manifest gives a reason for it"])
   }
 
   @Test func `a class that the sources have, or that can't be looked for, is not missed`() throws {

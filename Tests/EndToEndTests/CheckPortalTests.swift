@@ -57,7 +57,7 @@ import Testing
     try portal()
     let before = try files()
     let missing = try found()
-    #expect(missing.count == 1 && missing[0].hasPrefix("signing-profile-not-found: none of the profiles"), "\(missing)")
+    #expect(missing.count == 1 && missing[0].hasPrefix("signing-profile-not-found: no available profile"), "\(missing)")
     let text = try world.text("Wecker.xcodeproj/project.pbxproj")
     try world.write(text.replacingOccurrences(of: "\"Dve\"", with: "\"Dev\""), to: "Wecker.xcodeproj/project.pbxproj")
     #expect(try found() == [])

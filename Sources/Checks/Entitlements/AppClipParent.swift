@@ -11,8 +11,10 @@ struct AppClipParent: CheckRule {
       it. The App ID is the prefix and the bundle identifier. This applies to each configuration.
       """,
     wrong: "the entitlements of an App Clip without com.apple.developer.parent-application-identifiers",
-    right:
-      "<key>com.apple.developer.parent-application-identifiers</key><array><string>$(AppIdentifierPrefix)com.company.Wecker</string></array>",
+    right: """
+      <key>com.apple.developer.parent-application-identifiers</key>\
+      <array><string>$(AppIdentifierPrefix)com.company.Wecker</string></array>
+      """,
     source: "Apple's documentation of App Clips")
 
   func findings(in input: CheckInput) -> [Finding] {

@@ -44,8 +44,10 @@ struct ContainerPrefix: CheckRule {
       """,
     wrong:
       "<key>com.apple.developer.icloud-container-identifiers</key><array><string>com.company.Wecker</string></array>",
-    right:
-      "<key>com.apple.developer.icloud-container-identifiers</key><array><string>iCloud.com.company.Wecker</string></array>",
+    right: """
+      <key>com.apple.developer.icloud-container-identifiers</key>\
+      <array><string>iCloud.com.company.Wecker</string></array>
+      """,
     source: "Apple's reference of com.apple.developer.icloud-container-identifiers")
 
   func findings(in input: CheckInput) -> [Finding] {

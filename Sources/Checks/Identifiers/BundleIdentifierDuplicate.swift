@@ -5,13 +5,15 @@ struct BundleIdentifierDuplicate: CheckRule {
   let description = RuleDescription(
     id: "bundle-id-duplicate", severity: .error, summary: "Two bundles in an app have the same identifier",
     explanation: """
-      Every bundle in an app, including the app itself and its frameworks, needs a unique identifier. Otherwise the App \
-      Store rejects the upload.
+      Every bundle in an app, including the app itself and its frameworks, needs a unique identifier. Otherwise the \
+      App Store rejects the upload.
       """,
     wrong:
       "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; framework: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker;",
-    right:
-      "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; framework: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker.Kit;",
+    right: """
+      app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; framework: PRODUCT_BUNDLE_IDENTIFIER = \
+      com.company.Wecker.Kit;
+      """,
     source: "ITMS-90685, ITMS-90806")
 
   func findings(in input: CheckInput) -> [Finding] {

@@ -12,8 +12,10 @@ struct BundleIdentifierNotChild: CheckRule {
       """,
     wrong:
       "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; widget: PRODUCT_BUNDLE_IDENTIFIER = com.company.Widget;",
-    right:
-      "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; widget: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker.Widget;",
+    right: """
+      app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; widget: PRODUCT_BUNDLE_IDENTIFIER = \
+      com.company.Wecker.Widget;
+      """,
     source: "Xcode's validation of embedded binaries")
 
   func findings(in input: CheckInput) -> [Finding] {

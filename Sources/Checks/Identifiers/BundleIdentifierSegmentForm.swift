@@ -7,7 +7,7 @@ struct BundleIdentifierSegmentForm: CheckRule {
     summary: "Bundle identifier component begins or ends with a hyphen",
     explanation: """
       Components follow the rules for domain names, which neither begin nor end with a hyphen. Apple accepts such \
-      identifiers. A leading hyphen often replaces a character that Xcode did not accept.
+      identifiers. Xcode often writes a leading hyphen in place of a digit or letter.
       """,
     wrong: "com.company.-Wecker",
     right: "com.company.Wecker",

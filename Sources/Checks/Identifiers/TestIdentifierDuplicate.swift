@@ -12,8 +12,10 @@ struct TestIdentifierDuplicate: CheckRule {
       """,
     wrong:
       "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; tests: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker;",
-    right:
-      "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; tests: PRODUCT_BUNDLE_IDENTIFIER = com.company.WeckerTests;",
+    right: """
+      app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; tests: PRODUCT_BUNDLE_IDENTIFIER = \
+      com.company.WeckerTests;
+      """,
     source: "convention of Xcode's templates")
 
   func findings(in input: CheckInput) -> [Finding] {

@@ -110,8 +110,10 @@ struct BackgroundModeNeeds: AbsenceRule {
       The mode location works only if the app may use the location. The Bluetooth modes need permission to use \
       Bluetooth. The mode remote-notification needs the push notifications entitlement.
       """,
-    wrong:
-      "<key>UIBackgroundModes</key><array><string>location</string></array> without NSLocationWhenInUseUsageDescription",
+    wrong: """
+      <key>UIBackgroundModes</key><array><string>location</string></array> without \
+      NSLocationWhenInUseUsageDescription
+      """,
     right: "<key>NSLocationAlwaysAndWhenInUseUsageDescription</key><string>Wecker wakes you on arrival.</string>",
     source: "Apple's documentation of Core Location, Core Bluetooth and User Notifications")
 

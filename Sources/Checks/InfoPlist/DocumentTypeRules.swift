@@ -10,8 +10,10 @@ struct DocumentTypeName: CheckRule {
       The App Store rejects an upload if an entry of CFBundleDocumentTypes has no CFBundleTypeName.
       """,
     wrong: "<dict><key>LSItemContentTypes</key><array><string>public.text</string></array></dict>",
-    right:
-      "<dict><key>CFBundleTypeName</key><string>Text</string><key>LSItemContentTypes</key><array><string>public.text</string></array></dict>",
+    right: """
+      <dict><key>CFBundleTypeName</key><string>Text</string><key>LSItemContentTypes</key>\
+      <array><string>public.text</string></array></dict>
+      """,
     source: "ITMS-90243")
 
   func findings(in input: CheckInput) -> [Finding] {

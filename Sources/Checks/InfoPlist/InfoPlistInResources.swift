@@ -6,8 +6,8 @@ struct InfoPlistInResources: CheckRule {
   let description = RuleDescription(
     id: "info-plist-in-resources", severity: .warning, summary: "Info.plist is in Copy Bundle Resources",
     explanation: """
-      Xcode copies the Info.plist in INFOPLIST_FILE into the product. If it is also in Copy Bundle Resources, the build \
-      fails: multiple commands produce it.
+      Xcode copies the Info.plist in INFOPLIST_FILE into the product. If it is also in Copy Bundle Resources, the \
+      build fails: multiple commands produce it.
       """,
     wrong: "Info.plist in the files of the Copy Bundle Resources phase",
     right: "INFOPLIST_FILE = Wecker/Info.plist; and the file in no build phase",

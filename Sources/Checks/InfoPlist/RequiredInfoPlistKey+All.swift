@@ -24,8 +24,8 @@ extension RequiredInfoPlistKey {
       description: RuleDescription(
         id: "bundle-name-missing", severity: .warning, summary: "Info.plist has no CFBundleName",
         explanation: """
-          CFBundleName is the name in menus, and everywhere if the app has no display name. The App Store rejects an \
-          app if it is missing or empty.
+          Menus and the system use CFBundleName if the app has no display name. The App Store rejects an app if \
+          CFBundleName is missing or empty.
           """,
         wrong: "an Info.plist without CFBundleName",
         right: "<key>CFBundleName</key><string>$(PRODUCT_NAME)</string>",
@@ -51,8 +51,8 @@ extension RequiredInfoPlistKey {
         id: "info-dictionary-version-missing", severity: .note,
         summary: "Info.plist has no CFBundleInfoDictionaryVersion",
         explanation: """
-          CFBundleInfoDictionaryVersion is 6.0 in every Info.plist that Xcode generates. Current systems also read files \
-          without it.
+          CFBundleInfoDictionaryVersion is 6.0 in every Info.plist that Xcode generates. Current systems also read \
+          files without it.
           """,
         wrong: "an Info.plist without CFBundleInfoDictionaryVersion",
         right: "<key>CFBundleInfoDictionaryVersion</key><string>6.0</string>",

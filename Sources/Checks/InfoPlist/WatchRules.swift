@@ -7,7 +7,7 @@ import XcodeProjects
 struct WatchAppRole: AbsenceRule {
   let description = RuleDescription(
     id: "watch-app-role", severity: .error,
-    summary: "Watch app must be either a companion app or watch-only",
+    summary: "Watch app has neither or both of companion app and WKWatchOnly",
     explanation: """
       A watch app is either the companion of an iPhone app (WKCompanionAppBundleIdentifier) or watch-only \
       (WKWatchOnly). With neither, or both, it can't be installed.

@@ -16,20 +16,21 @@ extension Breach {
   static let entitlements: [Breach] = entitlementValues + entitlementsOfProducts
 
   private static let entitlementValues: [Breach] = [
-    Breach("entitlements-not-found", "\"Wecker/Wecker.entitlements\" of \"Wecker\" are not there") {
+    Breach("entitlements-not-found", "\"Wecker/Wecker.entitlements\" of \"Wecker\" does not exist") {
       $0.files["Wecker/Wecker.entitlements"] = nil
     },
     claims(
-      "entitlement-value-type", "is a string, and a boolean", "<key>com.apple.developer.siri</key><string>YES</string>"),
+      "entitlement-value-type", "is a string, expected a boolean",
+      "<key>com.apple.developer.siri</key><string>YES</string>"),
     alone(
-      "entitlement-value-type", "is a string, and an array", "a.entitlements",
+      "entitlement-value-type", "is a string, expected an array", "a.entitlements",
       SampleProject.plist("<key>\(groups)</key><string>group.a</string>")),
     claims(
       "entitlement-unknown", "grants com.apple.developer.associated-domain",
       list("com.apple.developer.associated-domain", "")),
     claims("entitlement-environment", "is \"sandbox\"", "<key>aps-environment</key><string>sandbox</string>"),
     claims("app-group-prefix", "\"de.uni-hd.demo\" does not begin", list(groups, "de.uni-hd.demo")),
-    Breach("app-group-prefix", "begins neither with \"group.\" nor, as it may on the Mac, with the team's") {
+    Breach("app-group-prefix", "begins with neither \"group.\" nor, for macOS, the Team ID") {
       $0.projectSettings["SDKROOT"] = "macosx"
       $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(list(groups, "de.uni-hd.demo"))
     },
@@ -38,20 +39,21 @@ extension Breach {
       list("com.apple.developer.icloud-container-identifiers", "de.uni-hd.demo")),
     claims(
       "keychain-group-prefix", "\"de.uni-hd.demo\" does not begin", list("keychain-access-groups", "de.uni-hd.demo")),
-    claims("associated-domain-form", "names no service", list(domains, "https://example.org/a")),
-    claims("associated-domain-form", "more than a domain", list(domains, "applinks:https://example.org/a")),
-    claims("associated-domain-form", "names a service that", list(domains, "applink:example.org")),
-    claims("associated-domain-form", "names no domain", list(domains, "applinks:")),
+    claims("associated-domain-form", "has no service", list(domains, "https://example.org/a")),
     claims(
-      "entitlement-of-signing", "application-identifier stands in",
+      "associated-domain-form", "more than a service and a domain", list(domains, "applinks:https://example.org/a")),
+    claims("associated-domain-form", "has a service that", list(domains, "applink:example.org")),
+    claims("associated-domain-form", "has no domain", list(domains, "applinks:")),
+    claims(
+      "entitlement-of-signing", "application-identifier in the entitlements is added by signing",
       "<key>application-identifier</key><string>ABCDE12345.de.uni-hd.demo.Wecker</string>"),
     claims(
-      "entitlement-of-other-system", "is the Mac's, and \"Wecker\" is for iOS",
+      "entitlement-of-other-system", "is for macOS, but \"Wecker\" is for iOS",
       "<key>com.apple.security.app-sandbox</key><true/>"),
     claims(
-      "entitlement-of-other-system", "com.apple.security.network.client is the Mac's",
+      "entitlement-of-other-system", "com.apple.security.network.client is for macOS",
       "<key>com.apple.security.network.client</key><true/>"),
-    Breach("entitlement-of-other-system", "is called com.apple.developer.aps-environment on the Mac") {
+    Breach("entitlement-of-other-system", "is called com.apple.developer.aps-environment on macOS") {
       $0.projectSettings["SDKROOT"] = "macosx"
       $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(
         "<key>aps-environment</key><string>development</string>")
@@ -59,11 +61,11 @@ extension Breach {
   ]
 
   private static let entitlementsOfProducts: [Breach] = [
-    Breach("entitlements-differ", "claims \(domains) in Debug and not in Release") {
+    Breach("entitlements-differ", "claims \(domains) in Debug but not in Release") {
       $0.appDebugSettings["CODE_SIGN_ENTITLEMENTS"] = "Wecker/Debug.entitlements"
       $0.files["Wecker/Debug.entitlements"] = SampleProject.plist(list(domains, "applinks:example.org"))
     },
-    claims("debugging-entitlement", "lets a debugger in", "<key>get-task-allow</key><true/>"),
+    claims("debugging-entitlement", "allows debugging", "<key>get-task-allow</key><true/>"),
     Breach("sandbox-missing", "\"Wecker\" does not run in the sandbox") { $0.projectSettings["SDKROOT"] = "macosx" },
     Breach("extension-sandbox-missing", "\"Widget\" does not run in the sandbox") {
       $0.projectSettings["SDKROOT"] = "macosx"
@@ -72,10 +74,10 @@ extension Breach {
       $0.widgetSettings["CODE_SIGN_ENTITLEMENTS"] = "Widget/Widget.entitlements"
       $0.files["Widget/Widget.entitlements"] = SampleProject.plist(list(groups, "group.a"))
     },
-    Breach("app-clip-parent", "does not claim the app") {
+    Breach("app-clip-parent", "does not claim its app") {
       $0.change = { $0["W"]?["productType"] = "com.apple.product-type.application.on-demand-install-capable" }
     },
-    Breach("app-clip-parent", "claims to belong to") {
+    Breach("app-clip-parent", "claims the app") {
       $0.change = { $0["W"]?["productType"] = "com.apple.product-type.application.on-demand-install-capable" }
       $0.widgetSettings["CODE_SIGN_ENTITLEMENTS"] = "Widget/Widget.entitlements"
       $0.files["Widget/Widget.entitlements"] = SampleProject.plist(

@@ -10,38 +10,38 @@ extension Breach {
   }
 
   static let extensions: [Breach] = [
-    Breach("extension-attributes", "does not say what it extends (NSExtension)") {
+    Breach("extension-attributes", "has no NSExtension") {
       $0.files["Widget/Info.plist"] = SampleProject.plist("")
     },
     Breach("extension-attributes", "has both NSExtension and EXAppExtensionAttributes") {
       $0.files["Widget/Info.plist"] = SampleProject.plist(
         SampleProject.widgetExtension + "<key>EXAppExtensionAttributes</key><dict/>")
     },
-    Breach("extension-attributes", "does not say what is extended (NSExtensionPointIdentifier)") {
+    Breach("extension-attributes", "declares no extension point (NSExtensionPointIdentifier)") {
       $0.files["Widget/Info.plist"] = SampleProject.plist("<key>NSExtension</key><dict/>")
     },
-    point("extension-point-unknown", "is none of the extension points", "com.apple.widgetkit-extensoin"),
+    point("extension-point-unknown", "is not a known extension point", "com.apple.widgetkit-extensoin"),
     point(
-      "extension-point-product", "its kind of product is app-extension", "com.apple.dt.Xcode.extension.source-editor"),
+      "extension-point-product", "its product type is app-extension", "com.apple.dt.Xcode.extension.source-editor"),
     point(
       "extension-entry", "which com.apple.widgetkit-extension does not allow", "com.apple.widgetkit-extension",
       "<key>NSExtensionPrincipalClass</key><string>Widget.Start</string>"),
-    point("extension-entry", "names neither a class nor a storyboard", "com.apple.keyboard-service"),
+    point("extension-entry", "names neither a principal class nor a main storyboard", "com.apple.keyboard-service"),
   ]
 
   static let watchApps: [Breach] = [
-    Breach("watch-app-role", "says neither") { $0.projectSettings["SDKROOT"] = "watchos" },
-    Breach("watch-app-role", "says both") {
+    Breach("watch-app-role", "has neither") { $0.projectSettings["SDKROOT"] = "watchos" },
+    Breach("watch-app-role", "has both") {
       $0.projectSettings["SDKROOT"] = "watchos"
       $0.appSettings["INFOPLIST_KEY_WKWatchOnly"] = "YES"
       $0.appSettings["INFOPLIST_KEY_WKCompanionAppBundleIdentifier"] = "de.uni-hd.demo.Wecker"
     },
-    Breach("watch-companion-differs", "\"de.uni-hd.demo\", and \"Wecker\"") {
+    Breach("watch-companion-differs", "\"de.uni-hd.demo\", but \"Wecker\"") {
       $0.change = { $0["W"]?["productType"] = "com.apple.product-type.application" }
       $0.widgetSettings["SDKROOT"] = "watchos"
       $0.widgetSettings["INFOPLIST_KEY_WKCompanionAppBundleIdentifier"] = "de.uni-hd.demo"
     },
-    Breach("watch-extension-app-differs", "is \"de.uni-hd.demo\", and \"Wecker\"") {
+    Breach("watch-extension-app-differs", "is \"de.uni-hd.demo\", but \"Wecker\"") {
       $0.projectSettings["SDKROOT"] = "watchos"
       $0.change = {
         $0["A"]?["productType"] = "com.apple.product-type.application.watchapp2"

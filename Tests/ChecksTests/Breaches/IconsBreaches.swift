@@ -35,7 +35,7 @@ extension Breach {
       $0.files["Wecker/Assets.xcassets/AppIcon.appiconset/Contents.json"] = nil
     },
     icons(
-      "app-icon-marketing-missing", "no image of 1024 by 1024",
+      "app-icon-marketing-missing", "no 1024 x 1024 image",
       [#""filename": "a.png", "idiom": "iphone", "size": "60x60", "scale": "2x""#]),
     icons(
       "app-icon-size-missing", "no image of 76x76 points at 2x for ipad",
@@ -43,15 +43,16 @@ extension Breach {
     icons(
       "app-icon-size-missing", "no image of 512x512 points at 1x for mac",
       [large, #""filename": "b.png", "idiom": "mac", "size": "512x512", "scale": "2x""#], system: "macosx"),
-    icons("app-icon-wrong-size", "has 512 by 512 pixels", [large], images: ["a.png": png(512)]),
+    icons("app-icon-wrong-size", "has 512 x 512 pixels", [large], images: ["a.png": png(512)]),
     icons("app-icon-alpha", "has an alpha channel", [large], images: ["a.png": png(1024, hasAlpha: true)]),
     icons("asset-file-missing", "\"b.png\"", [#""filename": "b.png", "idiom": "universal""#]),
     icons("asset-file-unused", "\"b.png\"", [large], images: ["a.png": png(1024), "b.png": png(1)]),
     icons("asset-contents-invalid", "", ["1 2"]),
-    Breach("icon-name-missing", "\"Wecker\" names no app icon") {
+    Breach("icon-name-missing", "\"Wecker\" has no app icon") {
       $0.appSettings["ASSETCATALOG_COMPILER_APPICON_NAME"] = nil
     },
-    plist("icon-file-missing", "\"Bell\" of \"Wecker\" is nowhere", "<key>CFBundleIconFile</key><string>Bell</string>"),
+    plist(
+      "icon-file-missing", "\"Bell\" of \"Wecker\" does not exist", "<key>CFBundleIconFile</key><string>Bell</string>"),
     Breach("alternate-icon-missing", "the alternate icon \"Dark\"") {
       $0.appSettings["ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES"] = "AppIcon Dark"
     },

@@ -6,14 +6,15 @@ extension Breach {
     + manifests + code
 
   private static let infoPlistFiles: [Breach] = [
-    Breach("info-plist-not-found", "\"Wecker/Info.plist\" of \"Wecker\" is not there") {
+    Breach("info-plist-not-found", "\"Wecker/Info.plist\" of \"Wecker\" does not exist") {
       $0.files["Wecker/Info.plist"] = nil
     },
     plist("info-plist-unreadable", "expected a value for the key \"a\"", "<key>a</key>"),
-    Breach("info-plist-unreadable", "holds an array") {
+    Breach("info-plist-unreadable", "contains an array") {
       $0.files["Wecker/Wecker.entitlements"] = "<plist><array/></plist>"
     },
-    plist("info-plist-duplicate-key", "\"a\" stands in line 4 already", "<key>a</key><true/><key>a</key><true/>"),
+    plist(
+      "info-plist-duplicate-key", "duplicate key \"a\", first used in line 4", "<key>a</key><true/><key>a</key><true/>"),
     plist("usage-description-empty", "is empty", "<key>NSCameraUsageDescription</key><string> </string>"),
     plist("usage-description-empty", "is a boolean", "<key>NSCameraUsageDescription</key><true/>"),
     plist(
@@ -29,11 +30,11 @@ extension Breach {
     Breach("info-plist-key-unknown", "INFOPLIST_KEY_UIBackgroundModes") {
       $0.appSettings["INFOPLIST_KEY_UIBackgroundModes"] = "audio"
     },
-    Breach("orientations-ipad", "says for iPhone alone which way up it works") {
+    Breach("orientations-ipad", "declares its orientations only for iPhone") {
       $0.appSettings["INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad"] = nil
       $0.appSettings["INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone"] = "UIInterfaceOrientationPortrait"
     },
-    Breach("orientations-ipad", "does not take UIInterfaceOrientationPortraitUpsideDown") {
+    Breach("orientations-ipad", "does not support UIInterfaceOrientationPortraitUpsideDown") {
       $0.appSettings["INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad"] =
         "UIInterfaceOrientationPortrait UIInterfaceOrientationLandscapeLeft UIInterfaceOrientationLandscapeRight"
     },
@@ -43,7 +44,7 @@ extension Breach {
   ]
 
   private static let code: [Breach] = [
-    inCode("usage-description-needed", "uses CNContactStore and has no NSContactsUsageDescription", "CNContactStore()"),
+    inCode("usage-description-needed", "uses CNContactStore but has no NSContactsUsageDescription", "CNContactStore()"),
     inCode(
       "usage-description-needed", "PHPhotoLibrary with requestAuthorization",
       "PHPhotoLibrary.requestAuthorization(for: .addOnly)"),
@@ -81,14 +82,14 @@ extension Breach {
   }
 
   private static let manifests: [Breach] = [
-    manifest("\"C617.1\" is no reason", "UserDefaults", "<string>C617.1</string>"),
-    manifest("is named without a reason", "UserDefaults", ""),
-    manifest("is no category of API", "UserDefault", "<string>CA92.1</string>"),
+    manifest("\"C617.1\" is not a reason", "UserDefaults", "<string>C617.1</string>"),
+    manifest("has no reason", "UserDefaults", ""),
+    manifest("is not a required reason API category", "UserDefault", "<string>CA92.1</string>"),
     plist(
       "info-plist-reference-unknown", "CFBundleDisplayName refers to APP_NAME",
       "<key>CFBundleDisplayName</key><string>$(APP_NAME)</string>"),
     plist(
-      "font-file-missing", "\"Bell.ttf\" of \"Wecker\" is nowhere",
+      "font-file-missing", "\"Bell.ttf\" of \"Wecker\" does not exist",
       "<key>UIAppFonts</key><array><string>Bell.ttf</string></array>"),
   ]
 }

@@ -6,7 +6,7 @@ extension Breach {
   }
 
   static let documents: [Breach] = [
-    plist("documents-in-place", "does not say whether it opens them", documentType("")),
+    plist("documents-in-place", "does not declare whether it opens them in place", documentType("")),
     Breach("documents-in-place", "which macOS does not support") {
       $0.projectSettings["SDKROOT"] = "macosx"
       $0.files["Wecker/Info.plist"] = SampleProject.plist(
@@ -17,7 +17,8 @@ extension Breach {
       "document-type-rank-missing", "\"Text\" of \"Wecker\" has no LSHandlerRank",
       documentType("<key>CFBundleTypeName</key><string>Text</string>")),
     plist(
-      "document-type-rank-missing", "is \"Best\"", documentType("<key>LSHandlerRank</key><string>Best</string>")),
+      "document-type-rank-missing", "LSHandlerRank \"Best\"",
+      documentType("<key>LSHandlerRank</key><string>Best</string>")),
     Breach("app-clip-key-ignored", "no effect in the App Clip \"Widget\"") {
       $0.change = { $0["W"]?["productType"] = "com.apple.product-type.application.on-demand-install-capable" }
       $0.files["Widget/Info.plist"] = SampleProject.plist("<key>LSApplicationQueriesSchemes</key><array/>")
@@ -28,7 +29,7 @@ extension Breach {
     plist(
       "info-plist-value-type", "UIBackgroundModes is a string", "<key>UIBackgroundModes</key><string>audio</string>"),
     plist(
-      "info-plist-value-type", "an array with an integer in it",
+      "info-plist-value-type", "an array that contains an integer",
       "<key>LSApplicationQueriesSchemes</key><array><integer>1</integer></array>"),
     plist("info-plist-value-type", "CFBundleVersion is an integer", "<key>CFBundleVersion</key><integer>7</integer>"),
     plist("info-plist-boolean-text", "is a string", "<key>UIRequiresFullScreen</key><string>YES</string>"),
@@ -46,8 +47,8 @@ extension Breach {
       "url-scheme-system", "\"mailto\"",
       "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>mailto</string></array></dict></array>"
     ),
-    plist("encryption-code-missing", "has no code for it", "<key>ITSAppUsesNonExemptEncryption</key><true/>"),
-    Breach("encryption-unanswered", "\"Widget\" does not say") {
+    plist("encryption-code-missing", "has no compliance code", "<key>ITSAppUsesNonExemptEncryption</key><true/>"),
+    Breach("encryption-unanswered", "\"Widget\" does not declare") {
       $0.change = { $0["W"]?["productType"] = "com.apple.product-type.application" }
       $0.files["Wecker/Info.plist"] = SampleProject.plist("<key>ITSAppUsesNonExemptEncryption</key><false/>")
     },
@@ -55,24 +56,24 @@ extension Breach {
 
   static let background: [Breach] = [
     plist(
-      "background-mode-unknown", "\"background-fetch\" is none",
+      "background-mode-unknown", "\"background-fetch\" is not a mode",
       "<key>UIBackgroundModes</key><array><string>background-fetch</string></array>"),
-    Breach("background-mode-unknown", "unknown to watchOS") {
+    Breach("background-mode-unknown", "does not exist on watchOS") {
       $0.projectSettings["SDKROOT"] = "watchos"
       $0.files["Wecker/Info.plist"] = SampleProject.plist(
         "<key>UIBackgroundModes</key><array><string>push-to-talk</string></array>")
     },
     plist(
-      "background-tasks-missing", "names no tasks",
+      "background-tasks-missing", "lists no task identifiers",
       "<key>UIBackgroundModes</key><array><string>processing</string></array>"),
     alone(
-      "background-tasks-missing", "names no tasks", "Info.plist",
+      "background-tasks-missing", "lists no task identifiers", "Info.plist",
       SampleProject.plist("<key>UIBackgroundModes</key><array><string>processing</string></array>")),
     plist(
       "background-mode-needs", "no NSLocationAlways",
       "<key>UIBackgroundModes</key><array><string>location</string></array>"),
     plist(
-      "background-mode-needs", "no entitlement to get notifications",
+      "background-mode-needs", "no aps-environment entitlement",
       "<key>UIBackgroundModes</key><array><string>remote-notification</string></array>"),
   ]
 
@@ -82,9 +83,10 @@ extension Breach {
 
   static let connections: [Breach] = [
     plist(
-      "transport-security-off", "without encryption",
+      "transport-security-off", "unencrypted connections",
       "<key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoads</key><true/></dict>"),
-    plist("transport-security-domain", "\"https://example.org\" fits no connection", exception("https://example.org")),
+    plist(
+      "transport-security-domain", "\"https://example.org\" matches no connection", exception("https://example.org")),
     plist("transport-security-domain", "\"*.example.org\"", exception("*.example.org")),
     plist(
       "transport-security-old-encryption", "allows TLSv1.0",
@@ -98,7 +100,7 @@ extension Breach {
     plist(
       "location-usage-pair", "not NSLocationWhenInUse",
       "<key>NSLocationAlwaysAndWhenInUseUsageDescription</key><string>x</string>"),
-    Breach("calendar-usage-old-key", "has NSCalendarsFullAccessUsageDescription alone") {
+    Breach("calendar-usage-old-key", "has only NSCalendarsFullAccessUsageDescription") {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "16.0"
       $0.appSettings["INFOPLIST_KEY_NSCalendarsFullAccessUsageDescription"] = "x"
     },

@@ -37,18 +37,18 @@ extension Breach {
       $0.change = { $0["W"]?["productType"] = "com.apple.product-type.bundle" }
       $0.files["Widget/Info.plist"] = SampleProject.plist("<key>CFBundleExecutable</key><string>Widget</string>")
     },
-    plist("info-plist-key-of-build", "DTXcode stands in", "<key>DTXcode</key><string>1500</string>"),
+    plist("info-plist-key-of-build", "DTXcode in ", "<key>DTXcode</key><string>1500</string>"),
     alone(
-      "info-plist-key-of-build", "DTXcode stands in", "a/Info.plist",
+      "info-plist-key-of-build", "DTXcode in ", "a/Info.plist",
       SampleProject.plist("<key>DTXcode</key><string>1500</string>")),
     plist("minimum-system-differs", "MinimumOSVersion is 12.0", "<key>MinimumOSVersion</key><string>12.0</string>"),
-    plist("minimum-system-differs", "which is no version", "<key>MinimumOSVersion</key><string>new</string>"),
+    plist("minimum-system-differs", "is not a version", "<key>MinimumOSVersion</key><string>new</string>"),
     plist("device-family-by-hand", "is overwritten", "<key>UIDeviceFamily</key><array><integer>1</integer></array>"),
-    Breach("device-family-invalid", "is \"4\", which has no device of iOS") {
+    Breach("device-family-invalid", "is \"4\", which contains no iOS device") {
       $0.appSettings["TARGETED_DEVICE_FAMILY"] = "4"
     },
-    plist("info-plist-key-deprecated", "UILaunchImages has no meaning", "<key>UILaunchImages</key><array/>"),
-    Breach("info-plist-key-deprecated", "UIRequiresFullScreen has no meaning from iOS 26.0 on") {
+    plist("info-plist-key-deprecated", "UILaunchImages is deprecated", "<key>UILaunchImages</key><array/>"),
+    Breach("info-plist-key-deprecated", "UIRequiresFullScreen is deprecated as of iOS 26.0") {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "26.0"
       $0.appSettings["INFOPLIST_KEY_UIRequiresFullScreen"] = "YES"
     },

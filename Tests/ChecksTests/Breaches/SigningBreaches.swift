@@ -14,16 +14,16 @@ extension Breach {
       $0.appSettings["CODE_SIGN_STYLE"] = "Automatic"
       $0.appSettings["PROVISIONING_PROFILE_SPECIFIER"] = "Wecker Store"
     },
-    Breach("signing-automatic-with-distribution", "asks for \"Apple Distribution\"") {
+    Breach("signing-automatic-with-distribution", "names the identity \"Apple Distribution\"") {
       $0.appSettings["CODE_SIGN_STYLE"] = "Automatic"
       $0.appSettings["CODE_SIGN_IDENTITY"] = "Apple Distribution"
     },
-    Breach("signing-profile-unsupported", "a framework can't carry one") {
+    Breach("signing-profile-unsupported", "a framework can't contain one") {
       $0.change = { $0["W"]?["productType"] = "com.apple.product-type.framework" }
       $0.widgetSettings["CODE_SIGN_STYLE"] = "Manual"
       $0.widgetSettings["PROVISIONING_PROFILE_SPECIFIER"] = "Wecker Store"
     },
-    Breach("signing-team-differs-from-host", "the team of \"Widget\" is") {
+    Breach("signing-team-differs-from-host", "team of \"Widget\" is") {
       $0.appSettings["DEVELOPMENT_TEAM"] = "A1B2C3D4E5"
       $0.widgetSettings["DEVELOPMENT_TEAM"] = "F1B2C3D4E5"
     },
@@ -51,7 +51,7 @@ extension Breach {
       $0.signing.profiles = []
       $0.signing.portalTeam = try? TeamID("A1B2C3D4E5")
     },
-    named("signing-portal-unavailable", "whether the profiles of \"Wecker\" fit could not be checked: no portal") {
+    named("signing-portal-unavailable", "profiles of \"Wecker\" could not be checked: no portal") {
       $0.signing.unavailable = Diagnostic("team-not-found", "no portal")
     },
     named("signing-profile-team", "it is of the team F1B2C3D4E5", MadeProfile(team: "F1B2C3D4E5")),
@@ -122,14 +122,14 @@ extension Breach {
     certificate("certificate-not-valid", "expired 202", age: 370),
     certificate("certificate-not-valid", "is valid only from", age: -3),
     certificate("certificate-expires-soon", "expires in 1", age: 350),
-    Breach("certificate-not-for-signing", "has no mark of Apple's") {
+    Breach("certificate-not-for-signing", "has no mark from Apple") {
       $0.alone["Root.pem"] = try? SimulatedAuthority().rootCertificate().pem
     },
-    Breach("certificate-unreadable", "\"Ada.cer\" holds neither") { $0.alone["Ada.cer"] = "<html></html>" },
+    Breach("certificate-unreadable", "\"Ada.cer\" contains neither") { $0.alone["Ada.cer"] = "<html></html>" },
     Breach("private-key-in-file", "could not be checked without its passphrase, and Git does not ignore it") {
       $0.images["alone/Ada.p12"] = [0x30, 0x82, 0x01, 0x00, 0x02, 0x01, 0x03, 0x30, 0x00]
     },
-    Breach("private-key-in-file", "\"Ada.pem\" holds a private key") {
+    Breach("private-key-in-file", "\"Ada.pem\" contains a private key") {
       $0.alone["Ada.pem"] = try? MadeProfile().identity()
       $0.ignored += "*.pem\n"
     },

@@ -5,32 +5,33 @@ extension Breach {
     Breach("version-missing", "\"Wecker\" has no version (CFBundleShortVersionString)") {
       $0.projectSettings["MARKETING_VERSION"] = nil
     },
-    Breach("version-form", "the version \"1.0b\"") { $0.projectSettings["MARKETING_VERSION"] = "1.0b" },
-    Breach("version-form", "the build number \"1.\"") { $0.projectSettings["CURRENT_PROJECT_VERSION"] = "1." },
+    Breach("version-form", "version \"1.0b\"") { $0.projectSettings["MARKETING_VERSION"] = "1.0b" },
+    Breach("version-form", "build number \"1.\"") { $0.projectSettings["CURRENT_PROJECT_VERSION"] = "1." },
     Breach("version-parts", "has 4 numbers") { $0.projectSettings["MARKETING_VERSION"] = "1.2.3.4" },
     Breach("version-length", "has 19 characters") {
       $0.projectSettings["CURRENT_PROJECT_VERSION"] = "1234567890.12345678"
     },
-    Breach("version-differs-from-host", "the version of \"Widget\" is 1.1") {
+    Breach("version-differs-from-host", "version of \"Widget\" is 1.1") {
       $0.widgetSettings["MARKETING_VERSION"] = "1.1"
     },
-    Breach("version-leading-zero", "\"1.02\" of \"Wecker\" is 1.2 to the App Store") {
+    Breach("version-leading-zero", "\"1.02\" of \"Wecker\" has a leading zero; the App Store reads it as 1.2") {
       $0.projectSettings["MARKETING_VERSION"] = "1.02"
     },
-    Breach("version-leading-zero", "the build number \"07\" of \"Wecker\" is 7 to the App Store") {
+    Breach("version-leading-zero", "build number \"07\" of \"Wecker\" has a leading zero; the App Store reads it as 7")
+    {
       $0.projectSettings["CURRENT_PROJECT_VERSION"] = "07"
     },
     plist(
-      "version-setting-ignored", "is 3 in the Info.plist and 7 in CURRENT_PROJECT_VERSION, of which the setting counts",
+      "version-setting-ignored", "is 3 in the Info.plist and 7 in CURRENT_PROJECT_VERSION; the setting wins",
       "<key>CFBundleVersion</key><string>3</string>"),
-    Breach("versioning-system-without-version", "\"Wecker\" uses Apple's versioning") {
+    Breach("versioning-system-without-version", "\"Wecker\" uses Apple Generic versioning") {
       $0.appSettings["VERSIONING_SYSTEM"] = "apple-generic"
       $0.projectSettings["CURRENT_PROJECT_VERSION"] = nil
     },
-    objects("framework-version-invalid", "the version \"1.0-beta\" of \"Kit\", which an app brings along") {
+    objects("framework-version-invalid", "version \"1.0-beta\" of embedded framework \"Kit\"") {
       embeddedFramework(in: &$0, version: "1.0-beta")
     },
-    objects("framework-version-invalid", "\"Kit\", which an app brings along, has no version") {
+    objects("framework-version-invalid", "embedded framework \"Kit\" has no version") {
       embeddedFramework(in: &$0, version: "")
     },
   ]
