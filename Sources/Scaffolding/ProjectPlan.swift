@@ -28,7 +28,7 @@ public struct ProjectPlan: Sendable {
   public init(template: Template, answers: ProjectAnswers) throws(Diagnostic) {
     guard template.kind == .project else {
       throw Diagnostic(
-        .templateInvalid, "the template \"\(template.name)\" makes no project but a \(template.kind.rawValue)",
+        .templateInvalid, "template \"\(template.name)\" is for a \(template.kind.rawValue), not a project",
         remedy: .operation(.init("template.list", ["kind": Template.Kind.project.rawValue])))
     }
     let resolved = try ResolvedAnswers(answers, template: template)

@@ -53,7 +53,7 @@ import Testing
       known.answers.organization = "X"
       known.answers.tests = true
     }
-    // SwiftUI is written in Swift, so no language is asked.
+    // SwiftUI requires Swift, so no language is asked.
     #expect(
       try run(&said, [.name: "A", .option(.interface): "swiftui"])
         == [.name, .option(.interface), .option(.devices), .option(.coreData), .option(.uiTests)])

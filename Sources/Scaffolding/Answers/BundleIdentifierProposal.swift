@@ -19,8 +19,8 @@ public struct BundleIdentifierProposal: Hashable, Sendable {
     let segment = Self.segment(for: name.rawValue)
     guard !segment.isEmpty else {
       throw Diagnostic(
-        .bundleIdentifierInvalid, "no bundle identifier can be made of the name \"\(name)\"",
-        remedy: .advice("give one yourself"))
+        .bundleIdentifierInvalid, "can't derive a bundle identifier from \"\(name)\"",
+        remedy: .advice("give a bundle identifier"))
     }
     identifier = try company.appending(segment)
     isAltered = segment != name.rawValue

@@ -14,7 +14,7 @@ public struct CalendarDate: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: `date-invalid`.
   public init(year: Int, month: Int, day: Int) throws(Diagnostic) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year) else {
-      throw Diagnostic(.dateInvalid, "there is no day \(year)-\(month)-\(day)")
+      throw Diagnostic(.dateInvalid, "\(year)-\(month)-\(day) is not a valid date")
     }
     self.year = year
     self.month = month

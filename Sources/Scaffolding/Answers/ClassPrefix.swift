@@ -24,7 +24,7 @@ public struct ClassPrefix: Hashable, Sendable, CustomStringConvertible {
     }
     guard isName, let first = text.first, first.isLetter, text.utf8.count <= Self.longest else {
       throw Diagnostic(
-        .classPrefixInvalid, "\(text.debugDescription) can't begin the name of a class",
+        .classPrefixInvalid, "\(text.debugDescription) is not a valid class prefix",
         remedy: .advice("use two or three capital letters, such as AC"))
     }
     rawValue = text

@@ -53,7 +53,7 @@ public struct LanguageCode: Hashable, Sendable, CustomStringConvertible {
 
   private static func invalid(_ text: String) -> Diagnostic {
     Diagnostic(
-      .languageInvalid, "\(text.debugDescription) is not the code of a language",
-      remedy: .advice("write it as in de, pt-BR or zh-Hans"))
+      .languageInvalid, "\(text.debugDescription) is not a language code",
+      remedy: .advice("use a code such as de, pt-BR or zh-Hans"))
   }
 }

@@ -91,7 +91,7 @@ public struct ProjectInterview {
     guard let name = known.template else { return }
     guard let template = templates.first(where: { $0.name == name }) else {
       throw Diagnostic(
-        .templateUnknown, "there is no template \"\(name)\" of a project",
+        .templateUnknown, "project template \"\(name)\" does not exist",
         remedy: .operation(.init("template.list", ["kind": Template.Kind.project.rawValue])))
     }
     self.template = template
@@ -252,8 +252,9 @@ public struct ProjectInterview {
     let beginning = wanted.isEmpty ? [] : choices.filter { $0.value.hasPrefix(wanted) }
     guard beginning.count == 1, let only = beginning.first else {
       throw Diagnostic(
-        .answerNotOffered, beginning.isEmpty ? "\"\(text)\" is no answer to this" : "\"\(text)\" could mean several",
-        remedy: .advice("answer \((beginning.isEmpty ? choices : beginning).map(\.value).joined(separator: ", "))"))
+        .answerNotOffered, beginning.isEmpty ? "\"\(text)\" is not a valid answer" : "\"\(text)\" is ambiguous",
+        remedy: .advice(
+          "choose one of \((beginning.isEmpty ? choices : beginning).map(\.value).joined(separator: ", "))"))
     }
     return only.value
   }
@@ -266,7 +267,7 @@ extension ProjectAnswers {
   mutating func set(_ option: ProjectOption, to text: String) throws(Diagnostic) {
     func word<Value: RawRepresentable>(_ type: Value.Type) throws(Diagnostic) -> Value where Value.RawValue == String {
       guard let value = Value(rawValue: text) else {
-        throw Diagnostic(.answerNotOffered, "\"\(text)\" is no \(option.rawValue)")
+        throw Diagnostic(.answerNotOffered, "\"\(text)\" is not a valid \(option.rawValue)")
       }
       return value
     }

@@ -24,14 +24,14 @@ enum ReservedNames {
     if keywords.contains(module) {
       throw Diagnostic(
         .moduleNameTaken,
-        "\"\(name)\" can't be a product's name: \"\(module)\" is a word of Swift's, and no module can be called so",
-        remedy: .advice("choose another name; what people read under the icon can still be this one"))
+        "\"\(name)\" is not a valid product name: \"\(module)\" is reserved in Swift and can't name a module",
+        remedy: .advice("choose another name; the display name under the icon can still be this one"))
     }
     if modules.contains(module) {
       throw Diagnostic(
         .moduleNameTaken,
-        "\"\(name)\" can't be a product's name: \"\(module)\" is a module of Apple's that its sources import",
-        remedy: .advice("choose another name; what people read under the icon can still be this one"))
+        "\"\(name)\" is not a valid product name: its sources import Apple's module \"\(module)\"",
+        remedy: .advice("choose another name; the display name under the icon can still be this one"))
     }
   }
 }

@@ -93,7 +93,7 @@ struct ResolvedAnswers {
     }
     throw Diagnostic(
       .optionsContradict,
-      "Xcode \(answers.xcode.rawValue) can't open a project with the layout folders: they begin with Xcode 16",
+      "Xcode \(answers.xcode.rawValue) can't open a project with the layout folders, which requires Xcode 16",
       remedy: .advice("choose the layout groups, or Xcode 16 or later"))
   }
 
@@ -107,8 +107,8 @@ struct ResolvedAnswers {
     guard let company = answers.companyIdentifier else {
       throw Diagnostic(
         .companyIdentifierMissing,
-        "no bundle identifier can be made for \"\(answers.name)\" without a company identifier",
-        remedy: .advice("give a company identifier, such as de.uni-hd.demo, or a whole bundle identifier"))
+        "a bundle identifier for \"\(answers.name)\" requires a company identifier",
+        remedy: .advice("give a company identifier, such as de.uni-hd.demo, or a complete bundle identifier"))
     }
     try refuseUnregistrable(company)
     let proposal = try BundleIdentifierProposal(for: answers.name, of: company)
@@ -116,8 +116,8 @@ struct ResolvedAnswers {
       notes.append(
         Diagnostic(
           .bundleIdentifierProposed,
-          "the bundle identifier is \(proposal.identifier), made from the name \"\(answers.name)\"",
-          severity: .note, remedy: .advice("give another one if you want, before the first upload")))
+          "the bundle identifier is \(proposal.identifier), derived from the name \"\(answers.name)\"",
+          severity: .note, remedy: .advice("to use another bundle identifier, change it before the first upload")))
     }
     return proposal.identifier
   }
@@ -126,13 +126,13 @@ struct ResolvedAnswers {
   private static func refuseUnregistrable(_ identifier: BundleIdentifier) throws(Diagnostic) {
     if identifier.hasUnderscore {
       throw Diagnostic(
-        .bundleIdentifierInvalid, "\"\(identifier)\" has an underscore, and uploads of new apps with one are refused",
+        .bundleIdentifierInvalid, "\"\(identifier)\" contains an underscore, which the App Store rejects for new apps",
         remedy: .advice("use a hyphen"))
     }
     if identifier.caseFolded == "com.apple" || identifier.caseFolded.hasPrefix("com.apple.") {
       throw Diagnostic(
-        .bundleIdentifierInvalid, "\"\(identifier)\" belongs to Apple, and nobody else can register it",
-        remedy: .advice("begin with a domain of your own, turned round"))
+        .bundleIdentifierInvalid, "\"\(identifier)\" is reserved for Apple",
+        remedy: .advice("begin with your own domain in reverse order"))
     }
   }
 
@@ -144,7 +144,7 @@ struct ResolvedAnswers {
       })
     else {
       throw Diagnostic(
-        .headerTextInvalid, "the \(name) \(text.debugDescription) has a line end or another control character in it",
+        .headerTextInvalid, "the \(name) \(text.debugDescription) contains a line break or another control character",
         remedy: .advice("write it on one line"))
     }
     return text

@@ -17,8 +17,8 @@ public struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConvert
     }
     guard numbers.count == parts.count, (1...2).contains(numbers.count), numbers.allSatisfy({ $0 < 1000 }) else {
       throw Diagnostic(
-        .deploymentTargetInvalid, "\"\(text)\" is not a system's version",
-        remedy: .advice("write one or two numbers with a period between them, such as 17.0"))
+        .deploymentTargetInvalid, "\"\(text)\" is not a valid system version",
+        remedy: .advice("use one or two numbers separated by a period, such as 17.0"))
     }
     major = numbers[0]
     minor = numbers.count > 1 ? numbers[1] : 0

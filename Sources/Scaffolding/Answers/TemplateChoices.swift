@@ -25,7 +25,7 @@ struct TemplateChoices {
       }
       if let answer, option.form == .choice, !offer.values.contains(answer) {
         throw Diagnostic(
-          .optionValueNotOffered, "the template \"\(template.name)\" can't have the \(option.rawValue) \"\(answer)\"",
+          .optionValueNotOffered, "template \"\(template.name)\" does not support \(option.rawValue) \"\(answer)\"",
           remedy: .advice("choose \(offer.values.joined(separator: " or "))"))
       }
       values[option] = answer ?? offer.defaultValue
@@ -41,8 +41,8 @@ struct TemplateChoices {
     let offered = template.options.map(\.option.rawValue).joined(separator: ", ")
     throw Diagnostic(
       .optionNotOffered,
-      "the template \"\(template.name)\" has no option \(option.rawValue), so \"\(answer)\" would do nothing",
-      remedy: .advice(offered.isEmpty ? "it has no options" : "its options are \(offered)"))
+      "template \"\(template.name)\" has no option \(option.rawValue), so \"\(answer)\" has no effect",
+      remedy: .advice(offered.isEmpty ? "leave out the option" : "use one of the options \(offered)"))
   }
 
   private func settle(
@@ -52,9 +52,9 @@ struct TemplateChoices {
     guard let settled = settled(values, open: open, xcode) else {
       throw Diagnostic(
         .optionsContradict,
-        "\(words(of: exclusion, values, xcode)): the template \"\(template.name)\" has no such project, because "
+        "template \"\(template.name)\" does not support \(words(of: exclusion, values, xcode)): "
           + exclusion.reason,
-        remedy: .advice("leave one of them out, or choose another value"))
+        remedy: .advice("leave out one of the options, or choose another value"))
     }
     values = settled
   }

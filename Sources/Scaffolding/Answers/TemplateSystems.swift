@@ -10,7 +10,7 @@ struct TemplateSystems {
   /// The platform that was chosen, or all of the template's that the Xcode knows.
   func platforms() throws(Diagnostic) -> [Platform] {
     guard !template.platforms.isEmpty else {
-      throw Diagnostic(.templateInvalid, "the template \"\(template.name)\" has no platform")
+      throw Diagnostic(.templateInvalid, "template \"\(template.name)\" has no platform")
     }
     var platforms = template.platforms
     if let chosen = choices[.platform].flatMap({ Platform(rawValue: $0) }) { platforms = [chosen] }
@@ -18,7 +18,7 @@ struct TemplateSystems {
     guard !known.isEmpty else {
       throw Diagnostic(
         .optionsContradict,
-        "Xcode \(xcode.rawValue) builds nothing for \(platforms.map(\.displayName).joined(separator: " and "))",
+        "Xcode \(xcode.rawValue) does not support \(platforms.map(\.displayName).joined(separator: " and "))",
         remedy: .advice("choose a later Xcode"))
     }
     return known
@@ -46,7 +46,7 @@ struct TemplateSystems {
     of platform: Platform, isFirst: Bool, _ isAsked: Bool
   ) throws(Diagnostic) -> SystemVersion {
     guard let newest = xcode.facts.newestSystems[platform], let oldest = xcode.facts.oldestSystems[platform] else {
-      throw Diagnostic(.templateInvalid, "nothing is known about \(platform.displayName) in Xcode \(xcode.rawValue)")
+      throw Diagnostic(.templateInvalid, "\(platform.displayName) in Xcode \(xcode.rawValue) is unknown")
     }
     var wanted = Self.usual[platform] ?? newest
     if isFirst || isAsked, let text = choices[.deploymentTarget] { wanted = try SystemVersion(text) }
@@ -54,20 +54,20 @@ struct TemplateSystems {
     if wanted > newest, !isAsked { wanted = newest }
     guard wanted <= newest else {
       throw Diagnostic(
-        .deploymentTargetInvalid, "\(name) \(wanted) is newer than what Xcode \(xcode.rawValue) knows",
-        remedy: .advice("choose \(newest) or older"))
+        .deploymentTargetInvalid, "\(name) \(wanted) is newer than the SDK of Xcode \(xcode.rawValue)",
+        remedy: .advice("choose \(newest) or earlier"))
     }
     guard wanted >= oldest else {
       throw Diagnostic(
-        .deploymentTargetInvalid, "Xcode \(xcode.rawValue) does not build for \(name) \(wanted)",
-        remedy: .advice("choose \(oldest) or newer"))
+        .deploymentTargetInvalid, "Xcode \(xcode.rawValue) does not support the deployment target \(name) \(wanted)",
+        remedy: .advice("choose \(oldest) or later"))
     }
     for minimum in template.manifest.minimums where wanted < minimum.version && minimum.platform ?? platform == platform
     {
       guard minimum.condition?.holds(choices, xcode: xcode) ?? true else { continue }
       throw Diagnostic(
         .deploymentTargetInvalid, "the app can't run on \(name) \(wanted): \(minimum.reason)",
-        remedy: .advice("choose \(minimum.version) or newer"))
+        remedy: .advice("choose \(minimum.version) or later"))
     }
     return wanted
   }

@@ -31,8 +31,8 @@ struct AssetImages {
       let folder = contents.path.parent
     else {
       throw Diagnostic(
-        .imageNotWanted, "no image belongs to such a file",
-        remedy: .advice("give images to the kinds asset-set and app-icon"))
+        .imageNotWanted, "this kind of file contains no image",
+        remedy: .advice("give images only with the kinds asset-set and app-icon"))
     }
     var set = try AssetContents(parsing: contents.bytes)
     var files: [(RelativePath, [UInt8])] = []
@@ -54,7 +54,7 @@ struct AssetImages {
 
   private func header(of image: AssetImage) throws(Diagnostic) -> ImageHeader {
     guard let header = ImageHeader(png: image.bytes) else {
-      throw Self.unsuitable(image, "is no PNG", "save it as PNG")
+      throw Self.unsuitable(image, "is not a PNG file", "save the image as PNG")
     }
     return header
   }
@@ -68,15 +68,15 @@ struct AssetImages {
     let size = "\(header.width)x\(header.height)"
     let sizes = slots.map { Self.pixels(of: $0) }
     if header.hasAlpha, !slots.contains(where: { $0.idiom == "mac" }) {
-      throw Self.unsuitable(image, "has alpha, and an icon must not be see-through", "save it without alpha")
+      throw Self.unsuitable(image, "has an alpha channel, which icons can't have", "save the image without alpha")
     }
     let index = slots.indices.first { slots[$0].filename == nil && slots[$0].appearances.isEmpty && sizes[$0] == size }
     guard let index else {
       let isTaken = zip(slots, sizes).contains { $0.filename != nil && $1 == size }
       let wanted = sizes.enumerated().filter { sizes.firstIndex(of: $1) == $0 }.map(\.element).joined(separator: ", ")
       throw Self.unsuitable(
-        image, isTaken ? "has the size \(size), as another one has" : "has the size \(size)",
-        "an icon of this set has \(wanted) pixels")
+        image, isTaken ? "has the size \(size), like another image" : "has the size \(size)",
+        "use an image of \(wanted) pixels")
     }
     return index
   }
@@ -93,13 +93,13 @@ struct AssetImages {
     let scale = ["3x", "2x"].first { stem.hasSuffix("@" + $0) } ?? "1x"
     let slots = set.slots(.images)
     guard let index = slots.indices.first(where: { slots[$0].scale == scale && slots[$0].filename == nil }) else {
-      throw Self.unsuitable(image, "is for \(scale), as another one is", "end the names in @2x and @3x")
+      throw Self.unsuitable(image, "is for \(scale), like another image", "end the file names in @2x and @3x")
     }
     return index
   }
 
   private static func unsuitable(_ image: AssetImage, _ reason: String, _ advice: String) -> Diagnostic {
-    Diagnostic(.imageUnsuitable, "the image \"\(image.name)\" \(reason)", remedy: .advice(advice))
+    Diagnostic(.imageUnsuitable, "image \"\(image.name)\" \(reason)", remedy: .advice(advice))
   }
 }
 

@@ -26,12 +26,12 @@ public enum StoryboardScenes {
       let scenes = root.first("scenes")
     else {
       throw Diagnostic(
-        .storyboardUnsuitable, "\"\(file ?? "the file")\" is no storyboard with scenes", at: Place(file: file))
+        .storyboardUnsuitable, "\"\(file ?? "the file")\" is not a storyboard with scenes", at: Place(file: file))
     }
     let known = identifiers(in: root)
     guard !known.classes.contains(typeName) else {
       throw Diagnostic(
-        .sceneExists, "\"\(file ?? "the storyboard")\" has a scene of \"\(typeName)\" already", at: Place(file: file))
+        .sceneExists, "\"\(file ?? "the storyboard")\" already has a scene of \"\(typeName)\"", at: Place(file: file))
     }
     let isMac = !(root[attribute: "type"]?.contains("CocoaTouch") ?? true)
     var names = SceneNames(typeName: typeName, language: language, taken: known.identifiers)

@@ -49,7 +49,7 @@ public struct FilePlan: Sendable {
   ) throws(Diagnostic) {
     guard template.kind == .file else {
       throw Diagnostic(
-        .templateInvalid, "the template \"\(template.name)\" makes no file",
+        .templateInvalid, "template \"\(template.name)\" creates no file",
         remedy: .operation(.init("template.list", ["kind": Template.Kind.file.rawValue])))
     }
     let platform = try Self.platform(template, target, ground)
@@ -81,8 +81,8 @@ public struct FilePlan: Sendable {
       throw Diagnostic(
         .platformNotOffered,
         "\"\(target?.name ?? ground.project.name)\" is for \(platforms.map(\.displayName).joined(separator: ", ")), "
-          + "where there is no \(template.name)",
-        remedy: .advice("it is for \(template.platforms.map(\.displayName).joined(separator: ", "))"))
+          + "which does not support \(template.name)",
+        remedy: .advice("use it in a target for \(template.platforms.map(\.displayName).joined(separator: ", "))"))
     }
     return platform
   }
@@ -96,10 +96,10 @@ public struct FilePlan: Sendable {
     else { return }
     throw Diagnostic(
       .deploymentTargetInvalid,
-      "\"\(target?.name ?? ground.project.name)\" runs on \(platform.displayName) \(own), and \(oldest.reason)",
+      "\"\(target?.name ?? ground.project.name)\" has the deployment target \(platform.displayName) \(own), but \(oldest.reason)",
       at: target?.object.place,
       remedy: .advice(
-        "set \(platform.deploymentTargetSetting) to \(oldest.version) or later, or do without the \(template.name)"))
+        "set \(platform.deploymentTargetSetting) to \(oldest.version) or later, or use another template"))
   }
 
   private static func choices(
@@ -111,7 +111,7 @@ public struct FilePlan: Sendable {
     guard let offer = template.offer(.interface), offer.values.contains(interface.rawValue) else {
       let offered = template.offer(.interface)?.values.joined(separator: " or ")
       throw Diagnostic(
-        .optionNotOffered, "the template \"\(template.name)\" has no interface \"\(interface.rawValue)\"",
+        .optionNotOffered, "template \"\(template.name)\" has no interface \"\(interface.rawValue)\"",
         remedy: .advice(offered.map { "choose \($0)" } ?? "leave the interface out"))
     }
     choices[.interface] = interface.rawValue
@@ -124,13 +124,13 @@ public struct FilePlan: Sendable {
     let owner = target?.name ?? ground.project.name
     guard language == .objectiveC else {
       return Diagnostic(
-        .optionNotOffered, "the template \"\(template.name)\" writes no file for \"\(owner)\"", at: target?.object.place
+        .optionNotOffered, "template \"\(template.name)\" creates no file for \"\(owner)\"", at: target?.object.place
       )
     }
     return Diagnostic(
-      .optionNotOffered, "\"\(owner)\" has no Swift sources, and the template \"\(template.name)\" is Swift only",
+      .optionNotOffered, "\"\(owner)\" has no Swift sources, but template \"\(template.name)\" is only for Swift",
       at: target?.object.place,
-      remedy: .advice("choose class, view or another template that has Objective-C, or set SWIFT_VERSION of the target")
+      remedy: .advice("choose class, view or another Objective-C template, or set SWIFT_VERSION of the target")
     )
   }
 
@@ -147,14 +147,14 @@ public struct FilePlan: Sendable {
         let first = text.first, first.isLetter || first == "_", !ReservedNames.keywords.contains(text)
       else {
         throw Diagnostic(
-          .typeNameInvalid, "\"\(text)\" can't be the name of a type",
-          remedy: .advice("a type's name has letters and digits, and begins with a letter"))
+          .typeNameInvalid, "\"\(text)\" is not a valid type name",
+          remedy: .advice("begin with a letter; use only letters and digits"))
       }
     }
     if isUsed.contains("subclass"), !isUsed.contains("hasSubclass"), answers.subclass == nil {
       throw Diagnostic(
-        .typeNameInvalid, "the template \"\(template.name)\" needs the name of the type that it is about",
-        remedy: .advice("give it with --subclass"))
+        .typeNameInvalid, "template \"\(template.name)\" requires the name of a type",
+        remedy: .advice("give the type with --subclass"))
     }
     let resolved = try ResolvedAnswers(
       name: ProductName(ground.project.name), bundleIdentifier: BundleIdentifier("unused.file"), on: ground,

@@ -81,8 +81,8 @@ struct NewTargetSettings {
     return found.map { text in
       Diagnostic(
         .versionInvalid,
-        "\"\(text)\" of \"\(host.name)\" is no version that the store takes; \"\(planned.name)\" has it as well, "
-          + "for both must have the same",
+        "version \"\(text)\" of \"\(host.name)\" is not valid for the App Store; \"\(planned.name)\" uses it too, "
+          + "because both versions must match",
         severity: .note, at: host.object.place, remedy: .operation(.init("version.set", [:])))
     }
   }

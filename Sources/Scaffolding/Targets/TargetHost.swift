@@ -30,13 +30,13 @@ struct TargetHost {
       guard candidates.count < 2 else {
         throw Diagnostic(
           .hostNeeded,
-          "several targets could be meant: \(candidates.map { "\"\($0.name)\"" }.joined(separator: ", "))",
-          remedy: .advice("say which one with --host"))
+          "several targets match: \(candidates.map { "\"\($0.name)\"" }.joined(separator: ", "))",
+          remedy: .advice("choose one with --host"))
       }
       guard !candidates.isEmpty || !isNeeded else {
         throw Diagnostic(
-          .hostNeeded, "the project \"\(ground.project.name)\" has no app that \"\(kind.rawValue)\" could be added to",
-          remedy: .advice("add an app first"))
+          .hostNeeded, "project \"\(ground.project.name)\" has no app to add \"\(kind.rawValue)\" to",
+          remedy: .advice("add an app to the project"))
       }
       target = candidates.first
     }
@@ -49,23 +49,23 @@ struct TargetHost {
     let called = all.filter { $0.name == name }
     guard called.count < 2, let target = called.first ?? all.first(where: { $0.id.rawValue == name }) else {
       throw Diagnostic(
-        .hostNeeded, "the project \"\(ground.project.name)\" has no single target \"\(name)\"",
-        remedy: .advice("its targets are \(all.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
+        .hostNeeded, "project \"\(ground.project.name)\" does not have exactly one target \"\(name)\"",
+        remedy: .advice("choose one of \(all.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
     }
     if case .none = kind.facts.role {
       throw Diagnostic(
-        .hostUnsuitable, "a target of kind \(kind.rawValue) is added to no other", at: target.object.place,
+        .hostUnsuitable, "a \(kind.rawValue) target has no host", at: target.object.place,
         remedy: .advice("leave out --host"))
     }
     guard suitable.contains(where: { $0.id == target.id }) else {
       let title = target.productType?.facts?.title ?? "nothing"
       throw Diagnostic(
-        .hostUnsuitable, "\"\(target.name)\" makes \(title), to which no \(kind.rawValue) can be added",
+        .hostUnsuitable, "\(kind.rawValue) can't be added to \"\(target.name)\", which builds \(title)",
         at: target.object.place,
         remedy: .advice(
           suitable.isEmpty
-            ? "the project has no target for it"
-            : "it can be added to \(suitable.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
+            ? "add a target that can be its host"
+            : "choose one of \(suitable.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
     }
     return target
   }

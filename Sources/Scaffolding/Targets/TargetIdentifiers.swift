@@ -18,7 +18,7 @@ struct TargetIdentifiers {
     guard kind.isBundle else {
       if let given = answers.bundleIdentifier {
         throw Diagnostic(
-          .bundleIdentifierInvalid, "a target of kind \(kind.rawValue) has no bundle identifier, such as \"\(given)\"",
+          .bundleIdentifierInvalid, "a \(kind.rawValue) target can't have a bundle identifier such as \"\(given)\"",
           remedy: .advice("leave out --bundle-id"))
       }
       (standard, byConfiguration) = (nil, [:])
@@ -44,8 +44,8 @@ struct TargetIdentifiers {
       guard let parent else {
         throw Diagnostic(
           .bundleIdentifierInvalid,
-          "\"\(host.name)\" has no bundle identifier in \"\(configuration)\" that that of \"\(name)\" could begin with",
-          at: host.object.place, remedy: .advice("give the app a PRODUCT_BUNDLE_IDENTIFIER first"))
+          "\"\(host.name)\" has no bundle identifier in \"\(configuration)\" to prefix the one of \"\(name)\" with",
+          at: host.object.place, remedy: .advice("set PRODUCT_BUNDLE_IDENTIFIER of the app"))
       }
       guard let given = answers.bundleIdentifier else {
         if let suffix = kind.facts.identifierSuffix { return try parent.appending(suffix) }
@@ -67,8 +67,8 @@ struct TargetIdentifiers {
     }
     guard let company = answers.companyIdentifier else {
       throw Diagnostic(
-        .companyIdentifierMissing, "no bundle identifier can be made for \"\(name)\": the project has none",
-        remedy: .advice("give one with --bundle-id"))
+        .companyIdentifierMissing, "can't derive a bundle identifier for \"\(name)\": the project has none",
+        remedy: .advice("give a bundle identifier with --bundle-id"))
     }
     return try company.appending(segment(of: name))
   }
@@ -83,8 +83,8 @@ struct TargetIdentifiers {
     guard let usual, given.isChild(of: usual) else {
       throw Diagnostic(
         .bundleIdentifierInvalid,
-        "\"\(given)\" does not begin with \"\(usual ?? parent).\", the identifier of \"\(host.name)\" that it goes into",
-        remedy: .advice("give one such as \(usual ?? parent).\(given.segments.last ?? "Extension")"))
+        "\"\(given)\" does not begin with \"\(usual ?? parent).\", the bundle identifier of its host \"\(host.name)\"",
+        remedy: .advice("give a bundle identifier such as \(usual ?? parent).\(given.segments.last ?? "Extension")"))
     }
     return try BundleIdentifier(parent.rawValue + given.rawValue.dropFirst(usual.rawValue.count))
   }
@@ -99,8 +99,8 @@ struct TargetIdentifiers {
     let segment = BundleIdentifierProposal.segment(for: name.rawValue)
     guard !segment.isEmpty else {
       throw Diagnostic(
-        .bundleIdentifierInvalid, "no bundle identifier can be made of the name \"\(name)\"",
-        remedy: .advice("give one with --bundle-id"))
+        .bundleIdentifierInvalid, "can't derive a bundle identifier from \"\(name)\"",
+        remedy: .advice("give a bundle identifier with --bundle-id"))
     }
     return segment
   }
@@ -115,8 +115,8 @@ struct TargetIdentifiers {
         else { continue }
         throw Diagnostic(
           .bundleIdentifierTaken,
-          "the bundle identifier \"\(identifier)\" is that of \"\(target.name)\" in \"\(configuration)\"",
-          at: target.object.place, remedy: .advice("give another one with --bundle-id"))
+          "bundle identifier \"\(identifier)\" is used by \"\(target.name)\" in \"\(configuration)\"",
+          at: target.object.place, remedy: .advice("give another bundle identifier with --bundle-id"))
       }
     }
   }

@@ -16,7 +16,7 @@ struct TargetInsertion {
   func applied() throws(Diagnostic) -> (project: XcodeProject, target: ProjectTarget) {
     let added = try ground.project.adding(newTarget())
     guard let target = added.targets.last, target.name == planned.name else {
-      throw Diagnostic(.projectObjectMissing, "the target \"\(planned.name)\" was not added")
+      throw Diagnostic(.projectObjectMissing, "target \"\(planned.name)\" was not added")
     }
     var project = planned.files.isEmpty ? added : try addingFiles(to: added, of: target)
     for framework in draft.entry.frameworks {

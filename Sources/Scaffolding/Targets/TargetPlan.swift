@@ -89,20 +89,20 @@ struct TargetDraft {
     guard template.kind == .target, let entry = template.manifest.targets.first, template.manifest.targets.count == 1
     else {
       throw Diagnostic(
-        .templateInvalid, "the template \"\(template.name)\" makes no target",
+        .templateInvalid, "template \"\(template.name)\" creates no target",
         remedy: .operation(.init("template.list", ["kind": Template.Kind.target.rawValue])))
     }
     guard !ground.project.configurations.isEmpty else {
       throw Diagnostic(
         .configurationMissing,
-        "the project \"\(ground.project.name)\" has no configurations, which a target of it would need",
+        "project \"\(ground.project.name)\" has no build configurations",
         at: ground.project.object.place,
-        remedy: .advice("open it in Xcode, which brings projects of Xcode 2 up to date"))
+        remedy: .advice("open the project in Xcode, which upgrades projects of Xcode 2"))
     }
     let name = try ProductName(answers.name)
     if let other = ground.project.target(named: name.rawValue) {
       throw Diagnostic(
-        .targetNameTaken, "there is a target \"\(name)\" already", at: other.object.place,
+        .targetNameTaken, "target \"\(name)\" exists", at: other.object.place,
         remedy: .advice("choose another name"))
     }
     if entry.kind != .aggregate { try Self.requireUsable(name, on: ground) }
@@ -162,7 +162,7 @@ struct TargetDraft {
       }
       guard file.path.components.count > 1, file.path.components[0] == planned.name else {
         throw Diagnostic(
-          .templateInvalid, "a target's files lie in its folder \"{{name}}\", and \"\(file.path)\" does not",
+          .templateInvalid, "\"\(file.path)\" is outside the target's folder \"{{name}}\"",
           at: entry.place)
       }
       inFolder.append(try RelativePath(file.path.components.dropFirst().joined(separator: "/")))
@@ -183,7 +183,7 @@ struct TargetDraft {
     for target in ground.project.targets where target.productType != nil && target.name != name.rawValue {
       guard ground.moduleName(of: target).lowercased() == module else { continue }
       throw Diagnostic(
-        .moduleNameTaken, "\"\(name)\" and \"\(target.name)\" would make modules of one name",
+        .moduleNameTaken, "\"\(name)\" and \"\(target.name)\" have the same module name",
         at: target.object.place, remedy: .advice("choose another name"))
     }
   }
@@ -206,7 +206,7 @@ struct TargetDraft {
     return [
       Diagnostic(
         .optionValueNotOffered,
-        "the sources are in Swift: the template \"\(template.name)\" has them in no other language",
+        "template \"\(template.name)\" has only Swift sources",
         severity: .note)
     ]
   }
@@ -225,12 +225,12 @@ struct TargetDraft {
     guard let platform = wanted.first(where: { offered.isEmpty || offered.contains($0) }) else {
       let names = wanted.map(\.displayName).joined(separator: ", ")
       throw Diagnostic(
-        .platformNotOffered, "the template \"\(template.name)\" makes nothing for \(names)",
-        remedy: .advice("it is for \(offered.map(\.displayName).joined(separator: ", "))"))
+        .platformNotOffered, "template \"\(template.name)\" does not support \(names)",
+        remedy: .advice("choose one of \(offered.map(\.displayName).joined(separator: ", "))"))
     }
     if let host, let asked = answers.platform, !hostPlatforms.contains(asked) {
       throw Diagnostic(
-        .platformNotOffered, "\"\(host.name)\" is not built for \(asked.displayName)", at: host.object.place)
+        .platformNotOffered, "\"\(host.name)\" does not support \(asked.displayName)", at: host.object.place)
     }
     let sharesAll = answers.platform == nil && usual.allSatisfy { offered.isEmpty || offered.contains($0) }
     return (platform, sharesAll, host != nil && !sharesAll && hostPlatforms.count > 1 ? [platform.filter] : [])

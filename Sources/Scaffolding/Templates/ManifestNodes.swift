@@ -27,7 +27,7 @@ struct ManifestNodes {
       guard let text = key.scalar?.string, keys.contains(text) else {
         note(
           "\(name) has no key \"\(key.scalar?.string ?? "")\"", at: key,
-          advice: "its keys are \(keys.joined(separator: ", "))")
+          advice: "use one of the keys \(keys.joined(separator: ", "))")
         continue
       }
       members[text] = value
@@ -55,7 +55,7 @@ struct ManifestNodes {
   mutating func optionalText(_ node: Node?, named name: String) -> String? {
     guard let node else { return nil }
     guard let text = node.scalar?.string, !text.isEmpty, !text.contains("\n") else {
-      note("\(name) must be a text of one line", at: node)
+      note("\(name) must be a string of one line", at: node)
       return nil
     }
     return text

@@ -10,7 +10,7 @@ extension ManifestReader {
     var repetition: TemplateManifest.Repetition?
     if let word = nodes.optionalText(members["each"], named: "each") {
       repetition = TemplateManifest.Repetition(rawValue: word)
-      if repetition == nil { nodes.note("each is language or translation, not \"\(word)\"", at: members["each"]) }
+      if repetition == nil { nodes.note("each must be language or translation, not \"\(word)\"", at: members["each"]) }
     }
     guard let source = nodes.text(members["from"], named: "from", in: node),
       let destination = nodes.text(members["to"], named: "to", in: node)
@@ -34,7 +34,7 @@ extension ManifestReader {
     else { return }
     guard let kind = TargetKind(rawValue: word) else {
       let words = TargetKind.allCases.map(\.rawValue).joined(separator: ", ")
-      nodes.note("there is no kind of target \"\(word)\"", at: members["kind"], advice: "the kinds are \(words)")
+      nodes.note("unknown kind of target \"\(word)\"", at: members["kind"], advice: "use one of the kinds \(words)")
       return
     }
     var target = TemplateManifest.TargetEntry(
@@ -51,8 +51,8 @@ extension ManifestReader {
     for node in nodes.items(of: members["settings"], named: "settings") { readSetting(node, into: &target) }
     // What a target that is added to a project tests, or goes into, its user says.
     if (manifest.kind != .target && kind.needsHost) != (target.host != nil) {
-      let problem = kind.needsHost ? "needs a host, the target that it tests" : "has no host"
-      nodes.note("a target of kind \(word) \(problem)", at: node)
+      let problem = kind.needsHost ? "requires a host, the target that it tests" : "can't have a host"
+      nodes.note("a \(word) target \(problem)", at: node)
     }
     manifest.targets.append(target)
   }
@@ -82,7 +82,7 @@ extension ManifestReader {
       let reason = nodes.text(members["reason"], named: "reason", in: node)
     else { return }
     guard let version = try? SystemVersion(text) else {
-      nodes.note("\"\(text)\" is not a system's version", at: members["version"])
+      nodes.note("\"\(text)\" is not a valid system version", at: members["version"])
       return
     }
     manifest.minimums.append(.init(version: version, platform: platform, reason: reason, condition: condition))
@@ -119,18 +119,18 @@ extension ManifestReader {
   private mutating func platform(_ node: Node?) -> Platform? {
     guard let word = nodes.optionalText(node, named: "platform") else { return nil }
     let platform = Platform(rawValue: word)
-    if platform == nil { nodes.note("there is no platform \"\(word)\"", at: node) }
+    if platform == nil { nodes.note("unknown platform \"\(word)\"", at: node) }
     return platform
   }
 
   private mutating func placeholderName(_ member: Node?, in node: Node) -> String? {
     guard let name = nodes.text(member, named: "name", in: node) else { return nil }
     guard PlaceholderText.isName(name) else {
-      nodes.note("\"\(name)\" is no placeholder: its name has letters only", at: member)
+      nodes.note("\"\(name)\" is not a valid placeholder name: it may contain only letters", at: member)
       return nil
     }
     guard !PlaceholderNames.all.contains(name) else {
-      nodes.note("the placeholder \"\(name)\" has its meaning already", at: member)
+      nodes.note("placeholder \"\(name)\" is predefined", at: member)
       return nil
     }
     return name

@@ -31,7 +31,7 @@ struct ManifestReader {
 
   /// Why the text is not even tried: the parser goes down one call for each level.
   private func problem(with bytes: [UInt8]) -> String? {
-    if bytes.count > Self.largest { return "it has more than \(Self.largest) bytes" }
+    if bytes.count > Self.largest { return "it is larger than \(Self.largest) bytes" }
     var run = 0
     var depth = 0
     for byte in bytes {
@@ -68,7 +68,7 @@ struct ManifestReader {
         .composer(_, let problem, let mark, _):
         (problem, mark.line)
       case .duplicatedKeysInMapping(let duplicates, let context):
-        ("the key \"\(duplicates.sorted().first ?? "")\" stands twice", context.mark.line)
+        ("duplicate key \"\(duplicates.sorted().first ?? "")\"", context.mark.line)
       default: ("it is not YAML", nil)
       }
     return Diagnostic(
@@ -89,7 +89,7 @@ struct ManifestReader {
         manifest.kind = kind
       } else {
         let words = Template.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-        nodes.note("there is no kind \"\(text)\"", at: members["kind"], advice: "the kinds are \(words)")
+        nodes.note("unknown kind \"\(text)\"", at: members["kind"], advice: "use one of the kinds \(words)")
       }
     }
     readPlatforms(members["platforms"])
@@ -110,7 +110,7 @@ struct ManifestReader {
       if let platform = Platform(rawValue: text) {
         manifest.platforms.append(platform)
       } else {
-        nodes.note("there is no platform \"\(text)\"", at: node)
+        nodes.note("unknown platform \"\(text)\"", at: node)
       }
     }
   }
@@ -138,11 +138,11 @@ struct ManifestReader {
       if values.isEmpty { nodes.note("\(name) has no values", at: node) }
       for value in values where !option.vocabulary.contains(value) {
         nodes.note(
-          "\(name) is never \"\(value)\"", at: members["values"],
-          advice: "it is \(option.vocabulary.joined(separator: ", "))")
+          "\(name) can't be \"\(value)\"", at: members["values"],
+          advice: "use one of \(option.vocabulary.joined(separator: ", "))")
       }
     case .flag, .version, .text:
-      if members["values"] != nil { nodes.note("\(name) has no list of values", at: members["values"]) }
+      if members["values"] != nil { nodes.note("\(name) can't have a list of values", at: members["values"]) }
       values = option.form == .text ? [] : option.vocabulary
     }
     let isLegal =
@@ -151,7 +151,7 @@ struct ManifestReader {
       case .version: (try? SystemVersion(defaultValue)) != nil
       case .choice, .flag: values.contains(defaultValue)
       }
-    if !isLegal { nodes.note("the default of \(name) is none of its values", at: members["default"]) }
+    if !isLegal { nodes.note("the default of \(name) is not one of its values", at: members["default"]) }
     manifest.options.append(
       TemplateOption(option: option, question: question, values: values, defaultValue: defaultValue))
   }

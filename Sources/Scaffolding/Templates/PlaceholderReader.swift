@@ -47,14 +47,14 @@ struct PlaceholderReader {
     addText(upTo: bytes.count)
     if open.count > 1, let unclosed = open.last {
       line = unclosed.line
-      throw invalid("the section \"\(unclosed.name)\" has no end")
+      throw invalid("unterminated section \"\(unclosed.name)\"")
     }
     return open[0].parts
   }
 
   private mutating func readTag() throws(Diagnostic) {
     let start = position
-    guard let end = closing(from: start + 2) else { throw invalid("a placeholder has no end") }
+    guard let end = closing(from: start + 2) else { throw invalid("unterminated placeholder") }
     let tag = String(decoding: bytes[start + 2..<end], as: UTF8.self)
     guard let sigil = tag.first else { throw invalid("a placeholder has no name") }
     position = end + 2
@@ -90,13 +90,13 @@ struct PlaceholderReader {
       return
     }
     guard open.count > 1, let section = open.popLast(), section.name == name else {
-      throw invalid("\"{{\(tag)}}\" closes what is not open")
+      throw invalid("\"{{\(tag)}}\" closes a section that is not open")
     }
     open[open.count - 1].parts.append(.section(name, isInverted: section.isInverted, section.parts))
   }
 
   private func checkName(_ name: String, in tag: String) throws(Diagnostic) {
-    guard PlaceholderText.isName(name) else { throw invalid("\"{{\(tag)}}\" is no placeholder") }
+    guard PlaceholderText.isName(name) else { throw invalid("\"{{\(tag)}}\" is not a valid placeholder") }
   }
 
   private mutating func addText(upTo end: Int) {

@@ -35,9 +35,9 @@ struct PlaceholderText {
   func check(names known: Set<String>, file: String) throws(Diagnostic) {
     guard let unknown = names.first(where: { !known.contains($0.name) }) else { return }
     throw Diagnostic(
-      .templateInvalid, "\(file): there is no placeholder \"\(unknown.name)\"",
+      .templateInvalid, "\(file): unknown placeholder \"\(unknown.name)\"",
       at: Place(file: file, line: unknown.line),
-      remedy: .advice("the placeholders are \(known.sorted().joined(separator: ", "))"))
+      remedy: .advice("use one of the placeholders \(known.sorted().joined(separator: ", "))"))
   }
 
   /// The text with `values` in the places of their names.
@@ -49,7 +49,7 @@ struct PlaceholderText {
     guard rendering.write(parts, [values]) else {
       throw Diagnostic(
         .templateInvalid, "\(file): placeholders expand to more than \(Self.longest >> 20) MB", at: Place(file: file),
-        remedy: .advice("repeat fewer sections inside one another"))
+        remedy: .advice("nest fewer repeated sections"))
     }
     return String(decoding: rendering.bytes, as: UTF8.self)
   }

@@ -54,9 +54,9 @@ public struct Template: Sendable {
       switch FileAccess.kind(of: current) {
       case .link:
         throw Diagnostic(
-          .templateInvalid, "\"\(current)\" is a link, and a template has only files of its own", at: entry.place)
+          .templateInvalid, "\"\(current)\" is a symbolic link, which templates can't contain", at: entry.place)
       case nil:
-        throw Diagnostic(.templateInvalid, "the template's file \"\(entry.source)\" is missing", at: entry.place)
+        throw Diagnostic(.templateInvalid, "template file \"\(entry.source)\" is missing", at: entry.place)
       default: continue
       }
     }

@@ -39,10 +39,10 @@ public struct TemplateCatalog: Sendable {
     guard let folder = folder(of: name) else {
       let known = (try? templates().map(\.name)) ?? []
       throw Diagnostic(
-        .templateUnknown, "there is no template \"\(name)\"",
+        .templateUnknown, "template \"\(name)\" does not exist",
         remedy: known.isEmpty
-          ? .advice("say where the templates are")
-          : .advice("there is \(known.joined(separator: ", "))"))
+          ? .advice("give the folder of the templates")
+          : .advice("choose one of \(known.joined(separator: ", "))"))
     }
     var assembly = Assembly()
     let manifest = assembled(folder, trail: [], assembly: &assembly)
@@ -107,7 +107,7 @@ public struct TemplateCatalog: Sendable {
         guard assembly.folders.insert(folder).inserted else { continue }
         base = assembled(folder, trail: trail + [own.name], assembly: &assembly).laid(over: base)
       } else {
-        assembly.note("there is no template \"\(reference.name)\"", at: reference.place)
+        assembly.note("template \"\(reference.name)\" does not exist", at: reference.place)
       }
     }
     return own.laid(over: base)
@@ -119,7 +119,7 @@ public struct TemplateCatalog: Sendable {
     if !manifest.name.isEmpty, manifest.name != folderName {
       problems.append(
         Diagnostic(
-          .templateInvalid, "\(file): the name is \"\(manifest.name)\" and the folder's is \"\(folderName)\"",
+          .templateInvalid, "\(file): the name \"\(manifest.name)\" does not match the folder's name \"\(folderName)\"",
           at: Place(file: file, line: 1)))
     }
     for entry in manifest.files {
@@ -139,7 +139,7 @@ public struct TemplateCatalog: Sendable {
     guard destination.hasPrefix("~") else { return }
     throw Diagnostic(
       .pathInvalid,
-      "\"\(destination)\" can't be a path inside a folder: \"~\" leads to a home folder, outside of the project")
+      "\"\(destination)\" is outside the project: \"~\" is a home folder")
   }
 
   /// Placeholders in names that there are not, once all that is extended is known.
@@ -167,7 +167,7 @@ public struct TemplateCatalog: Sendable {
       for name in names where !manifest.files.contains(where: { $0.destination.hasSuffix("/" + name) }) {
         findings.append(
           Diagnostic(
-            .templateInvalid, "\(target.place.file ?? ""): the template writes no file \"\(name)\" for its target",
+            .templateInvalid, "\(target.place.file ?? ""): the template creates no file \"\(name)\" for its target",
             at: target.place))
       }
     }
@@ -183,7 +183,7 @@ public struct TemplateCatalog: Sendable {
     ]
     return manifest.options.map(\.option).filter { !used.contains($0) && !alwaysUsed.contains($0) }.map { option in
       Diagnostic(
-        .templateInvalid, "the option \"\(option.rawValue)\" changes nothing", severity: .warning,
+        .templateInvalid, "option \"\(option.rawValue)\" has no effect", severity: .warning,
         at: Place(file: "\(directory)/\(manifestName)"))
     }
   }

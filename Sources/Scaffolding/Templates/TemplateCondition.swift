@@ -68,7 +68,7 @@ struct TemplateCondition: Hashable, Sendable {
     let isNegated = words.first == "not"
     if isNegated { words.removeFirst() }
     guard words.count == 1, let word = words.first else {
-      throw Problem(message: "\"\(text)\" is no condition: write OPTION=VALUE, OPTION>=VERSION, OPTION or not OPTION")
+      throw Problem(message: "\"\(text)\" is not a condition: use OPTION=VALUE, OPTION>=VERSION, OPTION or not OPTION")
     }
     let comparison: Comparison = word.contains(Comparison.atLeast.rawValue) ? .atLeast : .equal
     let sides = word.split(separator: comparison.rawValue, maxSplits: 1, omittingEmptySubsequences: false)
@@ -83,20 +83,20 @@ struct TemplateCondition: Hashable, Sendable {
   ) throws(Problem) {
     if case .option = subject, comparison == .atLeast {
       guard (try? SystemVersion(value)) != nil else {
-        throw Problem(message: "\"\(value)\" is not a system's version")
+        throw Problem(message: "\"\(value)\" is not a valid system version")
       }
       return
     }
     let vocabulary = vocabulary(of: subject)
     guard vocabulary.contains(value) else {
-      throw Problem(message: "\"\(name)\" is never \"\(value)\": it is \(vocabulary.joined(separator: ", "))")
+      throw Problem(message: "\"\(name)\" can't be \"\(value)\", only \(vocabulary.joined(separator: ", "))")
     }
   }
 
   private static func subject(_ name: String, _ comparison: Comparison) throws(Problem) -> Subject {
     if name == "xcode" { return .xcode }
     guard let option = ProjectOption(rawValue: name), (option.form == .version) == (comparison == .atLeast) else {
-      throw Problem(message: "a condition can't look at \"\(name)\"")
+      throw Problem(message: "a condition can't use \"\(name)\"")
     }
     return .option(option)
   }

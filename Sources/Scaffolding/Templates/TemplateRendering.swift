@@ -27,11 +27,11 @@ struct TemplateRendering {
       targets.append(try target(entry, beside: targets))
     }
     guard !targets.isEmpty else {
-      throw Diagnostic(.templateInvalid, "the template \"\(template.name)\" has no target")
+      throw Diagnostic(.templateInvalid, "template \"\(template.name)\" has no target")
     }
     for target in targets {
       if let container = target.container, !targets.contains(where: { $0.name == container }) {
-        throw Diagnostic(.templateInvalid, "there is no target \"\(container)\" to embed \"\(target.name)\" in")
+        throw Diagnostic(.templateInvalid, "target \"\(container)\" to embed \"\(target.name)\" in does not exist")
       }
     }
     return targets
@@ -44,7 +44,7 @@ struct TemplateRendering {
     let host = try rendered(ifThere: entry.host, at: entry.place)
     let hostTarget = others.first { $0.name == host }
     if let host, hostTarget == nil {
-      throw Diagnostic(.templateInvalid, "there is no target \"\(host)\" to test", at: entry.place)
+      throw Diagnostic(.templateInvalid, "target \"\(host)\" to test does not exist", at: entry.place)
     }
     var target = PlannedTarget(
       name: name, bundleIdentifier: try identifier(of: entry, named: name), kind: entry.kind, host: host,
