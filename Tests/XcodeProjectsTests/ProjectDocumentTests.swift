@@ -123,7 +123,7 @@ import XcodeProjects
       let bytes = whole + (mark[0] == 0xFE || end.count == 1 ? end : [0x2F, 0, 0x2F, 0, 0xD8, 0xD8])
       let project = try XcodeProject(document: ProjectDocument(parsing: bytes, file: "p"), name: "Wecker")
       let error = #expect(throws: Diagnostic.self) { try project.addingLanguage("sv") }
-      #expect(error?.message == "\"p\" is not in UTF-16 throughout, and so can't be edited")
+      #expect(error?.message == "\"p\" can't be edited: it is not entirely UTF-16")
       #expect(error?.remedy != nil)
       #expect(throws: Diagnostic.self) { try project.document.canonicalBytes(projectName: "Wecker") }
     }
@@ -152,11 +152,11 @@ import XcodeProjects
   }
 
   @Test(arguments: [
-    ("", "is empty", "an earlier version back"), ("{}", "has no \"objects\"", "an earlier version back"),
-    ("bplist00", "is not a valid property list", "an earlier version back"),
-    ("{ objects = {", "found the end of the file", "an earlier version back"),
-    ("{ objects = }; }", "expected a value", "mend that line"),
-    ("{ a = " + String(repeating: "(", count: 600), "deeper than 512", "not closed"),
+    ("", "is empty", "restore an earlier version"), ("{}", "has no \"objects\"", "restore an earlier version"),
+    ("bplist00", "is not a valid property list", "restore an earlier version"),
+    ("{ objects = {", "found the end of the file", "restore an earlier version"),
+    ("{ objects = }; }", "expected a value", "correct that line"),
+    ("{ a = " + String(repeating: "(", count: 600), "deeper than 512", "close the brackets"),
     ("{ objects = {\n<<<<<<< HEAD\n", "unfinished merge", "slipway resolve"),
   ])
   func `what can't be read says what to do`(text: String, problem: String, remedy: String) throws {
@@ -174,6 +174,6 @@ import XcodeProjects
     let document = try ProjectDocument(parsing: Array(text.utf8), file: "p")
     let error = #expect(throws: Diagnostic.self) { try XcodeProject(document: document, name: "P") }
     #expect(error?.code == .projectRootMissing)
-    #expect(error?.remedy == .advice("the file's only project is P: write that after \"rootObject\" in a text editor"))
+    #expect(error?.remedy == .advice("set \"rootObject\" to P, the file's only project, in a text editor"))
   }
 }

@@ -42,7 +42,7 @@ import XcodeProjects
     let found = try findings("{ objects = { P = {isa = PBXProject; targets = (\(dangling)); }; }; rootObject = P; }")
     #expect(found.count == 1001)
     #expect(found.allSatisfy { $0.code == .projectReferenceDangling && $0.severity == .warning })
-    #expect(found.last?.message == "there are 1500 more of this kind")
+    #expect(found.last?.message == "1500 more findings of this kind")
     #expect(found.last?.place == Place(file: "p"))
   }
 

@@ -78,11 +78,11 @@ public struct AssetCatalog: Sendable {
     let missing = contents.filenames.filter { !present.contains($0) && !isFolder($0) }
     return missing.map {
       Diagnostic(
-        .assetFileMissing, "the set names the file \"\($0)\", which is not there", severity: .warning, at: place)
+        .assetFileMissing, "the set references the missing file \"\($0)\"", severity: .warning, at: place)
     }
       + set.files.filter { !named.contains($0) && !set.kind.isEmpty }.map {
         Diagnostic(
-          .assetFileUnused, "the file \"\($0)\" lies in the set, which does not name it", severity: .note, at: place)
+          .assetFileUnused, "the set does not reference the file \"\($0)\"", severity: .note, at: place)
       }
   }
 

@@ -13,7 +13,7 @@ public struct AssetContents: Sendable, Hashable {
     document = try JSONDocument(parsing: bytes, file: file)
     guard document.value.object != nil else {
       throw Diagnostic(
-        .assetContentsInvalid, "\"\(file ?? "the file")\" does not describe assets: it is no object",
+        .assetContentsInvalid, "\"\(file ?? "the file")\" does not describe assets: it is not a JSON object",
         at: Place(file: file, line: 1))
     }
   }
@@ -115,7 +115,7 @@ public struct AssetContents: Sendable, Hashable {
   }
 
   private static func missing(_ list: List, _ index: Int) -> Diagnostic {
-    Diagnostic(.assetSlotMissing, "the assets have no place \(index) in \"\(list.rawValue)\"")
+    Diagnostic(.assetSlotMissing, "index \(index) does not exist in \"\(list.rawValue)\" of the asset")
   }
 }
 

@@ -128,7 +128,7 @@ extension Scheme {
 
   private mutating func change(_ action: Action, _ change: (inout MarkupElement) -> Void) throws(Diagnostic) {
     guard document.root.changeFirst(action.rawValue, change) else {
-      throw Diagnostic(.schemeActionMissing, "the scheme \"\(name)\" has no \(action.rawValue)")
+      throw Diagnostic(.schemeActionMissing, "scheme \"\(name)\" has no \(action.rawValue)")
     }
   }
 

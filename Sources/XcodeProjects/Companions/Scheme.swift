@@ -16,7 +16,7 @@ public struct Scheme: Sendable {
     self.name = name
     guard document.root.name == "Scheme" else {
       throw Diagnostic(
-        .schemeInvalid, "\"\(file ?? name)\" is no scheme: it holds \"\(document.root.name)\"",
+        .schemeInvalid, "\"\(file ?? name)\" is not a scheme: its root element is \"\(document.root.name)\"",
         at: Place(file: file, line: document.root.line))
     }
   }

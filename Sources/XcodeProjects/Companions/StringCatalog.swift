@@ -14,7 +14,7 @@ public struct StringCatalog: Sendable, Hashable {
     guard document["sourceLanguage"]?.string != nil, document["strings"]?.object != nil else {
       throw Diagnostic(
         .stringCatalogInvalid,
-        "\"\(file ?? "the file")\" is no string catalog: it needs \"sourceLanguage\" and \"strings\"",
+        "\"\(file ?? "the file")\" is not a string catalog: it has no \"sourceLanguage\" and \"strings\"",
         at: Place(file: file))
     }
   }

@@ -13,7 +13,8 @@ public struct TestPlan: Sendable, Hashable {
     document = try JSONDocument(parsing: bytes, file: file)
     guard document["testTargets"] != nil else {
       throw Diagnostic(
-        .testPlanInvalid, "\"\(file ?? "the file")\" is no test plan: it has no \"testTargets\"", at: Place(file: file))
+        .testPlanInvalid, "\"\(file ?? "the file")\" is not a test plan: it has no \"testTargets\"",
+        at: Place(file: file))
     }
   }
 

@@ -119,7 +119,7 @@ extension Workspace {
 
   private static func missing(_ path: [Int]) -> Diagnostic {
     let way = path.map(String.init).joined(separator: ", ")
-    return Diagnostic(.workspaceItemMissing, "the workspace lists nothing at \"\(way)\"")
+    return Diagnostic(.workspaceItemMissing, "the workspace has no item at \"\(way)\"")
   }
 }
 

@@ -13,7 +13,8 @@ public struct Workspace: Sendable {
     document = try MarkupDocument(parsing: bytes, file: file)
     guard document.root.name == "Workspace" else {
       throw Diagnostic(
-        .workspaceInvalid, "\"\(file ?? "the file")\" is no workspace: it holds \"\(document.root.name)\"",
+        .workspaceInvalid,
+        "\"\(file ?? "the file")\" is not a workspace: its root element is \"\(document.root.name)\"",
         at: Place(file: file, line: document.root.line))
     }
   }

@@ -27,7 +27,7 @@ public enum CanonicalForm {
     try refuseDuplicates(in: document)
     let version = document.formatVersion
     guard version >= oldestWritten else {
-      throw invalid("objectVersion \(version) is an old dialect that is read but not written", at: Place(line: 1))
+      throw invalid("objectVersion \(version) is a legacy format that Slipway can't write", at: Place(line: 1))
     }
     var writer = CanonicalWriter(objects, projectName: projectName, dialect: dialect.resolved(for: version))
     return try writer.bytes()
@@ -57,10 +57,10 @@ public enum CanonicalForm {
   }
 
   static func standsTwice(_ key: String, at place: Place?) -> Diagnostic {
-    invalid("\"\(key)\" stands twice in one dictionary", at: place)
+    invalid("duplicate key \"\(key)\" in a dictionary", at: place)
   }
 
   static func invalid(_ problem: String, at place: Place? = nil) -> Diagnostic {
-    Diagnostic(.projectFileInvalid, "the project file can't be written in Xcode's form: \(problem)", at: place)
+    Diagnostic(.projectFileInvalid, "the project file can't be written in Xcode's format: \(problem)", at: place)
   }
 }

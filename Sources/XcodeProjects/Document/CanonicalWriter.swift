@@ -48,7 +48,7 @@ struct CanonicalWriter {
   private mutating func sections() throws(Diagnostic) {
     if let index = objects.kinds.indices.firstIndex(where: { $0 < 0 }) {
       let key = document.content.objects.entries[index].key
-      throw CanonicalForm.invalid("the object \"\(syntax.string(of: key) ?? "")\" has no isa", at: place(of: key))
+      throw CanonicalForm.invalid("object \"\(syntax.string(of: key) ?? "")\" has no isa", at: place(of: key))
     }
     text("{\n")
     let (names, members) = (objects.kinds.names, objects.kinds.members)

@@ -26,10 +26,10 @@ struct ConflictMarkers {
     let shown = lines.prefix(12).map(String.init).joined(separator: ", ") + (lines.count > 12 ? ", ..." : "")
     return Diagnostic(
       .projectFileConflicted,
-      "\(file.map { "\"\($0)\"" } ?? "the project file") has the markers of an unfinished merge in line\(lines.count == 1 ? "" : "s") \(shown)",
+      "\(file.map { "\"\($0)\"" } ?? "the project file") has conflict markers in line\(lines.count == 1 ? "" : "s") \(shown)",
       at: Place(file: file, line: first, column: 1),
       remedy: .advice(
-        "slipway resolve settles it where a merge is stopped; otherwise take one side's whole file, and try again"))
+        "run slipway resolve if a merge is in progress; otherwise use the complete file of one side"))
   }
 
   /// The byte of which seven begin the line at `start`, when they are a marker.

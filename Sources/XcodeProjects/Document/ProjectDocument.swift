@@ -89,7 +89,7 @@ public struct ProjectDocument: Sendable {
   public func canonicalBytes(projectName: String) throws(Diagnostic) -> [UInt8] {
     do throws(Diagnostic) {
       guard UTF8Text.isValid(bytes) || form == .binary || UTF16Text(bytes) != nil else {
-        throw CanonicalForm.invalid("it is not in UTF-8")
+        throw CanonicalForm.invalid("it is not encoded as UTF-8")
       }
       let objects = DocumentObjects(self)
       return try CanonicalForm.bytes(of: objects, projectName: projectName, dialect: CanonicalDialect(of: objects))

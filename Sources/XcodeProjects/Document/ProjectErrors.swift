@@ -14,7 +14,7 @@ extension Diagnostic {
     let subject = file.map { "\"\($0)\"" } ?? "the file"
     guard !bytes.isEmpty else {
       return Diagnostic(
-        .projectFileInvalid, "\(subject) is empty, and so no project file", at: Place(file: file, line: 1),
+        .projectFileInvalid, "\(subject) is not a project file: it is empty", at: Place(file: file, line: 1),
         remedy: earlierVersion)
     }
     return Diagnostic(
@@ -27,10 +27,10 @@ extension Diagnostic {
     let projects = document.objects(ofKind: "PBXProject")
     let remedy: Remedy =
       projects.count == 1
-      ? .advice("the file's only project is \(projects[0].id): write that after \"rootObject\" in a text editor")
+      ? .advice("set \"rootObject\" to \(projects[0].id), the file's only project, in a text editor")
       : earlierVersion
     return Diagnostic(
-      .projectRootMissing, "\"\(document.file ?? name)\" has no project: its \"rootObject\" names none",
+      .projectRootMissing, "\"\(document.file ?? name)\" has no project: its \"rootObject\" is not a project",
       at: Place(file: document.file), remedy: remedy)
   }
 
@@ -39,17 +39,17 @@ extension Diagnostic {
     guard error.remedy == nil else { return error }
     switch error.code {
     case .propertyListTooDeep:
-      return error.with(remedy: .advice("Xcode nests no deeper than ten: look there for brackets that are not closed"))
+      return error.with(remedy: .advice("close the brackets there; Xcode nests at most ten levels"))
     case .propertyListTooLarge:
-      return error.with(remedy: .advice("look whether that is the file you mean: no project file grows so large"))
+      return error.with(remedy: .advice("check the file; project files are smaller"))
     default: return error.with(remedy: place(of: error))
     }
   }
 
   private static func place(of error: Diagnostic) -> Remedy {
     guard error.place?.line != nil, !error.message.hasSuffix("the end of the file") else { return earlierVersion }
-    return .advice("mend that line in a text editor, or bring an earlier version back, from Git or a backup")
+    return .advice("correct that line in a text editor, or restore an earlier version from Git or a backup")
   }
 
-  private static let earlierVersion = Remedy.advice("bring an earlier version back, from Git or a backup")
+  private static let earlierVersion = Remedy.advice("restore an earlier version from Git or a backup")
 }

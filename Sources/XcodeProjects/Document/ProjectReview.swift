@@ -30,15 +30,15 @@ struct ProjectReview {
 
   private mutating func reviewText() {
     if document.form.keepsPlaces, !UTF8Text.isValid(document.bytes) {
-      note(.projectFileNotUTF8, .warning, at: syntax.root) { _ in "the file is not in UTF-8" }
+      note(.projectFileNotUTF8, .warning, at: syntax.root) { _ in "the file is not encoded as UTF-8" }
     }
     if document.rootObject?.isa != "PBXProject" {
-      note(.projectRootMissing, .error, at: syntax.root) { _ in "\"rootObject\" names no project" }
+      note(.projectRootMissing, .error, at: syntax.root) { _ in "\"rootObject\" is not a project" }
     }
     for (entry, by) in objects.replaced {
       note(.projectObjectDuplicate, .error, at: objects.entries[by].key) { review in
         let id = review.syntax.string(of: entry.key) ?? ""
-        return "the identifier \"\(id)\" stands for another object in line \(review.line(of: entry.key))"
+        return "duplicate object identifier \"\(id)\", first used in line \(review.line(of: entry.key))"
       }
     }
   }
@@ -73,7 +73,9 @@ struct ProjectReview {
     for entry in syntax.entries(of: dictionary) {
       guard let key = syntax.string(of: entry.key) else { continue }
       guard let first = seen.updateValue(entry.key, forKey: key) else { continue }
-      note(.projectKeyDuplicate, .error, at: entry.key) { "\"\(key)\" stands in line \($0.line(of: first)) already" }
+      note(.projectKeyDuplicate, .error, at: entry.key) {
+        "duplicate key \"\(key)\", first in line \($0.line(of: first))"
+      }
     }
   }
 
@@ -83,7 +85,7 @@ struct ProjectReview {
     for (index, entry) in objects.entries.enumerated() {
       let kind = kinds.name(at: index) ?? ""
       if kind.isEmpty {
-        note(.projectObjectInvalid, .error, at: entry.key) { "the object \"\($0.id(index))\" has no isa" }
+        note(.projectObjectInvalid, .error, at: entry.key) { "object \"\($0.id(index))\" has no isa" }
       }
       let isPhase = ObjectKinds.isBuildPhase(kind)
       graph.beginObject()
@@ -91,7 +93,7 @@ struct ProjectReview {
         guard let target = objects.index(of: syntax.stringBytes(of: id), in: syntax) else {
           note(.projectReferenceDangling, .warning, at: id) { review in
             let (key, name) = (review.syntax.string(of: key) ?? "", review.syntax.string(of: id) ?? "")
-            return "\"\(key)\" of \(kind) \"\(review.id(index))\" names \"\(name)\", which the file does not have"
+            return "\"\(key)\" of \(kind) \"\(review.id(index))\" references the missing object \"\(name)\""
           }
           return
         }
@@ -111,9 +113,9 @@ struct ProjectReview {
     let (key, kind) = (objects.entries[index].key, kinds.name(at: index) ?? "")
     if phases != 1, kind == ObjectKinds.buildFile {
       let problem = phases == 0 ? "is in no build phase" : "is in \(phases) build phases"
-      note(.projectBuildFileMisplaced, .warning, at: key) { "the build file \"\($0.id(index))\" \(problem)" }
+      note(.projectBuildFileMisplaced, .warning, at: key) { "build file \"\($0.id(index))\" \(problem)" }
     } else if !isReached {
-      note(.projectObjectOrphaned, .note, at: key) { "nothing in the project leads to \(kind) \"\($0.id(index))\"" }
+      note(.projectObjectOrphaned, .note, at: key) { "\(kind) \"\($0.id(index))\" is not referenced from the project" }
     }
   }
 
@@ -148,7 +150,7 @@ extension ProjectReview {
     counts.filter { $0.value > Self.mostOfACode }.sorted { $0.key.rawValue < $1.key.rawValue }.map { code, count in
       let severity = found.first { $0.diagnostic.code == code }?.diagnostic.severity ?? .warning
       return Diagnostic(
-        code, "there are \(count - Self.mostOfACode) more of this kind", severity: severity,
+        code, "\(count - Self.mostOfACode) more findings of this kind", severity: severity,
         at: Place(file: document.file))
     }
   }

@@ -30,8 +30,8 @@ extension ProjectEdit {
     guard target.kind == .native else {
       throw Diagnostic(
         .buildPhaseMissing,
-        "the target \"\(target.name)\" can't have a build phase \"\(ObjectKinds.phaseName(kind.rawValue))\": "
-          + "it makes no product", at: target.object.place)
+        "target \"\(target.name)\" can't have a build phase \"\(ObjectKinds.phaseName(kind.rawValue))\": "
+          + "it has no product", at: target.object.place)
     }
     let phase = add(
       kind.rawValue, identity: "\(target.name) ", TargetShape(formatVersion: formatVersion).phase())

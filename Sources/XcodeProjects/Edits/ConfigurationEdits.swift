@@ -68,8 +68,8 @@ extension XcodeProject {
       guard left.count < all.count else { continue }
       guard let last = left.last else {
         throw Diagnostic(
-          .configurationNeeded, "\"\(name)\" is the last configuration of \"\(ownerName)\", which needs one",
-          at: all.first?.object.place, remedy: .advice("add another configuration first"))
+          .configurationNeeded, "\"\(name)\" is the last build configuration of \"\(ownerName)\"",
+          at: all.first?.object.place, remedy: .advice("add another build configuration first"))
       }
       ids.formUnion(all.filter { $0.name == name }.map(\.id))
       if let list = owner.object("buildConfigurationList"), list.string("defaultConfigurationName") == name {
@@ -88,19 +88,19 @@ extension XcodeProject {
   private func requireConfiguration(_ name: String) throws(Diagnostic) {
     guard configurations.contains(where: { $0.name == name }) else {
       throw Diagnostic(
-        .configurationMissing, "\"\(self.name)\" has no configuration \"\(name)\"", at: object.place,
-        remedy: .advice("it has \(configurations.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
+        .configurationMissing, "\"\(self.name)\" has no build configuration \"\(name)\"", at: object.place,
+        remedy: .advice("choose one of \(configurations.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
     }
   }
 
   private func requireFreeConfiguration(_ name: String) throws(Diagnostic) {
     if let other = configurations.first(where: { $0.name == name }) {
       throw Diagnostic(
-        .configurationNameTaken, "there is a configuration \"\(name)\" already", at: other.object.place,
+        .configurationNameTaken, "build configuration \"\(name)\" exists", at: other.object.place,
         remedy: .advice("choose another name"))
     }
     guard !name.isEmpty else {
-      throw Diagnostic(.configurationNameTaken, "a configuration needs a name", at: object.place)
+      throw Diagnostic(.configurationNameTaken, "the name of the build configuration is empty", at: object.place)
     }
   }
 }

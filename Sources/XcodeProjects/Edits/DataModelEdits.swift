@@ -62,8 +62,8 @@ extension XcodeProject {
     let model = ProjectGroup(try current(model.object))
     guard let version = model.children.first(where: { $0.object.string("path") == name || $0.name == name }) else {
       throw Diagnostic(
-        .fileMissing, "the data model \"\(model.name ?? "")\" has no version \"\(name)\"", at: model.object.place,
-        remedy: .advice("it has \(model.children.map { "\"\($0.name ?? "")\"" }.joined(separator: ", "))"))
+        .fileMissing, "data model \"\(model.name ?? "")\" has no version \"\(name)\"", at: model.object.place,
+        remedy: .advice("choose one of \(model.children.map { "\"\($0.name ?? "")\"" }.joined(separator: ", "))"))
     }
     var edit = ProjectEdit(self)
     edit.set(["currentVersion"], to: .reference(version.object.id, comment: nil), of: model.id)

@@ -38,7 +38,7 @@ extension XcodeProject {
     guard let embedding = Embedding(of: other, in: self) else {
       throw Diagnostic(
         .productNotEmbeddable,
-        "what \"\(other.name)\" makes (\(other.productType?.facts?.title ?? "nothing")) is not put into other products",
+        "the product of \"\(other.name)\" (\(other.productType?.facts?.title ?? "none")) can't be embedded",
         at: other.object.place)
     }
     var edit = ProjectEdit(self)
@@ -112,7 +112,7 @@ extension ProjectEdit {
     let target = ProjectTarget(try project.current(target.object))
     guard let product = target.product else {
       throw Diagnostic(
-        .targetProductMissing, "the target \"\(target.name)\" makes no product", at: target.object.place)
+        .targetProductMissing, "target \"\(target.name)\" has no product", at: target.object.place)
     }
     return product.id
   }

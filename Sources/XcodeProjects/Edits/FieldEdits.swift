@@ -12,7 +12,7 @@ extension XcodeProject {
   /// - Throws: `project-object-missing` where there is no such object, and the errors of reading.
   public func setting(_ path: [String], to value: ProjectValue?, of id: ObjectID) throws(Diagnostic) -> XcodeProject {
     guard document.object(id) != nil else {
-      throw Diagnostic(.projectObjectMissing, "the project \"\(name)\" has no object \"\(id)\"", at: object.place)
+      throw Diagnostic(.projectObjectMissing, "project \"\(name)\" has no object \"\(id)\"", at: object.place)
     }
     var edit = ProjectEdit(self)
     edit.set(path, to: value, of: id)

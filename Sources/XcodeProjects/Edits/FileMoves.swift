@@ -20,7 +20,7 @@ extension XcodeProject {
     let name = GroupItem(object).name ?? ""
     guard !tree.contains(group.id, in: id) else {
       throw Diagnostic(
-        .groupCycle, "\"\(name)\" can't be moved into \"\(group.name ?? "")\", which is in it", at: object.place)
+        .groupCycle, "\"\(name)\" can't be moved into \"\(group.name ?? "")\", which it contains", at: object.place)
     }
     let detached = try XcodeProject(
       document: document.removing(id.rawValue, from: "children", of: parent.id), name: self.name)

@@ -83,7 +83,7 @@ extension XcodeProject {
   }
 
   func missingFile(_ path: String) -> Diagnostic {
-    Diagnostic(.fileMissing, "the project \"\(name)\" has no file \"\(path)\"", at: Place(file: document.file))
+    Diagnostic(.fileMissing, "project \"\(name)\" has no file \"\(path)\"", at: Place(file: document.file))
   }
 
   private func requireRemovable(_ ids: Set<ObjectID>, _ object: ProjectObject) throws(Diagnostic) {
@@ -91,7 +91,7 @@ extension XcodeProject {
     guard !ids.isDisjoint(with: products) else { return }
     let name = GroupItem(object).name ?? self.name
     throw Diagnostic(
-      .groupRequired, "\"\(name)\" can't be removed: the project needs it for what its targets make",
+      .groupRequired, "\"\(name)\" can't be removed: it contains the products of the targets",
       at: object.place, remedy: .advice("remove the targets instead"))
   }
 

@@ -23,13 +23,13 @@ extension XcodeProject {
     }
     let isHome = RegionName.code(of: language) == developmentRegion.map { RegionName.code(of: $0) }
     guard !isHome, language != "Base" || variants.isEmpty else {
-      let reason = language == "Base" ? "files have it" : "the project is developed in it"
+      let reason = language == "Base" ? "files use it" : "it is the development language"
       throw Diagnostic(
-        .languageRequired, "the language \"\(language)\" can't be removed: \(reason)",
+        .languageRequired, "language \"\(language)\" can't be removed: \(reason)",
         at: object.place(of: "knownRegions"),
         remedy: .advice(
           language == "Base"
-            ? "remove the files in Base.lproj first" : "remove another one: developmentRegion says which one stays"))
+            ? "remove the files in Base.lproj first" : "change developmentRegion first, or remove another language"))
     }
     let edited = try removingFiles(variants)
     let document = try edited.document.removing(language, from: "knownRegions", of: object.id)

@@ -38,11 +38,11 @@ extension ProjectDocument {
     _ id: ObjectID, isa: String, comment: String?, fields: [ProjectValue.Field]
   ) throws(Diagnostic) -> [TextReplacement] {
     guard object(id) == nil else {
-      throw Diagnostic(.projectObjectDuplicate, "the project has an object \"\(id)\" already", at: object(id)?.place)
+      throw Diagnostic(.projectObjectDuplicate, "object \"\(id)\" exists", at: object(id)?.place)
     }
     let syntax = content.syntax
     guard let objects = syntax.value("objects", in: syntax.root), syntax.kind(of: objects) == .dictionary else {
-      throw Diagnostic(.projectFileInvalid, "\"objects\" is no dictionary", at: Place(file: file))
+      throw Diagnostic(.projectFileInvalid, "\"objects\" is not a dictionary", at: Place(file: file))
     }
     let edits = ContainerEdits(self)
     let isOneLine =

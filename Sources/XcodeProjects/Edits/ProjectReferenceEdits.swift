@@ -79,7 +79,7 @@ extension XcodeProject {
     guard let embedding = Embedding(of: remote, in: other) else {
       throw Diagnostic(
         .productNotEmbeddable,
-        "what \"\(remote.name)\" makes (\(remote.productType?.facts?.title ?? "nothing")) is not put into other products",
+        "the product of \"\(remote.name)\" (\(remote.productType?.facts?.title ?? "none")) can't be embedded",
         at: remote.object.place)
     }
     var edit = ProjectEdit(self)

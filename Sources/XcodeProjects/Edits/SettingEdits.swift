@@ -110,8 +110,8 @@ extension XcodeProject {
     let all = ProjectConfiguration.list(of: owner)
     for name in names ?? [] where !all.contains(where: { $0.name == name }) {
       throw Diagnostic(
-        .configurationMissing, "\"\(target?.name ?? self.name)\" has no configuration \"\(name)\"",
-        at: object.place, remedy: .advice("it has \(all.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
+        .configurationMissing, "\"\(target?.name ?? self.name)\" has no build configuration \"\(name)\"",
+        at: object.place, remedy: .advice("choose one of \(all.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
     }
     return all.filter { names?.contains($0.name) ?? true }
   }
@@ -122,7 +122,7 @@ extension XcodeProject {
   func current(_ object: ProjectObject) throws(Diagnostic) -> ProjectObject {
     guard let current = document.object(object.id), current.isa == object.isa else {
       throw Diagnostic(
-        .projectObjectMissing, "the project \"\(name)\" has no \(object.isa) \"\(object.id)\"",
+        .projectObjectMissing, "project \"\(name)\" has no \(object.isa) \"\(object.id)\"",
         at: Place(file: document.file))
     }
     return current

@@ -47,10 +47,10 @@ extension XcodeProject {
     guard document.formatVersion >= Self.firstVersionWithFolders else {
       throw Diagnostic(
         .synchronizedFolderUnsupported,
-        "the project \"\(name)\" has the format \(document.formatVersion), in which there are no synchronized folders",
+        "project \"\(name)\" has format \(document.formatVersion), which does not support synchronized folders",
         at: Place(file: document.file),
         remedy: .advice(
-          "add a group with the folder's files, or raise the project's format in Xcode to that of Xcode 16"))
+          "add a group with the folder's files, or set the project format in Xcode to Xcode 16"))
     }
     let path = RelativePaths.normalized(path)
     let group = try requireGroup(group)

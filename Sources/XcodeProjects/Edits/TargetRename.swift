@@ -89,11 +89,11 @@ extension XcodeProject {
     guard !name.isEmpty, !name.contains("/"), name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
     else {
       throw Diagnostic(
-        .targetNameInvalid, "\"\(name)\" can't be a target's name",
-        remedy: .advice("a name has no slash and no control characters, and is not empty"))
+        .targetNameInvalid, "\"\(name)\" is not a valid target name",
+        remedy: .advice("give a name without slashes and control characters"))
     }
     if let other = self.target(named: name), other.id != target?.id {
-      throw Diagnostic(.targetNameTaken, "there is a target \"\(name)\" already", at: other.object.place)
+      throw Diagnostic(.targetNameTaken, "target \"\(name)\" exists", at: other.object.place)
     }
   }
 

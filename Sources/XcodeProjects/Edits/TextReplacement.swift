@@ -34,7 +34,7 @@ extension ProjectDocument {
     var position = 0
     for (_, replacement) in ordered {
       guard replacement.range.lowerBound >= position else {
-        throw Diagnostic(.projectFileInvalid, "two edits concern the same bytes", at: place(at: position))
+        throw Diagnostic(.projectFileInvalid, "two edits overlap", at: place(at: position))
       }
       result += text[position..<replacement.range.lowerBound]
       result += replacement.bytes
@@ -48,17 +48,17 @@ extension ProjectDocument {
   func requireEditable() throws(Diagnostic) {
     guard form == .openStep || UTF16Text(bytes) != nil else {
       throw Diagnostic(
-        .projectFileInvalid, "\"\(file ?? "the file")\" \(unusualForm), and so can't be edited",
+        .projectFileInvalid, "\"\(file ?? "the file")\" can't be edited: \(unusualForm)",
         at: Place(file: file), remedy: .advice("open the project in Xcode and save it, then try again"))
     }
   }
 
   private var unusualForm: String {
     switch form {
-    case .openStep, .utf16: "is not in UTF-16 throughout"
-    case .xml: "is in XML and not in the form that Xcode writes"
-    case .binary: "is a binary property list and not in the form that Xcode writes"
-    case .json: "is in JSON and not in the form that Xcode writes"
+    case .openStep, .utf16: "it is not entirely UTF-16"
+    case .xml: "it is XML, not Xcode's format"
+    case .binary: "it is a binary property list, not Xcode's format"
+    case .json: "it is JSON, not Xcode's format"
     }
   }
 }

@@ -38,7 +38,7 @@ extension ConfigurationFile {
   /// - Throws: `configuration-line-unwritable` for a path with a quotation mark or several lines.
   public mutating func addInclude(_ path: String, isOptional: Bool = false) throws(Diagnostic) {
     guard !path.isEmpty, !path.utf8.contains(UInt8(ascii: "\"")), !Self.hasLineEnd(path) else {
-      throw Diagnostic(.configurationLineUnwritable, "an include can't name the path \"\(path)\"")
+      throw Diagnostic(.configurationLineUnwritable, "\"\(path)\" is not a valid #include path")
     }
     guard !includes.contains(where: { $0.path == path }) else { return }
     let last = lines.last { if case .include = $0.statement { true } else { false } }
@@ -112,7 +112,7 @@ extension ConfigurationFile {
     let key = SettingAssignment.split(writtenKey)
     let isName = key.key.utf8.enumerated().allSatisfy { ConfigurationScanner.isNamePart($1, isFirst: $0 == 0) }
     guard !key.key.isEmpty, isName, !hasLineEnd(writtenKey) else {
-      throw Diagnostic(.configurationLineUnwritable, "\"\(writtenKey)\" is not the name of a build setting")
+      throw Diagnostic(.configurationLineUnwritable, "\"\(writtenKey)\" is not a valid build setting name")
     }
     return key
   }
@@ -121,7 +121,7 @@ extension ConfigurationFile {
   private static func written(_ value: String) throws(Diagnostic) -> String {
     guard !hasLineEnd(value) else {
       throw Diagnostic(
-        .configurationLineUnwritable, "a build setting can't have the value \"\(value)\" of several lines")
+        .configurationLineUnwritable, "the value \"\(value)\" of a build setting can't contain line breaks")
     }
     var text = ""
     for character in value.unicodeScalars {

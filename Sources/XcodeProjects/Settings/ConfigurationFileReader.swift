@@ -19,7 +19,7 @@ struct ConfigurationFileReader {
   /// Reads the file at `path`, seen from the project's folder.
   mutating func read(_ path: String, from place: Place? = nil, isOptional: Bool = false) {
     guard open.count < Self.deepest, remaining > 0, !open.contains(path) else {
-      let problem = open.contains(path) ? "includes itself" : "is one include too many"
+      let problem = open.contains(path) ? "includes itself" : "exceeds the limit of nested includes"
       findings.append(Diagnostic(.configurationFileRecursive, "\"\(path)\" \(problem)", at: place))
       return
     }
@@ -29,7 +29,7 @@ struct ConfigurationFileReader {
         missingOptionalFiles.append(path)
       } else {
         findings.append(
-          Diagnostic(.configurationFileMissing, "the build settings file \"\(path)\" can't be read", at: place))
+          Diagnostic(.configurationFileMissing, "the .xcconfig file \"\(path)\" can't be read", at: place))
       }
       return
     }

@@ -33,7 +33,7 @@ struct ConfigurationScanner {
         } else {
           findings.append(
             Diagnostic(
-              .configurationFileInvalid, "line \(number) of \"\(file)\" is neither a setting nor an include",
+              .configurationFileInvalid, "line \(number) of \"\(file)\" is neither a build setting nor an #include",
               severity: .warning, at: Place(file: file, line: number)))
         }
       }

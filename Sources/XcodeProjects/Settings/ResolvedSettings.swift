@@ -87,7 +87,7 @@ public struct ResolvedSettings: Sendable {
     let conditions = assignment.conditions.map { "[\($0.parameter)=\($0.pattern)]" }.joined()
     return Diagnostic(
       .settingConditionUndecided,
-      "whether \"\(assignment.key)\(conditions)\" counts hangs on the SDK's version, which nothing says",
+      "\"\(assignment.key)\(conditions)\" depends on the SDK version, which is unknown",
       severity: .note, at: assignment.origin.place)
   }
 

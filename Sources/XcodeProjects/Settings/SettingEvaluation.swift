@@ -91,7 +91,7 @@ struct SettingEvaluation {
     remainingBytes -= bytes
     if remainingSteps >= 0, remainingBytes >= 0 { return true }
     if problems.last?.code != .settingTooLarge {
-      problems.append(Diagnostic(.settingTooLarge, "the build settings refer to each other beyond all measure"))
+      problems.append(Diagnostic(.settingTooLarge, "build settings expand to more than 1 MB or 20,000 values"))
     }
     return false
   }
@@ -103,7 +103,7 @@ struct SettingEvaluation {
     let keys = open.keys.sorted().prefix(8).joined(separator: ", ")
     problems.append(
       Diagnostic(
-        .settingRecursive, "the build setting \"\(key)\" refers to itself by way of \(keys)", severity: .warning))
+        .settingRecursive, "build setting \"\(key)\" refers to itself through \(keys)", severity: .warning))
   }
 
   private static let deepest = 128
