@@ -15,8 +15,8 @@ public struct BundleIdentifier: Hashable, Sendable, Comparable, CustomStringConv
   public init(_ text: String) throws(Diagnostic) {
     if let problem = Self.problem(in: text) {
       throw Diagnostic(
-        .bundleIdentifierInvalid, "\"\(text)\" is not a bundle identifier: \(problem)",
-        remedy: .advice("use letters, digits, hyphens and periods, as in com.example-company.MyApp"))
+        .bundleIdentifierInvalid, "\"\(text)\" is not a valid bundle identifier: \(problem)",
+        remedy: .advice("use letters, digits, hyphens and periods, such as com.example-company.MyApp"))
     }
     rawValue = text
   }
@@ -65,7 +65,7 @@ public struct BundleIdentifier: Hashable, Sendable, Comparable, CustomStringConv
     }
     if text.hasPrefix(".") { return "it begins with a period" }
     if text.hasSuffix(".") { return "it ends with a period" }
-    if text.utf8.elementsEqual(".".utf8) || containsEmptySegment(text) { return "it has two periods in a row" }
+    if text.utf8.elementsEqual(".".utf8) || containsEmptySegment(text) { return "it contains an empty component" }
     return nil
   }
 

@@ -18,7 +18,7 @@ public enum BundleIdentifierPattern: Hashable, Sendable, CustomStringConvertible
       return
     }
     guard text.hasSuffix("*"), text.filter({ $0 == "*" }).count == 1 else {
-      throw Self.invalid(text, "the asterisk may stand only at the end")
+      throw Self.invalid(text, "the asterisk is allowed only at the end")
     }
     let prefix = String(text.dropLast())
     if prefix.isEmpty {
@@ -73,8 +73,8 @@ public enum BundleIdentifierPattern: Hashable, Sendable, CustomStringConvertible
 
   private static func invalid(_ text: String, _ problem: String) -> Diagnostic {
     Diagnostic(
-      .appIDPatternInvalid, "\"\(text)\" is not an App ID pattern: \(problem)",
-      remedy: .advice("give a bundle identifier, or one that ends in \".*\", or \"*\" alone"))
+      .appIDPatternInvalid, "\"\(text)\" is not a valid App ID: \(problem)",
+      remedy: .advice("give a bundle identifier, a prefix that ends in \".*\", or \"*\""))
   }
 }
 

@@ -20,8 +20,8 @@ public struct BundleVersion: Hashable, Sendable, Comparable, CustomStringConvert
     }
     guard numbers.count == parts.count, (1...3).contains(parts.count), text.utf8.count <= 18 else {
       throw Diagnostic(
-        .versionInvalid, "\"\(text)\" is not a version",
-        remedy: .advice("a version is one to three numbers with periods between them, such as 1.0.2"))
+        .versionInvalid, "\"\(text)\" is not a valid version",
+        remedy: .advice("use one to three numbers separated by periods, such as 1.0.2"))
     }
     rawValue = text
     components = numbers

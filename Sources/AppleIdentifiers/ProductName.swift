@@ -14,8 +14,8 @@ public struct ProductName: Hashable, Sendable, CustomStringConvertible {
   public init(_ text: String) throws(Diagnostic) {
     if let problem = Self.problem(in: text) {
       throw Diagnostic(
-        .productNameInvalid, "\"\(Self.shortened(text))\" can't be a product's name: \(problem)",
-        remedy: .advice("a name begins with a letter and has letters, digits, spaces and the signs - _ . , + & ( )"))
+        .productNameInvalid, "\"\(Self.shortened(text))\" is not a valid product name: \(problem)",
+        remedy: .advice("begin with a letter; use letters, digits, spaces and - _ . , + & ( )"))
     }
     rawValue = text
   }
@@ -39,18 +39,18 @@ public struct ProductName: Hashable, Sendable, CustomStringConvertible {
 
   private static func problem(in text: String) -> String? {
     guard let first = text.first else { return "it is empty" }
-    if text.contains("/") || text.contains("\\") { return "it is a path, and a name has no slash" }
-    if first == "." { return "it begins with a dot, so its folder would be hidden" }
-    if first.isNumber { return "it begins with a digit, and a module's name can't" }
+    if text.contains("/") || text.contains("\\") { return "it contains a slash" }
+    if first == "." { return "it begins with a period, which hides the folder" }
+    if first.isNumber { return "it begins with a digit, which a module name can't" }
     if !first.isLetter { return "it begins with \"\(first)\"" }
     if let character = text.first(where: { !isLegal($0) }) { return "it contains \(quoted(character))" }
-    if text.last == " " || text.last == "." { return "it ends with a space or a dot" }
+    if text.last == " " || text.last == "." { return "it ends with a space or a period" }
     if let ending = bundleEndings.first(where: { text.lowercased().hasSuffix($0) }) {
-      return "it ends in \(ending), as a project or a product does"
+      return "it ends in \(ending), the extension of a project or product"
     }
     if text.utf8.count > longest { return "it is longer than \(longest) bytes" }
     if !text.contains(where: { $0.isASCII && ($0.isLetter || $0.isNumber) }) {
-      return "it has no letter from A to Z or digit to make a bundle identifier of"
+      return "it has no ASCII letter or digit for a bundle identifier"
     }
     return nil
   }

@@ -13,8 +13,8 @@ public struct TeamID: Hashable, Sendable, Comparable, CustomStringConvertible {
   public init(_ text: String) throws(Diagnostic) {
     guard text.utf8.count == 10, text.utf8.allSatisfy(Self.isLegal) else {
       throw Diagnostic(
-        .teamIDInvalid, "\"\(text)\" is not a team ID",
-        remedy: .advice("a team ID is ten capital letters A-Z and digits, such as A1B2C3D4E5"))
+        .teamIDInvalid, "\"\(text)\" is not a valid Team ID",
+        remedy: .advice("use ten capital letters and digits, such as A1B2C3D4E5"))
     }
     rawValue = text
   }

@@ -21,9 +21,9 @@ public struct UDID: Hashable, Sendable, Comparable, CustomStringConvertible {
       rawValue = text.uppercased()
     default:
       throw Diagnostic(
-        .udidInvalid, "\"\(text)\" is not a device's UDID",
+        .udidInvalid, "\"\(text)\" is not a valid UDID",
         remedy: .advice(
-          "a UDID is 40 hexadecimal digits, or 8, a hyphen and 16 (00008030-001A2B3C4D5E6F70), or a Mac's UUID"))
+          "use 40 hexadecimal digits, 8 and 16 with a hyphen (00008030-001A2B3C4D5E6F70), or a Mac's UUID"))
     }
   }
 

@@ -22,9 +22,9 @@ public enum CapabilityTable {
     let near = all.filter { folded($0.name).contains(wanted) || wanted.contains(folded($0.name)) }.map(\.name)
     let advice =
       near.isEmpty
-      ? "the names are such as \(examples.joined(separator: ", "))" : "near are \(near.joined(separator: ", "))"
+      ? "use a name such as \(examples.joined(separator: ", "))" : "similar names: \(near.joined(separator: ", "))"
     throw Diagnostic(
-      .capabilityUnknown, "\"\(text)\" is not the name of a capability", remedy: .advice(advice))
+      .capabilityUnknown, "\"\(text)\" is not a capability", remedy: .advice(advice))
   }
 
   /// The capability that the entitlement `key` belongs to.

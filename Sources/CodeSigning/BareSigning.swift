@@ -28,10 +28,10 @@ struct BareSigning {
   ) -> Criterion {
     let use = type == .development ? "development" : "distribution"
     guard identities.isKnown else {
-      return Criterion(.certificate, .unknown, "which certificates with their keys are at hand was not looked at")
+      return Criterion(.certificate, .unknown, "certificates and private keys were not checked")
     }
     return Criterion(
-      .certificate, .failed, "no \(use) certificate of the team whose private key is here",
+      .certificate, .failed, "no \(use) certificate of the team has its private key available",
       xcode: XcodeWording(target: target).noCertificate(for: type, team: target.team?.rawValue ?? ""),
       remedy: .operation(.init("certificate.request", ["type": use])))
   }

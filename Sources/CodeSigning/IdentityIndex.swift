@@ -36,18 +36,18 @@ struct IdentityIndex {
   func obstacle(to certificate: SigningCertificate, asking selector: IdentitySelector?) -> String? {
     let name = "\"\(certificate.commonName)\""
     if let selector, !selector.matches(certificate) {
-      return "\(name) is not what the target asks for, \"\(selector.text)\""
+      return "\(name) does not match the target's CODE_SIGN_IDENTITY, \"\(selector.text)\""
     }
     guard isKnown else {
       return certificate.isExpired(at: moment)
-        ? "\(name) expired \(certificate.notAfter.formatted(.iso8601))" : nil
+        ? "\(name) expired on \(certificate.notAfter.formatted(.iso8601))" : nil
     }
     guard let identity = byDigest[certificate.sha256], identity.hasPrivateKey else {
-      return "the private key of \(name) is not here"
+      return "the private key of \(name) is missing"
     }
     if let owner = identity.otherOwner { return "\(name) belongs to another member, \(owner)" }
     if identity.isRevoked { return "\(name) is revoked" }
-    if certificate.isExpired(at: moment) { return "\(name) expired \(certificate.notAfter.formatted(.iso8601))" }
+    if certificate.isExpired(at: moment) { return "\(name) expired on \(certificate.notAfter.formatted(.iso8601))" }
     return certificate.isValid(at: moment) ? nil : "\(name) is not valid yet"
   }
 

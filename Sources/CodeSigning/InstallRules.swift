@@ -20,7 +20,7 @@ struct InstallRules {
     let isKnown = profile.version == 1
     return Criterion(
       .version, isKnown ? .passed : .failed,
-      isKnown ? "its version is 1" : "its version is \(profile.version), and devices know only 1", expected: "1",
+      isKnown ? "version 1" : "version \(profile.version); devices support only version 1", expected: "1",
       actual: "\(profile.version)", code: .profileVersion)
   }
 
@@ -30,7 +30,7 @@ struct InstallRules {
     return Criterion(
       .platform, matches ? .passed : .failed,
       matches
-        ? "it is for \(request.platform.displayName)" : "it is for \(actual), not for \(request.platform.displayName)",
+        ? "is for \(request.platform.displayName)" : "is for \(actual), not \(request.platform.displayName)",
       expected: request.platform.displayName, actual: actual, code: .notCovered)
   }
 
@@ -38,21 +38,21 @@ struct InstallRules {
     let end = profile.expirationDate.formatted(.iso8601)
     let isExpired = profile.isExpired(at: moment)
     return Criterion(
-      .lifetime, isExpired ? .failed : .passed, isExpired ? "it expired \(end)" : "it lives until \(end)",
+      .lifetime, isExpired ? .failed : .passed, isExpired ? "expired on \(end)" : "expires on \(end)",
       expected: moment.formatted(.iso8601), actual: end, code: .profileExpired,
       remedy: ProfileRemedies(profile: profile).renewal)
   }
 
   var codeSignature: Criterion {
     guard let signer = request.signer else {
-      return Criterion(.codeSignature, .unknown, "the app's code signature can't be looked at")
+      return Criterion(.codeSignature, .unknown, "the app's code signature can't be read")
     }
     let isListed = profile.certificates.contains(signer)
     return Criterion(
       .codeSignature, isListed ? .passed : .failed,
       isListed
-        ? "the profile lists \"\(signer.commonName)\", which signs the app"
-        : "the app is signed by \"\(signer.commonName)\", which the profile does not list",
+        ? "includes the certificate that signs the app, \"\(signer.commonName)\""
+        : "does not include the certificate that signs the app, \"\(signer.commonName)\"",
       expected: signer.sha1, actual: profile.certificates.map(\.sha1).joined(separator: ", "), code: .noValidProfile,
       remedy: ProfileRemedies(profile: profile).signing(by: [signer.sha1]))
   }
@@ -62,26 +62,26 @@ struct InstallRules {
     let end = signer.notAfter.formatted(.iso8601)
     let problem: String? =
       if request.isSignerRevoked == true {
-        "the certificate \"\(signer.commonName)\" is revoked"
+        "certificate \"\(signer.commonName)\" is revoked"
       } else if signer.isExpired(at: moment) {
-        "the certificate \"\(signer.commonName)\" expired \(end)"
+        "certificate \"\(signer.commonName)\" expired on \(end)"
       } else {
         nil
       }
     return Criterion(
       .certificateLifetime, problem == nil ? .passed : .failed,
-      problem ?? "the certificate \"\(signer.commonName)\" lives until \(end)", expected: moment.formatted(.iso8601),
+      problem ?? "certificate \"\(signer.commonName)\" expires on \(end)", expected: moment.formatted(.iso8601),
       actual: end, code: .identityInvalid, remedy: ProfileRemedies(profile: profile).request)
   }
 
   /// Where the signer is not known: it is one of those listed, and they may all be past their end.
   private var listedCertificates: Criterion {
     guard let last = profile.certificates.map(\.notAfter).max(), last < moment else {
-      return Criterion(.certificateLifetime, .unknown, "which certificate signed the app is not known")
+      return Criterion(.certificateLifetime, .unknown, "the certificate that signed the app is unknown")
     }
     let end = last.formatted(.iso8601)
     return Criterion(
-      .certificateLifetime, .failed, "every certificate that the profile lists is expired, the last since \(end)",
+      .certificateLifetime, .failed, "every certificate in the profile has expired, the last on \(end)",
       expected: moment.formatted(.iso8601), actual: end, code: .identityInvalid,
       remedy: ProfileRemedies(profile: profile).request)
   }
@@ -99,10 +99,10 @@ struct InstallRules {
     return Criterion(
       .deviceFamily, family.runs ? .passed : .failed,
       family.runs
-        ? "apps for \(system) run on a device of the family \(family.name)"
-        : "the device is of the family \(family.name), and apps for \(system) do not run on it",
+        ? "\(system) apps run on \(family.name) devices"
+        : "\(system) apps do not run on \(family.name) devices",
       expected: system, actual: family.name, code: .notCovered,
-      remedy: .advice("take a device that runs \(system), or make the app for this one"))
+      remedy: .advice("use a device that runs \(system), or build the app for this device"))
   }
 
   var appID: Criterion {
@@ -111,8 +111,8 @@ struct InstallRules {
     return Criterion(
       .appID, matches ? .passed : .failed,
       matches
-        ? "its App ID \"\(pattern)\" covers \(request.bundleIdentifier)"
-        : "its App ID \"\(pattern)\" does not cover \(request.bundleIdentifier)",
+        ? "App ID \"\(pattern)\" matches \(request.bundleIdentifier)"
+        : "App ID \"\(pattern)\" does not match \(request.bundleIdentifier)",
       expected: request.bundleIdentifier.rawValue, actual: pattern, code: .noValidProfile)
   }
 
@@ -120,10 +120,10 @@ struct InstallRules {
   var distribution: Criterion? {
     guard profile.type == .appStore else { return nil }
     return Criterion(
-      .distribution, .failed, "it is a profile for the App Store, and devices take such apps from the store alone",
-      expected: "development, ad-hoc or in-house", actual: profile.type.rawValue,
+      .distribution, .failed, "App Store profile; devices install such apps only from the App Store",
+      expected: "development, ad hoc or enterprise", actual: profile.type.rawValue,
       code: profile.entitlements["beta-reports-active"]?.boolean == true ? .betaProfile : .noValidProfile,
-      remedy: .advice("take a profile for development or ad hoc"))
+      remedy: .advice("use a development or ad hoc profile"))
   }
 
   var systemVersion: Criterion? {
@@ -131,15 +131,15 @@ struct InstallRules {
     guard let found = request.systemVersion else {
       return Criterion(
         .systemVersion, .unknown,
-        "the app needs \(request.platform.displayName) \(wanted), and the device's is not known",
+        "requires \(request.platform.displayName) \(wanted); the device's version is unknown",
         expected: wanted.rawValue)
     }
     let isEnough = wanted <= found
     return Criterion(
       .systemVersion, isEnough ? .passed : .failed,
       isEnough
-        ? "the device has \(request.platform.displayName) \(found), and \(wanted) is enough"
-        : "the app needs \(request.platform.displayName) \(wanted), and the device has \(found)",
+        ? "requires \(request.platform.displayName) \(wanted); the device has \(found)"
+        : "requires \(request.platform.displayName) \(wanted), but the device has \(found)",
       expected: wanted.rawValue, actual: found.rawValue)
   }
 
@@ -152,29 +152,29 @@ struct InstallRules {
     return Criterion(
       .upgrade, matches ? .passed : .failed,
       matches
-        ? "it replaces the app that is installed"
-        : "the app that is installed is \(installed), and this one is \(own): an app's prefix can't change",
+        ? "can upgrade the installed app"
+        : "the installed app is \(installed), but this app is \(own): the App ID prefix can't change",
       expected: installed, actual: own, code: .upgradeMismatch,
-      remedy: .advice("delete the app from the device first"))
+      remedy: .advice("delete the app from the device, then install again"))
   }
 
   /// How many apps of free teams the device has already can't be seen from here.
   var appLimit: Criterion? {
     guard profile.isLocal else { return nil }
     return Criterion(
-      .appLimit, .unknown, "a device takes only a few apps of free personal teams, and how many it has is not known")
+      .appLimit, .unknown, "devices limit the apps of free personal teams; the number installed is unknown")
   }
 
   /// A device asks its user about in-house apps and those of free teams, once for a team.
   var userTrust: Criterion? {
     guard (profile.coversAllDevices && request.platform != .macOS) || profile.isLocal else { return nil }
     return Criterion(
-      .userTrust, .unknown, "the device's user must trust the team \(profile.teams.first ?? "") once, in the settings",
-      remedy: .advice("on the device: Settings, General, VPN & Device Management"))
+      .userTrust, .unknown, "the user must trust team \(profile.teams.first ?? "") once in Settings",
+      remedy: .advice("on the device, open Settings > General > VPN & Device Management"))
   }
 
   var onlineCheck: Criterion? {
     guard profile.asksOnline || profile.isLocal else { return nil }
-    return Criterion(.onlineCheck, .unknown, "the device asks Apple online before it launches the app")
+    return Criterion(.onlineCheck, .unknown, "the device verifies the app online with Apple before the first launch")
   }
 }

@@ -20,7 +20,7 @@ public struct PortalStanding: Hashable, Sendable {
 
   /// The standing in a sentence without a full stop.
   public var message: String {
-    isValid ? "the portal holds it valid" : "the portal holds it invalid: \(flaws.joined(separator: "; "))"
+    isValid ? "valid in the portal" : "invalid in the portal: \(flaws.joined(separator: "; "))"
   }
 
   var criterion: Criterion {

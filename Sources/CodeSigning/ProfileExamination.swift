@@ -43,7 +43,7 @@ struct ProfileExamination {
     return Criterion(
       .specifier, matches ? .passed : .failed,
       matches
-        ? "it is the profile that the target names" : "the target names \"\(wanted)\", and this is \"\(profile.name)\"",
+        ? "the target specifies this profile" : "the target specifies \"\(wanted)\", not \"\(profile.name)\"",
       expected: wanted, actual: profile.name)
   }
 
@@ -52,22 +52,22 @@ struct ProfileExamination {
     case _ where target.acceptsManaged: return nil
     case .automatic where target.permitsStandIn && !profile.isXcodeManaged:
       return Criterion(
-        .style, .passed, "it is managed by the team, and stands in where Xcode manages none that fits",
+        .style, .passed, "manual profile, used because no Xcode-managed profile matches",
         expected: "managed by Xcode", actual: "managed by the team")
     case .automatic:
       return Criterion(
         .style, profile.isXcodeManaged ? .passed : .failed,
         profile.isXcodeManaged
-          ? "it is managed by Xcode, as automatic signing wants it"
-          : "it is not managed by Xcode, and automatic signing uses only profiles that are",
+          ? "Xcode-managed profile, as automatic signing requires"
+          : "manual profile, but automatic signing uses only Xcode-managed profiles",
         expected: "managed by Xcode", actual: profile.isXcodeManaged ? "managed by Xcode" : "managed by the team",
         remedy: .operation(.init("setting.set", ["key": "CODE_SIGN_STYLE", "value": "Manual", "target": target.name])))
     case .manual:
       return Criterion(
         .style, profile.isXcodeManaged ? .failed : .passed,
         profile.isXcodeManaged
-          ? "it is managed by Xcode, and manual signing uses only profiles that are not"
-          : "it is managed by the team, as manual signing wants it",
+          ? "Xcode-managed profile, but manual signing uses only manual profiles"
+          : "manual profile, as manual signing requires",
         expected: "managed by the team", actual: profile.isXcodeManaged ? "managed by Xcode" : "managed by the team",
         xcode: "\(named(profile)) is Xcode managed, but signing settings require a manually managed profile.",
         remedy: .operation(
@@ -78,14 +78,14 @@ struct ProfileExamination {
   private func team(_ profile: ProvisioningProfile) -> Criterion {
     guard let team = target.team else {
       return Criterion(
-        .team, .unknown, "the target has no team to compare with that of the profile",
+        .team, .unknown, "the target has no team to compare with the profile's team",
         actual: profile.teams.joined(separator: ", "))
     }
     let matches = profile.teams == [team.rawValue]
     let actual = profile.teams.joined(separator: ", ")
     return Criterion(
       .team, matches ? .passed : .failed,
-      matches ? "it is of the team \(team)" : "it is of the team \(actual), and the target is of \(team)",
+      matches ? "belongs to team \(team)" : "belongs to team \(actual), but the target's team is \(team)",
       expected: team.rawValue, actual: actual,
       remedy: .operation(.init("setting.set", ["key": "DEVELOPMENT_TEAM", "value": actual, "target": target.name])))
   }
@@ -96,7 +96,7 @@ struct ProfileExamination {
     return Criterion(
       .platform, matches ? .passed : .failed,
       matches
-        ? "it is for \(target.platform.displayName)" : "it is for \(actual), not for \(target.platform.displayName)",
+        ? "is for \(target.platform.displayName)" : "is for \(actual), not \(target.platform.displayName)",
       expected: target.platform.displayName, actual: actual)
   }
 
@@ -106,14 +106,14 @@ struct ProfileExamination {
     }
     let pattern = profile.bundleIdentifierPattern
     return Criterion(
-      .appID, .passed, "its App ID \"\(pattern)\" covers \(target.bundleIdentifier)",
+      .appID, .passed, "App ID \"\(pattern)\" matches \(target.bundleIdentifier)",
       expected: target.bundleIdentifier.rawValue, actual: pattern)
   }
 
   /// The criterion for a profile of that name whose App ID does not cover the target.
   func appID(_ pattern: String, named name: String) -> Criterion {
     Criterion(
-      .appID, .failed, "its App ID \"\(pattern)\" does not cover \(target.bundleIdentifier)",
+      .appID, .failed, "App ID \"\(pattern)\" does not match \(target.bundleIdentifier)",
       expected: target.bundleIdentifier.rawValue, actual: pattern,
       xcode: "Provisioning profile \"\(name)\" has app ID \"\(pattern)\", which does not match the bundle ID "
         + "\"\(target.bundleIdentifier)\".")
@@ -125,7 +125,7 @@ struct ProfileExamination {
     return Criterion(
       .type, matches ? .passed : .failed,
       matches
-        ? "it is for \(wanted.displayName)" : "it is for \(profile.type.displayName), not for \(wanted.displayName)",
+        ? "is for \(wanted.displayName)" : "is for \(profile.type.displayName), not \(wanted.displayName)",
       expected: wanted.rawValue, actual: profile.type.rawValue)
   }
 
@@ -135,8 +135,8 @@ struct ProfileExamination {
     let isEarly = moment < profile.creationDate
     let message =
       isExpired
-      ? "it expired \(end)"
-      : isEarly ? "it is valid only from \(profile.creationDate.formatted(.iso8601)) on" : "it lives until \(end)"
+      ? "expired on \(end)"
+      : isEarly ? "not valid before \(profile.creationDate.formatted(.iso8601))" : "expires on \(end)"
     return Criterion(
       .lifetime, isExpired || isEarly ? .failed : .passed, message, expected: moment.formatted(.iso8601), actual: end,
       xcode: isExpired ? "\(named(profile)) expired on \(end)." : nil,
@@ -146,18 +146,18 @@ struct ProfileExamination {
   private func certificate(_ profile: ProvisioningProfile, signer: SigningCertificate?) -> Criterion {
     if let signer {
       return Criterion(
-        .certificate, .passed, "it lists \"\(signer.commonName)\", whose private key is here",
+        .certificate, .passed, "includes \"\(signer.commonName)\", whose private key is available",
         actual: signer.sha1)
     }
     if !identities.isKnown, let living = identities.livingCertificate(of: profile, asking: target.identity) {
       return Criterion(
-        .certificate, .unknown, "it lists \"\(living.commonName)\", and where its private key is was not looked at",
+        .certificate, .unknown, "includes \"\(living.commonName)\"; its private key was not checked",
         actual: living.sha1)
     }
     let obstacles = profile.certificates.compactMap { identities.obstacle(to: $0, asking: target.identity) }
-    let reason = obstacles.isEmpty ? "it lists no certificate that can be read" : obstacles.joined(separator: "; ")
+    let reason = obstacles.isEmpty ? "it includes no readable certificate" : obstacles.joined(separator: "; ")
     return Criterion(
-      .certificate, .failed, "none of its certificates can sign here: \(reason)",
+      .certificate, .failed, "none of its certificates can sign: \(reason)",
       actual: profile.certificates.map(\.commonName).joined(separator: ", "), xcode: certificateMessage(profile),
       remedy: certificateRemedy(profile))
   }

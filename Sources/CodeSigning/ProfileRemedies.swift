@@ -14,14 +14,14 @@ struct ProfileRemedies {
   var renewal: Remedy {
     isSimulated
       ? .operation(.init("profile.renew", ["id": profile.uuid]))
-      : .advice("make the profile again in the developer portal, and download it")
+      : .advice("regenerate the profile in the developer portal, and download it")
   }
 
   /// Puts `certificates` into it, by their SHA-1 digests.
   func signing(by certificates: [String]) -> Remedy {
     isSimulated
       ? .operation(.init("profile.update", ["id": profile.uuid, "certificate": certificates.joined(separator: ",")]))
-      : .advice("put the certificate into the profile in the developer portal, and download it again")
+      : .advice("add the certificate to the profile in the developer portal, and download it again")
   }
 
   /// Asks for a certificate to sign with.
@@ -29,15 +29,15 @@ struct ProfileRemedies {
     let use = profile.type == .development ? "development" : "distribution"
     return isSimulated
       ? .operation(.init("certificate.request", ["type": use]))
-      : .advice("import the certificate with its key, or ask the portal for one for \(use)")
+      : .advice("import the certificate with its private key, or request a \(use) certificate in the portal")
   }
 
   /// Puts a device into it.
   func listing(_ device: UDID) -> Remedy {
-    guard profile.type.listsDevices else { return .advice("take a profile for development or ad hoc") }
+    guard profile.type.listsDevices else { return .advice("use a development or ad hoc profile") }
     return isSimulated
       ? .operation(.init("profile.update", ["id": profile.uuid, "all-devices": "true"]))
-      : .advice("put the device \(device) into the profile in the developer portal, and download it again")
+      : .advice("add device \(device) to the profile in the developer portal, and download it again")
   }
 
   /// Makes it allow the entitlement of `capability` for `identifier`, with what the app uses it with.
@@ -45,14 +45,14 @@ struct ProfileRemedies {
     _ capability: Capability, with values: [String] = [], for identifier: BundleIdentifier
   ) -> [Remedy] {
     guard capability.service != nil else {
-      return [.advice("take the entitlement out of the entitlements file: no App ID can have it")]
+      return [.advice("remove the entitlement from the entitlements file: no App ID can have it")]
     }
     guard isSimulated else {
       return [
         .advice(
           (values.isEmpty
-            ? "switch on \(capability.displayName) for" : "assign \(values.joined(separator: ", ")) to")
-            + " the App ID in the developer portal, make the profile again, and download it")
+            ? "enable \(capability.displayName) for" : "assign \(values.joined(separator: ", ")) to")
+            + " the App ID in the developer portal, regenerate the profile, and download it")
       ]
     }
     if capability.appIDRequirement.needsExplicit, !profile.isExplicit {

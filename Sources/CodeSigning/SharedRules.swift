@@ -13,13 +13,13 @@ struct DeviceRule {
     if profile.includes(device) {
       return Criterion(
         .device, .passed,
-        profile.coversAllDevices ? "it is for all devices" : "it lists the device \(device)",
+        profile.coversAllDevices ? "allows all devices" : "lists device \(device)",
         expected: device.rawValue, actual: device.rawValue)
     }
     let count = profile.deviceNames?.count
     let message =
-      count.map { "it lists \(Self.counted($0)), and \(device) is not among them" }
-      ?? "it lists no devices, as \(profile.type.displayName) profiles do not"
+      count.map { "lists \(Self.counted($0)), but not \(device)" }
+      ?? "\(profile.type.displayName) profiles list no devices"
     return Criterion(
       .device, .failed, message, expected: device.rawValue, actual: count.map(Self.counted) ?? "no devices",
       xcode: "Provisioning profile \"\(profile.name)\" doesn't include the currently selected device.",
@@ -40,22 +40,22 @@ struct SignatureRule {
     switch profile.signature {
     case .trusted(let root):
       return Criterion(
-        .signature, .passed, "its signature is valid, under \(Self.owner[root, default: "a root"])",
+        .signature, .passed, "signature is valid, issued under \(Self.owner[root, default: "a root"])",
         expected: "trusted", actual: "trusted")
     case .untrustedRoot(let name):
       return Criterion(
-        .signature, .failed, "it is signed under \"\(name)\", which is not trusted", expected: "trusted",
+        .signature, .failed, "signed under the untrusted root \"\(name)\"", expected: "trusted",
         actual: "untrusted-root", code: .profileSignature,
-        remedy: .advice("take a profile as the portal gave it, or name the root that signed it as trusted"))
+        remedy: .advice("download the profile from the portal, or trust the root that signed it"))
     case .invalid(let reason):
       return Criterion(
-        .signature, .failed, "its signature is invalid: \(reason)", expected: "trusted", actual: "invalid",
-        code: .profileSignature, remedy: .advice("download the profile again; it was changed after it was signed"))
+        .signature, .failed, "signature is invalid: \(reason)", expected: "trusted", actual: "invalid",
+        code: .profileSignature, remedy: .advice("download the profile again; it was modified after it was signed"))
     }
   }
 
   private static let owner: [TrustedRoot: String] = [
-    .apple: "Apple's root", .simulator: "the simulator's root", .given: "a root that was given",
+    .apple: "Apple's root", .simulator: "the simulator's root", .given: "a given root",
   ]
 }
 
@@ -69,7 +69,7 @@ struct EntitlementsRule {
   /// One criterion where all are allowed or nothing is known, otherwise one for each entitlement that is not.
   func criteria(for claimed: PropertyListDictionary?) -> [Criterion] {
     guard let claimed else {
-      return [Criterion(.entitlements, .unknown, "the app's entitlements can't be looked at")]
+      return [Criterion(.entitlements, .unknown, "the app's entitlements can't be read")]
     }
     let expansion = EntitlementExpansion(
       prefix: profile.prefixes.first ?? "", team: profile.teams.first ?? "", bundleIdentifier: bundleIdentifier)
@@ -80,7 +80,7 @@ struct EntitlementsRule {
     let count = verdicts.count == 1 ? "the entitlement" : "all \(verdicts.count) entitlements"
     return [
       Criterion(
-        .entitlements, .passed, verdicts.isEmpty ? "the app claims no entitlements" : "it allows \(count) of the app")
+        .entitlements, .passed, verdicts.isEmpty ? "the app claims no entitlements" : "allows \(count) of the app")
     ]
   }
 
@@ -92,8 +92,8 @@ struct EntitlementsRule {
   }
 
   private func sentence(_ verdict: EntitlementRules.Verdict) -> String {
-    guard let granted = verdict.profileValue else { return "it does not allow the entitlement \(verdict.key)" }
-    return "it allows \(verdict.key) with \(text(granted)), and the app has \(text(verdict.appValue))"
+    guard let granted = verdict.profileValue else { return "does not allow entitlement \(verdict.key)" }
+    return "allows \(verdict.key) with \(text(granted)), but the app has \(text(verdict.appValue))"
   }
 
   private func xcodeMessage(_ verdict: EntitlementRules.Verdict) -> String {
@@ -109,11 +109,11 @@ struct EntitlementsRule {
 
   private func remedies(_ verdict: EntitlementRules.Verdict) -> [Remedy] {
     guard let capability = CapabilityTable.capability(forEntitlement: verdict.key) else {
-      return [.advice("take \(verdict.key) out of the entitlements file: no capability of App IDs grants it")]
+      return [.advice("remove \(verdict.key) from the entitlements file: no App ID capability grants it")]
     }
     let values = assignable(verdict, with: capability)
     guard verdict.profileValue == nil || !values.isEmpty else {
-      return [.advice("change the value in the entitlements file, or assign it to the App ID and renew the profile")]
+      return [.advice("change the value in the entitlements file, or add it to the App ID and regenerate the profile")]
     }
     return ProfileRemedies(profile: profile).allowing(capability, with: values, for: bundleIdentifier)
   }

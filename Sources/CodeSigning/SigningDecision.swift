@@ -159,17 +159,17 @@ public struct SigningDecision: Sendable {
     of best: ProvisioningProfile, over other: ProvisioningProfile, managedFirst: Bool
   ) -> String {
     if managedFirst, best.isXcodeManaged, !other.isXcodeManaged {
-      return "it is managed by the team, and automatic signing takes \"\(best.name)\", which Xcode manages"
+      return "manual profile, but automatic signing prefers the Xcode-managed \"\(best.name)\""
     }
     if best.isExplicit && !other.isExplicit {
-      return "its App ID \"\(other.bundleIdentifierPattern)\" is a wildcard, and \"\(best.name)\" has an explicit one"
+      return "App ID \"\(other.bundleIdentifierPattern)\" is a wildcard, but \"\(best.name)\" has an explicit App ID"
     }
     if best.specificity > other.specificity {
-      return "its App ID \"\(other.bundleIdentifierPattern)\" is shorter than \"\(best.bundleIdentifierPattern)\" "
+      return "App ID \"\(other.bundleIdentifierPattern)\" is shorter than \"\(best.bundleIdentifierPattern)\" "
         + "of \"\(best.name)\""
     }
     if best.creationDate > other.creationDate { return "\"\(best.name)\" is newer" }
-    return "it is alike with \"\(best.name)\", and of two that are alike the one with the lower UUID is taken"
+    return "equivalent to \"\(best.name)\", which has the lower UUID"
   }
 }
 

@@ -14,7 +14,7 @@ struct TargetRules {
   private var permission: Criterion? {
     guard !target.isSigningAllowed else { return nil }
     return Criterion(
-      .signingAllowed, .failed, "the target \(target.name) is not signed (CODE_SIGNING_ALLOWED is NO)",
+      .signingAllowed, .failed, "target \(target.name) is not signed: CODE_SIGNING_ALLOWED is NO",
       expected: "YES", actual: "NO", remedy: setting("CODE_SIGNING_ALLOWED", "YES"))
   }
 
@@ -22,17 +22,17 @@ struct TargetRules {
     guard target.profileNeed == .unsupported, case .manual(let specifier?) = target.style else { return nil }
     return Criterion(
       .product, .failed,
-      "the target \(target.name) names the profile \"\(specifier)\", and what it makes can't carry one",
+      "target \(target.name) specifies profile \"\(specifier)\", but its product can't contain one",
       expected: "no profile", actual: specifier,
       xcode: "\(target.name) does not support provisioning profiles, but provisioning profile \(specifier) has been "
         + "manually specified.",
-      remedy: .advice("take PROVISIONING_PROFILE_SPECIFIER out of the build settings of \(target.name)"))
+      remedy: .advice("remove PROVISIONING_PROFILE_SPECIFIER from the build settings of \(target.name)"))
   }
 
   private var team: Criterion? {
     guard target.team == nil, target.identity?.isAdHoc != true else { return nil }
     return Criterion(
-      .teamSetting, .failed, "the target \(target.name) has no team (DEVELOPMENT_TEAM)",
+      .teamSetting, .failed, "target \(target.name) has no team (DEVELOPMENT_TEAM)",
       xcode: "Signing for \"\(target.name)\" requires a development team.", remedy: setting("DEVELOPMENT_TEAM", nil))
   }
 
@@ -44,7 +44,7 @@ struct TargetRules {
     else { return nil }
     return Criterion(
       .identitySetting, .failed,
-      "the target \(target.name) is signed automatically for development, and asks for \"\(identity.text)\"",
+      "target \(target.name) is signed automatically for development, but CODE_SIGN_IDENTITY is \"\(identity.text)\"",
       expected: "Apple Development", actual: identity.text,
       xcode: "\(target.name) is automatically signed for development, but a conflicting code signing identity "
         + "\(identity.text) has been manually specified.",
@@ -54,9 +54,10 @@ struct TargetRules {
   /// No identity at all, where there must be one.
   private func unsigned(_ identity: IdentitySelector) -> Criterion? {
     guard target.profileNeed == .required else { return nil }
-    let asked = identity.isEmpty ? "no identity" : "a signature without a certificate (\"-\")"
+    let asked = identity.isEmpty ? "empty" : "\"-\" (ad hoc)"
     return Criterion(
-      .identitySetting, .failed, "the target \(target.name) asks for \(asked), and needs one (CODE_SIGN_IDENTITY)",
+      .identitySetting, .failed,
+      "CODE_SIGN_IDENTITY of target \(target.name) is \(asked); its product requires a certificate",
       expected: "Apple Development", actual: identity.text,
       xcode: "Code signing is required for product type '\(target.productName)' in SDK "
         + "'\(target.platform.displayName)'",
@@ -67,7 +68,7 @@ struct TargetRules {
     guard target.profileNeed == .required, case .manual(nil) = target.style, !target.permitsStandIn else { return nil }
     return Criterion(
       .profileSetting, .failed,
-      "the target \(target.name) is signed manually and names no profile (PROVISIONING_PROFILE_SPECIFIER)",
+      "target \(target.name) is signed manually, but specifies no profile (PROVISIONING_PROFILE_SPECIFIER)",
       xcode: "\"\(target.name)\" requires a provisioning profile.",
       remedy: setting("PROVISIONING_PROFILE_SPECIFIER", best?.name))
   }
@@ -80,9 +81,9 @@ struct TargetRules {
     return Criterion(
       .host, isChild ? .passed : .failed,
       isChild
-        ? "its bundle identifier begins with that of \(host.name), which brings it along"
-        : "its bundle identifier \(target.bundleIdentifier) does not begin with \"\(wanted)\", that of \(host.name), "
-          + "which brings it along",
+        ? "bundle identifier begins with the bundle identifier of \(host.name), which embeds it"
+        : "bundle identifier \(target.bundleIdentifier) does not begin with \"\(wanted)\", "
+          + "the bundle identifier of \(host.name), which embeds it",
       expected: wanted, actual: target.bundleIdentifier.rawValue,
       xcode: "Embedded binary's bundle identifier is not prefixed with the parent app's bundle identifier.",
       remedy: setting("PRODUCT_BUNDLE_IDENTIFIER", wanted + last))
@@ -93,7 +94,7 @@ struct TargetRules {
     return Criterion(
       .hostTeam, own == other ? .passed : .failed,
       own == other
-        ? "its team is that of \(host.name)" : "its team is \(own), and that of \(host.name) is \(other)",
+        ? "same team as \(host.name)" : "team is \(own), but the team of \(host.name) is \(other)",
       expected: other.rawValue, actual: own.rawValue, remedy: setting("DEVELOPMENT_TEAM", other.rawValue))
   }
 

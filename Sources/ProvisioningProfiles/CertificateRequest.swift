@@ -31,7 +31,7 @@ public struct CertificateRequest: Hashable, Sendable {
       try serializer.serialize(request)
       self.init(request, der: serializer.serializedBytes)
     } catch {
-      throw Diagnostic(.signingFailed, "no certificate request could be made for \"\(commonName)\": \(error)")
+      throw Diagnostic(.signingFailed, "can't create a certificate request for \"\(commonName)\": \(error)")
     }
   }
 
@@ -45,10 +45,10 @@ public struct CertificateRequest: Hashable, Sendable {
         throw Self.invalid("is not a certificate request", file: file)
       }
       throw Self.invalid(
-        "is a request for a key of \(weak.bits) bits, and \(WeakRequestKey.neededBits) are needed", file: file)
+        "has a key of \(weak.bits) bits; at least \(WeakRequestKey.neededBits) bits are required", file: file)
     }
     guard request.publicKey.isValidSignature(request.signature, for: request) else {
-      throw Self.invalid("is not signed by the key that it holds", file: file)
+      throw Self.invalid("is not signed by its own key", file: file)
     }
     self.init(request, der: der)
   }
@@ -74,7 +74,7 @@ public struct CertificateRequest: Hashable, Sendable {
     let subject = file.map { "\"\($0)\"" } ?? "the input"
     return Diagnostic(
       .certificateRequestInvalid, "\(subject) \(problem)", at: Place(file: file),
-      remedy: .advice("make one with Keychain Access, or `openssl req -new -newkey rsa:2048`"))
+      remedy: .advice("create a request with Keychain Access, or `openssl req -new -newkey rsa:2048`"))
   }
 }
 

@@ -24,7 +24,7 @@ struct DERExtent {
 
   /// What is wrong with its length, to be put after a colon; `nil` where nothing is.
   var problem: String? {
-    if isCutOff { return "it is cut off: \(present) bytes of \(declared) are there" }
-    return present > declared ? "\(present - declared) bytes follow its end" : nil
+    if isCutOff { return "it is truncated: \(present) of \(declared) bytes" }
+    return present > declared ? "\(present - declared) bytes follow the end" : nil
   }
 }

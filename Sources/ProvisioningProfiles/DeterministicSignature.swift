@@ -30,7 +30,7 @@ enum DeterministicSignature {
       let signature = try P256.Signing.ECDSASignature(rawRepresentation: Data(first.bytes + second.bytes))
       return Array(signature.derRepresentation)
     }
-    throw MalformedStructure(problem: "no number was found to sign with")
+    throw MalformedStructure(problem: "no nonce was found for the signature")
   }
 }
 

@@ -94,7 +94,7 @@ enum InnerPayload {
         }
       }
     case .real, .uid:
-      throw MalformedStructure(problem: "\(value.kindName) can't stand in a profile's inner layer")
+      throw MalformedStructure(problem: "\(value.kindName) is not allowed in a profile's inner layer")
     }
   }
 
@@ -103,7 +103,7 @@ enum InnerPayload {
   /// Reads the fields, in the order in which they stand.
   static func fields(of bytes: [UInt8]) throws(MalformedStructure) -> PropertyListDictionary {
     guard let root = try? DER.parse(bytes) else {
-      throw MalformedStructure(problem: "it is not in the encoding DER, or cut off")
+      throw MalformedStructure(problem: "it is not encoded as DER, or truncated")
     }
     return try dictionary(try root.children(of: .set, "set of fields"))
   }
@@ -120,7 +120,7 @@ enum InnerPayload {
 
   private static func text(_ bytes: ArraySlice<UInt8>) throws(MalformedStructure) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw MalformedStructure(problem: "it has a text that is not UTF-8")
+      throw MalformedStructure(problem: "it contains text that is not UTF-8")
     }
     return text
   }
@@ -132,7 +132,7 @@ enum InnerPayload {
     case (.octetString, .primitive(let bytes)): return .data(Array(bytes))
     case (.integer, _), (.numericString, _): return .integer(try number(node))
     case (.utcTime, _), (.generalizedTime, _):
-      guard let date = CivilTime.date(node) else { throw MalformedStructure(problem: "it has a date that is none") }
+      guard let date = CivilTime.date(node) else { throw MalformedStructure(problem: "it contains an invalid date") }
       return .date(date)
     case (.sequence, .constructed(let nodes)):
       var items: [PropertyList] = []
@@ -143,14 +143,14 @@ enum InnerPayload {
     case (.context(16), .constructed(let nodes)): return .dictionary(try dictionary(Array(nodes)))
     case (ASN1Identifier(tagWithNumber: 16, tagClass: .application), .constructed(let nodes)):
       return try entitlements(Array(nodes))
-    default: throw MalformedStructure(problem: "it has a value of an unknown kind, \(node.identifier)")
+    default: throw MalformedStructure(problem: "it contains a value of unknown type \(node.identifier)")
     }
   }
 
   private static func entitlements(_ nodes: [ASN1Node]) throws(MalformedStructure) -> PropertyList {
     var parts = ASN1Parts(nodes)
     guard try number(try parts.next("version of the entitlements")) == 1 else {
-      throw MalformedStructure(problem: "its entitlements are of an unknown version")
+      throw MalformedStructure(problem: "its entitlements have an unknown version")
     }
     return .dictionary(try dictionary(try parts.next("entitlements").children(of: .context(16), "entitlements")))
   }
@@ -163,7 +163,7 @@ enum InnerPayload {
       return number
     }
     guard let number = try? Int64(derEncoded: node) else {
-      throw MalformedStructure(problem: "it has a number that is none or too large")
+      throw MalformedStructure(problem: "it contains an invalid or too large number")
     }
     return number
   }

@@ -25,7 +25,7 @@ extension PrivateKey {
   static func encrypted(_ file: String?) -> Diagnostic {
     Diagnostic(
       .privateKeyEncrypted, "\(subject(file)) is encrypted", at: Place(file: file),
-      remedy: .advice("give the passphrase that opens it"))
+      remedy: .advice("give the passphrase of the private key"))
   }
 
   static func decrypted(_ der: [UInt8], _ passphrase: Passphrase, file: String?) throws(Diagnostic) -> [UInt8] {
@@ -34,12 +34,12 @@ extension PrivateKey {
       guard let node = try? DER.parse(der) else { throw DecryptionProblem.malformed("is damaged") }
       return try EncryptedKey(node).decrypted(under: passphrase, budget: &budget)
     } catch DecryptionProblem.wrongPassphrase {
-      throw Diagnostic(.passphraseWrong, "the passphrase does not open \(subject(file))", at: Place(file: file))
+      throw Diagnostic(.passphraseWrong, "wrong passphrase for \(subject(file))", at: Place(file: file))
     } catch DecryptionProblem.malformed(let problem), DecryptionProblem.unsupported(let problem) {
       throw invalid("it \(problem)", file: file)
     } catch {
       throw invalid(
-        "it is encrypted in an old way", file: file,
+        "it uses legacy encryption", file: file,
         remedy: .advice("convert it: openssl pkcs8 -topk8 -v2 aes-256-cbc -in OLD -out NEW"))
     }
   }

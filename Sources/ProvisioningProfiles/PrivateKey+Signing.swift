@@ -17,7 +17,7 @@ extension PrivateKey {
       case .rsa(let key): return try Self.signature(for: bytes, digest: digest, key: key)
       }
     } catch {
-      throw Diagnostic(.signingFailed, "nothing could be signed: \(error)")
+      throw Diagnostic(.signingFailed, "can't sign the data: \(error)")
     }
   }
 

@@ -36,7 +36,7 @@ public struct PrivateKey: Sendable {
       do {
         return PrivateKey(backing: .rsa(try _RSA.Signing.PrivateKey(keySize: .bits2048)))
       } catch {
-        throw Diagnostic(.privateKeyInvalid, "no RSA key could be made: \(error)")
+        throw Diagnostic(.privateKeyInvalid, "can't create an RSA key: \(error)")
       }
     }
   }
@@ -53,10 +53,10 @@ public struct PrivateKey: Sendable {
     guard let document = documents.first(where: { $0.discriminator.hasSuffix("PRIVATE KEY") }) else {
       // The oldest form of encryption stands in lines of its own before the Base64, which makes it no PEM of today.
       guard pem.contains("Proc-Type: 4,ENCRYPTED") else {
-        throw Self.invalid("it has no private key in PEM", file: file)
+        throw Self.invalid("it contains no PEM private key", file: file)
       }
       throw Self.invalid(
-        "it is encrypted in the oldest way of openssl", file: file,
+        "it uses the legacy PEM encryption of openssl", file: file,
         remedy: .advice("convert it: openssl pkcs8 -topk8 -in OLD -out NEW"))
     }
     try self.init(der: document.derBytes, passphrase: passphrase, file: file)
@@ -78,7 +78,7 @@ public struct PrivateKey: Sendable {
     }
   }
 
-  private static let wrongKind = "only RSA keys of 2048 bits or more and P-256 keys sign apps"
+  private static let wrongKind = "only P-256 keys and RSA keys of at least 2048 bits can sign apps"
 
   private static func backing(_ der: [UInt8]) -> Backing? {
     if let key = try? P256.Signing.PrivateKey(derRepresentation: der) { return .p256(key) }

@@ -156,13 +156,13 @@ public struct ProfileContent: Sendable, Hashable {
   private func check(at moment: Date) throws(Diagnostic) {
     if certificates.isEmpty { throw Self.unwritable(name, "it has no certificate") }
     if type != .development && certificates.count > 1 {
-      throw Self.unwritable(name, "a profile for distribution has exactly one certificate, not \(certificates.count)")
+      throw Self.unwritable(name, "a distribution profile contains exactly one certificate, not \(certificates.count)")
     }
-    if type.listsDevices && devices.isEmpty { throw Self.unwritable(name, "it has no device") }
-    if type == .developerID && platform != .macOS { throw Self.unwritable(name, "Developer ID is for the Mac alone") }
+    if type.listsDevices && devices.isEmpty { throw Self.unwritable(name, "it has no devices") }
+    if type == .developerID && platform != .macOS { throw Self.unwritable(name, "Developer ID is only for macOS") }
     if let certificate = certificates.first(where: { $0.kind?.purpose != type.certificatePurpose }) {
       throw Self.unwritable(
-        name, "the certificate \"\(certificate.commonName)\" is not one for \(type.displayName)")
+        name, "certificate \"\(certificate.commonName)\" is not for \(type.displayName)")
     }
     if expirationDate(createdAt: moment) <= moment {
       throw Self.unwritable(name, "its certificate has expired")
@@ -170,7 +170,7 @@ public struct ProfileContent: Sendable, Hashable {
   }
 
   private static func unwritable(_ name: String, _ problem: String) -> Diagnostic {
-    Diagnostic(.profileUnwritable, "the profile \"\(name)\" can't be made: \(problem)")
+    Diagnostic(.profileUnwritable, "can't create profile \"\(name)\": \(problem)")
   }
 }
 

@@ -38,7 +38,7 @@ struct ProfileFields {
     entitlements = try Self.required(root, InnerPayload.entitlementsKey, file) { $0.dictionary }
     let identifier = entitlements["application-identifier"] ?? entitlements["com.apple.application-identifier"]
     guard let identifier = identifier?.string, let dot = identifier.firstIndex(of: ".") else {
-      throw Self.malformed("its entitlements name no application identifier", file)
+      throw Self.malformed("its entitlements have no application identifier", file)
     }
     applicationIdentifier = identifier
     bundleIdentifierPattern = String(identifier[identifier.index(after: dot)...])
@@ -95,7 +95,7 @@ struct ProfileFields {
 
   private static func malformed(_ problem: String, _ file: String?) -> Diagnostic {
     Diagnostic(
-      .profileMalformed, "\(file.map { "\"\($0)\"" } ?? "the input") is no provisioning profile: \(problem)",
+      .profileMalformed, "\(file.map { "\"\($0)\"" } ?? "the input") is not a provisioning profile: \(problem)",
       at: Place(file: file))
   }
 }
@@ -110,8 +110,8 @@ struct InnerLayer {
   init?(_ outer: ProfileFields, roots: TrustedRoots, remembering memory: CertificateMemory) {
     guard let layer = outer.root[InnerPayload.layerKey] else { return nil }
     guard let signed = try? SignedData(parsing: layer.data ?? [], remembering: memory) else {
-      fields = .failure(MalformedStructure(problem: "it holds no signed data"))
-      status = .invalid("its inner layer holds no signed data")
+      fields = .failure(MalformedStructure(problem: "it contains no signed data"))
+      status = .invalid("its inner layer contains no signed data")
       return
     }
     do {

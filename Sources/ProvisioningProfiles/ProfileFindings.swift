@@ -70,7 +70,7 @@ struct ProfileFindings {
 
   private var layersFinding: Diagnostic? {
     guard case .failure(let failure)? = inner?.fields else { return nil }
-    return finding(.profileLayersDisagree, "has an inner layer that can't be read: \(failure.problem)", .error)
+    return finding(.profileLayersDisagree, "has an unreadable inner layer: \(failure.problem)", .error)
   }
 
   /// Every field that the two layers give differently; they are made from the same data, so that this means tampering.
@@ -81,10 +81,10 @@ struct ProfileFindings {
     for entry in expected.entries where found[entry.key] != entry.value {
       problems.append(
         found[entry.key] == nil
-          ? "has \"\(entry.key)\" in the XML alone" : "has another \"\(entry.key)\" in the XML than in the inner layer")
+          ? "has \"\(entry.key)\" only in the XML" : "has different values of \"\(entry.key)\" in its layers")
     }
     for key in found.keys where expected[key] == nil && key != InnerPayload.distributionTypeKey {
-      problems.append("has \"\(key)\" in the inner layer alone")
+      problems.append("has \"\(key)\" only in the inner layer")
     }
     return problems.map { finding(.profileLayersDisagree, $0, .error) }
   }
@@ -100,7 +100,7 @@ struct ProfileFindings {
     let days = fields.creationDate.wholeDays(until: fields.expirationDate)
     guard stated != Int64(days) else { return nil }
     return finding(
-      .profileLifetimeWrong, "says that it lives for \(stated) days, but its dates are \(days) days apart", .warning)
+      .profileLifetimeWrong, "has a TimeToLive of \(stated) days, but expires after \(days) days", .warning)
   }
 
   /// Apple's are signed in the second of their creation or in the next.
@@ -110,18 +110,18 @@ struct ProfileFindings {
     guard abs(difference) > 1.5 else { return nil }
     return finding(
       .profileSigningTimeDiffers,
-      "was signed \(Self.isoText(signingTime)), but says that it was created \(Self.isoText(fields.creationDate))",
+      "was signed on \(Self.isoText(signingTime)), but its creation date is \(Self.isoText(fields.creationDate))",
       .warning)
   }
 
   private var version: Diagnostic? {
     guard fields.version != 1 else { return nil }
-    return finding(.profileVersionUnknown, "is of version \(fields.version), and devices know only 1", .error)
+    return finding(.profileVersionUnknown, "has version \(fields.version), but devices support only version 1", .error)
   }
 
   private var teams: Diagnostic? {
     guard fields.teams.count != 1 else { return nil }
-    return finding(.profileTeamCount, "names \(fields.teams.count) teams instead of one", .error)
+    return finding(.profileTeamCount, "has \(fields.teams.count) teams instead of one", .error)
   }
 
   private var appID: Diagnostic? {
@@ -140,14 +140,14 @@ struct ProfileFindings {
     // The Mac, whose profiles are for "OSX" alone, does not ask for it.
     guard inner == nil, fields.texts("Platform") != ["OSX"] else { return nil }
     return finding(
-      .profileInnerLayerMissing, "has no inner layer, which iOS 15 and its relatives need", .note)
+      .profileInnerLayerMissing, "has no inner layer, which iOS 15 and later require", .note)
   }
 
   private var devices: [Diagnostic] {
     var seen: Set<String> = []
     return (fields.texts("ProvisionedDevices") ?? []).compactMap { name in
       if (try? UDID(name)) == nil {
-        return finding(.profileDeviceMalformed, "lists \"\(name)\", which is no device's UDID", .warning)
+        return finding(.profileDeviceMalformed, "lists \"\(name)\", which is not a valid UDID", .warning)
       }
       guard !seen.insert(name.lowercased()).inserted else { return nil }
       return finding(.profileDeviceDuplicate, "lists the device \(name) twice", .warning)
@@ -175,19 +175,19 @@ extension ProvisioningProfile {
   private func lifeFindings(at moment: Date) -> [Diagnostic] {
     let place = Place(file: file)
     if isExpired(at: moment) {
-      let text = "the profile \"\(name)\" expired \(ProfileFindings.isoText(expirationDate))"
+      let text = "the profile \"\(name)\" expired on \(ProfileFindings.isoText(expirationDate))"
       let remedy = Remedy.operation(Remedy.Operation("profile.renew", ["id": uuid]))
       return [Diagnostic(.profileExpired, text, at: place, remedy: remedy)]
     }
     if moment < creationDate {
-      let text = "the profile \"\(name)\" is valid only from \(ProfileFindings.isoText(creationDate)) on"
+      let text = "the profile \"\(name)\" is not valid before \(ProfileFindings.isoText(creationDate))"
       return [Diagnostic(.profileNotYetValid, text, severity: .warning, at: place)]
     }
     return certificates.filter { $0.isExpired(at: moment) }.map { certificate in
       Diagnostic(
         .profileCertificateExpired,
-        "the profile \"\(name)\" lists the certificate \"\(certificate.commonName)\", "
-          + "which expired \(ProfileFindings.isoText(certificate.notAfter))",
+        "the profile \"\(name)\" contains the certificate \"\(certificate.commonName)\", "
+          + "which expired on \(ProfileFindings.isoText(certificate.notAfter))",
         severity: .warning, at: place)
     }
   }

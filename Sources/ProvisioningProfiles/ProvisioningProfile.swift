@@ -190,9 +190,9 @@ extension ProvisioningProfile {
     let head = String(decoding: bytes.prefix(512), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     let advice =
       if DERExtent(of: bytes)?.isCutOff == true {
-        "get the file again, whole: from where it was copied, or from the portal"
+        "copy or download the complete file again"
       } else if ["<?xml", "<!DOCTYPE", "<plist", "bplist"].contains(where: head.hasPrefix) {
-        "this is a plain property list; a profile is one that is signed, as downloaded from the portal"
+        "give the signed profile as downloaded from the portal, not a plain property list"
       } else {
         "give a .mobileprovision or .provisionprofile file"
       }

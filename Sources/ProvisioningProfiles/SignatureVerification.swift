@@ -31,13 +31,13 @@ extension SignedData {
       return .invalid(problem)
     }
     guard let moment = signer.signingTime ?? fallback else {
-      return .invalid("it does not say when it was made")
+      return .invalid("it has no signing time")
     }
     let status = CertificateChain(roots.certificates + certificates, roots: roots, memory: memory)
       .status(of: certificate, at: moment)
     guard case .trusted(let root) = status, root != .given else { return status }
     guard !certificate.parsed.appleMarkers.isDisjoint(with: markers) else {
-      return .invalid("\"\(certificate.commonName)\" is no signer of profiles: its certificate has no marker for that")
+      return .invalid("\"\(certificate.commonName)\" can't sign profiles: its certificate has no extension for it")
     }
     return status
   }
@@ -47,18 +47,18 @@ extension SignedData.Signer {
   /// What is wrong with the signature itself, or `nil`.
   func problem(content: [UInt8], contentType: String, certificate: SigningCertificate) -> String? {
     guard let digest = DigestAlgorithm(identifier: digestAlgorithm) else {
-      return "its digest \(digestAlgorithm) is not known"
+      return "its digest \(digestAlgorithm) is unknown"
     }
     guard let algorithm = digest.signatureAlgorithm(signatureAlgorithm) else {
-      return "its algorithm \(signatureAlgorithm) is not known"
+      return "its algorithm \(signatureAlgorithm) is unknown"
     }
     if signedBytes != nil {
-      guard contentTypeAttribute == contentType else { return "it is about content of another type" }
+      guard contentTypeAttribute == contentType else { return "it signs content of another type" }
       guard messageDigest == digest.hash(content) else { return "the content was changed after it was signed" }
     }
     let isValid = certificate.parsed.publicKey.isValidSignature(
       signature, for: signedBytes ?? content, signatureAlgorithm: algorithm)
-    return isValid ? nil : "it was not made by the key of \"\(certificate.commonName)\""
+    return isValid ? nil : "it was not signed by the key of \"\(certificate.commonName)\""
   }
 }
 
@@ -92,24 +92,24 @@ struct CertificateChain {
     var current = leaf
     for depth in 0..<Self.longest {
       guard current.isValid(at: moment) else {
-        return .invalid("the certificate \"\(current.commonName)\" was not valid when it was made")
+        return .invalid("the certificate \"\(current.commonName)\" was not valid when it signed")
       }
       if let unknown = current.unknownCriticalExtension {
         return .invalid(
-          "the certificate \"\(current.commonName)\" has a critical extension that is not known, \(unknown)")
+          "the certificate \"\(current.commonName)\" has an unknown critical extension, \(unknown)")
       }
       if let root = roots.root(current) { return .trusted(root) }
       if current.isSelfIssued { return .untrustedRoot(current.commonName) }
       guard let candidates = bySubject[current.issuerBytes] else { return .untrustedRoot(current.issuerName) }
       let issuers = candidates.filter { memory.isSigned(current, by: $0) }
       guard let issuer = issuers.first(where: { $0.isValid(at: moment) }) ?? issuers.first else {
-        return .invalid("the certificate \"\(current.commonName)\" was not made by its issuer")
+        return .invalid("the certificate \"\(current.commonName)\" was not signed by its issuer")
       }
       guard issuer.maySignCertificates, let allowed = issuer.authorityDepth, allowed >= depth else {
         return .invalid("\"\(issuer.commonName)\" may not issue the certificate \"\(current.commonName)\"")
       }
       current = issuer
     }
-    return .invalid("its chain of certificates is too long")
+    return .invalid("its certificate chain is too long")
   }
 }

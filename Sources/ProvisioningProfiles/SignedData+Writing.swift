@@ -43,7 +43,7 @@ extension SignedData {
         content: content, signer: certificate, chain: chain, digest: digest, attributes: attributes,
         signature: signature, algorithm: key.algorithm)
     } catch {
-      throw Diagnostic(.signingFailed, "nothing could be signed by \"\(certificate.commonName)\": \(error)")
+      throw Diagnostic(.signingFailed, "\"\(certificate.commonName)\" can't sign the data: \(error)")
     }
   }
 

@@ -51,7 +51,7 @@ public struct SignedData: Sendable {
       self = try Self.read(bytes, memory)
     } catch {
       throw Diagnostic(
-        .signedDataInvalid, "\(file.map { "\"\($0)\"" } ?? "the input") holds no signed data: \(error.problem)",
+        .signedDataInvalid, "\(file.map { "\"\($0)\"" } ?? "the input") contains no signed data: \(error.problem)",
         at: Place(file: file))
     }
   }
@@ -65,7 +65,7 @@ public struct SignedData: Sendable {
 
   private static func read(_ bytes: [UInt8], _ memory: CertificateMemory) throws(MalformedStructure) -> SignedData {
     guard let root = try? DER.parse(bytes) else {
-      throw MalformedStructure(problem: DERExtent(of: bytes)?.problem ?? "it is not in the encoding DER")
+      throw MalformedStructure(problem: DERExtent(of: bytes)?.problem ?? "it is not encoded as DER")
     }
     var outer = ASN1Parts(try root.children(of: .sequence, "content information"))
     guard try outer.next("type").objectIdentifier("type") == .signedData else {

@@ -58,7 +58,7 @@ public struct SigningCertificate: Sendable {
     } catch {
       throw Diagnostic(
         .certificateInvalid, "\(file.map { "\"\($0)\"" } ?? "the input") is not a certificate",
-        at: Place(file: file), remedy: .advice("give a .cer or .pem file with an X.509 certificate"))
+        at: Place(file: file), remedy: .advice("give a .cer or .pem file that contains an X.509 certificate"))
     }
   }
 

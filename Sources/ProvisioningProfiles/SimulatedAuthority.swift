@@ -56,7 +56,7 @@ public struct SimulatedAuthority: Sendable {
     at moment: Date, days: Int? = nil
   ) throws(Diagnostic) -> SigningCertificate {
     guard let key = request.requestedKey else {
-      throw Self.unissuable(kind, "the request holds no key")
+      throw Self.unissuable(kind, "the request has no key")
     }
     let number = Array(serial.drop { $0 == 0 })
     guard (1...16).contains(number.count) else {
@@ -96,7 +96,7 @@ public struct SimulatedAuthority: Sendable {
   }
 
   private static func unissuable(_ kind: CertificateKind, _ problem: String) -> Diagnostic {
-    Diagnostic(.certificateUnissuable, "no certificate \"\(kind.displayName)\" can be issued: \(problem)")
+    Diagnostic(.certificateUnissuable, "can't issue a certificate \"\(kind.displayName)\": \(problem)")
   }
 }
 

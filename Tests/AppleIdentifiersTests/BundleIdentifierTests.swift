@@ -10,7 +10,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "it is empty"), (".a", "begins with a period"), ("a.", "ends with a period"), ("a..b", "two periods"),
+      ("", "it is empty"), (".a", "begins with a period"), ("a.", "ends with a period"), ("a..b", "empty component"),
       ("a b", "contains \" \""), ("com.exämple", "contains \"ä\""), ("com.*", "contains \"*\""), (".", "begins with"),
     ])
   func `illegal identifiers are refused with the rule they break`(text: String, rule: String) {

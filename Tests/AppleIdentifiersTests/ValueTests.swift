@@ -65,9 +65,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "empty"), ("a/b", "path"), ("../x", "path"), (".hidden", "dot"), ("1app", "digit"), ("a\"b", "contains"),
+      ("", "empty"), ("a/b", "slash"), ("../x", "slash"), (".hidden", "period"), ("1app", "digit"),
+      ("a\"b", "contains"),
       ("a'b", "contains"), ("😀", "begins with"), ("app😀", "contains"), ("a\u{1B}b", "contains"), ("app ", "ends"),
-      ("-x", "begins"), ("日本", "no letter"),
+      ("-x", "begins"), ("日本", "no ASCII letter"),
     ])
   func `others are refused with the reason`(text: String, reason: String) {
     let error = #expect(throws: Diagnostic.self) { try ProductName(text) }

@@ -27,7 +27,7 @@ import Testing
 
   @Test func `a name that is near is suggested`() {
     let error = #expect(throws: Diagnostic.self) { try CapabilityTable.capability(named: "push") }
-    #expect(error?.remedy == .advice("near are push-notifications"))
+    #expect(error?.remedy == .advice("similar names: push-notifications"))
     #expect(error?.code == .capabilityUnknown)
   }
 

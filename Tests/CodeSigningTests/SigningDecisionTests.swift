@@ -40,8 +40,8 @@ import Testing
     #expect(
       decision.candidates.map(\.reasons) == [
         [], [#""new" is newer"#],
-        [#"its App ID "de.example.*" is a wildcard, and "new" has an explicit one"#],
-        [#"its App ID "*" is a wildcard, and "new" has an explicit one"#],
+        [#"App ID "de.example.*" is a wildcard, but "new" has an explicit App ID"#],
+        [#"App ID "*" is a wildcard, but "new" has an explicit App ID"#],
       ])
   }
 

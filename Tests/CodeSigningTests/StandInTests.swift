@@ -28,7 +28,7 @@ import Testing
     #expect(decision.targetCriteria.isEmpty)
     #expect(decision.candidates.allSatisfy { !$0.criteria.contains { $0.name == .specifier } })
     #expect(
-      decision.candidates[1].reasons == [#"its App ID "*" is a wildcard, and "Best" has an explicit one"#])
+      decision.candidates[1].reasons == [#"App ID "*" is a wildcard, but "Best" has an explicit App ID"#])
   }
 
   @Test func `a profile that Xcode manages comes first, also where the team's own fits more closely`() throws {
@@ -38,7 +38,7 @@ import Testing
     #expect(!decision.isStandIn)
     #expect(
       decision.candidates[1].reasons == [
-        #"it is managed by the team, and automatic signing takes "Managed", which Xcode manages"#
+        #"manual profile, but automatic signing prefers the Xcode-managed "Managed""#
       ])
   }
 
@@ -47,7 +47,7 @@ import Testing
     let decision = fixture.decide(target(), [old])
     #expect(decision.choice == nil && !decision.isStandIn)
     #expect(decision.target.style == .automatic)
-    #expect(decision.candidates[0].reasons == ["it expired 2023-11-13T22:13:20Z"])
+    #expect(decision.candidates[0].reasons == ["expired on 2023-11-13T22:13:20Z"])
   }
 
   @Test func `who manages a profile is the last reason, and those against which least speaks come first`() throws {
@@ -68,7 +68,7 @@ import Testing
     let decision = fixture.decide(target(), [profile], standings: [profile.uuid: standing])
     #expect(decision.choice == nil)
     #expect(
-      decision.candidates[0].reasons == [#"the portal holds it invalid: its device "Phone" was disabled"#])
+      decision.candidates[0].reasons == [#"invalid in the portal: its device "Phone" was disabled"#])
     #expect(decision.candidates[0].criteria.first { $0.name == .portal }?.remedy == remedy)
     let valid = fixture.decide(target(), [profile], standings: [profile.uuid: PortalStanding(flaws: [])])
     #expect(valid.choice != nil)

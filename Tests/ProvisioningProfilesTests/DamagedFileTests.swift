@@ -12,8 +12,8 @@ import Testing
       let error = #expect(throws: Diagnostic.self) {
         try ProvisioningProfile(parsing: Array(whole.prefix(length)), file: "a.mobileprovision")
       }
-      #expect(error?.message.hasSuffix("it is cut off: \(length) bytes of \(whole.count) are there") == true)
-      #expect(error?.remedy == .advice("get the file again, whole: from where it was copied, or from the portal"))
+      #expect(error?.message.hasSuffix("it is truncated: \(length) of \(whole.count) bytes") == true)
+      #expect(error?.remedy == .advice("copy or download the complete file again"))
     }
   }
 
@@ -21,7 +21,7 @@ import Testing
     let world = try SigningWorld()
     let bytes = try world.profile(.development).bytes + [0, 0, 0]
     let error = #expect(throws: Diagnostic.self) { try ProvisioningProfile(parsing: bytes) }
-    #expect(error?.message.hasSuffix("3 bytes follow its end") == true)
+    #expect(error?.message.hasSuffix("3 bytes follow the end") == true)
   }
 
   @Test(arguments: ["<?xml version=\"1.0\"?><plist/>", "\n <plist version=\"1.0\"/>", "bplist00"])

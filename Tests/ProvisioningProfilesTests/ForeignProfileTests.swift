@@ -31,7 +31,7 @@ import Testing
     let chain = try ForeignChain(.outer, marker: "1.2.3.4=critical,DER:0500")
     let status = try ProvisioningProfile(parsing: plain(chain), trusting: TrustedRoots(given: [chain.root])).signature
     #expect(
-      status == .invalid("the certificate \"Made signer\" has a critical extension that is not known, 1.2.3.4"))
+      status == .invalid("the certificate \"Made signer\" has an unknown critical extension, 1.2.3.4"))
   }
 
   @Test func `a certificate that is no authority issues none`() throws {

@@ -115,7 +115,7 @@ import Testing
     try bench.export(["-nomac"], passphrase: Self.secret)
     try bench.seal(Self.sealer, "sha256", Self.secret, "0")
     let error = #expect(throws: Diagnostic.self) { try bench.read(Self.secret) }
-    #expect(error?.code == .archiveInvalid && error?.message.contains("how long the key is") == true)
+    #expect(error?.code == .archiveInvalid && error?.message.contains("length of the derived key") == true)
   }
 
   @Test(arguments: KeyAlgorithm.allCases)

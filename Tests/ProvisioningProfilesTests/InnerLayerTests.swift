@@ -32,12 +32,12 @@ import Testing
       inner.replaceSubrange(place, with: Array("Example developmenT".utf8))
     }
     let messages = profile.findings.filter { $0.code == .profileLayersDisagree }.map(\.message)
-    #expect(messages == [#"the profile "Example development" has another "Name" in the XML than in the inner layer"#])
+    #expect(messages == [#"the profile "Example development" has different values of "Name" in its layers"#])
   }
 
   @Test func `an inner layer that is no set of fields is told apart from one that disagrees`() throws {
     let profile = try rewritten { $0 = Array("hello".utf8) }
-    #expect(profile.findings.contains { $0.message.contains("inner layer that can't be read") })
+    #expect(profile.findings.contains { $0.message.contains("unreadable inner layer") })
   }
 
   /// A development profile, its inner layer changed, and both layers signed by a stranger who is trusted.

@@ -39,15 +39,15 @@ struct ArchiveReader {
   private mutating func read(_ bytes: [UInt8]) throws {
     guard let root = try? BER.parse(bytes) else {
       let problem = DERExtent(of: bytes)?.problem.map { $0.replacingIt }
-      throw DecryptionProblem.malformed(problem ?? "is not in the encoding DER or BER")
+      throw DecryptionProblem.malformed(problem ?? "is not encoded as DER or BER")
     }
     var parts = ASN1Parts(try root.children(of: .sequence, "archive"))
     guard try parts.next("version").count("version") == 3 else {
-      throw DecryptionProblem.unsupported("is of another version than 3")
+      throw DecryptionProblem.unsupported("is not version 3")
     }
     var information = ASN1Parts(try parts.next("content").children(of: .sequence, "content"))
     guard try information.next("content type").objectIdentifier("content type") == .data else {
-      throw DecryptionProblem.unsupported("is sealed with a certificate instead of a passphrase")
+      throw DecryptionProblem.unsupported("is signed with a certificate instead of a passphrase")
     }
     let safe = try Self.wrapped(try information.next("content"))
     if let mac = parts.next(if: .sequence) {
@@ -66,7 +66,7 @@ struct ArchiveReader {
 
   private static func parsed(_ bytes: [UInt8]) throws -> ASN1Node {
     guard let node = try? BER.parse(bytes) else {
-      throw DecryptionProblem.malformed("holds something that is not in the encoding DER or BER")
+      throw DecryptionProblem.malformed("contains data that is not encoded as DER or BER")
     }
     return node
   }
@@ -81,7 +81,7 @@ struct ArchiveReader {
     case .encryptedData:
       try readBags(try Self.parsed(try decrypted(content)), depth: 0)
     default:
-      throw DecryptionProblem.unsupported("has a part that is encrypted to a certificate instead of by a passphrase")
+      throw DecryptionProblem.unsupported("contains a part encrypted with a certificate instead of a passphrase")
     }
   }
 
@@ -121,7 +121,7 @@ struct ArchiveReader {
       guard try certificate.next("kind of certificate").objectIdentifier("kind of certificate") == .x509 else { return }
       contents.addCertificate(try Self.wrapped(try certificate.next("certificate")))
     case .nestedBags:
-      guard depth < Self.deepestBag else { throw DecryptionProblem.unsupported("has its parts nested too deep") }
+      guard depth < Self.deepestBag else { throw DecryptionProblem.unsupported("contains parts nested too deeply") }
       try readBags(value, depth: depth + 1)
     default:
       // Lists of revoked certificates and other secrets sign nothing.

@@ -33,7 +33,7 @@ struct ArchiveSeal {
     }
     derivation = nil
     guard let digest = DigestAlgorithm(identifier: name.description) else {
-      throw DecryptionProblem.unsupported("is sealed with the digest \(name), which is not known")
+      throw DecryptionProblem.unsupported("has a MAC with the unknown digest \(name)")
     }
     self.digest = digest
     code = try information.next("code").octets("code")

@@ -15,7 +15,7 @@ extension IdentityArchive {
       }
       return try Self.sealed(safe.serializedBytes, passphrase)
     } catch {
-      throw Diagnostic(.signingFailed, "the .p12 file could not be made: \(error)")
+      throw Diagnostic(.signingFailed, "can't create the .p12 file: \(error)")
     }
   }
 

@@ -50,7 +50,7 @@ public struct IdentityArchive: Sendable {
       contents = try ArchiveReader.contents(of: bytes, passphrase: passphrase)
     } catch .old {
       guard let file else {
-        throw Self.diagnostic(.unsupported("is encrypted in an old way, and is no file that openssl could read"), nil)
+        throw Self.diagnostic(.unsupported("uses legacy encryption, and is not a file for openssl to read"), nil)
       }
       contents = try openssl.contents(ofArchive: file, passphrase: passphrase)
     } catch {
@@ -80,18 +80,18 @@ public struct IdentityArchive: Sendable {
     switch problem {
     case .wrongPassphrase:
       return Diagnostic(
-        .passphraseWrong, "the passphrase does not open \(subject)", at: place,
-        remedy: .advice("give the passphrase with which the file was exported; a file that was damaged says this too"))
+        .passphraseWrong, "wrong passphrase for \(subject)", at: place,
+        remedy: .advice("give the passphrase that the file was exported with; a damaged file also causes this error"))
     case .malformed(let words):
       return Diagnostic(
-        .archiveInvalid, "\(subject) is no .p12 file that can be read: it \(words)", at: place,
-        remedy: .advice("export it again from the keychain that it comes from"))
+        .archiveInvalid, "\(subject) is not a readable .p12 file: it \(words)", at: place,
+        remedy: .advice("export the file again from its keychain"))
     case .unsupported(let words):
       return Diagnostic(
         .archiveUnsupported, "\(subject) can't be read: it \(words)", at: place,
-        remedy: .advice("export it again, encrypted with AES-256 and PBKDF2: openssl pkcs12 -export does so"))
+        remedy: .advice("export the file again with AES-256 and PBKDF2: openssl pkcs12 -export"))
     case .old:
-      return Diagnostic(.archiveUnsupported, "\(subject) can't be read: it is encrypted in an old way", at: place)
+      return Diagnostic(.archiveUnsupported, "\(subject) can't be read: it uses legacy encryption", at: place)
     }
   }
 }

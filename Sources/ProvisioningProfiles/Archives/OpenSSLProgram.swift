@@ -17,9 +17,9 @@ public struct OpenSSLProgram: Sendable {
 
   /// Reads an archive of an old kind; the passphrase is known to be right where the file is sealed.
   func contents(ofArchive file: String, passphrase: Passphrase) throws(Diagnostic) -> ArchiveContents {
-    let program = try path(for: "\"\(file)\" is encrypted in an old way (RC2 or 3DES)")
+    let program = try path(for: "\"\(file)\" uses legacy encryption (RC2 or 3DES)")
     guard let line = passphrase.line else {
-      throw Self.unsupported(file, "its passphrase has a line end in it or is too long, which openssl does not take")
+      throw Self.unsupported(file, "openssl does not accept its passphrase, which contains a line break or is too long")
     }
     let arguments = [program, "pkcs12", "-in", file, "-passin", "stdin", "-nodes"]
     var outcome = try run(arguments, input: line)
@@ -49,9 +49,9 @@ public struct OpenSSLProgram: Sendable {
   public func oldArchive(
     of identity: IdentityArchive.Identity, under passphrase: Passphrase
   ) throws(Diagnostic) -> [UInt8] {
-    let program = try path(for: "a .p12 file of the old kind (3DES) is written by openssl")
+    let program = try path(for: "a legacy .p12 file (3DES) requires openssl")
     guard let secret = passphrase.variable else {
-      throw Diagnostic(.opensslFailed, "the passphrase has a zero byte in it, which openssl does not take")
+      throw Diagnostic(.opensslFailed, "the passphrase contains a zero byte, which openssl does not accept")
     }
     var arguments = [
       program, "pkcs12", "-export", "-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES", "-macalg", "sha1",
@@ -64,8 +64,8 @@ public struct OpenSSLProgram: Sendable {
     let outcome = try run(arguments, input: Array(input.utf8), adding: [Self.variable: secret])
     guard outcome.succeeded, IdentityArchive.isLikely(outcome.output) else {
       throw Diagnostic(
-        .opensslFailed, "openssl could not write the .p12 file: \(Self.lastLine(of: outcome))",
-        remedy: .advice("leave --legacy out: programs since about 2022 read the kind of today"))
+        .opensslFailed, "openssl can't write the .p12 file: \(Self.lastLine(of: outcome))",
+        remedy: .advice("leave out --legacy: programs since about 2022 read the current format"))
     }
     return outcome.output
   }
@@ -73,8 +73,8 @@ public struct OpenSSLProgram: Sendable {
   private func path(for need: String) throws(Diagnostic) -> String {
     guard let path = ProgramLookup.path(of: "openssl", environment: environment) else {
       throw Diagnostic(
-        .opensslMissing, "\(need), and the program openssl is not there",
-        remedy: .advice("install openssl, or export the .p12 again with AES-256, which is read without it"))
+        .opensslMissing, "\(need), but openssl is not installed",
+        remedy: .advice("install openssl, or export the .p12 file again with AES-256"))
     }
     return path
   }
@@ -93,20 +93,20 @@ public struct OpenSSLProgram: Sendable {
     let words = outcome.errorText
     if words.contains("mac verify") || words.contains("bad decrypt") {
       return Diagnostic(
-        .passphraseWrong, "the passphrase does not open \"\(file)\"", at: Place(file: file),
-        remedy: .advice("give the passphrase with which the file was exported"))
+        .passphraseWrong, "wrong passphrase for \"\(file)\"", at: Place(file: file),
+        remedy: .advice("give the passphrase that the file was exported with"))
     }
     if words.contains("unsupported") || words.contains("legacy") {
-      return unsupported(file, "this openssl has no old ciphers (RC2, DES): its provider \"legacy\" is missing")
+      return unsupported(file, "openssl has no legacy ciphers (RC2, DES): its provider \"legacy\" is missing")
     }
     return Diagnostic(
-      .opensslFailed, "openssl could not read \"\(file)\": \(lastLine(of: outcome))", at: Place(file: file))
+      .opensslFailed, "openssl can't read \"\(file)\": \(lastLine(of: outcome))", at: Place(file: file))
   }
 
   private static func unsupported(_ file: String, _ problem: String) -> Diagnostic {
     Diagnostic(
       .archiveUnsupported, "\"\(file)\" can't be read: \(problem)", at: Place(file: file),
-      remedy: .advice("export it again, encrypted with AES-256 and PBKDF2: openssl pkcs12 -export does so"))
+      remedy: .advice("export the file again with AES-256 and PBKDF2: openssl pkcs12 -export"))
   }
 
   private static func lastLine(of outcome: ProgramOutcome) -> String {

@@ -22,9 +22,9 @@ struct DerivationBudget {
 
   /// Takes the rounds of one key from what is left.
   mutating func spend(_ rounds: Int) throws(DecryptionProblem) {
-    guard rounds > 0 else { throw .malformed("says that its passphrase is digested \(rounds) times") }
+    guard rounds > 0 else { throw .malformed("has an invalid iteration count, \(rounds)") }
     guard rounds <= rest else {
-      throw .unsupported("wants its passphrase digested more than 10 million times, which takes too long")
+      throw .unsupported("has an iteration count of more than 10 million, which takes too long")
     }
     rest -= rounds
   }

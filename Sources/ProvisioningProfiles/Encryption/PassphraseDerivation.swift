@@ -25,7 +25,7 @@ struct PassphraseDerivation {
     var parts = ASN1Parts(try node.children(of: .sequence, "key derivation"))
     let name = try parts.next("key derivation").objectIdentifier("key derivation")
     guard name == .pbkdf2 else {
-      throw DecryptionProblem.unsupported("derives its key by \(name), which is not known")
+      throw DecryptionProblem.unsupported("uses the unknown key derivation \(name)")
     }
     var values = ASN1Parts(try parts.next("values").children(of: .sequence, "values of the key derivation"))
     salt = try values.next("salt").octets("salt")
@@ -37,8 +37,8 @@ struct PassphraseDerivation {
     guard let length = said ?? needed, length == needed ?? length, (1...Self.longestKey).contains(length) else {
       throw DecryptionProblem.malformed(
         said == nil
-          ? "does not say how long the key is that it derives"
-          : "says a length of its key that can't be, or another than its cipher has")
+          ? "does not state the length of the derived key"
+          : "states a key length that is invalid or does not match its cipher")
     }
     keyLength = length
     digest = try values.next(if: .sequence).map { try DigestAlgorithm(authentication: $0) } ?? .sha1
@@ -77,7 +77,7 @@ extension DigestAlgorithm {
     case .hmacWithSHA256: self = .sha256
     case [1, 2, 840, 113549, 2, 10]: self = .sha384
     case [1, 2, 840, 113549, 2, 11]: self = .sha512
-    default: throw DecryptionProblem.unsupported("uses the digest \(name), which is not known")
+    default: throw DecryptionProblem.unsupported("uses the unknown digest \(name)")
     }
   }
 

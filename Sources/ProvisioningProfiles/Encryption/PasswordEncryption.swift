@@ -28,7 +28,7 @@ struct PasswordEncryption {
     _ content: [UInt8], under passphrase: Passphrase, budget: inout DerivationBudget
   ) throws(DecryptionProblem) -> [UInt8] {
     guard !content.isEmpty, content.count.isMultiple(of: 16) else {
-      throw .malformed("is encrypted in blocks, of which the last one is not whole")
+      throw .malformed("has an incomplete last encrypted block")
     }
     try budget.spend(derivation.rounds)
     guard let key = try? derivation.key(passphrase), let vector = try? AES._CBC.IV(ivBytes: vector),
@@ -67,7 +67,7 @@ struct PasswordEncryption {
       guard let length = Self.keyLengths[cipherName] else {
         // 3DES and RC2 under PBES2: openssl reads them too.
         throw Self.oldCiphers.contains(cipherName)
-          ? DecryptionProblem.old : .unsupported("is encrypted with the cipher \(cipherName), which is not known")
+          ? DecryptionProblem.old : .unsupported("is encrypted with the unknown cipher \(cipherName)")
       }
       vector = try cipher.next("initialization vector").octets("initialization vector")
       guard vector.count == 16 else { throw DecryptionProblem.malformed("has no initialization vector of 16 bytes") }
@@ -87,7 +87,7 @@ struct PasswordEncryption {
     with name: ASN1ObjectIdentifier, _ parameters: ASN1Node?
   ) -> DecryptionProblem {
     guard name.description.hasPrefix("1.2.840.113549.1.12.1.") else {
-      return .unsupported("is encrypted by \(name), which is not known")
+      return .unsupported("is encrypted with the unknown scheme \(name)")
     }
     do {
       guard let parameters else { throw MalformedStructure(problem: "it has no parameters") }
@@ -99,7 +99,7 @@ struct PasswordEncryption {
     } catch let problem as DecryptionProblem {
       return problem
     } catch {
-      return .malformed("does not say how it is encrypted")
+      return .malformed("does not state its encryption")
     }
   }
 

@@ -69,8 +69,8 @@ public enum MatchCipher: Int, Sendable, CaseIterable {
   ) throws(Diagnostic) -> [UInt8] {
     guard let bytes = decoded(file), let form = form(ofDecoded: bytes) else {
       throw Diagnostic(
-        .matchFileInvalid, "\"\(name)\" is not encrypted as fastlane match encrypts files", at: Place(file: name),
-        remedy: .advice("give the repository as match keeps it, not one that was decrypted"))
+        .matchFileInvalid, "\"\(name)\" is not encrypted by fastlane match", at: Place(file: name),
+        remedy: .advice("give the encrypted repository of match, not a decrypted copy"))
     }
     let opened: [UInt8]? =
       switch form {
@@ -79,8 +79,8 @@ public enum MatchCipher: Int, Sendable, CaseIterable {
       }
     guard let opened else {
       throw Diagnostic(
-        .passphraseWrong, "the password does not open \"\(name)\"", at: Place(file: name),
-        remedy: .advice("give the password with which the repository was made, in MATCH_PASSWORD"))
+        .passphraseWrong, "wrong password for \"\(name)\"", at: Place(file: name),
+        remedy: .advice("set MATCH_PASSWORD to the password of the match repository"))
     }
     return opened
   }
