@@ -150,7 +150,7 @@ public struct PortalHome: Sendable {
         id: id ?? free, name: name, program: program, holder: holder.email, created: moment)
       guard !PlainFile.exists(portalDirectory(team.id)) else {
         throw Diagnostic(
-          .teamExists, "there is a team \(team.id) already",
+          .teamExists, "team \(team.id) exists",
           remedy: .operation(.init("team.use", ["id": team.id.rawValue])))
       }
       if mode == .rehearsing { return team }
@@ -168,7 +168,7 @@ public struct PortalHome: Sendable {
   }
 
   static func notFound(_ team: String) -> Diagnostic {
-    Diagnostic(.teamNotFound, "there is no team \"\(team)\"", remedy: .operation(.init("team.list")))
+    Diagnostic(.teamNotFound, "team \"\(team)\" does not exist", remedy: .operation(.init("team.list")))
   }
 
   private static let portalExtension = ".git"

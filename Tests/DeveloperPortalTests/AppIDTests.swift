@@ -67,7 +67,7 @@ struct AppIDTests {
         BundleIdentifierPattern("de.demo.App"), name: RecordName("App"), capabilities: [none.displayName], as: .ada,
         at: .day(1))
     }
-    #expect(error.remedy == .advice("it needs no App ID: its keys in the app's own files are enough"))
+    #expect(error.remedy == .advice("add its keys to the app's entitlements and Info.plist instead"))
   }
 
   @Test func `an App ID is found by pattern, whole identifier, name and id`() throws {

@@ -30,7 +30,7 @@ struct MemberTests {
     }
     #expect(
       error.message
-        == "ben@example.com is Developer and can't disable or enable devices: that takes Account Holder or Admin")
+        == "ben@example.com is Developer and can't disable or enable devices, which requires Account Holder or Admin")
     #expect(error.remedy == .advice("ask Ada Example <ada@example.com>"))
   }
 

@@ -105,7 +105,7 @@ struct RefusedPortalTests {
     )
     _ = try world.run("git", "-C", folder, "update-ref", "refs/heads/main", String(commit.output.prefix(40)))
     let error = try expectError("portal-not-restorable") { try portal.restore(at: .day(3)) }
-    #expect(error.message.contains("account holder"), "\(error.message)")
+    #expect(error.message.contains("Account Holder"), "\(error.message)")
     #expect(try world.run("git", "-C", folder, "rev-parse", "main").output == commit.output)
   }
 }

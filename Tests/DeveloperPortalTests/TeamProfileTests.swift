@@ -47,7 +47,7 @@ struct TeamProfileTests {
       try work()
       let entries = try portal.log()
       #expect(entries.count == count + 1, "\(what)")
-      #expect(entries.first?.details.contains { $0.hasPrefix("made again: \(name)") } == true, "\(what)")
+      #expect(entries.first?.details.contains { $0.hasPrefix("regenerated: \(name)") } == true, "\(what)")
       uuids.append(try file(name, in: portal).uuid)
       let judge = try ProfileJudge(portal.contents(), at: .day(9))
       #expect(try judge.status(of: portal.contents().profile(matching: name)).state == .active, "\(what)")

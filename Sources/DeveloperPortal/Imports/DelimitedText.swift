@@ -85,13 +85,13 @@ struct DelimitedText {
       value.append(byte)
       position += 1
     }
-    note("the quote that begins a field is never closed", at: start)
+    note("unterminated quoted field", at: start)
     return text(value[...])
   }
 
   private mutating func closed(_ value: [UInt8], from start: Int) -> String {
     let rest = upToSeparator()
-    if !rest.isEmpty { note("there is text after the closing quote of a field", at: line) }
+    if !rest.isEmpty { note("unexpected text after the closing quote of a field", at: line) }
     return text(value[...], at: start)
   }
 
@@ -112,7 +112,7 @@ struct DelimitedText {
     faults.append(
       Diagnostic(
         .importLineInvalid, problem, at: Place(file: file, line: line),
-        remedy: .advice("save the list again as UTF-8 text with tabs, semicolons or commas")))
+        remedy: .advice("save the list as UTF-8 text separated by tabs, semicolons or commas")))
   }
 
   /// A tab if the first line that holds something has one, else the more frequent of semicolon and comma.

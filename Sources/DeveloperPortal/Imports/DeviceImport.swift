@@ -33,8 +33,8 @@ extension Portal {
           let device = try NewDevice(row)
           if let earlier = lines.updateValue(row.place.line ?? 0, forKey: device.udid) {
             throw Diagnostic(
-              .importLineInvalid, "the device \(device.udid) stands in line \(earlier) already",
-              remedy: .advice("take one of the lines away"))
+              .importLineInvalid, "duplicate device \(device.udid), already in line \(earlier)",
+              remedy: .advice("remove one of the lines"))
           }
           return roll.isEnabled(device.udid) ? nil : try roll.register(device, by: member.email)
         }
@@ -77,8 +77,8 @@ extension NewDevice {
     if let row = platforms.first(where: { $0.names.contains(wanted) }) { return row.family ?? .likely(for: udid) }
     let names = DeviceClass.allCases.map(\.rawValue).joined(separator: ", ")
     throw Diagnostic(
-      .deviceClassMismatch, "\"\(text)\" is no class of devices",
-      remedy: .advice("the classes are \(names), and the platforms ios, macos, tvos, watchos and visionos"))
+      .deviceClassMismatch, "\"\(text)\" is not a device class",
+      remedy: .advice("choose one of the classes \(names), or the platforms ios, macos, tvos, watchos and visionos"))
   }
 
   /// The words of Apple's files for platforms (`ios` and `mac` in the sample of the portal's upload page), and those of

@@ -60,16 +60,16 @@ struct ImportTable {
     for column in columns { places[column] = titles.firstIndex { column.titles.contains($0) } }
     let missing = columns.filter { $0.isRequired && places[$0] == nil }
     guard !missing.isEmpty else { return places }
-    let names = missing.map(\.name).joined(separator: " and no ")
+    let names = missing.map(\.name).joined(separator: " and no column ")
     throw Diagnostic(
-      .importColumnsMissing, "the first line of the list has no column for the \(names)",
+      .importColumnsMissing, "the first line of the list has no column \(names)",
       at: Place(file: file, line: row.line),
-      remedy: .advice("begin the list with a line of titles: \(columns.map(\.name).joined(separator: ", "))"))
+      remedy: .advice("begin the list with a header line: \(columns.map(\.name).joined(separator: ", "))"))
   }
 
   private static func empty(_ file: String) -> Diagnostic {
     Diagnostic(
-      .importEmpty, "\"\(file)\" has no line to import", at: Place(file: file), remedy: .advice("name another file"))
+      .importEmpty, "\"\(file)\" has no lines to import", at: Place(file: file), remedy: .advice("name another file"))
   }
 }
 
@@ -96,7 +96,7 @@ struct ImportRow {
   /// - Throws: `import-line-invalid`, when it is empty.
   func required(_ column: ImportColumn) throws(Diagnostic) -> String {
     guard let field = self[column] else {
-      throw Diagnostic(.importLineInvalid, "the line has no \(column.name)", remedy: .advice("fill it in"))
+      throw Diagnostic(.importLineInvalid, "the line has no \(column.name)", remedy: .advice("add the \(column.name)"))
     }
     return field
   }

@@ -34,8 +34,8 @@ extension Portal {
           let person = try NewMember(row, otherwise: role)
           if let earlier = lines.updateValue(row.place.line ?? 0, forKey: person.email) {
             throw Diagnostic(
-              .importLineInvalid, "\(person.email) stands in line \(earlier) already",
-              remedy: .advice("take one of the lines away"))
+              .importLineInvalid, "duplicate member \(person.email), already in line \(earlier)",
+              remedy: .advice("remove one of the lines"))
           }
           return roll.belongs(person.email) ? nil : try roll.invite(person)
         }
@@ -79,7 +79,7 @@ extension NewMember {
     let wanted = ImportColumn.folded(text)
     guard let role = MemberRole.allCases.first(where: { $0.displayName.lowercased() == wanted }) else {
       throw Diagnostic(
-        .roleNotGiven, "\"\(text)\" is no role", remedy: .advice("the roles are admin, app-manager and developer"))
+        .roleNotGiven, "\"\(text)\" is not a role", remedy: .advice("choose one of admin, app-manager and developer"))
     }
     return role
   }

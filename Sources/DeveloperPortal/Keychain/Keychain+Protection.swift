@@ -17,8 +17,8 @@ extension Keychain {
   ) throws(Diagnostic) -> Int {
     guard !passphrase.isEmpty else {
       throw Diagnostic(
-        .passphraseEmpty, "an empty passphrase protects nothing",
-        remedy: .advice("give one that is not empty; --remove takes the protection away"))
+        .passphraseEmpty, "the passphrase is empty",
+        remedy: .advice("give a passphrase, or use --remove to remove the protection"))
     }
     return try rewrite(unlocking: source, removing: nil) { key throws(Diagnostic) in try key.pem(under: passphrase) }
   }
@@ -49,7 +49,7 @@ extension Keychain {
     guard let passphrase = try lock(opening: source) else {
       return PassphraseSource { () throws(Diagnostic) in
         throw Diagnostic(
-          .passphraseNeeded, "the keychain was given a passphrase meanwhile", remedy: .advice("try again"))
+          .passphraseNeeded, "another process set a passphrase for the keychain", remedy: .advice("try again"))
       }
     }
     return PassphraseSource { passphrase }
@@ -63,8 +63,8 @@ extension Keychain {
     } catch {
       guard error.code == .passphraseWrong else { throw error }
       throw Diagnostic(
-        .passphraseWrong, "the passphrase is not the one of the keychain",
-        remedy: .advice("give the passphrase that \"identity protect\" set last"))
+        .passphraseWrong, "the passphrase of the keychain is wrong",
+        remedy: .advice("give the passphrase that slipway identity protect set last"))
     }
   }
 

@@ -169,7 +169,7 @@ public struct Keychain: Sendable {
   private func refuseKnown(_ id: RecordID) throws(Diagnostic) {
     guard PlainFile.exists(folder.file(Self.recordFile(id))) else { return }
     throw Diagnostic(
-      .identityExists, "the keychain holds this key already, as the identity \(id)",
+      .identityExists, "the keychain already contains this key as identity \(id)",
       remedy: .operation(.init("identity.list")))
   }
 }

@@ -14,8 +14,8 @@ public struct PassphraseSource {
   public static var none: PassphraseSource {
     PassphraseSource { () throws(Diagnostic) in
       throw Diagnostic(
-        .passphraseNeeded, "a passphrase is needed, and none was given",
-        remedy: .advice("give it with --passphrase-file FILE, or in SLIPWAY_PASSPHRASE"))
+        .passphraseNeeded, "a passphrase is required",
+        remedy: .advice("use --passphrase-file FILE, or set SLIPWAY_PASSPHRASE"))
     }
   }
 

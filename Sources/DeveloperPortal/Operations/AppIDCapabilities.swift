@@ -137,9 +137,9 @@ private struct AppIDEdit {
       for value in values {
         guard let index = known.firstIndex(of: value) else {
           throw Diagnostic(
-            .valueNotAssigned, "\"\(value)\" is not assigned to the App ID \(appID.pattern)",
+            .valueNotAssigned, "\"\(value)\" is not assigned to App ID \(appID.pattern)",
             remedy: known.isEmpty
-              ? .advice("nothing is, with \(name)") : .advice("what is: \(known.joined(separator: ", "))"))
+              ? .advice("\(name) has no assigned values") : .advice("choose one of \(known.joined(separator: ", "))"))
         }
         known.remove(at: index)
         details.append("withdrawn: \(value)")

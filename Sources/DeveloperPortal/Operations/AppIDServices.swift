@@ -26,14 +26,14 @@ enum AppIDServices {
       guard capability.service != nil else {
         throw Diagnostic(
           .capabilityNotInPortal,
-          "the capability \"\(capability.name)\" is none of App IDs: the portal has no such service",
-          remedy: .advice("it needs no App ID: its keys in the app's own files are enough"))
+          "capability \"\(capability.name)\" is not an App ID capability",
+          remedy: .advice("add its keys to the app's entitlements and Info.plist instead"))
       }
       guard pattern.isExplicit || !capability.appIDRequirement.needsExplicit else {
         throw Diagnostic(
           .capabilityNeedsExplicit,
-          "the capability \"\(capability.name)\" needs an explicit App ID, and \"\(pattern)\" has an asterisk",
-          remedy: .advice("register an App ID for the one bundle identifier of the app"))
+          "capability \"\(capability.name)\" requires an explicit App ID, but \"\(pattern)\" is a wildcard",
+          remedy: .advice("register an explicit App ID for the app's bundle identifier"))
       }
     }
     return names

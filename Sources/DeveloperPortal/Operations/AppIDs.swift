@@ -36,7 +36,7 @@ extension Portal {
         }
         if let known = place.holder {
           throw Diagnostic(
-            .appIDExists, "the team has the App ID \"\(known.pattern)\" already, as \"\(known.name)\" (\(known.id))",
+            .appIDExists, "App ID \"\(known.pattern)\" exists, named \"\(known.name)\" (\(known.id))",
             remedy: .operation(.init("app-id.list")))
         }
         let record = AppIDRecord(
@@ -76,8 +76,8 @@ extension PortalHome {
     guard let other = try holder(of: AppIDRecord.id(of: pattern), AppIDRecord.self, except: team) else { return }
     throw Diagnostic(
       .appIDTaken,
-      "the App ID \"\(pattern)\" is taken: the team \(other) registered it, and an explicit App ID belongs to one team "
-        + "in the world",
+      "App ID \"\(pattern)\" is not available: team \(other) registered it, and an explicit App ID "
+        + "can belong to only one team",
       remedy: .advice("choose another bundle identifier, or delete the App ID in the team \(other)"))
   }
 
@@ -87,8 +87,8 @@ extension PortalHome {
       let prefixes = try portal(of: other).store.claimingContents().appIDs().map(\.prefix) + [other]
       guard prefixes.contains(prefix) else { continue }
       throw Diagnostic(
-        .prefixTaken, "the prefix \(prefix) is taken: it is the team \(other)'s",
-        remedy: .advice("leave it out for the team's own, \(team), or give another"))
+        .prefixTaken, "prefix \(prefix) is not available: it belongs to team \(other)",
+        remedy: .advice("leave it out to use the Team ID \(team), or give another prefix"))
     }
   }
 

@@ -96,7 +96,7 @@ extension Portal {
       let state = record.state(at: moment)
       guard let issue = record.issue, state != .revoked else {
         throw Diagnostic(
-          .certificateNotIssued, "the certificate \(record.id) can't be revoked: it is \(state.rawValue)",
+          .certificateNotIssued, "certificate \(record.id) can't be revoked: it is \(state.rawValue)",
           remedy: .operation(.init("certificate.list")))
       }
       record.revoked = moment
@@ -117,7 +117,7 @@ extension Portal {
       let chosen = try requests(contents, moment)
       guard let first = chosen.first else {
         throw Diagnostic(
-          .nothingPending, "no certificate waits for approval", remedy: .operation(.init("certificate.request")))
+          .nothingPending, "no certificate requests are pending", remedy: .operation(.init("certificate.request")))
       }
       var change = PortalChange(
         chosen.count == 1
@@ -145,7 +145,7 @@ extension Portal {
     let state = record.state(at: date)
     guard state != .pending else { return }
     throw Diagnostic(
-      .certificateNotPending, "the certificate \(record.id) of \(record.requesterName) is \(state.rawValue) already",
+      .certificateNotPending, "certificate \(record.id) of \(record.requesterName) is already \(state.rawValue)",
       remedy: .operation(.init("certificate.list", ["state": "pending"])))
   }
 
@@ -160,7 +160,7 @@ extension Portal {
     else { return }
     throw Diagnostic(
       .certificateExists,
-      "the certificate \(other.id) was asked for with the same key, and is \(other.state(at: date).rawValue)",
+      "certificate \(other.id), requested with the same key, is \(other.state(at: date).rawValue)",
       remedy: .operation(.init("identity.create")))
   }
 }

@@ -42,7 +42,7 @@ extension Portal {
         base: new.tree, ours: present.tree, theirs: old.tree, in: repository, choosing: PortalChoice())
       if let first = merge.open.first {
         throw Diagnostic(
-          .portalChangedSince, "\(first.record) was changed by others since: \(first.key)",
+          .portalChangedSince, "\(first.record) was changed by others in the meantime: \(first.key)",
           remedy: .operation(.init("team.log")))
       }
       let tree = try repository.writeTree(base: old.tree, changes: merge.changes)
@@ -76,7 +76,7 @@ private struct ChangeReversal {
       } else if mayRemove(path) {
         change.remove(path)
       } else {
-        change.note("kept, because deleting it takes another role: \(path)")
+        change.note("kept, because deleting it requires another role: \(path)")
       }
     }
     return change.files.isEmpty && change.removals.isEmpty ? nil : change

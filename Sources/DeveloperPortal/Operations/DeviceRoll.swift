@@ -31,10 +31,10 @@ struct DeviceRoll {
     if let known = devices[device.udid] {
       throw Diagnostic(
         .deviceExists,
-        "the device \(device.udid) is registered already, as \"\(known.name)\" (\(known.state.rawValue))",
+        "device \(device.udid) is already registered as \"\(known.name)\" (\(known.state.rawValue))",
         remedy: known.state == .disabled
           ? .operation(.init("device.enable", ["udid": known.udid.rawValue]))
-          : .advice("it can go into profiles as it is"))
+          : .advice("add it to a profile; it needs no other registration"))
     }
     try takeSlot(of: device.deviceClass)
     let record = DeviceRecord(
@@ -47,7 +47,7 @@ struct DeviceRoll {
 
   mutating func enable(_ device: DeviceRecord) throws(Diagnostic) -> DeviceRecord {
     guard device.state == .disabled else {
-      throw Diagnostic(.deviceExists, "the device \"\(device.name)\" (\(device.udid)) is enabled already")
+      throw Diagnostic(.deviceExists, "device \"\(device.name)\" (\(device.udid)) is already enabled")
     }
     // Within the year in which it was disabled it still holds its slot.
     if !device.takesSlot(in: year) { try takeSlot(of: device.deviceClass) }
@@ -81,8 +81,8 @@ struct DeviceRoll {
     guard count < limit else {
       throw Diagnostic(
         .devicesLimit,
-        "the team's \(limit) \(family.displayName) slots of this membership year are taken, "
-          + "and a disabled device gives its slot back only when the year turns on \(PortalDate.text(year.end))",
+        "all \(limit) \(family.displayName) slots of this membership year are used, "
+          + "and disabled devices free their slots only when the year ends on \(PortalDate.text(year.end))",
         remedy: .operation(.init("device.list")))
     }
     taken[family] = count + 1

@@ -26,8 +26,8 @@ public struct NewDevice: Hashable, Sendable {
       let forms = family.forms.map(\.rawValue).joined(separator: ", or ")
       throw Diagnostic(
         .deviceClassMismatch,
-        "\(udid) is \(form.rawValue), and no \(family.displayName) has such a UDID: they have \(forms)",
-        remedy: .advice("check the UDID, or name the right class"))
+        "\(udid) is \(form.rawValue), which is not a UDID of \(family.displayName): expected \(forms)",
+        remedy: .advice("check the UDID, or give the correct class"))
     }
     self.udid = udid
     self.name = name
@@ -74,7 +74,7 @@ extension Portal {
       var device = try contents.device(matching: text)
       guard device.state == .enabled else {
         throw Diagnostic(
-          .deviceDisabled, "the device \"\(device.name)\" (\(device.udid)) is disabled already",
+          .deviceDisabled, "device \"\(device.name)\" (\(device.udid)) is already disabled",
           remedy: .operation(.init("device.enable", ["udid": device.udid.rawValue])))
       }
       device.state = .disabled
@@ -119,7 +119,7 @@ extension Portal {
 
   private static var nothingToRegister: Diagnostic {
     Diagnostic(
-      .nothingToRegister, "there is no device to register", remedy: .advice("give at least one UDID with a name"))
+      .nothingToRegister, "no device to register", remedy: .advice("give at least one UDID with a name"))
   }
 
   private static func change(_ verb: String, _ device: DeviceRecord) -> PortalChange {

@@ -20,15 +20,15 @@ extension AppIDServices {
     let row = try CapabilityTable.capability(named: capability)
     guard row.takesValues else {
       throw Diagnostic(
-        .capabilityValueRefused, "nothing is assigned to App IDs with the capability \"\(row.name)\"",
-        remedy: .advice("leave the value out; the app's entitlements say it alone"))
+        .capabilityValueRefused, "capability \"\(row.name)\" has no values to assign to an App ID",
+        remedy: .advice("leave the value out, and set it in the app's entitlements"))
     }
     let kind = IdentifierKind.kind(of: row.name)
     for value in values {
       if let kind {
         try refuseMalformed(value, kind)
       } else if value.isEmpty || value.utf8.count > 255 || !value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
-        throw Diagnostic(.capabilityValueInvalid, "\"\(value)\" can't be assigned with \"\(row.name)\"")
+        throw Diagnostic(.capabilityValueInvalid, "\"\(value)\" is not a valid value of capability \"\(row.name)\"")
       }
     }
     guard let kind else { return [] }
@@ -39,14 +39,14 @@ extension AppIDServices {
     guard !kind.accepts(value) else { return }
     guard !value.hasPrefix(kind.prefix) else {
       throw Diagnostic(
-        .capabilityValueInvalid, "\"\(value)\" is no \(kind.title)",
-        remedy: .advice("after \"\(kind.prefix)\" it has letters, digits, \"-\", \".\" and \"_\""))
+        .capabilityValueInvalid, "\"\(value)\" is not a valid \(kind.title)",
+        remedy: .advice("use only letters, digits, \"-\", \".\" and \"_\" after \"\(kind.prefix)\""))
     }
     let free = kind.freePlatforms.map(\.displayName).joined(separator: ", ")
     throw Diagnostic(
-      .capabilityValueInvalid, "\"\(value)\" is no \(kind.title): those begin with \"\(kind.prefix)\"",
+      .capabilityValueInvalid, "\"\(value)\" is not a valid \(kind.title): it does not begin with \"\(kind.prefix)\"",
       remedy: .advice(
-        "write it as \(kind.prefix)\(value)" + (free.isEmpty ? "" : "; others, on \(free), are not registered")))
+        "write it as \(kind.prefix)\(value)" + (free.isEmpty ? "" : "; on \(free), other forms need no registration")))
   }
 }
 
@@ -64,7 +64,7 @@ extension Portal {
       if let known = place.holder {
         guard known.identifier == new.identifier else {
           throw Diagnostic(
-            .identifierTaken, "the team has the \(new.kind.title) \"\(known.identifier)\", written so",
+            .identifierTaken, "the \(new.kind.title) exists with other letter case: \"\(known.identifier)\"",
             remedy: .advice("write it as \(known.identifier)"))
         }
         continue
@@ -89,8 +89,8 @@ extension Portal {
       let record = try contents.identifier(matching: text)
       guard record.kind.isDeletable else {
         throw Diagnostic(
-          .identifierPermanent, "the \(record.kind.title) \(record.identifier) can't be deleted: the portal keeps them",
-          remedy: .advice("withdraw it from App IDs instead"))
+          .identifierPermanent, "the \(record.kind.title) \(record.identifier) can't be deleted: it is permanent",
+          remedy: .advice("remove it from the App IDs instead"))
       }
       var change = PortalChange("Delete the \(record.kind.title) \(record.identifier)", details: ["id: \(record.id)"])
       change.remove(record.path)
@@ -114,9 +114,9 @@ extension PortalHome {
     guard let other = try holder(of: identity, IdentifierRecord.self, except: team) else { return }
     throw Diagnostic(
       .identifierTaken,
-      "the \(kind.title) \"\(identifier)\" is taken: the team \(other) registered it, and each belongs to one team in "
-        + "the world",
-      remedy: .advice("choose another"))
+      "the \(kind.title) \"\(identifier)\" is not available: team \(other) registered it, and it can belong "
+        + "to only one team",
+      remedy: .advice("choose another identifier"))
   }
 }
 

@@ -37,13 +37,13 @@ struct MemberRoll {
   mutating func invite(_ person: NewMember) throws(Diagnostic) -> MemberRecord {
     guard person.role != .accountHolder else {
       throw Diagnostic(
-        .roleNotGiven, "a team has one Account Holder, who created it: \(team.holder)",
+        .roleNotGiven, "a team has only one Account Holder: \(team.holder)",
         remedy: .advice("invite as admin, app-manager or developer"))
     }
     let earlier = members[person.email]
     if let earlier, earlier.state != .removed {
       throw Diagnostic(
-        .memberExists, "\(person.email) is \(earlier.role.displayName) in the team already (\(earlier.state.rawValue))",
+        .memberExists, "\(person.email) is already \(earlier.role.displayName) in the team (\(earlier.state.rawValue))",
         remedy: .operation(.init("member.list")))
     }
     try team.program.terms.admit(memberBeside: count, to: team)

@@ -38,7 +38,7 @@ extension Portal {
         // A beginning of an address is another person's.
         guard let member = try contents.members().first(where: { $0.email == email }) else {
           throw Diagnostic(
-            "member-not-found", "nobody invited \(email) into the team",
+            "member-not-found", "\(email) was not invited to the team",
             remedy: .operation(.init("member.invite", ["email": email.rawValue])))
         }
         return member
@@ -68,11 +68,11 @@ extension Portal {
       (contents, _, moment) throws(Diagnostic) -> (PortalChange, MemberRecord) in
       var member = try contents.member(matching: text)
       guard member.role != .accountHolder else {
-        throw Diagnostic(.roleNotGiven, "\(member.email) is the Account Holder, without whom there is no team")
+        throw Diagnostic(.roleNotGiven, "\(member.email) is the Account Holder and can't be removed")
       }
       guard member.state != .removed else {
         throw Diagnostic(
-          .notAMember, "\(member.email) has left the team already", remedy: .operation(.init("member.list")))
+          .notAMember, "\(member.email) has already left the team", remedy: .operation(.init("member.list")))
       }
       member.state = .removed
       member.left = moment

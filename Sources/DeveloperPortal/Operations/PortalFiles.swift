@@ -13,7 +13,7 @@ extension PortalContents {
   public func file(of certificate: CertificateRecord) throws(Diagnostic) -> [UInt8] {
     guard certificate.issue != nil else {
       throw Diagnostic(
-        .certificateNotIssued, "the certificate \(certificate.id) was not issued, so there is no file of it",
+        .certificateNotIssued, "certificate \(certificate.id) was not issued, so it has no file",
         remedy: .operation(.init("certificate.approve", ["id": certificate.id.rawValue])))
     }
     return try bytes(at: certificate.certificatePath)

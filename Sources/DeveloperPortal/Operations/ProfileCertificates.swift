@@ -33,7 +33,7 @@ struct ProfileCertificates {
     let good = try all()
     guard let longest = good.max(by: { ($0.issue?.expires ?? date) < ($1.issue?.expires ?? date) }) else {
       throw Diagnostic(
-        .noCertificate, "the team has no \(use.rawValue) certificate that is good on \(PortalDate.text(date))",
+        .noCertificate, "the team has no \(use.rawValue) certificate valid on \(PortalDate.text(date))",
         remedy: .operation(try remedy()))
     }
     return use == .development ? good : [longest]
@@ -49,8 +49,8 @@ struct ProfileCertificates {
     }
     guard use == .development || chosen.count < 2 else {
       throw Diagnostic(
-        .certificateUnfit, "\(type.displayName) profiles name one certificate, not \(chosen.count)",
-        remedy: .advice("name one of them"))
+        .certificateUnfit, "\(type.displayName) profiles contain one certificate, not \(chosen.count)",
+        remedy: .advice("choose one of the certificates"))
     }
     return chosen.isEmpty ? try fitting() : chosen
   }
@@ -59,7 +59,7 @@ struct ProfileCertificates {
     let state = certificate.state(at: date)
     guard state == .issued else {
       throw Diagnostic(
-        .certificateUnfit, "the certificate \(certificate.id) can't go into a profile: it is \(state.rawValue)",
+        .certificateUnfit, "certificate \(certificate.id) can't be added to a profile: it is \(state.rawValue)",
         remedy: state == .pending
           ? .operation(.init("certificate.approve", ["id": certificate.id.rawValue]))
           : .operation(.init("certificate.request", ["type": use.rawValue])))
@@ -67,8 +67,8 @@ struct ProfileCertificates {
     guard certificate.use == use else {
       throw Diagnostic(
         .certificateUnfit,
-        "the certificate \(certificate.id) is for \(certificate.use.rawValue), "
-          + "and \(type.displayName) profiles take those for \(use.rawValue)",
+        "certificate \(certificate.id) is for \(certificate.use.rawValue), "
+          + "but \(type.displayName) profiles require \(use.rawValue) certificates",
         remedy: .operation(.init("certificate.list")))
     }
   }

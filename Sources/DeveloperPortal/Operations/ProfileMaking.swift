@@ -35,7 +35,7 @@ struct ProfileMaking {
   ) throws(Diagnostic) -> (ProfileRecord, file: [UInt8]) {
     guard let appID = try contents.appIDs().first(where: { $0.id == old.appID }) else {
       throw Diagnostic(
-        .appIDDeleted, "the profile \"\(old.name)\" can't be made again: its App ID \(old.pattern) was deleted",
+        .appIDDeleted, "profile \"\(old.name)\" can't be regenerated: its App ID \(old.pattern) was deleted",
         remedy: .operation(.init("app-id.create", ["pattern": old.pattern.description])))
     }
     let certificates =
@@ -122,7 +122,7 @@ struct ProfileMaking {
     }
     guard let other = profiles.first(where: { $0.name == name }) else { return name }
     throw Diagnostic(
-      .profileNameTaken, "the team has a profile \"\(name)\" already (\(other.id))",
+      .profileNameTaken, "profile \"\(name)\" exists (\(other.id))",
       remedy: .operation(.init("profile.renew", ["id": other.id.rawValue])))
   }
 
@@ -142,8 +142,8 @@ struct ProfileMaking {
     guard type.listsDevices else {
       if case .matching(let texts) = wish, !texts.isEmpty {
         throw Diagnostic(
-          .deviceUnfit, "\(type.displayName) profiles name no devices",
-          remedy: .advice("leave the devices out, or make a development or ad hoc profile"))
+          .deviceUnfit, "\(type.displayName) profiles list no devices",
+          remedy: .advice("leave the devices out, or create a development or ad hoc profile"))
       }
       return nil
     }
@@ -169,14 +169,14 @@ struct ProfileMaking {
   ) throws(Diagnostic) {
     guard device.state == .enabled else {
       throw Diagnostic(
-        .deviceDisabled, "the device \"\(device.name)\" (\(device.udid)) is disabled, so no profile can name it",
+        .deviceDisabled, "device \"\(device.name)\" (\(device.udid)) is disabled and can't be added to a profile",
         remedy: .operation(.init("device.enable", ["udid": device.udid.rawValue])))
     }
     guard families.contains(device.deviceClass) else {
       throw Diagnostic(
         .deviceUnfit,
-        "the device \"\(device.name)\" is of the family \(device.deviceClass.displayName), "
-          + "which profiles for \(platform.displayName) do not name",
+        "device \"\(device.name)\" is of class \(device.deviceClass.displayName), "
+          + "which \(platform.displayName) profiles do not support",
         remedy: .advice("choose another device or another platform"))
     }
   }
@@ -184,7 +184,7 @@ struct ProfileMaking {
   private static func noDevice(_ platform: Platform) -> Diagnostic {
     let families = DeviceClass.families(for: platform).map(\.displayName).joined(separator: ", ")
     return Diagnostic(
-      .noDevice, "there is no enabled device for \(platform.displayName) that the profile could name (\(families))",
+      .noDevice, "no enabled \(platform.displayName) device for the profile (\(families))",
       remedy: .operation(.init("device.register")))
   }
 }

@@ -54,7 +54,7 @@ extension Portal {
 
 /// The change that takes in what was given out elsewhere.
 private struct Adopting {
-  private(set) var change = PortalChange("Take in certificates and profiles from elsewhere")
+  private(set) var change = PortalChange("Import certificates and profiles from outside the portal")
   private(set) var adoption = Adoption()
   private let contents: PortalContents
   private let member: MemberRecord
@@ -88,7 +88,7 @@ private struct Adopting {
     }
     guard let use = certificate.use else {
       adoption.leftOut.append(
-        "the certificate \"\(certificate.commonName)\" is none for development or distribution")
+        "certificate \"\(certificate.commonName)\" is not for development or distribution")
       return
     }
     let known = ids
@@ -112,11 +112,11 @@ private struct Adopting {
       return
     }
     guard let pattern = profile.pattern, let appID = appIDs.first(where: { $0.pattern == pattern }) else {
-      adoption.leftOut.append("the profile \"\(profile.name)\" has no App ID that can be registered")
+      adoption.leftOut.append("profile \"\(profile.name)\" has no App ID that can be registered")
       return
     }
     guard profile.signature.root != nil, !profile.findings.contains(where: { $0.severity == .error }) else {
-      adoption.leftOut.append("the profile \"\(profile.name)\" is not validly signed")
+      adoption.leftOut.append("profile \"\(profile.name)\" has no valid signature")
       return
     }
     for certificate in profile.certificates where certificates[certificate.sha256] == nil { take(certificate) }

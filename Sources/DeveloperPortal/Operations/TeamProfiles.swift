@@ -35,7 +35,7 @@ struct TeamProfiles {
       guard try isStale(old), let (record, file) = try? making.remake(old) else { continue }
       change.put(record)
       change.put(file, at: record.filePath)
-      change.note("made again: \(record.name), \(record.uuid)")
+      change.note("regenerated: \(record.name), \(record.uuid)")
     }
   }
 
@@ -73,8 +73,8 @@ struct TeamProfiles {
 
   private static var choice: Diagnostic {
     Diagnostic(
-      .profileManaged, "a team profile has the name that Xcode gives it, and every certificate and device that fits",
-      remedy: .advice("make a profile that the team manages itself, and name what shall be in it"))
+      .profileManaged, "Xcode chooses the name, certificates and devices of a team profile",
+      remedy: .advice("create a manual profile, and choose its name, certificates and devices"))
   }
 }
 

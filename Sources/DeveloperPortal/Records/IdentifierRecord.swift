@@ -30,7 +30,7 @@ extension IdentifierRecord: ClaimedRecord {
     id = try reader.id()
     kind = try reader.value("kind") { text throws(Diagnostic) in
       guard let kind = IdentifierKind.all.first(where: { $0.name == text }) else {
-        throw Diagnostic(.portalRecordDamaged, "\"\(text)\" is no kind of identifier")
+        throw Diagnostic(.portalRecordDamaged, "\"\(text)\" is not a kind of identifier")
       }
       return kind
     }

@@ -54,7 +54,7 @@ struct RecordLookup<Record> {
     }
     if let record = try single(begun, text) { return record }
     throw Diagnostic(
-      .init(rawValue: "\(noun)-not-found"), "there is no \(title) \"\(text)\" in the \(place)",
+      .init(rawValue: "\(noun)-not-found"), "\(title) \"\(text)\" does not exist in the \(place)",
       remedy: .operation(listing))
   }
 
@@ -69,7 +69,7 @@ struct RecordLookup<Record> {
     let more = found.count > Self.longestList ? " and \(found.count - Self.longestList) more" : ""
     throw Diagnostic(
       .init(rawValue: "several-\(nouns)"),
-      "\"\(text)\" means several \(titles) of the \(place): \(examples.joined(separator: ", "))\(more)",
-      remedy: .advice("give more of the id"))
+      "\"\(text)\" is ambiguous: it matches several \(titles) of the \(place): \(examples.joined(separator: ", "))\(more)",
+      remedy: .advice("give more digits of the id"))
   }
 }

@@ -32,7 +32,7 @@ struct RecordReader {
     }
     do throws(Diagnostic) {
       guard let object = try JSONValue(parsing: bytes, file: file).object else {
-        throw Self.damaged(file, "is no JSON object", at: Place(file: file))
+        throw Self.damaged(file, "is not a JSON object", at: Place(file: file))
       }
       self.object = object
     } catch {
@@ -148,8 +148,8 @@ struct RecordReader {
 
   private static func damaged(_ file: String, _ problem: String, at place: Place?) -> Diagnostic {
     Diagnostic(
-      .portalRecordDamaged, "the portal's record \(file) \(problem)", at: place,
-      remedy: .advice("it was not written by this program; the portal's log shows the commit that changed it"))
+      .portalRecordDamaged, "portal record \(file) \(problem)", at: place,
+      remedy: .advice("Slipway did not write it; run git log in the portal to find the commit that changed it"))
   }
 }
 

@@ -26,7 +26,7 @@ extension CertificateRecord: RuledRecord {
       return .role(.manageDistributionProfiles)
     }
     guard decided == nil, issue == nil, requester == change.author.email else {
-      return .never("requests a certificate in the name of \(requester), or without a decision")
+      return .never("requests a certificate on behalf of \(requester), or without a decision")
     }
     guard let request = try? CertificateRequest(parsing: bytes), request.publicKey.identifier == keyIdentifier else {
       return .never("adds the request \(id) for another key")
@@ -42,9 +42,9 @@ extension CertificateRecord: RuledRecord {
         before.decided == decided && before.decider == decider && before.reason == reason && before.issue == issue
       let isKept = try change.keeps(certificatePath)
       return isSame && isKept
-        ? [] : [.never("replaces the certificate \(id), which was decided on before")]
+        ? [] : [.never("replaces the certificate \(id), which was already approved or rejected")]
     }
-    guard decider == change.author.email else { return [.never("decides on \(id) in the name of another member")] }
+    guard decider == change.author.email else { return [.never("decides on \(id) on behalf of another member")] }
     let file = try change.states.after.file(at: certificatePath)
     guard let issue else {
       return [file == nil ? .role(.decideCertificates) : .never("rejects the request \(id) and adds a certificate")]

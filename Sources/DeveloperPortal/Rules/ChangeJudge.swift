@@ -12,7 +12,7 @@ struct ChangeJudge {
     var seen: Set<String> = []
     for path in paths {
       // A character that combines with a slash or a period would hide it below.
-      guard path.utf8.allSatisfy({ $0 < 0x80 }) else { return "adds \(path), which belongs to no record" }
+      guard path.utf8.allSatisfy({ $0 < 0x80 }) else { return "adds \(path), which is not part of a record" }
       guard let kind = Self.kind(of: path) else {
         if let problem = problem(with: .membership, at: path) { return problem }
         continue
@@ -20,7 +20,7 @@ struct ChangeJudge {
       let record = String(path.prefix { $0 != "." }) + RecordShelf.suffix
       // Whatever ends like a record is read as one.
       guard path == record || !path.hasSuffix(RecordShelf.suffix) else {
-        return "adds \(path), which belongs to no record"
+        return "adds \(path), which is not part of a record"
       }
       guard seen.insert(record).inserted else { continue }
       if let problem = try violation(of: kind, at: record, file: path) { return problem }
@@ -44,8 +44,8 @@ struct ChangeJudge {
     let change = RecordRevision<Record>(
       before: try before?.record(at: path), after: try after.record(at: path), author: author,
       states: (before, after))
-    guard let record = change.after ?? change.before else { return "adds \(file), which belongs to no record" }
-    guard record.path == path else { return "puts the record \(record.id) in another place, \(path)" }
+    guard let record = change.after ?? change.before else { return "adds \(file), which is not part of a record" }
+    guard record.path == path else { return "moves the record \(record.id) to \(path)" }
     for requirement in try Record.requirements(of: change) {
       if let problem = problem(with: requirement, at: path) { return problem }
     }
@@ -62,7 +62,7 @@ struct ChangeJudge {
       let roles = RolePermission.roles(for: action)
       guard !roles.contains(author.role) else { return nil }
       return "changes \(path): \(author.email) is \(author.role.displayName) and can't \(action.rawValue), "
-        + "which takes \(roles.map(\.displayName).joined(separator: " or "))"
+        + "which requires \(roles.map(\.displayName).joined(separator: " or "))"
     }
   }
 

@@ -26,8 +26,8 @@ struct ForeignDates {
     guard let commit = commits.first(where: { $0.committer.date > limit }) else { return }
     let text = PortalDate.text(commit.committer.date)
     throw HistoryVerification.refused(
-      commit, because: "is dated after today, \(PortalDate.text(date)), and no change can follow until then"
-    ).with(remedy: .advice("correct this machine's clock, or take the change in with --at \(text)"))
+      commit, because: "is dated in the future, after \(PortalDate.text(date)), which blocks other changes until then"
+    ).with(remedy: .advice("correct this machine's clock, or accept the change with --at \(text)"))
   }
 
   /// What to know of author dates.
@@ -36,6 +36,6 @@ struct ForeignDates {
     guard !odd.isEmpty else { return nil }
     let names = odd.prefix(5).map(\.name.short).joined(separator: ", ")
     let more = odd.count > 5 ? " and \(odd.count - 5) more" : ""
-    return "the author date differs from the committer date, which counts, in \(names)\(more)"
+    return "the author date differs from the committer date, which is used, in \(names)\(more)"
   }
 }

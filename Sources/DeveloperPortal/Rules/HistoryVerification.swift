@@ -33,7 +33,7 @@ struct HistoryVerification {
     do throws(Diagnostic) {
       return try judgement(of: commit)
     } catch  where error.code == .portalRecordDamaged {
-      return "leaves a record that can't be read: \(error.message)"
+      return "contains an unreadable record: \(error.message)"
     }
   }
 
@@ -41,7 +41,7 @@ struct HistoryVerification {
 
   private mutating func judgement(of commit: Commit) throws(Diagnostic) -> String? {
     guard commit.author.email == commit.committer.email else {
-      return "is recorded by \(commit.committer.email) in the name of \(commit.author.email)"
+      return "is committed by \(commit.committer.email) on behalf of \(commit.author.email)"
     }
     let after = try contents(of: commit.name)
     defer { states = [commit.name: after] }
@@ -49,11 +49,11 @@ struct HistoryVerification {
     let before = try contents(of: first)
     for parent in commit.parents {
       guard try contents(of: parent).changed <= after.changed else {
-        return "is dated before the change that it follows"
+        return "is dated before its parent"
       }
     }
     guard commit.parents.count == 2, let second = commit.parents.last else {
-      guard commit.parents.count == 1 else { return "joins more than two lines" }
+      guard commit.parents.count == 1 else { return "merges more than two branches" }
       guard let author = try member(commit.author.email, in: before) else { return Self.stranger(commit.author.email) }
       guard author.state != .removed else { return Self.inactive(author) }
       let paths = try TreeComparison(repository).paths(from: before.tree, to: after.tree)
@@ -67,9 +67,9 @@ struct HistoryVerification {
     let members = try after.members()
     guard let holder = members.first, members.count == 1, holder.role == .accountHolder, holder.state == .active,
       holder.email == after.team.holder, holder.email.rawValue == commit.author.email
-    else { return "does not begin with its account holder alone" }
+    else { return "does not begin with only its Account Holder" }
     let paths = try TreeComparison(repository).paths(from: nil, to: after.tree)
-    return Set(paths) == [TeamRecord.path, holder.path] ? nil : "begins with more than a team and its account holder"
+    return Set(paths) == [TeamRecord.path, holder.path] ? nil : "begins with more than a team and its Account Holder"
   }
 
   /// A merge may take either side where both changed a record; whatever else differs is a change by its author.
@@ -79,7 +79,7 @@ struct HistoryVerification {
   private mutating func violation(
     joining theirs: ObjectName, _ ours: ObjectName, in after: PortalContents, by email: String
   ) throws(Diagnostic) -> String? {
-    guard let base = try repository.mergeBase(theirs, ours) else { return "joins two portals that have no common past" }
+    guard let base = try repository.mergeBase(theirs, ours) else { return "merges portals with unrelated histories" }
     let (first, second) = (try contents(of: theirs), try contents(of: ours))
     let origin = try repository.commit(base).tree
     var differing: Set<String>?
@@ -125,12 +125,12 @@ struct HistoryVerification {
 
   static func refused(_ commit: Commit, because problem: String) -> Diagnostic {
     let summary = commit.message.prefix { !$0.isNewline }
-    let parent = commit.parents.first.map { "the last allowed change is \($0.hex)" }
+    let parent = commit.parents.first.map { "the last allowed commit is \($0.hex)" }
     return Diagnostic(
       .portalChangeRefused,
-      "change \(commit.name.short) \"\(summary)\" by \(commit.author.name) <\(commit.author.email)> of "
+      "commit \(commit.name.short) \"\(summary)\" by \(commit.author.name) <\(commit.author.email)> of "
         + "\(PortalDate.text(commit.committer.date)) is not allowed: it \(problem)",
-      remedy: .advice("reset the branch \(PortalStore.branch) where it was changed; \(parent ?? "nothing precedes it")")
+      remedy: .advice("reset branch \(PortalStore.branch) where it was changed; \(parent ?? "it has no parent")")
     )
   }
 }

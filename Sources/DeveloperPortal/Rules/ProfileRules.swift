@@ -13,11 +13,11 @@ extension ProfileRecord: RuledRecord {
     }
     guard let after else { return requirements }
     if !after.isXcodeManaged, before?.uuid != after.uuid, after.maker != change.author.email {
-      return [.never("makes the profile \"\(after.name)\" in the name of \(after.maker)")]
+      return [.never("creates the profile \"\(after.name)\" on behalf of \(after.maker)")]
     }
     let file = try after.readFile(in: change.states.after)
     guard let file, file.signature.root != nil, !file.findings.contains(where: { $0.severity == .error }) else {
-      return [.never("adds a file for the profile \"\(after.name)\" that is not validly signed")]
+      return [.never("adds a file without a valid signature for the profile \"\(after.name)\"")]
     }
     let takesForeign = RolePermission.roles(for: .manageDistributionProfiles).contains(change.author.role)
     guard try after.agrees(with: file, in: change.states.after, allowingMore: takesForeign) else {

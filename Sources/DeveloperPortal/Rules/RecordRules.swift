@@ -15,7 +15,7 @@ struct RecordRevision<Record: PortalRecord> {
 
   /// What a registration takes: everybody registers in their own name.
   func registration(of record: String, by registrar: EmailAddress, takes action: PortalAction) -> ChangeRequirement {
-    registrar == author.email ? .role(action) : .never("registers \(record) in the name of \(registrar)")
+    registrar == author.email ? .role(action) : .never("registers \(record) on behalf of \(registrar)")
   }
 }
 
@@ -62,7 +62,7 @@ extension DeviceRecord: RuledRecord {
     let isSwitched = before.state != after.state || before.disabled != after.disabled
     // The date decides until when a disabled device takes one of the year's slots.
     guard !isSwitched || after.state != .disabled || after.disabled == change.states.after.changed else {
-      return [.never("disables the device \"\(before.name)\" on another date than its own")]
+      return [.never("disables the device \"\(before.name)\" with a date other than the commit's")]
     }
     return (before.name != after.name ? [.role(.registerDevices)] : []) + (isSwitched ? [.role(.disableDevices)] : [])
   }

@@ -21,7 +21,7 @@ struct TreeComparison {
     _ folder: String, _ old: ObjectName?, _ new: ObjectName?, depth: Int, into paths: inout [String]
   ) throws(Diagnostic) {
     guard depth < Self.deepest else {
-      throw Diagnostic(.portalRecordDamaged, "the portal has too many folders in \"\(folder)\"")
+      throw Diagnostic(.portalRecordDamaged, "folders in the portal are nested too deeply in \"\(folder)\"")
     }
     let (before, after) = (try entries(old), try entries(new))
     for name in Set(before.keys).union(after.keys) {

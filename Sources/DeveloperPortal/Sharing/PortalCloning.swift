@@ -43,7 +43,7 @@ extension PortalHome {
     return try locked { () throws(Diagnostic) -> TeamRecord in
       guard !(try teamIDs().contains(team.id)) else {
         throw Diagnostic(
-          .teamExists, "the team \(team.name) (\(team.id)) is here already",
+          .teamExists, "team \(team.name) (\(team.id)) exists",
           remedy: .operation(.init("team.pull", ["team": team.id.rawValue])))
       }
       for pattern in try contents.appIDs().map(\.pattern) where pattern.isExplicit {
@@ -91,8 +91,8 @@ extension PortalStore {
 
   static func notAPortal(_ address: String, _ reason: String) -> Diagnostic {
     Diagnostic(
-      .notAPortal, "there is no portal at \"\(address)\": \(reason)",
-      remedy: .advice("give the address to which \"slipway team push URL\" sent the portal"))
+      .notAPortal, "\"\(address)\" has no portal: \(reason)",
+      remedy: .advice("give the URL that slipway team push URL pushed the portal to"))
   }
 }
 

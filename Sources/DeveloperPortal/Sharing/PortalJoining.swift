@@ -30,9 +30,9 @@ struct PortalJoining {
     guard theirs.team.id == ours.team.id, try repository.mergeBase(ours.commit, remote) != nil else {
       throw Diagnostic(
         .portalsUnrelated,
-        "\"\(address)\" has another portal, of the team \(theirs.team.name) (\(theirs.team.id)): "
-          + "it has nothing in common with this one",
-        remedy: .advice("give the address of a repository for the team \(ours.team.id), or of an empty one"))
+        "\"\(address)\" has another portal, of team \(theirs.team.name) (\(theirs.team.id)), "
+          + "with an unrelated history",
+        remedy: .advice("give the URL of a repository of team \(ours.team.id), or of an empty repository"))
     }
     try portal.store.verified.require(remote, in: repository)
     let (ahead, behind) = try repository.aheadBehind(ours.commit, of: remote)
@@ -112,12 +112,12 @@ struct PortalJoining {
     for device in try contents.devices() where device.takesSlot(in: year) { taken[device.deviceClass, default: 0] += 1 }
     var notes = DeviceClass.allCases.compactMap { family -> String? in
       guard let count = taken[family], count > limit else { return nil }
-      return "the team has \(count) devices of the class \(family.displayName) now, and \(limit) are allowed in a year"
+      return "the team now has \(count) \(family.displayName) devices; \(limit) are allowed in a year"
     }
     let profiles = Dictionary(grouping: try contents.profiles(), by: \.name)
     for (name, same) in profiles.sorted(by: { $0.key < $1.key }) where same.count > 1 {
       let ids = same.map(\.id.rawValue).joined(separator: ", ")
-      notes.append("\(same.count) profiles are called \"\(name)\" now: \(ids)")
+      notes.append("\(same.count) profiles are now named \"\(name)\": \(ids)")
     }
     return notes
   }

@@ -37,7 +37,7 @@ struct PortalMerge {
   /// Finds the files that differ; folders that are the same everywhere, or changed on one side as a whole, cost nothing.
   private mutating func collect(_ folder: String, _ trees: Versions, depth: Int) throws(Diagnostic) {
     guard depth < Self.deepest else {
-      throw Diagnostic(.portalRecordDamaged, "the portal has too many folders in \"\(folder)\"")
+      throw Diagnostic(.portalRecordDamaged, "folders in the portal are nested too deeply in \"\(folder)\"")
     }
     let sides = [trees.base, trees.ours, trees.theirs]
     var entries: [[String: TreeEntry]] = []

@@ -37,8 +37,8 @@ extension Portal {
       }
       guard let trusted = try store.verified.newest(beyond: verdict.trusted, in: repository) else {
         throw Diagnostic(
-          .portalNotRestorable, "no state of the portal at \"\(store.directory)\" is allowed: \(reason.message)",
-          remedy: .advice("move the folder away, and get the portal with slipway team clone URL"))
+          .portalNotRestorable, "the portal at \"\(store.directory)\" has no allowed state: \(reason.message)",
+          remedy: .advice("move the folder away, then run slipway team clone URL"))
       }
       var restoration = PortalRestoration(newest: PortalLogEntry(try repository.commit(trusted)))
       restoration.removed = try repository.commits(from: head, without: trusted).map(PortalLogEntry.init)

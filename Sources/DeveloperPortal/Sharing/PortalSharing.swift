@@ -130,7 +130,7 @@ extension Portal {
     let known = try repository.remote(name)?.addresses.first
     guard let wanted = address ?? known else {
       throw Diagnostic(
-        .teamRemoteMissing, "nothing says where the team \(id) is shared",
+        .teamRemoteMissing, "team \(id) has no remote",
         remedy: .operation(.init("team.push", [:])))
     }
     guard store.mode == .writing else { return wanted == known ? name : wanted }

@@ -12,8 +12,8 @@ extension PortalContents {
     guard date < changed else { return }
     throw Diagnostic(
       .timeRunsBackwards,
-      "a change on \(PortalDate.text(date)) would stand before the portal's newest, of \(PortalDate.text(changed))",
-      remedy: .advice("give a date from \(PortalDate.text(changed)) on"))
+      "\(PortalDate.text(date)) is before the portal's last change on \(PortalDate.text(changed))",
+      remedy: .advice("give \(PortalDate.text(changed)) or a later date"))
   }
 
   /// The member who acts: one of the team who has accepted.
@@ -26,12 +26,12 @@ extension PortalContents {
       let names = active.prefix(10).map(\.email.rawValue).joined(separator: ", ")
       let more = active.count > 10 ? " and \(active.count - 10) more" : ""
       throw Diagnostic(
-        .notAMember, "\(email) is not a member of the team \(team.name) (\(team.id)); its members are \(names)\(more)",
+        .notAMember, "\(email) is not a member of team \(team.name) (\(team.id)); its members are \(names)\(more)",
         remedy: .operation(.init("member.invite", ["email": email.rawValue])))
     }
     guard member.state == .active else {
       throw Diagnostic(
-        .invitationOpen, "\(email) is invited to the team \(team.name) (\(team.id)) and has not accepted yet",
+        .invitationOpen, "\(email) has not accepted the invitation to team \(team.name) (\(team.id))",
         remedy: .operation(.init("member.accept", ["email": email.rawValue])))
     }
     return member
@@ -45,7 +45,8 @@ extension PortalContents {
     let people = try members().filter { $0.state == .active && roles.contains($0.role) }
       .prefix(5).map { "\($0.name) <\($0.email)>" }.joined(separator: ", ")
     throw Diagnostic(
-      .roleForbids, "\(member.email) is \(member.role.displayName) and can't \(action.rawValue): that takes \(titles)",
+      .roleForbids,
+      "\(member.email) is \(member.role.displayName) and can't \(action.rawValue), which requires \(titles)",
       remedy: .advice("ask \(people)"))
   }
 }

@@ -129,7 +129,7 @@ struct PortalStore: Sendable {
         usleep(UInt32(min(attempt + 1, 50)) * 1000)
       }
       throw Diagnostic(
-        .portalBusy, "the portal at \"\(directory)\" was changed by others all the time",
+        .portalBusy, "the portal at \"\(directory)\" kept changing",
         remedy: .advice("try again"))
     }
   }
@@ -228,7 +228,7 @@ struct PortalStore: Sendable {
         throw Diagnostic(
           .teamNotYet,
           "the team was created on \(PortalDate.text(commit.committer.date)), after \(PortalDate.text(date))",
-          remedy: .advice("ask for a later date"))
+          remedy: .advice("give a later date"))
       }
       name = parent
     }

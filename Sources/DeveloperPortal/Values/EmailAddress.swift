@@ -17,8 +17,8 @@ public struct EmailAddress: Hashable, Sendable, Comparable, CustomStringConverti
     }
     guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), isPlain, text.utf8.count <= 254 else {
       throw Diagnostic(
-        .emailInvalid, "\"\(text)\" is not an e-mail address",
-        remedy: .advice("an address is a name, an @ and a host, such as ada@example.com"))
+        .emailInvalid, "\"\(text)\" is not a valid email address",
+        remedy: .advice("use a name, an @ and a host, such as ada@example.com"))
     }
     rawValue = text
   }

@@ -49,7 +49,7 @@ public struct ProgramTerms: Hashable, Sendable {
     guard let memberLimit, count >= memberLimit else { return }
     throw Diagnostic(
       .membersLimit,
-      "the team \(team.name) (\(team.id)) has no room for another member: \(program.rawValue) memberships have "
+      "team \(team.name) (\(team.id)) can't have another member: \(program.rawValue) memberships allow "
         + (memberLimit == 1 ? "one member" : "at most \(memberLimit) members"),
       remedy: memberLimit == 1
         ? .operation(.init("team.create", ["program": TeamProgram.organization.rawValue]))
@@ -67,10 +67,10 @@ public struct ProgramTerms: Hashable, Sendable {
     }
     let limit = use == .distribution ? distributionCertificates : developmentCertificates
     guard counted.count >= limit, let oldest = counted.first else { return }
-    let owner = use == .distribution ? "the team \(team.name)" : requester.rawValue
+    let owner = use == .distribution ? "team \(team.name)" : requester.rawValue
     throw Diagnostic(
       .certificatesLimit,
-      "\(owner) has \(counted.count) \(use.rawValue) certificates, as many as are allowed at a time",
+      "\(owner) has \(counted.count) \(use.rawValue) certificates, the maximum",
       remedy: .operation(.init("certificate.revoke", ["id": oldest.id.rawValue])))
   }
 
@@ -80,9 +80,9 @@ public struct ProgramTerms: Hashable, Sendable {
     let names = profileTypes.map(\.rawValue).joined(separator: ", ")
     throw Diagnostic(
       .profileTypeNotOffered,
-      "the team \(team.name) (\(team.id)) can't make \(type.displayName) profiles: "
-        + "\(program.rawValue) memberships have \(names)",
-      remedy: .advice("choose one of these types, or a team of another program"))
+      "team \(team.name) (\(team.id)) can't create \(type.displayName) profiles: "
+        + "\(program.rawValue) memberships offer \(names)",
+      remedy: .advice("choose one of these types, or a team with another membership"))
   }
 }
 

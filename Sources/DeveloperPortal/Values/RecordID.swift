@@ -17,8 +17,8 @@ public struct RecordID: Hashable, Sendable, Comparable, CustomStringConvertible 
   public init(_ text: String) throws(Diagnostic) {
     guard text.utf8.count == Self.length, text.utf8.allSatisfy(Self.isDigit) else {
       throw Diagnostic(
-        .recordIDInvalid, "\"\(text)\" is not a record's id",
-        remedy: .advice("an id is \(Self.length) hexadecimal digits in lower case; the lists show them"))
+        .recordIDInvalid, "\"\(text)\" is not a valid id",
+        remedy: .advice("give \(Self.length) lower-case hexadecimal digits, as the list commands show"))
     }
     rawValue = text
   }

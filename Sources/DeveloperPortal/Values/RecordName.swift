@@ -12,8 +12,8 @@ public struct RecordName: Hashable, Sendable, Comparable, CustomStringConvertibl
     let trimmed = Self.trimmed(text)
     if let problem = Self.problem(in: trimmed) {
       throw Diagnostic(
-        .recordNameInvalid, "\(text.debugDescription) can't be a name: \(problem)",
-        remedy: .advice("a name is one line of at most \(Self.longest) bytes without angle brackets"))
+        .recordNameInvalid, "\(text.debugDescription) is not a valid name: \(problem)",
+        remedy: .advice("use one line of at most \(Self.longest) bytes without angle brackets"))
     }
     rawValue = trimmed
   }
@@ -32,9 +32,9 @@ public struct RecordName: Hashable, Sendable, Comparable, CustomStringConvertibl
     if text.isEmpty { return "it is empty" }
     if text.utf8.count > longest { return "it is longer than \(longest) bytes" }
     // Angle brackets would end the name of a commit's author.
-    if text.contains("<") || text.contains(">") { return "it has an angle bracket" }
+    if text.contains("<") || text.contains(">") { return "it contains an angle bracket" }
     let hasControl = text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
-    return hasControl ? "it has a line end or another control character" : nil
+    return hasControl ? "it contains a line break or another control character" : nil
   }
 
   private static func trimmed(_ text: String) -> String {
