@@ -18,7 +18,7 @@ extension JSONDocument {
   ///
   /// - Throws: `json-path-invalid` for an empty path: a document has always a value.
   public mutating func remove(at path: [JSONStep]) throws(Diagnostic) {
-    guard !path.isEmpty else { throw .invalidJSONPath("a document's whole value can't be removed") }
+    guard !path.isEmpty else { throw .invalidJSONPath("the root value can't be removed") }
     root.remove(at: path[...], style: style, level: "")
   }
 

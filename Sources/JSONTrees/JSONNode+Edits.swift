@@ -23,7 +23,7 @@ extension JSONNode {
     case .index(parts.count) where kind == .array:
       insert([try Self.nested(value, rest)], at: parts.count, style: style, level: level)
     default:
-      throw .invalidJSONPath("there is no place for \"\(step)\" in the JSON value that it should be put into")
+      throw .invalidJSONPath("\"\(step)\" can't be added to this JSON value")
     }
   }
 
@@ -31,16 +31,16 @@ extension JSONNode {
   mutating func insert(
     _ value: JSONValue, at path: ArraySlice<JSONStep>, style: JSONStyle, level: String
   ) throws(Diagnostic) {
-    guard let step = path.first else { throw .invalidJSONPath("a place in an array is needed to insert an item") }
+    guard let step = path.first else { throw .invalidJSONPath("inserting an item requires an array index") }
     if path.count == 1, case .index(let index) = step {
       guard kind == .array, (0...parts.count).contains(index) else {
-        throw .invalidJSONPath("there is no place \(index) in the JSON value that an item should be put into")
+        throw .invalidJSONPath("an item can't be inserted at index \(index) of this JSON value")
       }
       insert([value], at: index, style: style, level: level)
       return
     }
     guard path.count > 1, let offset = offset(of: step) else {
-      throw .invalidJSONPath("there is no \"\(step)\" on the way to the array")
+      throw .invalidJSONPath("the path to the array has no \"\(step)\"")
     }
     let inner = self.level(of: offset) ?? level
     try change(offset) { (part) throws(Diagnostic) in
@@ -68,7 +68,7 @@ extension JSONNode {
       switch step {
       case .key(let key): nested = .object(JSONObject([(key, nested)]))
       case .index(0): nested = .array([nested])
-      case .index(let index): throw .invalidJSONPath("there is no item \(index) in an array that is not there")
+      case .index(let index): throw .invalidJSONPath("item \(index) can't be added to a missing array")
       }
     }
     return nested

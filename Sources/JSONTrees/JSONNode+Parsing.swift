@@ -45,7 +45,7 @@ private struct JSONParser {
       if root == nil { token = try valueToken() }
     }
     let last = try scanner.next()
-    guard last.kind == .end else { throw scanner.unexpected(last, expected: "nothing more") }
+    guard last.kind == .end else { throw scanner.unexpected(last, expected: "the end of the file") }
     guard let root else { throw scanner.unexpected(last, expected: "a value") }
     return (head, root, text(end..<last.range.lowerBound))
   }

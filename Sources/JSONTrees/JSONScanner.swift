@@ -33,7 +33,7 @@ struct JSONScanner {
     let repaired = String(decoding: bytes, as: UTF8.self)
     guard !(repaired.utf8.count == bytes.count && repaired.utf8.elementsEqual(bytes)) else { return }
     let wrong = zip(repaired.utf8, bytes).enumerated().first { $0.element.0 != $0.element.1 }?.offset
-    throw problem("it has bytes that are not UTF-8", at: wrong ?? bytes.count)
+    throw problem("it contains bytes that are not UTF-8", at: wrong ?? bytes.count)
   }
 
   mutating func next() throws(Diagnostic) -> Token {
@@ -58,7 +58,7 @@ struct JSONScanner {
     default:
       let rest = bytes[offset...].prefix(8)
       guard !rest.starts(with: Array("<<<<<<<".utf8)) else {
-        throw problem("a merge that is not finished has left its mark here", at: offset)
+        throw problem("found a conflict marker", at: offset)
       }
       let found = String(decoding: rest, as: UTF8.self).first.map(String.init) ?? ""
       throw problem("expected a value, found \(byte < 0x20 ? "a control character" : "\"\(found)\"")", at: offset)
@@ -75,11 +75,11 @@ struct JSONScanner {
       switch bytes[position] {
       case UInt8(ascii: "\""): return Token(kind: .string, range: offset..<(position + 1))
       case UInt8(ascii: "\\"): position = try escape(at: position)
-      case 0x00..<0x20: throw problem("a string has a control character, expected an escape such as \\n", at: position)
+      case 0x00..<0x20: throw problem("control character in a string, expected an escape such as \\n", at: position)
       default: position += 1
       }
     }
-    throw problem("the string that begins here has no end, expected \"", at: offset)
+    throw problem("unterminated string, expected \"", at: offset)
   }
 
   /// Checks the escape at `position` and returns where it ends.

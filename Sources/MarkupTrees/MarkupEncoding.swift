@@ -57,7 +57,7 @@ public struct MarkupEncoding: Sendable, Hashable {
       let units = codeUnits(of: hasByteOrderMark ? bytes.dropFirst(2) : bytes[...])
       let text = String(decoding: units, as: UTF16.self)
       guard bytes.count.isMultiple(of: 2), text.utf16.elementsEqual(units) else {
-        throw .malformedMarkup("it has bytes that are not UTF-16", at: Place(file: file))
+        throw .malformedMarkup("it contains bytes that are not UTF-16", at: Place(file: file))
       }
       return Array(text.utf8)
     }
@@ -116,6 +116,6 @@ public struct MarkupEncoding: Sendable, Hashable {
     var tracker = LineTracker()
     let position = tracker.position(of: offset, in: bytes)
     throw .malformedMarkup(
-      "it has bytes that are not UTF-8", at: Place(file: file, line: position.line, column: position.column))
+      "it contains bytes that are not UTF-8", at: Place(file: file, line: position.line, column: position.column))
   }
 }

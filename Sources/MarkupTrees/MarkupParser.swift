@@ -71,17 +71,17 @@ struct MarkupParser {
 
   private mutating func end(_ name: String, _ token: MarkupToken) throws(Diagnostic) {
     guard let last = open.popLast() else {
-      throw problem("</\(name)> closes nothing", at: token.range.lowerBound)
+      throw problem("</\(name)> has no start tag", at: token.range.lowerBound)
     }
     guard last.name == name else {
       throw problem(
-        "expected </\(last.name)> for the element of line \(last.line ?? 0), found </\(name)>",
+        "expected </\(last.name)> for the element in line \(last.line ?? 0), found </\(name)>",
         at: token.range.lowerBound)
     }
     var element = last
     let tail = token.content.upperBound..<(token.range.upperBound - 1)
     guard scanner.bytes[tail].allSatisfy(MarkupName.isSpace) else {
-      throw problem("an end tag has nothing after its name", at: token.range.lowerBound)
+      throw problem("unexpected text after the name of an end tag", at: token.range.lowerBound)
     }
     element.endTagTail = scanner.rawText(tail)
     close(element)
@@ -118,7 +118,7 @@ struct MarkupParser {
       let start = offset
       let attribute = try attribute(leading: leading, from: &offset, to: end)
       guard names.insert(attribute.name).inserted else {
-        throw problem("the attribute \"\(attribute.name)\" is given twice", at: start)
+        throw problem("duplicate attribute \"\(attribute.name)\"", at: start)
       }
       attributes.append(attribute)
     }
@@ -129,14 +129,14 @@ struct MarkupParser {
   ) throws(Diagnostic) -> MarkupAttribute {
     let nameEnd = MarkupName.end(in: scanner.bytes, from: offset)
     guard nameEnd > offset, !leading.isEmpty else {
-      throw problem("expected white space and the name of an attribute", at: offset)
+      throw problem("expected white space and an attribute name", at: offset)
     }
     let name = scanner.rawText(offset..<nameEnd)
     offset = nameEnd
     let equalsStart = offset
     _ = spaces(from: &offset, to: end)
     guard offset < end, scanner.bytes[offset] == UInt8(ascii: "=") else {
-      throw problem("expected \"=\" after the attribute \"\(name)\"", at: offset)
+      throw problem("expected \"=\" after attribute \"\(name)\"", at: offset)
     }
     offset += 1
     _ = spaces(from: &offset, to: end)
@@ -144,7 +144,7 @@ struct MarkupParser {
     guard offset < end, scanner.bytes[offset] == UInt8(ascii: "\"") || scanner.bytes[offset] == UInt8(ascii: "'"),
       let close = scanner.bytes[(offset + 1)..<end].firstIndex(of: scanner.bytes[offset])
     else {
-      throw problem("expected a value in quotes for the attribute \"\(name)\"", at: offset)
+      throw problem("expected a quoted value for attribute \"\(name)\"", at: offset)
     }
     let range = (offset + 1)..<close
     var attribute = MarkupAttribute(name: name, value: try value(range))
@@ -181,14 +181,15 @@ struct MarkupParser {
 
   private mutating func requireOpen(_ token: MarkupToken, _ what: String) throws(Diagnostic) {
     guard open.isEmpty else { return }
-    throw problem("expected \(root == nil ? "an element" : "nothing more"), found \(what)", at: token.range.lowerBound)
+    let expected = root == nil ? "an element" : "the end of the file"
+    throw problem("expected \(expected), found \(what)", at: token.range.lowerBound)
   }
 
   private mutating func unknown(_ reference: MarkupText.UnknownReference) -> Diagnostic {
     problem(
       reference.text == "&"
         ? "expected \"&amp;\" or another reference, found a bare \"&\""
-        : "\"\(reference.text)\" is none of the references that are known without a document type",
+        : "\"\(reference.text)\" is not a reference that XML predefines",
       at: reference.offset)
   }
 

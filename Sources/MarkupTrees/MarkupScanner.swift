@@ -53,13 +53,13 @@ public struct MarkupScanner: Sendable {
 
   private mutating func markup() throws(Diagnostic) -> MarkupToken {
     if starts(with: "<?") {
-      return try delimited(.instruction, "<?", "?>", "a processing instruction")
+      return try delimited(.instruction, "<?", "?>", "processing instruction")
     }
     if starts(with: "<!--") {
-      return try delimited(.comment, "<!--", "-->", "a comment")
+      return try delimited(.comment, "<!--", "-->", "comment")
     }
     if starts(with: "<![CDATA[") {
-      return try delimited(.characterData, "<![CDATA[", "]]>", "a CDATA section")
+      return try delimited(.characterData, "<![CDATA[", "]]>", "CDATA section")
     }
     if starts(with: "<!DOCTYPE") {
       return try doctype()
@@ -79,7 +79,7 @@ public struct MarkupScanner: Sendable {
   ) throws(Diagnostic) -> MarkupToken {
     let start = offset + opening.utf8CodeUnitCount
     guard let end = firstOffset(of: closing, from: start) else {
-      throw .malformedMarkup("\(name) begins here and has no \(closing)", at: place(of: offset))
+      throw .malformedMarkup("unterminated \(name), expected \(closing)", at: place(of: offset))
     }
     return MarkupToken(
       kind: kind, range: offset..<(end + closing.utf8CodeUnitCount), content: start..<end)
@@ -120,7 +120,7 @@ public struct MarkupScanner: Sendable {
       }
       position += 1
     }
-    throw .malformedMarkup("<!DOCTYPE begins here and has no >", at: place(of: offset))
+    throw .malformedMarkup("unterminated <!DOCTYPE, expected >", at: place(of: offset))
   }
 
   private mutating func tag() throws(Diagnostic) -> MarkupToken {
@@ -129,9 +129,9 @@ public struct MarkupScanner: Sendable {
     let nameEnd = MarkupName.end(in: bytes, from: nameStart)
     guard nameEnd > nameStart else {
       if starts(with: "<<<<<<<") {
-        throw .malformedMarkup("a merge that is not finished has left its mark here", at: place(of: offset))
+        throw .malformedMarkup("found a conflict marker", at: place(of: offset))
       }
-      throw .malformedMarkup("expected the name of an element after \(closes ? "</" : "<")", at: place(of: offset))
+      throw .malformedMarkup("expected an element name after \(closes ? "</" : "<")", at: place(of: offset))
     }
     var position = nameEnd
     var quote: UInt8?
@@ -152,6 +152,6 @@ public struct MarkupScanner: Sendable {
       position += 1
     }
     let name = rawText(nameStart..<nameEnd)
-    throw .malformedMarkup("the tag <\(closes ? "/" : "")\(name) has no >", at: place(of: offset))
+    throw .malformedMarkup("unterminated tag <\(closes ? "/" : "")\(name), expected >", at: place(of: offset))
   }
 }

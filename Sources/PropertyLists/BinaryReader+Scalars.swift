@@ -25,8 +25,8 @@ extension BinaryReader {
 
   private func unknown(_ marker: UInt8, at offset: Int) -> Diagnostic {
     let kind = marker >> 4 == 0 ? marker : marker & 0xF0
-    let name = Self.foreign[kind] ?? "the unknown kind 0x\(String(marker, radix: 16))"
-    return problem("the object at byte \(offset) is \(name), which property lists do not hold")
+    let name = Self.foreign[kind] ?? "an unknown type, 0x\(String(marker, radix: 16))"
+    return problem("the object at byte \(offset) is \(name), which property lists can't contain")
   }
 
   /// What the form has a marker for and a property list has no value for, from the format's description in Core
@@ -93,7 +93,7 @@ extension BinaryReader {
     try require(count, of: 1, at: start)
     let content = bytes[start..<(start + count)]
     guard content.allSatisfy({ $0 < 0x80 }) else {
-      throw problem("the string at byte \(offset) is marked as ASCII and is not")
+      throw problem("the string at byte \(offset) is marked as ASCII but is not ASCII")
     }
     return (.string(String(decoding: content, as: UTF8.self)), count + 1)
   }

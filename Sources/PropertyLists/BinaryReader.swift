@@ -38,7 +38,7 @@ struct BinaryReader {
 
   private init(_ bytes: [UInt8], file: String?, limits: PropertyListLimits) throws(Diagnostic) {
     guard let trailer = BinaryTrailer(of: bytes) else {
-      throw .malformedPropertyList("expected a trailer of 32 bytes that fits the file", file: file)
+      throw .malformedPropertyList("expected a valid 32-byte trailer", file: file)
     }
     self.bytes = bytes
     self.file = file
@@ -95,7 +95,7 @@ struct BinaryReader {
     var dictionary = PropertyListDictionary()
     for (key, value) in zip(keys, values) {
       guard case .string(let text) = try add(key, to: &result, depth: depth) else {
-        throw problem("expected a string as a key, found object \(key), which is none")
+        throw problem("expected a string as a key, found object \(key), which is not a string")
       }
       let value = try add(value, to: &result, depth: depth)
       dictionary.append(.init(key: text, value: PropertyList(value)))
@@ -112,7 +112,7 @@ struct BinaryReader {
     container.height = max(container.height, child.height + 1)
     container.weight += child.weight
     guard container.weight <= limits.size.multipliedReportingOverflow(by: Self.largestExpansion).partialValue else {
-      throw problem("its objects repeat each other to more than \(Self.largestExpansion) times the size limit")
+      throw problem("its objects expand to more than \(Self.largestExpansion) times the size limit")
     }
     return value
   }
@@ -130,7 +130,7 @@ struct BinaryReader {
     guard let offset = number(at: entry, size: trailer.offsetSize).flatMap({ Int(exactly: $0) }),
       offset >= 8, offset < trailer.tableOffset
     else {
-      throw problem("object \(reference) is said to lie outside of the file")
+      throw problem("the offset of object \(reference) is outside the file")
     }
     return offset
   }

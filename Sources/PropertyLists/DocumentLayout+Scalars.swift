@@ -19,9 +19,9 @@ extension DocumentLayout {
     case .string(let text):
       try require(key: text)
     case .uid where form == .openStep, .date where form == .openStep:
-      throw Diagnostic(.propertyListUnwritable, "an OpenStep property list can't hold \(value.kindName)")
+      throw Diagnostic(.propertyListUnwritable, "an OpenStep property list can't contain \(value.kindName)")
     case .date where form == .xml && XMLScalar.text(of: value.value) == nil:
-      throw .unwritablePropertyList("has a date that is too far away to be written")
+      throw .unwritablePropertyList("contains a date out of range")
     default:
       return
     }

@@ -57,7 +57,7 @@ extension DocumentNode {
       switch inner {
       case .key(let key): nested = .dictionary([(key, nested)])
       case .index(0): nested = .array([nested])
-      case .index(let index): throw .invalidPropertyListPath("there is no item \(index) in an array that is not there")
+      case .index(let index): throw .invalidPropertyListPath("item \(index) can't be added to a missing array")
       }
     }
     switch step {
@@ -171,10 +171,10 @@ extension DocumentNode {
 
   private func noPart(_ step: PropertyListStep) -> Diagnostic {
     switch step {
-    case .key(let key): .invalidPropertyListPath("there is no key \"\(key)\" in \(value.kindName)")
+    case .key(let key): .invalidPropertyListPath("key \"\(key)\" does not exist in \(value.kindName)")
     case .index(let index) where isArray:
-      .invalidPropertyListPath("there is no place \(index) in an array of \(parts.count)")
-    case .index(let index): .invalidPropertyListPath("there is no place \(index) in \(value.kindName)")
+      .invalidPropertyListPath("index \(index) is out of range in an array of \(parts.count)")
+    case .index(let index): .invalidPropertyListPath("index \(index) does not exist in \(value.kindName)")
     }
   }
 }

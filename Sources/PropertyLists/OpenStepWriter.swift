@@ -66,7 +66,7 @@ public enum OpenStepWriter {
     case .data(let bytes): appendData(bytes, to: &output)
     case .date, .uid, .array, .dictionary:
       throw Diagnostic(
-        .propertyListUnwritable, "an OpenStep property list can't hold \(value.kindName)", at: value.place)
+        .propertyListUnwritable, "an OpenStep property list can't contain \(value.kindName)", at: value.place)
     }
   }
 

@@ -30,7 +30,7 @@ extension PropertyListDocument {
   /// - Throws: As ``set(_:at:)`` does.
   public mutating func insert(_ value: PropertyList, at path: [PropertyListStep]) throws(Diagnostic) {
     guard case .index = path.last else {
-      throw .invalidPropertyListPath("a place in an array is needed to insert an item")
+      throw .invalidPropertyListPath("inserting an item requires an array index")
     }
     try require(value, at: path)
     try edit { (root, layout) throws(Diagnostic) in try root.insert(value, at: path[...], layout.top, layout) }
@@ -42,7 +42,7 @@ extension PropertyListDocument {
   ///
   /// - Throws: `property-list-path-invalid` for an empty path: a document has always a value.
   public mutating func remove(at path: [PropertyListStep]) throws(Diagnostic) {
-    guard !path.isEmpty else { throw .invalidPropertyListPath("a document's whole value can't be removed") }
+    guard !path.isEmpty else { throw .invalidPropertyListPath("the root value can't be removed") }
     try edit { (root, layout) throws(Diagnostic) in root.remove(at: path[...], layout) }
   }
 

@@ -60,7 +60,7 @@ extension Diagnostic {
 
   /// The error for a text that XML can't hold.
   static func unwritableText(_ text: String) -> Diagnostic {
-    unwritablePropertyList("has a control character in \(text.debugDescription), which XML can't hold")
+    unwritablePropertyList("contains a control character in \(text.debugDescription), which XML does not allow")
   }
 
   /// The error for a path that leads through a value without such a part.

@@ -56,12 +56,12 @@ extension MarkupEncoding {
       let position = error.place.flatMap { place in
         place.line.flatMap { line in place.column.map { PropertyList.Position(line: line, column: $0) } }
       }
-      throw .malformedPropertyList("it has bytes that are not \(name)", file: file, at: position)
+      throw .malformedPropertyList("it contains bytes that are not \(name)", file: file, at: position)
     }
     // The reader of the text would pass over another mark, where that of a whole property list does not.
     guard form != .utf8 || !text.starts(with: [0xEF, 0xBB, 0xBF]) else {
       throw .malformedPropertyList(
-        "it has two byte order marks", file: file, at: PropertyList.Position(line: 1, column: 1))
+        "it contains two byte order marks", file: file, at: PropertyList.Position(line: 1, column: 1))
     }
     return text
   }

@@ -100,7 +100,7 @@ struct XMLReader {
   private mutating func beginWrapper(_ token: MarkupToken, isEmpty: Bool) throws(Diagnostic) {
     guard wrapper == .none, open.isEmpty, root == nil else { throw unexpected("<plist>", token) }
     guard !isEmpty else {
-      throw problem("<plist> is empty, expected a value in it", at: token.range.lowerBound)
+      throw problem("<plist> is empty, expected a value", at: token.range.lowerBound)
     }
     wrapper = .open
   }
@@ -198,7 +198,7 @@ struct XMLReader {
       throw problem(
         reference.text == "&"
           ? "expected \"&amp;\" or another reference, found a bare \"&\""
-          : "\"\(reference.text)\" is none of the references that a property list may have", at: reference.offset)
+          : "\"\(reference.text)\" is not a reference that XML predefines", at: reference.offset)
     }
   }
 
@@ -236,7 +236,7 @@ struct XMLReader {
   private var expectation: String {
     guard let last = open.last else {
       guard root != nil else { return "a value such as <dict>" }
-      return wrapper == .open ? "</plist>" : "nothing more"
+      return wrapper == .open ? "</plist>" : "the end of the file"
     }
     guard last.isDictionary else { return "a value or </array>" }
     return last.key.map { "a value for the key \"\($0.text)\"" } ?? "<key> or </dict>"

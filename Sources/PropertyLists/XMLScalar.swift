@@ -20,10 +20,10 @@ enum XMLScalar {
   /// What the element `name` should hold, for messages.
   static func expectation(_ name: String) -> String {
     switch name {
-    case "integer": "a whole number that fits 64 bits"
+    case "integer": "a 64-bit integer"
     case "real": "a number"
     case "date": "a date such as 2024-05-17T09:30:00Z"
-    case "data": "bytes in Base64"
+    case "data": "Base64 data"
     default: "nothing"
     }
   }

@@ -38,7 +38,7 @@ struct XMLWriter {
 
   private func number(_ value: PropertyList) throws(Diagnostic) -> String {
     guard let text = value.spelling ?? XMLScalar.text(of: value.value) else {
-      throw .unwritablePropertyList("has a date that is too far away to be written")
+      throw .unwritablePropertyList("contains a date out of range")
     }
     return text
   }

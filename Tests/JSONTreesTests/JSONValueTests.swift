@@ -56,7 +56,7 @@ import Testing
     ("[1}", 1, 3, "expected \",\" or \"]\", found \"}\""),
     ("01", 1, 1, "without a leading zero"), ("1.", 1, 3, "digits after the decimal point"), ("-", 1, 1, "a number"),
     ("\"a\nb\"", 1, 3, "control character"), ("\"\\x\"", 1, 2, "escape"), ("\"\\u12g4\"", 1, 2, "four hexadecimal"),
-    ("\"abc", 1, 1, "has no end"), ("nul", 1, 1, "found \"nul\""), ("1 2", 1, 3, "nothing more"),
+    ("\"abc", 1, 1, "unterminated"), ("nul", 1, 1, "found \"nul\""), ("1 2", 1, 3, "the end of the file"),
   ])
   func `what is wrong is named with its place`(input: String, line: Int, column: Int, words: String) {
     let error = #expect(throws: Diagnostic.self) { try JSONValue(parsing: Array(input.utf8), file: "x.json") }

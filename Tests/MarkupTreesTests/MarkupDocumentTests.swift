@@ -59,14 +59,14 @@ import Testing
 
   @Test(arguments: [
     ("", 1, 1, "expected an element, found the end"),
-    ("<a>\n <b>\n</a>", 3, 1, "expected </b> for the element of line 2, found </a>"),
+    ("<a>\n <b>\n</a>", 3, 1, "expected </b> for the element in line 2, found </a>"),
     ("<a>\n", 2, 1, "expected </a>, found the end"), ("<a/><b/>", 1, 5, "one root element"),
     ("x<a/>", 1, 1, "found text"),
-    ("<a b>", 1, 5, "\"=\" after the attribute \"b\""), ("<a b=c/>", 1, 6, "a value in quotes"),
-    ("<a b='1' b='2'/>", 1, 10, "given twice"), ("<a>&x;</a>", 1, 4, "\"&x;\" is none"), ("<a>a & b</a>", 1, 6, "bare"),
-    ("<a>&#0;</a>", 1, 4, "&#0;"), ("<!-- ", 1, 1, "a comment begins here"), ("<a", 1, 1, "has no >"),
-    ("< a/>", 1, 1, "the name"),
-    ("</a>", 1, 1, "closes nothing"), ("<a><!DOCTYPE b></a>", 1, 4, "before the first element"),
+    ("<a b>", 1, 5, "\"=\" after attribute \"b\""), ("<a b=c/>", 1, 6, "a quoted value"),
+    ("<a b='1' b='2'/>", 1, 10, "duplicate"), ("<a>&x;</a>", 1, 4, "\"&x;\" is not"), ("<a>a & b</a>", 1, 6, "bare"),
+    ("<a>&#0;</a>", 1, 4, "&#0;"), ("<!-- ", 1, 1, "unterminated comment"), ("<a", 1, 1, "unterminated tag <a"),
+    ("< a/>", 1, 1, "an element name"),
+    ("</a>", 1, 1, "has no start tag"), ("<a><!DOCTYPE b></a>", 1, 4, "before the first element"),
   ])
   func `what is wrong is named with its place`(text: String, line: Int, column: Int, words: String) {
     let error = #expect(throws: Diagnostic.self) { try MarkupDocument(parsing: Array(text.utf8), file: "f.xml") }

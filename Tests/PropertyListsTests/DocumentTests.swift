@@ -103,9 +103,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("(a)", ["x"], "there is no key \"x\" in an array"), ("(a)", [2], "there is no place 2 in an array of 1"),
-      ("{a = b;}", ["a", 0], "there is no place 0 in a string"),
-      ("{a = b;}", ["c", 1], "there is no item 1 in an array that is not there"),
+      ("(a)", ["x"], "key \"x\" does not exist in an array"), ("(a)", [2], "index 2 is out of range in an array of 1"),
+      ("{a = b;}", ["a", 0], "index 0 does not exist in a string"),
+      ("{a = b;}", ["c", 1], "item 1 can't be added to a missing array"),
     ] as [(String, [PropertyListStep], String)])
   func `a path that leads nowhere is told of, and nothing is changed`(
     text: String, path: [PropertyListStep], message: String

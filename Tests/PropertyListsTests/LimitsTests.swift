@@ -46,7 +46,7 @@ import Testing
     text += "]>\n<plist><string>&a30;</string></plist>"
     let error = #expect(throws: Diagnostic.self) { try PropertyList(parsing: Array(text.utf8), file: "f") }
     #expect(error?.place == Place(file: "f", line: 34, column: 16))
-    #expect(error?.message.contains("\"&a30;\" is none of the references that a property list may have") == true)
+    #expect(error?.message.contains("\"&a30;\" is not a reference that XML predefines") == true)
   }
 
   @Test func `a document type from elsewhere is never fetched`() throws {
@@ -56,20 +56,20 @@ import Testing
 
   @Test(
     arguments: [
-      ([0xFF, 0xFE, 0x22], "f", 1, 1, "it has bytes that are not UTF-16"),
-      (Array("{\n a = \"".utf8) + [0xE4] + Array("\";\n}".utf8), "f", 2, 7, "it has bytes that are not UTF-8"),
+      ([0xFF, 0xFE, 0x22], "f", 1, 1, "it contains bytes that are not UTF-16"),
+      (Array("{\n a = \"".utf8) + [0xE4] + Array("\";\n}".utf8), "f", 2, 7, "it contains bytes that are not UTF-8"),
       (
         Array("<plist>\n<string>".utf8) + [0xE4] + Array("</string></plist>".utf8), "f", 2, 9,
         "bytes that are not UTF-8"
       ),
       (Array("<plist>\n".utf8), "f", 2, 1, "expected a value such as <dict>, found the end of the file"),
-      (Array("<plist><dict>\n<<<<<<< HEAD\n".utf8), "f", 2, 1, "a merge that is not finished has left its mark here"),
-      (Array("{\n<<<<<<< HEAD\n a = b; }".utf8), "f", 2, 1, "found the mark of a merge that is not finished"),
+      (Array("<plist><dict>\n<<<<<<< HEAD\n".utf8), "f", 2, 1, "found a conflict marker"),
+      (Array("{\n<<<<<<< HEAD\n a = b; }".utf8), "f", 2, 1, "found a conflict marker"),
       (Array("a = b;\nc \"d\";".utf8), "f", 2, 3, "expected \"=\" after the key, found \"d\""),
       (Array("hello world".utf8), "f", 1, 7, "expected the end of the file, found \"world\""),
       (Array("<plist>\n<string>a & b</string></plist>".utf8), "f", 2, 11, "found a bare \"&\""),
-      (Array("<plist".utf8), "f", 1, 1, "the tag <plist has no >"),
-      (Array("<!-- ".utf8), "f", 1, 1, "a comment begins here and has no -->"),
+      (Array("<plist".utf8), "f", 1, 1, "unterminated tag <plist, expected >"),
+      (Array("<!-- ".utf8), "f", 1, 1, "unterminated comment, expected -->"),
       (Array("\"a\" = \"b\"".utf8), "f", 1, 10, "expected \";\" after the value, found the end of the file"),
       (Array("<html><body/></html>".utf8), "f", 1, 1, "expected a value such as <dict>, found <html>"),
     ] as [([UInt8], String, Int, Int, String)])
