@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: [
     (512, 512, 2, false, "has the size 512x512"), (1024, 1023, 2, false, "has the size 1024x1023"),
-    (1024, 1024, 6, false, "has alpha"), (1024, 1024, 4, false, "has alpha"), (1024, 1024, 3, true, "has alpha"),
+    (1024, 1024, 6, false, "alpha"), (1024, 1024, 4, false, "alpha"), (1024, 1024, 3, true, "alpha"),
   ]) func `an icon that Apple would refuse is not taken`(
     width: Int, height: Int, colorType: Int, hasTransparency: Bool, words: String
   ) throws {

@@ -13,7 +13,7 @@ import Testing
       .init(awaited: "Organization", typed: "Uni\r"), .init(awaited: "Company identifier", typed: company),
       .init(awaited: "Interface", typed: "story\r"), .init(awaited: "Language", typed: "\r"),
       .init(awaited: "Devices", typed: "iph\r"), .init(awaited: "Core Data", typed: "y\r"),
-      .init(awaited: "unit tests", typed: "y\r"), .init(awaited: "user interface tests", typed: "\r"),
+      .init(awaited: "unit tests", typed: "y\r"), .init(awaited: "UI tests", typed: "\r"),
       .init(awaited: "Git repository", typed: git), .init(awaited: "Make it? [Y/n]", typed: last),
     ]
   }
@@ -71,11 +71,11 @@ import Testing
     let world = try SealedWorld()
     try world.write("mine\n", to: "Voll/file.txt")
     let name = [
-      SealedWorld.Typing(awaited: "Template", typed: "99\r"), .init(awaited: "is no answer", typed: "ios-app\r"),
+      SealedWorld.Typing(awaited: "Template", typed: "99\r"), .init(awaited: "not a valid answer", typed: "ios-app\r"),
       .init(awaited: "Product name", typed: "1st\r"), .init(awaited: "begins with a digit", typed: "Voll\r"),
       .init(awaited: "exists already and is not empty", typed: "Wecker\r"),
       .init(awaited: "Organization", typed: "\r"), .init(awaited: "Company identifier", typed: "com.apple.x\r"),
-      .init(awaited: "belongs to Apple", typed: "de.x\r"),
+      .init(awaited: "reserved for Apple", typed: "de.x\r"),
     ]
     let result = try world.atTerminal(["new"], typing: name + typing().dropFirst(4))
     #expect(result.exitCode == 0, "\(result)")

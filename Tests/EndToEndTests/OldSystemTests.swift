@@ -119,7 +119,7 @@ import Testing
     #expect(error?["code"]?.string == "deployment-target-invalid")
     #expect(
       error?["message"]?.string
-        == "\"Wecker\" runs on macOS 10.6, and storyboards of Mac apps begin with macOS 10.10")
+        == "\"Wecker\" has the deployment target macOS 10.6, but storyboards of Mac apps require macOS 10.10")
     #expect(error?["hint"]?.string?.contains("MACOSX_DEPLOYMENT_TARGET to 10.10 or later") ?? false)
     let phone = try world(Self.projects[2])
     #expect(

@@ -81,7 +81,7 @@ import Testing
     try world.slipway("team", "create", "Uni", "-q")
     try world.write("udid;name\r\nnonsense;One\r\n\(SealedWorld.device);\r\n", to: "list.csv")
     let problems = try world.slipway("device", "import", "list.csv", exits: 2).problems
-    #expect(problems.contains("error: list.csv:2: \"nonsense\" is not a device's UDID"))
+    #expect(problems.contains("error: list.csv:2: \"nonsense\" is not a valid UDID"))
     #expect(problems.contains("error: list.csv:3: the line has no name"))
     let error = try world.json("device", "import", "list.csv", exits: 2)
     #expect(error["error"]?["code"]?.string == "import-refused")

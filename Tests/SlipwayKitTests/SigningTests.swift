@@ -104,7 +104,7 @@ import Testing
     #expect(result.best?.name == "App")
     #expect(
       result.decision.candidates.map(\.reasons) == [
-        [], [#"its App ID "de.example.*" is a wildcard, and "App" has an explicit one"#],
+        [], [#"App ID "de.example.*" is a wildcard, but "App" has an explicit App ID"#],
       ])
     let store = try ProfileSearch(for: .init("de.example.App"), type: .appStore)
       .result(with: world.session, at: SigningWorld.moment)

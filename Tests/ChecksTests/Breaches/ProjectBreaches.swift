@@ -37,7 +37,7 @@ extension Breach {
       $0["O"] = ["path": "o.swift"]
       $0["G"]?["children"] = ["F", "I", "AP", "WP", "O"]
     },
-    Breach("project-file-encoding", "not in UTF-8") {
+    Breach("project-file-encoding", "not encoded as UTF-8") {
       $0.appendedBytes = Array("/* ".utf8) + [0xFC] + Array(" */".utf8)
     },
     objects("configuration-list-missing", "\"Wecker\" has no configurations") {

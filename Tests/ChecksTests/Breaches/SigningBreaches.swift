@@ -54,16 +54,16 @@ extension Breach {
     named("signing-portal-unavailable", "profiles of \"Wecker\" could not be checked: no portal") {
       $0.signing.unavailable = Diagnostic("team-not-found", "no portal")
     },
-    named("signing-profile-team", "it is of the team F1B2C3D4E5", MadeProfile(team: "F1B2C3D4E5")),
-    named("signing-profile-platform", "it is for macOS", MadeProfile(platform: .macOS)),
-    named("signing-profile-app-id", "does not cover", MadeProfile(pattern: "de.uni-hd.other")),
-    named("signing-profile-lifetime", "it expired", MadeProfile(age: 370)),
-    named("signing-profile-style", "it is managed by Xcode", MadeProfile(isXcodeManaged: true)),
+    named("signing-profile-team", "belongs to team F1B2C3D4E5", MadeProfile(team: "F1B2C3D4E5")),
+    named("signing-profile-platform", "is for macOS", MadeProfile(platform: .macOS)),
+    named("signing-profile-app-id", "does not match", MadeProfile(pattern: "de.uni-hd.other")),
+    named("signing-profile-lifetime", "expired on", MadeProfile(age: 370)),
+    named("signing-profile-style", "Xcode-managed profile", MadeProfile(isXcodeManaged: true)),
     named("signing-profile-entitlements", "aps-environment") {
       $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(
         "<key>aps-environment</key><string>development</string>")
     },
-    named("signing-profile-certificate", "none of its certificates can sign here") { $0.signing.identities = [] },
+    named("signing-profile-certificate", "none of its certificates can sign") { $0.signing.identities = [] },
     named("signing-profile-portal", "revoked") {
       $0.signing.standings["00000000-0000-0000-0000-000000000001"] = PortalStanding(flaws: [
         "its certificate is revoked"
@@ -87,7 +87,7 @@ extension Breach {
 
   private static let profiles: [Breach] = [
     profile("profile-signature-invalid", "no valid signature", MadeProfile(), "Wecker Store", "Wecker Sture"),
-    profile("profile-layers-disagree", "another \"Name\" in the XML", MadeProfile(), "Wecker Store", "Wecker Sture"),
+    profile("profile-layers-disagree", "different values of \"Name\"", MadeProfile(), "Wecker Store", "Wecker Sture"),
     foreign("profile-root-untrusted", "is signed under \"Made\""),
     profile(
       "profile-type-disagrees", "its inner layer says", MadeProfile(), "<key>ProvisionedDevices",
@@ -95,18 +95,18 @@ extension Breach {
     profile(
       "profile-inner-layer-missing", "has no inner layer", MadeProfile(), "<key>DER-Encoded-Profile",
       "<key>DER-Encoded-Profilz"),
-    profile("profile-lifetime-wrong", "lives for 366 days", MadeProfile(), "<integer>365<", "<integer>366<"),
+    profile("profile-lifetime-wrong", "TimeToLive of 366 days", MadeProfile(), "<integer>365<", "<integer>366<"),
     foreign("profile-signing-time-differs", "was signed"),
     profile(
-      "profile-version-unknown", "is of version 2", MadeProfile(), "<key>Version</key>\n\t<integer>1<",
+      "profile-version-unknown", "has version 2", MadeProfile(), "<key>Version</key>\n\t<integer>1<",
       "<key>Version</key>\n\t<integer>2<"),
     profile(
       "profile-device-duplicate", "twice", MadeProfile(), "001A2B3C4D5E6F71", "001A2B3C4D5E6F70"),
     profile(
-      "profile-device-malformed", "is no device's UDID", MadeProfile(), "001A2B3C4D5E6F71", "001A2B3C4D5E6FXX"),
+      "profile-device-malformed", "is not a valid UDID", MadeProfile(), "001A2B3C4D5E6F71", "001A2B3C4D5E6FXX"),
     foreign("profile-certificate-unreadable", "1 certificates that can't be read"),
     profile("profile-app-id-unusual", "unusual App ID", MadeProfile(), "A1B2C3D4E5.de.uni-hd", "A1B2C3D4E5.de*uni-hd"),
-    foreign("profile-team-count", "names 2 teams"),
+    foreign("profile-team-count", "has 2 teams"),
     Breach("profile-unreadable", "") { $0.alone["Wecker.mobileprovision"] = "<html></html>" },
   ]
 
