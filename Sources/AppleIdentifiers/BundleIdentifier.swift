@@ -51,7 +51,7 @@ public struct BundleIdentifier: Hashable, Sendable, Comparable, CustomStringConv
     rawValue.hasPrefix(host.rawValue + ".") && rawValue.utf8.count > host.rawValue.utf8.count + 1
   }
 
-  /// Whether `lhs` stands before `rhs` in the order of their characters.
+  /// Whether `lhs` sorts before `rhs` by characters.
   public static func < (lhs: BundleIdentifier, rhs: BundleIdentifier) -> Bool {
     lhs.rawValue < rhs.rawValue
   }

@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// What an App ID covers: one bundle identifier, or all that begin alike, such as `de.uni-hd.*` or `*`.
 ///
-/// The asterisk stands only at the end and for at least one character (Apple's QA1713).
+/// The asterisk is allowed only at the end and matches at least one character (Apple's QA1713).
 public enum BundleIdentifierPattern: Hashable, Sendable, CustomStringConvertible {
   /// One bundle identifier and no other.
   case explicit(BundleIdentifier)

@@ -1,6 +1,6 @@
 /// The ways in which Xcode makes an identifier of a name: the operators of `$(NAME:operator)`.
 ///
-/// The rules are those of swift-build's `String.swift` and `MacroEvaluationProgram.swift`: one replacement for each
+/// The rules come from swift-build's `String.swift` and `MacroEvaluationProgram.swift`: one replacement for each
 /// user-perceived character, nothing collapsed and nothing trimmed.
 public enum IdentifierTransform: String, Hashable, Sendable, CaseIterable {
   /// Letters, digits and hyphens; a leading digit is replaced as well. The last part of a bundle identifier.

@@ -33,7 +33,7 @@ public enum Platform: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The name of the build setting that holds the oldest system an app runs on.
+  /// The build setting of the platform's deployment target.
   public var deploymentTargetSetting: String {
     switch self {
     case .iOS: "IPHONEOS_DEPLOYMENT_TARGET"

@@ -22,7 +22,7 @@ public struct TeamID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The ten characters.
   public var description: String { rawValue }
 
-  /// Whether `lhs` stands before `rhs` in the order of their characters.
+  /// Whether `lhs` sorts before `rhs` by characters.
   public static func < (lhs: TeamID, rhs: TeamID) -> Bool {
     lhs.rawValue < rhs.rawValue
   }

@@ -30,7 +30,7 @@ public struct UDID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The identifier as Apple writes it.
   public var description: String { rawValue }
 
-  /// Whether `lhs` stands before `rhs` in the order of their characters.
+  /// Whether `lhs` sorts before `rhs` by characters.
   public static func < (lhs: UDID, rhs: UDID) -> Bool {
     lhs.rawValue < rhs.rawValue
   }

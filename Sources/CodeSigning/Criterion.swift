@@ -1,8 +1,8 @@
 public import Diagnostics
 
-/// One thing that a decision looked at: what was asked, what was found, and what follows.
+/// One check of a decision: what was expected, what was found, and what follows.
 public struct Criterion: Hashable, Sendable {
-  /// What was looked at.
+  /// What is checked.
   public let name: Name
   /// What came of it.
   public let outcome: Outcome
@@ -28,7 +28,7 @@ public struct Criterion: Hashable, Sendable {
     case passed
     /// It is not.
     case failed
-    /// It can't be looked at.
+    /// It can't be checked.
     case unknown
   }
 
@@ -40,13 +40,13 @@ public struct Criterion: Hashable, Sendable {
     case product
     /// Whether the target's identity goes with the way of signing.
     case identitySetting = "identity-setting"
-    /// Whether the bundle identifier begins with that of the app that brings it along.
+    /// Whether the bundle identifier begins with the bundle identifier of the app that embeds the target.
     case host
-    /// Whether the team is that of the app that brings it along.
+    /// Whether the team is the same as the team of the app that embeds the target.
     case hostTeam = "host-team"
     /// Whether an app or extension can be signed at all.
     case signing
-    /// Whether the versions are those of the app that brings it along.
+    /// Whether the versions match the versions of the app that embeds the target.
     case versions
     /// Whether the target has a team.
     case teamSetting = "team-setting"
@@ -90,7 +90,7 @@ public struct Criterion: Hashable, Sendable {
     case systemVersion = "system-version"
     /// Whether it can replace the app that is installed.
     case upgrade
-    /// Whether the device has room for one more app of a free team.
+    /// Whether the device can have one more app of a free team.
     case appLimit = "app-limit"
     /// Whether the user trusts the developer.
     case userTrust = "user-trust"
@@ -108,7 +108,7 @@ public struct Criterion: Hashable, Sendable {
   /// Creates the result of a look at something.
   ///
   /// - Parameters:
-  ///   - name: What was looked at.
+  ///   - name: What is checked.
   ///   - outcome: What came of it.
   ///   - message: The result in a sentence without a full stop.
   ///   - expected: What was asked for.

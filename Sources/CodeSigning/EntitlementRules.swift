@@ -106,7 +106,7 @@ public enum EntitlementRules {
   }
 }
 
-/// The build settings that stand in entitlements files, and what they are for one bundle under one profile.
+/// The build settings in entitlements files, and their values for one bundle under one profile.
 struct EntitlementExpansion {
   let prefix: String
   let team: String

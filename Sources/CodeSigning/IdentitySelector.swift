@@ -2,7 +2,7 @@ public import ProvisioningProfiles
 
 /// Which certificate a target asks for: the value of the build setting `CODE_SIGN_IDENTITY`.
 public struct IdentitySelector: Hashable, Sendable {
-  /// The value as it stands in the setting.
+  /// The value as written in the setting.
   public let text: String
 
   /// Takes the setting's value; any text is accepted.
@@ -27,7 +27,7 @@ public struct IdentitySelector: Hashable, Sendable {
     return certificate.sha1 == text.lowercased() || certificate.commonName.hasPrefix(text)
   }
 
-  /// The names that stand for any certificate of a purpose: those of certificates, and those of Xcode's menu.
+  /// The names that match any certificate of a purpose: certificate names, and the names in Xcode's menu.
   private static let kinds: [(name: String, purpose: CertificateKind.Purpose)] = [
     ("Apple Development", .development), ("iPhone Developer", .development), ("iOS Developer", .development),
     ("iOS Development", .development), ("Mac Developer", .development),

@@ -22,7 +22,7 @@ public struct DeviceFamily: Hashable, Sendable {
   }
 }
 
-/// An app that is to be installed, as far as it is known, and the device that is asked to take it.
+/// An app to install, as far as it is known, and the device to install it on.
 public struct InstallRequest: Sendable {
   /// The profile in the app.
   public var profile: ProvisioningProfile
@@ -32,15 +32,15 @@ public struct InstallRequest: Sendable {
   public var platform: Platform
   /// The device.
   public var device: UDID
-  /// The entitlements of the app's signature, or `nil` where they can't be looked at.
+  /// The entitlements of the app's signature, or `nil` if they can't be read.
   public var entitlements: PropertyListDictionary?
-  /// The certificate that the app is signed with, or `nil` where it can't be looked at.
+  /// The certificate that signed the app, or `nil` if it can't be read.
   public var signer: SigningCertificate?
   /// Whether that certificate is known to be revoked, or `nil` where it is not known.
   public var isSignerRevoked: Bool?
   /// The device's system version, or `nil` where it is not known.
   public var systemVersion: BundleVersion?
-  /// The oldest system that the app runs on, or `nil` where it is not known.
+  /// The deployment target of the app, or `nil` if unknown.
   public var deploymentTarget: BundleVersion?
   /// The application identifier of an app with the same bundle identifier on the device, if there is one.
   public var installedApplicationIdentifier: String?
@@ -78,7 +78,7 @@ public struct InstallDecision: Sendable {
   /// Whether no check failed.
   public var isAccepted: Bool { !checks.contains { $0.outcome == .failed } }
 
-  /// How many checks could not be looked at.
+  /// The number of checks with an unknown result.
   public var unknownCount: Int { checks.count { $0.outcome == .unknown } }
 
   /// The check at which the device would stop.

@@ -165,7 +165,7 @@ struct InstallRules {
       .appLimit, .unknown, "devices limit the apps of free personal teams; the number installed is unknown")
   }
 
-  /// A device asks its user about in-house apps and those of free teams, once for a team.
+  /// Devices ask for trust in enterprise apps and in apps of free teams, once for each team.
   var userTrust: Criterion? {
     guard (profile.coversAllDevices && request.platform != .macOS) || profile.isLocal else { return nil }
     return Criterion(

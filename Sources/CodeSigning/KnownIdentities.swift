@@ -2,7 +2,7 @@ public import AppleIdentifiers
 import ProvisioningProfiles
 
 extension [SigningIdentity] {
-  /// The identities for a target of `team`: the simulated keychain knows only those of its own teams, and what was imported.
+  /// The identities for a target of `team`: the simulated keychain's identities of its teams, and imported ones.
   ///
   /// - Parameters:
   ///   - team: The target's team, if one is set.

@@ -6,7 +6,7 @@ public import Diagnostics
 public struct PortalStanding: Hashable, Sendable {
   /// What makes it invalid, each to be put after "because"; empty where it is valid.
   public let flaws: [String]
-  /// What makes it valid again.
+  /// How to make it valid.
   public let remedy: Remedy?
 
   /// Creates a standing.

@@ -10,7 +10,7 @@ struct ProfileRemedies {
 
   private var isSimulated: Bool { profile.signature.root == .simulator }
 
-  /// Makes it again.
+  /// Regenerates the profile.
   var renewal: Remedy {
     isSimulated
       ? .operation(.init("profile.renew", ["id": profile.uuid]))

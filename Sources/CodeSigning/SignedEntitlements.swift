@@ -12,7 +12,7 @@ extension EntitlementRules {
   ///   - profile: The profile to sign under.
   ///   - bundleIdentifier: The app's bundle identifier.
   ///   - platform: The app's platform.
-  /// - Returns: The entitlements, those of the file first.
+  /// - Returns: The entitlements, with those from the file first.
   public static func signed(
     _ claimed: PropertyListDictionary, under profile: ProvisioningProfile, bundleIdentifier: BundleIdentifier,
     platform: Platform
@@ -39,7 +39,7 @@ extension EntitlementRules {
     return signed
   }
 
-  /// The one value of a profile's list that a signature has: iCloud's environments go by what the profile is for.
+  /// The one value of a profile's list that a signature has: the iCloud environment depends on the profile's purpose.
   private static func chosen(from items: [PropertyList], for type: ProfileType) -> PropertyList {
     let wanted: PropertyList = type == .development ? "Development" : "Production"
     return items.contains(wanted) ? wanted : items.first ?? .array(items)

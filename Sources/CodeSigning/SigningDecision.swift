@@ -12,9 +12,9 @@ public import ProvisioningProfiles
 public struct SigningDecision: Sendable {
   /// The target.
   public let target: SigningTarget
-  /// What was looked at in the target alone.
+  /// The checks of the target alone.
   public let targetCriteria: [Criterion]
-  /// Every profile that was looked at: those that fit first, in the order of preference, then the others.
+  /// Every profile that was checked: the matching ones first, in order of preference, then the others.
   public let candidates: [Candidate]
   /// The identity and profile to sign with, or `nil` where there is none.
   public let choice: Choice?
@@ -29,7 +29,7 @@ public struct SigningDecision: Sendable {
     public let profile: ProvisioningProfile?
   }
 
-  /// A profile of which no more is known than its App ID, which does not cover what is to be signed.
+  /// A profile of which only the App ID is known, which does not match the bundle identifier.
   public struct DistantProfile: Hashable, Sendable {
     /// The profile's name.
     public let name: String
@@ -46,24 +46,24 @@ public struct SigningDecision: Sendable {
     }
   }
 
-  /// A profile that was looked at.
+  /// A profile that was checked.
   public struct Candidate: Sendable {
     /// The profile's name.
     public let name: String
     /// Its identifier.
     public let uuid: String
-    /// The profile; `nil` where its App ID alone was looked at.
+    /// The profile; `nil` if only its App ID was checked.
     public let profile: ProvisioningProfile?
     /// The certificate of it that would sign, if there is one.
     public let identity: SigningCertificate?
-    /// What was looked at.
+    /// The checks.
     public let criteria: [Criterion]
     /// Whether it is the one chosen.
     public internal(set) var isChosen = false
     /// Why one that fits is not the one chosen, as a sentence without a full stop.
     public internal(set) var preferenceReason: String?
 
-    /// Whether its App ID covers what is to be signed.
+    /// Whether its App ID matches the bundle identifier.
     public var covers: Bool { !criteria.contains { $0.name == .appID && $0.outcome == .failed } }
 
     /// Whether nothing speaks against it.
@@ -78,7 +78,7 @@ public struct SigningDecision: Sendable {
     }
   }
 
-  /// Whether what was chosen stands in: the target names no profile, and Xcode manages none for it that fits.
+  /// Whether the chosen profile is a fallback: the target specifies none, and no Xcode-managed profile matches.
   public var isStandIn: Bool {
     guard let profile = choice?.profile else { return false }
     switch target.style {
@@ -95,7 +95,7 @@ public struct SigningDecision: Sendable {
   /// Decides for `target` among `profiles`.
   ///
   /// - Parameters:
-  ///   - target: What is to be signed.
+  ///   - target: The target to sign.
   ///   - profiles: The profiles at hand.
   ///   - distant: Further profiles, whose App IDs do not cover the target.
   ///   - identities: The certificates at hand, with or without their keys; `nil` where nothing is known of keys.
@@ -130,7 +130,7 @@ public struct SigningDecision: Sendable {
     xcodeMessage = choice == nil ? XcodeWording(target: target).failure(targetCriteria, candidates) : nil
   }
 
-  /// Those that fit first, then those of the right App ID, then those against which least speaks; explicit before
+  /// The matching ones first, then those with a matching App ID, then those with the fewest failures; explicit before
   /// wildcard, longer before shorter, newer before older; for automatic signing those that Xcode manages before all others.
   private static func precedes(_ left: Candidate, _ right: Candidate, managedFirst: Bool) -> Bool {
     if left.fits != right.fits { return left.fits }

@@ -28,7 +28,7 @@ public enum ProfileNeed: String, Hashable, Sendable {
   case unsupported
 }
 
-/// What is to be signed: the values of one target in one configuration.
+/// The signing values of one target in one configuration.
 public struct SigningTarget: Hashable, Sendable {
   /// The app that brings a target along.
   public struct Host: Hashable, Sendable {
@@ -55,7 +55,7 @@ public struct SigningTarget: Hashable, Sendable {
   public var bundleIdentifier: BundleIdentifier
   /// The platform.
   public var platform: Platform
-  /// The entitlements file's content, settings in it unresolved, or `nil` where it can't be looked at.
+  /// The entitlements file's content with unresolved settings, or `nil` if it can't be read.
   public var entitlements: PropertyListDictionary?
   /// The team, if one is set.
   public var team: TeamID?
@@ -65,7 +65,7 @@ public struct SigningTarget: Hashable, Sendable {
   public var type: ProfileType?
   /// The device that it is to run on, if there is one.
   public var device: UDID?
-  /// Whether the best of the team's own profiles stands in where the target names none and Xcode manages none that fits.
+  /// Whether to use the best manual profile if the target specifies none and no Xcode-managed profile matches.
   public var permitsStandIn: Bool
 
   /// Which identity the target asks for; `nil` where it leaves that to the way of signing.

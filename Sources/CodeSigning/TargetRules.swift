@@ -2,7 +2,7 @@ import AppleIdentifiers
 import Diagnostics
 import ProvisioningProfiles
 
-/// What is looked at in a target alone, before any profile.
+/// The checks of a target alone, before any profile.
 struct TargetRules {
   let target: SigningTarget
 

@@ -42,7 +42,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
 extension Diagnostic {
   /// The stable, kebab-case name of a kind of diagnostic.
   ///
-  /// Each room declares its own codes as static members in an extension, so that a code is spelled in one place.
+  /// Each module declares its codes as static members in an extension, so that a code is spelled in one place.
   public struct Code: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The kebab-case text.
     public let rawValue: String

@@ -24,7 +24,7 @@ public struct NearNames: Hashable, Sendable {
   /// The one of `names` that `word` most likely is a slip of, where only a letter or two differ.
   ///
   /// It is for names that a file has, and that may well mean something else: nearer than what ``init(to:among:limit:)``
-  /// finds for what was typed. Of names with periods, such as those of Apple's keys, the last part counts: of a short one
+  /// finds for the given name. Of names with periods, such as Apple's keys, the last part counts: of a short one
   /// no more than one letter may differ.
   ///
   /// - Parameters:

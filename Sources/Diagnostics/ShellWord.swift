@@ -1,4 +1,4 @@
-/// Words of a command line as a shell reads them.
+/// Quoting for a shell command line.
 public enum ShellWord {
   /// Quotes `value` where a shell would not take it as one word.
   public static func quoted(_ value: String) -> String {

@@ -146,7 +146,7 @@ extension JSONNode {
     insert(added, at: index)
   }
 
-  /// The white space before a new part, after that of its neighbours.
+  /// The white space before a new part, copied from its neighbours.
   private func leading(forPartAt index: Int, style: JSONStyle, level: String) -> String {
     guard let neighbour = index == 0 ? parts.first : parts.last else {
       return style.indentation.map { style.lineEnd + level + $0 } ?? ""

@@ -29,7 +29,7 @@ extension JSONNode {
     return style.opensEmpty ? style.lineEnd + style.lineEnd + level : ""
   }
 
-  /// What stands before a part on its line, if it begins one.
+  /// The indentation of a part's line, if the part begins one.
   static func indentation(_ leading: String) -> String? {
     guard let lineEnd = leading.utf8.lastIndex(of: 0x0A) else { return nil }
     return String(leading[leading.utf8.index(after: lineEnd)...])

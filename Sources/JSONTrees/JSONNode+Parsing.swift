@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension JSONNode {
-  /// The one value of `bytes`, what stands before it, and what stands after it.
+  /// The value of `bytes`, and the text before and after it.
   static func parse(
     _ bytes: [UInt8], file: String?, limits: JSONLimits
   ) throws(Diagnostic) -> (head: String, node: JSONNode, tail: String) {
@@ -10,7 +10,7 @@ extension JSONNode {
   }
 }
 
-/// Builds a document's tree, with a stack of its own so that no file can exhaust the program's.
+/// Builds a document's tree with an explicit stack, so that no file can exhaust the program's stack.
 private struct JSONParser {
   private var scanner: JSONScanner
   private var open: [Container] = []

@@ -26,7 +26,7 @@ struct JSONNode: Sendable {
   }
 
   let kind: Kind
-  /// A scalar as it is written; what stands before the closing bracket of an array or object.
+  /// The source text of a scalar; for an array or object, the text before the closing bracket.
   var text: String
   /// Where it begins, if it was read.
   let position: JSONPosition?

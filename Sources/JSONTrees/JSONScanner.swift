@@ -10,7 +10,7 @@ struct JSONScanner {
 
   struct Token {
     let kind: Kind
-    /// Its bytes; what lies between two tokens is white space.
+    /// The range of its bytes; between two tokens is white space.
     let range: Range<Int>
   }
 

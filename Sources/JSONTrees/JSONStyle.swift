@@ -1,8 +1,8 @@
 /// How JSON is laid out.
 public struct JSONStyle: Sendable, Hashable {
-  /// The spaces or tabs of a level, or `nil` where everything stands on one line.
+  /// The spaces or tabs of a level, or `nil` if everything is on one line.
   public var indentation: String?
-  /// What stands between a key and its value.
+  /// The text between a key and its value.
   public var separator: String
   /// Whether an empty array or object takes three lines, the middle one empty, as Xcode writes it.
   public var opensEmpty: Bool

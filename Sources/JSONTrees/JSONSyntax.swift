@@ -28,7 +28,7 @@ public struct JSONSyntax: Sendable {
   public struct Part: Sendable {
     /// The member's key, decoded; `nil` in an array.
     public let key: String?
-    /// Its first byte: that of the key if it has one.
+    /// Its first byte: the key's first byte if it has a key.
     public let start: Int
     /// Its value.
     public let value: Value
@@ -47,14 +47,14 @@ public struct JSONSyntax: Sendable {
   ///   - limits: How much to take before refusing.
   /// - Throws: `json-malformed` with the place and what was expected there, `json-too-deep` or `json-too-large`.
   public init(parsing bytes: [UInt8], file: String? = nil, limits: JSONLimits = .default) throws(Diagnostic) {
-    // The document's reader has judged the text: what is left is to see where its values lie.
+    // The document's reader validated the text; only the positions of the values are needed.
     _ = try JSONDocument(parsing: bytes, file: file, limits: limits)
     var reader = JSONSyntaxReader(try JSONScanner(bytes, file: file, limits: limits))
     self.bytes = bytes
     root = try reader.value()
   }
 
-  /// The text of a scalar: a string's characters, or what is written.
+  /// The text of a scalar: a string's characters, or the source text.
   public func text(of value: Value) -> String {
     let written = bytes[value.range]
     guard written.first == UInt8(ascii: "\"") else { return String(decoding: written, as: UTF8.self) }

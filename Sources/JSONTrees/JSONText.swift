@@ -1,6 +1,6 @@
-/// Text as it stands between the quotes of JSON, and as it is meant.
+/// Conversion between the escaped text in JSON quotes and its value.
 enum JSONText {
-  /// What stands for what after a backslash, `\u` aside.
+  /// The characters of escapes after a backslash, except `\u`.
   static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
     UInt8(ascii: "/"): UInt8(ascii: "/"),

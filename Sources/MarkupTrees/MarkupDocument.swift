@@ -5,11 +5,11 @@ public import Diagnostics
 /// Order, comments, white space, quotes, references and the encoding are kept: written without an edit, the file is the
 /// one that was read, byte for byte. A document type is kept and never followed.
 public struct MarkupDocument: Sendable, Hashable {
-  /// What stands before the root element: the declaration, comments, a document type, white space.
+  /// The nodes before the root element: the declaration, comments, a document type, white space.
   public var prolog: [MarkupNode]
   /// The element that holds all others.
   public var root: MarkupElement
-  /// What stands after the root element.
+  /// The nodes after the root element.
   public var epilog: [MarkupNode]
   /// How the file is put into bytes.
   public let encoding: MarkupEncoding

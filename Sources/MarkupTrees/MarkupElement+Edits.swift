@@ -14,14 +14,14 @@ extension MarkupElement {
     }
   }
 
-  /// Adds `element` after the elements that are there, on lines of its own laid out in `style`.
+  /// Appends `element` after the existing elements, on new lines formatted in `style`.
   public mutating func append(_ element: MarkupElement, style: MarkupStyle) {
     insert(element, before: .max, style: style)
   }
 
-  /// Puts `element` before the one that is at `index` among the elements, on lines of its own laid out in `style`.
+  /// Inserts `element` before the element at `index`, on new lines formatted in `style`.
   ///
-  /// It stands as deep as its neighbours do; into an element without any it goes a level deeper than that one's end. The
+  /// It is indented like its neighbours; in an element without children, one level deeper than that one's end. The
   /// comments before an element and at the end of its line stay with it, and lines end as they do around it.
   public mutating func insert(_ element: MarkupElement, before index: Int, style: MarkupStyle) {
     var parts = MarkupSegments(children)
@@ -114,7 +114,7 @@ extension MarkupElement {
     children.append(.rawText(style.lineEnd + level))
   }
 
-  /// What stands before the line of this element, by where it begins.
+  /// The indentation of the line that this element begins.
   private func fallbackLevel(_ style: MarkupStyle) -> String {
     String(repeating: style.indentation.first ?? " ", count: (column ?? 1) - 1)
   }

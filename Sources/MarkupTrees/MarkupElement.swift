@@ -1,10 +1,10 @@
-/// An element with its attributes and what is in it, all in order, and with the white space of its tags.
+/// An element with its attributes and children, in order, and with the white space of its tags.
 public struct MarkupElement: Sendable, Hashable {
   /// The name.
   public var name: String
   /// The attributes in order.
   public internal(set) var attributes: [MarkupAttribute]
-  /// What is in it: elements, and the texts and comments between them.
+  /// Its children: elements, and the texts and comments between them.
   public var children: [MarkupNode]
   /// The line where it begins, counted from 1, if it was read.
   public internal(set) var line: Int?

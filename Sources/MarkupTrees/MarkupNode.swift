@@ -4,16 +4,16 @@ public indirect enum MarkupNode: Sendable, Hashable {
   case element(MarkupElement)
   /// Text as it is written, references and all.
   case rawText(String)
-  /// What stands between `<!--` and `-->`.
+  /// The text between `<!--` and `-->`.
   case comment(String)
-  /// What stands between `<![CDATA[` and `]]>`.
+  /// The text between `<![CDATA[` and `]]>`.
   case characterData(String)
-  /// What stands between `<?` and `?>`.
+  /// The text between `<?` and `?>`.
   case instruction(String)
-  /// What stands between `<!DOCTYPE` and `>`.
+  /// The text between `<!DOCTYPE` and `>`.
   case doctype(String)
 
-  /// Text that is to be read as `text`, with the characters escaped that markup gives a meaning.
+  /// Text with the value `text`, with special characters escaped.
   public static func text(_ text: String) -> MarkupNode {
     .rawText(MarkupText.escaped(text))
   }

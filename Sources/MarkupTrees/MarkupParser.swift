@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Builds a document's tree, with a stack of its own so that no file can exhaust the program's.
+/// Builds a document's tree with an explicit stack, so that no file can exhaust the program's stack.
 struct MarkupParser {
   private var scanner: MarkupScanner
   private let limits: MarkupLimits

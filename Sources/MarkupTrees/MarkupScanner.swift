@@ -38,7 +38,7 @@ public struct MarkupScanner: Sendable {
     tracker.position(of: offset, in: bytes)
   }
 
-  /// The text of a range of bytes as it stands.
+  /// The source text of a range of bytes.
   public func rawText(_ range: Range<Int>) -> String {
     bytes.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
   }

@@ -1,4 +1,4 @@
-/// What is in an element, cut so that each element has with it what belongs to it.
+/// The contents of an element, split so that each element has its own white space and comments.
 struct MarkupSegments {
   /// An element with the white space and comments before it, and the comment that ends its line.
   struct Segment {
@@ -15,7 +15,7 @@ struct MarkupSegments {
   }
 
   var segments: [Segment] = []
-  /// What stands after the last element.
+  /// The nodes after the last element.
   var tail: [MarkupNode] = []
 
   init(_ children: [MarkupNode]) {
@@ -35,7 +35,7 @@ struct MarkupSegments {
 
   var children: [MarkupNode] { segments.flatMap(\.nodes) + tail }
 
-  /// Where the comments end that stand on the line of the element at `offset`, if the line ends after them.
+  /// The end of the comments on the line of the element at `offset`, if the line ends after them.
   private static func endOfLine(_ children: [MarkupNode], after offset: Int) -> Int {
     var end = offset + 1
     var next = offset + 1

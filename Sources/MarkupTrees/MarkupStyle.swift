@@ -2,9 +2,9 @@
 public struct MarkupStyle: Sendable, Hashable {
   /// The spaces or tabs of a level.
   public var indentation: String
-  /// Whether each attribute has a line of its own, one level deeper.
+  /// Whether each attribute is on a separate line, one level deeper.
   public var attributesOnLines: Bool
-  /// What stands between an attribute's name and its value.
+  /// The text between an attribute's name and its value.
   public var equals: String
   /// Whether an element with nothing in it has one tag.
   public var closesEmpty: Bool
@@ -41,7 +41,7 @@ extension MarkupElement {
     return bytes
   }
 
-  /// The element with the white space that `style` gives it, where `level` stands before its first line.
+  /// The element formatted in `style`, with `level` as the indentation of its first line.
   func laidOut(style: MarkupStyle, level: String) -> MarkupElement {
     var element = self
     let inner = level + style.indentation

@@ -1,4 +1,4 @@
-/// Text as it stands in markup, and as it is meant.
+/// Conversion between text in markup and its value.
 ///
 /// Only the five predefined entities and character references are known, so nothing that a file declares can grow.
 public enum MarkupText {
@@ -60,7 +60,7 @@ public enum MarkupText {
     }
   }
 
-  /// `text` as it may stand between double quotes: as in text, and quotes, line feeds and tabs escaped too.
+  /// `text` escaped for double quotes: as in text, with quotes, line feeds and tabs escaped too.
   public static func escapedAttribute(_ text: String) -> String {
     escape(text) { byte in
       switch byte {

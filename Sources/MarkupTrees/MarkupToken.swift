@@ -24,6 +24,6 @@ public struct MarkupToken: Sendable, Hashable {
   public let kind: Kind
   /// All of its bytes.
   public let range: Range<Int>
-  /// The name of a tag, or what stands between the marks of the other kinds.
+  /// The name of a tag, or the text between the delimiters of the other kinds.
   public let content: Range<Int>
 }

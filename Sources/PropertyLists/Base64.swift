@@ -1,6 +1,6 @@
 /// Bytes as text, in the alphabet that property lists use.
 enum Base64 {
-  /// The bytes that `text` stands for, white space aside; `nil` if it has other characters or ends in the middle.
+  /// The decoded bytes of `text`, ignoring white space; `nil` if it has other characters or is incomplete.
   static func decode(_ text: String.UTF8View) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
@@ -30,7 +30,7 @@ enum Base64 {
     }
   }
 
-  /// The text that stands for `bytes`.
+  /// The Base64 encoding of `bytes`.
   static func encode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

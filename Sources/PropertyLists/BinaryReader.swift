@@ -9,7 +9,7 @@ import Diagnostics
 /// Reads the binary form of property lists.
 ///
 /// An object is built once, however often others refer to it; what the whole would come to written out is counted, so
-/// that a small file can't stand for an endless one. Every kind of object is known; nulls, URLs, UUIDs and sets, which
+/// that a small file can't expand without limit. Every kind of object is known; nulls, URLs, UUIDs and sets, which
 /// archivers may write and which have no meaning in a property list, are refused by name, as Python's plistlib refuses
 /// sets. The values have no places: the form has no lines.
 struct BinaryReader {

@@ -11,7 +11,7 @@ struct BinaryTrailer {
   /// Where the offset table begins.
   let tableOffset: Int
 
-  /// Reads the trailer; `nil` if it can't be that of a file of this length.
+  /// Reads the trailer; `nil` if it does not match the length of the file.
   init?(of bytes: [UInt8]) {
     guard bytes.count >= 8 + 1 + 32 else { return nil }
     let trailer = Array(bytes.suffix(32))

@@ -5,7 +5,7 @@ struct DocumentBuilder {
   private var end = 0
   private var open: [(node: DocumentNode, leading: String, key: DocumentNode.Key?)] = []
   private var key: (raw: Range<Int>, leading: String, text: String, position: PropertyList.Position?)?
-  /// What stands before the outermost value.
+  /// The text before the root value.
   private(set) var head = ""
   /// The outermost value.
   private(set) var root: DocumentNode?
@@ -14,7 +14,7 @@ struct DocumentBuilder {
     self.bytes = bytes
   }
 
-  /// What stands after the outermost value.
+  /// The text after the root value.
   var tail: String { text(end..<bytes.count) }
 
   mutating func addKey(_ text: String, _ range: Range<Int>, at position: PropertyList.Position?) {

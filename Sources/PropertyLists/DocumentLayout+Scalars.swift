@@ -64,7 +64,7 @@ extension DocumentLayout {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// `text` in quotes if it needs them, or if what stands beside it has them without need.
+  /// `text` in quotes if it needs them, or if its neighbours have unnecessary quotes.
   func quoted(_ text: String, like model: String?) -> String {
     let written = OpenStepWriter.quoted(text)
     let isBare = written.first != Byte.quote

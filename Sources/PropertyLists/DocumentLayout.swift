@@ -7,7 +7,7 @@ struct DocumentLayout: Sendable {
   /// The spaces or tabs of a level.
   let unit: String
   let lineEnd: String
-  /// Where the outermost value stands.
+  /// The position of the root value.
   let top: Spot
 
   /// Finds the style of a document.
@@ -15,18 +15,18 @@ struct DocumentLayout: Sendable {
     self.form = form
     let level = Whitespace.level(after: head) ?? ""
     top = Spot(level: level)
-    // A root that stands deeper than the file's first column shows a unit too.
+    // An indented root value also shows the indentation unit.
     unit = Self.unit(of: root, level: level) ?? (level.isEmpty ? "\t" : level)
     lineEnd = Whitespace.lineEnd(in: head.utf8) ?? Self.lineEnd(of: root) ?? "\n"
   }
 
-  /// Where a value is put: what stands before its lines, and whether it is to stay on one line.
+  /// The position of a value: the indentation of its lines, and whether it is on one line.
   struct Spot {
     var level: String
     var isOnOneLine = false
   }
 
-  /// `value` as a new part of the document, where what it replaces or stands beside shows how strings are quoted.
+  /// `value` as a new part of the document; the replaced or neighbouring value shows how strings are quoted.
   ///
   /// It must have passed ``require(_:)``.
   func node(_ value: PropertyList, at spot: Spot, like model: DocumentNode? = nil) -> DocumentNode {
@@ -59,7 +59,7 @@ struct DocumentLayout: Sendable {
     return DocumentNode.Key(text: text, raw: raw, separator: separator(at: spot, like: neighbour))
   }
 
-  /// What stands between a key and its value.
+  /// The text between a key and its value.
   func separator(at spot: Spot, like neighbour: DocumentNode.Key?) -> String {
     let isUsual = neighbour.map { key in
       let rest = key.separator.utf8.filter { !Byte.isSpace($0) }

@@ -180,7 +180,7 @@ extension DocumentNode {
 }
 
 extension DocumentNode.Part {
-  /// Gives an entry that was only a key an equals sign once it has a value of its own.
+  /// Adds an equals sign to an entry without a value when it gets one.
   mutating func completeShorthand(_ layout: DocumentLayout) {
     guard layout.form == .openStep, key?.separator.isEmpty == true, !node.opening.isEmpty else { return }
     key?.separator = " = "

@@ -6,7 +6,7 @@ extension DocumentNode {
     var value: PropertyList
   }
 
-  /// Where the parts of this value stand, which itself stands at `spot`.
+  /// The position of the parts of this value, which is at `spot`.
   func innerSpot(_ spot: DocumentLayout.Spot, _ layout: DocumentLayout) -> DocumentLayout.Spot {
     if let last = parts.last, let level = Whitespace.level(after: last.leading) { return .init(level: level) }
     if isBraceless { return spot }
@@ -14,7 +14,7 @@ extension DocumentNode {
     return .init(level: spot.level + layout.unit)
   }
 
-  /// Where the value of the part at `offset` stands.
+  /// The position of the value of the part at `offset`.
   func spot(of offset: Int, _ spot: DocumentLayout.Spot, _ layout: DocumentLayout) -> DocumentLayout.Spot {
     let part = parts[offset]
     let own = part.key.flatMap { Whitespace.level(after: $0.separator) } ?? Whitespace.level(after: part.leading)
@@ -69,7 +69,7 @@ extension DocumentNode {
     append(new)
   }
 
-  /// What stands before the first part of a container that had none, which loses the white space that it had.
+  /// The text before the first part of an empty container, which loses its white space.
   private mutating func beginFirst(
     at spot: DocumentLayout.Spot, _ inner: DocumentLayout.Spot, _ layout: DocumentLayout
   ) -> String {
@@ -145,7 +145,7 @@ extension DocumentNode {
 }
 
 extension DocumentLayout {
-  /// What stands before `following` once a part between `gap` and it is gone.
+  /// The text before `following` after removing the part between `gap` and it.
   func closing(_ gap: String, _ following: String, isFirst: Bool, isPart: Bool) -> String {
     let comments = Whitespace.trimmedAtEnd(gap)
     var rest = following

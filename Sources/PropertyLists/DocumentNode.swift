@@ -2,12 +2,12 @@
 struct DocumentNode: Sendable {
   /// A part of an array or dictionary.
   struct Part: Sendable {
-    /// What stands between the part before, or the opening sign, and this one: white space and comments.
+    /// The text between the previous part, or the opening delimiter, and this part: white space and comments.
     var leading: String
     /// The key; `nil` in an array.
     var key: Key?
     var node: DocumentNode
-    /// What stands between the value and the comma or semicolon after it.
+    /// The text between the value and the comma or semicolon after it.
     var end = ""
     /// Whether a comma or semicolon follows.
     var isTerminated = false
@@ -18,7 +18,7 @@ struct DocumentNode: Sendable {
     let text: String
     /// The key as it is written.
     var raw: String
-    /// What stands between key and value.
+    /// The text between key and value.
     var separator: String
     var position: PropertyList.Position?
   }
@@ -28,7 +28,7 @@ struct DocumentNode: Sendable {
   /// The opening tag or sign of a container, a scalar as it is written.
   var opening: String
   private(set) var parts: [Part] = []
-  /// What stands between the last part and the closing tag or sign.
+  /// The text between the last part and the closing tag or delimiter.
   var tail = ""
   var closing = ""
   /// Where each key is for the last time, kept only for dictionaries that are long enough for it to pay.

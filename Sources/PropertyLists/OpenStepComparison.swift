@@ -7,7 +7,7 @@
 #endif
 
 extension OpenStepSyntax {
-  /// How the strings `left` and `right` compare by the bytes that they stand for.
+  /// Compares the strings `left` and `right` by their decoded bytes.
   ///
   /// - Returns: Less than 0 when `left` comes first, 0 when both are the same, more than 0 when `right` comes first.
   public func comparison(of left: NodeID, _ right: NodeID) -> Int {

@@ -1,6 +1,6 @@
 /// The escapes in quoted strings of OpenStep property lists.
 enum OpenStepEscapes {
-  /// The UTF-8 bytes that `content`, the text between the quotes, stands for.
+  /// The decoded UTF-8 bytes of `content`, the text between the quotes.
   ///
   /// Known are `\n`, `\t` and the like, `\U` with up to four hexadecimal digits, up to three octal digits in NeXTSTEP's
   /// encoding, and an escaped line end; before any other character the backslash is dropped, as Core Foundation does.

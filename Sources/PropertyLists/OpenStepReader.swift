@@ -33,7 +33,7 @@ extension OpenStepSyntax {
     }
   }
 
-  /// The bytes that hexadecimal digits stand for; half a byte at the end counts as its upper half.
+  /// The bytes of hexadecimal digits; half a byte at the end counts as its upper half.
   private func dataBytes(of node: NodeID) -> [UInt8] {
     let digits = bytes[range(of: node)].compactMap(Byte.hexadecimalValue)
     return stride(from: 0, to: digits.count, by: 2).map { index in

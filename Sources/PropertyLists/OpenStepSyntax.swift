@@ -13,8 +13,8 @@ public struct OpenStepSyntax: Sendable {
 
   /// Reads the structure of `bytes`.
   ///
-  /// Besides a braced dictionary, the brace-less list of entries of `.strings` files is read. Strings may be unquoted or
-  /// in single or double quotes; comments may stand wherever white space may. Takes time in proportion to the size.
+  /// It also reads the entries of `.strings` files without braces. Strings may be unquoted or
+  /// in single or double quotes; comments are allowed wherever white space is. Takes time in proportion to the size.
   ///
   /// - Parameters:
   ///   - bytes: The text, in UTF-8, with or without a byte order mark.
@@ -40,7 +40,7 @@ public struct OpenStepSyntax: Sendable {
     self.file = file
   }
 
-  /// What offsets and node numbers of 32 bits have room for: a byte makes at most one node, and the root one more.
+  /// The maximum for 32-bit offsets and node numbers: a byte creates at most one node, and the root one more.
   private static let largestSize = Int(Int32.max / 2)
 
   /// The text in UTF-8 when it begins with a byte order mark of UTF-16.
@@ -119,7 +119,7 @@ extension OpenStepSyntax {
     }
   }
 
-  /// The string that `node` stands for, or `nil` when it is none.
+  /// The decoded string of `node`, or `nil` if it is not a string.
   public func string(of node: NodeID) -> String? {
     switch self[node].kind {
     case .unquoted, .quoted: String(decoding: bytes[contentRange(of: node)], as: UTF8.self)
@@ -205,7 +205,7 @@ extension OpenStepSyntax {
     /// The value; the key itself when the entry has none (`key;`).
     public let value: NodeID
 
-    /// Creates an entry of two nodes that stand beside each other.
+    /// Creates an entry of two adjacent nodes.
     public init(key: NodeID, value: NodeID) {
       self.key = key
       self.value = value

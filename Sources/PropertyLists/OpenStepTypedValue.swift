@@ -6,7 +6,7 @@
 
 /// GNUstep's typed values: `<*I5>` a whole number, `<*R1.5>` a real one, `<*BY>` a boolean, `<*D…>` a date.
 enum OpenStepTypedValue {
-  /// What `content`, the text between `<*` and `>`, stands for; `nil` if it is none of these.
+  /// The value of `content`, the text between `<*` and `>`; `nil` if it is not a typed value.
   static func read(_ content: ArraySlice<UInt8>, at position: PropertyList.Position?) -> PropertyList? {
     let text = String(decoding: content.dropFirst().filter { $0 != Byte.quote }, as: UTF8.self)
     switch content.first {

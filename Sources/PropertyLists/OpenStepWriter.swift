@@ -4,8 +4,8 @@ public import Diagnostics
 public enum OpenStepWriter {
   /// Appends `text` to `output`, in quotes when Xcode would write it so.
   ///
-  /// Without quotes stand letters, digits and `_$./`, but neither `//` nor `___`. In quotes only the backslash, the
-  /// quote and characters below the space are escaped; everything else stands as it is.
+  /// Letters, digits and `_$./` need no quotes, except `//` and `___`. In quotes only the backslash, the
+  /// quote and characters below the space are escaped; everything else is written unchanged.
   public static func append(_ text: String, to output: inout [UInt8]) {
     var text = text
     text.withUTF8 { buffer in
@@ -19,7 +19,7 @@ public enum OpenStepWriter {
 
   /// Appends the value `node` of `syntax`, which is neither an array nor a dictionary, in the way of ``append(_:to:)``.
   ///
-  /// The bytes of what is written so already are taken as they are.
+  /// Bytes that are already in this form are copied.
   ///
   /// - Throws: `property-list-unwritable` for values that the form does not have.
   public static func append(

@@ -70,7 +70,7 @@ extension PropertyList {
     }
   }
 
-  /// What kind of value it is, in the words of messages.
+  /// The kind of value, as in messages.
   public var kindName: String {
     switch value {
     case .string: "a string"

@@ -6,7 +6,7 @@ public import Diagnostics
   public import Foundation
 #endif
 
-/// A value of a property list, and where it stands in the file that it was read from.
+/// A value of a property list, and its place in the file that it was read from.
 ///
 /// Two property lists are equal when their values are: places and spelling do not count, order of keys does not either.
 public struct PropertyList: Sendable {

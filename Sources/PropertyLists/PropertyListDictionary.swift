@@ -3,7 +3,7 @@
 /// Looking up a key takes constant time. A key that a file gives twice has the value of the last, as with Apple's
 /// readers; ``duplicates`` tells of the others.
 public struct PropertyListDictionary: Sendable {
-  /// A key, its value, and where the key stands.
+  /// A key, its value, and the place of the key.
   public struct Entry: Sendable, Hashable {
     /// The key.
     public let key: String
@@ -24,9 +24,9 @@ public struct PropertyListDictionary: Sendable {
   public struct Duplicate: Sendable, Hashable {
     /// The key.
     public let key: String
-    /// Where it stands the first time.
+    /// The place of the first occurrence.
     public let first: PropertyList.Position?
-    /// Where it stands again.
+    /// The place of the second occurrence.
     public let again: PropertyList.Position?
   }
 
@@ -88,7 +88,7 @@ public struct PropertyListDictionary: Sendable {
     return entries.firstIndex { ExactKey(text: $0.key) == exact }
   }
 
-  /// Adds what a reader read: a key that is there already takes the new value and is noted as a duplicate.
+  /// Adds an entry from a reader: an existing key takes the new value and is recorded as a duplicate.
   public mutating func append(_ entry: Entry) {
     guard let offset = offset(of: entry.key) else {
       add(entry)
@@ -98,7 +98,7 @@ public struct PropertyListDictionary: Sendable {
     entries[offset].value = entry.value
   }
 
-  /// Puts a new entry before the one at `offset`; a `key` that is there already moves there.
+  /// Inserts a new entry before the one at `offset`; an existing `key` moves there.
   public mutating func insert(_ value: PropertyList, forKey key: String, at offset: Int) {
     var target = min(max(offset, 0), entries.count)
     if let old = self.offset(of: key) {

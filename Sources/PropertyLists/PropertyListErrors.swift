@@ -45,7 +45,7 @@ extension Diagnostic {
 }
 
 extension PropertyList {
-  /// Checks that an array or dictionary stands at a `depth`, counted from 0, at which it can be read again.
+  /// Checks that an array or dictionary is at a `depth`, counted from 0, that can be read back.
   func requireWritable(at depth: Int) throws(Diagnostic) {
     guard array != nil || dictionary != nil, depth >= PropertyListLimits.default.depth else { return }
     throw .unwritablePropertyList("nests deeper than \(PropertyListLimits.default.depth)")

@@ -1,4 +1,4 @@
-/// What stands between the entries of a file of translations.
+/// The text between the entries of a strings file.
 enum StringsComments {
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D

@@ -2,7 +2,7 @@ import Diagnostics
 import MarkupTrees
 
 extension StringsFile {
-  /// The entries of a text with what stands around each, and what stands after the last.
+  /// The entries of a text with the text around each, and the text after the last.
   static func entries(of syntax: OpenStepSyntax) throws(Diagnostic) -> ([Entry], String) {
     guard syntax.kind(of: syntax.root) == .dictionary else {
       throw .malformedPropertyList("expected lines such as \"key\" = \"value\";", file: syntax.file)
@@ -58,7 +58,7 @@ extension MarkupEncoding {
       }
       throw .malformedPropertyList("it contains bytes that are not \(name)", file: file, at: position)
     }
-    // The reader of the text would pass over another mark, where that of a whole property list does not.
+    // The reader of the text would skip a second byte order mark, which a property list can't have.
     guard form != .utf8 || !text.starts(with: [0xEF, 0xBB, 0xBF]) else {
       throw .malformedPropertyList(
         "it contains two byte order marks", file: file, at: PropertyList.Position(line: 1, column: 1))

@@ -6,7 +6,7 @@ public import MarkupTrees
 /// Order, comments, white space, spelling and encoding (UTF-8, or UTF-16 with a byte order mark) are kept: written
 /// without an edit, the file is the one that was read, byte for byte.
 public struct StringsFile: Sendable, Hashable {
-  /// A key and its translation, with what stands around them.
+  /// A key and its translation, with the text around them.
   public struct Entry: Sendable, Hashable {
     /// The key.
     public let key: String
@@ -20,10 +20,10 @@ public struct StringsFile: Sendable, Hashable {
     var followsEntry = true
     /// The key as it is written.
     var rawKey: String
-    /// What stands between key and value.
+    /// The text between key and value.
     var separator: String
     var rawValue: String
-    /// What stands between the value and the next entry's leading text: the semicolon and what is before it.
+    /// The text between the value and the next entry's leading text: the semicolon and the text before it.
     var end: String
 
     /// The comment before the entry, without its marks.
@@ -96,7 +96,7 @@ public struct StringsFile: Sendable, Hashable {
   /// The translation of `key`, the last where there are several.
   ///
   /// Setting a new key's adds a line at the end; setting `nil` removes the key's entries with the comments before them.
-  /// A translation that is there already is left as it is written.
+  /// An existing translation stays unchanged.
   public subscript(key: String) -> String? {
     get { offsets[ExactKey(text: key)].flatMap { entries[$0].value } }
     set {
@@ -119,7 +119,7 @@ public struct StringsFile: Sendable, Hashable {
   public mutating func append(_ key: String, _ value: String, comment: String?) {
     let isFirst = entries.isEmpty && tail.isEmpty
     let isEnded = isFirst || Whitespace.endsWithLineEnd(tail)
-    // Empty lines at the end of the file stay there, and stand between entries only where they do already.
+    // Empty lines at the end of the file stay there; between entries, they appear only where they already do.
     let staysLast = !entries.isEmpty && isEnded && Whitespace.isBlank(tail)
     var leading = isEnded ? tail : tail + lineEnd
     if staysLast {
@@ -166,7 +166,7 @@ public struct StringsFile: Sendable, Hashable {
     reindex()
   }
 
-  /// What stands before what follows an entry that is gone, of which `gap` stays.
+  /// The text before the entry that follows a removed entry, of which `gap` stays.
   private static func closing(_ gap: String?, _ following: String, isFirst: Bool) -> String {
     guard let gap else { return following }
     let (comment, rest) = Whitespace.split(following)

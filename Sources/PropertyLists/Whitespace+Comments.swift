@@ -32,7 +32,7 @@ extension Whitespace {
     return needsLineEnd
   }
 
-  /// Appends what stands after a value.
+  /// Appends the text after a value.
   ///
   /// A value without quotes would take in the slashes of a comment that begins at once, as it may after a quoted one
   /// that was there before.
@@ -53,7 +53,7 @@ extension Whitespace {
       return (rest.dropFirst(closing.count).startIndex, false)
     }
     if text.first == Byte.less {
-      // What else stands between elements, a document type, may have parts that end as it does.
+      // Other text between elements, such as a document type, may have parts that end like a comment.
       return (text.lastIndex(of: Byte.greater).map(text.index(after:)) ?? text.endIndex, false)
     }
     return (text.firstIndex(where: isLineEnd) ?? text.endIndex, true)

@@ -8,7 +8,7 @@ public enum CertificateKind: String, Hashable, Sendable, CaseIterable {
   case macDeveloper = "mac-developer"
   /// Apple Distribution: signs for the stores and for ad hoc.
   case appleDistribution = "apple-distribution"
-  /// iPhone or iOS Distribution, the older kind, and the kind of in-house programs.
+  /// iPhone or iOS Distribution, the legacy kind, and the kind of enterprise programs.
   case iPhoneDistribution = "iphone-distribution"
   /// 3rd Party Mac Developer Application, the older kind for the Mac App Store.
   case macAppDistribution = "mac-app-distribution"
@@ -56,7 +56,7 @@ public enum CertificateKind: String, Hashable, Sendable, CaseIterable {
     row.purpose != .other
   }
 
-  /// The kind whose markers `extensions` has: of several the one with the most, then the one that stands first.
+  /// The kind whose markers `extensions` has: of several the one with the most markers, then the first in the table.
   init?(markers extensions: Set<String>) {
     let fitting = CertificateKindRow.all.filter { $0.markers.allSatisfy(extensions.contains) }
     guard let best = fitting.max(by: { $0.markers.count < $1.markers.count }) else { return nil }
@@ -70,10 +70,10 @@ public enum CertificateKind: String, Hashable, Sendable, CaseIterable {
 
 /// What is known of a kind of certificate: one row of the table of Apple's kinds.
 ///
-/// Measured on certificates in authentic profiles; the markers of the kinds that stand in none of them are those that
+/// Measured on certificates in authentic profiles; the markers of the kinds that are in none of them are those that
 /// the open source project apple-platform-rs lists (`apple-codesign/src/certificate.rs`).
 struct CertificateKindRow: Sendable {
-  /// Whose name stands in the subject.
+  /// Whose name is in the subject.
   enum Subject: Sendable {
     /// A person and their own identifier.
     case person

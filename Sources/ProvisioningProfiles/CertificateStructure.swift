@@ -8,7 +8,7 @@ extension SigningCertificate {
     (try? parsed.extensions.subjectKeyIdentifier).map { Array($0.keyIdentifier) }
   }
 
-  /// How many further authorities may stand below it, or `nil` where it is no authority.
+  /// How many further authorities may be below it, or `nil` if it is not an authority.
   var authorityDepth: Int? {
     guard case .isCertificateAuthority(let depth) = try? parsed.extensions.basicConstraints else { return nil }
     return depth ?? Int.max

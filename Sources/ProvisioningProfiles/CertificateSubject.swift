@@ -6,8 +6,8 @@ import X509
 public struct CertificateSubject: Hashable, Sendable {
   /// The name in the common name: a person's for development, the team's for distribution.
   public var name: String
-  /// What stands in parentheses after the name: the member's own identifier, or the team's; `nil` leaves it out, as
-  /// in-house certificates do.
+  /// The text in parentheses after the name: the member's ID or the Team ID; `nil` leaves it out, as
+  /// enterprise certificates do.
   public var suffix: String?
   /// The user identifier: one of the person's own that is not the suffix, or the team's.
   public var userID: String
@@ -34,8 +34,8 @@ public struct CertificateSubject: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The person's name.
-  ///   - memberID: The ten characters that stand for the person in the team.
-  ///   - userID: Ten other characters that stand for the person.
+  ///   - memberID: The ten characters that identify the person in the team.
+  ///   - userID: Ten other characters that identify the person.
   ///   - team: The team.
   ///   - organization: The team's name.
   ///   - country: The country's two letters.
@@ -52,7 +52,7 @@ public struct CertificateSubject: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The team's name.
   ///   - id: The team.
-  ///   - isInHouse: Whether it is an in-house program, whose certificates leave the suffix out.
+  ///   - isInHouse: Whether it is an enterprise program, whose certificates leave the suffix out.
   ///   - country: The country's two letters.
   /// - Returns: The subject.
   public static func team(
@@ -68,7 +68,7 @@ public struct CertificateSubject: Hashable, Sendable {
     "\(kind.displayName): \(name)" + (suffix.map { " (\($0))" } ?? "")
   }
 
-  /// How many days Apple makes a certificate of `kind` for this subject valid: three years for in-house programs.
+  /// The validity in days of Apple's certificates of `kind` for this subject: three years for enterprise programs.
   func usualDays(for kind: CertificateKind) -> Int {
     kind == .iPhoneDistribution && suffix == nil ? 1095 : kind.row.days
   }

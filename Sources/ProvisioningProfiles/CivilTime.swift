@@ -8,7 +8,7 @@ import SwiftASN1
 
 /// A moment as certificates and signed data write it: UTCTime up to 2049, GeneralizedTime from then on (RFC 5652, 11.3).
 enum CivilTime {
-  /// The moment that `node` stands for.
+  /// The date of `node`.
   static func date(_ node: ASN1Node) -> Date? {
     if let time = try? UTCTime(derEncoded: node) {
       return date(time.year, time.month, time.day, time.hours, time.minutes, time.seconds)

@@ -9,7 +9,7 @@ import Crypto
 /// Signatures with P-256 and SHA-256 that are the same each time: the secret number is derived from key and message
 /// (RFC 6979) instead of being drawn.
 ///
-/// The same profile thereby has the same bytes on every machine. The arithmetic takes no care to hide the key from one
+/// So the same profile has the same bytes on every machine. The arithmetic takes no care to hide the key from one
 /// who measures time, which published keys do not need.
 enum DeterministicSignature {
   /// The signature of `message`, DER.

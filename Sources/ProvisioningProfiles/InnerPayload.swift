@@ -100,7 +100,7 @@ enum InnerPayload {
 
   // MARK: Reading
 
-  /// Reads the fields, in the order in which they stand.
+  /// Reads the fields, in file order.
   static func fields(of bytes: [UInt8]) throws(MalformedStructure) -> PropertyListDictionary {
     guard let root = try? DER.parse(bytes) else {
       throw MalformedStructure(problem: "it is not encoded as DER, or truncated")

@@ -44,14 +44,14 @@ public struct PrivateKey: Sendable {
   /// Reads a key in PEM: PKCS#8, plain or encrypted, or the older forms for RSA (PKCS#1) and elliptic curves (SEC 1).
   ///
   /// - Parameters:
-  ///   - pem: The text; what stands before and after the key does not count.
+  ///   - pem: The text; text before and after the key is ignored.
   ///   - passphrase: What opens it, where it is encrypted.
   ///   - file: Its name for messages.
   /// - Throws: `private-key-invalid`, `private-key-encrypted`, `passphrase-wrong`.
   public init(pem: String, passphrase: Passphrase? = nil, file: String? = nil) throws(Diagnostic) {
     let documents = (try? PEMDocument.parseMultiple(pemString: pem)) ?? []
     guard let document = documents.first(where: { $0.discriminator.hasSuffix("PRIVATE KEY") }) else {
-      // The oldest form of encryption stands in lines of its own before the Base64, which makes it no PEM of today.
+      // Legacy PEM encryption is declared in header lines before the Base64, which current PEM does not allow.
       guard pem.contains("Proc-Type: 4,ENCRYPTED") else {
         throw Self.invalid("it contains no PEM private key", file: file)
       }

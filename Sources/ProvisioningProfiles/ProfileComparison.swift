@@ -19,7 +19,7 @@ public struct ProfileComparison: Sendable {
     public let after: String?
   }
 
-  /// The fields that are compared, in the order in which they are told.
+  /// The compared fields, in display order.
   public enum Name: String, Hashable, Sendable, CaseIterable {
     /// The profile's name.
     case name
@@ -49,7 +49,7 @@ public struct ProfileComparison: Sendable {
     case signature
   }
 
-  /// What is in one list and not in the other.
+  /// The values that are in one list and not in the other.
   public struct ListChange<Element: Sendable>: Sendable {
     /// In the second profile alone.
     public let added: [Element]

@@ -39,7 +39,7 @@ public struct ProfileContent: Sendable, Hashable {
   public var entitlements: PropertyListDictionary
   /// Whether Xcode manages it.
   public var isXcodeManaged: Bool
-  /// Whether it is for a free personal team: it lives for seven days.
+  /// Whether it is for a free personal team: it expires after seven days.
   public var isLocal: Bool
 
   /// Creates the content of a profile.
@@ -67,7 +67,7 @@ public struct ProfileContent: Sendable, Hashable {
 
   /// The end of its life if it is made at `creation`.
   ///
-  /// For the stores and ad hoc it is the end of the certificate's; for development and in-house a year, whatever the
+  /// For App Store and ad hoc it is the end of the certificate; for development and enterprise a year, whatever the
   /// certificates; for Developer ID 18 years.
   public func expirationDate(createdAt creation: Date) -> Date {
     if isLocal { return creation.addingDays(7) }

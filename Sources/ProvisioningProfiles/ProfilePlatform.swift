@@ -5,7 +5,7 @@ enum ProfilePlatform {
   /// What Apple's portal writes today for an app of `platform`.
   ///
   /// Measured: `iOS` alone up to 2023, with `xrOS` since then and `visionOS` since 2024; `OSX` for the Mac. That
-  /// `tvOS` stands alone and that apps for the watch take profiles for iOS is expected, not measured.
+  /// `tvOS` is listed alone and that watch apps use profiles for iOS is expected, not measured.
   static func names(for platform: Platform) -> [String] {
     switch platform {
     case .iOS, .watchOS, .visionOS: ["iOS", "xrOS", "visionOS"]

@@ -50,7 +50,7 @@ public enum ProfileType: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a profile of this type may have `name` in its inner layer: of ad hoc ones two are told.
+  /// Whether a profile of this type may have `name` in its inner layer: two names are known for ad hoc profiles.
   func allows(innerName name: String) -> Bool {
     name == innerName || (self == .adHoc && name == "ADHOC")
   }

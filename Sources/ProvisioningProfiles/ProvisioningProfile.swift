@@ -185,7 +185,7 @@ extension ProvisioningProfile {
     findings = ProfileFindings(fields: fields, signingTime: signingTime, signature: signature, inner: inner).all
   }
 
-  /// The error for a file that is no signed data, with what it is instead where that can be told.
+  /// The error for a file that is not signed data, with the detected kind of file if known.
   private static func explained(_ error: Diagnostic, bytes: [UInt8]) -> Diagnostic {
     let head = String(decoding: bytes.prefix(512), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     let advice =

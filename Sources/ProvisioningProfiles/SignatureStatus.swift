@@ -4,7 +4,7 @@ public import Diagnostics
 public enum SignatureStatus: Hashable, Sendable {
   /// It holds, and its chain ends at a root that is trusted.
   case trusted(TrustedRoot)
-  /// It holds, and its chain ends at a root that nobody vouches for, or breaks off; the name is that of the last issuer.
+  /// It is valid, but its chain ends at an untrusted root or is incomplete; the name is the last issuer's.
   case untrustedRoot(String)
   /// It does not hold; the text is the reason, to be put after "its signature is invalid: ".
   case invalid(String)

@@ -63,7 +63,7 @@ extension SignedData.Signer {
 }
 
 extension TrustedRoots {
-  /// How far a certificate is trusted at `moment`; `others` may stand between it and a root.
+  /// The trust of a certificate at `moment`; `others` may be between it and a root.
   public func status(
     of certificate: SigningCertificate, among others: [SigningCertificate], at moment: Date
   ) -> SignatureStatus {

@@ -117,7 +117,7 @@ extension SignedData {
           try name.serialize(signer.parsed.serialNumber.bytes)
         }
         try parts.serialize(try digest.algorithmIdentifier())
-        // The SET that was signed stands here under a tag of its own (RFC 5652, 5.4).
+        // The signed SET is written with another tag (RFC 5652, 5.4).
         parts.serializeRawBytes([0xA0] + attributes.dropFirst())
         try parts.serialize(try algorithm.signatureIdentifier())
         try parts.serialize(ASN1OctetString(contentBytes: signature[...]))

@@ -121,7 +121,7 @@ extension SignedData.Signer {
     signingTime = read.signingTime
     contentTypeAttribute = read.contentType
     messageDigest = read.messageDigest
-    // The attributes are signed as a SET, although they stand in the file under a tag of their own (RFC 5652, 5.4).
+    // The attributes are signed as a SET, although the file has another tag (RFC 5652, 5.4).
     signedBytes = attributes.map { [0x31] + $0.encodedBytes.dropFirst() }
   }
 

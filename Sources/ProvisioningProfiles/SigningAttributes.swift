@@ -21,7 +21,7 @@ enum SigningAttributes {
     let signature = try key.signatureIdentifier()
     try serializer.appendConstructedNode(identifier: .sequence) { parts in
       try parts.serialize(try digest.algorithmIdentifier())
-      // The context tag 1 stands in the place of the SEQUENCE's own.
+      // The context tag 1 replaces the SEQUENCE's tag.
       parts.serializeRawBytes([0xA1] + signature.bytes.dropFirst())
     }
   }

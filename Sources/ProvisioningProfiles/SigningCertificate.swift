@@ -12,7 +12,7 @@ import X509
 
 /// A certificate (X.509) as it concerns the signing of apps.
 ///
-/// The kind is told by Apple's marker extensions and the team by the organizational unit; the common name says neither
+/// Apple's marker extensions determine the kind, the organizational unit the team; the common name determines neither
 /// for certain.
 public struct SigningCertificate: Sendable {
   /// The certificate, DER.

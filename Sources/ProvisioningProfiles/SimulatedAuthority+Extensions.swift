@@ -7,7 +7,7 @@ import X509
   import Foundation
 #endif
 
-/// The extensions of certificates that the simulated authority issues, as those of Apple's have them.
+/// The extensions of the simulated authority's certificates, as in Apple's certificates.
 struct IssuedExtensions {
   let kind: CertificateKind
   let key: Certificate.PublicKey
@@ -81,7 +81,7 @@ extension CertificateKind {
     }
   }
 
-  /// Whether a text with a date stands in it: measured on Developer ID certificates.
+  /// Whether it has a text with a date: measured on Developer ID certificates.
   ///
   /// Which day it is of, and that it
   /// is written as `20231114221320Z`, is believed.

@@ -8,7 +8,7 @@ import Diagnostics
 #endif
 
 extension SimulatedAuthority {
-  /// The markers of certificates that sign outer layers: on iOS of old and of today, and on the Mac.
+  /// The markers of certificates that sign outer layers: on older and current iOS, and on macOS.
   static let outerMarkers: Set<String> = ["6.2.2.1", "6.58", "4.11"]
   /// The marker of certificates that sign inner layers.
   static let innerMarkers: Set<String> = ["12.19"]

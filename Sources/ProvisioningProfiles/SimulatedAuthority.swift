@@ -10,7 +10,7 @@ import X509
 
 /// The simulator's authority: one fixed set of published keys, the same everywhere, worthless for security.
 ///
-/// It stands where Apple's certification authorities stand. Its names say that it is simulated, its certificates are
+/// It takes the role of Apple's certification authorities. Its names say that it is simulated, its certificates are
 /// bound by name constraints so that they are good for no web site or mail address, and its root key was destroyed.
 /// Making a value costs nothing: what a call needs is decoded by that call.
 public struct SimulatedAuthority: Sendable {

@@ -9,13 +9,13 @@ extension Diagnostic.Code {
   public static let companyIdentifierMissing: Self = "company-identifier-missing"
   /// A bundle identifier that was made from a name which could not be used as it is.
   public static let bundleIdentifierProposed: Self = "bundle-identifier-proposed"
-  /// A name whose module would stand in the way of another.
+  /// A name whose module conflicts with another module.
   public static let moduleNameTaken: Self = "module-name-taken"
   /// A text that can't begin the names of classes.
   public static let classPrefixInvalid: Self = "class-prefix-invalid"
   /// A text that is no code of a language.
   public static let languageInvalid: Self = "language-invalid"
-  /// A text that can't stand in the header of a source file.
+  /// A text that is not allowed in the header of a source file.
   public static let headerTextInvalid: Self = "header-text-invalid"
   /// An option that the template does not have.
   public static let optionNotOffered: Self = "option-not-offered"

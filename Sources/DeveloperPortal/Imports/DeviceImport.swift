@@ -45,7 +45,7 @@ extension Portal {
   }
 }
 
-/// The columns of a list of devices: those of Apple's upload file, and what else people call them.
+/// The columns of a device list: the names in Apple's upload file, and other common names.
 private enum DeviceColumns {
   static let udid = ImportColumn(
     "UDID", ["udid", "device id", "deviceid", "identifier", "device identifier", "uuid", "id"], isRequired: true)
@@ -81,8 +81,8 @@ extension NewDevice {
       remedy: .advice("choose one of the classes \(names), or the platforms ios, macos, tvos, watchos and visionos"))
   }
 
-  /// The words of Apple's files for platforms (`ios` and `mac` in the sample of the portal's upload page), and those of
-  /// its interface for programs.
+  /// The platform names in Apple's files (`ios` and `mac` in the sample of the portal's upload page), and those in
+  /// its API.
   private static let platforms: [(names: Set<String>, family: DeviceClass?)] = [
     (["ios", "ipados", "iphone os"], nil),
     (["macos", "mac os", "osx", "os x", "mac os x"], .mac),

@@ -104,7 +104,7 @@ struct ImportRow {
 
 /// What came of an import: all of it, or nothing.
 public enum ImportOutcome<Record: Hashable & Sendable>: Hashable, Sendable {
-  /// Every line was good: the records that are new, and how many were there already.
+  /// The result if every line is valid: the new records, and the number of existing ones.
   case imported([Record], known: Int)
   /// Nothing was changed: what is wrong, each with its line.
   case refused([Diagnostic])

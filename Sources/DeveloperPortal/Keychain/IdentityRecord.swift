@@ -8,7 +8,7 @@ public import ProvisioningProfiles
   public import Foundation
 #endif
 
-/// What is known of a private key in the keychain; the key itself is a file of its own.
+/// The metadata of a private key in the keychain; the key itself is a separate file.
 public struct IdentityRecord: Hashable, Sendable {
   /// The identity's short name.
   public let id: RecordID
@@ -23,7 +23,7 @@ public struct IdentityRecord: Hashable, Sendable {
   /// When it was made.
   public let created: Date
 
-  /// Whether it is that of the person that `text` means: by the whole address or name.
+  /// Whether `text` is the complete email address or name of the person.
   public func belongs(to text: String) -> Bool {
     [email.rawValue, name.rawValue].contains { $0.lowercased() == text.lowercased() }
   }

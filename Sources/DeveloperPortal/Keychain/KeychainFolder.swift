@@ -9,7 +9,7 @@ import Diagnostics
 /// The files of a keychain, and how several of them are replaced as one.
 ///
 /// New contents are written beside the old ones, as `NAME.next`; then a file `changing` says that all of them are
-/// there; then they take the old ones' places. Whoever comes after a crash finishes that, or takes it back where
+/// there; then they replace the old ones. The next process after a crash completes the replacement, or undoes it where
 /// `changing` was not reached.
 struct KeychainFolder: Sendable {
   let path: String

@@ -6,7 +6,7 @@ public import Diagnostics
   public import Foundation
 #endif
 
-/// What is to become of the capabilities of an App ID; capabilities go by any of their names.
+/// Changes to the capabilities of an App ID; any name of a capability is accepted.
 public struct CapabilityWishes: Hashable, Sendable {
   /// The capabilities to switch on.
   public var enabling: [String]

@@ -81,7 +81,7 @@ extension PortalHome {
       remedy: .advice("choose another bundle identifier, or delete the App ID in the team \(other)"))
   }
 
-  /// Refuses a prefix that is another team's identifier, or stands before one of its App IDs.
+  /// Refuses a prefix that is another team's ID or the prefix of one of its App IDs.
   func refuseClaimed(prefix: TeamID, except team: TeamID) throws(Diagnostic) {
     for other in try teamIDs() where other != team {
       let prefixes = try portal(of: other).store.claimingContents().appIDs().map(\.prefix) + [other]

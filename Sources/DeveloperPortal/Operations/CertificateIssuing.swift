@@ -23,7 +23,7 @@ struct CertificateIssuing {
       request: try CertificateRequest(parsing: request, file: record.requestPath), serial: serial(of: record), at: date)
   }
 
-  /// In-house programs have the older kind (measured on 12 of their profiles).
+  /// Enterprise programs have the legacy kind (measured on 12 of their profiles).
   private func kind(of use: CertificateUse) -> CertificateKind {
     switch use {
     case .development: .appleDevelopment
@@ -42,7 +42,7 @@ struct CertificateIssuing {
     }
   }
 
-  /// The ten characters that stand for the requester; the same for each of the person's certificates.
+  /// The ten characters that identify the requester; the same in each of the person's certificates.
   private func characters(_ role: String, _ record: CertificateRecord) -> String {
     MixedDigest(of: "\(role)/\(team.id)/\(record.requester.folded)").capitals(10)
   }

@@ -83,7 +83,7 @@ extension Portal {
     }
   }
 
-  /// Makes a disabled device usable again.
+  /// Enables a disabled device.
   ///
   /// - Throws: `device-exists`, `devices-limit`, `device-not-found`, `several-devices`, and what every change throws.
   public func enableDevice(

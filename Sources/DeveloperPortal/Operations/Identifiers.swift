@@ -8,7 +8,7 @@ public import Diagnostics
   public import Foundation
 #endif
 
-/// Something that is to be assigned to an App ID.
+/// A value to assign to an App ID.
 struct NewIdentifier {
   let kind: IdentifierKind
   let identifier: String

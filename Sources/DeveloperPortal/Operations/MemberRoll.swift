@@ -13,7 +13,7 @@ struct NewMember: Hashable {
   let role: MemberRole
 }
 
-/// A team's members while some are invited: who is there, and how much room the membership has.
+/// A team's members during an invitation of several people, and the limit of the membership.
 struct MemberRoll {
   private var members: [EmailAddress: MemberRecord]
   private var ids: Set<RecordID>

@@ -73,7 +73,7 @@ struct ProfileCertificates {
     }
   }
 
-  /// A request that waits needs an approval; otherwise one is to be made.
+  /// A pending request needs an approval; otherwise a request is needed.
   private func remedy() throws(Diagnostic) -> Remedy.Operation {
     if let waiting = certificates.first(where: { $0.use == use && $0.state(at: date) == .pending }) {
       return .init("certificate.approve", ["id": waiting.id.rawValue])

@@ -28,7 +28,7 @@ struct ProfileMaking {
     return try signed(record, appID: appID, certificates: certificates, devices: devices)
   }
 
-  /// Makes `old` again; what is not said stays, as far as it is still good.
+  /// Regenerates `old`; values that are not given stay if they are still valid.
   func remake(
     _ old: ProfileRecord, certificates newCertificates: NewProfile.Certificates? = nil,
     devices newDevices: NewProfile.Devices? = nil

@@ -6,7 +6,7 @@ public import Diagnostics
   public import Foundation
 #endif
 
-/// Where a profile stands.
+/// The state of a profile.
 public enum ProfileState: String, Hashable, Sendable, CaseIterable {
   /// Is good for signing.
   case active
@@ -38,15 +38,15 @@ public enum ProfileFlaw: Hashable, Sendable {
   }
 }
 
-/// Where a profile stands, and why.
+/// The status of a profile, and its reasons.
 public struct ProfileStatus: Hashable, Sendable {
-  /// Where it stands; an expired one is that, whatever else changed.
+  /// The state; an expired profile is expired, whatever else changed.
   public let state: ProfileState
   /// What it rests on and what changed.
   public let flaws: [ProfileFlaw]
 }
 
-/// Tells where profiles stand on a date; what they rest on is looked up once for all of them.
+/// Computes the status of profiles on a date; reads the records that they depend on once for all profiles.
 public struct ProfileJudge {
   private let date: Date
   private let certificates: [RecordID: CertificateRecord]
@@ -61,7 +61,7 @@ public struct ProfileJudge {
     appIDs = Dictionary(try contents.appIDs().map { ($0.id, $0) }) { first, _ in first }
   }
 
-  /// Where `profile` stands.
+  /// The status of `profile`.
   public func status(of profile: ProfileRecord) -> ProfileStatus {
     let flaws = flaws(of: profile)
     if date >= profile.expires { return ProfileStatus(state: .expired, flaws: flaws) }

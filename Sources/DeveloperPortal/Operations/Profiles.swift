@@ -73,7 +73,7 @@ extension Portal {
     }
   }
 
-  /// Makes a profile again, with a new UUID and lifetime: from the App ID as it is now, with what is still good of its
+  /// Regenerates a profile, with a new UUID and expiration date: from the current App ID, with the valid ones of its
   /// certificates and devices.
   ///
   /// - Throws: What ``createProfile(_:as:at:)`` throws.
@@ -90,7 +90,7 @@ extension Portal {
     }
   }
 
-  /// Makes a profile again with other certificates or devices; what is not said stays, as far as it is still good.
+  /// Regenerates a profile with other certificates or devices; values that are not given stay if they are still valid.
   ///
   /// - Throws: `profile-managed` for a team profile, and what ``createProfile(_:as:at:)`` throws.
   public func updateProfile(

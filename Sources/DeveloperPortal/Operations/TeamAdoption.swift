@@ -30,7 +30,7 @@ public struct Adoption: Sendable {
   public internal(set) var profiles: [ProfileRecord] = []
   /// How many the portal held already.
   public internal(set) var known = 0
-  /// What was left out, a sentence each, without full stops.
+  /// The skipped items, one sentence each, without periods.
   public internal(set) var leftOut: [String] = []
 }
 
@@ -156,7 +156,7 @@ extension SigningCertificate {
     }
   }
 
-  /// The person that a development certificate names: what stands between the kind and the identifier.
+  /// The person that a development certificate names: the text between the kind and the identifier.
   fileprivate var personName: RecordName? {
     guard let colon = commonName.firstIndex(of: ":") else { return nil }
     let rest = commonName[commonName.index(after: colon)...]

@@ -8,7 +8,7 @@ import ProvisioningProfiles
   import Foundation
 #endif
 
-/// The profiles that Xcode manages: each names every certificate and device that fits, and is made again by itself when
+/// Xcode-managed profiles: each contains every matching certificate and device, and is regenerated automatically when
 /// a device, a certificate or its App ID changes (Xcode Help, "Team provisioning profiles").
 struct TeamProfiles {
   private let contents: PortalContents
@@ -29,7 +29,7 @@ struct TeamProfiles {
     return paths.contains { path in folders.contains { path.hasPrefix($0 + "/") } }
   }
 
-  /// Adds to `change` the team profiles that have to be made again; one that can't be stays, and is invalid.
+  /// Adds the outdated team profiles to `change`, regenerated; one that can't be regenerated stays, and is invalid.
   func remake(in change: inout PortalChange) throws(Diagnostic) {
     for old in try contents.teamProfiles() where old.isXcodeManaged {
       guard try isStale(old), let (record, file) = try? making.remake(old) else { continue }
@@ -66,7 +66,7 @@ struct TeamProfiles {
     throw choice
   }
 
-  /// Refuses to change what is in a team profile.
+  /// Refuses to change the contents of a team profile.
   static func refuseChoice(in profile: ProfileRecord) throws(Diagnostic) {
     if profile.isXcodeManaged { throw choice }
   }

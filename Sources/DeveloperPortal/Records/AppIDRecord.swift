@@ -76,6 +76,6 @@ extension AppIDRecord: ClaimedRecord {
     "app-id/\(pattern.description.lowercased())"
   }
 
-  /// What the record's own identifier stands for.
+  /// The source of the record's identifier.
   var identity: String { Self.id(of: pattern) }
 }

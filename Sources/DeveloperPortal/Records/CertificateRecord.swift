@@ -15,7 +15,7 @@ public enum CertificateUse: String, Hashable, Sendable, CaseIterable {
   case distribution
 }
 
-/// Where a certificate stands.
+/// The state of a certificate.
 public enum CertificateState: String, Hashable, Sendable, CaseIterable {
   /// Was asked for, and no admin has decided yet.
   case pending
@@ -25,7 +25,7 @@ public enum CertificateState: String, Hashable, Sendable, CaseIterable {
   case issued
   /// Was good for signing until its last day came.
   case expired
-  /// Was taken back.
+  /// Was revoked.
   case revoked
 }
 
@@ -49,14 +49,14 @@ public struct CertificateRecord: Hashable, Sendable {
   public internal(set) var decided: Date?
   /// Why it was rejected.
   public internal(set) var reason: String?
-  /// What stands in the certificate, once it is issued.
+  /// The contents of the certificate, once it is issued.
   public internal(set) var issue: CertificateIssue?
   /// When it was revoked.
   public internal(set) var revoked: Date?
   /// Who revoked it.
   public internal(set) var revoker: EmailAddress?
 
-  /// Where it stands on `date`.
+  /// The state on `date`.
   public func state(at date: Date) -> CertificateState {
     if revoked != nil { return .revoked }
     if let issue { return date > issue.expires ? .expired : .issued }
@@ -64,7 +64,7 @@ public struct CertificateRecord: Hashable, Sendable {
   }
 }
 
-/// What stands in an issued certificate, so that lists need not open it.
+/// The contents of an issued certificate, so that lists need not parse it.
 public struct CertificateIssue: Hashable, Sendable {
   /// The name of its subject, which signing settings choose by.
   public let commonName: String

@@ -54,6 +54,6 @@ extension IdentifierRecord: ClaimedRecord {
     "identifier/\(identifier.lowercased())"
   }
 
-  /// What the record's own identifier stands for.
+  /// The source of the record's identifier.
   var identity: String { Self.identity(of: identifier) }
 }

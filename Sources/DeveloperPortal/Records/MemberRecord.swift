@@ -7,7 +7,7 @@ import JSONTrees
   public import Foundation
 #endif
 
-/// Where a member stands.
+/// The state of a member.
 public enum MemberState: String, Hashable, Sendable, CaseIterable {
   /// Has been invited and has not accepted yet.
   case invited
@@ -27,7 +27,7 @@ public struct MemberRecord: Hashable, Sendable {
   public let name: RecordName
   /// What the person may do.
   public internal(set) var role: MemberRole
-  /// Where the person stands.
+  /// The state of the membership.
   public internal(set) var state: MemberState
   /// When the person was invited, or founded the team.
   public let invited: Date

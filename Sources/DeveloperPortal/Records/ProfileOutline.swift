@@ -47,6 +47,6 @@ public struct ProfileOutline: Hashable, Sendable {
 
   /// What the lines of the members begin with.
   private static let openings = ["id", "uuid", "name", "pattern"].map { Array("  \"\($0)\": \"".utf8) }
-  /// The bytes in which they stand: names and patterns have at most some hundreds.
+  /// The number of bytes to read; names and patterns have at most some hundreds.
   private static let reach = 4096
 }

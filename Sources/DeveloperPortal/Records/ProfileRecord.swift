@@ -9,7 +9,7 @@ public import ProvisioningProfiles
   public import Foundation
 #endif
 
-/// A profile that a team made; the file itself stands beside the record.
+/// A profile that a team created; the profile file is beside the record.
 public struct ProfileRecord: Hashable, Sendable {
   /// The record's short name, which outlives a renewal.
   public let id: RecordID
@@ -39,7 +39,7 @@ public struct ProfileRecord: Hashable, Sendable {
   public internal(set) var expires: Date
   /// Who made the file.
   public internal(set) var maker: EmailAddress
-  /// Whether Xcode manages it: a team profile, which is made again when something that belongs in it changes.
+  /// Whether Xcode manages it: a team profile, regenerated when its certificates, devices or App ID change.
   public internal(set) var isXcodeManaged = false
 
   /// The name of the file that Xcode and Apple's portal would give it.
@@ -52,7 +52,7 @@ public struct ProfileRecord: Hashable, Sendable {
 extension ProfileRecord: PortalRecord {
   static let folder = "profiles"
   static let sharedList: String? = "devices"
-  /// What stands in the file of a team profile.
+  /// The contents of a team profile's file.
   static let managedMark = "xcodeManaged"
 
   /// Where the profile itself is kept, beside the record.

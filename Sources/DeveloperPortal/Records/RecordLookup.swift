@@ -6,7 +6,7 @@ struct RecordLookup<Record> {
   let noun: String
   /// That noun in the plural, `app-ids`.
   let nouns: String
-  /// The noun as it stands in a sentence, `App ID`.
+  /// The noun in a sentence, `App ID`.
   let title: String
   /// That noun in the plural, `App IDs`.
   let titles: String

@@ -37,7 +37,7 @@ struct RecordText: Sendable {
   }
 }
 
-/// A list of ids as it stands in a record's file: the lines of one member.
+/// A list of ids in a record's file: the lines of one member.
 final class SharedList: Sendable {
   /// The lines, from the member's name to the comma after the list.
   let text: [UInt8]
@@ -67,7 +67,7 @@ final class SharedList: Sendable {
     self.ids = ids
   }
 
-  /// Whether its lines stand in `buffer` at `position`.
+  /// Whether its lines are in `buffer` at `position`.
   func stands(in buffer: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     guard let start = buffer.baseAddress, position + text.count <= buffer.count else { return false }
     return text.withUnsafeBufferPointer { own in
@@ -93,7 +93,7 @@ struct SharedLists {
 
   init(of key: String) {
     self.key = key
-    // A line begins only where a string has ended, so that this can stand in no name.
+    // A line begins only after the end of a string, so no name can contain this.
     opening = [0x0A] + SharedList.opening(of: key)
   }
 

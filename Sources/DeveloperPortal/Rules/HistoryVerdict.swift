@@ -10,7 +10,7 @@ struct HistoryVerdict {
 }
 
 extension HistoryVerification {
-  /// Looks at the whole history of `head`; what follows a refused commit is not looked at.
+  /// Verifies the history of `head`; commits after a refused commit are not verified.
   mutating func verdict(on head: ObjectName) throws(Diagnostic) -> HistoryVerdict {
     let commits = try repository.commits(from: head, without: nil)
     var doubtful: Set<ObjectName> = []

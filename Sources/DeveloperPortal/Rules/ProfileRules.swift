@@ -8,7 +8,7 @@ extension ProfileRecord: RuledRecord {
     var requirements = [before, after].compactMap { $0.map { ChangeRequirement.role($0.type.management) } }
     if let before, let after {
       guard before.isSameProfile(as: after) else { return [.never("replaces the profile \"\(before.name)\"")] }
-      // Whoever changes what a team profile is made of has it made again.
+      // A change of a team profile's certificates, devices or App ID regenerates the profile.
       if before.isXcodeManaged { requirements = [.membership] }
     }
     guard let after else { return requirements }

@@ -24,7 +24,7 @@ public struct PortalContradiction: Hashable, Sendable {
   public let theirs: String?
 }
 
-/// How contradictions are to be settled.
+/// How to resolve contradictions.
 public struct PortalChoice: Hashable, Sendable {
   /// The side that counts for all that are not picked; `nil` leaves them.
   public var side: PortalSide?

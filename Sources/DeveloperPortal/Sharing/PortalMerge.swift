@@ -98,7 +98,7 @@ struct PortalMerge {
     if versions.ours != versions.base, versions.theirs != versions.base, versions.ours != versions.theirs {
       let record = try (versions.ours ?? versions.theirs).map { name throws(Diagnostic) in try object(name, path) }
       if record?["xcodeManaged"] == .bool(true) {
-        // A team profile that was made again here and deleted there, or the other way round: deleted it is.
+        // A team profile regenerated on one side and deleted on the other is deleted.
         side = versions.ours == nil ? .ours : .theirs
       } else {
         side = settle(

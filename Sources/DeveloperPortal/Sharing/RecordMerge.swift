@@ -9,7 +9,7 @@ struct RecordMerge {
 
   /// What becomes of one part.
   enum Verdict {
-    /// This side's version stands.
+    /// This side's version is used.
     case take(PortalSide)
     /// Both changed it, and not to the same.
     case contradiction
@@ -49,7 +49,7 @@ struct RecordMerge {
     if here == before { return .take(.theirs) }
     let (decided, decidedHere) = (values(base, part.decisive), values(ours, part.decisive))
     let decidedThere = values(theirs, part.decisive)
-    // A team profile holds whatever fits: it is made again of what both sides have.
+    // A team profile contains everything that matches: it is regenerated from both sides.
     let isDerived = ours["xcodeManaged"] == .bool(true) && theirs["xcodeManaged"] == .bool(true)
     if decidedHere == decidedThere || isDerived { return .take(preferred(part.preference)) }
     if base != nil, decidedThere == decided { return .take(.ours) }

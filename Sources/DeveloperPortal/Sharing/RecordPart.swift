@@ -1,6 +1,6 @@
 /// Members of a record's JSON that mean something only together, and how two changes of them are joined.
 ///
-/// It is one row of a table; a member that no row names is a part of its own.
+/// It is one row of a table; a member that no row names is a separate part.
 struct RecordPart {
   /// How two changes are joined that say the same thing on different occasions.
   enum Preference {
@@ -61,7 +61,7 @@ struct RecordPart {
       incidental: ["created"], preference: .earlier("created")),
   ]
 
-  /// The parts of a record in `folder` that has these members, those of the table first.
+  /// The parts of a record in `folder` with these members, the parts of the table first.
   static func parts(in folder: String, members: [String]) -> [RecordPart] {
     let named = all.filter { $0.folder == folder }
     let covered = Set(named.flatMap(\.keys))

@@ -6,7 +6,7 @@ import Diagnostics
   import Darwin
 #endif
 
-/// A lock between processes and threads: an advisory lock on a file, which the system takes back when its holder dies.
+/// A lock between processes and threads: an advisory file lock, which the system releases when its holder exits.
 struct FolderLock: Sendable {
   let path: String
   /// Who may take it, as far as the user's mask lets them.

@@ -1,6 +1,6 @@
 import JSONTrees
 
-/// What one commit of the portal changes, and the words of its log.
+/// The files that one commit of the portal changes, and its commit message.
 struct PortalChange {
   /// The log's first line: a sentence of what was done.
   let summary: String

@@ -30,7 +30,7 @@ struct PortalStore: Sendable {
   static let branch = "main"
   static let reference = "refs/heads/\(branch)"
   private static let attempts = 500
-  /// How many files a change writes one by one at the most; those of a longer one go into a pack.
+  /// The maximum number of loose objects for a change; a larger change is written as a pack.
   private static let longestLoose = 50
 
   /// The repository.
@@ -52,7 +52,7 @@ struct PortalStore: Sendable {
       repository: repository, commit: commit, remembering: memory(isWritable: commit == newest))
   }
 
-  /// Where the records that were read are remembered: those of the newest state, for it is the one asked for again.
+  /// The cache of parsed records, for the newest state only, because later commands read that state.
   private func memory(isWritable: Bool) -> RecordMemoryPlace {
     RecordMemoryPlace(in: directory, isWritable: isWritable && mode == .writing)
   }

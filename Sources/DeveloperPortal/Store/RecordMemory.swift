@@ -57,7 +57,7 @@ extension RecordMemory {
     return Self.form + sum.bytes + body.bytes
   }
 
-  /// Reads the bytes of a file; `nil` where they are not what was written.
+  /// Reads the bytes of a file; `nil` if they are damaged.
   ///
   /// - Parameters:
   ///   - bytes: The file.

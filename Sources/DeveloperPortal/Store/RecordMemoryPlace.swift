@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Where what was read of a portal's records is kept, so that the next command need not read it again.
 ///
-/// It is only a memory: what is absent, damaged or can't be written makes commands slower and nothing else. It lies
+/// It is only a cache: a missing, damaged or unwritable cache only makes commands slower. It is
 /// beside Git's own files and is in no commit.
 struct RecordMemoryPlace: Sendable {
   private let directory: String

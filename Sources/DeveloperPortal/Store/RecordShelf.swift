@@ -41,7 +41,7 @@ final class RecordShelf {
     return read
   }
 
-  /// The records of a kind in whose files `mark` stands: the others are not taken apart.
+  /// The records of a kind whose files contain `mark`; other files are not parsed.
   func records<Record: PortalRecord>(
     marked mark: String, ordered date: KeyPath<Record, Date>
   ) throws(Diagnostic) -> [Record] {

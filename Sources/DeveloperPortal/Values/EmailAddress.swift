@@ -36,7 +36,7 @@ public struct EmailAddress: Hashable, Sendable, Comparable, CustomStringConverti
     hasher.combine(folded)
   }
 
-  /// Whether `lhs` stands before `rhs`, without regard to case.
+  /// Whether `lhs` sorts before `rhs`, ignoring case.
   public static func < (lhs: EmailAddress, rhs: EmailAddress) -> Bool {
     lhs.folded < rhs.folded
   }

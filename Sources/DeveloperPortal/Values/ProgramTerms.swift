@@ -44,7 +44,7 @@ public struct ProgramTerms: Hashable, Sendable {
       source: "developer.apple.com/support/compare-memberships, up to 200 students [?]"),
   ]
 
-  /// Refuses another member beside `count` where the membership has no room.
+  /// Refuses another member in addition to `count` if the membership's limit is reached.
   func admit(memberBeside count: Int, to team: TeamRecord) throws(Diagnostic) {
     guard let memberLimit, count >= memberLimit else { return }
     throw Diagnostic(

@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// The short name of a record in the portal: ten lower-case hexadecimal digits.
 ///
-/// It is a digest of what the record stands for (a device's UDID, a member's address), so that two clones of a portal
+/// It is a digest of the record's key (a device's UDID, a member's address), so that two clones of a portal
 /// that register the same thing give it the same name.
 public struct RecordID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The ten digits.
@@ -37,7 +37,7 @@ public struct RecordID: Hashable, Sendable, Comparable, CustomStringConvertible 
   /// The ten digits.
   public var description: String { rawValue }
 
-  /// Whether `lhs` stands before `rhs` in the order of their digits.
+  /// Whether `lhs` sorts before `rhs` by digits.
   public static func < (lhs: RecordID, rhs: RecordID) -> Bool {
     lhs.rawValue < rhs.rawValue
   }

@@ -21,7 +21,7 @@ public struct RecordName: Hashable, Sendable, Comparable, CustomStringConvertibl
   /// The name.
   public var description: String { rawValue }
 
-  /// Whether `lhs` stands before `rhs` in the order of their characters.
+  /// Whether `lhs` sorts before `rhs` by characters.
   public static func < (lhs: RecordName, rhs: RecordName) -> Bool {
     lhs.rawValue < rhs.rawValue
   }

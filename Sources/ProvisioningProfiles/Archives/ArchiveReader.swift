@@ -9,10 +9,10 @@ struct ArchiveReader {
 
   /// No keychain exports more than some hundreds; a file of small bags could cost much.
   private static let mostBags = 4096
-  /// Bags may stand in bags; programs put one layer.
+  /// Bags may be nested; programs write one level.
   private static let deepestBag = 4
 
-  /// What is in the file.
+  /// The contents of the file.
   ///
   /// - Throws: ``DecryptionProblem/old`` where another program has to read it, once the passphrase is known to be right
   ///   as far as the file says.
@@ -149,7 +149,7 @@ struct ArchiveReader {
 }
 
 extension MalformedStructure {
-  /// What is wrong, without the word "it" that stands before.
+  /// The problem without the word "it" at the beginning.
   fileprivate var words: String { problem.replacingIt }
 }
 

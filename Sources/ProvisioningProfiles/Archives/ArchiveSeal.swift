@@ -44,7 +44,7 @@ struct ArchiveSeal {
     }
   }
 
-  /// Seals `content`, with a salt of its own.
+  /// Computes the MAC of `content`, with a new salt.
   init(sealing content: [UInt8], passphrase: Passphrase) {
     var chance = SystemRandomNumberGenerator()
     digest = .sha256
@@ -105,7 +105,7 @@ extension DigestAlgorithm {
     _ function: Function.Type, _ content: [UInt8], _ secret: [UInt8], _ salt: [UInt8], _ rounds: Int
   ) -> [UInt8] {
     let block = Function.blockByteCount
-    // The number 3 stands for a key of integrity.
+    // The number 3 is the purpose of an integrity key.
     let purpose = [UInt8](repeating: 3, count: block)
     var digest = Function.hash(data: purpose + salt.repeated(toFill: block) + secret.repeated(toFill: block))
     for _ in 1..<max(rounds, 1) {

@@ -21,7 +21,7 @@ public struct IdentityArchive: Sendable {
 
   /// The identities, in the file's order.
   public let identities: [Identity]
-  /// The certificates that belong to none of the keys, such as those of authorities.
+  /// The certificates without a private key, such as authorities.
   public let otherCertificates: [SigningCertificate]
   /// How many keys there are that do not sign apps: of another kind, or too short.
   public let unusableKeys: Int
@@ -37,10 +37,10 @@ public struct IdentityArchive: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The file's content.
-  ///   - file: Where it lies. The old kinds of encryption (RC2, 3DES) are read by the program openssl, which reads
+  ///   - file: The path of the file. Legacy encryption (RC2, 3DES) is read by the program openssl, which reads
   ///     the file itself.
   ///   - passphrase: What opens it.
-  ///   - openssl: Where the program openssl is looked for.
+  ///   - openssl: Finds the program openssl.
   /// - Throws: `passphrase-wrong`, `p12-invalid`, `p12-unsupported`, `openssl-missing`, `openssl-failed`.
   public init(
     parsing bytes: [UInt8], file: String? = nil, passphrase: Passphrase, openssl: OpenSSLProgram
@@ -96,7 +96,7 @@ public struct IdentityArchive: Sendable {
   }
 }
 
-/// What lies in an archive, before it is known what belongs together.
+/// The contents of an archive, before keys and certificates are matched.
 struct ArchiveContents {
   var keys: [(key: PrivateKey, name: String?)] = []
   var certificates: [SigningCertificate] = []

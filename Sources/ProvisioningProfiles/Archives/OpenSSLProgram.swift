@@ -4,7 +4,7 @@ import SwiftASN1
 
 /// The program openssl, which reads and writes the old kinds of .p12 files.
 ///
-/// A passphrase never stands among its arguments, where every user of the machine could read it: it goes through the
+/// The passphrase is never among its arguments, which every user of the machine could read: it goes through the
 /// standard input where that is free, and else through the environment, which only its owner can read.
 public struct OpenSSLProgram: Sendable {
   private let environment: [String: String]
@@ -24,7 +24,7 @@ public struct OpenSSLProgram: Sendable {
     let arguments = [program, "pkcs12", "-in", file, "-passin", "stdin", "-nodes"]
     var outcome = try run(arguments, input: line)
     if !outcome.succeeded {
-      // Programs since version 3 read RC2 only when they are told to; older ones do not know the word.
+      // openssl 3 and later read RC2 only with the option `-legacy`; older versions do not know it.
       let second = try run(arguments + ["-legacy"], input: line)
       if second.succeeded || !second.errorText.contains("ption") { outcome = second }
     }

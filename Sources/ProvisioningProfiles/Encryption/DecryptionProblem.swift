@@ -20,7 +20,7 @@ struct DerivationBudget {
   /// The rounds that may still be done, some seconds' worth.
   private var rest = 10_000_000
 
-  /// Takes the rounds of one key from what is left.
+  /// Subtracts the iterations of one key from the remaining budget.
   mutating func spend(_ rounds: Int) throws(DecryptionProblem) {
     guard rounds > 0 else { throw .malformed("has an invalid iteration count, \(rounds)") }
     guard rounds <= rest else {

@@ -11,10 +11,10 @@ public struct Passphrase: Sendable, Equatable, CustomStringConvertible, CustomDe
   /// Whether it is the empty text.
   public var isEmpty: Bool { text.isEmpty }
 
-  /// Words that stand for it.
+  /// A placeholder that does not reveal the passphrase.
   public var description: String { "(a passphrase)" }
 
-  /// Words that stand for it.
+  /// A placeholder that does not reveal the passphrase.
   public var debugDescription: String { description }
 
   /// A mirror that shows nothing.

@@ -4,13 +4,13 @@ import SwiftASN1
 
 /// Encryption under a passphrase as it is done today: PBES2 of PKCS#5 (RFC 8018), that is PBKDF2 and AES in CBC mode.
 struct PasswordEncryption {
-  /// How often the passphrase is digested in what is written here.
+  /// The iteration count of encrypted output.
   static let writtenRounds = 100_000
 
   private let derivation: PassphraseDerivation
   private let vector: [UInt8]
 
-  /// Encryption with 256 bits and a salt of its own.
+  /// 256-bit encryption with a new salt.
   init() {
     var chance = SystemRandomNumberGenerator()
     derivation = PassphraseDerivation(
@@ -81,7 +81,7 @@ struct PasswordEncryption {
     }
   }
 
-  /// What to say of an algorithm other than PBES2: those of PKCS#12 itself (RFC 7292, C) are old, and openssl reads
+  /// The error for an algorithm other than PBES2: the algorithms of PKCS#12 (RFC 7292, C) are legacy, and openssl reads
   /// them, once it is known that they do not ask for too much work.
   private static func problem(
     with name: ASN1ObjectIdentifier, _ parameters: ASN1Node?

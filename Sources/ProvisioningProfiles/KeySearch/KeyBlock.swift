@@ -1,6 +1,6 @@
 /// A text that may be a private key in PEM, read byte by byte from the `B` of `-----BEGIN` on.
 ///
-/// Line ends may be escaped as in a string literal, and quotes, indents and marks of comments may stand between lines.
+/// Line ends may be escaped as in a string literal; quotes, indents and comment marks may be between lines.
 struct KeyBlock {
   /// What is known after a byte.
   enum Verdict: Equatable {
@@ -36,7 +36,7 @@ struct KeyBlock {
     case digits(Int)
   }
 
-  /// The characters by which the beginning of a key is told.
+  /// The characters that identify the beginning of a key.
   private static let beginning = 36
   private static let shortestRun = 16
   private static let shortestFoldedRun = 4

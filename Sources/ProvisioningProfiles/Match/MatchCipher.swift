@@ -10,7 +10,7 @@ public import Diagnostics
 
 /// How fastlane match encrypts each file of its repositories.
 ///
-/// A file is Base64 in lines. The first form is that of `openssl enc -aes-256-cbc`: `Salted__`, eight bytes of salt, and
+/// A file is Base64 in lines. Version 1 is the format of `openssl enc -aes-256-cbc`: `Salted__`, eight bytes of salt,
 /// AES-256 in CBC mode, with the key that one round of MD5 gives, or in files of later openssl versions SHA-256. The
 /// second is `match_encrypted_v2__`, eight bytes of salt, sixteen of GCM's tag, and AES-256 in GCM mode; key, vector and
 /// additional data are what 10,000 rounds of PBKDF2 with SHA-256 give (fastlane, `match/lib/match/encryption`).

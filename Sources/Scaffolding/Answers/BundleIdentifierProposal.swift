@@ -39,7 +39,7 @@ public struct BundleIdentifierProposal: Hashable, Sendable {
     return result
   }
 
-  /// The letters from A to Z that stand for `character`, or the character itself.
+  /// The ASCII transliteration of `character`, or the character itself.
   ///
   /// The names of the Unicode characters tell: `LATIN SMALL LETTER E WITH ACUTE` is an e, and
   /// `LATIN SMALL LETTER AE` is an a and an e.

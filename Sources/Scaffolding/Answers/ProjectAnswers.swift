@@ -27,7 +27,7 @@ public struct ProjectAnswers: Hashable, Sendable {
   public var interface: Interface?
   /// The devices that the app runs on.
   public var devices: Devices?
-  /// The oldest system that the app runs on.
+  /// The deployment target.
   public var deploymentTarget: SystemVersion?
   /// What the names of Objective-C classes begin with.
   public var classPrefix: ClassPrefix?
@@ -55,7 +55,7 @@ public struct ProjectAnswers: Hashable, Sendable {
     self.xcode = xcode
   }
 
-  /// The answer to `option` in the words of a manifest, or `nil` when it is left to the template.
+  /// The answer to `option` as a manifest spells it, or `nil` for the template's default.
   func value(of option: ProjectOption) -> String? {
     switch option {
     case .platform: platform?.rawValue

@@ -50,7 +50,7 @@ public struct ProjectInterview {
     public var answers: ProjectAnswers
     /// Whether the name was given.
     public var isNamed = false
-    /// Whether there is to be a repository; `nil` if that is to be asked.
+    /// Whether to create a repository; `nil` to ask.
     public var wantsRepository: Bool?
     /// The organization's name of the time before.
     public var organization: String?
@@ -70,7 +70,7 @@ public struct ProjectInterview {
   private var isAnswered: Set<Subject> = []
   /// The answers so far, which are all when there is no question any more.
   public private(set) var answers: ProjectAnswers
-  /// Whether there is to be a repository.
+  /// Whether to create a repository.
   public private(set) var wantsRepository: Bool
 
   /// Begins an interview.
@@ -261,7 +261,7 @@ public struct ProjectInterview {
 }
 
 extension ProjectAnswers {
-  /// Gives the answer to `option` in the words of a manifest.
+  /// Sets the answer to `option` as a manifest spells it.
   ///
   /// - Throws: `answer-not-offered` for a word that is none of the option's, and what the option's own form refuses.
   mutating func set(_ option: ProjectOption, to text: String) throws(Diagnostic) {

@@ -12,7 +12,7 @@ public enum ProjectOption: String, Hashable, Sendable, CaseIterable {
   case classPrefix = "class-prefix"
   /// The devices that the app runs on.
   case devices
-  /// The oldest system that the app runs on.
+  /// The deployment target.
   case deploymentTarget = "deployment-target"
   /// Whether the app keeps its data with Core Data.
   case coreData = "core-data"
@@ -20,7 +20,7 @@ public enum ProjectOption: String, Hashable, Sendable, CaseIterable {
   case tests
   /// Whether there is a target of user interface tests.
   case uiTests = "ui-tests"
-  /// The languages that the app can be read in besides English.
+  /// The localizations in addition to English.
   case localize
 
   /// What kinds of values an option has.

@@ -12,7 +12,7 @@ enum ReservedNames {
     "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
-  /// Modules of the SDKs that the templates' sources and their tests import; two of one name can't be told apart.
+  /// SDK modules that the templates' sources and their tests import; two modules of one name are ambiguous.
   static let modules: Set<String> = [
     "AppKit", "Combine", "CoreData", "CoreFoundation", "CoreGraphics", "Darwin", "Dispatch", "Foundation",
     "ObjectiveC", "Observation", "Swift", "SwiftData", "SwiftUI", "SwiftUICore", "Testing", "UIKit", "WidgetKit",

@@ -20,9 +20,9 @@ struct ResolvedAnswers {
   let interface: Interface?
   let devices: Devices?
   let classPrefix: String
-  /// The languages that it can be read in besides English.
+  /// The localizations in addition to English.
   let translations: [LanguageCode]
-  /// The oldest system of each platform.
+  /// The deployment target of each platform.
   let deploymentTargets: [Platform: SystemVersion]
   /// What the user should know and did not ask.
   let notes: [Diagnostic]
@@ -30,7 +30,7 @@ struct ResolvedAnswers {
   /// The platform, or the first of several.
   var platform: Platform { platforms.first ?? .iOS }
 
-  /// The oldest system of the platform.
+  /// The deployment target of the platform.
   var deploymentTarget: SystemVersion { deploymentTargets[platform] ?? SystemVersion(major: 0, minor: 0) }
 
   init(_ answers: ProjectAnswers, template: Template) throws(Diagnostic) {
@@ -152,7 +152,7 @@ struct ResolvedAnswers {
 }
 
 extension Array where Element: Hashable {
-  /// The elements, each where it stands first.
+  /// The elements without duplicates, in order of the first occurrence.
   fileprivate func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -1,7 +1,7 @@
 import AppleIdentifiers
 import Diagnostics
 
-/// The platforms that a project is for, and the oldest system of each.
+/// The platforms of a project, and the deployment target of each.
 struct TemplateSystems {
   let template: Template
   let xcode: XcodeRelease
@@ -24,7 +24,7 @@ struct TemplateSystems {
     return known
   }
 
-  /// The oldest system of each of `platforms`: the one that was chosen, or the template's default.
+  /// The deployment target of each of `platforms`: the chosen one, or the template's default.
   func deploymentTargets(
     for platforms: [Platform], isAsked: Bool
   ) throws(Diagnostic) -> [Platform: SystemVersion] {

@@ -27,7 +27,7 @@ public enum XcodeRelease: String, Hashable, Sendable, CaseIterable, Comparable {
     let oldestSystems: [Platform: SystemVersion]
   }
 
-  /// The systems are those of the release notes of 14.3, 15.4, 16.4 and 26.3, "Overview".
+  /// The system versions come from the release notes of 14.3, 15.4, 16.4 and 26.3, "Overview".
   var facts: Facts {
     switch self {
     case .xcode14:

@@ -2,16 +2,16 @@ public import Diagnostics
 import MarkupTrees
 import XcodeProjects
 
-/// Scenes of storyboards that are there already.
+/// Scenes of existing storyboards.
 public enum StoryboardScenes {
   /// The storyboard `bytes` with a scene more, in which an object of the class `typeName` has an empty view.
   ///
-  /// The scene is found in code by the class's name. It has the parts that Interface Builder gives a scene of its own.
+  /// Code finds the scene by the class's name. It has the parts that Interface Builder gives to a scene.
   ///
   /// - Parameters:
   ///   - typeName: The view controller's class, in the target that has the storyboard.
   ///   - kind: What kind of view controller.
-  ///   - language: The language of its class; only a class in Swift is looked for in a module.
+  ///   - language: The language of its class; only Swift classes have a module.
   ///   - bytes: The storyboard.
   ///   - file: Its path, for messages.
   /// - Returns: The storyboard with the scene.
@@ -77,7 +77,7 @@ public enum StoryboardScenes {
           ("placeholderIdentifier", "IBFirstResponder"), ("id", names.next("responder")),
           ("userLabel", "First Responder"), ("sceneMemberID", "firstResponder"),
         ])
-    // Scenes stand side by side on the canvas.
+    // Scenes are side by side on the canvas.
     let point = MarkupElement("point", [("key", "canvasLocation"), ("x", "\(number * 750)"), ("y", "0")])
     return MarkupElement(
       "scene", [("sceneID", names.next("scene"))],
@@ -148,7 +148,7 @@ public enum StoryboardScenes {
   }
 }
 
-/// The identifiers of a new scene's objects, made of what they stand for.
+/// The identifiers of a new scene's objects, derived from their roles.
 private struct SceneNames {
   let typeName: String
   let language: Language

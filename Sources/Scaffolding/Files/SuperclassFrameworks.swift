@@ -2,7 +2,7 @@ import AppleIdentifiers
 
 /// The frameworks whose classes a new class may inherit from or extend.
 enum SuperclassFrameworks {
-  /// The framework that a source imports for `type` on `platform`; that of the platform's user interface if unknown.
+  /// The framework that a source imports for `type` on `platform`; the platform's user interface framework if unknown.
   static func framework(of type: String, on platform: Platform) -> String {
     let name = String(type.prefix { $0 != "<" && $0 != "." })
     guard let found = byName[name] ?? byPrefix(name, on: platform) else { return userInterface(of: platform) }

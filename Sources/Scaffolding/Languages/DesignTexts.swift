@@ -7,7 +7,7 @@ import PropertyLists
 /// Keys, comments and their order are those that Xcode's `ibtool --generate-strings-file` writes, seen in files that
 /// projects have: `"OBJECT-ID.property"`, the class of the object, the property and the text.
 public struct DesignTexts: Sendable {
-  /// A text, and where it stands.
+  /// A text, and its place.
   public struct Text: Sendable, Hashable {
     /// The object's identifier in the file.
     public let object: String
@@ -50,7 +50,7 @@ public struct DesignTexts: Sendable {
     self.texts = texts.values.sorted { Array($0.key.utf8).lexicographicallyPrecedes(Array($1.key.utf8)) }
   }
 
-  /// The file of translations, in which each text stands for itself.
+  /// The strings file, in which each text is its own translation.
   public var stringsFile: [UInt8] {
     var lines = ""
     for text in texts {
@@ -81,7 +81,7 @@ public struct DesignTexts: Sendable {
   private static func own(_ element: MarkupElement) -> [(String, String)] {
     var found = element.attributes.filter { properties.contains($0.name) }.map { ($0.name, $0.value) }
     for child in element.elements where ["string", "mutableString"].contains(child.name) {
-      // Long texts, and those with line ends, stand in an element of their own.
+      // Long texts, and texts with line breaks, are in a child element.
       guard let key = child[attribute: "key"], properties.contains(key), child[attribute: "base64-UTF8"] == nil else {
         continue
       }
@@ -96,7 +96,7 @@ public struct DesignTexts: Sendable {
     return found
   }
 
-  /// The texts of what belongs to an object and has no identifier of its own.
+  /// The texts of an object's parts that have no identifier.
   private static func part(_ element: MarkupElement, isTouch: Bool) -> [(String, String)] {
     let key = element[attribute: "key"] ?? ""
     switch element.name {

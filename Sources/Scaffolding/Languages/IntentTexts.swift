@@ -3,7 +3,7 @@ import PropertyLists
 
 /// The texts of a definition of intents (`.intentdefinition`) that users read or hear, as a file of translations has them.
 ///
-/// A text stands beside its key: `INIntentTitle` with `INIntentTitleID`. Xcode writes the texts in the order of their
+/// A text is next to its key: `INIntentTitle` with `INIntentTitleID`. Xcode writes the texts in the order of their
 /// keys, an empty line between two, seen in files that projects have. Keys that it makes of several, for texts that
 /// depend on the choice of a parameter, are not known well enough and left out: Siri reads those in the project's own
 /// language.
@@ -31,7 +31,7 @@ public struct IntentTexts: Sendable {
     self.texts = texts.sorted { Array($0.key.utf8).lexicographicallyPrecedes(Array($1.key.utf8)) }
   }
 
-  /// The file of translations, in which each text stands for itself.
+  /// The strings file, in which each text is its own translation.
   public var stringsFile: [UInt8] {
     let lines = texts.map { "\(StringsLiteral($0.key)) = \(StringsLiteral($0.value));\n" }
     return Array(lines.joined(separator: "\n").utf8)

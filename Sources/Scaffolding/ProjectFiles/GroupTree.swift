@@ -7,7 +7,7 @@ struct GroupTree {
   /// What a group lists: a file, a bundle, or a file in several languages.
   struct Item {
     let name: String
-    /// Where it lies in the target's folder; without the language's folder for a localised file.
+    /// Its path in the target's folder; without the language's folder for a localized file.
     let identity: String
     /// The languages that it is there in, each with the file; empty for a file that is not localised.
     var languages: [(language: String, file: String)] = []

@@ -1,7 +1,7 @@
 import PropertyLists
 import XcodeProjects
 
-/// The objects of a project file in the making, each under an identifier made of what it stands for.
+/// The objects of a new project file, each with an identifier derived from its role.
 struct ObjectGraph {
   private let salt: String
   private var identifiers: [String: ObjectID] = [:]

@@ -32,7 +32,7 @@ public struct PlannedTarget: Hashable, Sendable {
   var publicHeaders: [String] = []
   /// Products of packages in folders of the project that it uses.
   var packages: [PackageUse] = []
-  /// Build settings beyond those of its kind.
+  /// Build settings in addition to the kind's settings.
   var settings: [Setting] = []
   /// The files in its folder, relative to it.
   var files: [RelativePath] = []
@@ -47,10 +47,10 @@ public struct PlannedTarget: Hashable, Sendable {
   /// Whether it has a bundle identifier.
   public var isBundle: Bool { kind.isBundle }
 
-  /// Whether it gets a scheme of its own: what is run, and what is used elsewhere.
+  /// Whether it gets a scheme: targets to run, and targets that others use.
   var hasScheme: Bool { kind.isRunnable || kind == .framework || kind == .staticLibrary }
 
-  /// A product of a package that lies in a folder of the project.
+  /// A product of a local package in the project.
   struct PackageUse: Hashable, Sendable {
     let path: RelativePath
     let product: String

@@ -152,7 +152,7 @@ struct ProjectFile {
     graph.add(targetID(target.name), isa: "PBXNativeTarget", members)
   }
 
-  /// A target depends on what it tests, and on what it brings along.
+  /// A target depends on the targets that it tests, and on the targets that it embeds.
   private mutating func addDependencies(of target: PlannedTarget) -> [ObjectID] {
     let embedded = targets.filter { $0.container == target.name }.map(\.name)
     return ([target.host].compactMap { $0 } + embedded).map { addDependency(of: target, on: $0) }

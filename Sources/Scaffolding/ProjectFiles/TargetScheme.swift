@@ -25,7 +25,7 @@ struct TargetScheme {
     case tests
   }
 
-  /// The targets that are built, that of the scheme first.
+  /// The targets to build, with the scheme's target first.
   var built: [Buildable]
   var launch: Launch
   var tests: [Buildable] = []

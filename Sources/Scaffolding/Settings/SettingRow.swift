@@ -16,7 +16,7 @@ struct SettingRow {
     case sdk
     /// The devices and simulators of all platforms.
     case supportedPlatforms
-    /// The oldest system of a platform, if it is among those that it is for.
+    /// The deployment target of a platform, if the target supports the platform.
     case deploymentTarget(Platform)
     case deviceFamilies
     case bundleIdentifier

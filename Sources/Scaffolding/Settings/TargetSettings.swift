@@ -1,6 +1,6 @@
 import AppleIdentifiers
 
-/// The build settings that a new target has of its own.
+/// The build settings of a new target.
 ///
 /// As Xcode 16.0 to 26.3 write them (CocoaPods/Xcodeproj, `spec/fixtures/CommonBuildSettings/configs`; EvanBacon/xcode,
 /// fixtures 007 and 010; mihaelamj/XcodeTemplateKit, `Fixtures/Targets`).

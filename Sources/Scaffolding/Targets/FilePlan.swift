@@ -87,7 +87,7 @@ public struct FilePlan: Sendable {
     return platform
   }
 
-  /// Refuses what does not compile for the oldest system that the target is for, in any of its configurations.
+  /// Refuses a file that does not compile for the target's lowest deployment target.
   private static func requireSystem(
     _ template: Template, _ target: ProjectTarget?, _ ground: TargetGround, _ platform: Platform
   ) throws(Diagnostic) {
@@ -192,7 +192,7 @@ public struct FilePlan: Sendable {
 }
 
 extension FilePlan {
-  /// A UUID made of what it stands for (the form of RFC 9562, section 4).
+  /// A UUID derived from a name (the form of RFC 9562, section 4).
   private static func uniqueID(_ identity: String) -> String {
     let digits = ObjectID.digest(of: identity).rawValue + ObjectID.digest(of: identity + "#").rawValue
     var rest = digits[...]

@@ -5,7 +5,7 @@ import XcodeProjects
 
 /// The build settings of a target that is added to a project, in each of the project's configurations.
 ///
-/// Xcode's template gives them; what its host, or another target of its kind, has of its own counts more, and what the
+/// Xcode's template has these values; values of its host or of another target of its kind take precedence, and what the
 /// project gives to all of its targets is left to it.
 struct NewTargetSettings {
   let ground: TargetGround
@@ -15,7 +15,7 @@ struct NewTargetSettings {
   let identifiers: TargetIdentifiers
   /// Whether the host is built for the same systems, so that its SDK and device families fit.
   let sharesPlatforms: Bool
-  /// The oldest system that it runs on, where that is a newer one than the host's.
+  /// The deployment target, if it is higher than the host's.
   let minimum: SystemVersion?
   /// The versions of the host's product, which what goes into it must have (ITMS-90379, ITMS-90473).
   let versions: (_ configuration: String) -> (version: String?, build: String?)
@@ -56,7 +56,7 @@ struct NewTargetSettings {
     }
   }
 
-  /// Whether the oldest system keeps weak references: `objc_initWeak` is there since iOS 5 and macOS 10.7.
+  /// Whether the deployment target supports weak references: `objc_initWeak` exists since iOS 5 and macOS 10.7.
   private var hasWeakReferences: Bool {
     let first: [Platform: SystemVersion] = [
       .iOS: SystemVersion(major: 5, minor: 0), .macOS: SystemVersion(major: 10, minor: 7),
@@ -66,7 +66,7 @@ struct NewTargetSettings {
 
   /// What the user should know of the host's versions, which are taken over because Apple wants equal ones.
   ///
-  /// A text that is no version is taken over as well: a number in its place would be told as well as the host's text is,
+  /// An invalid version is copied as well: a number in its place would be reported like the host's text,
   /// and the product's parts would differ (ITMS-90379, ITMS-90473).
   var notes: [Diagnostic] {
     guard let host, planned.kind.isBundle, case .embedded = planned.kind.facts.role else { return [] }
@@ -153,7 +153,7 @@ struct NewTargetSettings {
     if project[key]?.isEmpty == false { values[key] = "" }
   }
 
-  /// Names no Info.plist where the project names one for all of its targets, and this one has none of its own: what is
+  /// Sets no Info.plist if the project sets one for all of its targets, and this one has none: what is
   /// generated would have that one's keys in it.
   private func refuseInfoPlist(_ values: inout [String: PropertyList], in configuration: String) {
     guard planned.kind.isBundle, values["INFOPLIST_FILE"] == nil,
@@ -162,7 +162,7 @@ struct NewTargetSettings {
     values["INFOPLIST_FILE"] = ""
   }
 
-  /// Says the SDK and the oldest system where neither the project nor the host does.
+  /// Sets the SDK and the deployment target if neither the project nor the host does.
   private func addPlatform(to values: inout [String: PropertyList], in configuration: String) {
     guard planned.kind != .aggregate else { return }
     let project = ground.settings(of: nil, in: configuration)

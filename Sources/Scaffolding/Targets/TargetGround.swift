@@ -115,7 +115,7 @@ public struct TargetGround {
     return all.last { (Int($0.rawValue) ?? 0) <= major } ?? all.first ?? .xcode26
   }
 
-  /// The oldest system that a target runs on in any of its configurations, where something says it.
+  /// The lowest deployment target of a target's configurations, if set.
   func oldestSystem(of target: ProjectTarget?, on platform: Platform) -> SystemVersion? {
     let key = platform.deploymentTargetSetting
     let configurations = target?.configurations ?? project.configurations
@@ -126,7 +126,7 @@ public struct TargetGround {
     }.min()
   }
 
-  /// The value that a setting has for a platform's oldest system, in the project or a target for that platform.
+  /// The value of a platform's deployment target setting in the project, or in a target for that platform.
   func deploymentTarget(for platform: Platform, beside target: ProjectTarget?) -> SystemVersion? {
     let key = platform.deploymentTargetSetting
     let candidates: [ProjectTarget?] = (target.map { [$0] } ?? []) + [nil] + project.targets

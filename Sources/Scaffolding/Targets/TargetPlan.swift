@@ -22,7 +22,7 @@ public struct TargetPlan {
   public let folder: String?
   /// Its own scheme.
   public let scheme: [UInt8]
-  /// Whether it tests another target, whose schemes should run the tests instead of a scheme of its own.
+  /// Whether it tests another target, whose schemes run the tests instead of a separate scheme.
   public let isTests: Bool
   /// What the user should know and did not ask.
   public let notes: [Diagnostic]
@@ -77,7 +77,7 @@ struct TargetDraft {
   let planned: PlannedTarget
   /// Whether the host is built for the same systems.
   let sharesPlatforms: Bool
-  /// The oldest system that it runs on, where that is a newer one than the host's.
+  /// The deployment target, if it is higher than the host's.
   let minimum: SystemVersion?
   /// The platforms to which the host's use of it is limited.
   let platformFilters: [String]
@@ -236,7 +236,7 @@ struct TargetDraft {
     return (platform, sharesAll, host != nil && !sharesAll && hostPlatforms.count > 1 ? [platform.filter] : [])
   }
 
-  /// The systems that a target of no other's is for: those of the project, or of its first app.
+  /// The platforms of a target without a host: the platforms of the project, or of its first app.
   private static func usualPlatforms(on ground: TargetGround) -> [Platform] {
     let settings = ground.settings(of: nil)
     let says = settings.origin(of: "SDKROOT").map { $0.level != .builtIn } ?? false

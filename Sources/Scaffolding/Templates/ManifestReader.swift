@@ -2,7 +2,7 @@ import AppleIdentifiers
 import Diagnostics
 import Yams
 
-/// Reads a `template.yml`, going on after a mistake so that all of them are told at once.
+/// Reads a `template.yml`, and continues after an error to report all errors at once.
 struct ManifestReader {
   var nodes: ManifestNodes
   let folder: String
@@ -156,6 +156,6 @@ struct ManifestReader {
       TemplateOption(option: option, question: question, values: values, defaultValue: defaultValue))
   }
 
-  /// How YAML spells flags, besides yes and no.
+  /// The YAML spellings of flags, in addition to yes and no.
   private static let flagWords = ["true": "yes", "on": "yes", "false": "no", "off": "no"]
 }

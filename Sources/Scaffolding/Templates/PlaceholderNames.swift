@@ -1,9 +1,9 @@
 import AppleIdentifiers
 import Diagnostics
 
-/// The placeholders that templates may use, and what they stand for.
+/// The placeholders that templates may use, and their values.
 ///
-/// Names of files and targets can use those of ``values(_:of:)``, contents all of them.
+/// Names of files and targets can use the placeholders of ``values(_:of:)``, contents all placeholders.
 enum PlaceholderNames {
   /// Every placeholder that is not a template's own.
   static let all: Set<String> = inNames.union(ofFiles).union([
@@ -11,7 +11,7 @@ enum PlaceholderNames {
     "isHosted", "isMac", "languages", "targetModuleName", "targetName",
   ])
 
-  /// What templates of files know besides.
+  /// Additional placeholders of file templates.
   static let ofFiles: Set<String> = [
     "categoryName", "fileStem", "hasSubclass", "hasSwift", "isTested", "isWatch", "subclass",
     "superclassFramework", "superclassHeader", "typeName", "uniqueID",

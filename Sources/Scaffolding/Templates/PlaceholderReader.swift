@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Splits a text into its placeholders and what lies between them, in one pass.
+/// Splits a text into placeholders and the text between them, in one pass.
 ///
 /// A section's or comment's tag that is alone on its line takes the line with it, as in Mustache.
 struct PlaceholderReader {

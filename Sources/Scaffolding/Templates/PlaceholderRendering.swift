@@ -9,7 +9,7 @@ struct PlaceholderRendering {
     self.escaping = escaping
   }
 
-  /// Writes `parts` with values, those of the innermost section last; `false` once the limit is reached.
+  /// Writes `parts` with values, the innermost section's last; `false` once the limit is reached.
   mutating func write(_ parts: [PlaceholderText.Part], _ values: [PlaceholderValues]) -> Bool {
     for part in parts {
       guard spend(1), write(part, values) else { return false }

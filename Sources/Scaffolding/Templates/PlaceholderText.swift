@@ -72,7 +72,7 @@ extension PlaceholderText {
   }
 }
 
-/// What placeholders stand for: texts, and flags for sections.
+/// The values of placeholders: texts, and flags for sections.
 struct PlaceholderValues {
   private var texts: [String: String] = [:]
   private var flags: [String: Bool] = [:]
@@ -83,7 +83,7 @@ struct PlaceholderValues {
     lists.values.joined().reduce(into: Set(texts.keys).union(flags.keys).union(lists.keys)) { $0.formUnion($1.names) }
   }
 
-  /// What a placeholder stands for.
+  /// The value of a placeholder.
   enum Value {
     case text(String)
     case flag(Bool)

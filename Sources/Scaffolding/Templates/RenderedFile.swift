@@ -11,8 +11,8 @@ struct RenderedFile {
   /// - Parameters:
   ///   - entry: The file.
   ///   - template: The template that has it.
-  ///   - names: What placeholders in its name stand for.
-  ///   - values: What placeholders in its content stand for, given its path.
+  ///   - names: The values of placeholders in its name.
+  ///   - values: The values of placeholders in its content, given its path.
   /// - Throws: `template-invalid`, with the line.
   init(
     _ entry: TemplateManifest.FileEntry, of template: Template, names: PlaceholderValues,

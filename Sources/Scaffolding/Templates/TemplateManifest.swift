@@ -16,7 +16,7 @@ struct TemplateManifest: Sendable {
   var values: [ValueEntry] = []
   var flags: [FlagEntry] = []
 
-  /// Another template's name, and where it stands.
+  /// Another template's name, and its place.
   struct Reference: Sendable {
     let name: String
     let place: Place
@@ -72,7 +72,7 @@ struct TemplateManifest: Sendable {
     var publicHeaders: [String] = []
     /// Packages in folders of the project whose products it uses.
     var packages: [Package] = []
-    /// Build settings beyond those of its kind.
+    /// Build settings in addition to the kind's settings.
     var settings: [Setting] = []
     let condition: TemplateCondition?
     let place: Place
@@ -97,7 +97,7 @@ struct TemplateManifest: Sendable {
   /// A placeholder of the template's own.
   struct ValueEntry: Sendable {
     let name: String
-    /// What it stands for, with placeholders that are defined before it.
+    /// Its value, which may contain placeholders that are defined before it.
     let text: String
     let condition: TemplateCondition?
     let place: Place
@@ -118,7 +118,7 @@ struct TemplateManifest: Sendable {
     let reason: String
   }
 
-  /// The oldest system that what the template writes runs on.
+  /// The minimum deployment target of the template's files.
   struct Minimum: Sendable {
     let version: SystemVersion
     /// The platform whose version it is; `nil` where there is only one.
@@ -143,7 +143,7 @@ struct TemplateManifest: Sendable {
 }
 
 extension TemplateManifest {
-  /// The oldest system of `platform` on which what a template of targets or files writes runs; `nil` for any.
+  /// The minimum deployment target on `platform` of a target or file template; `nil` for any.
   ///
   /// What names no platform is about the first one that the template is for.
   func oldest(on platform: Platform) -> Minimum? {
@@ -158,7 +158,7 @@ extension TemplateManifest {
     return optional.compactMap { $0 } + exclusions.map(\.condition)
   }
 
-  /// The texts in which names may stand, each with its place.
+  /// The texts that may contain names, each with its place.
   var texts: [(text: String, place: Place)] {
     var texts = files.map { ($0.destination, $0.place) } + values.map { ($0.text, $0.place) }
     for target in targets {

@@ -9,7 +9,7 @@ import PropertyLists
 struct TemplateTrial {
   private let template: Template
   private var findings: [Diagnostic] = []
-  /// What was found already: a mistake that several answers show is told once.
+  /// The findings so far: an error that several answers cause is reported once.
   private var told: Set<String> = []
 
   /// So many sets of answers are tried at most; a template has few options.

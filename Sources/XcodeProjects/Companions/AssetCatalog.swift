@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// An asset catalog (`.xcassets`): the sets of images, colours and files in a folder.
 public struct AssetCatalog: Sendable {
-  /// A folder in a catalog that has a `Contents.json`, or a name that ends as those of sets do.
+  /// A folder in a catalog that has a `Contents.json`, or the file extension of a set.
   public struct AssetSet: Sendable, Hashable {
     /// The folder, seen from the catalog's; empty for the catalog itself.
     public let path: String
@@ -17,7 +17,7 @@ public struct AssetCatalog: Sendable {
       return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
     }
 
-    /// The name by which code and settings call it, without that of a group around it.
+    /// The name that code and settings use, without the name of the group around it.
     public var name: String {
       let name = path.split(separator: "/").last.map(String.init) ?? ""
       return kind.isEmpty ? name : String(name.dropLast(kind.count + 1))
@@ -74,7 +74,7 @@ public struct AssetCatalog: Sendable {
     guard let contents = set.contents else { return [] }
     let named = Set(contents.filenames)
     let present = Set(set.files)
-    // What is named may be a folder of its own, such as a layer of an icon: these are looked at by themselves.
+    // A referenced name may be a folder, such as a layer of an icon: these are checked separately.
     let missing = contents.filenames.filter { !present.contains($0) && !isFolder($0) }
     return missing.map {
       Diagnostic(

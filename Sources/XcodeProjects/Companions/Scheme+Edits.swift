@@ -9,7 +9,7 @@ extension Scheme {
     try change(action) { $0[attribute: "buildConfiguration"] = name }
   }
 
-  /// Passes `arguments` to what `action` runs; lines of arguments that were there already stay as they are.
+  /// Passes `arguments` to the executable of `action`; existing argument lines stay unchanged.
   ///
   /// - Throws: `scheme-action-missing` when the scheme does not have the action.
   public mutating func setArguments(_ arguments: [Argument], of action: Action) throws(Diagnostic) {
@@ -25,7 +25,7 @@ extension Scheme {
     }
   }
 
-  /// Sets `variables` in the environment of what `action` runs; lines that were there already stay as they are.
+  /// Sets `variables` in the environment of `action`; existing lines stay unchanged.
   ///
   /// - Throws: `scheme-action-missing` when the scheme does not have the action.
   public mutating func setEnvironment(_ variables: [EnvironmentVariable], of action: Action) throws(Diagnostic) {
@@ -179,7 +179,7 @@ extension Scheme {
     element.insert(MarkupElement(name), before: next ?? element.elements.count, style: .scheme)
   }
 
-  /// The order in which Xcode writes what is in an action.
+  /// The order of an action's elements, as Xcode writes it.
   private static let order = [
     "PreActions", "PostActions", "BuildActionEntries", "BuildableProductRunnable", "RemoteRunnable", "MacroExpansion",
     "CommandLineArguments", "EnvironmentVariables", "CodeCoverageTargets", "TestPlans", "Testables",

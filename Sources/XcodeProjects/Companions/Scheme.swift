@@ -3,7 +3,7 @@ public import MarkupTrees
 
 /// A scheme (`.xcscheme`): what is built, tested, run and archived together.
 public struct Scheme: Sendable {
-  /// The scheme's name: that of its file without the ending.
+  /// The scheme's name: the file name without the extension.
   public let name: String
   /// The file, with all that this view does not show.
   public internal(set) var document: MarkupDocument

@@ -29,7 +29,7 @@ extension StringCatalog {
       removing: "stringUnit")
   }
 
-  /// Adds the key `key` where the order of the keys has it; one that is there already stays as it is.
+  /// Adds the key `key` in key order; an existing key stays unchanged.
   public mutating func addKey(_ key: String, comment: String? = nil) throws(Diagnostic) {
     guard entry(key) == nil else { return }
     let content = JSONObject(comment.map { [("comment", .string($0))] } ?? [])
@@ -38,7 +38,7 @@ extension StringCatalog {
 
   /// Adds the language `language`: each key to be translated gets the source's text there, as one that is new.
   ///
-  /// Keys that have a text there already stay as they are.
+  /// Keys that already have a text stay unchanged.
   public mutating func addLanguage(_ language: String) throws(Diagnostic) {
     for entry in entries where entry.isTranslatable && entry.localization(language) == nil {
       let source = entry.localization(sourceLanguage)?.value ?? entry.key

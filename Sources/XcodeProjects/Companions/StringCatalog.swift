@@ -36,7 +36,7 @@ public struct StringCatalog: Sendable, Hashable {
     public var comment: String? { content["comment"]?.string }
     /// Where the text comes from, such as `manual` or `stale`.
     public var extractionState: String? { content["extractionState"]?.string }
-    /// Whether it is to be translated.
+    /// Whether it needs a translation.
     public var isTranslatable: Bool { content["shouldTranslate"]?.bool ?? true }
     /// The languages that it has a text in, in the order of the file.
     public var languages: [String] { content["localizations"]?.object?.keys ?? [] }
@@ -92,7 +92,7 @@ public struct StringCatalog: Sendable, Hashable {
     Set(entries.flatMap(\.languages) + [sourceLanguage]).sorted()
   }
 
-  /// The keys that are to be translated and have no finished text in `language`.
+  /// The keys that need a translation and have no finished text in `language`.
   public func keysWithoutTranslation(in language: String) -> [String] {
     guard language != sourceLanguage else { return [] }
     return entries.filter { $0.isTranslatable && !Self.isFinished($0.localization(language)) }.map(\.key)

@@ -7,7 +7,7 @@ extension TestPlan {
     try set(value, at: ["defaultOptions", .key(name)])
   }
 
-  /// Gives the option `name` of the configuration `id` a value of its own; `nil` removes it.
+  /// Sets the option `name` of the configuration `id`; `nil` removes it.
   ///
   /// - Throws: `test-plan-entry-missing` when the plan has no such configuration.
   public mutating func setOption(
@@ -19,7 +19,7 @@ extension TestPlan {
     try set(value, at: ["configurations", .index(index), "options", .key(name)])
   }
 
-  /// Runs the tests of a target, after those of the others; a target that is there already stays as it is.
+  /// Runs the tests of a target, after the other targets' tests; an existing target stays unchanged.
   ///
   /// - Parameters:
   ///   - id: The target's identifier.

@@ -25,7 +25,7 @@ extension Workspace {
   /// Lists `item`.
   ///
   /// - Parameters:
-  ///   - item: A file, or a group with what is in it.
+  ///   - item: A file, or a group with its contents.
   ///   - group: The way to the group, by the places of the groups on it; empty for the workspace itself.
   ///   - index: Before which of the items there; `nil` for the end.
   /// - Throws: `workspace-item-missing` when the way leads to no group.

@@ -19,7 +19,7 @@ public struct Workspace: Sendable {
     }
   }
 
-  /// Where something lies, as a workspace writes it: `group:Apps/App.xcodeproj`.
+  /// A location as a workspace writes it: `group:Apps/App.xcodeproj`.
   public struct Location: Sendable, Hashable, CustomStringConvertible {
     /// Where the path begins.
     public let origin: Origin
@@ -36,7 +36,7 @@ public struct Workspace: Sendable {
       public static let group = Origin(rawValue: "group")
       /// In the folder that holds the workspace.
       public static let container = Origin(rawValue: "container")
-      /// At the project that the workspace lies in.
+      /// The project that contains the workspace.
       public static let own = Origin(rawValue: "self")
       /// At the top of the disk.
       public static let absolute = Origin(rawValue: "absolute")

@@ -2,14 +2,14 @@ import PropertyLists
 
 /// What a file's own text decides where Xcode's versions differ.
 struct CanonicalDialect: Sendable {
-  /// Whether synchronized folders stand on one line, where the file shows it.
+  /// Whether synchronized folders are on one line, if the file shows it.
   var synchronizedGroupsOnOneLine: Bool?
   /// Whether exception sets are called by their kind, as the first Xcode 16 did in format 77 too.
   var exceptionSetsNamedByKind = false
   /// Whether copy phases without a name are called `(null)` and not by their kind, as Xcode 6.3 and 7.0 did.
   var namesNoCopyPhases = false
-  /// Whether line ends stand as they are in the scripts of build rules, as Xcode 6.3 to 8 wrote them, though not in
-  /// those of phases.
+  /// Whether line ends are unescaped in the scripts of build rules, as Xcode 6.3 to 8 wrote them, but escaped in
+  /// the scripts of phases.
   var breaksLinesInBuildRules = false
 
   /// Decides nothing.

@@ -12,9 +12,9 @@ struct CanonicalWriter {
   private let comments: ObjectComments<DocumentObjects>
   private let dialect: CanonicalDialect
   private var output: [UInt8] = []
-  /// Where in the output each object's comment stands already; empty before it was written.
+  /// The position of each object's comment in the output; empty before it was written.
   private var written: [Range<UInt32>]
-  /// The entries of the dictionaries that are being written, those of the innermost at the end.
+  /// The entries of the dictionaries in progress, the innermost at the end.
   private var open: [Entry] = []
 
   init(_ objects: DocumentObjects, projectName: String, dialect: CanonicalDialect) {
@@ -65,7 +65,7 @@ struct CanonicalWriter {
     text("}")
   }
 
-  /// The objects in the order of their identifiers, in which they mostly stand already.
+  /// The objects sorted by identifier, their usual order in the file.
   private func sorted(_ members: [Int32]) -> [Int32] {
     let entries = document.content.objects.entries
     let isInOrder = zip(members, members.dropFirst()).allSatisfy {
@@ -89,7 +89,7 @@ struct CanonicalWriter {
     text(";\n")
   }
 
-  /// Writes the value of `key`; without a depth it stands on one line.
+  /// Writes the value of `key`; without a depth, on one line.
   private mutating func value(
     _ node: NodeID, of key: NodeID, depth: Int?, hasReferences: Bool
   ) throws(Diagnostic) {
@@ -158,7 +158,7 @@ struct CanonicalWriter {
 
   private static func precedes(_ left: Entry, _ right: Entry, in syntax: OpenStepSyntax) -> Bool {
     let order = syntax.comparison(of: left.key, right.key)
-    // Of a key that stands twice the second one is told of.
+    // The second occurrence of a duplicate key is reported.
     if order == 0 { return syntax.range(of: left.key).lowerBound < syntax.range(of: right.key).lowerBound }
     if syntax.isString(left.key, "isa") { return true }
     return order < 0 && !syntax.isString(right.key, "isa")
@@ -194,7 +194,7 @@ extension CanonicalWriter {
     try OpenStepWriter.append(node, of: syntax, to: &output)
   }
 
-  /// Writes a string whose line ends stand as they are.
+  /// Writes a string with unescaped line ends.
   private mutating func scalarBreakingLines(_ node: OpenStepSyntax.NodeID) throws(Diagnostic) {
     var escaped: [UInt8] = []
     try OpenStepWriter.append(node, of: syntax, to: &escaped)

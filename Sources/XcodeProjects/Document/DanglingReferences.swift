@@ -7,7 +7,7 @@ public struct DanglingReference: Sendable, Hashable {
   public let owner: ObjectID
   /// The kind of that object; empty where it has none.
   public let ownerKind: String
-  /// The key under which the name stands.
+  /// The key of the reference.
   public let key: String
   /// What is named.
   public let name: ObjectID
@@ -15,7 +15,7 @@ public struct DanglingReference: Sendable, Hashable {
   public let isListEntry: Bool
   /// What the comment after the name calls it, such as `App.swift` or `App.swift in Sources`.
   public let comment: String?
-  /// Where the name stands.
+  /// The position of the reference.
   public let place: Place
 }
 

@@ -1,10 +1,10 @@
 import AppleIdentifiers
 
-/// The name under which an object stands in a project file, mostly 24 hexadecimal digits.
+/// The identifier of an object in a project file, usually 24 hexadecimal digits.
 ///
 /// Any text that no other object of the file has is legal, and other tools write their own forms.
 public struct ObjectID: RawRepresentable, Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The text as it stands in the file.
+  /// The identifier as written in the file.
   public let rawValue: String
 
   /// Creates an identifier from its text.
@@ -17,10 +17,10 @@ public struct ObjectID: RawRepresentable, Hashable, Sendable, Comparable, Custom
     self.rawValue = rawValue
   }
 
-  /// The text as it stands in the file.
+  /// The identifier as written in the file.
   public var description: String { rawValue }
 
-  /// Whether `lhs` stands before `rhs` in the order of their bytes, in which Xcode writes objects.
+  /// Whether `lhs` sorts before `rhs` by bytes, the order in which Xcode writes objects.
   public static func < (lhs: ObjectID, rhs: ObjectID) -> Bool {
     lhs.rawValue.utf8.lexicographicallyPrecedes(rhs.rawValue.utf8)
   }
@@ -28,7 +28,7 @@ public struct ObjectID: RawRepresentable, Hashable, Sendable, Comparable, Custom
   /// The identifier of what `identity` says, the same on every machine and in every run.
   ///
   /// - Parameters:
-  ///   - identity: What the object stands for, such as its kind, its target's name and its path.
+  ///   - identity: The role of the object, such as its kind, its target's name and its path.
   ///   - taken: The identifiers that the file has already; a digest that is among them is made anew with a counter.
   /// - Returns: 24 upper-case hexadecimal digits.
   public static func digest(of identity: String, avoiding taken: Set<ObjectID> = []) -> ObjectID {

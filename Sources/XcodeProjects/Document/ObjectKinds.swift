@@ -1,9 +1,9 @@
 /// What the kinds of objects have in common that matters for their text.
 enum ObjectKinds {
-  /// The kinds that stand on one line whatever the version of the format.
+  /// The kinds that are on one line in every version of the format.
   static let onOneLine: Set<String> = [buildFile, "PBXFileReference"]
 
-  /// The kind of what stands for a file in a build phase.
+  /// The kind of a file's entry in a build phase.
   static let buildFile = "PBXBuildFile"
 
   /// The kind of what says how files of a kind are built.

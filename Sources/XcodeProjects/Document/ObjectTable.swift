@@ -2,7 +2,7 @@ import PropertyLists
 
 /// The objects of a project file, found by their identifiers without making strings of them.
 struct ObjectTable: Sendable {
-  /// An object's identifier and its dictionary, by where they stand.
+  /// The positions of an object's identifier and dictionary.
   struct Entry: Sendable {
     let key: OpenStepSyntax.NodeID
     let value: OpenStepSyntax.NodeID
@@ -10,7 +10,7 @@ struct ObjectTable: Sendable {
 
   /// The objects in the order of the file, each identifier once.
   private(set) var entries: [Entry] = []
-  /// The entries whose identifier stands again further down, with the place in ``entries`` of what replaced them.
+  /// The entries whose identifier occurs again further down, with the index in ``entries`` of the replacement.
   private(set) var replaced: [(entry: Entry, by: Int)] = []
   private var slots: [Int32]
 

@@ -3,7 +3,7 @@ public import PropertyLists
 
 /// A project file (`project.pbxproj`) with every byte that it was read from.
 ///
-/// Parsing finds where the values stand and makes none of them; what is asked for is read from the text. An edit
+/// Parsing finds the positions of the values and creates none of them; values are read from the text on demand. An edit
 /// replaces the bytes that it is about, so all others stay as they are.
 public struct ProjectDocument: Sendable {
   let content: Content
@@ -98,7 +98,7 @@ public struct ProjectDocument: Sendable {
     }
   }
 
-  /// Where the byte at `offset` stands; in a file that is not in Xcode's form nothing is known but its name.
+  /// The place of the byte at `offset`; in a file that is not in Xcode's format, only its name is known.
   func place(at offset: Int) -> Place {
     guard form.keepsPlaces else { return Place(file: file) }
     let position = content.lines.position(of: offset)

@@ -4,9 +4,9 @@ import PropertyLists
 extension ProjectDocument {
   /// What is wrong with the file although it can be read, in the order of the file.
   ///
-  /// Keys and identifiers that stand twice, references to objects that the file does not have, objects that nothing
+  /// Duplicate keys and identifiers, references to missing objects, objects that nothing
   /// leads to, build files that no phase or several have. Takes time in proportion to the size of the file. Of each
-  /// kind a thousand are told of, and then how many more there are.
+  /// kind, the first thousand findings are reported, then the number of the others.
   public var findings: [Diagnostic] {
     var review = ProjectReview(self)
     return review.findings()
@@ -20,7 +20,7 @@ extension Diagnostic.Code {
   public static let projectObjectDuplicate: Self = "project-object-duplicate"
   /// An object of a project file without a kind.
   public static let projectObjectInvalid: Self = "project-object-invalid"
-  /// A key that stands twice in one dictionary of a project file.
+  /// A duplicate key in a dictionary of a project file.
   public static let projectKeyDuplicate: Self = "project-key-duplicate"
   /// A reference to an object that a project file does not have.
   public static let projectReferenceDangling: Self = "project-reference-dangling"

@@ -22,7 +22,7 @@ extension ProjectDocument.Form {
     }
   }
 
-  /// Whether lines and columns of the text that is read are those of the file.
+  /// Whether lines and columns of the text match the lines and columns of the file.
   var keepsPlaces: Bool { self == .openStep || self == .utf16 }
 
   /// The same project in the form that Xcode writes, though not in its layout.
@@ -53,7 +53,7 @@ extension ProjectDocument.Form {
 }
 
 extension PropertyList {
-  /// The value that JSON stands for; what a project file can't hold becomes a text.
+  /// The property list value of a JSON value; a value that a project file can't contain becomes a text.
   fileprivate init(_ json: JSONValue) {
     switch json {
     case .null: self = .string("")

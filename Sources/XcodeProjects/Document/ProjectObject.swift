@@ -62,7 +62,7 @@ public struct ProjectObject: Sendable, Identifiable {
     syntax.entries(of: node).compactMap { syntax.string(of: $0.key) }
   }
 
-  /// The value of `key` by where it stands; of two the last counts.
+  /// The position of the value of `key`; the last of duplicate keys counts.
   func value(_ key: String) -> OpenStepSyntax.NodeID? {
     var found: OpenStepSyntax.NodeID?
     for entry in syntax.entries(of: node) where syntax.stringBytes(of: entry.key).elementsEqual(key.utf8) {
@@ -71,16 +71,16 @@ public struct ProjectObject: Sendable, Identifiable {
     return found
   }
 
-  /// Where the value of `key` stands.
+  /// The place of the value of `key`.
   public func place(of key: String) -> Place? {
     value(key).map { document.place(at: syntax.range(of: $0).lowerBound) }
   }
 
-  /// Where `text` stands in the list of `key`.
+  /// The place of `text` in the list of `key`.
   ///
   /// - Parameters:
   ///   - text: The entry.
-  ///   - occurrence: Which of several such entries is meant, counted from 0.
+  ///   - occurrence: The index of the entry among equal ones, counted from 0.
   ///   - key: The key of the list.
   /// - Returns: The place; `nil` where the list has fewer such entries.
   public func place(ofEntry text: String, occurrence: Int = 0, in key: String) -> Place? {

@@ -43,7 +43,7 @@ struct ProjectReview {
     }
   }
 
-  /// Looks for keys that stand twice in any dictionary but that of the objects, which are told of above.
+  /// Finds duplicate keys in all dictionaries except the dictionary of the objects, which is checked above.
   private mutating func reviewKeys() {
     let objects = syntax.value("objects", in: syntax.root)
     var waiting = [syntax.root]
@@ -54,14 +54,14 @@ struct ProjectReview {
       for entry in syntax.entries(of: node) {
         if !syntax.isString(entry.value) { waiting.append(entry.value) }
         if let last, isInOrder { isInOrder = syntax.comparison(of: last, entry.key) < 0 }
-        // The isa stands before the others, whatever they are.
+        // The isa is before the others, whatever they are.
         last = last == nil && syntax.isString(entry.key, "isa") ? nil : entry.key
       }
       if node != objects, !isInOrder || hasLateISA(node) { reviewUnsortedKeys(of: node) }
     }
   }
 
-  /// Whether `isa` stands among the other keys, so that their order does not tell that it stands once.
+  /// Whether `isa` is among the other keys, so that their order does not prove that it is unique.
   private func hasLateISA(_ dictionary: NodeID) -> Bool {
     var entries = syntax.entries(of: dictionary)
     guard let first = entries.next(), syntax.isString(first.key, "isa") else { return false }
@@ -129,8 +129,8 @@ struct ProjectReview {
 }
 
 extension ProjectReview {
-  /// How many findings of one code are told of: a broken file may have millions, and each takes many times the memory
-  /// of the bytes that it is about.
+  /// The maximum of reported findings of one code: a broken file may have millions, and each needs far more memory than
+  /// the bytes that it reports.
   private static let mostOfACode = 1000
 
   private mutating func note(

@@ -3,7 +3,7 @@ import PropertyLists
 /// Which object of a document leads to which, by their places in its table.
 struct ReferenceGraph {
   private var targets: [Int32] = []
-  /// Where in ``targets`` those of each object begin, and, once all are there, where the last ones end.
+  /// The start of each object's targets in ``targets``, and, once complete, the end of the last ones.
   private var starts: [Int32] = []
 
   /// Ends one object's references, and begins the next one's.
@@ -51,7 +51,7 @@ extension ProjectObject {
 }
 
 extension OpenStepSyntax {
-  /// Visits the places in which the object `node` names others, with the keys under which they stand.
+  /// Visits the references of the object `node` to others, with their keys.
   func eachReference(in node: NodeID, _ visit: (_ key: NodeID, _ id: NodeID) -> Void) {
     for entry in entries(of: node) {
       if ObjectKinds.referenceKeys.contains(stringBytes(of: entry.key)) {

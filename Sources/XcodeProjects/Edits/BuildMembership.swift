@@ -49,7 +49,7 @@ extension ProjectEdit {
 }
 
 extension ProjectTarget {
-  /// Whether its product has headers for others, so that a header belongs in a phase of its own.
+  /// Whether its product has public headers, so that a header belongs in a headers phase.
   fileprivate var publishesHeaders: Bool {
     ["framework", "framework.static", "kernel-extension"].contains(productType?.suffix ?? "")
   }

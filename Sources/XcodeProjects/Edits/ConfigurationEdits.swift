@@ -2,7 +2,7 @@ public import Diagnostics
 import PropertyLists
 
 extension XcodeProject {
-  /// The project with a configuration called `name`, of its own and of every target, as a copy of `base`.
+  /// The project with a new configuration `name` of the project and every target, as a copy of `base`.
   ///
   /// Where a target has no configuration called `base`, its default one is copied.
   ///

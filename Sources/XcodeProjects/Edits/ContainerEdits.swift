@@ -116,7 +116,7 @@ struct ContainerEdits {
     return sorted[index]
   }
 
-  /// Puts `text` before the byte at `offset`: on a line of its own, or with a space after it.
+  /// Inserts `text` before the byte at `offset`: on a new line, or with a space after it.
   private func insertion(
     _ text: [UInt8], before offset: Int, _ isMultiline: Bool, _ indentation: String? = nil
   ) -> TextReplacement {
@@ -130,7 +130,7 @@ struct ContainerEdits {
     return TextReplacement(insertingAt: start, writer.lines([text], indentation: inner))
   }
 
-  /// Removes bytes, and the whole of their lines when nothing else stands there.
+  /// Removes bytes, with their lines if the lines become empty.
   func removal(from start: Int, to end: Int) -> TextReplacement {
     let lineStart = lineStart(of: start)
     var after = end

@@ -10,7 +10,7 @@ extension XcodeProject {
   ///   - version: The name of the version in use; `nil` for the last.
   ///   - group: A group of this project.
   ///   - targets: Targets of this project.
-  /// - Returns: The project after the edit; of one in which all is there already, the same bytes.
+  /// - Returns: The project after the edit; the same bytes if nothing was missing.
   /// - Throws: `build-phase-missing`, and the errors of reading.
   public func addingDataModel(
     _ path: String, versions: [String], current version: String? = nil, to group: ProjectGroup,

@@ -20,7 +20,7 @@ extension XcodeProject {
     return try edit.applied()
   }
 
-  /// The project in which the product of `target` brings along that of `other`, where the system looks for it.
+  /// The project in which the product of `target` embeds the product of `other`, where the system searches for it.
   ///
   /// A framework or dynamic library is linked, too.
   ///
@@ -29,7 +29,7 @@ extension XcodeProject {
   ///   - target: A target of this project.
   ///   - platforms: The platforms that it is limited to, such as `ios`; empty for all.
   /// - Returns: The project after the edit; of one where that is so, the same bytes.
-  /// - Throws: `product-not-embeddable` for products that no other brings along, `target-product-missing`,
+  /// - Throws: `product-not-embeddable` for products that can't be embedded, `target-product-missing`,
   ///   `target-dependency-cycle`, and the errors of reading.
   public func embedding(
     _ other: ProjectTarget, in target: ProjectTarget, platforms: [String] = []
@@ -61,7 +61,7 @@ extension ProjectEdit {
       product, to: id, identity: "link \(target.name) \(other.name)", TargetShape.filters(platforms))
   }
 
-  /// Copies the product of `other` into that of `target`, unless it is.
+  /// Copies the product of `other` into the product of `target`, unless it is copied already.
   mutating func embed(
     _ other: ProjectTarget, in target: ProjectTarget, _ embedding: Embedding, platforms: [String]
   ) throws(Diagnostic) {
@@ -69,7 +69,7 @@ extension ProjectEdit {
     embed(try requireProduct(of: other), in: target, embedding, identity: other.name, platforms: platforms)
   }
 
-  /// Copies a product into that of `target`, unless it is.
+  /// Copies a product into the product of `target`, unless it is copied already.
   mutating func embed(
     _ product: ObjectID, in target: ProjectTarget, _ embedding: Embedding, identity: String, platforms: [String]
   ) {
@@ -189,6 +189,6 @@ struct Embedding {
 extension Diagnostic.Code {
   /// A target without a product, where one is needed.
   public static let targetProductMissing: Self = "target-product-missing"
-  /// A product that no other brings along.
+  /// A product that can't be embedded.
   public static let productNotEmbeddable: Self = "product-not-embeddable"
 }

@@ -4,9 +4,9 @@ import PropertyLists
 extension XcodeProject {
   /// The project with the file at `path` in `group` and in the build phases of `targets` that its kind belongs in.
   ///
-  /// What is there already stays as it is: a file that the project has is not added again, nor is one to a target that
+  /// Existing entries stay unchanged: a file that the project has is not added again, nor is one to a target that
   /// has it. One in a folder `LANGUAGE.lproj` becomes a language of the file that its neighbours are; a data model
-  /// (`.xcdatamodeld`) gets one version of its own name. A file in a synchronized folder is in the project already: it
+  /// (`.xcdatamodeld`) gets one version with the same name. A file in a synchronized folder is in the project: it
   /// only becomes a member of those `targets` that it is not one of.
   ///
   /// - Parameters:
@@ -15,7 +15,7 @@ extension XcodeProject {
   ///   - targets: Targets of this project.
   ///   - options: What the build phases do with this file alone.
   ///   - type: What kind of file it is; `nil` for what its name shows.
-  /// - Returns: The project after the edit; of one in which all is there already, the same bytes.
+  /// - Returns: The project after the edit; the same bytes if nothing was missing.
   /// - Throws: `build-phase-missing` when a target can have no phase for such a file, and the errors of reading.
   public func addingFile(
     _ path: String, to group: ProjectGroup, targets: [ProjectTarget] = [],
@@ -67,7 +67,7 @@ struct FileAddition {
     return file
   }
 
-  /// The file that lies at `path`, or the group that stands for it.
+  /// The file at `path`, or its variant group or version group.
   private func known(at path: String) -> ObjectID? {
     let location = ProjectPaths.Location(root: .project, path: path)
     if let file = paths.members.first(where: { $0.location == location })?.item.object.id {
@@ -77,7 +77,7 @@ struct FileAddition {
     return project.document.objects(ofKind: "XCVersionGroup").first { paths[$0.id] == location }?.id
   }
 
-  /// Adds a reference to a file; the group that holds it lies at `folder`.
+  /// Adds a reference to a file; its group is at `folder`.
   mutating func addReference(
     to path: String, _ type: FileType, named name: String? = nil, in folder: ProjectPaths.Location?
   ) -> ObjectID {

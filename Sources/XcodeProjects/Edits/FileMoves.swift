@@ -7,8 +7,8 @@ extension XcodeProject {
   /// - Parameters:
   ///   - id: The object.
   ///   - group: A group of this project.
-  ///   - movingOnDisk: Whether what moves lies in the folder of `group` from now on; otherwise it lies where it lay.
-  /// - Returns: The project after the edit; of one in which it is there already, the same bytes.
+  ///   - movingOnDisk: Whether the files move into the folder of `group`; otherwise their paths stay.
+  /// - Returns: The project after the edit; the same bytes if it is already there.
   /// - Throws: `group-cycle` for a group that would be in itself, `file-missing`, and the errors of reading.
   public func moving(
     _ id: ObjectID, to group: ProjectGroup, movingOnDisk: Bool = false
@@ -34,7 +34,7 @@ extension XcodeProject {
 
   /// The project in which the file, group or synchronized folder `id` is called `newName`, here and on the disk.
   ///
-  /// Comments follow, those of build files too.
+  /// Updates comments, including the comments of build files.
   ///
   /// - Throws: `file-missing` when there is no such object, and the errors of reading.
   public func renamingFile(_ id: ObjectID, to newName: String) throws(Diagnostic) -> XcodeProject {
@@ -88,14 +88,14 @@ extension ProjectEdit {
 }
 
 extension FileAddition {
-  /// Says where `item` lies after its move into a group that lies at `folder`.
+  /// Sets the path of `item` after its move into a group at `folder`.
   fileprivate mutating func relocate(
     _ item: GroupItem, into folder: ProjectPaths.Location?, movingOnDisk: Bool
   ) {
     let object = item.object
     guard let folder, object.string("sourceTree") ?? "<group>" == "<group>" || movingOnDisk else { return }
     guard let path = object.string("path") else {
-      // A group without a path lies where the one around it does; what is in it may have to say another way.
+      // A group without a path has the folder of the group around it; its children may need another path.
       guard !movingOnDisk, case .group(let group) = item else { return }
       for child in group.children { relocate(child, into: folder, movingOnDisk: false) }
       return

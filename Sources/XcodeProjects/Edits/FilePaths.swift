@@ -2,7 +2,7 @@ import Diagnostics
 import PropertyLists
 
 extension ProjectPaths.Location {
-  /// The keys with which an object in this folder says that it lies at `path`, seen from the project's folder.
+  /// The keys with which an object in this folder has the path `path`, relative to the project's folder.
   func keys(for path: String, named name: String? = nil) -> (name: String?, path: String, sourceTree: String) {
     let inside: String? =
       root == .project ? path.path(below: self.path) : nil
@@ -37,7 +37,7 @@ extension RelativePaths {
     return String(name[..<period])
   }
 
-  /// The language of the folder `LANGUAGE.lproj` that `path` lies in directly.
+  /// The language if `path` is directly in a folder `LANGUAGE.lproj`.
   static func language(_ path: String) -> String? {
     let folder = lastComponent(parent(path))
     return folder.hasSuffix(".lproj") && folder.utf8.count > ".lproj".utf8.count

@@ -5,7 +5,7 @@ public struct FileType: Sendable, Hashable {
   /// The build phase; `nil` for files that no phase takes.
   public let phase: BuildPhase.Kind?
 
-  /// A folder that is copied as it is, with all that lies in it.
+  /// A folder that is copied with all its contents.
   public static let folder = FileType("folder", .resources)
 
   /// The kind that the ending of `path` shows; a name that shows none is a plain file among the resources.
@@ -21,7 +21,7 @@ public struct FileType: Sendable, Hashable {
     self.phase = phase
   }
 
-  /// The names are those of swift-build's StandardFileTypes.xcspec that projects mostly have.
+  /// The names come from swift-build's StandardFileTypes.xcspec, limited to the common ones.
   private static let byEnding: [String: FileType] = [
     "a": FileType("archive.ar", .frameworks),
     "aac": FileType("audio.aac", .resources),

@@ -10,7 +10,7 @@ public struct FrameworkUse: Sendable, Hashable {
   /// The platforms that it is limited to, such as `ios`; empty for all.
   public var platforms: [String]
 
-  /// Describes a use; without arguments, a framework that is needed and not brought along.
+  /// Describes a use; without arguments, a required framework that is not embedded.
   public init(isOptional: Bool = false, isEmbedded: Bool = false, platforms: [String] = []) {
     self.isOptional = isOptional
     self.isEmbedded = isEmbedded
@@ -24,8 +24,8 @@ extension XcodeProject {
   /// - Parameters:
   ///   - name: Its name, such as `CoreData`, `CoreData.framework` or `libz.tbd`.
   ///   - targets: Targets of this project.
-  ///   - use: How they use it; what the system has is never brought along.
-  /// - Returns: The project after the edit; of one in which all is there already, the same bytes.
+  ///   - use: How they use it; system frameworks are never embedded.
+  /// - Returns: The project after the edit; the same bytes if nothing was missing.
   /// - Throws: `build-phase-missing`, and the errors of reading.
   public func addingSystemFramework(
     _ name: String, to targets: [ProjectTarget], use: FrameworkUse = FrameworkUse()
@@ -47,7 +47,7 @@ extension XcodeProject {
   ///   - path: The path of a `.framework`, `.xcframework`, `.dylib`, `.tbd` or `.a`, seen from the project's folder.
   ///   - targets: Targets of this project.
   ///   - use: How they use it.
-  /// - Returns: The project after the edit; of one in which all is there already, the same bytes.
+  /// - Returns: The project after the edit; the same bytes if nothing was missing.
   /// - Throws: `build-phase-missing`, and the errors of reading.
   public func addingFramework(
     at path: String, to targets: [ProjectTarget], use: FrameworkUse = FrameworkUse()

@@ -19,9 +19,9 @@ extension XcodeProject {
   ///
   /// - Parameters:
   ///   - path: Names with slashes between them.
-  ///   - withFolders: Whether a new group stands for the folder of its name in the folder of the group around it.
+  ///   - withFolders: Whether a new group has the folder of its name in the folder of the group around it.
   ///   - parent: The group in which the first one is; `nil` for the main group.
-  /// - Returns: The project after the edit; of one in which all is there already, the same bytes.
+  /// - Returns: The project after the edit; the same bytes if nothing was missing.
   /// - Throws: `project-object-missing` when there is no main group, and the errors of reading.
   public func addingGroups(
     _ path: String, withFolders: Bool = true, to parent: ProjectGroup? = nil
@@ -48,7 +48,7 @@ extension XcodeProject {
   ///
   /// - Parameters:
   ///   - name: What Xcode shows.
-  ///   - path: The folder that it stands for, seen from the folder of the group around it; `nil` for none.
+  ///   - path: Its folder, relative to the folder of the group around it; `nil` for none.
   ///   - parent: The group around it; `nil` for the main group.
   /// - Returns: The project after the edit; of one that has such a group, the same bytes.
   /// - Throws: `project-object-missing` when there is no main group, and the errors of reading.
@@ -75,7 +75,7 @@ extension XcodeProject {
   /// - Parameters:
   ///   - group: A group of this project.
   ///   - newName: Its new name.
-  ///   - renamingFolder: Whether the folder that it stands for is called so as well from now on, when it was called as
+  ///   - renamingFolder: Whether to rename its folder as well, when it was called as
   ///     the group was.
   /// - Returns: The project after the edit.
   /// - Throws: The errors of reading.

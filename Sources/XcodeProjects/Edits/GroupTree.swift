@@ -30,7 +30,7 @@ struct GroupTree {
     return false
   }
 
-  /// The objects `id` and what is in it, at whatever depth.
+  /// The objects `id` and their descendants.
   func subtree(of id: ObjectID) -> Set<ObjectID> {
     var found: Set<ObjectID> = [id]
     var waiting = [id]
@@ -45,13 +45,13 @@ struct GroupTree {
   private static let kinds: Set<String> = ["PBXGroup", "PBXVariantGroup", "XCVersionGroup"]
 }
 
-/// The place of a new child among those of a group.
+/// The index of a new child among a group's children.
 ///
 /// Children in the order of their names stay so, groups before files or among them as the group has it. In the main
 /// group the groups that Xcode keeps last stay last.
 struct GroupPlacement {
   private let children: [GroupItem]
-  /// How many children stand before the groups that are always last.
+  /// The number of children before the groups that are always last.
   private let movable: Int
 
   init(_ group: ProjectGroup, in project: XcodeProject) {

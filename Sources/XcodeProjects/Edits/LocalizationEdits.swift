@@ -36,14 +36,14 @@ extension XcodeProject {
     return try XcodeProject(document: document, name: name)
   }
 
-  /// A file without languages, and the one that it is to be in.
+  /// A file without languages, and its new language.
   public struct Localization {
     /// The file.
     public let file: FileReference
     /// The language, mostly `Base` for what Interface Builder writes.
     public let language: String
 
-    /// Says which language a file is to be in.
+    /// Sets the language of a file.
     public init(_ file: FileReference, as language: String) {
       self.file = file
       self.language = language
@@ -86,7 +86,7 @@ extension XcodeProject {
     return try XcodeProject(document: document, name: name).refreshingComments(since: self)
   }
 
-  /// The project in which the file that `variants` stands for has the language `language`, as
+  /// The project in which the file of `variants` has the language `language`, as
   /// ``addingLanguage(_:toFiles:)`` does it with several.
   public func addingLanguage(_ language: String, to variants: ProjectGroup) throws(Diagnostic) -> XcodeProject {
     try addingLanguage(language, toFiles: [(variants, nil)])
@@ -94,7 +94,7 @@ extension XcodeProject {
 
   /// The project in which each file of languages has the language `language` as well.
   ///
-  /// The file lies in `LANGUAGE.lproj` beside the folders of the others. What Interface Builder writes has its texts in
+  /// The file is in `LANGUAGE.lproj` beside the folders of the others. Files of Interface Builder have their texts in
   /// a `.strings` file for each language but `Base`.
   ///
   /// - Parameters:
@@ -113,7 +113,7 @@ extension XcodeProject {
     return edit.changes.isEmpty ? self : try edit.applied()
   }
 
-  /// The project in which the file that `variants` stands for does not have the language `language`.
+  /// The project in which the file of `variants` does not have the language `language`.
   ///
   /// With the last language the file goes, too.
   ///
@@ -191,7 +191,7 @@ extension RelativePaths {
   /// The endings of files that Interface Builder and its like write, whose texts lie in files of their own.
   static let designEndings = [".storyboard", ".xib", ".intentdefinition"]
 
-  /// Whether `name` is that of a file with the texts of the file `original`.
+  /// Whether `name` is the strings file of the file `original`.
   static func isTranslation(_ name: String, of original: String) -> Bool {
     name.hasSuffix(".strings") && stem(name) == stem(original) && designEndings.contains { original.hasSuffix($0) }
   }

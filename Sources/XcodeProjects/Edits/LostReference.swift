@@ -72,7 +72,7 @@ extension XcodeProject {
       let new = change.value.map { SettingAssignment.text(of: $0.propertyList) }
       for configuration in try ownConfigurations(of: change.target, named: change.configurations) {
         let own = configuration.settings[change.key].map { SettingAssignment.text(of: $0) }
-        // A setting that is removed uncovers what it hid, and what is there under conditions is another setting.
+        // Removing a setting uncovers the inherited one; a conditional setting is a separate setting.
         var old = own
         if own == nil, new != nil, !change.key.contains("[") {
           let settings = settings(of: change.target, configuration: configuration.name, paths: paths, files: files)

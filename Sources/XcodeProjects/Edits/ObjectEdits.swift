@@ -4,8 +4,8 @@ import PropertyLists
 extension ProjectDocument {
   /// The document with a new object.
   ///
-  /// It stands among those of its kind, in the order of the identifiers where they are in order; the first of a kind
-  /// gets a section of its own.
+  /// It is inserted in the section of its kind, in the order of the identifiers if they are sorted; the first of a kind
+  /// gets a new section.
   ///
   /// - Parameters:
   ///   - id: Its identifier, which no other object has.
@@ -163,7 +163,7 @@ private struct SectionPlacement {
     return TextReplacement(insertingAt: lineAfter(line + mark.count), Array(lineEnd.utf8) + begin + text + end)
   }
 
-  /// Where the comment begins that opens the section of `isa`, when it stands in the line before that at `line`.
+  /// The start of the comment that opens the section of `isa`, if it is in the line before `line`.
   private func beginning(ofSectionBefore line: Int, isa: String) -> Int? {
     guard line > 0 else { return nil }
     let previous = edits.lineStart(of: line - 1)
@@ -184,7 +184,7 @@ private struct SectionPlacement {
       syntax.offsetAfterTrivia(from: syntax.range(of: object.node).upperBound) + 1, document.content.text.count)
   }
 
-  /// The start of the line after that of `offset`; `offset` itself when more stands in its line.
+  /// The start of the line after `offset`; `offset` itself if its line has more text.
   private func lineAfter(_ offset: Int) -> Int {
     var index = offset
     while index < document.content.text.count,
@@ -212,7 +212,7 @@ private struct EmptiedSections {
     }
   }
 
-  /// The lines from the blank one before the section to its end, when nothing stands in them but the section.
+  /// The lines from the blank one before the section to its end, if they contain only the section.
   private static func range(
     of objects: [ProjectObject], isa: String, in document: ProjectDocument, edits: ContainerEdits
   ) -> Range<Int>? {

@@ -6,7 +6,7 @@ extension XcodeProject {
   ///
   /// - Parameters:
   ///   - ids: Objects of the project.
-  ///   - alsoEmptiedGroups: Whether groups go with the last of what is in them.
+  ///   - alsoEmptiedGroups: Whether to remove groups that become empty.
   /// - Returns: The project after the edit.
   /// - Throws: The errors of reading.
   func removing(_ ids: Set<ObjectID>, alsoEmptiedGroups: Bool = false) throws(Diagnostic) -> XcodeProject {

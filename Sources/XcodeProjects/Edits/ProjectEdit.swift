@@ -6,7 +6,7 @@ import PropertyLists
 /// References that say no comment get the one that Xcode would write.
 struct ProjectEdit {
   let project: XcodeProject
-  /// What the changes of the objects that are there already lead to.
+  /// The changes of existing objects.
   private(set) var changes: [ObjectID: ObjectChange] = [:]
   /// The new objects, in the order in which they were added.
   private(set) var added: [NewObject] = []
@@ -44,7 +44,7 @@ struct ProjectEdit {
     var entries: [String: [Entry]] = [:]
   }
 
-  /// A new entry of a list; it stands before another, or last.
+  /// A new entry of a list; it is inserted before another, or last.
   struct Entry {
     let value: ProjectValue
     let next: ObjectID?
@@ -56,7 +56,7 @@ struct ProjectEdit {
 
   var formatVersion: Int { project.document.formatVersion }
 
-  /// Adds an object; `identity` says what it stands for among those of its kind.
+  /// Adds an object; `identity` is its role among the objects of its kind.
   mutating func add(_ isa: String, identity: String, _ fields: [ProjectValue.Field]) -> ObjectID {
     var taken = self.taken.take() ?? project.document.objectIDs
     let id = ObjectID.digest(of: "\(isa) \(project.name) \(identity)", avoiding: taken)

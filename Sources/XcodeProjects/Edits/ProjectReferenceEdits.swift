@@ -61,7 +61,7 @@ extension XcodeProject {
     return try edit.applied()
   }
 
-  /// The project in which the product of `target` brings along that of a target of another project.
+  /// The project in which the product of `target` embeds the product of a target of another project.
   ///
   /// The project has the dependency already: ``addingDependency(on:of:at:to:isLinked:platforms:)``.
   ///
@@ -71,7 +71,7 @@ extension XcodeProject {
   ///   - path: Its folder (`Other.xcodeproj`), seen from this project's folder.
   ///   - target: A target of this project.
   /// - Returns: The project after the edit; of one where that is so, the same bytes.
-  /// - Throws: `product-not-embeddable` for products that no other brings along, and the errors of reading.
+  /// - Throws: `product-not-embeddable` for products that can't be embedded, and the errors of reading.
   public func embedding(
     _ remote: ProjectTarget, of other: XcodeProject, at path: String, in target: ProjectTarget
   ) throws(Diagnostic) -> XcodeProject {

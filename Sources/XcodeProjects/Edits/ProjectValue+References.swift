@@ -50,7 +50,7 @@ extension ProjectValue {
     }
   }
 
-  /// The dictionary, at whatever depth, of values by the way to each; `nil` when all of them are to be removed.
+  /// The dictionary, at any depth, without these values, given by their paths; `nil` if all of them are removed.
   init?(_ values: [[String]: ProjectValue?]) {
     var fields: [Field] = []
     for (key, group) in Dictionary(grouping: values, by: { $0.key.first ?? "" }).sorted(by: { $0.key < $1.key }) {

@@ -89,7 +89,7 @@ struct ProjectValueWriter {
     return result + Array(close.utf8)
   }
 
-  /// Each part on a line of its own.
+  /// Each part on a separate line.
   func lines(_ parts: [[UInt8]], indentation: String) -> [UInt8] {
     parts.reduce(into: []) { $0 += Array(indentation.utf8) + $1 + Array(lineEnd.utf8) }
   }

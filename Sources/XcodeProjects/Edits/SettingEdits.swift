@@ -50,7 +50,7 @@ extension XcodeProject {
   ///   - files: Gives the bytes of a file by its path seen from the project's folder.
   /// - Returns: The project after the edit.
   /// - Throws: `configuration-missing` when there is no such configuration, `setting-refers-to-others` for references
-  ///   that are to be kept, and the errors of reading.
+  ///   needed by other settings, and the errors of reading.
   public func setting(
     _ changes: [SettingChange], references: ReferencePolicy = .keep, paths: ProjectPaths? = nil,
     files: (String) -> [UInt8]? = { _ in nil }

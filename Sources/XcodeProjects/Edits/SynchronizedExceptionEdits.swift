@@ -1,7 +1,7 @@
 public import Diagnostics
 import PropertyLists
 
-/// What a file of a synchronized folder can be for a target besides one of the folder's files.
+/// The role of a file of a synchronized folder in a target, other than membership in the folder.
 public enum SynchronizedException: String, Sendable, Hashable, CaseIterable {
   /// Not a member of a target that has the folder, or one of a target that does not have it.
   case membership = "membershipExceptions"

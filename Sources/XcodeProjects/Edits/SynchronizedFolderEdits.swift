@@ -8,7 +8,7 @@ struct SynchronizedPlace {
   /// The file as exceptions name it.
   let exception: String
 
-  /// The innermost synchronized folder that `path`, seen from the project's folder, lies in.
+  /// The innermost synchronized folder that contains `path`, relative to the project's folder.
   init?(_ path: String, _ paths: ProjectPaths) {
     var found: (folder: SynchronizedGroup, path: String)?
     for member in paths.members {
@@ -36,9 +36,9 @@ extension XcodeProject {
   ///
   /// - Parameters:
   ///   - path: The folder's path, seen from the project's folder.
-  ///   - group: The group in which it stands; `nil` for the main group.
+  ///   - group: Its group; `nil` for the main group.
   ///   - targets: Targets of this project.
-  /// - Returns: The project after the edit; of one in which all is there already, the same bytes.
+  /// - Returns: The project after the edit; the same bytes if nothing was missing.
   /// - Throws: `synchronized-folder-unsupported` when the file's format does not have such folders, and the errors of
   ///   reading.
   public func addingSynchronizedFolder(

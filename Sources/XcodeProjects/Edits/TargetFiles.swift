@@ -4,9 +4,9 @@ import PropertyLists
 struct TargetFiles {
   /// The synchronized folders that no other target takes anything from.
   let folders: [SynchronizedGroup]
-  /// The files, and the groups that stand for one, that only the target's phases and settings name.
+  /// The files, and the variant or version groups, that only the target's phases and settings reference.
   let references: [GroupItem]
-  /// Where they lie, seen from the project's folder, in order; what lies in one of the folders is not said again.
+  /// Their paths, relative to the project's folder, sorted; paths in one of the folders are not repeated.
   let paths: [String]
 
   init(of target: ProjectTarget, in project: XcodeProject) {
@@ -61,7 +61,7 @@ struct TargetFiles {
     target.phases.flatMap(\.files).compactMap(\.item) + target.configurations.compactMap(\.baseFile).map { .file($0) }
   }
 
-  /// Where the files lie that `item` stands for, as far as they lie in the project's folder.
+  /// The paths of the files of `item`, if they are in the project's folder.
   private static func paths(of item: GroupItem, _ locations: ProjectPaths) -> [String] {
     let items: [GroupItem]
     if case .group(let group) = item, group.kind == .variants { items = group.children } else { items = [item] }

@@ -61,7 +61,7 @@ extension XcodeProject {
       project: project, target: target.id, name: target.name, files: use.paths, tests: rest.tests)
   }
 
-  /// What can't be there without `target`, besides what only leads from it.
+  /// The objects that can't exist without `target`, in addition to those that only it references.
   private func removedWith(_ target: ProjectTarget) -> Set<ObjectID> {
     var ids: Set<ObjectID> = [target.id]
     if let product = target.product,

@@ -14,7 +14,7 @@ public struct TargetRename: Sendable {
   public let newName: String
   /// The file that it made, such as `App.app`.
   public let oldProduct: String?
-  /// The file that it makes now; the old one where the settings give the product a name of its own.
+  /// The new product file; the old one if the settings set the product name.
   public let newProduct: String?
   /// The Swift module that it was, which sources import and storyboards name.
   public let oldModule: String?
@@ -47,7 +47,7 @@ extension XcodeProject {
 
   /// Calls `target` `newName`, wherever the project names it.
   ///
-  /// The product keeps its name when the settings give it one of its own. Folders and files keep theirs.
+  /// The product keeps its name if the settings set it. Folders and files keep theirs.
   ///
   /// - Parameters:
   ///   - target: The target.

@@ -1,7 +1,7 @@
 public import Diagnostics
 
 extension XcodeProject {
-  /// The project in which `target` neither links nor brings along the files called `name`.
+  /// The project in which `target` neither links nor embeds the files called `name`.
   ///
   /// A framework that no target uses any more goes from its group, too.
   ///
@@ -21,7 +21,7 @@ extension XcodeProject {
     return try project.removingEmptyPhases(like: entries, of: target)
   }
 
-  /// The project in which `target` does not depend on the target called `name`, nor links or brings along its product.
+  /// The project in which `target` does not depend on the target called `name`, nor links or embeds its product.
   ///
   /// - Throws: The errors of reading.
   public func removingUse(ofTargetNamed name: String, from target: ProjectTarget) throws(Diagnostic) -> XcodeProject {

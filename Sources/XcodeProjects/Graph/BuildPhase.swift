@@ -15,7 +15,7 @@ public struct BuildPhase: Sendable, Hashable, Identifiable {
     case sources = "PBXSourcesBuildPhase"
     /// Links.
     case frameworks = "PBXFrameworksBuildPhase"
-    /// Copies what the product brings along.
+    /// Copies embedded content.
     case resources = "PBXResourcesBuildPhase"
     /// Publishes headers.
     case headers = "PBXHeadersBuildPhase"
@@ -114,7 +114,7 @@ public struct CopyDestination: Sendable, Hashable {
     /// The folder of all products.
     case products = "Product"
 
-    /// The numbers are those of `dstSubfolderSpec`.
+    /// The numbers are the values of `dstSubfolderSpec`.
     static let numbers: [String: Folder] = [
       "0": .absolutePath, "1": .wrapper, "6": .executables, "7": .resources, "10": .frameworks, "11": .sharedFrameworks,
       "12": .sharedSupport, "13": .plugIns, "15": .javaResources, "16": .products,
@@ -141,7 +141,7 @@ public struct BuildFile: Sendable, Hashable, Identifiable {
   /// Its identifier.
   public var id: ObjectID { object.id }
 
-  /// The file, or the group that stands for one.
+  /// The file, or its variant or version group.
   public var item: GroupItem? { object.object("fileRef").map { GroupItem($0) } }
 
   /// The package's product that is linked instead of a file.
@@ -190,7 +190,7 @@ public struct BuildRule: Sendable, Hashable, Identifiable {
   public var compilerSpec: String? { object.string("compilerSpec") }
   /// The script that does.
   public var script: String? { object.string("script") }
-  /// What goes in besides the file itself.
+  /// The items in addition to the file itself.
   public var inputFiles: [String] { object.strings("inputFiles") }
   /// What comes out.
   public var outputFiles: [String] { object.strings("outputFiles") }

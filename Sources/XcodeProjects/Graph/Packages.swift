@@ -11,7 +11,7 @@ public struct PackageReference: Sendable, Hashable, Identifiable {
 
   /// Its identifier.
   public var id: ObjectID { object.id }
-  /// Whether it lies in a folder beside the project.
+  /// Whether it is a local package.
   public var isLocal: Bool { object.isa == "XCLocalSwiftPackageReference" }
   /// The repository of a remote package.
   public var repository: String? { object.string("repositoryURL") }

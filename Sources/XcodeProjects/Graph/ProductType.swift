@@ -19,7 +19,7 @@ public struct ProductType: Sendable, Hashable {
   /// Whether it is an app of whatever kind.
   public var isApplication: Bool { suffix == "application" || suffix.hasPrefix("application.") }
 
-  /// Whether it is an extension that an app brings along.
+  /// Whether it is an extension that an app embeds.
   public var isAppExtension: Bool { facts?.wrapperExtension == "appex" }
 
   /// Whether it holds tests.

@@ -40,7 +40,7 @@ public struct ProjectConfiguration: Sendable, Hashable, Identifiable {
   /// The file whose settings these build on, when the project has a reference to it.
   public var baseFile: FileReference? { object.object("baseConfigurationReference").map { FileReference($0) } }
 
-  /// The folder and the path in it of the file whose settings these build on, when it lies in a synchronized folder.
+  /// The synchronized folder that contains the base .xcconfig file, and the file's path in it.
   public var anchoredBaseFile: (folder: SynchronizedGroup, path: String)? {
     guard let folder = object.object("baseConfigurationReferenceAnchor"),
       let path = object.string("baseConfigurationReferenceRelativePath")

@@ -1,12 +1,12 @@
 public import PropertyLists
 
-/// What can stand in a group.
+/// An item of a group.
 public enum GroupItem: Sendable, Hashable {
   /// A file, or a folder taken as one.
   case file(FileReference)
   /// A group; one of a file's languages and one of a data model's versions among them.
   case group(ProjectGroup)
-  /// A folder whose files are what lies in it.
+  /// A synchronized folder, whose files are the folder's contents.
   case synchronized(SynchronizedGroup)
   /// A product of another project, or something that is not known.
   case other(ProjectObject)
@@ -95,7 +95,7 @@ public struct ProjectGroup: Sendable, Hashable, Identifiable {
   public var path: String? { object.string("path") }
   /// Where its path begins, such as `<group>`.
   public var sourceTree: String { object.string("sourceTree") ?? "<group>" }
-  /// What is in it.
+  /// Its children.
   public var children: [GroupItem] { object.objects("children").map { GroupItem($0) } }
   /// What kind of file its versions are, of a group of versions.
   public var versionType: String? { object.string("versionGroupType") }

@@ -18,11 +18,11 @@ public struct ProjectPaths: Sendable {
     public let path: String
   }
 
-  /// A file or folder, and where it lies.
+  /// A file or folder, and its location.
   public struct Member: Sendable {
     /// What the group holds.
     public let item: GroupItem
-    /// Where it lies.
+    /// Its location.
     public let location: Location
     /// The names of the groups around it, from the outermost.
     public let groups: [String]
@@ -64,7 +64,7 @@ public struct ProjectPaths: Sendable {
     self.init(project)
   }
 
-  /// Where the object `id` lies, if the groups lead to it.
+  /// The location of the object `id`, if the groups lead to it.
   public subscript(id: ObjectID) -> Location? { locations[id] }
 
   /// Deeper groups are not entered, and longer paths not made: a chain of thousands would cost its square.

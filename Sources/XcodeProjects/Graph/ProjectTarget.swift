@@ -119,7 +119,7 @@ public struct TargetDependency: Sendable, Hashable, Identifiable {
   /// How a target is found that may be another project's.
   public var proxy: ContainerItemProxy? { object.object("targetProxy").map { ContainerItemProxy($0) } }
 
-  /// The package's plug-in that is meant instead of a target.
+  /// The package plug-in, if the dependency is not a target.
   public var packageProduct: PackageProduct? { object.object("productRef").map { PackageProduct($0) } }
 
   /// The name of what is built first.
@@ -158,7 +158,7 @@ public struct ContainerItemProxy: Sendable, Hashable, Identifiable {
   public var name: String? { object.string("remoteInfo") }
 }
 
-/// A product of another project, as it stands in the group of that project's products.
+/// A product of another project, as in the group of that project's products.
 public struct ReferenceProxy: Sendable, Hashable, Identifiable {
   /// The object that it is a view of.
   public let object: ProjectObject

@@ -7,7 +7,7 @@ public enum RegionName {
     old[name] ?? name.split(separator: "_").joined(separator: "-")
   }
 
-  /// The names that stand for one language each, as the system reads them still (swift-corelibs-foundation:
+  /// The names of one language each that the system still reads (swift-corelibs-foundation:
   /// `CFLocaleIdentifier.c`, `oldAppleLocaleToCanonical`).
   private static let old = [
     "Arabic": "ar", "Bulgarian": "bg", "Catalan": "ca", "Croatian": "hr", "Czech": "cs", "Danish": "da", "Dutch": "nl",

@@ -5,7 +5,7 @@ public import PropertyLists
 public struct XcodeProject: Sendable {
   /// The file that the project is read from.
   public let document: ProjectDocument
-  /// The project's name: that of its folder without `.xcodeproj`.
+  /// The project's name: its folder's name without `.xcodeproj`.
   public let name: String
   /// The object of the project itself.
   public let object: ProjectObject
@@ -83,7 +83,7 @@ public struct XcodeProject: Sendable {
     attributes(of: target)?["TestTargetID"]?.string.flatMap { document.object(ObjectID($0)) }.map { ProjectTarget($0) }
   }
 
-  /// The other projects that this one brings along.
+  /// The other projects that this project references.
   public var subprojects: [Subproject] {
     (object["projectReferences"]?.array ?? []).compactMap { entry in
       guard let id = entry["ProjectRef"]?.string, let file = document.object(ObjectID(id)) else { return nil }
@@ -92,7 +92,7 @@ public struct XcodeProject: Sendable {
     }
   }
 
-  /// Another project that a project brings along, and the group of its products.
+  /// Another project that a project references, and the group of its products.
   public struct Subproject: Sendable, Hashable {
     /// The other project's file.
     public let file: FileReference

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A file of build settings (`.xcconfig`), line by line, with its comments and layout.
+/// An .xcconfig file, line by line, with its comments and layout.
 public struct ConfigurationFile: Sendable, Hashable {
   /// What a line says.
   public enum Statement: Sendable, Hashable {
@@ -10,7 +10,7 @@ public struct ConfigurationFile: Sendable, Hashable {
     case include(path: String, isOptional: Bool)
   }
 
-  /// A statement and where it stands.
+  /// A statement and its place.
   public struct Line: Sendable, Hashable {
     /// What it says.
     public let statement: Statement
@@ -70,12 +70,12 @@ public struct ConfigurationFile: Sendable, Hashable {
 }
 
 extension Diagnostic.Code {
-  /// A line of a file of build settings that can't be understood.
+  /// A line of an .xcconfig file that can't be parsed.
   public static let configurationFileInvalid: Self = "configuration-file-invalid"
-  /// A file of build settings that is not there.
+  /// A missing .xcconfig file.
   public static let configurationFileMissing: Self = "configuration-file-missing"
-  /// A file of build settings that includes itself, or too many others.
+  /// An .xcconfig file that includes itself, or too many others.
   public static let configurationFileRecursive: Self = "configuration-file-recursive"
-  /// A setting, a value or a path that a file of build settings can't hold.
+  /// A setting, a value or a path that an .xcconfig file can't contain.
   public static let configurationLineUnwritable: Self = "configuration-line-unwritable"
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Reads a file of build settings and what it includes, in the order in which the settings count.
+/// Reads an .xcconfig file and its includes, in order of precedence.
 struct ConfigurationFileReader {
   private let files: (String) -> [UInt8]?
   private let level: SettingOrigin.Level

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Reads the lines of a file of build settings as swift-build's MacroConfigFileParser does.
+/// Reads the lines of an .xcconfig file as swift-build's MacroConfigFileParser does.
 struct ConfigurationScanner {
   private let bytes: [UInt8]
   private let file: String
@@ -159,7 +159,7 @@ struct ConfigurationScanner {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == 0x0B || byte == 0x0C
   }
 
-  /// Whether `byte` can stand in the name of a setting.
+  /// Whether `byte` is allowed in the name of a setting.
   static func isNamePart(_ byte: UInt8, isFirst: Bool) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"): true

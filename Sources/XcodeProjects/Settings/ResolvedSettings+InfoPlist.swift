@@ -2,7 +2,7 @@ import AppleIdentifiers
 public import PropertyLists
 
 extension ResolvedSettings {
-  /// Where the target's own Info.plist lies, seen from the project's folder; `nil` when the settings name none.
+  /// The path of the target's Info.plist, relative to the project's folder; `nil` if no setting names one.
   public var infoPlistPath: String? { path("INFOPLIST_FILE") }
 
   /// Whether Xcode writes an Info.plist, or adds to the target's own.
@@ -65,7 +65,7 @@ extension ResolvedSettings {
     return rows
   }
 
-  /// Adds what the build adds for every product: the oldest system, the devices.
+  /// Adds the keys that the build adds for every product: the deployment target, the devices.
   private func addPlatformEntries(to content: inout PropertyListDictionary) {
     let minimum = platform == .macOS ? "LSMinimumSystemVersion" : "MinimumOSVersion"
     if content[minimum] == nil, let target = self[platform.deploymentTargetSetting], !target.isEmpty {
@@ -79,7 +79,7 @@ extension ResolvedSettings {
     if let key = Self.additionsOfProducts[suffix], content[key] == nil { content[key] = .boolean(true) }
   }
 
-  /// The key that the Info.plist of a kind of product has besides, as DarwinProductTypes.xcspec says; its value is yes.
+  /// The additional Info.plist key of a kind of product, as in DarwinProductTypes.xcspec; its value is yes.
   private static let additionsOfProducts = [
     "application.messages": "LSApplicationLaunchProhibited",
     "app-extension.messages-sticker-pack": "LSApplicationIsStickerProvider",

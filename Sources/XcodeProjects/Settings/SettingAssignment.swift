@@ -22,7 +22,7 @@ public struct SettingOrigin: Sendable, Hashable {
 
   /// The level.
   public let level: Level
-  /// Where it stands, unless it is built in.
+  /// Its place, unless it is built in.
   public let place: Place?
   /// What says so, of a value that is built in: the name of a file of the build system that is public.
   public let source: String?
@@ -39,7 +39,7 @@ public struct SettingOrigin: Sendable, Hashable {
 public struct SettingAssignment: Sendable, Hashable {
   /// A pattern that something must fit for a value to count.
   public struct Condition: Sendable, Hashable {
-    /// What is looked at, such as `sdk`.
+    /// The parameter, such as `sdk`.
     public let parameter: String
     /// What it must be, with `*` for anything.
     public let pattern: String

@@ -60,7 +60,7 @@ struct SettingDefault: Sendable {
     }
   }
 
-  /// The rows of the kind of product `suffix`, those of the kind that it builds on first.
+  /// The rows of the kind of product `suffix`, the rows of its base kind first.
   static func ofProduct(_ suffix: String) -> [SettingDefault] {
     guard let kind = ofKinds[suffix] else { return [] }
     return (kind.base.map { ofProduct($0) } ?? []) + kind.rows.map { SettingDefault($0.key, $0.value, kind.source) }

@@ -113,13 +113,13 @@ struct SettingEvaluation {
 struct SettingReference {
   /// The name, which may hold references itself.
   let name: ArraySlice<UInt8>
-  /// What stands after each colon.
+  /// The operators, each after a colon.
   let operations: [ArraySlice<UInt8>]
   /// The first byte after the reference.
   let end: Int
   /// Whether it is no reference but a dollar sign and what follows it.
   let isLiteral: Bool
-  /// What it stands for when nothing gives the setting a value: without brackets it stays as it is.
+  /// The text if the setting has no value: without brackets it stays unchanged.
   let unresolved: String
 
   /// Reads the reference whose dollar sign is at `start`; `nil` when its bracket is not closed.
@@ -170,7 +170,7 @@ struct SettingReference {
     return nil
   }
 
-  /// What stands between the colons that are in no inner bracket; always one part at least.
+  /// The parts between the colons outside of inner brackets; at least one.
   private static func parts(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start = text.startIndex

@@ -1,6 +1,6 @@
 import AppleIdentifiers
 
-/// What stands after a colon in a reference to a build setting, as in `$(NAME:lower)`.
+/// The operator after a colon in a reference to a build setting, as in `$(NAME:lower)`.
 enum SettingOperator {
   /// `value` after `operation`; a name that is not known leaves it as it is, as in Xcode.
   static func apply(_ operation: String, to value: String) -> String {
@@ -80,7 +80,7 @@ enum SettingOperator {
 
 /// The parts of a path's last component.
 private struct RelativePathParts {
-  /// What stands before the last component, with the slash; empty when there is nothing.
+  /// The text before the last component, with the slash; may be empty.
   let folder: String
   let file: String
   let base: String

@@ -26,7 +26,7 @@ public struct SettingQuery: Sendable, Hashable {
 public struct SDKName: Sendable, Hashable, CustomStringConvertible {
   /// The name without a version.
   public let name: String
-  /// The version; `nil` when nothing says it, as for an SDK that is whatever Xcode brings along.
+  /// The version; `nil` if unknown, as for an SDK that comes with Xcode.
   public let version: String?
 
   /// Splits `text` into the name and the version after it.

@@ -113,7 +113,7 @@ private struct SettingSources {
     return paths[file.id]?.path ?? file.path
   }
 
-  /// The SDK that SDKROOT says, or, where it leaves that open, that of the first system that is supported.
+  /// The SDK of SDKROOT, or, if that leaves it open, of the first supported platform.
   var sdk: SDKName {
     let settings = table(sdk: nil, platform: .macOS)
     var evaluation = SettingEvaluation(settings)
