@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// What an App ID covers: one bundle identifier, or all that begin alike, such as `de.uni-hd.*` or `*`.
+/// The pattern of an App ID: one bundle identifier, or all with a prefix, such as `de.uni-hd.*` or `*`.
 ///
 /// The asterisk is allowed only at the end and matches at least one character (Apple's QA1713).
 public enum BundleIdentifierPattern: Hashable, Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// What a project, a target or a product may be called.
+/// The name of a project, a target or a product.
 ///
 /// Xcode accepts nearly every name and makes the identifiers from it; what it cannot take is a name that is no file
 /// name. This type refuses what would not be one on any of the systems a project travels through.

@@ -42,7 +42,7 @@ public enum Transliteration {
     if let first = small.first, small.count == 1, let known = table[first] {
       return known.prefix(1).uppercased() + known.dropFirst()
     }
-    // What is put together from a letter and marks has the letter first.
+    // A character composed of a letter and marks begins with the letter.
     let base = character.unicodeScalars.first.map(Character.init)
     return base.flatMap { $0.isASCII && $0.isLetter ? String($0) : nil }
   }

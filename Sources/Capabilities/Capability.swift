@@ -19,18 +19,18 @@ public struct Capability: Sendable, Hashable {
   public let isManaged: Bool
   /// The platforms that have it.
   public let platforms: [Platform]
-  /// Where this row is from.
+  /// The source of this row.
   public let source: FactSource
 
   /// Whether a capability works with a wildcard App ID.
   public enum AppIDRequirement: String, Sendable, Hashable {
     /// It needs an explicit App ID.
     case explicit
-    /// It probably needs an explicit App ID; no document at hand says so.
+    /// It probably needs an explicit App ID; not documented.
     case probablyExplicit = "probably-explicit"
     /// It works with a wildcard.
     case wildcard
-    /// It probably works with a wildcard; no document at hand says so.
+    /// It probably works with a wildcard; not documented.
     case probablyWildcard = "probably-wildcard"
     /// Nothing is known.
     case unknown
@@ -46,7 +46,7 @@ public struct Capability: Sendable, Hashable {
     }
   }
 
-  /// What a profile grants with the capability.
+  /// The entitlements that a profile grants with the capability.
   ///
   /// - Parameters:
   ///   - prefix: The App ID's prefix.
@@ -92,7 +92,7 @@ public enum SigningChannel: String, Sendable, Hashable, CaseIterable {
   case distribution
 }
 
-/// Where a fact is from.
+/// The source of a fact.
 public enum FactSource: String, Sendable, Hashable {
   /// Measured on authentic profiles.
   case measured
@@ -110,11 +110,11 @@ public struct CapabilityEntitlement: Sendable, Hashable {
   public let key: String
   /// The key on the Mac, where it is another.
   public let macKey: String?
-  /// What profiles grant.
+  /// The value that profiles grant.
   public let grant: CapabilityValue
-  /// What an app claims by default, or `nil` where it claims the key only when it needs it.
+  /// The value that an app claims by default, or `nil` if it claims the key only when it needs it.
   public let claim: CapabilityValue?
-  /// What profiles grant on the Mac, where it is something else.
+  /// The value that profiles grant on macOS, if different.
   public let macGrant: CapabilityValue?
 
   init(
@@ -133,7 +133,7 @@ public struct CapabilityEntitlement: Sendable, Hashable {
     platform == .macOS ? macKey ?? key : key
   }
 
-  /// What profiles for `platform` grant.
+  /// The value that profiles for `platform` grant.
   public func grant(for platform: Platform) -> CapabilityValue {
     platform == .macOS ? macGrant ?? grant : grant
   }
@@ -169,7 +169,7 @@ public indirect enum CapabilityValue: Sendable, Hashable {
 public struct CapabilityInfoPlistKey: Sendable, Hashable {
   /// The key.
   public let key: String
-  /// What kind of value it takes.
+  /// The kind of value.
   public let form: Form
 
   /// The kinds of value.

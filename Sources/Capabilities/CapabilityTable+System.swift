@@ -2,7 +2,7 @@ import AppleIdentifiers
 import PropertyLists
 
 extension CapabilityTable {
-  /// What the system alone provides.
+  /// Capabilities that the system provides without Apple's services.
   static let system: [Capability] = [
     Capability(
       name: "keychain-sharing", displayName: "Keychain Sharing", service: nil,

@@ -5,17 +5,17 @@ public import Diagnostics
 public struct IdentifierKind: Sendable, Hashable {
   /// The name in records, such as `app-group`.
   public let name: String
-  /// What people call it, such as `app group`.
+  /// The display name, such as `app group`.
   public let title: String
   /// The capability with which App IDs get it, by its name in commands.
   public let capability: String
-  /// What such an identifier begins with.
+  /// The prefix of such an identifier.
   public let prefix: String
   /// The platforms whose apps can use other values as well, which no portal knows.
   public let freePlatforms: [Platform]
   /// Whether the portal lets a team delete one.
   public let isDeletable: Bool
-  /// Where the row is from.
+  /// The source of the row.
   public let source: FactSource
 
   /// The table, a row a kind.

@@ -2,13 +2,13 @@ public import Diagnostics
 
 /// One check of a decision: what was expected, what was found, and what follows.
 public struct Criterion: Hashable, Sendable {
-  /// What is checked.
+  /// The subject of the check.
   public let name: Name
-  /// What came of it.
+  /// The result.
   public let outcome: Outcome
-  /// What was asked for.
+  /// The expected value.
   public let expected: String?
-  /// What was found.
+  /// The actual value.
   public let actual: String?
   /// The result in a sentence without a full stop.
   public let message: String
@@ -16,13 +16,13 @@ public struct Criterion: Hashable, Sendable {
   public let xcodeMessage: String?
   /// The error that a device gives for this failure.
   public let deviceCode: DeviceCode?
-  /// What the user can do about a failure, step by step.
+  /// The remedies for a failure, step by step.
   public let remedies: [Remedy]
 
   /// The first step of what the user can do about a failure.
   public var remedy: Remedy? { remedies.first }
 
-  /// What a criterion came to.
+  /// The result of a criterion.
   public enum Outcome: String, Hashable, Sendable {
     /// It is as it must be.
     case passed
@@ -68,7 +68,7 @@ public struct Criterion: Hashable, Sendable {
     case portal
     /// Whether the profile is live.
     case lifetime
-    /// Whether the profile lists a certificate whose key is at hand.
+    /// Whether the profile includes a certificate whose private key is available.
     case certificate
     /// Whether the device is in the profile.
     case device

@@ -7,7 +7,7 @@ public import PropertyLists
 /// of values is that which devices are described to have; whether `prefix*` allows the bare prefix is open, and is
 /// answered with yes here.
 public enum EntitlementRules {
-  /// What became of one entitlement.
+  /// The verdict on one entitlement.
   public struct Verdict: Hashable, Sendable {
     /// The entitlement's key.
     public let key: String

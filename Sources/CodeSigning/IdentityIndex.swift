@@ -6,13 +6,13 @@ import ProvisioningProfiles
   import Foundation
 #endif
 
-/// The identities at hand on one day, found by their certificates' digests.
+/// The available identities on a date, indexed by their certificates' digests.
 struct IdentityIndex {
   private let byDigest: [String: SigningIdentity]
   /// Those that can sign, the one that was made last first.
   private let usable: [SigningCertificate]
   private let moment: Date
-  /// Whether the identities at hand are known; where they are not, nothing can be said about keys.
+  /// Whether the available identities are known; otherwise nothing is known about keys.
   let isKnown: Bool
 
   init(_ identities: [SigningIdentity]?, at moment: Date) {

@@ -16,7 +16,7 @@ public struct IdentitySelector: Hashable, Sendable {
   /// Whether it asks for a signature without a certificate, which only this Mac runs.
   public var isAdHoc: Bool { text == "-" }
 
-  /// What the certificate serves for, where the text names a kind.
+  /// The purpose of the certificate, if the text names a kind.
   public var purpose: CertificateKind.Purpose? {
     Self.kinds.first { text == $0.name || text.hasPrefix($0.name + ":") }?.purpose
   }

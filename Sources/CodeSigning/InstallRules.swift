@@ -74,7 +74,7 @@ struct InstallRules {
       actual: end, code: .identityInvalid, remedy: ProfileRemedies(profile: profile).request)
   }
 
-  /// Where the signer is not known: it is one of those listed, and they may all be past their end.
+  /// The check for an unknown signer: it is one of the listed certificates, and they may all have expired.
   private var listedCertificates: Criterion {
     guard let last = profile.certificates.map(\.notAfter).max(), last < moment else {
       return Criterion(.certificateLifetime, .unknown, "the certificate that signed the app is unknown")

@@ -1,10 +1,10 @@
 public import Diagnostics
 
-/// What the portal that gave a profile out says of it now.
+/// The current status of a profile in the portal that issued it.
 ///
 /// The file knows nothing of it: a profile whose device was disabled is genuine still, and can't be had again.
 public struct PortalStanding: Hashable, Sendable {
-  /// What makes it invalid, each to be put after "because"; empty where it is valid.
+  /// The reasons why it is invalid, each to follow "because"; empty if it is valid.
   public let flaws: [String]
   /// How to make it valid.
   public let remedy: Remedy?

@@ -177,7 +177,7 @@ struct ProfileExamination {
     return remedies.signing(by: kept + [here.sha1])
   }
 
-  /// What Xcode says: that the profile lacks the certificate that is here, or that none is here.
+  /// Xcode's message: the profile lacks the available certificate, or there is no certificate.
   private func certificateMessage(_ profile: ProvisioningProfile) -> String? {
     let team = target.team?.rawValue ?? profile.teams.first ?? ""
     if let here = identities.signer(for: target.identity.flatMap(\.purpose), profile.type, team, target.identity) {

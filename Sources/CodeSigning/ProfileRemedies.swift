@@ -40,7 +40,7 @@ struct ProfileRemedies {
       : .advice("add device \(device) to the profile in the developer portal, and download it again")
   }
 
-  /// Makes it allow the entitlement of `capability` for `identifier`, with what the app uses it with.
+  /// Adds the entitlement of `capability` for `identifier`, with the values that the app uses.
   func allowing(
     _ capability: Capability, with values: [String] = [], for identifier: BundleIdentifier
   ) -> [Remedy] {

@@ -118,7 +118,7 @@ struct EntitlementsRule {
     return ProfileRemedies(profile: profile).allowing(capability, with: values, for: bundleIdentifier)
   }
 
-  /// What the app claims, the profile does not grant, and an App ID can be given.
+  /// The values that the app claims, the profile does not grant, and an App ID can have.
   private func assignable(_ verdict: EntitlementRules.Verdict, with capability: Capability) -> [String] {
     guard capability.takesValues(under: verdict.key) else { return [] }
     let claimed = verdict.appValue.array?.compactMap(\.string) ?? []

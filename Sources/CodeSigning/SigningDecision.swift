@@ -18,12 +18,12 @@ public struct SigningDecision: Sendable {
   public let candidates: [Candidate]
   /// The identity and profile to sign with, or `nil` where there is none.
   public let choice: Choice?
-  /// What Xcode says where there is no choice, as far as its words are known.
+  /// Xcode's message if there is no choice, as far as it is known.
   public let xcodeMessage: String?
 
   /// An identity and a profile.
   public struct Choice: Sendable {
-    /// The certificate, whose private key is at hand; `nil` where it needs none, or nothing is known of keys.
+    /// The certificate with an available private key; `nil` if none is needed, or keys are unknown.
     public let identity: SigningCertificate?
     /// The profile, or `nil` where it needs none.
     public let profile: ProvisioningProfile?
@@ -96,9 +96,9 @@ public struct SigningDecision: Sendable {
   ///
   /// - Parameters:
   ///   - target: The target to sign.
-  ///   - profiles: The profiles at hand.
+  ///   - profiles: The available profiles.
   ///   - distant: Further profiles, whose App IDs do not cover the target.
-  ///   - identities: The certificates at hand, with or without their keys; `nil` where nothing is known of keys.
+  ///   - identities: The available certificates, with or without private keys; `nil` if keys are unknown.
   ///   - standings: What the portal says of the profiles that it gave out, by their UUIDs.
   ///   - moment: The day of signing.
   public init(

@@ -24,7 +24,7 @@ public enum ProfileNeed: String, Hashable, Sendable {
   case required
   /// It is signed without one, and claims nothing that one would have to allow.
   case none
-  /// What it makes can't carry one: frameworks, libraries, unit tests.
+  /// Its product can't contain one: frameworks, libraries, unit tests.
   case unsupported
 }
 
@@ -61,7 +61,7 @@ public struct SigningTarget: Hashable, Sendable {
   public var team: TeamID?
   /// How signing is decided.
   public var style: SigningStyle
-  /// What for, or `nil` for whatever the profile is for.
+  /// The purpose, or `nil` for the purpose of the profile.
   public var type: ProfileType?
   /// The device that it is to run on, if there is one.
   public var device: UDID?
@@ -72,7 +72,7 @@ public struct SigningTarget: Hashable, Sendable {
   public var identity: IdentitySelector?
   /// Whether the target's settings let it be signed.
   public var isSigningAllowed = true
-  /// What the target makes, as Xcode's messages name it, such as `Application`.
+  /// The product type in Xcode's messages, such as `Application`.
   public var productName = "Application"
   /// Whether what it makes can carry a profile.
   public var canCarryProfile = true
@@ -109,11 +109,11 @@ public struct SigningTarget: Hashable, Sendable {
   }
 }
 
-/// A certificate, and whether its private key is at hand to sign with.
+/// A certificate, and whether its private key is available for signing.
 public struct SigningIdentity: Hashable, Sendable {
   /// The certificate.
   public let certificate: SigningCertificate
-  /// Whether the private key is at hand.
+  /// Whether the private key is available.
   public let hasPrivateKey: Bool
   /// Whether the certificate is known to be revoked.
   public let isRevoked: Bool

@@ -6,7 +6,7 @@ import ProvisioningProfiles
 struct TargetRules {
   let target: SigningTarget
 
-  /// What is wrong with the target's own settings; `best` is the profile that it could name.
+  /// The problems of the target's settings; `best` is the profile that it could specify.
   func criteria(suggesting best: ProvisioningProfile?) -> [Criterion] {
     [permission, product, team, identity, profile(suggesting: best), host, hostTeam].compactMap(\.self)
   }

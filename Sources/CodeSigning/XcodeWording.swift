@@ -5,7 +5,7 @@ import ProvisioningProfiles
 struct XcodeWording {
   let target: SigningTarget
 
-  /// What Xcode says of a target for which nothing was chosen.
+  /// Xcode's message for a target without a matching profile.
   func failure(_ criteria: [Criterion], _ candidates: [SigningDecision.Candidate]) -> String {
     if let own = criteria.lazy.compactMap(\.xcodeMessage).first { return own }
     switch target.style {
@@ -20,7 +20,7 @@ struct XcodeWording {
     }
   }
 
-  /// What Xcode says where no certificate with its key is at hand.
+  /// Xcode's message if no certificate with a private key is available.
   func noCertificate(for type: ProfileType, team: String) -> String {
     let system = target.platform == .macOS ? "Mac" : "iOS"
     let kind =

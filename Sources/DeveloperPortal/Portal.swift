@@ -32,7 +32,7 @@ public struct Portal: Sendable {
     try store.contents().team
   }
 
-  /// Makes a change as the member `email`, if the role table allows `action` to that member.
+  /// Changes the portal as the member `email`, if the role table allows `action` to that member.
   func change<Result>(
     _ action: PortalAction, as email: EmailAddress, at date: Date,
     _ work: (PortalContents, MemberRecord, Date) throws(Diagnostic) -> (PortalChange, Result)
@@ -44,7 +44,7 @@ public struct Portal: Sendable {
     }
   }
 
-  /// Makes a change, unless `work` finds that there is nothing to change.
+  /// Changes the portal, unless `work` finds nothing to change.
   func changeIfNeeded<Result>(
     _ action: PortalAction, as email: EmailAddress, at date: Date,
     _ work: (PortalContents, MemberRecord, Date) throws(Diagnostic) -> (PortalChange?, Result)
@@ -52,7 +52,7 @@ public struct Portal: Sendable {
     try changeReversibly(action, as: email, at: date, work).result
   }
 
-  /// Makes a change as ``changeIfNeeded(_:as:at:_:)`` does, and returns the states before and after it.
+  /// Changes the portal as ``changeIfNeeded(_:as:at:_:)`` does, and returns the states before and after it.
   func changeReversibly<Result>(
     _ action: PortalAction, as email: EmailAddress, at date: Date,
     _ work: (PortalContents, MemberRecord, Date) throws(Diagnostic) -> (PortalChange?, Result)

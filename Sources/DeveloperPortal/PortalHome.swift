@@ -120,7 +120,7 @@ public struct PortalHome: Sendable {
     return PlainFile.isFolder(portalDirectory(id)) ? id : nil
   }
 
-  /// Makes `team` the one in use.
+  /// Selects `team` as the current team.
   ///
   /// - Throws: `team-not-found`.
   public func useTeam(_ team: TeamID) throws(Diagnostic) {
@@ -223,7 +223,7 @@ public struct PortalHome: Sendable {
     return "\(teamsDirectory)/new-\(purpose)-\(getpid())"
   }
 
-  /// Makes a finished folder the portal of `team`.
+  /// Installs a finished folder as the portal of `team`.
   func place(_ folder: String, as team: TeamID) throws(Diagnostic) {
     guard rename(folder, portalDirectory(team)) == 0 else {
       let reason = errno

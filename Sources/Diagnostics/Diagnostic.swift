@@ -1,4 +1,4 @@
-/// What is wrong, where, and what to do about it: the one shape that every finding and every error has.
+/// A problem, its place, and its remedy: the type of every finding and every error.
 ///
 /// A diagnostic that is *returned* is a finding (work went on), one that is *thrown* is an error (work could not go on).
 public struct Diagnostic: Error, Hashable, Sendable {
@@ -8,9 +8,9 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public let severity: Severity
   /// One sentence without a full stop that names the file, line and value concerned.
   public let message: String
-  /// Where it is, as far as it is known.
+  /// The place, if known.
   public let place: Place?
-  /// What the user can do about it.
+  /// The remedy.
   public let remedy: Remedy?
 
   /// Creates a diagnostic.

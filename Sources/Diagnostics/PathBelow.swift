@@ -7,7 +7,7 @@ extension StringProtocol {
     Substring(self).rest(below: Substring(folder))
   }
 
-  /// Where a path is after its folder, or what it names itself, moved from `old` to `new`; `nil` for a path elsewhere.
+  /// The path after its folder, or the path itself, moved from `old` to `new`; `nil` for a path elsewhere.
   public func path(after old: some StringProtocol, movesTo new: String) -> String? {
     if self == old { return new }
     guard let rest = path(below: old) else { return nil }

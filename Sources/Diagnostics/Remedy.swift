@@ -1,4 +1,4 @@
-/// What a user can do about a diagnostic.
+/// A remedy for a diagnostic.
 ///
 /// Libraries do not know how a user reaches their operations, so an operation is named, and the front end words it.
 public enum Remedy: Hashable, Sendable {

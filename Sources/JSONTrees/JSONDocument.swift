@@ -50,12 +50,12 @@ public struct JSONDocument: Sendable {
     node(at: path)?.value
   }
 
-  /// Where the value at `path` begins in the file that was read; `nil` for one that is not there or was put in since.
+  /// The position of the value at `path` in the file that was read; `nil` for a missing or new value.
   public func place(of path: [JSONStep]) -> Place? {
     place(node(at: path)?.position)
   }
 
-  /// Where the key that `path` ends with begins in the file that was read.
+  /// The position of the last key of `path` in the file that was read.
   public func place(ofKey path: [JSONStep]) -> Place? {
     guard let last = path.last, let parent = node(at: path.dropLast()), let offset = parent.offset(of: last) else {
       return nil

@@ -15,7 +15,7 @@ private struct JSONParser {
   private var scanner: JSONScanner
   private var open: [Container] = []
   private var root: JSONNode?
-  /// Where the last token ended.
+  /// The end of the last token.
   private var end = 0
   /// Whether the container that was opened last has had nothing in it yet.
   private var isFirst = false

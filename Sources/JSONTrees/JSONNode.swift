@@ -28,10 +28,10 @@ struct JSONNode: Sendable {
   let kind: Kind
   /// The source text of a scalar; for an array or object, the text before the closing bracket.
   var text: String
-  /// Where it begins, if it was read.
+  /// The position, if it was read.
   let position: JSONPosition?
   private(set) var parts: [Part]
-  /// Where each key is for the last time, kept only for objects that are long enough for it to pay.
+  /// The index of each key's last occurrence, only for long objects.
   private var offsets: [ExactKey: Int]?
 
   init(_ kind: Kind, text: String, position: JSONPosition? = nil, parts: [Part] = []) {
@@ -42,7 +42,7 @@ struct JSONNode: Sendable {
     reindex()
   }
 
-  /// What it means; of two members with the same key the last counts.
+  /// The value; of two members with the same key the last counts.
   var value: JSONValue {
     switch kind {
     case .scalar: JSONText.scalar(text)

@@ -19,7 +19,7 @@ public struct JSONObject: Sendable {
 
   /// The members in order, each key once.
   public private(set) var members: [Member] = []
-  /// Where each key is, kept only for objects that are long enough for it to pay.
+  /// The index of each key, only for long objects.
   private var offsets: [ExactKey: Int]?
 
   /// Creates an empty object.

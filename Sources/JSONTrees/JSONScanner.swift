@@ -139,7 +139,7 @@ struct JSONScanner {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  /// Where `token` begins, which is never before the one asked for last.
+  /// The position of `token`, which is never before the previous one.
   mutating func position(of token: Token) -> JSONPosition {
     lines.position(of: token.range.lowerBound, in: bytes)
   }

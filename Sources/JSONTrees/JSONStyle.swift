@@ -6,7 +6,7 @@ public struct JSONStyle: Sendable, Hashable {
   public var separator: String
   /// Whether an empty array or object takes three lines, the middle one empty, as Xcode writes it.
   public var opensEmpty: Bool
-  /// What ends a line.
+  /// The line ending.
   public var lineEnd: String
   /// Whether the last line ends like the others.
   public var endsWithLineEnd: Bool

@@ -6,7 +6,7 @@ public import Diagnostics
 public struct JSONSyntax: Sendable {
   /// A value.
   public struct Value: Sendable {
-    /// What sort of value it is.
+    /// The kind of value.
     public enum Kind: Sendable {
       /// A string, a number, `true`, `false` or `null`.
       case scalar
@@ -16,7 +16,7 @@ public struct JSONSyntax: Sendable {
       case object
     }
 
-    /// What sort of value it is.
+    /// The kind of value.
     public let kind: Kind
     /// From its first byte to behind its last.
     public let range: Range<Int>

@@ -19,7 +19,7 @@ enum JSONText {
     return unit
   }
 
-  /// What a value without parts means, as it is written.
+  /// The value of a scalar's source text.
   static func scalar(_ text: String) -> JSONValue {
     switch text.utf8.first {
     case UInt8(ascii: "\""):
@@ -32,7 +32,7 @@ enum JSONText {
     }
   }
 
-  /// What the string token at `range`, quotes and all, means; half of a pair becomes the replacement character.
+  /// The value of the string token at `range`, with quotes; an unpaired surrogate becomes the replacement character.
   static func decoded(_ bytes: [UInt8], _ range: Range<Int>) -> String {
     let content = (range.lowerBound + 1)..<(range.upperBound - 1)
     guard bytes[content].contains(UInt8(ascii: "\\")) else {

@@ -11,7 +11,7 @@ public struct MarkupDocument: Sendable, Hashable {
   public var root: MarkupElement
   /// The nodes after the root element.
   public var epilog: [MarkupNode]
-  /// How the file is put into bytes.
+  /// The encoding of the file.
   public let encoding: MarkupEncoding
 
   /// Reads a document.

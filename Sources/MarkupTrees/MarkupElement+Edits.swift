@@ -87,7 +87,7 @@ extension MarkupElement {
     attributes[0].equals = style.equals
   }
 
-  /// Makes `text` all that is in it, and leaves it as it is written where it has that text already.
+  /// Sets `text` as its only content; the source stays unchanged if it already has that text.
   public mutating func setText(_ text: String) {
     guard self.text != text || children.contains(where: { $0.element != nil }) else { return }
     children = text.isEmpty ? [] : [.text(text)]
@@ -126,7 +126,7 @@ extension MarkupElement {
     return String(decoding: bytes[(lineEnd + 1)...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
   }
 
-  /// What ends the lines of `text`.
+  /// The line ending of `text`.
   static func lineEnd(in text: String) -> String? {
     let hasReturn = text.utf8.contains(0x0D)
     return text.utf8.contains(0x0A) ? hasReturn ? "\r\n" : "\n" : hasReturn ? "\r" : nil

@@ -87,7 +87,7 @@ public struct MarkupElement: Sendable, Hashable {
 public struct MarkupAttribute: Sendable, Hashable {
   /// The name.
   public let name: String
-  /// What it means.
+  /// The value.
   public var value: String {
     didSet { raw = nil }
   }

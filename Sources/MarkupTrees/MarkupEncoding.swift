@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// How a file of markup is put into bytes.
+/// The encoding of a markup file.
 public struct MarkupEncoding: Sendable, Hashable {
   /// How characters become bytes.
   public enum Form: Sendable, Hashable {

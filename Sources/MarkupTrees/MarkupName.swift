@@ -1,6 +1,6 @@
 /// Which bytes make a name in markup.
 enum MarkupName {
-  /// Where the name that begins at `start` ends; `start` itself if there is none.
+  /// The end of the name that begins at `start`; `start` itself if there is none.
   static func end(in bytes: [UInt8], from start: Int) -> Int {
     guard start < bytes.count, isNameStart(bytes[start]) else { return start }
     var end = start + 1

@@ -1,4 +1,4 @@
-/// What can be in an element or beside the root.
+/// A node in an element or beside the root.
 public indirect enum MarkupNode: Sendable, Hashable {
   /// An element.
   case element(MarkupElement)
@@ -23,7 +23,7 @@ public indirect enum MarkupNode: Sendable, Hashable {
     if case .element(let element) = self { element } else { nil }
   }
 
-  /// What a text means, if it is one.
+  /// The value of a text node.
   public var text: String? {
     switch self {
     case .rawText(let raw):

@@ -156,7 +156,7 @@ struct MarkupParser {
     return attribute
   }
 
-  /// What an attribute means: white space that is written as such becomes spaces, as XML says.
+  /// The value of an attribute: literal white space becomes spaces, as XML requires.
   private mutating func value(_ range: Range<Int>) throws(Diagnostic) -> String {
     let raw = scanner.bytes[range]
     var spaced = raw

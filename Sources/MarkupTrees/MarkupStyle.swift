@@ -8,7 +8,7 @@ public struct MarkupStyle: Sendable, Hashable {
   public var equals: String
   /// Whether an element with nothing in it has one tag.
   public var closesEmpty: Bool
-  /// What ends a line.
+  /// The line ending.
   public var lineEnd: String
 
   /// Creates a style.

@@ -2,7 +2,7 @@
 ///
 /// Only the five predefined entities and character references are known, so nothing that a file declares can grow.
 public enum MarkupText {
-  /// What `raw` means, or the reference in it that means nothing.
+  /// The value of `raw`, or its unknown reference.
   ///
   /// Line ends become line feeds, as XML says.
   public static func decode(_ raw: ArraySlice<UInt8>) -> Result<String, UnknownReference> {
@@ -41,7 +41,7 @@ public enum MarkupText {
 
   /// A reference that is none of the predefined ones and no character.
   public struct UnknownReference: Error, Hashable, Sendable {
-    /// Where it begins.
+    /// The position.
     public let offset: Int
     /// How it is written.
     public let text: String

@@ -20,7 +20,7 @@ public struct MarkupToken: Sendable, Hashable {
     case doctype
   }
 
-  /// What it is.
+  /// The kind of token.
   public let kind: Kind
   /// All of its bytes.
   public let range: Range<Int>

@@ -21,7 +21,7 @@ struct BinaryReader {
 
   /// An object that was read.
   private struct Built {
-    /// What it is; `nil` while its own values are being read.
+    /// The value; `nil` while its elements are being read.
     var value: PropertyList.Value?
     /// How many levels it has.
     var height = 0

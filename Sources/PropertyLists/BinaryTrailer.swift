@@ -8,7 +8,7 @@ struct BinaryTrailer {
   let count: Int
   /// The object that holds all others.
   let root: Int
-  /// Where the offset table begins.
+  /// The position of the offset table.
   let tableOffset: Int
 
   /// Reads the trailer; `nil` if it does not match the length of the file.

@@ -1,7 +1,7 @@
 /// Builds the tree of a document from its pieces, which a reader that has checked them hands over in order.
 struct DocumentBuilder {
   private let bytes: [UInt8]
-  /// Where the last piece ended.
+  /// The end of the last piece.
   private var end = 0
   private var open: [(node: DocumentNode, leading: String, key: DocumentNode.Key?)] = []
   private var key: (raw: Range<Int>, leading: String, text: String, position: PropertyList.Position?)?

@@ -73,7 +73,7 @@ struct DocumentLayout: Sendable {
     }
   }
 
-  /// What a new scalar is once it has been read again; OpenStep's form has only text for numbers.
+  /// The value of a new scalar when read back; OpenStep has only text for numbers.
   func meaning(of value: PropertyList, like model: DocumentNode?) -> PropertyList {
     guard form == .openStep, !Self.isTyped(model) else { return PropertyList(value.value, spelling: value.spelling) }
     switch value.value {
@@ -83,7 +83,7 @@ struct DocumentLayout: Sendable {
     }
   }
 
-  /// What a new value is once it has been read again.
+  /// The value of a new part when read back.
   func normalized(_ value: PropertyList, like model: DocumentNode?) -> PropertyList {
     guard form == .openStep else { return value }
     switch value.value {

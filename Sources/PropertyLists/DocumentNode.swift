@@ -31,7 +31,7 @@ struct DocumentNode: Sendable {
   /// The text between the last part and the closing tag or delimiter.
   var tail = ""
   var closing = ""
-  /// Where each key is for the last time, kept only for dictionaries that are long enough for it to pay.
+  /// The index of each key's last occurrence, only for long dictionaries.
   private var offsets: [ExactKey: Int]?
 
   init(_ value: PropertyList, opening: String) {
@@ -50,7 +50,7 @@ struct DocumentNode: Sendable {
   /// Whether it is the list of entries of a file without braces around them.
   var isBraceless: Bool { isDictionary && opening.isEmpty && closing.isEmpty }
 
-  /// What it means, with the places that were read; of two entries with the same key the last counts.
+  /// The value, with the places that were read; of two entries with the same key the last counts.
   func propertyList(_ form: PropertyList.Form) -> PropertyList {
     switch value.value {
     case .array:

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// Where each line of a text begins, to tell the line and column of many bytes.
+/// The start of each line of a text, for the line and column of many bytes.
 public struct LineIndex: Sendable {
   private let starts: [UInt32]
 

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What keeps a text from being an OpenStep property list, by the byte at which it shows.
+/// A syntax error in an OpenStep property list, with its byte offset.
 struct OpenStepProblem: Error {
   var offset: Int
   var kind: Kind

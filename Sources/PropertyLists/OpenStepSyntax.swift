@@ -65,7 +65,7 @@ extension OpenStepSyntax {
     }
   }
 
-  /// What a value is, as far as its first character tells.
+  /// The kind of a value, by its first character.
   public enum Kind: UInt8, Hashable, Sendable {
     /// A string without quotes.
     case unquoted
@@ -94,7 +94,7 @@ extension OpenStepSyntax {
   /// The outermost value.
   public var root: NodeID { NodeID(0) }
 
-  /// What `node` is.
+  /// The kind of `node`.
   public func kind(of node: NodeID) -> Kind {
     self[node].kind
   }

@@ -10,11 +10,11 @@ public import Diagnostics
 ///
 /// Two property lists are equal when their values are: places and spelling do not count, order of keys does not either.
 public struct PropertyList: Sendable {
-  /// What the value is.
+  /// The value.
   public var value: Value {
     didSet { spelling = nil }
   }
-  /// Where the value begins, if it was read from a text.
+  /// The position, if it was read from a text.
   public var position: Position?
   /// How a number or date is spelled in the source where it would be written otherwise, until the value is changed.
   public private(set) var spelling: String?
@@ -31,7 +31,7 @@ public struct PropertyList: Sendable {
     self.spelling = spelling
   }
 
-  /// Where the value begins, as a place without a file.
+  /// The position, as a place without a file.
   public var place: Place? {
     position.map { Place(line: $0.line, column: $0.column) }
   }

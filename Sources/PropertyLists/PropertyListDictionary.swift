@@ -7,7 +7,7 @@ public struct PropertyListDictionary: Sendable {
   public struct Entry: Sendable, Hashable {
     /// The key.
     public let key: String
-    /// Where the key begins, if it was read from a text.
+    /// The position of the key, if it was read from a text.
     public var keyPosition: PropertyList.Position?
     /// The value.
     public var value: PropertyList
@@ -34,7 +34,7 @@ public struct PropertyListDictionary: Sendable {
   public private(set) var entries: [Entry]
   /// The keys that were read more than once, in the order read.
   public private(set) var duplicates: [Duplicate] = []
-  /// Where each key is, kept only for dictionaries that are long enough for it to pay.
+  /// The index of each key, only for long dictionaries.
   private var offsets: [ExactKey: Int]?
 
   /// Creates an empty dictionary.
@@ -76,7 +76,7 @@ public struct PropertyListDictionary: Sendable {
     }
   }
 
-  /// Where `key` begins, if it is there and was read from a text.
+  /// The position of `key`, if it exists and was read from a text.
   public func position(ofKey key: String) -> PropertyList.Position? {
     offset(of: key).flatMap { entries[$0].keyPosition }
   }

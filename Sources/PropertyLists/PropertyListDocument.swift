@@ -76,7 +76,7 @@ public struct PropertyListDocument: Sendable {
 
   /// The whole value.
   ///
-  /// What was read has the place where it was in the file that was read; what an edit put in has none.
+  /// Values that were read have their place in the file; new values have none.
   public var value: PropertyList { root.propertyList(form) }
 
   /// The value at `path`, if there is one.

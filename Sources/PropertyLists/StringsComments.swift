@@ -4,7 +4,7 @@ enum StringsComments {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// Where the semicolon after a value ends; comments before it are passed over.
+  /// The end of the semicolon after a value; comments before it are skipped.
   static func semicolon(in bytes: [UInt8], from start: Int) -> Int {
     var offset = start
     while offset < bytes.count {

@@ -12,7 +12,7 @@ public struct StringsFile: Sendable, Hashable {
     public let key: String
     /// The translation; `nil` where the file has something that is no text.
     public internal(set) var value: String?
-    /// Where the key begins, if it was read.
+    /// The position of the key, if it was read.
     public let position: PropertyList.Position?
     /// Everything between the entry before and the key: white space and comments.
     var leading: String
@@ -34,11 +34,11 @@ public struct StringsFile: Sendable, Hashable {
 
   /// The entries in order; a key may be there more than once.
   public private(set) var entries: [Entry]
-  /// How the file is put into bytes.
+  /// The encoding of the file.
   public let encoding: MarkupEncoding
   var tail: String
   private let lineEnd: String
-  /// Where each key is for the last time.
+  /// The index of each key's last occurrence.
   private var offsets: [ExactKey: Int] = [:]
 
   /// Reads a file.

@@ -45,7 +45,7 @@ extension Whitespace {
   private static let pairs = [("/*", "*/"), ("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
     .map { (Array($0.0.utf8), Array($0.1.utf8)) }
 
-  /// Where the comment that `text` begins with ends, and whether the end of its line ends it.
+  /// The end of the comment at the beginning of `text`, and whether the line end terminates it.
   private static func endOfComment(in text: Substring.UTF8View) -> (index: String.Index, isLine: Bool) {
     for (opening, closing) in pairs where text.starts(with: opening) {
       var rest = text.dropFirst(opening.count)

@@ -37,7 +37,7 @@ enum Whitespace {
     String(decoding: text.utf8.drop { $0 == Byte.lineFeed || $0 == Byte.carriageReturn }, as: UTF8.self)
   }
 
-  /// What ends the first line of `text`; `nil` if it ends none.
+  /// The line ending of the first line of `text`; `nil` if there is none.
   static func lineEnd(in text: some Collection<UInt8>) -> String? {
     guard let first = text.firstIndex(where: { $0 == Byte.lineFeed || $0 == Byte.carriageReturn }) else { return nil }
     guard text[first] == Byte.carriageReturn else { return "\n" }

@@ -9,7 +9,7 @@ struct XMLReader {
   private var root: PropertyList?
   /// Whether `<plist>` is open, or was.
   private var wrapper = Wrapper.none
-  /// Where the element that was read last ends.
+  /// The end of the element that was read last.
   private var elementEnd = 0
   /// Takes the pieces for a document, if one is wanted.
   private var builder: DocumentBuilder?

@@ -3,7 +3,7 @@ enum XMLScalar {
   /// The names of their elements.
   static let names: Set<String> = ["string", "integer", "real", "true", "false", "date", "data"]
 
-  /// What the element `name` with `text` in it means, and how it is spelled if it would be written otherwise.
+  /// The value of the element `name` with `text` in it, and its spelling if it is not the default.
   static func value(_ name: String, _ text: String) -> (value: PropertyList.Value, spelling: String?)? {
     switch name {
     case "string": return (.string(text), nil)
@@ -17,7 +17,7 @@ enum XMLScalar {
     }
   }
 
-  /// What the element `name` should hold, for messages.
+  /// The expected content of the element `name`, for messages.
   static func expectation(_ name: String) -> String {
     switch name {
     case "integer": "a 64-bit integer"

@@ -1,6 +1,6 @@
 import SwiftASN1
 
-/// What is wrong with a structure that should have been something else.
+/// The error for a malformed structure.
 struct MalformedStructure: Error {
   /// In words, to be put after "it".
   let problem: String

@@ -1,4 +1,4 @@
-/// The kinds of certificate that sign apps and their installers, told apart by Apple's marker extensions.
+/// The kinds of certificate that sign apps and their installers, identified by Apple's marker extensions.
 public enum CertificateKind: String, Hashable, Sendable, CaseIterable {
   /// Apple Development: signs for development on every platform.
   case appleDevelopment = "apple-development"
@@ -20,11 +20,11 @@ public enum CertificateKind: String, Hashable, Sendable, CaseIterable {
   case developerIDInstaller = "developer-id-installer"
   /// Developer ID for kernel extensions.
   case developerIDKext = "developer-id-kext"
-  /// What the App Store signs iOS apps with again.
+  /// The App Store's certificate for iOS apps.
   case appStore = "app-store"
-  /// What the Mac App Store signs apps with again.
+  /// The Mac App Store's certificate for apps.
   case macAppStore = "mac-app-store"
-  /// What TestFlight signs apps with again.
+  /// TestFlight's certificate for apps.
   case testFlight = "testflight"
   /// Wallet passes.
   case pass
@@ -33,7 +33,7 @@ public enum CertificateKind: String, Hashable, Sendable, CaseIterable {
   /// Notifications of web sites.
   case websitePush = "website-push"
 
-  /// What a kind serves for.
+  /// The purpose of a kind.
   public enum Purpose: String, Hashable, Sendable {
     /// Running on devices that are registered.
     case development
@@ -48,7 +48,7 @@ public enum CertificateKind: String, Hashable, Sendable, CaseIterable {
   /// The first part of the common name, as Apple words it.
   public var displayName: String { row.displayName }
 
-  /// What it serves for.
+  /// The purpose.
   public var purpose: Purpose { row.purpose }
 
   /// Whether it can sign an app with a profile.
@@ -68,7 +68,7 @@ public enum CertificateKind: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What is known of a kind of certificate: one row of the table of Apple's kinds.
+/// The facts about a kind of certificate: one row of the table of Apple's kinds.
 ///
 /// Measured on certificates in authentic profiles; the markers of the kinds that are in none of them are those that
 /// the open source project apple-platform-rs lists (`apple-codesign/src/certificate.rs`).

@@ -13,7 +13,7 @@ public struct CertificateRequest: Hashable, Sendable {
   /// The key to be certified.
   public let publicKey: PublicKey
 
-  /// Makes a request signed by `key`.
+  /// Creates a request signed by `key`.
   ///
   /// - Throws: `signing-failed`.
   public init(commonName: String, emailAddress: String, country: String = "US", key: PrivateKey) throws(Diagnostic) {

@@ -31,9 +31,9 @@ extension SigningCertificate {
     issuer.parsed.publicKey.isValidSignature(parsed.signature, for: parsed)
   }
 
-  /// The first extension that is marked critical and that nobody here knows the meaning of.
+  /// The first unknown extension that is marked critical.
   ///
-  /// Whoever verifies a chain must refuse such a certificate (RFC 5280, 4.2).
+  /// Verifiers must refuse such a certificate (RFC 5280, 4.2).
   var unknownCriticalExtension: String? {
     let unknown = parsed.extensions.first { element in
       guard element.critical else { return false }

@@ -22,7 +22,7 @@ struct DERExtent {
   /// Whether its end is missing.
   var isCutOff: Bool { present < declared }
 
-  /// What is wrong with its length, to be put after a colon; `nil` where nothing is.
+  /// The problem with its length, to follow a colon; `nil` if there is none.
   var problem: String? {
     if isCutOff { return "it is truncated: \(present) of \(declared) bytes" }
     return present > declared ? "\(present - declared) bytes follow the end" : nil

@@ -27,7 +27,7 @@ public struct PrivateKey: Sendable {
 
   let backing: Backing
 
-  /// Makes a new key with the system's random numbers; RSA takes some tenths of a second.
+  /// Creates a new key with the system's random numbers; RSA takes some tenths of a second.
   public static func generate(_ algorithm: KeyAlgorithm) throws(Diagnostic) -> PrivateKey {
     switch algorithm {
     case .p256:

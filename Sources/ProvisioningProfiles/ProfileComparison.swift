@@ -7,7 +7,7 @@ public import PropertyLists
   import Foundation
 #endif
 
-/// What two profiles say differently, by meaning: how their files are written does not count.
+/// The differences of two profiles' values; the encoding of the files is ignored.
 public struct ProfileComparison: Sendable {
   /// A field with one value in each profile; `nil` where a profile has none.
   public struct Field: Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct ProfileComparison: Sendable {
     case name
     /// Its identifier.
     case uuid
-    /// What it is for.
+    /// The profile type.
     case type
     /// The whole App ID.
     case applicationIdentifier
@@ -64,9 +64,9 @@ public struct ProfileComparison: Sendable {
   public struct EntitlementChange: Sendable {
     /// The key.
     public let key: String
-    /// What the first profile allows.
+    /// The values that the first profile allows.
     public let before: PropertyList?
-    /// What the second profile allows.
+    /// The values that the second profile allows.
     public let after: PropertyList?
   }
 

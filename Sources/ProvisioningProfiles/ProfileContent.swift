@@ -8,7 +8,7 @@ public import PropertyLists
   public import Foundation
 #endif
 
-/// What a new profile is to say; ``signed(by:at:)`` makes the file.
+/// The contents of a new profile; ``signed(by:at:)`` creates the file.
 ///
 /// Fields that follow from others are worked out as Apple's portal does it: the base entitlements, the lifetime, the
 /// platforms' names.
@@ -17,7 +17,7 @@ public struct ProfileContent: Sendable, Hashable {
   public var name: String
   /// Its identifier, a UUID; it is written in lower case.
   public var uuid: String
-  /// What it is for.
+  /// The profile type.
   public var type: ProfileType
   /// The platform of the apps.
   public var platform: Platform
@@ -99,7 +99,7 @@ public struct ProfileContent: Sendable, Hashable {
     return all
   }
 
-  /// Makes the profile: the file that Apple's portal would give for download, signed by the simulated authority.
+  /// Creates the profile: the file that Apple's portal would offer for download, signed by the simulated authority.
   ///
   /// - Parameters:
   ///   - authority: Who signs.

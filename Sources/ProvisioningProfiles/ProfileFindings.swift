@@ -13,7 +13,7 @@ extension Diagnostic.Code {
   public static let profileMalformed: Self = "profile-malformed"
   /// A profile whose signature does not hold: edited, damaged or forged.
   public static let profileSignatureInvalid: Self = "profile-signature-invalid"
-  /// A profile whose signature holds under a root that nobody vouches for.
+  /// A profile with a valid signature under an untrusted root.
   public static let profileRootUntrusted: Self = "profile-root-untrusted"
   /// A profile whose two layers do not say the same.
   public static let profileLayersDisagree: Self = "profile-layers-disagree"
@@ -45,7 +45,7 @@ extension Diagnostic.Code {
   public static let profileCertificateExpired: Self = "profile-certificate-expired"
 }
 
-/// What is odd about a profile whatever the day.
+/// The findings that do not depend on the date.
 struct ProfileFindings {
   let fields: ProfileFields
   let signingTime: Date?

@@ -2,7 +2,7 @@ import AppleIdentifiers
 
 /// How profiles name the systems that they are for.
 enum ProfilePlatform {
-  /// What Apple's portal writes today for an app of `platform`.
+  /// The platform names that Apple's portal currently writes for an app of `platform`.
   ///
   /// Measured: `iOS` alone up to 2023, with `xrOS` since then and `visionOS` since 2024; `OSX` for the Mac. That
   /// `tvOS` is listed alone and that watch apps use profiles for iOS is expected, not measured.

@@ -1,4 +1,4 @@
-/// What a profile is for.
+/// The type of a profile.
 public enum ProfileType: String, Hashable, Sendable, CaseIterable {
   /// Running on registered devices while developing.
   case development
@@ -55,7 +55,7 @@ public enum ProfileType: String, Hashable, Sendable, CaseIterable {
     name == innerName || (self == .adHoc && name == "ADHOC")
   }
 
-  /// What the certificates in such a profile serve for.
+  /// The purpose of the certificates in such a profile.
   public var certificatePurpose: CertificateKind.Purpose {
     switch self {
     case .development: .development

@@ -10,7 +10,7 @@ public import PropertyLists
 
 /// A provisioning profile that was read: what it says, who signed it, and what is odd about it.
 ///
-/// Real profiles and simulated ones are read alike; ``signature`` tells them apart.
+/// Real and simulated profiles are read alike; ``signature`` distinguishes them.
 public struct ProvisioningProfile: Sendable {
   /// The file's name, as the reader was given it.
   public let file: String?
@@ -62,7 +62,7 @@ public struct ProvisioningProfile: Sendable {
   public let innerDistributionType: String?
   /// Whether it has an inner layer, which systems since 2021 need.
   public let hasInnerLayer: Bool
-  /// What it is for.
+  /// The profile type.
   public let type: ProfileType
   /// Whether its signatures hold, and how far they are trusted.
   public let signature: SignatureStatus
@@ -70,7 +70,7 @@ public struct ProvisioningProfile: Sendable {
   public let signerName: String?
   /// The moment at which the outer layer says that it was signed.
   public let signingTime: Date?
-  /// What is odd about the file whatever the day; ``findings(at:)`` adds what the day makes odd.
+  /// The findings that do not depend on the date; ``findings(at:)`` adds those that do.
   public let findings: [Diagnostic]
 
   /// The team, where it names exactly one.

@@ -44,7 +44,7 @@ extension SignedData {
 }
 
 extension SignedData.Signer {
-  /// What is wrong with the signature itself, or `nil`.
+  /// The problem with the signature itself, or `nil`.
   func problem(content: [UInt8], contentType: String, certificate: SigningCertificate) -> String? {
     guard let digest = DigestAlgorithm(identifier: digestAlgorithm) else {
       return "its digest \(digestAlgorithm) is unknown"

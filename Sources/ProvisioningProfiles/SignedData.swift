@@ -11,7 +11,7 @@ import SwiftASN1
 public struct SignedData: Sendable {
   /// The object identifier of the content's kind, in dots.
   public let contentType: String
-  /// What is signed.
+  /// The signed content.
   public let content: [UInt8]
   /// The certificates that came along, in the file's order, those that can be read.
   public let certificates: [SigningCertificate]
@@ -33,7 +33,7 @@ public struct SignedData: Sendable {
 
     let contentTypeAttribute: String?
     let messageDigest: [UInt8]?
-    /// What the signature is about: the attributes as a SET, or nothing where the content itself is signed.
+    /// The signed bytes: the attributes as a SET, or `nil` if the content itself is signed.
     let signedBytes: [UInt8]?
     let signature: [UInt8]
   }

@@ -2,7 +2,7 @@ import SwiftASN1
 
 /// The signed attributes that say nothing of the content.
 enum SigningAttributes {
-  /// What the signer's mail program could decrypt (RFC 8551, 2.5.2).
+  /// The encryption algorithms that the signer's mail program supports (RFC 8551, 2.5.2).
   ///
   /// That Apple's have the attribute is measured; which
   /// algorithms it names is not, and these are the ones that the RFC asks for.

@@ -27,7 +27,7 @@ public struct SigningCertificate: Sendable {
   public let userID: String?
   /// The issuer's common name.
   public let issuerName: String
-  /// What kind it is, or `nil` where it has none of the markers known.
+  /// The kind, or `nil` if it has no known marker.
   public let kind: CertificateKind?
   /// The serial number in hexadecimal, without leading zeros.
   public let serialNumber: String
@@ -74,7 +74,7 @@ public struct SigningCertificate: Sendable {
     return certificates
   }
 
-  /// The team that the certificate belongs to, told by the organizational unit.
+  /// The team of the certificate, from the organizational unit.
   public var teamID: TeamID? {
     organizationalUnit.flatMap { try? TeamID($0) }
   }
@@ -138,7 +138,7 @@ extension ASN1ObjectIdentifier {
 }
 
 extension Certificate {
-  /// What follows 1.2.840.113635.100 in the object identifiers of its extensions that are Apple's.
+  /// The suffixes after 1.2.840.113635.100 in the object identifiers of its Apple extensions.
   var appleMarkers: Set<String> {
     let prefix = "1.2.840.113635.100."
     return Set(

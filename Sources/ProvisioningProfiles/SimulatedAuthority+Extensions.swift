@@ -37,7 +37,7 @@ struct IssuedExtensions {
     return extensions
   }
 
-  /// Where Apple's certificates name Apple's servers these name a domain that can't be (RFC 2606): nothing is asked.
+  /// Instead of Apple's servers, these certificates name a reserved domain (RFC 2606): nothing is requested.
   private var informationAccess: AuthorityInformationAccess {
     AuthorityInformationAccess([
       .init(method: .ocspServer, location: .uniformResourceIdentifier("http://ocsp.slipway.invalid/simulated")),

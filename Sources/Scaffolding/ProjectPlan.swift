@@ -17,7 +17,7 @@ public struct ProjectPlan: Sendable {
   public let targets: [PlannedTarget]
   /// The app's bundle identifier.
   public let bundleIdentifier: BundleIdentifier
-  /// What the user should know and did not ask, such as a bundle identifier that differs from the name.
+  /// Notes for the user, such as a bundle identifier that differs from the name.
   public let notes: [Diagnostic]
 
   /// Plans the project that `answers` make of `template`.

@@ -14,7 +14,7 @@ struct DelimitedText {
 
   /// The rows that hold something.
   private(set) var rows: [Row] = []
-  /// What is wrong with the text itself, each with its line.
+  /// The problems of the text itself, each with its line.
   private(set) var faults: [Diagnostic] = []
 
   private let file: String

@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// A column that an import looks for, and the titles by which it knows it.
 struct ImportColumn: Hashable {
-  /// What it holds, as sentences call it.
+  /// The name of the column in messages.
   let name: String
   /// The titles, in small letters and without hyphens and underscores.
   let titles: Set<String>
@@ -102,7 +102,7 @@ struct ImportRow {
   }
 }
 
-/// What came of an import: all of it, or nothing.
+/// The result of an import: all lines, or none.
 public enum ImportOutcome<Record: Hashable & Sendable>: Hashable, Sendable {
   /// The result if every line is valid: the new records, and the number of existing ones.
   case imported([Record], known: Int)

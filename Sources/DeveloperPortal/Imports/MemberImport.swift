@@ -9,7 +9,7 @@ public import Diagnostics
 extension Portal {
   /// Invites the people of a list in one change, all of them or none.
   ///
-  /// Whoever belongs to the team or is invited already stays as is.
+  /// Existing and invited members stay unchanged.
   /// - Parameters:
   ///   - bytes: The file: a table with addresses, names and, if not all have the same, roles.
   ///   - file: The name by which faults call it.

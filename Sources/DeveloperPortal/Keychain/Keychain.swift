@@ -26,7 +26,7 @@ public struct Keychain: Sendable {
     folder = KeychainFolder(path: directory)
   }
 
-  /// Makes a new key and keeps it.
+  /// Creates and stores a new private key.
   ///
   /// - Parameters:
   ///   - email: Whose it is.

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import ProvisioningProfiles
 
-/// Where a passphrase comes from; it is asked for only when something has to be opened.
+/// The source of a passphrase; it is requested only to open something.
 public struct PassphraseSource {
   private let read: () throws(Diagnostic) -> Passphrase
 
@@ -10,7 +10,7 @@ public struct PassphraseSource {
     self.read = read
   }
 
-  /// Nobody knows it.
+  /// There is no passphrase.
   public static var none: PassphraseSource {
     PassphraseSource { () throws(Diagnostic) in
       throw Diagnostic(
@@ -21,14 +21,14 @@ public struct PassphraseSource {
 
   /// The passphrase.
   ///
-  /// - Throws: `passphrase-needed` where nobody knows it, and what asking throws.
+  /// - Throws: `passphrase-needed` if there is none, and the errors of asking.
   public func passphrase() throws(Diagnostic) -> Passphrase {
     try read()
   }
 }
 
 extension Diagnostic.Code {
-  /// Something is protected by a passphrase that nobody gave.
+  /// A passphrase is required, but none was given.
   public static let passphraseNeeded: Self = "passphrase-needed"
   /// A passphrase that protects nothing, because it is empty.
   public static let passphraseEmpty: Self = "passphrase-empty"

@@ -12,9 +12,9 @@ public struct CapabilityWishes: Hashable, Sendable {
   public var enabling: [String]
   /// The capabilities to switch off; what was assigned with them goes along.
   public var disabling: [String]
-  /// What to assign, by the capabilities that it is used with, which are switched on.
+  /// The values to assign, by capability; the capabilities are enabled.
   public var assigning: [String: [String]]
-  /// What to assign no longer, by capability.
+  /// The values to remove, by capability.
   public var withdrawing: [String: [String]]
 
   /// Creates wishes that change nothing but what is said.
@@ -83,7 +83,7 @@ private struct AppIDEdit {
   private let old: AppIDRecord
   private var appID: AppIDRecord
   private(set) var details: [String] = []
-  /// What is assigned now and has to be registered.
+  /// The assigned values that need a registration.
   private(set) var identifiers: [NewIdentifier] = []
 
   init(of appID: AppIDRecord, _ wishes: CapabilityWishes) throws(Diagnostic) {

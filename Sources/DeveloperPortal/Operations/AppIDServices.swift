@@ -4,9 +4,9 @@ public import Diagnostics
 import PropertyLists
 import ProvisioningProfiles
 
-/// What the table of capabilities means for App IDs: which they can have, and what profiles grant with them.
+/// The capabilities of App IDs: which they can have, and what profiles grant with them.
 enum AppIDServices {
-  /// What an explicit App ID has from the beginning (In-App Purchase, as Apple's portal has it).
+  /// The default capabilities of an explicit App ID (In-App Purchase, as Apple's portal has it).
   static func standard(for pattern: BundleIdentifierPattern) -> [String] {
     pattern.isExplicit ? ["in-app-purchase"] : []
   }
@@ -39,7 +39,7 @@ enum AppIDServices {
     return names
   }
 
-  /// What a profile of `type` grants with the capabilities of `appID`.
+  /// The entitlements that a profile of `type` grants with the capabilities of `appID`.
   static func entitlements(
     of appID: AppIDRecord, team: TeamID, type: ProfileType, platform: Platform
   ) throws(Diagnostic) -> PropertyListDictionary {

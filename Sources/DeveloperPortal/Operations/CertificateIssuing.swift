@@ -7,7 +7,7 @@ import ProvisioningProfiles
   import Foundation
 #endif
 
-/// Makes the certificate of an approved request, as the simulated authority does it.
+/// Issues the certificate of an approved request with the simulated authority.
 struct CertificateIssuing {
   let team: TeamRecord
   let date: Date

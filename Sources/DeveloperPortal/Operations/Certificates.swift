@@ -166,7 +166,7 @@ extension Portal {
 }
 
 extension CertificateUse {
-  /// What the role table calls asking for it.
+  /// The action of requesting it in the role table.
   var request: PortalAction {
     switch self {
     case .development: .requestDevelopmentCertificate

@@ -20,14 +20,14 @@ public struct PortalRevisions: Hashable, Sendable {
     self.after = after
   }
 
-  /// What leads back from the second state to the first.
+  /// The change from the second state to the first.
   public var reversed: PortalRevisions { PortalRevisions(before: after, after: before) }
 }
 
 extension Portal {
   /// Reverses a change of App IDs with a new change; what others changed since stays.
   ///
-  /// Where it was reversed before, nothing changes.
+  /// If it was reversed before, nothing changes.
   /// - Throws: `portal-changed-since` where others changed the same since, and what every change throws.
   public func reverseChange(
     _ revisions: PortalRevisions, as actor: EmailAddress, at date: Date

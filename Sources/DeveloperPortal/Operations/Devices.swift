@@ -11,7 +11,7 @@ public import Diagnostics
 public struct NewDevice: Hashable, Sendable {
   /// The device's own identifier.
   public let udid: UDID
-  /// What people call it.
+  /// The device name.
   public let name: RecordName
   /// The product family that it counts in.
   public let deviceClass: DeviceClass

@@ -15,7 +15,7 @@ struct NewIdentifier {
 }
 
 extension AppIDServices {
-  /// What of `values` has to be registered before it is assigned with `capability`, all of which it can be.
+  /// The `values` to register before they are assigned with `capability`; all are valid.
   static func identifiers(_ values: [String], with capability: String) throws(Diagnostic) -> [NewIdentifier] {
     let row = try CapabilityTable.capability(named: capability)
     guard row.takesValues else {

@@ -17,9 +17,9 @@ public struct PortalLogEntry: Hashable, Sendable {
   public let name: String
   /// The address of who made it.
   public let email: String
-  /// What was done, in a sentence.
+  /// The summary, one sentence.
   public let summary: String
-  /// What exactly was concerned, a line each.
+  /// The details, one line each.
   public let details: [String]
 }
 

@@ -8,7 +8,7 @@ import ProvisioningProfiles
   import Foundation
 #endif
 
-/// Makes a profile of what a portal holds: finds what goes into it, checks that it fits, and has it signed.
+/// Creates a profile from a portal's records: selects its contents, validates them, and signs the file.
 struct ProfileMaking {
   let contents: PortalContents
   let date: Date

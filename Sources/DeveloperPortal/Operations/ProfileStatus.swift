@@ -42,7 +42,7 @@ public enum ProfileFlaw: Hashable, Sendable {
 public struct ProfileStatus: Hashable, Sendable {
   /// The state; an expired profile is expired, whatever else changed.
   public let state: ProfileState
-  /// What it rests on and what changed.
+  /// The records that it depends on, and their changes.
   public let flaws: [ProfileFlaw]
 }
 

@@ -26,9 +26,9 @@ public struct NewProfile: Hashable, Sendable {
     case matching([String])
   }
 
-  /// What people call it; `nil` makes it of the App ID's name and the type.
+  /// The profile name; `nil` derives it from the App ID's name and the type.
   public var name: RecordName?
-  /// What it is for.
+  /// The profile type.
   public var type: ProfileType
   /// The platform of the apps.
   public var platform: Platform
@@ -57,7 +57,7 @@ public struct NewProfile: Hashable, Sendable {
 }
 
 extension Portal {
-  /// Makes a profile: a real file, signed by the simulated authority.
+  /// Creates a profile: a real file, signed by the simulated authority.
   ///
   /// - Throws: `profile-type-not-offered`, `profile-name-taken`, `certificate-unfit`, `no-certificate`, `device-unfit`,
   ///   `no-device`, what the lookups throw, and what every change throws.
@@ -138,7 +138,7 @@ extension Portal {
 }
 
 extension ProfileType {
-  /// What the role table calls making, renewing and deleting one.
+  /// The action of creating, renewing and deleting one in the role table.
   var management: PortalAction {
     self == .development ? .manageDevelopmentProfiles : .manageDistributionProfiles
   }

@@ -22,7 +22,7 @@ public struct AdoptedFiles: Sendable {
   }
 }
 
-/// What a portal took of what was given out elsewhere.
+/// The result of importing certificates and profiles from outside the portal.
 public struct Adoption: Sendable {
   /// The certificates that are new.
   public internal(set) var certificates: [CertificateRecord] = []
@@ -147,7 +147,7 @@ private struct Adopting {
 }
 
 extension SigningCertificate {
-  /// What the portal's records call its purpose.
+  /// The purpose in the portal's records.
   fileprivate var use: CertificateUse? {
     switch kind?.purpose {
     case .development: .development

@@ -8,13 +8,13 @@ import JSONTrees
   public import Foundation
 #endif
 
-/// What a team registered for one app or for all whose identifiers begin alike.
+/// A registration for one app, or for all apps whose bundle identifiers have a prefix.
 public struct AppIDRecord: Hashable, Sendable {
   /// The record's short name.
   public let id: RecordID
   /// The bundle identifiers that it covers.
   public let pattern: BundleIdentifierPattern
-  /// What people call it.
+  /// The App ID name.
   public let name: RecordName
   /// The ten characters before the bundle identifier in an application identifier.
   public let prefix: TeamID

@@ -7,7 +7,7 @@ import JSONTrees
   public import Foundation
 #endif
 
-/// What a certificate is asked for.
+/// The purpose of a certificate.
 public enum CertificateUse: String, Hashable, Sendable, CaseIterable {
   /// To sign what runs on the team's own devices.
   case development
@@ -33,7 +33,7 @@ public enum CertificateState: String, Hashable, Sendable, CaseIterable {
 public struct CertificateRecord: Hashable, Sendable {
   /// The record's short name.
   public let id: RecordID
-  /// What it was asked for.
+  /// The purpose.
   public let use: CertificateUse
   /// Who asked, and who it names if it is for development.
   public let requester: EmailAddress

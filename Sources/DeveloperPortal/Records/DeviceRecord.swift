@@ -22,7 +22,7 @@ public struct DeviceRecord: Hashable, Sendable {
   public let id: RecordID
   /// The device's own identifier.
   public let udid: UDID
-  /// What people call it.
+  /// The device name.
   public internal(set) var name: RecordName
   /// The product family that it counts in.
   public let deviceClass: DeviceClass

@@ -13,7 +13,7 @@ import JSONTrees
 public struct IdentifierRecord: Hashable, Sendable {
   /// The record's short name.
   public let id: RecordID
-  /// What kind of identifier it is.
+  /// The kind of identifier.
   public let kind: IdentifierKind
   /// The identifier itself, such as `group.de.uni-hd.demo`.
   public let identifier: String

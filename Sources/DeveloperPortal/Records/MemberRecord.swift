@@ -25,7 +25,7 @@ public struct MemberRecord: Hashable, Sendable {
   public let email: EmailAddress
   /// The person's name.
   public let name: RecordName
-  /// What the person may do.
+  /// The role of the person.
   public internal(set) var role: MemberRole
   /// The state of the membership.
   public internal(set) var state: MemberState

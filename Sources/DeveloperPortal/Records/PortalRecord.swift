@@ -18,6 +18,6 @@ protocol PortalRecord: Sendable {
 extension PortalRecord {
   static var sharedList: String? { nil }
 
-  /// Where the record is kept.
+  /// The path of the record.
   var path: String { id.path(in: Self.folder) + ".json" }
 }

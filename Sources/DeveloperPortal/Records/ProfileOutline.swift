@@ -1,13 +1,13 @@
 public import AppleIdentifiers
 import Diagnostics
 
-/// What tells whether a profile is worth a closer look: its names, and which bundle identifiers it covers.
+/// The fields that select profiles to read completely: names, and the matching bundle identifiers.
 public struct ProfileOutline: Hashable, Sendable {
   /// The record's short name.
   public let id: RecordID
   /// The identifier in the profile, a UUID.
   public let uuid: String
-  /// What people call it.
+  /// The profile name.
   public let name: String
   /// The bundle identifiers that it covers.
   public let pattern: BundleIdentifierPattern
@@ -45,7 +45,7 @@ public struct ProfileOutline: Hashable, Sendable {
     self.pattern = pattern
   }
 
-  /// What the lines of the members begin with.
+  /// The beginning of the members' lines.
   private static let openings = ["id", "uuid", "name", "pattern"].map { Array("  \"\($0)\": \"".utf8) }
   /// The number of bytes to read; names and patterns have at most some hundreds.
   private static let reach = 4096

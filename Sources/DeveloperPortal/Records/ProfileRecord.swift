@@ -15,9 +15,9 @@ public struct ProfileRecord: Hashable, Sendable {
   public let id: RecordID
   /// The profile's own identifier, a UUID; each renewal has a new one.
   public internal(set) var uuid: String
-  /// What people call it, and signing settings choose by.
+  /// The profile name, which signing settings specify.
   public let name: RecordName
-  /// What it is for.
+  /// The profile type.
   public let type: ProfileType
   /// The platform of the apps.
   public let platform: Platform
@@ -55,7 +55,7 @@ extension ProfileRecord: PortalRecord {
   /// The contents of a team profile's file.
   static let managedMark = "xcodeManaged"
 
-  /// Where the profile itself is kept, beside the record.
+  /// The path of the profile file, beside the record.
   var filePath: String { "\(id.path(in: Self.folder)).\(fileExtension)" }
 
   init(_ reader: RecordReader) throws(Diagnostic) {

@@ -10,16 +10,16 @@ struct RecordLookup<Record> {
   let title: String
   /// That noun in the plural, `App IDs`.
   let titles: String
-  /// What lists the kind.
+  /// The command that lists the kind.
   let listing: Remedy.Operation
-  /// What people call a record, the usual one first.
+  /// The names of a record, the usual one first.
   let names: (Record) -> [String]
-  /// What a record is known by, its id first.
+  /// The identifiers of a record, its id first.
   let identifiers: (Record) -> [String]
 
-  /// What a record can be called by as a whole only, because a beginning of it may be another's.
+  /// The identifiers that match only completely, because another record may share a prefix.
   let wholeNames: (Record) -> [String]
-  /// Where the records are: `team` or `keychain`.
+  /// The place of the records: `team` or `keychain`.
   let place: String
 
   /// Describes a kind of record; plurals are made with an "s" where none is given.

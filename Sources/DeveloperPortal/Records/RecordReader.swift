@@ -55,7 +55,7 @@ struct RecordReader {
     object[key] == nil ? nil : try text(key)
   }
 
-  /// The numbers of revisions; a larger one is nobody's work, and the next one could not be counted.
+  /// The valid revision numbers; a larger number is damage, because the next one could overflow.
   private static let counts = 0..<(1 << 31)
 
   func integer(_ key: String) throws(Diagnostic) -> Int {

@@ -15,7 +15,7 @@ struct RecordText: Sendable {
   let bytes: [UInt8]
   /// The list that was taken out, if one was.
   let list: SharedList?
-  /// Where the list belongs in the text.
+  /// The position of the list in the text.
   let offset: Int
 
   /// Takes a file as it is.
@@ -43,7 +43,7 @@ final class SharedList: Sendable {
   let text: [UInt8]
   /// The member's name.
   let key: String
-  /// What the lines list.
+  /// The values that the lines list.
   let ids: [RecordID]
 
   /// Reads the lines of the member `key` at the beginning of `text`, or nothing where they have not the form in which

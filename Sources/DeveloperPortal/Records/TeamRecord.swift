@@ -12,7 +12,7 @@ import JSONTrees
 public struct TeamRecord: Hashable, Sendable {
   /// The team's ten characters.
   public let id: TeamID
-  /// What people call it.
+  /// The team name.
   public let name: RecordName
   /// The kind of its membership.
   public let program: TeamProgram

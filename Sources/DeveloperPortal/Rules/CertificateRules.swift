@@ -14,7 +14,7 @@ extension CertificateRecord: RuledRecord {
       + after.requirementsOfRevocation(since: before, change)
   }
 
-  /// What a new record takes: a request, or a certificate that was issued elsewhere.
+  /// The requirements of a new record: a request, or a certificate that was issued outside the portal.
   private func requirementOfEntry(
     _ change: RecordRevision<CertificateRecord>
   ) throws(Diagnostic) -> ChangeRequirement {
@@ -65,7 +65,7 @@ extension CertificateRecord: RuledRecord {
     return [.role(revocation(by: change.author.email))]
   }
 
-  /// What the role table calls revoking it.
+  /// The action of revoking it in the role table.
   func revocation(by member: EmailAddress) -> PortalAction {
     use == .distribution || requester != member ? .revokeCertificates : .revokeOwnCertificate
   }

@@ -6,7 +6,7 @@ struct ChangeJudge {
   let after: PortalContents
   let author: MemberRecord
 
-  /// What is wrong with the changes of the files at `paths`, or `nil`.
+  /// The violation in the changes of the files at `paths`, or `nil`.
   func violation(in paths: [String]) throws(Diagnostic) -> String? {
     if before != nil, paths.contains(TeamRecord.path) { return "changes \(TeamRecord.path)" }
     var seen: Set<String> = []

@@ -1,4 +1,4 @@
-/// What a change of a record takes.
+/// A requirement of a record's change.
 enum ChangeRequirement: Hashable {
   /// A role that the table allows this action.
   case role(PortalAction)

@@ -30,7 +30,7 @@ struct ForeignDates {
     ).with(remedy: .advice("correct this machine's clock, or accept the change with --at \(text)"))
   }
 
-  /// What to know of author dates.
+  /// The note on author dates.
   var note: String? {
     let odd = commits.filter { $0.author.date != $0.committer.date }
     guard !odd.isEmpty else { return nil }

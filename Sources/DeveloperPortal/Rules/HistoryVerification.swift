@@ -28,7 +28,7 @@ struct HistoryVerification {
     }
   }
 
-  /// What is wrong with a commit, all of whose parents were verified, or `nil`.
+  /// The violation of a commit whose parents were all verified, or `nil`.
   mutating func violation(in commit: Commit) throws(Diagnostic) -> String? {
     do throws(Diagnostic) {
       return try judgement(of: commit)

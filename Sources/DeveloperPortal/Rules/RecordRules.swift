@@ -13,7 +13,7 @@ struct RecordRevision<Record: PortalRecord> {
     try states.before?.file(at: path) == states.after.file(at: path)
   }
 
-  /// What a registration takes: everybody registers in their own name.
+  /// The requirement of a registration: members register in their own name.
   func registration(of record: String, by registrar: EmailAddress, takes action: PortalAction) -> ChangeRequirement {
     registrar == author.email ? .role(action) : .never("registers \(record) on behalf of \(registrar)")
   }
@@ -21,7 +21,7 @@ struct RecordRevision<Record: PortalRecord> {
 
 /// A record whose changes are bound to rules: what each takes.
 protocol RuledRecord: PortalRecord {
-  /// What a change of a record of this kind takes; every one of the requirements has to be met.
+  /// The requirements of a change of a record of this kind; all of them must be met.
   static func requirements(of change: RecordRevision<Self>) throws(Diagnostic) -> [ChangeRequirement]
 }
 

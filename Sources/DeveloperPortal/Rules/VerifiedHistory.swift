@@ -65,7 +65,7 @@ struct VerifiedHistory {
     return try repository.isAncestor(commit, of: mark) ? mark : commit
   }
 
-  /// Where it can't be written the next command verifies again.
+  /// If it can't be written, the next command verifies again.
   private func keep(_ head: ObjectName) {
     guard isWritable else { return }
     try? PlainFile.createFolder(directory, permissions: 0o700)

@@ -20,7 +20,7 @@ extension PortalHome {
   /// - Parameters:
   ///   - address: Where it is shared.
   ///   - date: When.
-  ///   - dialogue: Told how far it is, and asked what nobody else knows.
+  ///   - dialogue: Reports progress, and asks for credentials.
   /// - Returns: The team.
   /// - Throws: `not-a-portal`, `team-exists`, `app-id-taken`, and why the remote can't be spoken with.
   public func cloneTeam(
@@ -63,7 +63,7 @@ extension PortalHome {
 extension PortalStore {
   /// The name of the remote that a portal is shared through.
   static let remote = "origin"
-  /// Where what the remote has is kept here.
+  /// The remote-tracking ref of the portal.
   static let trackingReference = "refs/remotes/\(remote)/\(branch)"
 
   static func fetch(

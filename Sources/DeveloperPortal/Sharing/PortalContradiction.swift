@@ -1,8 +1,8 @@
 /// Whose version of something counts.
 public enum PortalSide: String, Hashable, Sendable, CaseIterable {
-  /// What this machine has.
+  /// The local side.
   case ours
-  /// What came from the remote.
+  /// The remote side.
   case theirs
 }
 
@@ -14,13 +14,13 @@ public struct PortalContradiction: Hashable, Sendable {
   public let path: String
   /// The record as a sentence names it, such as `the device "Ada's iPhone" (ab12cd34ef)`.
   public let record: String
-  /// What of it is contradicted, such as `name`.
+  /// The contradicting key, such as `name`.
   public let key: String
-  /// What it was before; `nil` where it did not exist.
+  /// The value in the merge base; `nil` if it did not exist.
   public let base: String?
-  /// What it is here; `nil` where it is gone.
+  /// The local value; `nil` if it was deleted.
   public let ours: String?
-  /// What it is elsewhere; `nil` where it is gone.
+  /// The remote value; `nil` if it was deleted.
   public let theirs: String?
 }
 
@@ -31,7 +31,7 @@ public struct PortalChoice: Hashable, Sendable {
   /// The sides that count for single ones, by their numbers.
   public var picks: [Int: PortalSide]
 
-  /// Settles nothing unless told to.
+  /// Resolves no contradiction by default.
   public init(side: PortalSide? = nil, picks: [Int: PortalSide] = [:]) {
     self.side = side
     self.picks = picks

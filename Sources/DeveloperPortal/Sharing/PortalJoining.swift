@@ -8,7 +8,7 @@ import Git
   import Foundation
 #endif
 
-/// Brings what was fetched from a remote together with what is here.
+/// Merges the fetched state of a remote with the local state.
 struct PortalJoining {
   let portal: Portal
   let repository: Repository
@@ -104,7 +104,7 @@ struct PortalJoining {
     changes == 1 ? "one change" : "\(changes) changes"
   }
 
-  /// What each side could do on its own and both together should not have: told, because nothing of it is lost.
+  /// Limits that each side respects and the merge exceeds: reported, because nothing is lost.
   private static func notes(on contents: PortalContents, at date: Date) throws(Diagnostic) -> [String] {
     let year = contents.team.membershipYear(at: date)
     let limit = contents.team.program.terms.devicesPerClass

@@ -6,11 +6,11 @@ import JSONTrees
 struct PortalMerge {
   private let repository: Repository
   private let choice: PortalChoice
-  /// What to change in the remote's state so that it holds both.
+  /// The changes of the remote's state that include both sides.
   private(set) var changes: [TreeChange] = []
-  /// What is contradicted and not settled.
+  /// The unresolved contradictions.
   private(set) var open: [PortalContradiction] = []
-  /// What was contradicted and is settled by choice.
+  /// The contradictions that were resolved by choice.
   private(set) var settled: [(contradiction: PortalContradiction, side: PortalSide)] = []
 
   private typealias Versions = (base: ObjectName?, ours: ObjectName?, theirs: ObjectName?)

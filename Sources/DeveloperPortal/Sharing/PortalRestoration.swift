@@ -7,11 +7,11 @@ import Git
   public import Foundation
 #endif
 
-/// What restoring a portal came to.
+/// The result of restoring a portal.
 public struct PortalRestoration: Hashable, Sendable {
   /// The newest change of the portal now.
   public let newest: PortalLogEntry
-  /// The changes that left the portal, the oldest first: the refused one and all that came with it.
+  /// The removed commits, the oldest first: the refused one and its descendants.
   public internal(set) var removed: [PortalLogEntry] = []
   /// Why the first of them is refused; `nil` where none is.
   public internal(set) var reason: Diagnostic?
@@ -49,7 +49,7 @@ extension Portal {
     }
   }
 
-  /// Where refused changes are kept: no fetch, push or clone takes them along.
+  /// The refs of refused changes: no fetch, push or clone transfers them.
   private static let refused = "refs/slipway/refused/"
 
   private func move(

@@ -14,13 +14,13 @@ public import Git
   import Darwin
 #endif
 
-/// What taking in or sending a portal's changes came to.
+/// The result of pulling or pushing a portal's changes.
 public struct PortalExchange: Hashable, Sendable {
-  /// Where the remote is, as it may be shown.
+  /// The URL of the remote, without credentials.
   public internal(set) var address: String
   /// How many changes came from there.
   public internal(set) var received = 0
-  /// The changes that came from there, the oldest first.
+  /// The pulled commits, the oldest first.
   public internal(set) var changes: [PortalLogEntry] = []
   /// How many changes the remote has not.
   public internal(set) var ahead = 0
@@ -28,9 +28,9 @@ public struct PortalExchange: Hashable, Sendable {
   public internal(set) var sent = 0
   /// Whether changes of both sides were joined.
   public internal(set) var isMerged = false
-  /// What contradicts each other and keeps everything as it was.
+  /// The contradictions that prevented the merge.
   public internal(set) var contradictions: [PortalContradiction] = []
-  /// What to know of the joined state, a sentence each.
+  /// Notes on the merged state, one sentence each.
   public internal(set) var notes: [String] = []
 
   /// Whether nothing has to be decided first.
@@ -38,7 +38,7 @@ public struct PortalExchange: Hashable, Sendable {
 }
 
 extension Portal {
-  /// Where the portal is shared, if anywhere.
+  /// The remote of the portal, if any.
   public func remoteAddress() throws(Diagnostic) -> String? {
     try store.open().remote(PortalStore.remote)?.addresses.first
   }
@@ -52,7 +52,7 @@ extension Portal {
   ///   - choice: How contradictions are settled.
   ///   - actor: Finds the member who joins the changes; asked only if there is something to join.
   ///   - date: When.
-  ///   - dialogue: Told how far it is, and asked what nobody else knows.
+  ///   - dialogue: Reports progress, and asks for credentials.
   /// - Returns: What came, or what contradicts itself.
   /// - Throws: `team-remote-missing`, `not-a-portal`, `portals-unrelated`, `app-id-taken`, and why the remote can't be
   ///   spoken with.
@@ -106,7 +106,7 @@ extension Portal {
     }
   }
 
-  /// Does `work` while nobody else of this program sends to the same folder.
+  /// Runs `work` while no other thread of this process pushes to the same folder.
   ///
   /// A push compares before it moves the branch, and whoever was second tries again; versions that pushed without
   /// comparing may still share the folder, and with turns fewer have to try again. Where somebody else made the lock

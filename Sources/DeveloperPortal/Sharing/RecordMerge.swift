@@ -7,7 +7,7 @@ struct RecordMerge {
   let ours: JSONObject
   let theirs: JSONObject
 
-  /// What becomes of one part.
+  /// The result for one part.
   enum Verdict {
     /// This side's version is used.
     case take(PortalSide)

@@ -12,7 +12,7 @@ struct RecordPart {
 
   /// The folder of the records.
   let folder: String
-  /// What the part is called where two changes contradict each other.
+  /// The name of the part in contradictions.
   let name: String
   /// The members that decide: where both sides changed them differently, they contradict each other.
   let decisive: [String]

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A record of which there is one in the whole simulated world.
 protocol ClaimedRecord: PortalRecord {
-  /// What its id is a digest of: nothing that differs between teams.
+  /// The input of its id's digest: nothing that differs between teams.
   var identity: String { get }
 }
 

@@ -58,7 +58,7 @@ enum PlainFile {
     guard unlink(path) == 0 || errno == ENOENT else { throw failure("removed", path, errno) }
   }
 
-  /// Makes the folder and those above it; `permissions` hold for the last one only.
+  /// Creates the folder and its parents; `permissions` apply to the last one only.
   static func createFolder(_ path: String, permissions: mode_t) throws(Diagnostic) {
     if mkdir(path, permissions) == 0 { return }
     if errno == EEXIST, isFolder(path) { return }

@@ -56,7 +56,7 @@ public struct PortalContents {
     shelf = RecordShelf(contents.shelf, with: change)
   }
 
-  /// What the portal will hold after `change`, which is not written yet.
+  /// The portal's contents after `change`, which is not written yet.
   func after(_ change: PortalChange) -> PortalContents {
     PortalContents(self, with: change)
   }
@@ -81,7 +81,7 @@ public struct PortalContents {
     try records(ordered: \.created)
   }
 
-  /// What is assigned to App IDs, in the order in which it was registered.
+  /// The values assigned to App IDs, in the order of registration.
   public func identifiers() throws(Diagnostic) -> [IdentifierRecord] {
     try records(ordered: \.created)
   }

@@ -22,7 +22,7 @@ struct PortalStore: Sendable {
   var mode: PortalMode = .writing
   /// The team, where its portal is in its place.
   var team: TeamID?
-  /// What was verified in this process.
+  /// The commits verified in this process.
   var heads = VerifiedHeads()
   /// The clock to read again under the lock; `nil` where the user gave the date.
   var clock: (@Sendable () -> Date)?

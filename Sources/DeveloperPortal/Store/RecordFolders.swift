@@ -43,7 +43,7 @@ private struct FolderReading {
   let memory: RecordMemory
   var lists: SharedLists?
   private(set) var texts: [RecordText] = []
-  /// What to remember for the next time: no more than there is now.
+  /// The entries to cache for the next command: only the current ones.
   private(set) var seen = RecordMemory()
   /// How many files were not remembered.
   private(set) var unremembered = 0

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Where what was read of a portal's records is kept, so that the next command need not read it again.
+/// The cache of a portal's records, so that the next command need not read them again.
 ///
 /// It is only a cache: a missing, damaged or unwritable cache only makes commands slower. It is
 /// beside Git's own files and is in no commit.
@@ -18,7 +18,7 @@ struct RecordMemoryPlace: Sendable {
     self.isWritable = isWritable
   }
 
-  /// What is remembered of the records of a kind.
+  /// The cache of the records of a kind.
   func memory<Record: PortalRecord>(of kind: Record.Type) -> RecordMemory {
     guard let bytes = try? PlainFile.bytes(of: file(of: kind)) else { return RecordMemory() }
     return RecordMemory(parsing: bytes, sharing: Record.sharedList) ?? RecordMemory()

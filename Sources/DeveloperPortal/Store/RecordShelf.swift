@@ -9,7 +9,7 @@ import Diagnostics
 /// The files of one state of a portal, read as they are asked for, and the records that were read from them.
 final class RecordShelf {
   private let folders: RecordFolders
-  /// What a change that is not written yet puts in the place of files; `nil` takes one away.
+  /// The files of a change that is not written yet; `nil` deletes a file.
   private let overlay: [String: [UInt8]?]
   private var records: [String: [any PortalRecord]] = [:]
 
@@ -80,6 +80,6 @@ final class RecordShelf {
     return texts
   }
 
-  /// What the names of records' files end with.
+  /// The file extension of records.
   static let suffix = ".json"
 }

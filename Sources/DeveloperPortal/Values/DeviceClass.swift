@@ -30,7 +30,7 @@ public enum DeviceClass: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The family that a device is held to be of when nobody says so: its UDID's form tells Macs only.
+  /// The default class of a device: the UDID's form identifies only Macs.
   public static func likely(for udid: UDID) -> DeviceClass {
     UDIDForm(of: udid) == .uuid ? .mac : .iPhone
   }

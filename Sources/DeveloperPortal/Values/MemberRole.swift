@@ -1,4 +1,4 @@
-/// What a member may do in a team.
+/// The role of a team member.
 public enum MemberRole: String, Hashable, Sendable, CaseIterable {
   /// The one who signed the agreements: whoever creates a team.
   case accountHolder = "account-holder"

@@ -20,8 +20,8 @@ public enum PortalAction: String, Hashable, Sendable, CaseIterable {
   case registerAppIDs = "register App IDs"
   /// Deletes App IDs.
   case deleteAppIDs = "delete App IDs"
-  /// Makes, renews and deletes development profiles.
+  /// Creates, renews and deletes development profiles.
   case manageDevelopmentProfiles = "create development profiles"
-  /// Makes, renews and deletes the profiles for distribution.
+  /// Creates, renews and deletes distribution profiles.
   case manageDistributionProfiles = "create distribution profiles"
 }

@@ -7,7 +7,7 @@ public import ProvisioningProfiles
   import Foundation
 #endif
 
-/// What a kind of membership allows: one row of the table of programs.
+/// The limits of a membership program: one row of the table of programs.
 public struct ProgramTerms: Hashable, Sendable {
   /// The kind of membership.
   public let program: TeamProgram
@@ -21,7 +21,7 @@ public struct ProgramTerms: Hashable, Sendable {
   public let developmentCertificates: Int
   /// How many distribution certificates the team has at a time.
   public let distributionCertificates: Int
-  /// Where that is written; a mark of interrogation means that Apple does not say it in words.
+  /// The source; a question mark means that Apple does not state it explicitly.
   public let source: String
 
   /// The table, a row a program.
@@ -87,7 +87,7 @@ public struct ProgramTerms: Hashable, Sendable {
 }
 
 extension TeamProgram {
-  /// What the membership allows; nothing, for a program that the table does not name.
+  /// The terms of the membership; none for a program that the table does not contain.
   public var terms: ProgramTerms {
     ProgramTerms.all.first { $0.program == self }
       ?? ProgramTerms(

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// What people call a team, a member, a device, an App ID or a profile: one line of text.
+/// The name of a team, a member, a device, an App ID or a profile: one line of text.
 public struct RecordName: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The name, without white space at its ends.
   public let rawValue: String

@@ -1,10 +1,10 @@
 /// One row of the role table: who may do something, and where that is written.
 public struct RolePermission: Hashable, Sendable {
-  /// What is done.
+  /// The action.
   public let action: PortalAction
   /// Who may.
   public let roles: [MemberRole]
-  /// Where that is written; a mark of interrogation means that the page does not say it in words.
+  /// The source; a question mark means that the page does not state it explicitly.
   public let source: String
 
   /// The table, a row an action.
@@ -26,7 +26,7 @@ public struct RolePermission: Hashable, Sendable {
     RolePermission(.manageDistributionProfiles, deciders, "developer.apple.com/support/roles"),
   ]
 
-  /// Who may do `action`; nobody may what the table does not name.
+  /// The roles that may do `action`; none for an action that the table does not contain.
   public static func roles(for action: PortalAction) -> [MemberRole] {
     all.first { $0.action == action }?.roles ?? []
   }

@@ -6,7 +6,7 @@ public struct IdentityArchive: Sendable {
   public struct Identity: Sendable {
     /// The key.
     public var key: PrivateKey
-    /// What the program that wrote the file calls it.
+    /// The friendly name in the file.
     public var name: String?
     /// The certificates of the key.
     public var certificates: [SigningCertificate]

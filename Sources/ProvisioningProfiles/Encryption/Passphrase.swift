@@ -20,7 +20,7 @@ public struct Passphrase: Sendable, Equatable, CustomStringConvertible, CustomDe
   /// A mirror that shows nothing.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 
-  /// As encryption of today takes it (RFC 8018): UTF-8.
+  /// The UTF-8 bytes, as current encryption uses them (RFC 8018).
   var utf8: [UInt8] { Array(text.utf8) }
 
   /// As PKCS#12 takes it (RFC 7292, B.1): UTF-16, the high byte first, with two zero bytes at the end.

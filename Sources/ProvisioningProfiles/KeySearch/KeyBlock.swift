@@ -2,7 +2,7 @@
 ///
 /// Line ends may be escaped as in a string literal; quotes, indents and comment marks may be between lines.
 struct KeyBlock {
-  /// What is known after a byte.
+  /// The result of a byte.
   enum Verdict: Equatable {
     /// More bytes are needed.
     case open
@@ -23,7 +23,7 @@ struct KeyBlock {
   private var folded: [[UInt8]] = []
   /// The shortest run that counts as a part of the body.
   private var shortestRun = Self.shortestRun
-  /// What the body is to have at least, in characters; `nil` until its beginning was seen.
+  /// The minimum length of the body, in characters; `nil` until its beginning was read.
   private var needed: Int?
   private var isArchive = false
   private var count = 0

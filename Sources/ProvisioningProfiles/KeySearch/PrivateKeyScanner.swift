@@ -94,7 +94,7 @@ public struct PrivateKeyScanner {
     return position
   }
 
-  /// Where the `B` of the next `-----BEGIN` is, with or without a NUL beside each character; the end where there is none.
+  /// The position of the next `-----BEGIN`, with or without a NUL beside each character; the end if there is none.
   private static func heading(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard let base = bytes.baseAddress else { return bytes.count }
     var position = start

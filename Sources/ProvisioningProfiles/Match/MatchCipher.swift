@@ -119,7 +119,7 @@ public enum MatchCipher: Int, Sendable, CaseIterable {
     return Array(opened)
   }
 
-  /// What openssl's EVP_BytesToKey gives with one round: digests of the one before, the password and the salt.
+  /// The output of openssl's EVP_BytesToKey with one round: digests of the previous digest, the password and the salt.
   private static func derived<Function: HashFunction>(
     _ password: Passphrase, salt: [UInt8], by function: Function.Type
   ) -> (key: SymmetricKey, vector: [UInt8]) {

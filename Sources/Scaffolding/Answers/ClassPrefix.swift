@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// What the names of a project's Objective-C classes begin with, such as `AC`.
+/// The prefix of a project's Objective-C class names, such as `AC`.
 public struct ClassPrefix: Hashable, Sendable, CustomStringConvertible {
   /// The text.
   public let rawValue: String

@@ -1,7 +1,7 @@
 public import AppleIdentifiers
 import Diagnostics
 
-/// What the user wants a new project to be; what is `nil` is left to the template.
+/// The user's answers for a new project; `nil` uses the template's default.
 ///
 /// The same answers and the same template make the same files, so the day and the author are answers as well.
 public struct ProjectAnswers: Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct ProjectAnswers: Hashable, Sendable {
   public var devices: Devices?
   /// The deployment target.
   public var deploymentTarget: SystemVersion?
-  /// What the names of Objective-C classes begin with.
+  /// The prefix of Objective-C class names.
   public var classPrefix: ClassPrefix?
   /// Whether the app keeps its data with Core Data.
   public var coreData: Bool?
@@ -41,7 +41,7 @@ public struct ProjectAnswers: Hashable, Sendable {
   public var uiTests: Bool?
   /// How the project knows its files; by itself as the Xcode does.
   public var layout: Layout?
-  /// The oldest Xcode that must open the project.
+  /// The earliest Xcode that must open the project.
   public var xcode: XcodeRelease
 
   /// Creates answers that leave everything but the name to the template.

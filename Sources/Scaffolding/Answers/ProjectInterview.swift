@@ -6,7 +6,7 @@ public import Diagnostics
 /// It knows nothing of terminals: it says what is asked next, what may be answered and what would be proposed, takes
 /// answers and refuses wrong ones, and in the end has the answers that a project is planned from.
 public struct ProjectInterview {
-  /// What a question is about.
+  /// The subject of a question.
   public enum Subject: Hashable, Sendable {
     /// Which template.
     case template
@@ -26,23 +26,23 @@ public struct ProjectInterview {
   public struct Choice: Hashable, Sendable {
     /// The word that chooses it.
     public let value: String
-    /// What it is, in a line; empty where the word says it.
+    /// A summary in one line; may be empty.
     public let summary: String
   }
 
   /// A question.
   public struct Question: Hashable, Sendable {
-    /// What it is about.
+    /// The subject.
     public let subject: Subject
     /// The words, without a question mark.
     public let text: String
     /// The answers to choose from; empty where anything can be typed.
     public let choices: [Choice]
-    /// What an empty answer means; `nil` where there is nothing to propose.
+    /// The default for an empty answer; `nil` if there is none.
     public let proposal: String?
   }
 
-  /// What is known before the first question.
+  /// The answers that are known before the first question.
   public struct Known {
     /// The template, if it was said.
     public var template: String?
@@ -78,7 +78,7 @@ public struct ProjectInterview {
   /// - Parameters:
   ///   - known: What need not be asked, and what is proposed.
   ///   - templates: The templates to choose from.
-  ///   - checkName: What else is asked of a name, such as that no folder is called so.
+  ///   - checkName: Additional checks of a name, such as an existing folder.
   /// - Throws: `template-unknown` for a template that was said and is not there.
   public init(
     _ known: Known, templates: [Template], checkName: @escaping (ProductName) throws(Diagnostic) -> Void
@@ -100,7 +100,7 @@ public struct ProjectInterview {
   /// The template's name, once it is chosen.
   public var templateName: String? { template?.name }
 
-  /// What is asked next; `nil` when all is answered.
+  /// The next question; `nil` when all are answered.
   public var question: Question? {
     for subject in Self.beginning where !isSettled(subject) { return question(about: subject) }
     for option in ProjectOption.allCases where Self.asked.contains(option) {
@@ -127,7 +127,7 @@ public struct ProjectInterview {
     return answer
   }
 
-  /// What `text`, as far as it is typed, would come to: the bundle identifier as it forms, or what is chosen.
+  /// The effect of `text` as typed so far: the bundle identifier, or the selected choice.
   public func preview(_ text: String) -> String? {
     guard let question else { return nil }
     let trimmed = text.trimmingSpaces
@@ -145,7 +145,7 @@ public struct ProjectInterview {
     }
   }
 
-  // What Xcode's dialog asks; the rest has its defaults.
+  // The questions of Xcode's dialog; the others use their defaults.
   private static let asked: Set<ProjectOption> = [
     .platform, .interface, .language, .classPrefix, .devices, .coreData, .tests, .uiTests,
   ]

@@ -8,7 +8,7 @@ public enum ProjectOption: String, Hashable, Sendable, CaseIterable {
   case interface
   /// The language of the sources.
   case language
-  /// What the names of Objective-C classes begin with.
+  /// The prefix of Objective-C class names.
   case classPrefix = "class-prefix"
   /// The devices that the app runs on.
   case devices
@@ -23,7 +23,7 @@ public enum ProjectOption: String, Hashable, Sendable, CaseIterable {
   /// The localizations in addition to English.
   case localize
 
-  /// What kinds of values an option has.
+  /// The kinds of values of an option.
   public enum Form: Hashable, Sendable {
     /// One of the words that the template lists.
     case choice

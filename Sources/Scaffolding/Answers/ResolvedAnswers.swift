@@ -11,7 +11,7 @@ struct ResolvedAnswers {
   let date: CalendarDate?
   let team: TeamID?
   let xcode: XcodeRelease
-  /// What it is for: one platform, or several at once.
+  /// The platforms: one, or several at once.
   let platforms: [Platform]
   let layout: Layout
   /// The value of each option that the template offers.
@@ -24,7 +24,7 @@ struct ResolvedAnswers {
   let translations: [LanguageCode]
   /// The deployment target of each platform.
   let deploymentTargets: [Platform: SystemVersion]
-  /// What the user should know and did not ask.
+  /// Notes for the user.
   let notes: [Diagnostic]
 
   /// The platform, or the first of several.
@@ -62,7 +62,7 @@ struct ResolvedAnswers {
     self.notes = notes
   }
 
-  /// The answers for a target or a file of a project that is there, which says most of them.
+  /// The answers for a target or a file of an existing project, which determines most of them.
   init(
     name: ProductName, bundleIdentifier: BundleIdentifier, on ground: TargetGround, platform: Platform,
     deploymentTarget: SystemVersion, choices: [ProjectOption: String], author: String?, organization: String?,

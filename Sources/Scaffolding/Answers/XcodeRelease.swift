@@ -1,6 +1,6 @@
 import AppleIdentifiers
 
-/// The oldest Xcode that must be able to open a project; it decides the file format and the settings.
+/// The earliest Xcode that must be able to open a project; it determines the file format and the settings.
 public enum XcodeRelease: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Xcode 14.
   case xcode14 = "14"
@@ -11,7 +11,7 @@ public enum XcodeRelease: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Xcode 26.
   case xcode26 = "26"
 
-  /// What a release writes into new projects (measured on projects that it made).
+  /// The values that a release writes into new projects (measured on projects that it created).
   struct Facts {
     /// The version of the file format.
     let objectVersion: Int
@@ -23,7 +23,7 @@ public enum XcodeRelease: String, Hashable, Sendable, CaseIterable, Comparable {
     let toolsVersion: String
     /// The newest version of each platform that its SDKs know.
     let newestSystems: [Platform: SystemVersion]
-    /// The oldest version of each platform that it still builds for.
+    /// The lowest deployment target of each platform.
     let oldestSystems: [Platform: SystemVersion]
   }
 

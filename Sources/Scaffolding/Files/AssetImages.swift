@@ -7,7 +7,7 @@ import XcodeProjects
 public struct AssetImage: Hashable, Sendable {
   /// The file's name.
   public let name: String
-  /// What it holds.
+  /// The contents.
   public let bytes: [UInt8]
 
   /// Creates an image.

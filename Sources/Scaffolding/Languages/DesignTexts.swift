@@ -73,7 +73,7 @@ public struct DesignTexts: Sendable {
     "prompt", "subtitle", "text", "title", "toolTip",
   ]
 
-  /// What has an identifier and shows nothing.
+  /// Elements with an identifier but without visible text.
   private static let noObjects: Set<String> = ["constraint", "outlet", "segue", "viewLayoutGuide"]
 
   private static let skipped: Set<String> = ["connections", "constraints", "dependencies", "resources"]

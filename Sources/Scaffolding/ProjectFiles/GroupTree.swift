@@ -4,7 +4,7 @@ import XcodeProjects
 
 /// The files of a target as groups that list each of them, for projects without synchronized folders.
 struct GroupTree {
-  /// What a group lists: a file, a bundle, or a file in several languages.
+  /// An item of a group: a file, a bundle, or a file in several languages.
   struct Item {
     let name: String
     /// Its path in the target's folder; without the language's folder for a localized file.

@@ -3,7 +3,7 @@ import FileTrees
 import PropertyLists
 import XcodeProjects
 
-/// What the targets of a new project do with their files.
+/// The build phases of a new project's targets.
 extension ProjectFile {
   /// The phases of a target, as Xcode's templates have them.
   mutating func addPhases(of target: PlannedTarget) -> [ObjectID] {

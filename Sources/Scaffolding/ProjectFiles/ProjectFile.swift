@@ -72,7 +72,7 @@ struct ProjectFile {
     [LanguageCode.development.rawValue, "Base"] + answers.translations.map(\.rawValue)
   }
 
-  /// What the version of the file's format adds: one key up to Xcode 15, two others since.
+  /// The keys of the file format's version: one key up to Xcode 15, two others since.
   private var formatMembers: [(String, PropertyList)] {
     let facts = answers.xcode.facts
     if let version = facts.compatibilityVersion { return [("compatibilityVersion", .string(version))] }

@@ -13,7 +13,7 @@ struct TargetScheme {
     let project: String
   }
 
-  /// What the scheme starts.
+  /// The product that the scheme runs.
   enum Launch {
     /// A program.
     case program(Buildable)

@@ -2,7 +2,7 @@ import AppleIdentifiers
 
 /// One build setting that Xcode writes into new projects, and when it does.
 struct SettingRow {
-  /// What a setting is set to.
+  /// The value of a setting.
   enum Value {
     case text(String)
     case list([String])
@@ -30,7 +30,7 @@ struct SettingRow {
     case companion
   }
 
-  /// What must hold for the row to be written; all of a row's conditions must.
+  /// The conditions of a row; all of them must be true.
   enum Condition {
     case debug
     case release

@@ -13,7 +13,7 @@ enum TargetSettings {
     Set(TargetKind.allCases).subtracting([.aggregate, .watchContainer]))
   private static let swift: SettingRow.Condition = .language(.swift)
 
-  /// What most targets have.
+  /// The settings of most targets.
   private static let common: [SettingRow] = [
     SettingRow("CODE_SIGN_ENTITLEMENTS", from: .entitlements, .entitlements),
     SettingRow("CODE_SIGN_STYLE", "Automatic"),
@@ -33,7 +33,7 @@ enum TargetSettings {
     SettingRow("TARGETED_DEVICE_FAMILY", from: .deviceFamilies, compiled),
   ]
 
-  /// What is for several platforms says so in every target; for one platform the project says it.
+  /// For several platforms, every target has these settings; for one platform, the project has them.
   private static let platforms: [SettingRow] = [
     SettingRow("SDKROOT", "auto", .multiplatform),
     SettingRow("SDKROOT", "iphoneos", .target([.watchContainer])),

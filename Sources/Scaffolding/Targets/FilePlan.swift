@@ -4,11 +4,11 @@ public import FileTrees
 import PropertyLists
 public import XcodeProjects
 
-/// What the user wants a new file to be.
+/// The user's answers for a new file.
 public struct FileAnswers: Hashable, Sendable {
   /// Its name, without an ending.
   public var name: String
-  /// What it inherits from or extends.
+  /// The type that it inherits from or extends.
   public var subclass: String?
   /// Who the header says made it.
   public var author: String?

@@ -42,7 +42,7 @@ struct NewTargetSettings {
       .map { ProjectValue.Field($0.key, ProjectValue($0.value)) }
   }
 
-  /// What the template gives the project, as far as it is the same in all configurations and no file of settings says it.
+  /// The template's project settings that are the same in all configurations and that no .xcconfig file sets.
   func project(_ configuration: String) -> [ProjectValue.Field] {
     guard planned.kind != .aggregate else { return [] }
     let table = SettingTable(answers: answers)
@@ -64,7 +64,7 @@ struct NewTargetSettings {
     return first[answers.platform].map { answers.deploymentTarget >= $0 } ?? true
   }
 
-  /// What the user should know of the host's versions, which are taken over because Apple wants equal ones.
+  /// Notes on the host's versions, which are copied because Apple requires equal ones.
   ///
   /// An invalid version is copied as well: a number in its place would be reported like the host's text,
   /// and the product's parts would differ (ITMS-90379, ITMS-90473).

@@ -1,6 +1,6 @@
 public import AppleIdentifiers
 
-/// What the user wants a target to be that a project is to get; what is `nil` is taken from the project.
+/// The user's answers for a new target; `nil` uses the project's value.
 public struct TargetAnswers: Hashable, Sendable {
   /// Its name, which is its folder's as well.
   public var name: String

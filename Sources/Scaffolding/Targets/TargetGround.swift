@@ -44,7 +44,7 @@ public struct TargetGround {
     return try? BundleIdentifier(settings.expanded(text))
   }
 
-  /// What building a target makes, without its ending.
+  /// The product name of a target, without its extension.
   func productName(of target: ProjectTarget, in configuration: String? = nil) -> String {
     let name = settings(of: target, in: configuration)["PRODUCT_NAME"] ?? ""
     return name.isEmpty || name.contains("$") ? target.name : name

@@ -73,7 +73,7 @@ struct TargetIdentifiers {
     return try company.appending(segment(of: name))
   }
 
-  /// What the user gave, moved below the parent's identifier in the configurations where that is another one.
+  /// The given bundle identifier, with the parent's prefix in configurations where the parent has another one.
   private static func child(
     _ given: BundleIdentifier, of parent: BundleIdentifier, _ host: ProjectTarget, in configuration: String,
     main: String, on ground: TargetGround

@@ -24,7 +24,7 @@ public struct TargetPlan {
   public let scheme: [UInt8]
   /// Whether it tests another target, whose schemes run the tests instead of a separate scheme.
   public let isTests: Bool
-  /// What the user should know and did not ask.
+  /// Notes for the user.
   public let notes: [Diagnostic]
 
   /// Plans the target that `answers` make of `template`.
@@ -115,7 +115,7 @@ struct TargetDraft {
     let usual =
       ground.deploymentTarget(for: platform, beside: host) ?? Self.usualSystems[platform]
       ?? SystemVersion(major: 1, minor: 0)
-    // What goes into an app may need a newer system than the app does.
+    // Embedded targets may need a higher deployment target than the app.
     let needed = template.manifest.oldest(on: platform)?.version
     let deploymentTarget = max(usual, needed ?? usual)
     minimum = deploymentTarget > usual ? deploymentTarget : nil
@@ -246,7 +246,7 @@ struct TargetDraft {
     return ground.platforms(of: first)
   }
 
-  /// What a target is for where the project says nothing of the system: versions that people have.
+  /// The deployment target if the project sets none: common versions.
   private static let usualSystems: [Platform: SystemVersion] = [
     .iOS: SystemVersion(major: 17, minor: 0), .macOS: SystemVersion(major: 14, minor: 0),
     .tvOS: SystemVersion(major: 17, minor: 0), .watchOS: SystemVersion(major: 10, minor: 0),
@@ -255,7 +255,7 @@ struct TargetDraft {
 }
 
 extension Platform {
-  /// What `platformFilters` calls it.
+  /// The name in `platformFilters`.
   var filter: String { self == .visionOS ? "xros" : rawValue }
 }
 

@@ -49,7 +49,7 @@ extension ManifestReader {
     target.publicHeaders = nodes.texts(members["public-headers"], named: "public-headers").map(\.text)
     for node in nodes.items(of: members["packages"], named: "packages") { readPackage(node, into: &target) }
     for node in nodes.items(of: members["settings"], named: "settings") { readSetting(node, into: &target) }
-    // What a target that is added to a project tests, or goes into, its user says.
+    // The user chooses the target that a new target tests or that embeds it.
     if (manifest.kind != .target && kind.needsHost) != (target.host != nil) {
       let problem = kind.needsHost ? "requires a host, the target that it tests" : "can't have a host"
       nodes.note("a \(word) target \(problem)", at: node)

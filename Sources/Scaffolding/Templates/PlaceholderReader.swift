@@ -12,9 +12,9 @@ struct PlaceholderReader {
   private let file: String
   private var line: Int
   private var position = 0
-  /// Where the text that belongs to no part yet begins.
+  /// The start of the text that belongs to no part yet.
   private var pending = 0
-  /// Where the line begins, if only spaces have been read of it.
+  /// The start of the line, if only spaces precede the position.
   private var blankStart: Int? = 0
   private var open: [Section] = [("", 0, false, [])]
   /// The names read so far, each with its line.
@@ -114,7 +114,7 @@ struct PlaceholderReader {
     return nil
   }
 
-  /// Where the next line begins, if nothing but spaces follows on this one.
+  /// The start of the next line, if only spaces follow on this one.
   private func endOfBlankLine() -> Int? {
     var end = position
     while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {

@@ -2,7 +2,7 @@
 struct PlaceholderRendering {
   let escaping: PlaceholderText.Escaping
   private(set) var bytes: [UInt8] = []
-  /// What may still be written; a section costs something even if it is empty.
+  /// The remaining budget; even an empty section has a cost.
   private var remaining = PlaceholderText.longest
 
   init(escaping: PlaceholderText.Escaping) {

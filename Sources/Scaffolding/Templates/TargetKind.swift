@@ -13,13 +13,13 @@ enum TargetKind: String, Hashable, Sendable, CaseIterable {
   case widgetExtension = "widget-extension"
   case appClip = "app-clip"
   case watchApp = "watch-app"
-  /// What carries a watch app without an iPhone app to the phone: an app without code.
+  /// The container of a watch app without an iPhone app: an app without code.
   case watchContainer = "watch-container"
   case commandLineTool = "command-line-tool"
   case xpcService = "xpc-service"
   case aggregate
 
-  /// What building it makes; `nil` for one that only joins others.
+  /// The product type; `nil` for an aggregate.
   var productType: ProductType? {
     facts.productSuffix.map { ProductType(identifier: "com.apple.product-type.\($0)") }
   }
@@ -51,19 +51,19 @@ extension TargetKind {
 }
 
 extension TargetKind {
-  /// What a kind of target makes, and which other target it is added to.
+  /// The product of a kind of target, and its host.
   struct Facts {
     /// The end of the product type.
     let productSuffix: String?
-    /// What it needs another target for.
+    /// The use of its host.
     let role: HostRole
     /// The ends of the product types that the other target may have.
     let hosts: Set<String>
-    /// What its bundle identifier has after the host's, where it is not made of the name.
+    /// The suffix after the host's bundle identifier, if it is not derived from the name.
     var identifierSuffix: String?
   }
 
-  /// What a target has to do with the one that it is added to.
+  /// The relation of a target to its host.
   enum HostRole {
     /// There is no other target.
     case none
@@ -108,7 +108,7 @@ extension TargetKind {
 
   private static let apps: Set<String> = ["application", "application.on-demand-install-capable"]
 
-  /// What can be linked with a library.
+  /// The kinds that can link a library.
   private static let users: Set<String> = apps.union([
     "app-extension", "extensionkit-extension", "framework", "library.dynamic", "tool", "bundle", "xpc-service",
     "bundle.unit-test", "tv-app-extension", "app-extension.messages", "app-extension.intents-service",

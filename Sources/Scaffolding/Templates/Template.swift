@@ -4,7 +4,7 @@ import FileTrees
 
 /// A folder from which projects, targets or files are made: a manifest and the files that it writes.
 public struct Template: Sendable {
-  /// What a template makes.
+  /// The kind of a template.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A project.
     case project
@@ -22,7 +22,7 @@ public struct Template: Sendable {
   public var name: String { manifest.name }
   /// One line on what it makes.
   public var summary: String { manifest.summary }
-  /// What it makes.
+  /// The kind.
   public var kind: Kind { manifest.kind }
   /// The systems that it is for.
   public var platforms: [Platform] { manifest.platforms }

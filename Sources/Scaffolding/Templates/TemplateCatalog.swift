@@ -77,7 +77,7 @@ public struct TemplateCatalog: Sendable {
     return directories.lazy.map { "\($0)/\(name)" }.first { FileAccess.exists("\($0)/\(Self.manifestName)") }
   }
 
-  /// What is known while a template and those that it extends are read.
+  /// The state while reading a template and the templates that it extends.
   private struct Assembly {
     var findings: [Diagnostic] = []
     /// The folders read already: one that is extended on two ways counts once.

@@ -7,7 +7,7 @@ struct TemplateCondition: Hashable, Sendable {
     let isNegated: Bool
   }
 
-  /// What a term looks at.
+  /// The subject of a term.
   enum Subject: Hashable, Sendable {
     case option(ProjectOption)
     case xcode

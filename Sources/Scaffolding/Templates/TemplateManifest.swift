@@ -1,7 +1,7 @@
 import AppleIdentifiers
 import Diagnostics
 
-/// What a template's `template.yml` says.
+/// The contents of a template's `template.yml`.
 struct TemplateManifest: Sendable {
   var name = ""
   var summary = ""
@@ -58,7 +58,7 @@ struct TemplateManifest: Sendable {
     var host: String?
     /// The name of the target that its product is copied into, with placeholders.
     var container: String?
-    /// What its bundle identifier has after the project's.
+    /// The suffix after the project's bundle identifier.
     var identifierSuffix: String?
     /// The name of an Info.plist in its folder, which the template may write.
     var infoPlist: String?
@@ -145,7 +145,7 @@ struct TemplateManifest: Sendable {
 extension TemplateManifest {
   /// The minimum deployment target on `platform` of a target or file template; `nil` for any.
   ///
-  /// What names no platform is about the first one that the template is for.
+  /// Entries without a platform apply to the template's first platform.
   func oldest(on platform: Platform) -> Minimum? {
     minimums.filter { ($0.platform ?? platforms.first ?? platform) == platform }.max { $0.version < $1.version }
   }

@@ -2,7 +2,7 @@ import AppleIdentifiers
 import Diagnostics
 import FileTrees
 
-/// Makes targets and files of a template and answers.
+/// Creates targets and files from a template and answers.
 struct TemplateRendering {
   private let template: Template
   private let answers: ResolvedAnswers
@@ -20,7 +20,7 @@ struct TemplateRendering {
   /// The targets, without their files.
   func targets() throws(Diagnostic) -> [PlannedTarget] {
     var targets: [PlannedTarget] = []
-    // What is tested comes first, as in Xcode, whichever template it is from.
+    // A tested target comes first, as in Xcode, whichever template it is from.
     let entries =
       template.manifest.targets.filter { $0.host == nil } + template.manifest.targets.filter { $0.host != nil }
     for entry in entries where answers.fulfil(entry.condition) {

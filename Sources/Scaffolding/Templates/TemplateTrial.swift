@@ -5,7 +5,7 @@ import JSONTrees
 import MarkupTrees
 import PropertyLists
 
-/// Makes projects of a template with made-up answers, and looks whether what it writes can be read.
+/// Creates projects from a template with sample answers, and checks that the created files are readable.
 struct TemplateTrial {
   private let template: Template
   private var findings: [Diagnostic] = []
@@ -19,7 +19,7 @@ struct TemplateTrial {
     self.template = template
   }
 
-  /// What is wrong with the projects that `template` makes.
+  /// The findings in the projects that `template` creates.
   static func findings(of template: Template) -> [Diagnostic] {
     var trial = TemplateTrial(template)
     for answers in trial.answers() { trial.attempt(answers) }
@@ -68,7 +68,7 @@ struct TemplateTrial {
         try tree.add(file.path, file.bytes)
       }
     } catch {
-      // What the template refuses by its own rules is no mistake of its.
+      // A combination that the template's own rules refuse is not a finding.
       let refusals: Set<Diagnostic.Code> = [.optionsContradict, .deploymentTargetInvalid, .optionValueNotOffered]
       if !refusals.contains(error.code) { tell(error) }
     }

@@ -6,12 +6,12 @@ public struct AssetCatalog: Sendable {
   public struct AssetSet: Sendable, Hashable {
     /// The folder, seen from the catalog's; empty for the catalog itself.
     public let path: String
-    /// What describes it; `nil` when the file is missing or can't be read.
+    /// The parsed contents; `nil` if the file is missing or unreadable.
     public let contents: AssetContents?
     /// The files directly in it but for `Contents.json`, by name.
     public let files: [String]
 
-    /// What the ending of the folder's name says, such as `imageset`; empty for a group.
+    /// The extension of the folder, such as `imageset`; empty for a group.
     public var kind: String {
       let name = path.split(separator: "/").last ?? ""
       return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
@@ -26,7 +26,7 @@ public struct AssetCatalog: Sendable {
 
   /// The sets and groups, by path.
   public let sets: [AssetSet]
-  /// What is wrong: files of contents that can't be read, files that are named and not there, or there and not named.
+  /// The findings: unreadable contents files, missing referenced files, and unreferenced files.
   public let findings: [Diagnostic]
 
   /// Looks at a catalog.

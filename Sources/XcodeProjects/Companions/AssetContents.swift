@@ -51,7 +51,7 @@ public struct AssetContents: Sendable, Hashable {
     public var scale: String? { content["scale"]?.string }
     /// The size in points, such as `1024x1024`.
     public var size: String? { content["size"]?.string }
-    /// What the appearances are, by kind, such as `luminosity` and `dark`.
+    /// The appearances, by kind, such as `luminosity` and `dark`.
     public var appearances: [(appearance: String, value: String)] {
       (content["appearances"]?.array ?? []).compactMap { entry in
         guard let appearance = entry["appearance"]?.string, let value = entry["value"]?.string else { return nil }

@@ -1,4 +1,4 @@
-/// What the first bytes of a PNG say about the image (PNG Specification, third edition, 5.3, 5.6 and 11).
+/// The header of a PNG image (PNG Specification, third edition, 5.3, 5.6 and 11).
 public struct ImageHeader: Sendable, Hashable {
   /// The width in pixels.
   public let width: Int

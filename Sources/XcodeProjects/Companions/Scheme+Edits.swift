@@ -101,7 +101,7 @@ extension Scheme {
     }
   }
 
-  /// Runs the tests of a target; one whose tests are run already stays as it is.
+  /// Adds the tests of a target; an existing test target stays unchanged.
   ///
   /// - Throws: `scheme-action-missing` when the scheme does not test.
   public mutating func addTestable(_ target: BuildableReference) throws(Diagnostic) {
@@ -138,7 +138,7 @@ extension Scheme {
 
   private static func word(_ isOn: Bool) -> String { isOn ? "YES" : "NO" }
 
-  /// Makes the list called `name` hold what `values` say, keeping the elements of those that stay.
+  /// Sets the list called `name` to `values`, keeping existing elements.
   private static func setList<Value>(
     _ name: String, in element: inout MarkupElement, to values: [Value],
     make: (MarkupElement?, Value) -> MarkupElement, isSame: (MarkupElement, Value) -> Bool

@@ -21,7 +21,7 @@ public struct Scheme: Sendable {
     }
   }
 
-  /// What a scheme can do.
+  /// An action of a scheme.
   public enum Action: String, Sendable, Hashable, CaseIterable {
     /// Builds.
     case build = "BuildAction"
@@ -33,7 +33,7 @@ public struct Scheme: Sendable {
     case profile = "ProfileAction"
     /// Looks for mistakes without running.
     case analyze = "AnalyzeAction"
-    /// Makes what is handed on.
+    /// Archives the product.
     case archive = "ArchiveAction"
   }
 

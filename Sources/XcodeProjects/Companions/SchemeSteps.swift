@@ -1,7 +1,7 @@
 public import MarkupTrees
 
 extension Scheme {
-  /// What a scheme says about one of its actions.
+  /// The settings of a scheme's action.
   public struct Step: Sendable, Hashable {
     /// The element, with all that this view does not show.
     public let element: MarkupElement
@@ -39,10 +39,10 @@ extension Scheme {
       } ?? []
     }
 
-    /// What is done before.
+    /// The pre-actions.
     public var preActions: [ExecutionAction] { actions("PreActions") }
 
-    /// What is done after.
+    /// The post-actions.
     public var postActions: [ExecutionAction] { actions("PostActions") }
 
     private func actions(_ name: String) -> [ExecutionAction] {
@@ -85,7 +85,7 @@ extension Scheme {
   public struct ExecutionAction: Sendable, Hashable {
     /// The kind, such as `Xcode.IDEStandardExecutionActionsCore.ExecutionActionType.ShellScriptAction`.
     public let kind: String
-    /// What Xcode shows.
+    /// The title in Xcode.
     public let title: String
     /// The script, of an action that runs one.
     public let script: String?
@@ -105,7 +105,7 @@ extension Scheme {
     }
   }
 
-  /// What the scheme says about `action`, if it says anything.
+  /// The settings of `action`, if the scheme has any.
   public func step(_ action: Action) -> Step? {
     document.root.first(action.rawValue).map { Step(element: $0) }
   }

@@ -34,7 +34,7 @@ public struct StringCatalog: Sendable, Hashable {
 
     /// A note for those who translate.
     public var comment: String? { content["comment"]?.string }
-    /// Where the text comes from, such as `manual` or `stale`.
+    /// The extraction state, such as `manual` or `stale`.
     public var extractionState: String? { content["extractionState"]?.string }
     /// Whether it needs a translation.
     public var isTranslatable: Bool { content["shouldTranslate"]?.bool ?? true }
@@ -69,7 +69,7 @@ public struct StringCatalog: Sendable, Hashable {
 
   /// A text for one case, such as the plural `one`.
   public struct Variation: Sendable, Hashable {
-    /// What the text varies by: `plural`, `device` or `width`.
+    /// The variation: `plural`, `device` or `width`.
     public let kind: String
     /// The case, such as `one` or `iphone`.
     public let name: String

@@ -61,7 +61,7 @@ public struct TestPlan: Sendable, Hashable {
     public let id: String
     /// The name.
     public let name: String
-    /// What is other than in the options of all configurations.
+    /// The options that differ from the options of all configurations.
     public let options: JSONObject
   }
 

@@ -21,12 +21,12 @@ public struct Workspace: Sendable {
 
   /// A location as a workspace writes it: `group:Apps/App.xcodeproj`.
   public struct Location: Sendable, Hashable, CustomStringConvertible {
-    /// Where the path begins.
+    /// The base of the path.
     public let origin: Origin
     /// The path.
     public let path: String
 
-    /// Where a path can begin.
+    /// The base of a path.
     public struct Origin: RawRepresentable, Sendable, Hashable {
       /// The name in the file.
       public let rawValue: String
@@ -70,7 +70,7 @@ public struct Workspace: Sendable {
     case group(name: String?, Location, [Item])
   }
 
-  /// What the workspace lists, as a tree.
+  /// The items of the workspace, as a tree.
   public var items: [Item] { Self.items(of: document.root) }
 
   static func items(of element: MarkupElement) -> [Item] {
@@ -85,7 +85,7 @@ public struct Workspace: Sendable {
 
   /// A file or folder that a workspace names.
   public struct Member: Sendable, Hashable {
-    /// Where the path begins: `container`, `absolute`, `developer` or `self`.
+    /// The base of the path: `container`, `absolute`, `developer` or `self`.
     public let origin: String
     /// The path; of `container` seen from the folder that holds the workspace.
     public let path: String

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// What a file's own text decides where Xcode's versions differ.
+/// The details of the format that depend on the Xcode version, detected from a file's text.
 struct CanonicalDialect: Sendable {
   /// Whether synchronized folders are on one line, if the file shows it.
   var synchronizedGroupsOnOneLine: Bool?
@@ -15,12 +15,12 @@ struct CanonicalDialect: Sendable {
   /// Decides nothing.
   init() {}
 
-  /// What the text of `document` shows.
+  /// The variant of the text of `document`.
   init(of document: ProjectDocument) {
     self.init(of: DocumentObjects(document))
   }
 
-  /// What the text of the document of `objects` shows.
+  /// The variant of the text of the document of `objects`.
   init(of objects: DocumentObjects) {
     guard objects.document.form == .openStep else { return }
     let members = objects.kinds.members

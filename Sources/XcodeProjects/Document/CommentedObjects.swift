@@ -2,7 +2,7 @@ import PropertyLists
 
 /// The objects of a project as the comments need them, wherever they are kept.
 protocol CommentedObjects: Sendable {
-  /// What an object is called among the others.
+  /// The identifier of an object.
   associatedtype ID: Hashable, Sendable
 
   /// All objects.

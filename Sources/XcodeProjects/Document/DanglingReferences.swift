@@ -9,11 +9,11 @@ public struct DanglingReference: Sendable, Hashable {
   public let ownerKind: String
   /// The key of the reference.
   public let key: String
-  /// What is named.
+  /// The referenced identifier.
   public let name: ObjectID
   /// Whether the name is one of a list, and not the only value of the key.
   public let isListEntry: Bool
-  /// What the comment after the name calls it, such as `App.swift` or `App.swift in Sources`.
+  /// The comment after the identifier, such as `App.swift` or `App.swift in Sources`.
   public let comment: String?
   /// The position of the reference.
   public let place: Place

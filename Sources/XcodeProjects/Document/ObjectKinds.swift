@@ -1,4 +1,4 @@
-/// What the kinds of objects have in common that matters for their text.
+/// The properties of object kinds that affect their text.
 enum ObjectKinds {
   /// The kinds that are on one line in every version of the format.
   static let onOneLine: Set<String> = [buildFile, "PBXFileReference"]
@@ -20,7 +20,7 @@ enum ObjectKinds {
     isa.utf8.starts(with: "PBX".utf8) && isa.utf8.suffix("BuildPhase".utf8.count).elementsEqual("BuildPhase".utf8)
   }
 
-  /// What a build phase is called that has no name: `Sources` for PBXSourcesBuildPhase.
+  /// The name of a build phase without a name: `Sources` for PBXSourcesBuildPhase.
   static func phaseName(_ isa: String) -> String {
     String(isa.dropFirst("PBX".count).dropLast("BuildPhase".count))
   }

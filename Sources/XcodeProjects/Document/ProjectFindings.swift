@@ -2,7 +2,7 @@ public import Diagnostics
 import PropertyLists
 
 extension ProjectDocument {
-  /// What is wrong with the file although it can be read, in the order of the file.
+  /// The findings in a readable file, in file order.
   ///
   /// Duplicate keys and identifiers, references to missing objects, objects that nothing
   /// leads to, build files that no phase or several have. Takes time in proportion to the size of the file. Of each

@@ -21,7 +21,7 @@ public struct ProjectObject: Sendable, Identifiable {
   /// Its kind, such as `PBXNativeTarget`; empty when the file gives none.
   public var isa: String { string("isa") ?? "" }
 
-  /// Where it begins in the file.
+  /// The position in the file.
   public var place: Place { document.place(at: syntax.range(of: key).lowerBound) }
 
   /// The value of `key` with everything in it.

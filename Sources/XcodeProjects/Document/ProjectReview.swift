@@ -145,7 +145,7 @@ extension ProjectReview {
     found.append((offset, Diagnostic(code, message(self), severity: severity, at: place)))
   }
 
-  /// What says of the findings that are too many that there are more of them.
+  /// The finding that reports the number of further findings.
   private var remainders: [Diagnostic] {
     counts.filter { $0.value > Self.mostOfACode }.sorted { $0.key.rawValue < $1.key.rawValue }.map { code, count in
       let severity = found.first { $0.diagnostic.code == code }?.diagnostic.severity ?? .warning

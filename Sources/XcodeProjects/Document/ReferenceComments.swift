@@ -113,7 +113,7 @@ struct ObjectComments<Objects: CommentedObjects>: Sendable {
     return String(last[..<period])
   }
 
-  /// What Xcode writes for a name that there is not.
+  /// The comment that Xcode writes for a missing name.
   private static var nothing: String { "(null)" }
 }
 

@@ -1,4 +1,4 @@
-/// What a build phase does with one file that it does not do with others.
+/// The options of one file in a build phase.
 public struct BuildFileOptions: Sendable, Hashable {
   /// The compiler's flags for this file.
   public var compilerFlags: String?

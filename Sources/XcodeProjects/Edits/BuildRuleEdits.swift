@@ -15,9 +15,9 @@ public struct NewBuildRule: Sendable, Hashable {
   public var files: Files
   /// The script that makes something of each.
   public var script: String
-  /// What comes out.
+  /// The output files.
   public var outputs: [String]
-  /// What else it reads.
+  /// The additional input files.
   public var inputs: [String] = []
   /// Its name.
   public var name: String?

@@ -4,7 +4,7 @@ import PropertyLists
 extension XcodeProject {
   /// The project with a new configuration `name` of the project and every target, as a copy of `base`.
   ///
-  /// Where a target has no configuration called `base`, its default one is copied.
+  /// If a target has no configuration called `base`, its default one is copied.
   ///
   /// - Throws: `configuration-name-taken`, `configuration-missing` when the project has no `base`, and the errors of
   ///   reading.
@@ -54,7 +54,7 @@ extension XcodeProject {
 
   /// The project without the configurations called `name`, its own and the targets'.
   ///
-  /// What was the default gives way to `Release`, or else to the last one left.
+  /// A removed default configuration is replaced by `Release`, or else by the last one left.
   ///
   /// - Throws: `configuration-needed` when the project or a target would have none left, `configuration-missing`, and the
   ///   errors of reading.

@@ -118,7 +118,7 @@ extension ProjectEdit {
   }
 }
 
-/// How a product is put into another: the phase that copies it, and the attributes of its entry.
+/// The way to embed a product: the copy phase, and the attributes of its entry.
 struct Embedding {
   let phaseName: String
   let folder: CopyDestination.Folder
@@ -137,7 +137,7 @@ struct Embedding {
     self.isLinked = isLinked
   }
 
-  /// How the product of `target` is put into others; `nil` when it is not.
+  /// The embedding of the product of `target`; `nil` if it can't be embedded.
   init?(of target: ProjectTarget, in project: XcodeProject) {
     guard let suffix = target.productType?.suffix else { return nil }
     if suffix == "application" {

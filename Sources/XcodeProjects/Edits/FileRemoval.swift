@@ -136,7 +136,7 @@ extension ProjectDocument {
     try applying(removals(of: [element], from: key, of: owner))
   }
 
-  /// What takes `elements` out of the list `key` of `owner`.
+  /// The edit that removes `elements` from the list `key` of `owner`.
   func removals(of elements: Set<String>, from key: String, of owner: ObjectID) -> [TextReplacement] {
     guard let list = object(owner)?.value(key) else { return [] }
     let edits = ContainerEdits(self)

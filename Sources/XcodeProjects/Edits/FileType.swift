@@ -1,4 +1,4 @@
-/// What kind of file Xcode takes a name to be, and the build phase that such files belong in.
+/// The file type that Xcode derives from a name, and the build phase of such files.
 public struct FileType: Sendable, Hashable {
   /// The value of `lastKnownFileType`.
   public let name: String

@@ -7,7 +7,7 @@ public struct ReferenceListEntry: Sendable, Hashable {
   public let owner: ObjectID
   /// The key of the list.
   public let key: String
-  /// What the entry names.
+  /// The reference of the entry.
   public let name: ObjectID
   /// Whether the first such entry is left aside, and only those meant that name the same once more.
   public let isRepetition: Bool

@@ -148,7 +148,7 @@ extension ProjectEdit {
     set(["knownRegions"], to: .texts(regions), of: object.id)
   }
 
-  /// Makes a file the one for `language` of a new group of languages; `parent` still holds the file as well.
+  /// Moves a file into a new variant group as `language`; `parent` still contains the file as well.
   fileprivate mutating func localize(
     _ file: FileReference, at path: String, as language: String, in parent: ProjectGroup
   ) {

@@ -1,7 +1,7 @@
 public import Diagnostics
 import PropertyLists
 
-/// What an edit does with references to other settings, such as `$(TARGET_NAME)`, in the value that it replaces.
+/// The handling of references to other settings, such as `$(TARGET_NAME)`, in a replaced value.
 public enum ReferencePolicy: Sendable {
   /// Refuses the edit.
   case keep
@@ -21,7 +21,7 @@ public struct LostReference: Hashable, Sendable {
   public let old: String
   /// The value that would replace it; `nil` where the setting would be removed.
   public let new: String?
-  /// Where the value is written.
+  /// The place of the value.
   public let place: Place?
 
   /// The error of an edit that would replace the references.
@@ -43,7 +43,7 @@ public struct LostReference: Hashable, Sendable {
     return "set \(names.joined(separator: ", ")) in the build settings, or \(own) in Xcode"
   }
 
-  /// What to say once the references are replaced.
+  /// The note after the references are replaced.
   public var note: Diagnostic {
     Diagnostic(
       .settingRefersToOthers,

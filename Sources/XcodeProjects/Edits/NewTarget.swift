@@ -1,8 +1,8 @@
 /// A target that a project is to get.
 public struct NewTarget: Sendable {
-  /// What a target is for.
+  /// The kind of a new target.
   public enum Kind: Sendable, Hashable {
-    /// Makes a product.
+    /// Builds a product.
     case native(ProductType)
     /// Joins other targets and runs scripts.
     case aggregate
@@ -12,7 +12,7 @@ public struct NewTarget: Sendable {
 
   /// Its name.
   public var name: String
-  /// What it is for.
+  /// The kind.
   public var kind: Kind
   /// The file that it makes; `nil` for the one that its name and its kind of product give.
   public var productFileName: String?
@@ -64,7 +64,7 @@ extension ProductType {
     "objfile": [.sources, .frameworks],
   ]
 
-  /// Where the copy phase of such a target puts its files, in Xcode's templates.
+  /// The destination of such a target's copy phase in Xcode's templates.
   var copyDestination: (folder: CopyDestination.Folder, path: String, onlyForInstalling: Bool) {
     switch suffix {
     case "tool": (.absolutePath, "/usr/share/man/man1/", true)

@@ -119,7 +119,7 @@ extension ProjectDocument {
   }
 }
 
-/// Where a new object belongs among the others.
+/// The position of a new object among the others.
 private struct SectionPlacement {
   private let document: ProjectDocument
   private let edits: ContainerEdits

@@ -75,7 +75,7 @@ extension XcodeProject {
     return try edit.applied()
   }
 
-  /// What two addresses of one repository have in common.
+  /// The normalized form of a repository's URL.
   private static func repositoryKey(_ address: String) -> String {
     var key = Substring(address.lowercased())
     while key.hasSuffix("/") { key = key.dropLast() }

@@ -36,7 +36,7 @@ struct ProjectEdit {
     }
   }
 
-  /// What becomes of an object that is there.
+  /// The change of an existing object.
   struct ObjectChange {
     /// The keys, each by the way to it, and their new values.
     var values: [[String]: ProjectValue?] = [:]
@@ -86,7 +86,7 @@ struct ProjectEdit {
     changes[id, default: ObjectChange()].values[path] = .some(value)
   }
 
-  /// Says that comments depend on an object that does not change.
+  /// Records that comments depend on an unchanged object.
   mutating func consider(_ id: ObjectID) {
     considered.insert(id)
   }
@@ -147,7 +147,7 @@ struct ProjectEdit {
       guard let object = project.document.object(id) else { continue }
       objects.append((id.rawValue, object.document.content.syntax.propertyList(of: object.node)))
     }
-    // Where nothing has a comment, the text need not be looked through for how it writes them.
+    // Without comments in the text, their form need not be detected.
     let dialect = mentioned.isEmpty && added.isEmpty ? CanonicalDialect() : CanonicalDialect(of: project.document)
     return ReferenceComments(
       objects: PropertyList.dictionary(objects).dictionary ?? PropertyListDictionary(), projectName: project.name,

@@ -29,7 +29,7 @@ extension ProjectValue {
     }
   }
 
-  /// What a reader takes it for.
+  /// The value when read back.
   var propertyList: PropertyList {
     switch self {
     case .text(let text): .string(text)

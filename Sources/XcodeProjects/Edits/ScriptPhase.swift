@@ -2,7 +2,7 @@
 public struct ScriptPhase: Sendable, Hashable {
   /// The script.
   public var script: String
-  /// What Xcode calls the phase; `nil` for its usual name.
+  /// The phase name; `nil` for the default.
   public var name: String?
   /// The program that runs the script.
   public var shell = "/bin/sh"

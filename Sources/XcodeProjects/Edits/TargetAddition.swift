@@ -75,7 +75,7 @@ private struct TargetAddition {
       isa, identity: new.name, fields + [.init("buildConfigurationList", .reference(list, comment: nil))])
   }
 
-  /// What targets of all kinds have.
+  /// The fields of all kinds of targets.
   private func common(phases: [ObjectID]) -> [ProjectValue.Field] {
     [
       .init("buildPhases", .list(phases.map { .reference($0, comment: nil) })), .init("name", .text(new.name)),

@@ -56,7 +56,7 @@ struct TargetFiles {
     }
   }
 
-  /// What the phases and configurations of `target` name.
+  /// The references of the phases and configurations of `target`.
   private static func items(of target: ProjectTarget) -> [GroupItem] {
     target.phases.flatMap(\.files).compactMap(\.item) + target.configurations.compactMap(\.baseFile).map { .file($0) }
   }

@@ -8,7 +8,7 @@ public struct TargetRemoval: Sendable {
   public let project: XcodeProject
   /// The target.
   public let target: ObjectID
-  /// What it was called.
+  /// The target's name.
   public let name: String
   /// The files and folders that no other target uses, seen from the project's folder, in order; they are still on the
   /// disk, and in the project unless they were to be dropped.

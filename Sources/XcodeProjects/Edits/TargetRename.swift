@@ -8,9 +8,9 @@ public struct TargetRename: Sendable {
   public let project: XcodeProject
   /// The target.
   public let target: ObjectID
-  /// What it was called.
+  /// The old name.
   public let oldName: String
-  /// What it is called now.
+  /// The new name.
   public let newName: String
   /// The file that it made, such as `App.app`.
   public let oldProduct: String?
@@ -124,7 +124,7 @@ extension XcodeProject {
     return dependency.object("targetProxy").map { isProxy($0, of: target) } ?? false
   }
 
-  /// What follows from the new name of a target for its product, and for the settings that name one of them.
+  /// The changes of a target's product, and of the settings that name the target or product.
   private func replacements(
     following all: [ProductNames], _ names: ProductNames, _ old: ProjectTarget, _ new: ProjectTarget
   ) -> [TextReplacement] {
@@ -176,7 +176,7 @@ extension XcodeProject {
   }
 }
 
-/// What a target's product is called before and after the target's new name.
+/// The product names before and after the rename.
 private struct ProductNames {
   private(set) var configuration: String?
   private(set) var product: (old: String?, new: String?)
@@ -205,6 +205,6 @@ private struct ProductNames {
 }
 
 extension Diagnostic.Code {
-  /// What can't be a target's name.
+  /// An invalid target name.
   public static let targetNameInvalid: Self = "target-name-invalid"
 }

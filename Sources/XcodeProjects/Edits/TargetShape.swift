@@ -23,7 +23,7 @@ struct TargetShape {
     values.isEmpty ? emptyList(key) : [.init(key, .list(values))]
   }
 
-  /// What every build phase has.
+  /// The fields of every build phase.
   ///
   /// - Parameters:
   ///   - files: References to the build files in it.
@@ -36,7 +36,7 @@ struct TargetShape {
     return mask + [.init("files", .list(files))] + installing
   }
 
-  /// Where a copy phase puts its files.
+  /// The destination of a copy phase.
   func destination(_ folder: CopyDestination.Folder, path: String) -> [ProjectValue.Field] {
     let name = ProjectValue.Field("dstPath", .text(path))
     if isLean { return [name, .init("dstSubfolder", .text(folder.rawValue))] }

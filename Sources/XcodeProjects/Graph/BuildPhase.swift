@@ -36,10 +36,10 @@ public struct BuildPhase: Sendable, Hashable, Identifiable {
   /// Its identifier.
   public var id: ObjectID { object.id }
 
-  /// What kind of phase it is.
+  /// The kind of phase.
   public var kind: Kind { Kind(rawValue: object.isa) ?? .other }
 
-  /// What Xcode calls it.
+  /// The name in Xcode.
   public var name: String {
     if let name = object.string("name") { return name }
     return ObjectKinds.isBuildPhase(object.isa) ? ObjectKinds.phaseName(object.isa) : object.isa
@@ -48,7 +48,7 @@ public struct BuildPhase: Sendable, Hashable, Identifiable {
   /// The files that it works on.
   public var files: [BuildFile] { object.objects("files").map { BuildFile($0) } }
 
-  /// Where a phase that copies puts its files.
+  /// The destination of a copy phase.
   public var destination: CopyDestination? { kind == .copyFiles ? CopyDestination(object) : nil }
 
   /// The script of a phase that runs one.
@@ -56,7 +56,7 @@ public struct BuildPhase: Sendable, Hashable, Identifiable {
     kind == .shellScript ? object.strings("shellScript").joined(separator: "\n") : nil
   }
 
-  /// What runs the script, such as `/bin/sh`.
+  /// The shell, such as `/bin/sh`.
   public var shell: String? { object.string("shellPath") }
 
   /// The files that a script says that it reads.
@@ -84,7 +84,7 @@ public struct BuildPhase: Sendable, Hashable, Identifiable {
   public var runsOnlyWhenInstalling: Bool { object.flag("runOnlyForDeploymentPostprocessing") ?? false }
 }
 
-/// Where a copy phase puts its files.
+/// The destination of a copy phase.
 public struct CopyDestination: Sendable, Hashable {
   /// The folder, as the number that Xcode gives it (10 is the frameworks' folder), or as its name in newer formats.
   public let folder: Folder?
@@ -147,7 +147,7 @@ public struct BuildFile: Sendable, Hashable, Identifiable {
   /// The package's product that is linked instead of a file.
   public var packageProduct: PackageProduct? { object.object("productRef").map { PackageProduct($0) } }
 
-  /// What Xcode calls it.
+  /// The name in Xcode.
   public var name: String? { item?.name ?? packageProduct?.name }
 
   /// Its attributes, such as `CodeSignOnCopy`.
@@ -169,7 +169,7 @@ public struct BuildFile: Sendable, Hashable, Identifiable {
   }
 }
 
-/// What is done with a kind of file.
+/// A build rule for a kind of file.
 public struct BuildRule: Sendable, Hashable, Identifiable {
   /// The object that it is a view of.
   public let object: ProjectObject
@@ -186,13 +186,13 @@ public struct BuildRule: Sendable, Hashable, Identifiable {
   public var fileType: String? { object.string("fileType") }
   /// The files' names, when the kind is a pattern.
   public var filePatterns: String? { object.string("filePatterns") }
-  /// What compiles them.
+  /// The compiler.
   public var compilerSpec: String? { object.string("compilerSpec") }
   /// The script that does.
   public var script: String? { object.string("script") }
   /// The items in addition to the file itself.
   public var inputFiles: [String] { object.strings("inputFiles") }
-  /// What comes out.
+  /// The output files.
   public var outputFiles: [String] { object.strings("outputFiles") }
   /// The compiler's flags for each file that comes out.
   public var outputCompilerFlags: [String] { object.strings("outputFilesCompilerFlags") }

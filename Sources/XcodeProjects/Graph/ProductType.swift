@@ -1,4 +1,4 @@
-/// What a target makes: an app, a framework, a test bundle.
+/// The product type of a target: an app, a framework, a test bundle.
 public struct ProductType: Sendable, Hashable {
   /// The name in the project file, such as `com.apple.product-type.application`.
   public let identifier: String
@@ -8,12 +8,12 @@ public struct ProductType: Sendable, Hashable {
     self.identifier = identifier
   }
 
-  /// What the name has after `com.apple.product-type.`; the whole name when it does not begin so.
+  /// The suffix after `com.apple.product-type.`; the whole identifier if it does not have that prefix.
   public var suffix: String {
     identifier.hasPrefix(Self.prefix) ? String(identifier.dropFirst(Self.prefix.count)) : identifier
   }
 
-  /// What is known about it, when Xcode has such a kind.
+  /// The facts about a product type that Xcode knows.
   public var facts: Facts? { Facts.bySuffix[suffix] }
 
   /// Whether it is an app of whatever kind.
@@ -30,15 +30,15 @@ public struct ProductType: Sendable, Hashable {
 
   private static let prefix = "com.apple.product-type."
 
-  /// What is known about a kind of product.
+  /// The facts about a kind of product.
   public struct Facts: Sendable, Hashable {
-    /// What the kind is called to people.
+    /// The display name of the kind.
     public let title: String
     /// The kind of file that the product is.
     public let fileType: String
-    /// What its name begins with.
+    /// The prefix of the product's file name.
     public let namePrefix: String
-    /// What follows its name and a period; empty for none.
+    /// The file extension; empty for none.
     public let wrapperExtension: String
     /// The value of CFBundlePackageType; `nil` for what is no bundle.
     public let packageType: String?

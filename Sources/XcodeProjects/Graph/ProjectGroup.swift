@@ -35,7 +35,7 @@ public enum GroupItem: Sendable, Hashable {
     }
   }
 
-  /// What Xcode shows: the name, or else the last part of the path.
+  /// The name in Xcode: the name, or else the last component of the path.
   public var name: String? {
     object.string("name") ?? object.string("path").flatMap { $0.split(separator: "/").last.map(String.init) }
   }
@@ -52,13 +52,13 @@ public struct FileReference: Sendable, Hashable, Identifiable {
 
   /// Its identifier.
   public var id: ObjectID { object.id }
-  /// What Xcode shows.
+  /// The name in Xcode.
   public var name: String { GroupItem.file(self).name ?? "" }
   /// Its path, seen from what ``sourceTree`` says.
   public var path: String? { object.string("path") }
-  /// Where its path begins, such as `<group>`.
+  /// The base of its path, such as `<group>`.
   public var sourceTree: String { object.string("sourceTree") ?? "<group>" }
-  /// What kind of file it is.
+  /// The file type.
   public var fileType: String? { object.string("explicitFileType") ?? object.string("lastKnownFileType") }
   /// Whether Xcode looks into it for names; not so for products.
   public var isIndexed: Bool { object.flag("includeInIndex") ?? true }
@@ -87,17 +87,17 @@ public struct ProjectGroup: Sendable, Hashable, Identifiable {
 
   /// Its identifier.
   public var id: ObjectID { object.id }
-  /// What kind of group it is.
+  /// The kind of group.
   public var kind: Kind { Kind(rawValue: object.isa) ?? .plain }
-  /// What Xcode shows.
+  /// The name in Xcode.
   public var name: String? { GroupItem.group(self).name }
   /// Its path, seen from what ``sourceTree`` says; a group without one adds nothing to the paths in it.
   public var path: String? { object.string("path") }
-  /// Where its path begins, such as `<group>`.
+  /// The base of its path, such as `<group>`.
   public var sourceTree: String { object.string("sourceTree") ?? "<group>" }
   /// Its children.
   public var children: [GroupItem] { object.objects("children").map { GroupItem($0) } }
-  /// What kind of file its versions are, of a group of versions.
+  /// The file type of its versions, for a version group.
   public var versionType: String? { object.string("versionGroupType") }
   /// The version in use, of a group of versions.
   public var currentVersion: FileReference? { object.object("currentVersion").map { FileReference($0) } }
@@ -114,13 +114,13 @@ public struct SynchronizedGroup: Sendable, Hashable, Identifiable {
 
   /// Its identifier.
   public var id: ObjectID { object.id }
-  /// What Xcode shows.
+  /// The name in Xcode.
   public var name: String { GroupItem.synchronized(self).name ?? "" }
   /// Its path, seen from what ``sourceTree`` says.
   public var path: String? { object.string("path") }
-  /// Where its path begins, such as `<group>`.
+  /// The base of its path, such as `<group>`.
   public var sourceTree: String { object.string("sourceTree") ?? "<group>" }
-  /// What is not as the folder says.
+  /// The exceptions from the folder's membership.
   public var exceptions: [SynchronizedExceptions] { object.objects("exceptions").map { SynchronizedExceptions($0) } }
   /// The folders in it that are copied as they are.
   public var explicitFolders: [String] { object.strings("explicitFolders") }
@@ -130,7 +130,7 @@ public struct SynchronizedGroup: Sendable, Hashable, Identifiable {
   }
 }
 
-/// What of a synchronized folder is not as the folder says, for one target or one build phase.
+/// The exceptions of a synchronized folder for one target or one build phase.
 public struct SynchronizedExceptions: Sendable, Hashable, Identifiable {
   /// The object that it is a view of.
   public let object: ProjectObject

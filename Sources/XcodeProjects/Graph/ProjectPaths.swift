@@ -1,6 +1,6 @@
-/// Where the files of a project lie, as far as the project says.
+/// The locations of a project's files, as far as the project determines them.
 public struct ProjectPaths: Sendable {
-  /// Where a path begins.
+  /// The base of a path.
   public enum Root: Hashable, Sendable {
     /// In the folder that holds the project.
     case project
@@ -12,7 +12,7 @@ public struct ProjectPaths: Sendable {
 
   /// A file's place.
   public struct Location: Hashable, Sendable {
-    /// Where the path begins.
+    /// The base of the path.
     public let root: Root
     /// The path from there, without `.` and, where that can be said, without `..`.
     public let path: String
@@ -20,7 +20,7 @@ public struct ProjectPaths: Sendable {
 
   /// A file or folder, and its location.
   public struct Member: Sendable {
-    /// What the group holds.
+    /// The contents of the group.
     public let item: GroupItem
     /// Its location.
     public let location: Location

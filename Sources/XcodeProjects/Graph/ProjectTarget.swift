@@ -25,7 +25,7 @@ public struct ProjectTarget: Sendable, Hashable, Identifiable {
   /// Its name.
   public var name: String { object.string("name") ?? "" }
 
-  /// What kind of target it is.
+  /// The kind of target.
   public var kind: Kind {
     switch object.isa {
     case "PBXNativeTarget": .native
@@ -35,7 +35,7 @@ public struct ProjectTarget: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// What it makes, when it makes something.
+  /// The product type, if it has a product.
   public var productType: ProductType? {
     object.string("productType").map { ProductType(identifier: $0) }
   }
@@ -52,7 +52,7 @@ public struct ProjectTarget: Sendable, Hashable, Identifiable {
   /// Its rules for kinds of file.
   public var buildRules: [BuildRule] { object.objects("buildRules").map { BuildRule($0) } }
 
-  /// What is built before it because the project says so.
+  /// The target dependencies.
   public var dependencies: [TargetDependency] { object.objects("dependencies").map { TargetDependency($0) } }
 
   /// Its configurations.
@@ -169,13 +169,13 @@ public struct ReferenceProxy: Sendable, Hashable, Identifiable {
 
   /// Its identifier.
   public var id: ObjectID { object.id }
-  /// What Xcode shows.
+  /// The name in Xcode.
   public var name: String { GroupItem.other(object).name ?? "" }
   /// Its path, seen from what ``sourceTree`` says.
   public var path: String? { object.string("path") }
-  /// Where its path begins.
+  /// The base of its path.
   public var sourceTree: String { object.string("sourceTree") ?? "<group>" }
-  /// What kind of file it is.
+  /// The file type.
   public var fileType: String? { object.string("fileType") }
   /// The way to the product in the other project.
   public var remote: ContainerItemProxy? { object.object("remoteRef").map { ContainerItemProxy($0) } }

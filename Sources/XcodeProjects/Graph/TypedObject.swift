@@ -8,13 +8,13 @@ public enum TypedObject: Sendable, Hashable {
   case phase(BuildPhase)
   /// A file in a build phase.
   case buildFile(BuildFile)
-  /// What is done with a kind of file.
+  /// A build rule for a kind of file.
   case buildRule(BuildRule)
   /// A file or a group.
   case item(GroupItem)
   /// A product of another project.
   case referenceProxy(ReferenceProxy)
-  /// What of a synchronized folder is not as the folder says.
+  /// The exceptions of a synchronized folder.
   case exceptions(SynchronizedExceptions)
   /// A set of build settings.
   case configuration(ProjectConfiguration)

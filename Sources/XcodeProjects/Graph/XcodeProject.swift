@@ -100,7 +100,7 @@ public struct XcodeProject: Sendable {
     public let products: ProjectGroup?
   }
 
-  /// The oldest Xcode that opens it, such as `Xcode 14.0`, where the project says so.
+  /// The earliest Xcode that opens it, such as `Xcode 14.0`, if the project states it.
   public var compatibilityVersion: String? { object.string("compatibilityVersion") }
 
   /// The version of the format that its owners want to keep to.

@@ -70,7 +70,7 @@ extension ConfigurationFile {
     return true
   }
 
-  /// Where a new line for `key` belongs: a value without conditions comes before those that have some.
+  /// The position of a new line for `key`: a value without conditions comes before those with conditions.
   private func place(for key: Key) -> Int {
     let same = lines.filter { Self.key(of: $0)?.key == key.key }
     guard let first = same.first, let last = same.last else { return bytes.count }
@@ -92,7 +92,7 @@ extension ConfigurationFile {
     isAfterLineEnd && bytes.last == 0x0D && lineEnd == "\n" ? "\n\n" : lineEnd
   }
 
-  /// What ends the file's lines.
+  /// The line ending of the file.
   private var lineEnd: String {
     guard let first = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return "\n" }
     if bytes[first] == 0x0A { return "\n" }

@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// An .xcconfig file, line by line, with its comments and layout.
 public struct ConfigurationFile: Sendable, Hashable {
-  /// What a line says.
+  /// The statement of a line.
   public enum Statement: Sendable, Hashable {
     /// Gives a value to a setting.
     case assignment(SettingAssignment)
@@ -12,7 +12,7 @@ public struct ConfigurationFile: Sendable, Hashable {
 
   /// A statement and its place.
   public struct Line: Sendable, Hashable {
-    /// What it says.
+    /// The statement.
     public let statement: Statement
     /// The line, counted from 1; the first of several that backslashes join.
     public let number: Int

@@ -12,7 +12,7 @@ public struct InfoPlistKey: Sendable, Hashable {
 
   /// The key in Info.plist, such as `UISupportedInterfaceOrientations~ipad`.
   public let name: String
-  /// What kind of value it has.
+  /// The kind of value.
   public let kind: Kind
 
   /// The build setting that gives it a value.
@@ -24,7 +24,7 @@ public struct InfoPlistKey: Sendable, Hashable {
     return Self.settingPrefix + name
   }
 
-  /// What the names of all these settings begin with.
+  /// The common prefix of these settings' names.
   public static let settingPrefix = "INFOPLIST_KEY_"
 
   /// The settings that turn on the making of a key, and have another name than the key.

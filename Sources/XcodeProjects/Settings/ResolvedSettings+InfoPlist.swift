@@ -33,7 +33,7 @@ extension ResolvedSettings {
     return PropertyList(.dictionary(content), at: file?.position)
   }
 
-  /// What the settings give, in a fixed order.
+  /// The keys that settings generate, in a fixed order.
   private var generatedInfoPlist: [(String, PropertyList)] {
     var rows: [(String, PropertyList)] = []
     for key in InfoPlistKey.all {

@@ -13,7 +13,7 @@ public struct ResolvedSettings: Sendable {
   public var sdk: SDKName { table.conditions.sdk ?? SDKName(platform) }
   /// The system that the target is built for.
   public let platform: Platform
-  /// What is wrong with the files of settings.
+  /// The findings in the .xcconfig files.
   public let findings: [Diagnostic]
   /// The files that are included with `#include?` and are not there, seen from the project's folder: where they are,
   /// as on the machine of whoever made the project, they may give any setting.
@@ -33,7 +33,7 @@ public struct ResolvedSettings: Sendable {
     return table.assignment(of: key).flatMap { _ in evaluation.value(of: key) }
   }
 
-  /// The value of `key` as people are shown it: a reference to a setting that nothing defines stays as it is written.
+  /// The value of `key` for display: a reference to an undefined setting stays unchanged.
   public func displayValue(of key: String) -> String? {
     var evaluation = SettingEvaluation(table, keepingUndefined: true)
     return table.assignment(of: key).flatMap { _ in evaluation.value(of: key) }
@@ -49,7 +49,7 @@ public struct ResolvedSettings: Sendable {
     self[key].map { SettingOperator.isYes($0) }
   }
 
-  /// Where `key` has its value from.
+  /// The origin of the value of `key`.
   public func origin(of key: String) -> SettingOrigin? {
     table.assignment(of: key)?.assignment.origin
   }

@@ -1,11 +1,11 @@
 public import Diagnostics
 import PropertyLists
 
-/// Where a build setting has its value from.
+/// The origin of a build setting's value.
 public struct SettingOrigin: Sendable, Hashable {
   /// The levels at which settings are given, those that count more after the others.
   public enum Level: Int, Sendable, Hashable, Comparable, CaseIterable {
-    /// What Xcode takes when nothing is said.
+    /// Xcode's default.
     case builtIn
     /// The file that the project's configuration builds on.
     case projectFile
@@ -24,7 +24,7 @@ public struct SettingOrigin: Sendable, Hashable {
   public let level: Level
   /// Its place, unless it is built in.
   public let place: Place?
-  /// What says so, of a value that is built in: the name of a file of the build system that is public.
+  /// The public file of the build system that defines a built-in value.
   public let source: String?
 
   /// Creates an origin.
@@ -41,17 +41,17 @@ public struct SettingAssignment: Sendable, Hashable {
   public struct Condition: Sendable, Hashable {
     /// The parameter, such as `sdk`.
     public let parameter: String
-    /// What it must be, with `*` for anything.
+    /// The required value; `*` matches anything.
     public let pattern: String
   }
 
   /// The setting.
   public let key: String
-  /// What must hold for the value to count.
+  /// The conditions of the value.
   public let conditions: [Condition]
   /// The value with its references unresolved; a list is joined by spaces, its elements in quotes where they need it.
   public let value: String
-  /// Where it is given.
+  /// The origin.
   public let origin: SettingOrigin
 
   /// Creates an assignment from a key as it is written, such as `NAME[sdk=iphoneos*]`.

@@ -1,4 +1,4 @@
-/// What a build setting is when nobody gives it a value.
+/// The default of a build setting.
 struct SettingDefault: Sendable {
   /// Who says so.
   enum Source: String, Sendable {
@@ -12,7 +12,7 @@ struct SettingDefault: Sendable {
     case darwinProductTypes = "DarwinProductTypes.xcspec"
     /// swift-build's tables of the kinds of package, which give the folders in a product.
     case packageTypes = "PackageTypes.xcspec"
-    /// What a system is called, and which devices and SDKs it has.
+    /// The names, devices and SDKs of a platform.
     case platform = "platform"
   }
 
@@ -26,7 +26,7 @@ struct SettingDefault: Sendable {
     self.source = source
   }
 
-  /// What holds for every target.
+  /// The defaults of every target.
   ///
   /// Settings that are empty there are left out: nothing is known of them. So are CODE_SIGN_STYLE, CODE_SIGN_IDENTITY,
   /// DEVELOPMENT_TEAM and SWIFT_VERSION, which are empty in the table, or get their values from an SDK or from Xcode.
@@ -47,7 +47,7 @@ struct SettingDefault: Sendable {
     ("STRIP_SWIFT_SYMBOLS", "YES"),
   ].map { SettingDefault($0.0, $0.1, .coreBuildSystem) }
 
-  /// What a kind of product says, and the kind that it builds on.
+  /// The defaults of a kind of product, and its base kind.
   struct OfKind: Sendable {
     let base: String?
     let source: Source

@@ -1,6 +1,6 @@
 import AppleIdentifiers
 
-/// What Xcode takes for build settings that nobody gives a value to, as far as it is known: see ``SettingDefault``.
+/// Xcode's defaults of build settings, as far as they are known: see ``SettingDefault``.
 struct SettingDefaults {
   let project: XcodeProject
   let target: ProjectTarget?

@@ -13,7 +13,7 @@ struct SettingEvaluation {
   private var remainingSteps = 20_000
   private var remainingBytes = 1 << 20
   private(set) var problems: [Diagnostic] = []
-  /// Whether a reference to a setting that nothing defines stays as it is written; a build makes nothing of it.
+  /// Whether a reference to an undefined setting stays unchanged; in a build it is empty.
   private let keepsUndefined: Bool
 
   init(_ settings: SettingTable, keepingUndefined keepsUndefined: Bool = false) {

@@ -1,6 +1,6 @@
 public import AppleIdentifiers
 
-/// What the values of build settings are asked for: the conditions in brackets are held against it.
+/// The values that conditions of build settings are compared with.
 public struct SettingQuery: Sendable, Hashable {
   /// The configuration, such as `Debug`.
   public var configuration: String
@@ -11,7 +11,7 @@ public struct SettingQuery: Sendable, Hashable {
   /// The variant of the product, such as `profile`.
   public var variant: String
 
-  /// Creates a query, for a current device and the usual variant unless told otherwise.
+  /// Creates a query; the default is a current device and the usual variant.
   public init(
     configuration: String, sdk: SDKName? = nil, architecture: String = "arm64", variant: String = "normal"
   ) {

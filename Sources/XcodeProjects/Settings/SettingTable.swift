@@ -1,6 +1,6 @@
 /// The values given to build settings, and what their conditions are held against.
 struct SettingTable: Sendable {
-  /// What conditions look at.
+  /// The parameters of conditions.
   struct Conditions: Sendable {
     var sdk: SDKName?
     var architecture: String
