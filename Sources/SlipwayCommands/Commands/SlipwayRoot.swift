@@ -3,13 +3,13 @@ import ArgumentParser
 /// The root of the command tree.
 struct SlipwayRoot: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "slipway", abstract: "App projects, checked, signed and merged before a Mac builds them.",
+    commandName: "slipway", abstract: "Check, sign and merge app projects before a Mac builds them.",
     version: SlipwayVersion.current, subcommands: groups.flatMap(\.commands))
 
-  /// Commands that belong together on the help page.
+  /// A group of commands on the help page.
   struct Group {
     let title: String
-    /// Whether the short overview shows it.
+    /// Whether `slipway` without arguments shows it.
     let isShownFirst: Bool
     let commands: [any ParsableCommand.Type]
   }

@@ -2,35 +2,35 @@ import ArgumentParser
 import Diagnostics
 import JSONTrees
 
-/// The arguments of one command, as completion needs them.
+/// The arguments of a command, for completion.
 struct CompletedCommand {
   /// An option or a flag.
   struct Option {
-    /// The names as they are typed, such as `-a` and `--all`.
+    /// The names, such as `-a` and `--all`.
     let names: [String]
     let abstract: String
     let takesValue: Bool
     let isRepeating: Bool
-    /// The values that it takes; none where any may be right.
+    /// The allowed values; empty for any value.
     let values: [String]
   }
 
-  /// What the words before the cursor say.
+  /// The parsed words before the cursor.
   struct Typed {
-    /// The option whose value is to come.
+    /// The option that expects a value next.
     var openOption: Option?
-    /// The names of the options so far.
+    /// The names of the options used so far.
     var used: Set<String> = []
-    /// How many words are no options, those of the command itself included.
+    /// The number of words that are not options, including the command's.
     var positionalCount = 0
-    /// Whether `--` came, after which no word is an option.
+    /// Whether `--` was used, after which no word is an option.
     var isTerminated = false
   }
 
   let options: [Option]
   private let positionals: [(values: [String], isRepeating: Bool)]
 
-  /// The command that `path` names; a noun takes what it does without a verb.
+  /// The command at `path`, or the default subcommand of a group.
   init(at path: [String]) throws(Diagnostic) {
     let type = CommandTree.command(at: path)
     let runnable = type as? any SlipwayCommand.Type
@@ -46,14 +46,14 @@ struct CompletedCommand {
   private static let version = Option(
     names: ["--version"], abstract: "Show the version.", takesValue: false, isRepeating: false, values: [])
 
-  /// The values of the argument without a name at `position`.
+  /// The values of the positional argument at `position`.
   func values(at position: Int) -> [String] {
     if positionals.indices.contains(position) { return positionals[position].values }
     guard let last = positionals.last, last.isRepeating else { return [] }
     return last.values
   }
 
-  /// Reads the words before the cursor.
+  /// Parses the words before the cursor.
   func read(_ words: some Sequence<String>) -> Typed {
     var typed = Typed()
     for word in words {
@@ -74,7 +74,7 @@ struct CompletedCommand {
 }
 
 extension CompletedCommand.Option {
-  /// Reads an argument of the parser's description; `nil` for one without a name.
+  /// Creates an option from the parser's description; `nil` for a positional argument.
   fileprivate init?(_ argument: JSONValue) {
     guard let kind = argument["kind"]?.string, kind != "positional" else { return nil }
     names = (argument["names"]?.array ?? []).compactMap { name in

@@ -1,26 +1,26 @@
 import ArgumentParser
 import Diagnostics
 
-/// What may stand at the cursor of a command line.
+/// The completions at the cursor of a command line.
 struct CompletionAnswer {
-  /// A word to choose, and what it is for.
+  /// A completion with its description.
   struct Choice: Hashable {
     let word: String
     let abstract: String
   }
 
-  /// The choices; none where file names are to be offered.
+  /// The choices; empty if the shell should complete file names.
   let choices: [Choice]
 
-  /// A line for each choice: the word, a tab, and what it is for.
+  /// A line for each choice: the word, a tab and the description.
   var text: String {
     choices.map { "\($0.word)\t\($0.abstract)\n" }.joined()
   }
 
-  /// Looks for the choices.
+  /// Finds the choices.
   ///
   /// - Parameter words: The words after `slipway` up to the cursor; the last is the one to complete, perhaps empty.
-  /// - Throws: That the parser's description of a command can't be read.
+  /// - Throws: An error if the parser's description of a command is invalid.
   init(to words: [String]) throws(Diagnostic) {
     let current = words.last ?? ""
     let line = CommandLineWords(Array(words.dropLast()), names: CommandTree.names)
@@ -49,6 +49,6 @@ struct CompletionAnswer {
   private static func commands(below path: [String]) -> [Choice] {
     (CommandTree.command(at: path)?.configuration.subcommands ?? []).map {
       Choice(word: CommandTree.name($0), abstract: $0.configuration.abstract)
-    } + (path.isEmpty ? [Choice(word: "help", abstract: "Show the help of a command")] : [])
+    } + (path.isEmpty ? [Choice(word: "help", abstract: "Show help for a command")] : [])
   }
 }

@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// A shell whose completion asks slipway at each Tab.
+/// A shell with a completion script that calls slipway.
 ///
-/// The script names no command and no option: the program that completes is the one that runs.
+/// The script contains no commands or options: they come from the installed program.
 enum CompletionScript: String, ExpressibleByArgument, CaseIterable {
   case bash, zsh, fish
 
-  /// The first argument by which a script asks; the words up to the cursor follow.
+  /// The first argument of a completion request; the words up to the cursor follow.
   static let request = "---complete"
 
   /// The script.
@@ -18,7 +18,7 @@ enum CompletionScript: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// Bash makes "=" a word of its own; file names are its own completion where nothing else fits.
+  /// Bash splits words at "="; it completes file names if there are no choices.
   private static let bashText = #"""
     # bash completion for slipway
 

@@ -5,7 +5,7 @@ public import ProvisioningProfiles
 import Scaffolding
 public import SlipwayKit
 
-// The values of the rooms that are typed as they are.
+// Types of other modules that are parsed from their raw values.
 
 extension Language: ExpressibleByArgument {}
 extension Interface: ExpressibleByArgument {}
@@ -27,7 +27,7 @@ extension KeyAlgorithm: ExpressibleByArgument {}
 extension VersionStep: ExpressibleByArgument {}
 
 extension ProfileType: ExpressibleByArgument {
-  /// Takes the names that Xcode and fastlane have for the types as well.
+  /// Accepts the names in Xcode and fastlane as well.
   public init?(argument: String) {
     let synonyms: [String: ProfileType] = [
       "adhoc": .adHoc, "release-testing": .adHoc, "appstore": .appStore, "app-store-connect": .appStore,

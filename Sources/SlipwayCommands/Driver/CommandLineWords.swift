@@ -1,13 +1,13 @@
-/// A command line taken apart: the words that name a command, and everything else, shared options behind it.
+/// A command line split into the command's words and its arguments, with shared options last.
 ///
-/// Shared flags may stand before the noun, between noun and verb, or after it; the parser knows only the last place.
+/// Shared options are allowed before, between and after the words; the parser accepts them only after.
 struct CommandLineWords: Equatable {
-  /// The words up to the first that names no deeper command.
+  /// The words that name a command.
   private(set) var path: [String] = []
   /// The arguments for the command that `path` names.
   private(set) var arguments: [String] = []
 
-  /// Takes `arguments` apart; `names` gives the names of the commands below a path.
+  /// Splits `arguments`; `names` returns the subcommands at a path.
   init(_ arguments: [String], names: (_ path: [String]) -> Set<String>) {
     var early: [String] = []
     var position = 0
@@ -30,13 +30,13 @@ struct CommandLineWords: Equatable {
     self.arguments = Self.joined(Array(arguments[min(position, arguments.count)...]), early)
   }
 
-  /// Whether the command is asked what it is for.
+  /// Whether the arguments contain `--help` or `-h`.
   var asksForHelp: Bool {
     let beforeTerminator = arguments.prefix { $0 != "--" }
     return beforeTerminator.contains("--help") || beforeTerminator.contains("-h")
   }
 
-  /// `-Cdir` as `-C dir`, which Git's users type.
+  /// Splits `-Cdir` into `-C dir`.
   private static func separated(_ argument: String) -> [String] {
     argument.hasPrefix("-C") && argument.count > 2 ? ["-C", String(argument.dropFirst(2))] : [argument]
   }
@@ -48,7 +48,7 @@ struct CommandLineWords: Equatable {
 }
 
 extension SharedOptions {
-  /// Whether `argument` is a shared option that needs no further argument.
+  /// Whether `argument` is a complete shared option.
   static func isShared(_ argument: String) -> Bool {
     if namesAlone.contains(argument) { return true }
     if argument.hasPrefix("-"), argument.count > 2, argument.dropFirst().allSatisfy({ $0 == "q" || $0 == "v" }) {

@@ -1,17 +1,17 @@
 import ArgumentParser
 
-/// The commands by the words that name them.
+/// Finds commands by their words.
 ///
-/// A command is found by its words here and parsed alone, so that starting up does not depend on how many there are.
+/// Only the named command is parsed, so startup time does not depend on the number of commands.
 enum CommandTree {
-  /// The names of the commands below `path`; `help` stands beside the others at the top.
+  /// The names of the subcommands at `path`; the root also has `help`.
   static func names(_ path: [String]) -> Set<String> {
     guard let parent = command(at: path) else { return [] }
     let names = parent.configuration.subcommands.map(name)
     return Set(path.isEmpty ? names + ["help"] : names)
   }
 
-  /// The command that `path` names, the root for an empty path.
+  /// The command at `path`; the root for an empty path.
   static func command(at path: [String]) -> (any ParsableCommand.Type)? {
     var type: any ParsableCommand.Type = SlipwayRoot.self
     for word in path {
@@ -21,7 +21,7 @@ enum CommandTree {
     return type
   }
 
-  /// The command that a command line runs: the one it names, or what its noun does where no verb follows.
+  /// The command to run: the named one, or the default subcommand of a group.
   static func runnable(_ words: CommandLineWords) -> (any SlipwayCommand.Type)? {
     guard let type = command(at: words.path) else { return nil }
     if let command = type as? any SlipwayCommand.Type { return command }
@@ -30,7 +30,7 @@ enum CommandTree {
     return type.configuration.defaultSubcommand as? any SlipwayCommand.Type
   }
 
-  /// The word that names a command below its parent; every command says its own.
+  /// The name of a command below its parent.
   static func name(_ type: any ParsableCommand.Type) -> String {
     type.configuration.commandName ?? ""
   }

@@ -2,8 +2,7 @@ import Diagnostics
 import SlipwayKit
 
 extension Context {
-  /// Opens Git's editor on a file; `nil` where nothing may be asked, or no editor is chosen and no terminal there for
-  /// the one that stands in for it.
+  /// Opens Git's editor on a file; `nil` with `--no-input`, or without both a configured editor and a terminal.
   func editor() throws(Diagnostic) -> ((String) throws(Diagnostic) -> Void)? {
     guard !shared.noInput else { return nil }
     let editor = MessageEditor(environment: git, directory: directory)

@@ -3,14 +3,14 @@ import Diagnostics
 import SlipwayKit
 
 extension Context {
-  /// The repository that the current folder is in.
+  /// The repository of the current folder.
   func workingCopy() throws(Diagnostic) -> WorkingCopy {
     let copy = try WorkingCopy(at: directory, environment: git)
     showPrograms(of: copy.repository)
     return copy
   }
 
-  /// The repository that the current folder is in, also where it is bare: for what needs no files.
+  /// The repository of the current folder, which may be bare.
   func repository() throws(Diagnostic) -> Repository {
     let repository = try Repository.around(directory, environment: git)
     showPrograms(of: repository)

@@ -8,13 +8,13 @@ import Scaffolding
   import Foundation
 #endif
 
-/// What a command works with: the world, seen through the shared options.
+/// The world and the shared options of a command.
 struct Context {
   let world: World
   let shared: SharedOptions
-  /// The folder that relative paths are relative to: `-C`, or where the user stands.
+  /// The base of relative paths: `-C`, or the working directory.
   let directory: String
-  /// What time it is: `--at`, or the clock.
+  /// The current time: `--at`, or the clock.
   let now: Date
 
   init(world: World, shared: SharedOptions) throws(Diagnostic) {
@@ -23,30 +23,30 @@ struct Context {
     directory = shared.directory.map { AbsolutePath($0, from: world.directory).description } ?? world.directory
     if let given = shared.directory, !FileAccess.isDirectory(directory) {
       throw Diagnostic(
-        .fileNotFound, "there is no folder \"\(given)\"", remedy: .advice("name a folder that exists with -C"))
+        .fileNotFound, "folder \"\(given)\" does not exist", remedy: .advice("give an existing folder with -C"))
     }
     now = try shared.at.map { text throws(Diagnostic) in try DateReading.moment(text) } ?? world.clock()
   }
 
-  /// Whether a date was given that stands for the clock.
+  /// Whether `--at` was given.
   var hasGivenDate: Bool { shared.at != nil }
 
-  /// The values that places on this machine are found from.
+  /// The user's and the installation's folders.
   var places: UserPlaces {
     UserPlaces(environment: world.environment, executable: world.executable)
   }
 
-  /// An absolute path for one that the user typed.
+  /// The absolute path for a typed path.
   func path(_ typed: String) -> String {
     AbsolutePath(typed, from: directory).description
   }
 
-  /// The shortest way to write an absolute path for this user: relative to the current folder where it lies inside.
+  /// An absolute path, relative to the current folder if it is inside.
   func shown(_ path: String) -> String {
     path == directory ? "." : path.path(below: directory) ?? path
   }
 
-  /// A path as it is typed from the current folder, with `..` for what lies above.
+  /// A path relative to the current folder, with `..` for folders above.
   func typed(_ path: String) -> String {
     let (whole, folder) = (AbsolutePath(path).components, AbsolutePath(directory).components)
     let common = zip(whole, folder).prefix { $0 == $1 }.count
@@ -55,39 +55,39 @@ struct Context {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  /// The day that it is, where the user is.
+  /// The current date in the user's time zone.
   var today: CalendarDate? {
     let offset = hasGivenDate ? 0 : world.minutesAheadOfUTC(now)
     return try? DateReading.day(DateWording.day(now.addingTimeInterval(Double(offset) * 60)))
   }
 
-  /// Asks before a step that destroys something; `--yes` answers, and without a terminal nothing asks.
+  /// Asks before a destructive step; `--yes` answers yes.
   ///
   /// - Parameters:
-  ///   - deed: What is to be done, such as `delete the App ID`.
-  ///   - harm: What else comes of it: a sentence with its full stop and a space, or nothing.
-  /// - Throws: `confirmation-needed` where nobody can be asked, `cancelled` when the answer is no.
+  ///   - deed: The step, such as `delete the App ID`.
+  ///   - harm: A sentence on the consequences, with a period and a space, or empty.
+  /// - Throws: `confirmation-needed` without a terminal, `cancelled` if the answer is no.
   func confirm(_ deed: String, after harm: String = "") throws(Diagnostic) {
     if shared.yes || shared.dryRun { return }
     guard let readLine = world.readLine, !shared.noInput else {
       throw Diagnostic(
         .confirmationNeeded,
-        "nobody is here to answer whether to \(deed)" + (harm.isEmpty ? "" : ": \(harm.dropLast(2))"),
+        "confirmation required to \(deed)" + (harm.isEmpty ? "" : ": \(harm.dropLast(2))"),
         remedy: .advice("add --yes to answer yes"))
     }
     let question = visible("\(harm)\(deed.prefix(1).uppercased())\(deed.dropFirst())? [y/N] ")
     _ = world.problems.write(Array(question.utf8))
     guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
-      throw Diagnostic(.cancelled, "nothing was changed, because the answer was no")
+      throw Diagnostic(.cancelled, "cancelled: nothing was changed")
     }
   }
 }
 
 extension Diagnostic.Code {
-  /// A command line that cannot be understood (exit 64).
+  /// An invalid command line (exit 64).
   static let usage: Self = "usage"
-  /// A step that destroys something and that nobody confirmed.
+  /// A destructive step without confirmation.
   static let confirmationNeeded: Self = "confirmation-needed"
-  /// The user said no.
+  /// The user cancelled the command.
   static let cancelled: Self = "cancelled"
 }

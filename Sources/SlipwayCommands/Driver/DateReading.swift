@@ -7,9 +7,9 @@ import Scaffolding
   import Foundation
 #endif
 
-/// Dates as people type them: in ISO 8601, a bare day is midnight UTC.
+/// Parses dates in ISO 8601; a date without a time is midnight UTC.
 enum DateReading {
-  /// The moment that `text` says.
+  /// Parses a date and time.
   static func moment(_ text: String) throws(Diagnostic) -> Date {
     _ = try day(String(text.prefix(10)))
     guard isClockTime(text.dropFirst(11)) else { throw invalid(text) }
@@ -21,7 +21,7 @@ enum DateReading {
     throw invalid(text)
   }
 
-  /// The day that `text` says.
+  /// Parses a date.
   static func day(_ text: String) throws(Diagnostic) -> CalendarDate {
     let numbers = text.split(separator: "-").compactMap { Int($0) }
     guard isDay(text), numbers.count == 3 else { throw invalid(text) }
@@ -32,7 +32,7 @@ enum DateReading {
     }
   }
 
-  /// Whether what follows the day names an hour, a minute and a second that a clock shows; nothing may follow as well.
+  /// Whether `text` is empty or a valid time of day.
   private static func isClockTime(_ text: Substring) -> Bool {
     let numbers = text.prefix(8).split(separator: ":").map { Int($0) ?? .max }
     guard !text.isEmpty else { return true }
@@ -45,7 +45,7 @@ enum DateReading {
 
   private static func invalid(_ text: String) -> Diagnostic {
     Diagnostic(
-      .usage, "\"\(text)\" is not a date",
-      remedy: .advice("write a day as 2026-11-21, or a moment as 2026-11-21T08:30:00Z"))
+      .usage, "\"\(text)\" is not a valid date",
+      remedy: .advice("use a date such as 2026-11-21, or a time such as 2026-11-21T08:30:00Z"))
   }
 }

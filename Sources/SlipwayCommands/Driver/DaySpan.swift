@@ -6,12 +6,12 @@ import ArgumentParser
   import Foundation
 #endif
 
-/// A span of whole days as users type it: `30d`, `6w`, `1y`, or a bare number of days.
+/// A span of days, typed as `30d`, `6w`, `1y`, or a number of days.
 struct DaySpan: ExpressibleByArgument, Hashable {
-  /// How many days, at most a thousand years' worth.
+  /// The number of days, at most a thousand years.
   let days: Int
 
-  /// Whether `end` lies after `start` and not later than the span.
+  /// Whether `end` is after `start` and within the span.
   func holds(from start: Date, to end: Date) -> Bool {
     end > start && end <= start.addingTimeInterval(seconds)
   }
@@ -19,7 +19,7 @@ struct DaySpan: ExpressibleByArgument, Hashable {
   /// The span in seconds.
   var seconds: Double { Double(days) * 86_400 }
 
-  /// Takes the text; a year has 365 days.
+  /// Parses the span; a year has 365 days.
   init?(argument: String) {
     let units: [Character: Int] = ["d": 1, "w": 7, "y": 365]
     let unit = argument.last.flatMap { units[$0] }

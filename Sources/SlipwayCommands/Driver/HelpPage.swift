@@ -1,9 +1,9 @@
 import ArgumentParser
 import JSONTrees
 
-/// What `slipway` alone shows: the commands in groups, each with a few words.
+/// The overview that `slipway` prints without arguments: the commands in groups.
 struct HelpPage: Report {
-  /// Whether the groups of commands that are needed rarely are shown as well.
+  /// Whether all groups are shown.
   let showsAll: Bool
 
   var schema: String { "slipway.help/1" }
@@ -24,7 +24,7 @@ struct HelpPage: Report {
   }
 
   func show(on page: inout Page) {
-    page.line("slipway: app projects, checked, signed and merged before a Mac builds them")
+    page.line("slipway: check, sign and merge app projects before a Mac builds them")
     for group in groups {
       page.blank()
       page.line("\(group.title, .bold)")
@@ -32,14 +32,15 @@ struct HelpPage: Report {
         group.commands.map { ["  \(padded(CommandTree.name($0)), .name)", "\($0.configuration.abstract)"] })
     }
     page.blank()
-    page.line("slipway COMMAND --help explains a command\(showsAll ? "" : ", slipway help --all shows the rest").")
+    let rest = showsAll ? "" : ", slipway help --all for all commands"
+    page.line("Run slipway COMMAND --help for help on a command\(rest).")
   }
 
   private var groups: [SlipwayRoot.Group] {
     SlipwayRoot.groups.filter { showsAll || $0.isShownFirst }
   }
 
-  /// All groups have their words in the same column.
+  /// Aligns the abstracts of all groups.
   private func padded(_ name: String) -> String {
     name + String(repeating: " ", count: max(0, 12 - name.count))
   }

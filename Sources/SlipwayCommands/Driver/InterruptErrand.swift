@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// What is to be cleared away if a signal ends the program, and the waiting for one.
+/// A cleanup that runs if a signal ends the program.
 final class InterruptErrand: Sendable {
-  /// The errands of all work that is under way, the innermost last.
+  /// The cleanups of all work in progress, innermost last.
   static let underWay = UnderWay()
 
   private let signals: sigset_t
@@ -17,13 +17,13 @@ final class InterruptErrand: Sendable {
     self.clearAway = clearAway
   }
 
-  /// Waits for a signal, in a thread of its own, then clears away all that is under way and ends the program.
+  /// Waits for a signal on its own thread, then cleans up and ends the program.
   func wait() {
     var awaited = signals
     var signal: Int32 = 0
     while sigwait(&awaited, &signal) != 0 {}
     guard Self.underWay.clearAway(ifHolding: self) else {
-      // The work was done; who else waits hears of what was not just the end of this waiting.
+      // The work is done: SIGTERM only ends this wait; other signals are passed on to other waits.
       if signal != SIGTERM { kill(getpid(), signal) }
       return
     }
@@ -32,7 +32,7 @@ final class InterruptErrand: Sendable {
     raise(signal)
   }
 
-  /// Errands in the order in which their work began, which several threads may look at.
+  /// A thread-safe list of cleanups, in the order in which their work started.
   final class UnderWay: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var errands: [InterruptErrand] = []
@@ -48,16 +48,16 @@ final class InterruptErrand: Sendable {
       pthread_mutex_unlock(lock)
     }
 
-    /// Removes what is done; where a signal came first this does not return, for the program ends.
+    /// Removes a finished cleanup; does not return if a signal came first.
     func remove(_ errand: InterruptErrand) {
       pthread_mutex_lock(lock)
       errands.removeAll { $0 === errand }
       pthread_mutex_unlock(lock)
     }
 
-    /// Clears away, the innermost first, unless an errand's work is done.
+    /// Runs the cleanups, innermost first, unless `errand` is finished.
     ///
-    /// The lock is kept: nothing may be called done any more.
+    /// Keeps the lock, so no work can finish afterwards.
     fileprivate func clearAway(ifHolding errand: InterruptErrand) -> Bool {
       pthread_mutex_lock(lock)
       guard errands.contains(where: { $0 === errand }) else {

@@ -6,21 +6,21 @@ import Git
   import Darwin
 #endif
 
-/// One line on standard error where a signal ends the program while it writes to a repository: half of it may be left.
+/// Prints a line on standard error if a signal ends the program while it writes to a repository.
 ///
 /// The signal then ends the program as it would have without this.
 enum InterruptNotice {
-  private static let text: StaticString = "interrupted: slipway status tells what is left, and the way on or back\n"
-  /// On a terminal the key that interrupts stands in the line already.
+  private static let text: StaticString = "interrupted: run slipway status to see how to continue or undo\n"
+  /// Starts with a line break, as a terminal echoes the interrupt key.
   private static let textOnTerminal: StaticString =
-    "\ninterrupted: slipway status tells what is left, and the way on or back\n"
+    "\ninterrupted: run slipway status to see how to continue or undo\n"
   private nonisolated(unsafe) static var isOnTerminal = false
   private static let signals = [SIGINT, SIGTERM]
 
-  /// Begins to listen; a signal that whoever started the program wants ignored stays so.
+  /// Installs the handler; ignored signals stay ignored.
   static func begin() {
     isOnTerminal = isatty(STDERR_FILENO) == 1
-    // All that the handler reads is made here, for it may only look.
+    // The handler must not initialize globals, so initialize them here.
     _ = (WritingMark.isSet.pointee, text.utf8CodeUnitCount, textOnTerminal.utf8CodeUnitCount)
     for number in signals {
       let before = signal(number) { InterruptNotice.tell($0) }
@@ -28,12 +28,12 @@ enum InterruptNotice {
     }
   }
 
-  /// Ends the listening, where nothing is left that could be told.
+  /// Removes the handler.
   static func end() {
     for number in signals { signal(number, SIG_DFL) }
   }
 
-  /// Runs within the handler, where only functions are allowed that are safe there (POSIX.1-2017, 2.4.3).
+  /// Runs in the handler: only async-signal-safe functions are allowed (POSIX.1-2017, 2.4.3).
   private static func tell(_ number: Int32) {
     if WritingMark.isSet.pointee != 0 {
       let line = isOnTerminal ? textOnTerminal : text

@@ -4,16 +4,16 @@
   import Darwin
 #endif
 
-/// Clears away what unfinished work has made, where the user or the system ends the program meanwhile.
+/// Cleans up unfinished work if a signal ends the program.
 ///
-/// The signal then ends the program as it would have without this. Of watches within each other, such as that of a
-/// password's question while something is cloned, all clear away, the innermost first, whichever hears of the signal.
+/// The signal then ends the program as usual. Of nested watches, such as a password prompt during a clone, all clean
+/// up, innermost first.
 final class InterruptWatch {
   private let before: sigset_t
   private let errand: InterruptErrand
   private var thread: pthread_t?
 
-  /// Begins to watch, in the thread that does the work; programs that it starts are not held back from anything.
+  /// Starts the watch on the thread that does the work; child processes are not affected.
   init(clearingAway clearAway: @escaping @Sendable () -> Void) {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -26,7 +26,7 @@ final class InterruptWatch {
     thread = Self.start(errand)
   }
 
-  /// Ends the watch, the work being done, and lets signals act as before; where one came first the program ends here.
+  /// Ends the watch after the work; does not return if a signal came first.
   func end() {
     InterruptErrand.underWay.remove(errand)
     if let thread {
@@ -38,10 +38,9 @@ final class InterruptWatch {
     pthread_sigmask(SIG_SETMASK, &mask, nil)
   }
 
-  /// Ends the watch of the last work of the program, after which it only says what was made.
+  /// Ends the watch of the program's last work, before the report.
   ///
-  /// A signal that comes later comes too late, so that the program ends by one only where nothing was made. The thread
-  /// that watches ends with the program: waking it would take as long as the machine is busy.
+  /// Later signals are ignored. The watching thread is not woken, as that could take long on a busy machine.
   func endForGood() {
     InterruptErrand.underWay.remove(errand)
   }

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// Choices among conflicts, as they are typed: `1=ours,2=theirs`.
+/// Parses choices of conflict sides: `1=ours,2=theirs`.
 enum NumberedChoices {
   static func parse<Side>(_ text: String?, _ side: (String) -> Side?) throws(Diagnostic) -> [Int: Side] {
     try parse(text, key: { Int($0) }, side)
   }
 
-  /// Reads choices whose conflicts are called by what `key` reads.
+  /// Parses choices; `key` parses the name of a conflict.
   static func parse<Key: Hashable, Side>(
     _ text: String?, key: (String) -> Key?, _ side: (String) -> Side?
   ) throws(Diagnostic) -> [Key: Side] {
@@ -18,7 +18,7 @@ enum NumberedChoices {
         choices.updateValue(side, forKey: key) == nil
       else {
         throw Diagnostic(
-          .usage, "\"\(part)\" is no choice among conflicts", remedy: .advice("for example --pick 1=ours,2=theirs"))
+          .usage, "\"\(part)\" is not a valid choice", remedy: .advice("for example, use --pick 1=ours,2=theirs"))
       }
     }
     return choices

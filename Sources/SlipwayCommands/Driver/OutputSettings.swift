@@ -1,16 +1,16 @@
 import FileTrees
 
-/// How output is written: what the shared options say about it, once they are understood.
+/// The shared options that control output.
 struct OutputSettings {
-  /// Whether one JSON object is written instead of lines for people.
+  /// Whether to print JSON.
   var isJSON = false
-  /// Whether only errors are shown.
+  /// Whether to print only errors.
   var isQuiet = false
-  /// Whether what was done is shown file by file.
+  /// Whether to list changed files.
   var isDetailed = false
-  /// When output is coloured.
+  /// When to use color.
   var color = ColorChoice.auto
-  /// The folder from which paths are shown.
+  /// The base of shown paths.
   var directory: String?
 
   init(_ shared: SharedOptions, in world: World) {
@@ -21,7 +21,7 @@ struct OutputSettings {
     directory = shared.directory.map { AbsolutePath($0, from: world.directory).description } ?? world.directory
   }
 
-  /// The settings of a command line that no command has taken, as far as they can be told.
+  /// Guesses the settings of a command line that was not parsed.
   init(guessingFrom arguments: [String]) {
     isJSON = arguments.contains("--json")
     if let position = arguments.firstIndex(of: "--color"), position + 1 < arguments.count {

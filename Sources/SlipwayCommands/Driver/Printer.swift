@@ -3,12 +3,12 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// Writes reports and errors where they belong, as the shared options want them, and tells the exit code.
+/// Prints reports and errors, and determines the exit code.
 struct Printer {
   let world: World
   let settings: OutputSettings
 
-  /// Writes a report: for people, or as one JSON object.
+  /// Prints a report as text or JSON.
   func show(_ report: any Report) -> Int32 {
     if let failure = report.failures.first { return show(failure, of: report) }
     let code: Int32 = report.isAffirmative ? 0 : 1
@@ -26,13 +26,13 @@ struct Printer {
     return write(page.lines, to: world.output) ? code : outputFailed()
   }
 
-  /// Writes a failure, after what other programs read of the report.
+  /// Prints a failure, after the report's bytes.
   private func show(_ failure: Diagnostic, of report: any Report) -> Int32 {
     if !settings.isJSON, let bytes = report.bytes, !world.output.write(bytes) { return outputFailed() }
     return show(failure, faults: report.failures.dropFirst(), beside: report.fieldsOfFailure)
   }
 
-  /// Shows a page that is longer than the terminal by the user's pager; says whether it was shown.
+  /// Shows a page longer than the terminal in the user's pager; returns whether it was shown.
   private func showInPager(_ page: Page, _ report: any Report) -> Bool {
     guard let subject = report.pagerSubject, let showPages = world.showPages, let height = world.output.terminalHeight,
       page.height > height - 1, let command = pager(for: subject)
@@ -47,10 +47,9 @@ struct Printer {
     return Pager(for: subject, environment: environment, directory: settings.directory ?? world.directory)?.command
   }
 
-  /// Writes an error: one sentence and a hint for people, on standard error, or a JSON object on standard output.
+  /// Prints an error and its hint on standard error, or a JSON object on standard output.
   ///
-  /// `faults` are the places where something is wrong, when there are several: people read them first. `others` are
-  /// what the object has besides.
+  /// `faults` are further errors, printed first; `others` are additional members of the JSON object.
   func show(
     _ error: Diagnostic, faults: ArraySlice<Diagnostic> = [], beside others: JSONObject = [:]
   ) -> Int32 {
@@ -67,12 +66,12 @@ struct Printer {
     return error.code == .usage ? 64 : 2
   }
 
-  /// Shows lines to someone who is being asked.
+  /// Prints a page on standard error, during a dialog.
   func show(_ page: Page) {
     write(page.lines, to: world.problems)
   }
 
-  /// Tells an error that someone who is being asked can put right.
+  /// Prints an error on standard error, during a dialog.
   func tell(_ error: Diagnostic) {
     tell(ErrorReport(error, seenFrom: settings.directory).lines)
   }
@@ -82,7 +81,7 @@ struct Printer {
     return 2
   }
 
-  /// Writes sentences to where problems are told; long ones go on below, between words.
+  /// Prints lines on standard error, wrapped between words.
   private func tell(_ lines: [StyledText]) {
     guard let width = world.problems.terminalWidth else {
       write(lines, to: world.problems)
@@ -118,7 +117,7 @@ struct Printer {
 }
 
 extension JSONObject {
-  /// The same members after one that names their form.
+  /// The object with a `schema` member first.
   func preceded(by schema: String) -> JSONObject {
     var object: JSONObject = ["schema": .string(schema)]
     for member in members {
@@ -130,5 +129,5 @@ extension JSONObject {
 
 extension Diagnostic {
   fileprivate static let outputFailed = Diagnostic(
-    "output-failed", "the output could not be written", remedy: .advice("see whether the disk that it goes to is full"))
+    "output-failed", "failed to write the output", remedy: .advice("check whether the disk is full"))
 }

@@ -7,7 +7,7 @@ import Diagnostics
   import Darwin
 #endif
 
-/// The program: from a command line to an exit code.
+/// The program, which runs a command line.
 public struct Program {
   private let world: World
 
@@ -24,7 +24,7 @@ public struct Program {
     exit(code)
   }
 
-  /// Runs the command that `arguments` ask for, writes what it has to say, and returns the exit code.
+  /// Runs the command in `arguments`, prints its report and returns the exit code.
   public func run(_ arguments: [String]) -> Int32 {
     if arguments.first == CompletionScript.request { return complete(Array(arguments.dropFirst())) }
     let words = CommandLineWords(arguments, names: CommandTree.names)
@@ -41,7 +41,7 @@ public struct Program {
   }
 
   private func run<Command: SlipwayCommand>(_ type: Command.Type, _ words: CommandLineWords) -> Int32 {
-    // What is on the line beside the command may be half typed; help is about the command.
+    // Ignores other arguments, which may be incomplete.
     if words.asksForHelp { return show(helpPath: words.path + words.arguments.filter { $0.hasPrefix("-") }) }
     let command: Command
     do {
@@ -58,7 +58,7 @@ public struct Program {
     }
   }
 
-  /// What the parser has to say of a command line that it did not take.
+  /// Prints the parser's error for a command line.
   private func explain(_ type: any ParsableCommand.Type, _ error: any Error, _ words: CommandLineWords) -> Int32 {
     let name = (["slipway"] + words.path).joined(separator: " ")
     return reject(
@@ -92,7 +92,7 @@ public struct Program {
     return printer(for: path).show(TextReport(schema: "slipway.help/1", key: "help", text: text, pagerSubject: "help"))
   }
 
-  /// Answers a shell's completion; it takes no words for an error, for a shell shows none.
+  /// Answers a completion request; prints no errors, as shells show none.
   private func complete(_ words: [String]) -> Int32 {
     guard let answer = try? CompletionAnswer(to: words) else { return 2 }
     return world.output.write(Array(answer.text.utf8)) ? 0 : 2
@@ -123,7 +123,7 @@ public struct Program {
     printer(for: arguments).show(diagnostic)
   }
 
-  /// The parser's own sentence, first letter small and without a full stop, as ours are.
+  /// The parser's message in lower case and without a period, as in Slipway's errors.
   private func usageMessage(_ text: String) -> String {
     let line = text.split(separator: "\n").first.map(String.init) ?? text
     let trimmed = line.hasSuffix(".") ? String(line.dropLast()) : line

@@ -1,39 +1,39 @@
 import ArgumentParser
 
-/// The options that every command takes, before or after the verb.
+/// The options of every command.
 struct SharedOptions: ParsableArguments {
-  @Option(name: .customShort("C"), help: ArgumentHelp("Work as if started in this folder.", valueName: "dir"))
+  @Option(name: .customShort("C"), help: ArgumentHelp("Run as if started in this folder.", valueName: "dir"))
   var directory: String?
 
-  @Option(help: ArgumentHelp("The .xcodeproj or .xcworkspace meant, where a folder has several.", valueName: "path"))
+  @Option(help: ArgumentHelp("The .xcodeproj or .xcworkspace to use if a folder contains several.", valueName: "path"))
   var project: String?
 
-  @Flag(help: "Write one JSON object to standard output.")
+  @Flag(help: "Print one JSON object to standard output.")
   var json = false
 
-  @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
+  @Option(help: ArgumentHelp("When to use color: auto, always or never.", valueName: "when"))
   var color = ColorChoice.auto
 
   @Flag(name: .shortAndLong, help: "Show only errors.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Show also what was done, file by file.")
+  @Flag(name: .shortAndLong, help: "Show each changed file as well.")
   var verbose = false
 
-  @Option(help: ArgumentHelp("Act as if it were this date (ISO 8601).", valueName: "date"))
+  @Option(help: ArgumentHelp("Use this as the current date (ISO 8601).", valueName: "date"))
   var at: String?
 
-  @Flag(help: "Print what would be done, and write nothing.")
+  @Flag(help: "Show what the command would do, and write nothing.")
   var dryRun = false
 
-  @Flag(help: "Answer yes to questions.")
+  @Flag(help: "Answer yes to all questions.")
   var yes = false
 
-  @Flag(help: "Never ask.")
+  @Flag(help: "Never ask questions.")
   var noInput = false
 }
 
-/// When output is coloured.
+/// When output is colored.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// On a terminal, unless NO_COLOR is set.
   case auto
@@ -42,9 +42,9 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
 }
 
 extension SharedOptions {
-  /// The shared options that are followed by a value, as they are typed.
+  /// The shared options that take a value.
   static let namesWithValue: Set<String> = ["-C", "--project", "--color", "--at"]
-  /// The shared options that stand alone, as they are typed.
+  /// The shared options without a value.
   static let namesAlone: Set<String> = [
     "--json", "-q", "--quiet", "-v", "--verbose", "--dry-run", "--yes", "--no-input",
   ]

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Diagnostics
 
-/// A command: arguments that are parsed, one call of a library, one report.
+/// A command: parsed arguments and one report.
 protocol SlipwayCommand: ParsableCommand {
-  /// The options that every command takes.
+  /// The shared options.
   var shared: SharedOptions { get }
 
-  /// Does what the command is for.
+  /// Runs the command.
   func report(in context: Context) throws(Diagnostic) -> any Report
 }

@@ -5,7 +5,7 @@ enum SlipwayVersion {
   static let current = "0.1.0"
 }
 
-/// The version, for people and scripts.
+/// The report of `--version`.
 struct VersionReport: Report {
   var schema: String { "slipway.version/1" }
 

@@ -4,22 +4,22 @@
   import Darwin
 #endif
 
-/// A line that is typed on a terminal which does not show it by itself.
+/// A line typed on a terminal without echo.
 struct TypedLine {
   private var bytes: [UInt8] = []
   private var escape = Escape.none
 
-  /// What a key that was typed means for the line.
+  /// The effect of a key on the line.
   enum Step: Equatable {
     case goOn
     case end
-    /// Nothing was typed, or the input is over.
+    /// An empty line, or the end of the input.
     case nothing
-    /// The key that interrupts.
+    /// The interrupt key.
     case interrupt
   }
 
-  /// How far the bytes of a key such as an arrow have come (ECMA-48, 5.4).
+  /// The state within an escape sequence, such as an arrow key's (ECMA-48, 5.4).
   private enum Escape {
     case none
     case begun
@@ -28,7 +28,7 @@ struct TypedLine {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Takes a byte as a terminal sends it; keys that mean nothing here are passed over.
+  /// Processes a byte from the terminal; ignores unknown keys.
   mutating func take(_ byte: UInt8) -> Step {
     if escape != .none {
       skip(byte)
@@ -56,7 +56,7 @@ struct TypedLine {
     }
   }
 
-  /// The bytes that go on with a character go with its first.
+  /// Removes the last character with its UTF-8 continuation bytes.
   private mutating func removeLast() {
     while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
   }
@@ -66,14 +66,13 @@ struct TypedLine {
     while let last = bytes.last, last != UInt8(ascii: " ") { bytes.removeLast() }
   }
 
-  /// Reads a line from a terminal, whose settings are as before when it is read, also where the user interrupts or the
-  /// system ends the program.
+  /// Reads a line from a terminal, then restores the terminal's settings, even if a signal ends the program.
   ///
   /// - Parameters:
   ///   - terminal: The terminal's descriptor.
-  ///   - forgetsEarlier: Whether what was typed before the question is not its answer.
-  ///   - ask: Asks, once nothing that is typed is shown any more.
-  ///   - show: Shows the line as far as it is typed.
+  ///   - forgetsEarlier: Whether to discard input typed before the question.
+  ///   - ask: Asks the question, after echo is off.
+  ///   - show: Shows the line typed so far.
   /// - Returns: The line; `nil` at the end of the input.
   static func read(
     from terminal: Int32, forgettingEarlier forgetsEarlier: Bool, asking ask: () -> Void,
@@ -102,8 +101,7 @@ struct TypedLine {
     _ = tcsetattr(terminal, forgetsEarlier ? TCSAFLUSH : TCSADRAIN, &before)
     if step == .interrupt {
       kill(getpid(), SIGINT)
-      // The thread that waits for the signal ends the program, however long a busy machine lets it wait: going on would
-      // write what it clears away.
+      // Wait for the thread that handles the signal to end the program: continuing could write after its cleanup.
       sleep(60)
     }
     return step == .end ? line.text : nil

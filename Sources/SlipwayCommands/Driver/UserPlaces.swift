@@ -1,4 +1,4 @@
-/// Where things of the user and of the installation lie on this machine.
+/// The folders of the user and of the installation.
 struct UserPlaces {
   let environment: [String: String]
   let executable: String
@@ -8,12 +8,12 @@ struct UserPlaces {
     environment["HOME"] ?? "/"
   }
 
-  /// The folder of the user's settings.
+  /// The user's configuration folder.
   var configuration: String {
     folder("XDG_CONFIG_HOME", otherwise: "/.config")
   }
 
-  /// The folder of portals and keychains: `SLIPWAY_HOME`, or one in the user's data folder.
+  /// The folder of portals and keychains: `SLIPWAY_HOME`, or the user's data folder.
   var portalHome: String {
     environment["SLIPWAY_HOME"] ?? data
   }
@@ -23,12 +23,12 @@ struct UserPlaces {
     folder("XDG_DATA_HOME", otherwise: "/.local/share")
   }
 
-  /// The folder of what is remembered of earlier runs: the record of operations outside of repositories.
+  /// The state folder, with the operation logs of projects outside of repositories.
   var state: String {
     folder("XDG_STATE_HOME", otherwise: "/.local/state")
   }
 
-  /// The folder of ours in the one that a variable names; where it is not set or empty, in one of the home folder.
+  /// Slipway's folder in the folder that a variable names, or by default in the home folder.
   private func folder(_ variable: String, otherwise place: String) -> String {
     if let given = environment[variable], !given.isEmpty { return given + "/slipway" }
     #if os(macOS)
@@ -38,14 +38,14 @@ struct UserPlaces {
     #endif
   }
 
-  /// The folders that may hold `name` ("Templates", "gitignore-templates"), the first one that has something wins:
-  /// those that were given, the user's own, the one installed with the program, the checkout that it was built in.
+  /// The search path for `name` ("Templates", "gitignore-templates"): the given folders, the user's data folder, the
+  /// installation, and the checkout that the program was built in.
   func folders(of name: String, given: [String] = []) -> [String] {
     var folders = given
     folders.append(data + "/" + name)
     var parent = parentFolder(of: executable)
     folders.append(parentFolder(of: parent) + "/share/slipway/" + name)
-    // A build product lies a few folders below its checkout: .build/debug, or .build/<triple>/debug.
+    // A build product is in .build/debug or .build/<triple>/debug of its checkout.
     for _ in 0..<4 {
       parent = parentFolder(of: parent)
       folders.append(parent + "/" + name)

@@ -5,11 +5,11 @@
 #endif
 
 extension World {
-  /// Does work that is done to its end and taken back then, where the user or the system ends the program meanwhile.
+  /// Does work that is completed and then undone if a signal ends the program.
   ///
   /// - Parameters:
-  ///   - work: The work, which takes a moment only; it answers whether there is something to take back.
-  ///   - takeBack: Takes it back.
+  ///   - work: The work, which must be short; returns whether there is anything to undo.
+  ///   - takeBack: Undoes it.
   func doWholly(_ work: () -> Bool, takingBack takeBack: @escaping @Sendable () -> Void) {
     let gate = Gate()
     gate.close()
@@ -17,7 +17,7 @@ extension World {
   }
 }
 
-/// What another thread waits at until work is done.
+/// A lock that another thread waits at until the work is done.
 private final class Gate: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var answer = false
@@ -34,7 +34,7 @@ private final class Gate: @unchecked Sendable {
 
   func close() { pthread_mutex_lock(lock) }
 
-  /// Lets the others pass, with what came of the work.
+  /// Opens the gate with the result of the work.
   func open(_ answer: Bool) {
     self.answer = answer
     pthread_mutex_unlock(lock)

@@ -13,7 +13,7 @@ import Processes
 #endif
 
 extension World {
-  /// The world of a process that a user started.
+  /// The world of this process.
   public static func live() -> World {
     World(
       directory: currentDirectory(),
@@ -37,7 +37,7 @@ extension World {
       readInput: { readAll(STDIN_FILENO) })
   }
 
-  /// As Git does, a pager's command line is the shell's; 126 and 127 say that there is no such program.
+  /// Runs the pager in a shell, as Git does; 126 and 127 mean that it was not found.
   private static func showInPager(_ text: [UInt8], _ command: String, _ environment: [String: String]) -> Bool {
     let status = try? ProgramRun.runInForeground(
       ["/bin/sh", "-c", command], reading: text, directory: nil, environment: environment)
@@ -73,7 +73,7 @@ extension World {
     return variables
   }
 
-  /// The path of the running program, by the system's account: what the caller says of it may be any text.
+  /// The path of the running program from the system, as `argv[0]` may be any text.
   private static func executablePath() -> String {
     #if canImport(Glibc)
       let resolved = realpath("/proc/self/exe", nil)
@@ -113,7 +113,7 @@ extension World.Stream {
         if count > 0 {
           written += count
         } else if errno == EPIPE {
-          // Whoever read has read enough, as `head` does.
+          // The reader closed the pipe, as `head` does.
           return true
         } else if errno != EINTR {
           return false

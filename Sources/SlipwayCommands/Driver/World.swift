@@ -4,37 +4,35 @@
   public import Foundation
 #endif
 
-/// All that the command line takes from and gives to the outside: where it stands, what it was given, where it writes.
+/// The environment of the program: its directory, variables, clock and streams.
 ///
-/// Nothing below the command line reads the environment, the clock or a stream by itself; tests make a world of their
-/// own.
+/// Other modules do not read the environment, the clock or streams themselves; tests create their own world.
 public struct World {
-  /// The folder it was started in, absolute.
+  /// The absolute path of the working directory.
   public var directory: String
-  /// The environment's variables.
+  /// The environment variables.
   public var environment: [String: String]
-  /// The path of the program's own file, for finding what is installed beside it.
+  /// The path of the program, used to find its data files.
   public var executable: String
-  /// What time it is.
+  /// The clock.
   public var clock: @Sendable () -> Date
-  /// How many minutes the local time is ahead of UTC at a moment.
+  /// The offset of local time from UTC at a date, in minutes.
   public var minutesAheadOfUTC: (Date) -> Int
-  /// Where results go.
+  /// Standard output.
   public var output: Stream
-  /// Where progress and problems go.
+  /// Standard error.
   public var problems: Stream
-  /// Reads a line of what the user types, `nil` at the end; `nil` where nobody can type.
+  /// Reads a line, `nil` at the end; the property is `nil` without a terminal.
   public var readLine: (() -> String?)?
-  /// Reads a line that is not shown while it is typed, `nil` at the end; `nil` where nobody can type.
+  /// Reads a line without echo, `nil` at the end; the property is `nil` without a terminal.
   ///
-  /// It calls what it is given, which asks for the line, once nothing that is typed is shown any more.
+  /// Calls its argument, which asks for the line, after echo is off.
   public var readSecret: ((_ asking: () -> Void) -> String?)?
-  /// Reads a line, showing it anew with every key, `nil` at the end; `nil` where nobody can type.
+  /// Reads a line and redraws it with every key, `nil` at the end; the property is `nil` without a terminal.
   public var readTyped: TypedReading?
-  /// Shows a text by a pager's command line, with the variables that it sees, and says whether that could be done;
-  /// `nil` where there is no terminal to show it on.
+  /// Shows a text in a pager with environment variables and returns whether it ran; `nil` without a terminal.
   public var showPages: ((_ text: [UInt8], _ command: String, _ environment: [String: String]) -> Bool)?
-  /// Does the last work of the program, which is cleared away where the program is ended meanwhile.
+  /// Does the last work of the program, and cleans up if a signal ends it.
   public var doUnlessEnded: (_ work: () -> Void, _ clearingAway: @escaping @Sendable () -> Void) -> Void
   /// Reads all of standard input.
   public var readInput: () -> [UInt8]
@@ -72,18 +70,17 @@ public struct World {
 }
 
 extension World {
-  /// Reads a line from a terminal that shows nothing by itself: it calls what asks for the line, then what shows it as
-  /// far as it is typed.
+  /// Reads a line from a terminal without echo: `asking` asks for it, `showing` shows the line typed so far.
   public typealias TypedReading = (_ asking: () -> Void, _ showing: (String) -> Void) -> String?
 
-  /// A place to write text to.
+  /// An output stream.
   public struct Stream {
-    /// Writes bytes; gives `false` when they could not be written, but not because nobody reads any more.
+    /// Writes bytes; returns `false` on failure, except for a closed pipe.
     public var write: ([UInt8]) -> Bool
-    /// The terminal's width in columns, or `nil` where the stream is no terminal.
+    /// The terminal's width in columns; `nil` if the stream is not a terminal.
     public var terminalWidth: Int?
 
-    /// The terminal's height in lines, or `nil` where the stream is no terminal.
+    /// The terminal's height in lines; `nil` if the stream is not a terminal.
     public var terminalHeight: Int?
 
     /// Creates a stream.

@@ -1,8 +1,8 @@
 import Git
 
-/// How references are shown to people.
+/// The wording for refs.
 enum BranchWording {
-  /// The name of a reference as Git shows it: without the folder of its kind.
+  /// The short name of a ref, as Git shows it.
   static func short(_ reference: String) -> String {
     for prefix in ["refs/heads/", "refs/tags/", "refs/remotes/"] where reference.hasPrefix(prefix) {
       return String(reference.dropFirst(prefix.count))
@@ -10,14 +10,14 @@ enum BranchWording {
     return reference
   }
 
-  /// The name of a reference where nothing else says of which kind it is: a tag is called one.
+  /// The short name of a ref, with "tag" before tags.
   static func named(_ reference: String, _ style: StyledText.Style = .name) -> StyledText {
     reference.hasPrefix("refs/tags/") ? "tag \(short(reference), style)" : "\(short(reference), style)"
   }
 
-  /// What is worth saying of a new branch that another one differs from in case only.
+  /// A note if another branch differs from the new one only in case.
   static func remark(onCaseOf name: BranchName, in repository: Repository) -> [StyledText] {
     guard let other = try? repository.branchDifferingByCase(from: name) else { return [] }
-    return ["note: there is \(other.rawValue, .name) too, and a Mac's disk can hold only one of the two"]
+    return ["note: branch \(other.rawValue, .name) differs only in case; a Mac's disk can hold only one of the two"]
   }
 }

@@ -1,9 +1,9 @@
-/// The lines that join commits on a page, newest first, a lane for each line of history that is open.
+/// The commit graph, newest first, with a lane for each open line of history.
 struct CommitGraph {
-  /// What each lane waits for.
+  /// The next commit of each lane.
   private var lanes: [String] = []
 
-  /// What stands left of a commit, and below it until the next one.
+  /// The graph to the left of a commit, and the edges below it.
   struct Rows: Equatable {
     var commit: String
     var edges: [String]
@@ -11,7 +11,7 @@ struct CommitGraph {
 
   init() {}
 
-  /// Takes the next commit, which stands before its parents.
+  /// Adds the next commit; children come before parents.
   mutating func add(_ commit: String, parents: [String]) -> Rows {
     let lane = lanes.firstIndex(of: commit) ?? lanes.count
     if lane == lanes.count { lanes.append(commit) }
@@ -27,13 +27,13 @@ struct CommitGraph {
     return Rows(commit: line, edges: edges)
   }
 
-  /// The lane has ended: those right of it move one to the left.
+  /// Closes a lane: the lanes to its right move left.
   private func closing(_ lane: Int) -> [String] {
     guard lane < lanes.count else { return [] }
     return [bars(lane) + String(repeating: " /", count: lanes.count - lane)]
   }
 
-  /// New lanes begin right of the lane: those beyond move to the right, one line a lane.
+  /// Opens lanes to the right of a lane: the lanes beyond move right.
   private func opening(_ lane: Int, count: Int) -> [String] {
     let beyond = lanes.count - lane - count
     return (1..<count).map { opened in
@@ -41,7 +41,7 @@ struct CommitGraph {
     }
   }
 
-  /// Joins the first two lanes that wait for the same commit into the left one.
+  /// Joins the first two lanes with the same next commit.
   private mutating func joinFirstPair() -> String? {
     var places: [String: Int] = [:]
     for (right, waiting) in lanes.enumerated() {

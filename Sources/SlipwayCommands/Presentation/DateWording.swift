@@ -4,19 +4,19 @@
   import Foundation
 #endif
 
-/// How dates are written: in ISO 8601 and UTC, the same for every reader.
+/// Formats dates in ISO 8601 and UTC.
 enum DateWording {
-  /// The moment, such as `2026-11-21T08:30:00Z`.
+  /// The date and time, such as `2026-11-21T08:30:00Z`.
   static func iso(_ date: Date) -> String {
     date.formatted(Date.ISO8601FormatStyle())
   }
 
-  /// The day, such as `2026-11-21`.
+  /// The date, such as `2026-11-21`.
   static func day(_ date: Date) -> String {
     date.formatted(Date.ISO8601FormatStyle().year().month().day())
   }
 
-  /// The day, and how far it is from `now`, such as `2027-11-21 (in 365 days)`.
+  /// The date and its distance from `now`, such as `2027-11-21 (in 365 days)`.
   static func distant(_ date: Date, from now: Date) -> String {
     switch dayNumber(date) - dayNumber(now) {
     case let days where days < -1: "\(day(date)) (\(-days) days ago)"

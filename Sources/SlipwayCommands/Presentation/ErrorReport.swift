@@ -1,10 +1,10 @@
 import Diagnostics
 import JSONTrees
 
-/// An error as people and scripts read it.
+/// An error as text and as JSON.
 struct ErrorReport {
   let error: Diagnostic
-  /// The folder from which paths are shown; they stay absolute without one.
+  /// The base of shown paths; `nil` for absolute paths.
   private let directory: String?
 
   init(_ error: Diagnostic, seenFrom directory: String?) {
@@ -12,7 +12,7 @@ struct ErrorReport {
     self.directory = directory
   }
 
-  /// The sentence, and the hint where there is one.
+  /// The message and the hint.
   var lines: [StyledText] {
     var lines: [StyledText] = ["\(StyledText("error:", .bad)) \(placePrefix)\(sentence)"]
     if let hint { lines.append("\(StyledText("hint:", .bold)) \(hint)") }
@@ -39,14 +39,14 @@ struct ErrorReport {
     return place.file.map { place.inFile(relative($0)) } ?? place
   }
 
-  /// The place, unless the sentence names the file already and there is no line to add.
+  /// The place, unless the message names the file and there is no line.
   private var placePrefix: String {
     guard let place, !PlaceWording.text(place).isEmpty else { return "" }
     if place.line == nil, let file = place.file, message.contains("\"\(file)\"") { return "" }
     return PlaceWording.text(place) + ": "
   }
 
-  /// The message, without the file's name where that stands before it.
+  /// The message, without the file name if the prefix contains it.
   private var sentence: String {
     guard !placePrefix.isEmpty, let file = place?.file, let name = message.firstRange(of: "\"\(file)\"") else {
       return message
@@ -54,7 +54,7 @@ struct ErrorReport {
     return message[..<name.lowerBound] + "the file" + message[name.upperBound...]
   }
 
-  /// `text` with paths in the current folder as they are typed there.
+  /// `text` with paths relative to the current folder.
   private func relative(_ text: String) -> String {
     guard let directory, directory != "/" else { return text }
     var result = ""
@@ -70,7 +70,7 @@ struct ErrorReport {
   }
 }
 
-/// How a place is written: `file:line:column`, as editors and terminals understand it.
+/// Formats a place as `file:line:column`.
 enum PlaceWording {
   static func text(_ place: Place) -> String {
     var parts: [String] = []

@@ -2,16 +2,16 @@ import Diagnostics
 import FileTrees
 import JSONTrees
 
-/// A file that a command wrote because it was asked to.
+/// A file that a command exported.
 struct ExportReport: Report {
-  /// The noun and the verb, such as `profile.export`.
+  /// The command, such as `profile.export`.
   let name: String
   let id: String
   let file: String
   let size: Int
   let isPlan: Bool
 
-  /// Writes `bytes` where the user wants them, unless this is a dry run.
+  /// Writes `bytes` to a file, except in a dry run.
   static func writing(
     _ bytes: [UInt8], of name: String, id: String, to typed: String, in context: Context
   ) throws(Diagnostic) -> ExportReport {

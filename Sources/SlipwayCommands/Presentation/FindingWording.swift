@@ -2,9 +2,9 @@ import Checks
 import Diagnostics
 import JSONTrees
 
-/// How a diagnostic that was returned is shown.
+/// The wording for findings.
 enum FindingWording {
-  /// The finding in one line, as compilers write theirs.
+  /// The finding in one line, in the format of compilers.
   static func line(_ finding: Diagnostic, in context: Context) -> StyledText {
     let place = finding.place.map { shown($0, in: context) + ": " } ?? ""
     return "\(place)\(severity(finding.severity)) \(finding.message) \("[\(finding.code)]", .faint)"
@@ -28,7 +28,7 @@ enum FindingWording {
     ]
   }
 
-  /// The targets and configurations that a finding of a check holds for; `nil` where it names none.
+  /// The targets and configurations of a finding; `nil` without any.
   static func scope(of finding: Finding) -> String? {
     let further = finding.furtherTargets.isEmpty ? nil : "also \(NameList(finding.furtherTargets).text)"
     let configurations = finding.configurations.isEmpty ? nil : NameList(finding.configurations).text
@@ -36,7 +36,7 @@ enum FindingWording {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// Where else a finding of a check stands, such as `also in line 48 (Release)`; `nil` where it stands in one place.
+  /// The further places of a finding, such as `also in line 48 (Release)`; `nil` without any.
   static func furtherPlaces(of finding: Finding) -> String? {
     guard !finding.furtherPlaces.isEmpty else { return nil }
     let places = finding.furtherPlaces.map { further in
@@ -47,8 +47,7 @@ enum FindingWording {
     return "also in \(NameList(places).text)"
   }
 
-  /// What a finding of a check says, for readers who see nothing else of it: one that holds for several targets or
-  /// configurations names them.
+  /// The complete message of a finding, with its further targets, configurations and places.
   static func message(of finding: Finding) -> String {
     let places = furtherPlaces(of: finding).map { "; \($0)" } ?? ""
     guard finding.targets.count > 1 || finding.configurations.count > 1, let scope = scope(of: finding) else {

@@ -1,9 +1,8 @@
 extension StyledText {
-  /// The text on as many lines as it takes at `width` columns, broken between words; only a word that is longer than a
-  /// line is broken itself.
+  /// Wraps the text at `width` columns between words; only words longer than a line are broken.
   ///
-  /// What goes on below begins `indent` columns in, or a few where that would leave it too little room. With
-  /// `keepingWords` a longer word goes over the line's end, and so does a name, spaces and all, that it can be copied.
+  /// Continuation lines are indented by `indent` columns, or less if that leaves too little room. With `keepingWords`,
+  /// long words and names are not broken, so they can be copied.
   func flowed(to width: Int, indent: Int, keepingWords: Bool = false) -> [StyledText] {
     guard self.width > width, width > 1 else { return [self] }
     let hanging = width - indent < Self.leastRoom ? min(Self.leastIndent, width / 4) : indent
@@ -11,7 +10,7 @@ extension StyledText {
     var rest = characters[...]
     while !rest.isEmpty {
       let prefix = lines.isEmpty ? 0 : hanging
-      // The first line's own indent is no place to break at.
+      // Never break within the indent of the first line.
       let (line, next) = Self.split(
         rest, room: width - prefix, unbroken: lines.isEmpty ? min(indent, width / 2) : 0, keepingWords: keepingWords)
       lines.append(StyledText(String(repeating: " ", count: prefix)) + Self.joined(line))
@@ -20,7 +19,7 @@ extension StyledText {
     return lines
   }
 
-  /// The text on as many lines as it takes at `width` columns, broken wherever they end.
+  /// Wraps the text at `width` columns between any characters.
   func broken(to width: Int) -> [StyledText] {
     guard self.width > width, width > 1 else { return [self] }
     var lines: [StyledText] = []
@@ -47,7 +46,7 @@ extension StyledText {
     runs.flatMap { run in run.text.map { ($0, run.style) } }
   }
 
-  /// What fits, and what is left of it, without the spaces between the two.
+  /// Splits the text into a line and the rest, without the spaces between them.
   private static func split(
     _ text: ArraySlice<Styled>, room: Int, unbroken: Int, keepingWords: Bool
   ) -> (line: ArraySlice<Styled>, rest: ArraySlice<Styled>) {
@@ -85,7 +84,7 @@ extension StyledText {
 }
 
 extension Page {
-  /// A line that goes on below where the terminal ends, between words, `indent` columns in.
+  /// Adds a line, wrapped between words with `indent` columns of indent.
   mutating func flowing(_ text: StyledText, indent: Int) {
     for line in width.map({ text.flowed(to: $0, indent: indent) }) ?? [text] { verbatim(line) }
   }

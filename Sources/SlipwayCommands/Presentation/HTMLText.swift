@@ -1,6 +1,6 @@
-/// Text as it goes into a page for a browser.
+/// Escapes text for HTML.
 enum HTMLText {
-  /// `text` in which nothing is markup, and control characters can be seen.
+  /// `text` without markup, and with visible control characters.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in visible(text) {

@@ -1,18 +1,18 @@
 import Git
 
-/// One commit in one line: its short name, what points at it, its subject, and who made it when.
+/// One commit in one line: abbreviated ID, refs, subject, author and date.
 ///
-/// Where there is little room, who made it goes first, then when, then what does not fit of the names.
+/// On narrow terminals, the author is dropped first, then the date, then refs.
 struct LogLine {
   private let commit: Commit
   private let names: [String]
 
-  /// What follows the subject; all lines of one output have the same.
+  /// The columns after the subject, the same for all lines of a log.
   enum Tail: CaseIterable {
     case authorAndDay, day, nothing
   }
 
-  /// The columns that a subject keeps before names, day and author get any.
+  /// The minimum width of a subject.
   private static let leastSubject = 28
 
   init(_ commit: Commit, names: [String]) {
@@ -20,17 +20,16 @@ struct LogLine {
     self.names = names
   }
 
-  /// The line in full.
+  /// The complete line.
   var text: StyledText { name + decoration(names) + subject + tail(.authorAndDay) }
 
-  /// Whether the line, with `tail`, has room in `width` columns for what matters more: the subject, and the names as far
-  /// as they ever have room.
+  /// Whether the subject, the refs and `tail` fit into `width` columns.
   func hasRoom(for tail: Tail, width: Int) -> Bool {
     let rest = max(0, width - name.width)
     return fittingDecoration(in: rest).width + neededForSubject + self.tail(tail).width <= rest
   }
 
-  /// The line in at most `width` columns, with `tail` where there is room for it.
+  /// The line in at most `width` columns, with `tail` if it fits.
   func text(width: Int, tail: Tail) -> StyledText {
     let rest = max(0, width - name.width)
     let tail = self.tail(tail)
@@ -57,8 +56,7 @@ struct LogLine {
     names.isEmpty ? "" : "\("(" + names.joined(separator: ", ") + ")", .good) "
   }
 
-  /// As many names as have room beside the subject, or in half of the line, the first one in any case, and how many
-  /// others there are.
+  /// As many refs as fit next to the subject or in half of the line, but at least one, and the number of others.
   private func fittingDecoration(in rest: Int) -> StyledText {
     for count in stride(from: names.count, to: 0, by: -1) {
       let text = decoration(names.prefix(count) + others(than: count))

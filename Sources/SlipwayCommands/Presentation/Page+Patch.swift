@@ -1,7 +1,7 @@
 import Git
 
 extension Page {
-  /// How a file differs, in the form that patches have.
+  /// Adds the patch of a file.
   mutating func patch(of file: FileDiff) {
     for line in file.patch { verbatim(DiffReport.shown(line)) }
   }

@@ -1,11 +1,11 @@
-/// What a command shows to people: lines that one writer prints, with colour or without.
+/// The lines that a command prints, in color or plain.
 struct Page {
   private(set) var lines: [StyledText] = []
-  /// Whether lines that say what was done file by file are wanted (`--verbose`).
+  /// Whether to list changed files (`--verbose`).
   let isDetailed: Bool
-  /// Whether only errors are wanted (`--quiet`).
+  /// Whether to print only errors (`--quiet`).
   let isQuiet: Bool
-  /// The columns there are on the terminal, or `nil` where the output is no terminal.
+  /// The terminal's width in columns; `nil` if the output is not a terminal.
   let width: Int?
 
   init(isDetailed: Bool = false, isQuiet: Bool = false, width: Int? = nil) {
@@ -14,23 +14,23 @@ struct Page {
     self.width = width
   }
 
-  /// The lines that it takes on the terminal, where long ones go on below.
+  /// The height on the terminal, with wrapped lines.
   var height: Int {
     guard let width, width > 0 else { return lines.count }
     return lines.reduce(0) { $0 + max(1, ($1.width + width - 1) / width) }
   }
 
-  /// The lines without colour, as a file or a program gets them.
+  /// The lines without color, for a file or a program.
   var plainBytes: [UInt8] { Array(lines.map { $0.plain + "\n" }.joined().utf8) }
 
-  /// A line of words; on a terminal that has no room for it, it goes on below, between words.
+  /// Adds a line, wrapped between words on a terminal.
   mutating func line(_ text: StyledText) {
     guard let width else { return lines.append(text) }
     let indent = text.plain.prefix { $0 == " " }.count + Self.indentOfMore
     lines += text.flowed(to: width, indent: indent, keepingWords: true)
   }
 
-  /// A line that is as long as it is, such as one of a patch or a drawing.
+  /// Adds a line that is never wrapped, such as a patch line.
   mutating func verbatim(_ text: StyledText) {
     lines.append(text)
   }
@@ -39,34 +39,33 @@ struct Page {
     lines.append("")
   }
 
-  /// A text of our own with line ends.
+  /// Adds a literal text of several lines.
   mutating func text(_ text: String) {
     var rest = text.split(separator: "\n", omittingEmptySubsequences: false)
     if rest.last?.isEmpty == true { rest.removeLast() }
     lines += rest.map { StyledText(stringLiteral: String($0)) }
   }
 
-  /// A line that is shown only with `--verbose`.
+  /// Adds a line with `--verbose` only.
   mutating func detail(_ text: StyledText) {
     if isDetailed { line(text) }
   }
 
-  /// One line of what to do next.
+  /// Adds the next command to run.
   mutating func next(_ command: String, _ purpose: String) {
     line("next: \(command, .bold)  \("(" + purpose + ")", .faint)")
   }
 
-  /// A table whose columns are aligned; a terminal's width is kept.
+  /// Adds a table with aligned columns, truncated to the terminal's width.
   mutating func table(_ rows: [[StyledText]], indent: Int = 0) {
     lines += aligned(rows, indent: indent).map { line in
       width.map { line.cut(to: $0) } ?? line
     }
   }
 
-  /// A table of which the first `whole` columns decide something, so that none of them is cut.
+  /// Adds a table whose first `whole` columns are never truncated.
   ///
-  /// Where they leave too little room for what follows, the first `leading` columns stand alone, and the rest of each row
-  /// goes on below them.
+  /// On narrow terminals, a line contains the first `leading` columns, and the next line the rest of the row.
   mutating func table(_ rows: [[StyledText]], whole: Int, leading: Int) {
     let hasMore = rows.contains { $0.count > whole }
     let needed = aligned(rows.map { Array($0.prefix(whole)) }, indent: 0).map(\.width).max() ?? 0
@@ -85,7 +84,7 @@ struct Page {
   private static let indentOfRest = 4
   private static let indentOfMore = 2
 
-  /// Names and values, one pair a line, in full.
+  /// Adds names and values, one pair a line.
   mutating func fields(_ fields: [(name: String, value: StyledText)], indent: Int = 2) {
     lines += aligned(fields.map { [StyledText($0.name, .faint), $0.value] }, indent: indent)
   }

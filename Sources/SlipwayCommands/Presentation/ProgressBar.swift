@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-/// One line at the end of a terminal that tells how far long work is, and is gone when the work is done.
+/// A progress bar on the last line of a terminal, erased after the work.
 ///
-/// It is drawn at most ten times a second, and nowhere but on a terminal that can erase a line.
+/// Drawn at most ten times a second, and only on a terminal that can erase a line.
 final class ProgressBar {
   private let stream: World.Stream
   private let clock: () -> Date
@@ -17,7 +17,7 @@ final class ProgressBar {
   private static let interval = 0.1
   private static let erasing = "\r\u{1B}[K"
 
-  /// Creates a bar where the user sees one: not with `--quiet`, not on a dumb terminal, not in a file or pipe.
+  /// Creates a bar; it is hidden with `--quiet`, on a dumb terminal, and in a file or pipe.
   init(in world: World, isWanted: Bool) {
     stream = world.problems
     clock = world.clock
@@ -25,7 +25,7 @@ final class ProgressBar {
     width = isWanted && !isDumb ? world.problems.terminalWidth : nil
   }
 
-  /// Shows how far the work is, unless something was shown a moment ago.
+  /// Shows the progress, at most every tenth of a second.
   func show(_ progress: WorkProgress) {
     guard let width else { return }
     let now = clock()
@@ -37,7 +37,7 @@ final class ProgressBar {
     _ = stream.write(Array((Self.erasing + visible(line)).utf8))
   }
 
-  /// Takes the line away, so that something else can be written.
+  /// Erases the bar before other output.
   func erase() {
     guard isVisible else { return }
     isVisible = false

@@ -1,7 +1,7 @@
 import JSONTrees
 import PropertyLists
 
-/// A property list as JSON: dates and data, which JSON lacks, as text.
+/// Converts property lists to JSON, with dates and data as strings.
 enum PropertyListJSON {
   static func value(of list: PropertyList) -> JSONValue {
     switch list.value {
@@ -18,7 +18,7 @@ enum PropertyListJSON {
     }
   }
 
-  /// The list in one line.
+  /// The property list in one line.
   static func text(of list: PropertyList) -> String {
     if case .string(let text) = list.value { return text }
     return String(decoding: value(of: list).serialized(style: .compact), as: UTF8.self)

@@ -1,12 +1,12 @@
-/// A question on a line of a terminal, with what is typed behind it and a word on that below.
+/// A question on a terminal, with the typed answer and a hint below.
 struct QuestionLine {
-  /// The question, up to where the answer begins.
+  /// The question before the answer.
   let prompt: StyledText
   /// The terminal's width.
   let columns: Int
   let isColored: Bool
 
-  /// The line while it is typed: the cursor stands behind the text, the word below it.
+  /// The line during typing: the cursor is after the text, the hint below.
   func bytes(_ typed: String, below hint: String?) -> [UInt8] {
     let shown = fitting(typed)
     var text = "\r\u{1B}[J" + prompt.rendered(inColor: isColored) + shown
@@ -19,12 +19,12 @@ struct QuestionLine {
     return Array(text.utf8)
   }
 
-  /// The line once it is answered.
+  /// The answered line.
   func answered(_ answer: String) -> [UInt8] {
     Array("\r\u{1B}[J\(prompt.rendered(inColor: isColored))\(fitting(answer))\n".utf8)
   }
 
-  /// As much of the text's end as has room in the line; a longer line could not be drawn anew.
+  /// The end of the text that fits into the line, as wrapped lines can't be redrawn.
   private func fitting(_ text: String) -> String {
     let room = max(4, columns - prompt.width - 1)
     let shown = visible(text)

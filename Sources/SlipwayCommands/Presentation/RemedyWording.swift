@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// How a remedy is typed: the one place that knows which command reaches which operation of the libraries.
+/// Converts remedies to commands.
 enum RemedyWording {
   static func text(_ remedy: Remedy) -> String {
     switch remedy {
@@ -9,14 +9,14 @@ enum RemedyWording {
     }
   }
 
-  /// What to do by hand where no command does it yet.
+  /// The manual step for operations without a command.
   private static func instruction(for operation: Remedy.Operation) -> String? {
     guard operation.name == "setting.set", let key = operation.values["key"] else { return nil }
     let value = operation.values["value"].map { " to \($0)" } ?? ""
     return "set \(key)\(value) in the build settings of \(operation.values["target"] ?? "the target")"
   }
 
-  /// The parameters that stand alone, in order, by the operation's name; all others are options.
+  /// The positional parameters of operations, in order; all others are options.
   private static let arguments: [String: [String]] = [
     "app-id.create": ["pattern"],
     "app-id.enable": ["pattern", "capability"],
@@ -63,7 +63,7 @@ enum RemedyWording {
     "version.set": ["version"],
   ]
 
-  /// The options without which a command does nothing, by the operation's name.
+  /// The required options of operations.
   private static let required: [String: [String]] = [
     "app-id.create": ["name"],
     "device.register": ["name"],
@@ -88,6 +88,6 @@ enum RemedyWording {
     return words.joined(separator: " ")
   }
 
-  /// `value` as a shell takes it as one word.
+  /// `value` quoted for a shell.
   static func quoted(_ value: String) -> String { ShellWord.quoted(value) }
 }

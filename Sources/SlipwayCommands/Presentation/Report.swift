@@ -1,30 +1,30 @@
 import Diagnostics
 import JSONTrees
 
-/// What a command did or found: one value that is shown to people or written as JSON.
+/// The result of a command, printed as text or JSON.
 protocol Report {
-  /// The form of the JSON and its version, such as `slipway.new/1`.
+  /// The JSON schema and its version, such as `slipway.new/1`.
   var schema: String { get }
   /// The JSON object's members after `schema`.
   var fields: JSONObject { get }
   /// Whether the answer is yes (exit 0) or no (exit 1).
   var isAffirmative: Bool { get }
-  /// What standard output gets as it is, instead of lines for people; `nil` for nearly all.
+  /// The exact bytes for standard output, instead of text; usually `nil`.
   var bytes: [UInt8]? { get }
-  /// What people read on standard error besides.
+  /// Additional lines on standard error.
   var problems: [String] { get }
-  /// What kept it from being done (exit 2): the sentence for all, then each fault at its place; none for nearly all.
+  /// The errors (exit 2): a summary, then each error with its place; usually empty.
   var failures: [Diagnostic] { get }
-  /// What the JSON of a failure has besides the error; nothing for nearly all.
+  /// Additional members of a failure's JSON object; usually empty.
   var fieldsOfFailure: JSONObject { get }
-  /// The word by which Git's settings know the text for its pager (`pager.log`), or `nil` for one that needs none.
+  /// The name of Git's pager setting (`log` for `pager.log`); `nil` without a pager.
   var pagerSubject: String? { get }
 
-  /// Writes what people read.
+  /// Adds the text to a page.
   func show(on page: inout Page)
 }
 
-/// A report with what people should know besides, on standard error.
+/// A report with additional notes on standard error.
 struct NotedReport: Report {
   let report: any Report
   let notes: [String]

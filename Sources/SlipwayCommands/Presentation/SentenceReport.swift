@@ -1,6 +1,6 @@
 import JSONTrees
 
-/// One sentence about what would be done.
+/// The preview of a command in one sentence.
 struct SentenceReport: Report {
   let schema: String
   let text: String

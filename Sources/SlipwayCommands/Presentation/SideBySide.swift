@@ -1,8 +1,8 @@
 import Git
 
-/// Two versions of a file beside each other: then on the left, today on the right.
+/// Two versions of a file side by side, the old one on the left.
 struct SideBySide {
-  /// The columns that both have together.
+  /// The total width in columns.
   let width: Int
 
   private struct Cell {
@@ -31,7 +31,7 @@ struct SideBySide {
     }
   }
 
-  /// What differs is shown to its end, on as many lines as that takes; of what stayed the beginning is enough.
+  /// The lines of a cell: changed lines are wrapped, context lines are truncated.
   private func lines(of cell: Cell?, digits: Int, width: Int) -> [StyledText] {
     guard let cell else { return [] }
     let number = cell.number.map(String.init) ?? ""
@@ -44,7 +44,7 @@ struct SideBySide {
     return lines.enumerated().map { $0.offset == 0 ? head + $0.element : indent + $0.element }
   }
 
-  /// Lines that stayed stand beside themselves; those that went beside those that came for them.
+  /// Pairs removed lines with added lines, and context lines with themselves.
   private func rows(of hunk: DiffHunk) -> [(left: Cell?, right: Cell?)] {
     let words = hunk.wordRuns()
     var rows: [(left: Cell?, right: Cell?)] = []

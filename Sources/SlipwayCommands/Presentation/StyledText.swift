@@ -1,18 +1,18 @@
-/// Text with marks for how a terminal shows its parts.
+/// Text with styles for a terminal.
 ///
-/// What is interpolated comes from outside and is made visible; the literal parts are ours.
+/// Interpolated values are escaped with `visible(_:)`; literal parts are not.
 struct StyledText: ExpressibleByStringInterpolation, Hashable, Sendable {
-  /// A stretch of text in one style.
+  /// A run of text in one style.
   struct Run: Hashable, Sendable {
     var text: String
     var style: Style
   }
 
-  /// How a stretch of text looks on a terminal.
+  /// The style of a run.
   enum Style: Hashable, Sendable {
     case plain, bold, faint, good, bad, warning, name, added, removed, addedWord, removedWord
 
-    /// The parameters of the terminal's "select graphic rendition" sequence (ECMA-48, 8.3.117), or `nil` for none.
+    /// The SGR parameters (ECMA-48, 8.3.117), or `nil` for none.
     var rendition: String? {
       switch self {
       case .plain: nil
@@ -45,12 +45,12 @@ struct StyledText: ExpressibleByStringInterpolation, Hashable, Sendable {
 
   private init() {}
 
-  /// The number of columns that it takes on a terminal.
+  /// The width in terminal columns.
   var width: Int {
     runs.reduce(0) { $0 + columns(of: $1.text) }
   }
 
-  /// The text alone.
+  /// The text without styles.
   var plain: String {
     runs.map(\.text).joined()
   }
@@ -61,7 +61,7 @@ struct StyledText: ExpressibleByStringInterpolation, Hashable, Sendable {
     return sum
   }
 
-  /// The text as a terminal takes it, with colour or without.
+  /// The text with or without escape sequences for color.
   func rendered(inColor: Bool) -> String {
     guard inColor else { return plain }
     return runs.map { run in
@@ -70,7 +70,7 @@ struct StyledText: ExpressibleByStringInterpolation, Hashable, Sendable {
     }.joined()
   }
 
-  /// The beginning of the text that takes at most `width` columns; a cut is marked.
+  /// Truncates the text to `width` columns, with an ellipsis.
   func cut(to width: Int) -> StyledText {
     guard self.width > width, width > 1 else { return self }
     var rest = width - 1

@@ -1,6 +1,6 @@
-/// Puts spaces in the place of tabs, which would be shown as escapes: as many as lead to the next stop.
+/// Expands tabs to spaces.
 struct TabStops {
-  /// How many columns lie between two stops.
+  /// The distance between tab stops in columns.
   let distance: Int
   private var column = 0
 
@@ -8,7 +8,7 @@ struct TabStops {
     self.distance = distance
   }
 
-  /// The next piece of a line.
+  /// Expands the next part of a line.
   mutating func expanded(_ text: String) -> String {
     guard text.contains("\t") else {
       column += columns(of: text)

@@ -1,12 +1,12 @@
 import JSONTrees
 
-/// A text of our own that is printed as it is: a script, a page.
+/// A literal text, such as a script or a manual page.
 struct TextReport: Report {
   let schema: String
-  /// The key that the text has in JSON.
+  /// The JSON key of the text.
   let key: String
   let text: String
-  /// The word by which Git's settings know it for the pager.
+  /// The name of Git's pager setting.
   var pagerSubject: String?
 
   var fields: JSONObject { [key: .string(text)] }

@@ -1,7 +1,6 @@
 import JSONTrees
 
-/// `text` with what would steer a terminal made visible: control characters and marks that reverse the direction of
-/// writing become escapes such as `\u{1B}`.
+/// Escapes control characters and bidirectional marks in `text`, such as `\u{1B}`.
 func visible(_ text: String) -> String {
   replacingSteering(in: text) { scalar in
     switch scalar {
@@ -14,10 +13,10 @@ func visible(_ text: String) -> String {
 }
 
 extension JSONValue {
-  /// The value as a file or a program gets it: what would steer a terminal is an escape such as `\u001b`.
+  /// The serialized value; control characters are escaped, such as `\u001b`.
   var output: [UInt8] {
     let text = String(decoding: serialized(style: .pretty), as: UTF8.self)
-    // Outside of strings, JSON has no such character but the line ends of its layout.
+    // Outside of strings, JSON contains no control characters except line breaks.
     let escaped = replacingSteering(in: text) { scalar in
       guard scalar != "\n" else { return "\n" }
       let digits = String(scalar.value, radix: 16)
@@ -27,7 +26,7 @@ extension JSONValue {
   }
 }
 
-/// Replaces the control characters of C0 and C1 and the marks of writing direction (UAX #9) in `text`.
+/// Replaces C0 and C1 control characters and bidirectional marks (UAX #9) in `text`.
 private func replacingSteering(in text: String, by escape: (Unicode.Scalar) -> String) -> String {
   guard text.unicodeScalars.contains(where: isSteering) else { return text }
   var result = ""
@@ -45,7 +44,7 @@ private func isSteering(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// The number of terminal columns that `text` takes: wide characters (Unicode's East Asian Width) take two.
+/// The width of `text` in terminal columns; wide characters (East Asian Width) take two.
 func columns(of text: String) -> Int {
   if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
   return text.reduce(0) { sum, character in

@@ -1,6 +1,6 @@
 import Git
 
-/// A file's changes below each other, with the words that changed set off in the lines that did.
+/// A file's changes as a patch with highlighted words.
 enum WordMarkedPatch {
   static func show(_ diff: FileDiff, on page: inout Page) {
     for hunk in diff.hunks {
@@ -14,18 +14,18 @@ enum WordMarkedPatch {
     }
   }
 
-  /// What is said below a file's last line that does not end, in Git's words.
+  /// Git's text below a last line without a newline.
   static let endless = "\\ No newline at end of file"
 
   private static func place(of hunk: DiffHunk) -> String {
     switch (hunk.oldCount, hunk.newCount) {
-    case (0, _): "Line \(hunk.newStart) today"
-    case (_, 0): "Line \(hunk.oldStart) then"
-    default: "Line \(hunk.oldStart) then, \(hunk.newStart) today"
+    case (0, _): "Line \(hunk.newStart) (new)"
+    case (_, 0): "Line \(hunk.oldStart) (old)"
+    default: "Line \(hunk.oldStart) (old), \(hunk.newStart) (new)"
     }
   }
 
-  /// A line's text, the changed words in the line's colour.
+  /// A line's text with the changed words in color.
   static func text(of line: DiffLine, _ words: [WordRun]?) -> StyledText {
     var stops = TabStops(every: 4)
     guard let words else { return "\(stops.expanded(line.text), line.kind.style)" }
@@ -36,7 +36,7 @@ enum WordMarkedPatch {
 }
 
 extension DiffLine.Kind {
-  /// The character before a line.
+  /// The prefix of a line.
   var mark: String {
     switch self {
     case .added: "+"
@@ -45,7 +45,7 @@ extension DiffLine.Kind {
     }
   }
 
-  /// How a line that is wholly so looks.
+  /// The style of a line.
   var style: StyledText.Style {
     switch self {
     case .added: .added
@@ -54,7 +54,7 @@ extension DiffLine.Kind {
     }
   }
 
-  /// How a changed word looks inside a line of which the rest stayed.
+  /// The style of a changed word in a line.
   fileprivate var changedStyle: StyledText.Style {
     switch self {
     case .added: .addedWord

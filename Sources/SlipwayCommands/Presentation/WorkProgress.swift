@@ -1,20 +1,20 @@
 import Git
 
-/// How far work is that takes long, as one line of a terminal shows it.
+/// The progress of a long operation, in one line.
 struct WorkProgress: Hashable {
-  /// What is being done.
+  /// The name of the operation.
   let title: String
-  /// How much is done.
+  /// The completed amount.
   var done = 0
-  /// How much there is in all; 0 while that is not known.
+  /// The total amount; 0 if unknown.
   var total = 0
-  /// How many bytes went through.
+  /// The transferred bytes.
   var bytes = 0
 
   private static let longestBar = 30
   private static let shortestBar = 8
 
-  /// The line, which takes less than `width` columns: what has no room is left out, the bar first.
+  /// The line in less than `width` columns; parts that do not fit are dropped, the bar first.
   func line(width: Int) -> String {
     guard total > 0 else { return cut([title + (done > 0 ? " \(done)" : "..."), amount], width) }
     let percent = "\(min(100, max(0, done) * 100 / total))%"
@@ -44,7 +44,7 @@ struct WorkProgress: Hashable {
 }
 
 extension WorkProgress {
-  /// What is told of a transfer.
+  /// The progress of a transfer.
   init(_ progress: TransferProgress) {
     title =
       switch progress.phase {
@@ -61,7 +61,7 @@ extension WorkProgress {
   }
 }
 
-/// A number of bytes as people read it: `512 B`, `3.4 MiB`.
+/// A human-readable number of bytes: `512 B`, `3.4 MiB`.
 struct ByteCount: Hashable, CustomStringConvertible {
   let bytes: Int
 

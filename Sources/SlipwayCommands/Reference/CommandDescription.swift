@@ -2,9 +2,9 @@ import ArgumentParser
 import Diagnostics
 import JSONTrees
 
-/// A command as the reference shows it: its words, what it is for, and its arguments.
+/// A command in the reference: its words, abstract and arguments.
 struct CommandDescription {
-  /// The words that name it, `slipway` first.
+  /// The words of the command, starting with `slipway`.
   let words: [String]
   let abstract: String
   let discussion: String
@@ -12,12 +12,12 @@ struct CommandDescription {
 
   /// An argument, an option or a flag.
   struct Argument {
-    /// How it is typed, such as `--at <date>`.
+    /// The syntax, such as `--at <date>`.
     let form: String
     let abstract: String
   }
 
-  /// Every command that does something, in the order of the help page.
+  /// All commands without subcommands, in the order of the help page.
   static func all() throws(Diagnostic) -> [CommandDescription] {
     let dump = try JSONValue(parsing: Array(SlipwayRoot._dumpHelp().utf8), file: nil)
     guard let root = dump["command"] else { return [] }
@@ -62,6 +62,6 @@ struct CommandDescription {
 }
 
 extension SharedOptions {
-  /// Every name under which a shared option is typed.
+  /// The names of all shared options.
   static var allNames: Set<String> { namesWithValue.union(namesAlone) }
 }

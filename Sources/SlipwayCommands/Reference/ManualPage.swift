@@ -6,13 +6,13 @@ enum ManualPage {
     var text = """
       .TH SLIPWAY 1 "" "slipway \(SlipwayVersion.current)" "User Commands"
       .SH NAME
-      slipway \\- app projects, checked, signed and merged before a Mac builds them
+      slipway \\- check, sign and merge app projects before a Mac builds them
       .SH SYNOPSIS
       .B slipway
       .I COMMAND
       [\\fIARGUMENTS\\fR] [\\fIOPTIONS\\fR]
       .SH SHARED OPTIONS
-      They stand before or after the command's words.
+      Shared options can be given before or after the command.
 
       """
     for option in SharedReference.options { text += entry(option.form, option.abstract) }

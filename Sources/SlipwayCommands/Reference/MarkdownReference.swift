@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The part of the reference that is made from the commands, in Markdown.
+/// The command reference in Markdown.
 enum MarkdownReference {
   static func text() throws(Diagnostic) -> String {
     var text = "## Options of every command\n\n| option | meaning |\n| --- | --- |\n"

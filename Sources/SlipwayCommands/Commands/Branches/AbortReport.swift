@@ -3,7 +3,7 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// What taking back did.
+/// What an abort did.
 struct AbortReport: Report {
   let outcome: AbortOutcome
   let copy: WorkingCopy
@@ -24,32 +24,32 @@ struct AbortReport: Report {
     switch outcome.end {
     case .takenBack: showTakenBack(on: &page)
     case .alreadyFinished(let title):
-      page.line("Nothing was taken back: \(title, .bold) is merged already, and stays so")
-      page.next("slipway undo", "takes that back as well")
+      page.line("Nothing to abort: \(title, .bold) is already merged")
+      page.next("slipway undo", "undo the merge")
     case .nothingWaited(let title):
-      page.line("Nothing was taken back: nothing of \(title, .bold) waits any more")
+      page.line("Nothing to abort: \(title, .bold) is no longer in progress")
     }
   }
 
   private func showTakenBack(on page: inout Page) {
     let place: StyledText = outcome.head.branch.map { " on \($0.rawValue, .name)" } ?? ""
     if !outcome.differences.isEmpty {
-      page.line("Aborted, but not everything is as it was before")
+      page.line("Aborted, but the previous state is not fully restored")
     } else if outcome.kept.isEmpty {
-      page.line("Taken back: everything\(place) is as it was before")
+      page.line("Aborted: restored the previous state\(place)")
     } else {
-      page.line("Taken back, but for what was moved since")
+      page.line("Aborted, except for refs that were moved since")
     }
     for move in outcome.moves {
-      let words = move.target.map { "is at \($0.short) again" } ?? "is gone again"
+      let words = move.target.map { "is back at \($0.short)" } ?? "is deleted again"
       page.line("  \(BranchWording.named(move.name)) \(words)")
     }
     for move in outcome.kept {
       let words = move.target.map { "stays at \($0.short)" } ?? "stays deleted"
-      page.line("  \(BranchWording.named(move.name, .warning)) \(words): it was moved after this stopped")
+      page.line("  \(BranchWording.named(move.name, .warning)) \(words): it was moved after the operation stopped")
     }
-    for difference in outcome.differences { page.line("  \(difference, .warning) differs from before") }
-    for file in outcome.files { page.detail("  brought back \(copy.shown(file), .name)") }
-    if outcome.isRecorded { page.next("slipway undo", "goes back to where it had stopped") }
+    for difference in outcome.differences { page.line("  \(difference, .warning) differs from the previous state") }
+    for file in outcome.files { page.detail("  restored \(copy.shown(file), .name)") }
+    if outcome.isRecorded { page.next("slipway undo", "return to where the operation stopped") }
   }
 }

@@ -13,13 +13,13 @@ struct BranchCommands: ParsableCommand {
     ])
 }
 
-/// Makes a branch.
+/// Creates a branch.
 struct BranchCreateCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "create", abstract: "Create a branch without switching to it")
 
-  @Argument(help: "The branch's name.") var name: String
-  @Option(help: ArgumentHelp("The commit or branch to begin at; the current one if not said.", valueName: "rev"))
+  @Argument(help: "The name of the branch.") var name: String
+  @Option(help: ArgumentHelp("The commit or branch to start from (default: the current commit).", valueName: "rev"))
   var from: String?
   @OptionGroup var shared: SharedOptions
 
@@ -31,7 +31,7 @@ struct BranchCreateCommand: SlipwayCommand {
       return BranchReport(
         name: "branch.create", headline: "Created \(name.rawValue, .name) at \(branch.target.short, .name)",
         branch: name, commit: branch.target, remarks: BranchWording.remark(onCaseOf: name, in: workflow.repository),
-        next: ("slipway switch \(name)", "goes there"))
+        next: ("slipway switch \(name)", "switch to it"))
     }
     try workflow.repository.refuseClash(of: name)
     let commit = try workflow.repository.resolve(from ?? "HEAD")
@@ -41,11 +41,11 @@ struct BranchCreateCommand: SlipwayCommand {
   }
 }
 
-/// Gives a branch another name.
+/// Renames a branch.
 struct BranchRenameCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Give a branch another name",
-    discussion: "Its settings and its reflog go along; a branch of that name at a remote stays as it is.")
+    commandName: "rename", abstract: "Rename a branch",
+    discussion: "Moves the branch's configuration and reflog. Branches on remotes are not renamed.")
 
   @Argument(help: "The branch.") var old: String
   @Argument(help: "Its new name.") var new: String
@@ -57,8 +57,8 @@ struct BranchRenameCommand: SlipwayCommand {
     guard shared.dryRun else {
       let commit = try workflow.renameBranch(old, to: new)
       return BranchReport(
-        name: "branch.rename", headline: "\(old.rawValue, .name) is called \(new.rawValue, .name) now", branch: new,
-        commit: commit, next: ("slipway undo", "gives it the old name back"))
+        name: "branch.rename", headline: "Renamed \(old.rawValue, .name) to \(new.rawValue, .name)", branch: new,
+        commit: commit, next: ("slipway undo", "restore the old name"))
     }
     let commit = try workflow.foreseeRename(of: old, to: new)
     return BranchReport(
@@ -70,11 +70,11 @@ struct BranchRenameCommand: SlipwayCommand {
 /// Deletes a branch.
 struct BranchDeleteCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete a branch that is merged",
-    discussion: "Commits that no other branch has are kept, unless --force is said; undo brings them back.")
+    commandName: "delete", abstract: "Delete a merged branch",
+    discussion: "Refuses to delete an unmerged branch without --force. slipway undo restores the branch.")
 
   @Argument(help: "The branch.") var name: String
-  @Flag(help: "Delete also commits that no other branch has, and the main branch.") var force = false
+  @Flag(help: "Delete an unmerged branch, or the main branch.") var force = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -83,13 +83,13 @@ struct BranchDeleteCommand: SlipwayCommand {
     guard shared.dryRun else {
       let branch = try workflow.deleteBranch(name, unmerged: force ? .lose : .keep)
       return BranchReport(
-        name: "branch.delete", headline: "Deleted \(name.rawValue, .name), which was at \(branch.target.short, .name)",
-        branch: name, commit: branch.target, next: ("slipway undo", "brings it back"))
+        name: "branch.delete", headline: "Deleted branch \(name.rawValue, .name) (was \(branch.target.short, .name))",
+        branch: name, commit: branch.target, next: ("slipway undo", "restore it"))
     }
     let branch = try workflow.foreseeDeletion(of: name, unmerged: force ? .lose : .keep)
     return BranchReport(
       name: "branch.delete",
-      headline: "Would delete \(name.rawValue, .name), which is at \(branch.target.short, .name)",
+      headline: "Would delete branch \(name.rawValue, .name) (at \(branch.target.short, .name))",
       branch: name, commit: branch.target)
   }
 }

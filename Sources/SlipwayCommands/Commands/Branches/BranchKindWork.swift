@@ -3,9 +3,9 @@ import Diagnostics
 import Git
 import SlipwayKit
 
-/// What the commands of features, hotfixes and releases have in common.
+/// The steps that the feature, hotfix and release commands share.
 extension Context {
-  /// Starts a branch of a kind, or says what that would do.
+  /// Starts a branch of a kind, or previews it.
   func start(
     _ kind: BranchKind, _ title: String, from origin: BranchName? = nil, parksWork: Bool
   ) throws(Diagnostic) -> any Report {
@@ -15,12 +15,12 @@ extension Context {
     guard shared.dryRun else {
       let start = try workflow.start(kind, title, from: origin, uncommitted: parksWork ? .park : .carry)
       var remarks = remark(on: start.branch, called: title, as: kind, in: workflow)
-      if start.parked != nil { remarks.append("Put uncommitted changes aside; they come back when you do") }
+      if start.parked != nil { remarks.append("Stashed uncommitted changes; switching back applies them") }
       return BranchReport(
         name: command,
         headline: "Started \(start.branch.rawValue, .name) from \(start.origin.rawValue, .name)",
         branch: start.branch, commit: start.commit, remarks: remarks,
-        leftBehind: start.leftBehind, next: ("slipway commit --all -m MESSAGE", "records what you change"))
+        leftBehind: start.leftBehind, next: ("slipway commit --all -m MESSAGE", "commit your changes"))
     }
     let forecast = try workflow.foreseeStart(
       of: kind, title, from: origin, uncommitted: parksWork ? .park : .carry)
@@ -29,24 +29,24 @@ extension Context {
       remarks: remark(on: forecast.arrival.branch, called: title, as: kind, in: workflow))
   }
 
-  /// What is worth saying where a branch is not called as it was typed.
+  /// Notes on a branch whose name differs from the typed title.
   private func remark(
     on branch: BranchName, called title: String, as kind: BranchKind, in workflow: Workflow
   ) -> [StyledText] {
     let made = workflow.name(of: branch, as: kind)
     let remarks = BranchWording.remark(onCaseOf: branch, in: workflow.repository)
     guard made != title, branch.rawValue != title else { return remarks }
-    return ["\"\(title)\" is called \(made, .name) here, as a branch's name can be"] + remarks
+    return ["Named it \(made, .name): \"\(title)\" is not a valid branch name"] + remarks
   }
 
-  /// The branches of a kind, and how they stand.
+  /// The branches of a kind, each ahead of or behind its base.
   func list(_ kind: BranchKind) throws(Diagnostic) -> any Report {
     let workflow = try workingCopy().workflow(at: moment)
     let base = kind == .feature ? try workflow.developmentBranch() : try workflow.mainBranch()
     return FeatureListReport(kind: kind, features: try workflow.list(kind), main: base.name.rawValue)
   }
 
-  /// Pushes the current branch of a kind, and lets it follow what it was pushed to.
+  /// Pushes the current branch of a kind and sets its upstream.
   func publish(_ kind: BranchKind) throws(Diagnostic) -> any Report {
     let copy = try workingCopy()
     let workflow = try copy.workflow(at: moment)
@@ -67,7 +67,7 @@ extension Context {
     return PublishReport(name: name, push: push)
   }
 
-  /// Deletes a branch of a kind, or says what that would do.
+  /// Deletes a branch of a kind, or previews it.
   func delete(_ kind: BranchKind, _ name: String, force: Bool) throws(Diagnostic) -> any Report {
     let copy = try workingCopy()
     let workflow = try copy.workflow(at: moment)
@@ -75,19 +75,19 @@ extension Context {
     if shared.dryRun {
       let branch = try workflow.foreseeDeletion(of: kind, name, unmerged: force ? .lose : .keep)
       return BranchReport(
-        name: command, headline: "Would delete \(branch.name.rawValue, .name)", branch: branch.name,
+        name: command, headline: "Would delete branch \(branch.name.rawValue, .name)", branch: branch.name,
         commit: branch.target)
     }
     let branch = try workflow.delete(kind, name, unmerged: force ? .lose : .keep)
     return BranchReport(
-      name: command, headline: "Deleted \(branch.name.rawValue, .name), which was at \(branch.target.short)",
+      name: command, headline: "Deleted branch \(branch.name.rawValue, .name) (was \(branch.target.short))",
       branch: branch.name, commit: branch.target,
       remarks: branch.isCurrent
-        ? try copy.repository.head().branch.map { ["Switched to \($0.rawValue, .name)"] } ?? [] : [],
-      next: ("slipway undo", "brings it back"))
+        ? try copy.repository.head().branch.map { ["Switched to branch \($0.rawValue, .name)"] } ?? [] : [],
+      next: ("slipway undo", "restore it"))
   }
 
-  /// Joins branches, or says what that would come to.
+  /// Merges or rebases branches, or previews it.
   func join(
     _ request: JoinRequest, named name: String, in workflow: Workflow
   ) throws(Diagnostic) -> any Report {

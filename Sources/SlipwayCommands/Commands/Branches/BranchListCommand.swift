@@ -7,7 +7,7 @@ import SlipwayKit
 /// Lists the branches.
 struct BranchListCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List branches, and what they follow")
+    commandName: "list", abstract: "List branches with their upstream branches")
 
   @OptionGroup var shared: SharedOptions
 
@@ -39,7 +39,7 @@ struct BranchListReport: Report {
 
   func show(on page: inout Page) {
     guard !branches.isEmpty else {
-      page.line("There are no branches before the first commit")
+      page.line("No branches before the first commit")
       return
     }
     let standings = branches.map(standing)
@@ -50,7 +50,7 @@ struct BranchListReport: Report {
           StyledText(summary.branch.isCurrent ? "*" : " ", .good), "\(summary.branch.name.rawValue, .name)",
           "\(summary.branch.target.short, .faint)",
         ]
-        return name + (hasStandings ? [standing] : []) + ["\(summary.commit?.subject ?? "missing or damaged commit")"]
+        return name + (hasStandings ? [standing] : []) + ["\(summary.commit?.subject ?? "missing or corrupt commit")"]
       }, whole: hasStandings ? 4 : 3, leading: 2)
   }
 
@@ -58,9 +58,9 @@ struct BranchListReport: Report {
     if let place = summary.otherWorkTree { return "checked out in \(place, .name)" }
     guard let upstream = summary.branch.upstream?.shortName else { return "" }
     if summary.isUpstreamGone { return "\(upstream, .name) is gone" }
-    guard let ahead = summary.ahead, let behind = summary.behind else { return "\(upstream, .name) can't be compared" }
+    guard let ahead = summary.ahead, let behind = summary.behind else { return "not comparable to \(upstream, .name)" }
     switch (ahead, behind) {
-    case (0, 0): return "as \(upstream, .name)"
+    case (0, 0): return "up to date with \(upstream, .name)"
     case (let ahead, 0): return "\(ahead) ahead of \(upstream, .name)"
     case (0, let behind): return "\(behind) behind \(upstream, .name)"
     case (let ahead, let behind): return "\(ahead) ahead, \(behind) behind \(upstream, .name)"

@@ -1,15 +1,15 @@
 import Git
 import JSONTrees
 
-/// A branch that was made, switched to or deleted.
+/// A branch that was created, renamed or deleted.
 struct BranchReport: Report {
   let name: String
   let headline: StyledText
   let branch: BranchName
   let commit: ObjectName?
-  /// What else is worth knowing, a line each.
+  /// Notes, a line each.
   var remarks: [StyledText] = []
-  /// The commits that are left and that no branch holds, newest first.
+  /// The commits left behind that are not on any branch, newest first.
   var leftBehind: [Commit] = []
   var next: (command: String, purpose: String)?
 

@@ -2,7 +2,7 @@ import BranchWorkflow
 import JSONTrees
 import SlipwayKit
 
-/// What making one change, or taking it back, would come to.
+/// The preview of a revert or a stash pop.
 struct ChangeForecastReport: Report {
   let name: String
   let text: String
@@ -23,7 +23,7 @@ struct ChangeForecastReport: Report {
   func show(on page: inout Page) {
     page.line("\(text)")
     guard !isAffirmative else { return }
-    page.line("It would \("stop on conflicts", .bad) in")
+    page.line("Would \("stop on conflicts", .bad) in")
     MergeReport.show(conflicts, in: copy, on: &page)
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Features: branches that are begun from the main one and brought back into it.
+/// Features: branches that start from the main branch and are merged back into it.
 struct FeatureCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feature", abstract: "Start, list and finish feature branches",

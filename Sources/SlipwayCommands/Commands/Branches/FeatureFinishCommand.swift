@@ -4,25 +4,25 @@ import Diagnostics
 import Git
 import SlipwayKit
 
-/// Brings a feature into the main branch.
+/// Merges a feature into the main branch.
 struct FeatureFinishCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "finish", abstract: "Merge a feature into the main branch",
-    discussion: "Makes a merge commit and deletes the branch. A conflict stops it: resolve, then continue or abort.")
+    discussion: "Creates a merge commit and deletes the branch. On a conflict, resolve it and continue, or abort.")
 
-  @Argument(help: "The feature; the current one if not said.") var name: String?
-  @Flag(help: "Record the feature as one commit.") var squash = false
-  @Flag(help: "Make its commits again on the main branch, without a merge.") var rebase = false
+  @Argument(help: "The feature (default: the current one).") var name: String?
+  @Flag(help: "Squash the feature into one commit.") var squash = false
+  @Flag(help: "Rebase it onto the main branch instead of merging.") var rebase = false
   @Flag(help: "Keep the branch.") var keep = false
-  @Option(name: [.customShort("m"), .long], help: ArgumentHelp("The commit's message.", valueName: "msg")) var message:
+  @Option(name: [.customShort("m"), .long], help: ArgumentHelp("The commit message.", valueName: "msg")) var message:
     String?
-  @Flag(help: "Leave out the hooks pre-merge-commit and commit-msg.") var noVerify = false
+  @Flag(help: "Bypass the pre-merge-commit and commit-msg hooks.") var noVerify = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let copy = try context.workingCopy()
     if rebase, squash {
-      throw Diagnostic(.usage, "--rebase and --squash exclude each other", remedy: .advice("leave one of them out"))
+      throw Diagnostic(.usage, "--rebase and --squash cannot be used together", remedy: .advice("remove one of them"))
     }
     let workflow = try copy.workflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
     var options = FinishOptions(record: squash ? .squash : .merge, keepsBranch: keep, message: message)
@@ -31,12 +31,12 @@ struct FeatureFinishCommand: SlipwayCommand {
   }
 }
 
-/// Brings what the main branch has into the current feature.
+/// Merges the main branch into the current feature.
 struct FeatureUpdateCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "update", abstract: "Merge the main branch into the current feature")
 
-  @Flag(help: "Put the feature's commits on top of the main branch instead.") var rebase = false
+  @Flag(help: "Rebase the feature onto the main branch instead.") var rebase = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -8,7 +8,7 @@ import SlipwayKit
 /// Lists the features.
 struct FeatureListCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List features, and which would conflict")
+    commandName: "list", abstract: "List features and whether they would conflict")
 
   @OptionGroup var shared: SharedOptions
 
@@ -40,8 +40,8 @@ struct FeatureListReport: Report {
 
   func show(on page: inout Page) {
     guard !features.isEmpty else {
-      page.line("There are no \(plural)")
-      page.next("slipway \(kind.rawValue) start \(kind == .release ? "VERSION" : "NAME")", "starts one")
+      page.line("No \(plural)")
+      page.next("slipway \(kind.rawValue) start \(kind == .release ? "VERSION" : "NAME")", "start one")
       return
     }
     page.table(
@@ -54,7 +54,7 @@ struct FeatureListReport: Report {
   }
 
   private func standing(of feature: Feature) -> StyledText {
-    // A hotfix that main has may still have to go on to where development is.
+    // A hotfix merged into main may still need a back-merge.
     if feature.conflicts { return StyledText("would conflict", .bad) }
     return feature.isMerged ? StyledText("merged", .faint) : StyledText("merges cleanly", .good)
   }

@@ -7,12 +7,12 @@ import SlipwayKit
 /// Starts a feature.
 struct FeatureStartCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "start", abstract: "Start a feature on a branch of its own")
+    commandName: "start", abstract: "Start a feature on a new branch")
 
-  @Argument(help: "The feature's name, or a title to make one of.") var name: String
-  @Option(help: ArgumentHelp("The branch to begin from; the main one if not said.", valueName: "branch")) var from:
+  @Argument(help: "The feature's name, or a title to derive it from.") var name: String
+  @Option(help: ArgumentHelp("The branch to start from (default: the main branch).", valueName: "branch")) var from:
     String?
-  @Flag(help: "Put uncommitted changes aside until you come back.") var stash = false
+  @Flag(help: "Stash uncommitted changes until you switch back.") var stash = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -24,10 +24,10 @@ struct FeatureStartCommand: SlipwayCommand {
 /// Switches to a feature.
 struct FeatureSwitchCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "switch", abstract: "Switch to a feature, changes come along")
+    commandName: "switch", abstract: "Switch to a feature and keep uncommitted changes")
 
   @Argument(help: "The feature.") var name: String
-  @Flag(help: "Put uncommitted changes aside until you come back.") var stash = false
+  @Flag(help: "Stash uncommitted changes until you switch back.") var stash = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -50,10 +50,10 @@ struct FeaturePublishCommand: SlipwayCommand {
 struct FeatureDeleteCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a feature's branch",
-    discussion: "Work that the main branch does not have is kept, unless --force is said; undo brings it back.")
+    discussion: "Refuses to delete an unmerged feature without --force. slipway undo restores it.")
 
   @Argument(help: "The feature.") var name: String
-  @Flag(help: "Delete also work that the main branch does not have.") var force = false
+  @Flag(help: "Delete it even if it is not merged into the main branch.") var force = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

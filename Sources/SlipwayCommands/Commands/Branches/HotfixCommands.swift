@@ -4,10 +4,10 @@ import Diagnostics
 import Git
 import SlipwayKit
 
-/// Hotfixes: repairs of what is released, made while something else is being worked on.
+/// Hotfixes: urgent fixes of a released version.
 struct HotfixCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "hotfix", abstract: "Repair what is released, and come back",
+    commandName: "hotfix", abstract: "Start, list and finish hotfix branches",
     subcommands: [Start.self, List.self, Finish.self, Publish.self, Delete.self])
 }
 
@@ -15,10 +15,10 @@ extension HotfixCommands {
   struct Start: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "start", abstract: "Start a hotfix from the main branch",
-      discussion: "Finishing it goes back to the branch that you are on now, and to the changes that --stash parks.")
+      discussion: "Finishing it switches back to the current branch and applies the changes stashed by --stash.")
 
-    @Argument(help: "The hotfix's name, or a title to make one of.") var name: String
-    @Flag(help: "Put uncommitted changes aside until the hotfix is finished.") var stash = false
+    @Argument(help: "The hotfix's name, or a title to derive it from.") var name: String
+    @Flag(help: "Stash uncommitted changes until the hotfix is finished.") var stash = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -28,7 +28,7 @@ extension HotfixCommands {
 
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List hotfixes, and which would conflict")
+      commandName: "list", abstract: "List hotfixes and whether they would conflict")
 
     @OptionGroup var shared: SharedOptions
 
@@ -39,16 +39,16 @@ extension HotfixCommands {
     static let configuration = CommandConfiguration(
       commandName: "finish", abstract: "Merge a hotfix into the main branch",
       discussion: """
-        Then it goes back to the branch that the hotfix was begun on, and to what was put aside there. With --into or \
-        --into-all features get the repair too. A conflict stops it: resolve, then continue or abort.
+        Then switches back to the branch that the hotfix was started on, and applies the changes stashed there. --into \
+        and --into-all merge the hotfix into features too. On a conflict, resolve it and continue, or abort.
         """)
 
-    @Argument(help: "The hotfix; the current one if not said.") var name: String?
-    @Option(help: "The name of a tag for the main branch's new commit.") var tag: String?
-    @Option(help: ArgumentHelp("The features that get it too, with commas between.", valueName: "features"))
+    @Argument(help: "The hotfix (default: the current one).") var name: String?
+    @Option(help: "The tag for the new commit on the main branch.") var tag: String?
+    @Option(help: ArgumentHelp("The features to merge it into as well, separated by commas.", valueName: "features"))
     var into: String?
-    @Flag(help: "All features get it too.") var intoAll = false
-    @Flag(help: "Leave out the hooks pre-merge-commit and commit-msg.") var noVerify = false
+    @Flag(help: "Merge it into all features as well.") var intoAll = false
+    @Flag(help: "Bypass the pre-merge-commit and commit-msg hooks.") var noVerify = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -61,7 +61,7 @@ extension HotfixCommands {
     private func spread() throws(Diagnostic) -> HotfixSpread {
       guard let into else { return intoAll ? .allFeatures : .nowhere }
       if intoAll {
-        throw Diagnostic(.usage, "--into and --into-all exclude each other", remedy: .advice("leave one of them out"))
+        throw Diagnostic(.usage, "--into and --into-all cannot be used together", remedy: .advice("remove one of them"))
       }
       return .features(into.split(separator: ",").map(String.init))
     }
@@ -79,10 +79,10 @@ extension HotfixCommands {
   struct Delete: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete", abstract: "Delete a hotfix's branch",
-      discussion: "Work that the main branch does not have is kept, unless --force is said; undo brings it back.")
+      discussion: "Refuses to delete an unmerged hotfix without --force. slipway undo restores it.")
 
     @Argument(help: "The hotfix.") var name: String
-    @Flag(help: "Delete also work that the main branch does not have.") var force = false
+    @Flag(help: "Delete it even if it is not merged into the main branch.") var force = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -3,7 +3,7 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// What an operation that joins branches would come to.
+/// The preview of a merge or rebase.
 struct JoinForecastReport: Report {
   let name: String
   let forecast: JoinForecast
@@ -26,34 +26,34 @@ struct JoinForecastReport: Report {
   func show(on page: inout Page) {
     let (source, target) = (StyledText(forecast.source.rawValue, .name), StyledText(forecast.target.rawValue, .name))
     guard forecast.end != .nothingToMerge else {
-      page.line("\(target) has all of \(source) already")
+      page.line("Already up to date: \(target) contains \(source)")
       return showRest(on: &page)
     }
     if !forecast.rebases {
       page.line("Would merge \(commits(forecast.behind)) of \(source) into \(target)")
     } else if forecast.purpose == .finish {
-      page.line("Would make \(commits(forecast.behind)) of \(source) again on top of \(target)")
+      page.line("Would rebase \(commits(forecast.behind)) of \(source) onto \(target)")
     } else {
       let new = commits(forecast.behind)
-      page.line("Would make \(commits(forecast.ahead)) of \(target) again on top of \(source), which has \(new) more")
+      page.line("Would rebase \(commits(forecast.ahead)) of \(target) onto \(source), which is ahead by \(new)")
     }
     showRest(on: &page)
     ForecastWording(end: forecast.end, copy: copy).show(on: &page)
   }
 
-  /// What would be done besides joining.
+  /// The tag, the back-merges and the deletion.
   private func showRest(on page: inout Page) {
     if let tag = forecast.tag { page.line("Would tag it \(tag, .name)") }
     for branch in forecast.followUps {
       page.line("Would merge \(forecast.target.rawValue, .name) into \(branch.rawValue, .name)")
     }
-    if forecast.deletesSource { page.line("Would delete the branch \(forecast.source.rawValue, .name)") }
+    if forecast.deletesSource { page.line("Would delete branch \(forecast.source.rawValue, .name)") }
   }
 
   private func commits(_ count: Int) -> String { count == 1 ? "one commit" : "\(count) commits" }
 }
 
-/// How the end of an operation is told that was only computed.
+/// The wording for the outcome of a preview.
 struct ForecastWording {
   let end: JoinForecast.End
   let copy: WorkingCopy
@@ -61,9 +61,9 @@ struct ForecastWording {
   func show(on page: inout Page) {
     switch end {
     case .nothingToMerge: break
-    case .fits: page.line("It would go \("without a conflict", .good)")
+    case .fits: page.line("\("No conflicts", .good)")
     case .stops(let files, let branch, let other):
-      page.line("It would \("stop on conflicts", .bad): \(other, .name) and \(branch.rawValue, .name) disagree in")
+      page.line("Would \("stop on conflicts", .bad) between \(other, .name) and \(branch.rawValue, .name) in")
       MergeReport.show(files, in: copy, on: &page)
     }
   }

@@ -7,14 +7,14 @@ import SlipwayKit
 /// Merges a branch into the current one.
 struct MergeCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Merge a branch into the current one",
-    discussion: "A conflict stops it: resolve, then continue or abort.")
+    commandName: "merge", abstract: "Merge a branch into the current branch",
+    discussion: "On a conflict, resolve it and continue, or abort.")
 
-  @Argument(help: "The branch, here or of a remote.") var branch: String
-  @Flag(help: "Record all of it as one commit that is no merge.") var squash = false
-  @Option(name: [.customShort("m"), .long], help: ArgumentHelp("The commit's message.", valueName: "msg")) var message:
+  @Argument(help: "The branch, local or remote-tracking.") var branch: String
+  @Flag(help: "Squash the branch into one commit that is not a merge.") var squash = false
+  @Option(name: [.customShort("m"), .long], help: ArgumentHelp("The commit message.", valueName: "msg")) var message:
     String?
-  @Flag(help: "Leave out the hooks pre-merge-commit and commit-msg.") var noVerify = false
+  @Flag(help: "Bypass the pre-merge-commit and commit-msg hooks.") var noVerify = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -26,16 +26,16 @@ struct MergeCommand: SlipwayCommand {
   }
 }
 
-/// Makes the current branch's commits again on top of another.
+/// Rebases the current branch onto another.
 struct RebaseCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rebase", abstract: "Put your commits on top of a branch",
+    commandName: "rebase", abstract: "Rebase the current branch onto another branch",
     discussion: """
-      The commits are made again, so leave it for those that nobody else has. A conflict stops it: resolve, then \
-      continue or abort.
+      Do not rebase commits that others have: they are replaced by new ones. On a conflict, resolve it and continue, \
+      or abort.
       """)
 
-  @Argument(help: "The branch, here or of a remote.") var branch: String
+  @Argument(help: "The branch, local or remote-tracking.") var branch: String
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -5,7 +5,7 @@ import JSONTrees
 import SemanticMerges
 import SlipwayKit
 
-/// What became of a merge, or of another operation that can stop on conflicts.
+/// The result of a merge or another operation that can stop on conflicts.
 struct MergeReport: Report {
   let name: String
   let progress: MergeProgress
@@ -36,8 +36,8 @@ struct MergeReport: Report {
   func show(on page: inout Page) {
     switch progress.state {
     case .done(let commit): page.line(deed(commit))
-    case .doneElsewhere(let commit): page.line("\(source) was merged by other means: \(commit.short, .name)")
-    case .nothingToMerge: page.line("\(target) has all of \(source) already")
+    case .doneElsewhere(let commit): page.line("\(source) was merged outside of Slipway (\(commit.short, .name))")
+    case .nothingToMerge: page.line("Already up to date: \(target) contains \(source)")
     case .stopped: showConflicts(on: &page)
     }
     if let tag = progress.tag, !progress.isStopped { page.line("Tagged it \(tag, .name)") }
@@ -51,13 +51,13 @@ struct MergeReport: Report {
       }
     }
     progress.leftBehind.show(on: &page)
-    if progress.deletedSource { page.line("Deleted the branch \(source)") }
+    if progress.deletedSource { page.line("Deleted branch \(source)") }
     if let leftover = progress.leftover {
       page.line("\(leftover.remote, .name) still has \(leftover.branch.rawValue, .name)")
     }
     if let returned = progress.returned {
-      let work: StyledText = returned.restored == nil ? "" : ", with the changes that were put aside there"
-      page.line("Back on \(returned.branch.rawValue, .name)\(work)")
+      let work: StyledText = returned.restored == nil ? "" : " and applied the changes stashed there"
+      page.line("Switched back to \(returned.branch.rawValue, .name)\(work)")
     }
     if didSomething { showNext(on: &page) }
   }
@@ -65,19 +65,19 @@ struct MergeReport: Report {
   private func deed(_ commit: ObjectName) -> StyledText {
     switch progress.purpose {
     case .update where progress.rebases, .rebase:
-      "Put the commits of \(target) on top of \(source): \(commit.short, .name)"
-    case .revert: "Took back \(source) with the commit \(commit.short, .name)"
-    case .cherryPick: "Made \(source) again as the commit \(commit.short, .name)"
-    case .stash: "Brought back what was put aside"
-    case .finish, .update, .merge, .pull, .hotfix, .release: "Merged \(source) into \(target): \(commit.short, .name)"
+      "Rebased \(target) onto \(source) (\(commit.short, .name))"
+    case .revert: "Reverted \(source) (\(commit.short, .name))"
+    case .cherryPick: "Cherry-picked \(source) (\(commit.short, .name))"
+    case .stash: "Applied the stash"
+    case .finish, .update, .merge, .pull, .hotfix, .release: "Merged \(source) into \(target) (\(commit.short, .name))"
     }
   }
 
   private func showNext(on page: inout Page) {
     if progress.purpose == .stash {
-      page.next("slipway status", "shows it; slipway undo puts it aside again")
+      page.next("slipway status", "show the changes; slipway undo stashes them again")
     } else {
-      page.next("slipway log --graph", "shows the history; slipway undo takes it back")
+      page.next("slipway log --graph", "show the history; slipway undo undoes the \(progress.purpose.rawValue)")
     }
   }
 
@@ -124,24 +124,24 @@ struct MergeReport: Report {
 
   private func showConflicts(on page: inout Page) {
     guard !conflicts.isEmpty else {
-      page.line("\("Stopped", .bad): there is more to do")
-      page.next("slipway continue", "goes on; slipway abort takes it back")
+      page.line("\("Stopped", .bad): the \(progress.purpose.rawValue) is not finished")
+      page.next("slipway continue", "continue the \(progress.purpose.rawValue); slipway abort aborts it")
       return
     }
     if let stop = progress.rebaseStop {
       let commit: StyledText = "\(stop.commit.name.short, .name) (\(stop.commit.subject))"
       page.line(
-        "\("Stopped", .bad) at commit \(stop.position) of \(stop.total): \(commit) and \(base) disagree in")
+        "\("Merge conflict", .bad) at commit \(stop.position) of \(stop.total), between \(commit) and \(base), in")
     } else {
-      page.line("\("Stopped", .bad): \(sides.theirs) and \(sides.ours) disagree in")
+      page.line("\("Merge conflict", .bad) between \(sides.theirs) and \(sides.ours) in")
     }
     Self.show(conflicts, in: copy, on: &page)
     let hasMarkers = conflicts.contains { [.bothModified, .bothAdded].contains($0.kind) }
     page.line(
       hasMarkers
-        ? "Edit the files until no markers are left, or see slipway resolve --list"
-        : "Say which side holds: slipway resolve --list numbers what is to be decided")
-    page.next("slipway continue", "goes on; slipway abort takes it back")
+        ? "Resolve the conflicts in the files, or list them with slipway resolve --list"
+        : "Choose a side: slipway resolve --list numbers the conflicts")
+    page.next("slipway continue", "continue the \(progress.purpose.rawValue); slipway abort aborts it")
   }
 
   static func show(_ files: [ConflictedFile], in copy: WorkingCopy, on page: inout Page) {
@@ -151,13 +151,13 @@ struct MergeReport: Report {
     }
   }
 
-  /// Who disagrees: after the main branch its followers get what it has.
+  /// The two sides in conflict; in a back-merge, the branch that is merged into and the main branch.
   private var sides: (ours: StyledText, theirs: StyledText) {
     let place = (try? copy.repository.head())?.branch
     if let place, progress.followUps.contains(place) || isSpreading(at: place) {
       return ("\(place.rawValue, .name)", target)
     }
-    return (target, progress.purpose == .stash ? "what was put aside" : source)
+    return (target, progress.purpose == .stash ? "the stash" : source)
   }
 
   private func isSpreading(at place: BranchName) -> Bool {
@@ -173,7 +173,7 @@ struct MergeReport: Report {
 }
 
 extension SettledValue {
-  /// A thing that was settled, with its file.
+  /// A resolved value, with its file.
   var json: JSONValue {
     .object(JSONObject([("path", .string(path))] + resolution.fields.members.map { ($0.key, $0.value) }))
   }

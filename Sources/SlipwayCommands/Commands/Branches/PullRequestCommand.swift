@@ -5,16 +5,16 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// Says what a pull request for the current branch would say, and where it is opened.
+/// Prepares a pull request for the current branch.
 struct PullRequestCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pr", abstract: "Fill in a pull request for this branch",
+    commandName: "pr", abstract: "Prepare a pull request for the current branch",
     discussion: """
-      Shows its title, its text and a web address. Nothing is sent: the page that the address opens is filled in, and \
-      there you decide.
+      Shows the title, the body and the URL of a prefilled web page. Nothing is sent: open the page to create the pull \
+      request.
       """)
 
-  @Option(help: ArgumentHelp("The branch to merge into; the main one if not said.", valueName: "branch")) var base:
+  @Option(help: ArgumentHelp("The branch to merge into (default: the main branch).", valueName: "branch")) var base:
     String?
   @OptionGroup var shared: SharedOptions
 
@@ -25,7 +25,7 @@ struct PullRequestCommand: SlipwayCommand {
   }
 }
 
-/// What a pull request says.
+/// The title, body and URL of a pull request.
 struct PullRequestReport: Report {
   let request: PullRequest
 
@@ -50,14 +50,14 @@ struct PullRequestReport: Report {
     if let address = request.page {
       page.line("\(address, .name)")
     } else if let remote = request.remote {
-      page.line("The site of the remote \(remote, .name) is not known, so open the page there yourself")
+      page.line("The web site of remote \(remote, .name) is unknown: open the pull request there yourself")
     } else {
-      page.line("There is no remote yet on which it could be opened")
-      page.next("slipway remote add origin URL", "says where the repository is shared")
+      page.line("No remote to open the pull request on")
+      page.next("slipway remote add origin URL", "add a remote")
     }
     if request.unpushed > 0, request.remote != nil {
       let commits = request.unpushed == 1 ? "1 commit" : "\(request.unpushed) commits"
-      page.next("slipway push", "\(commits) of it \(request.unpushed == 1 ? "is" : "are") not there yet")
+      page.next("slipway push", "push \(commits) of the branch first")
     }
   }
 }

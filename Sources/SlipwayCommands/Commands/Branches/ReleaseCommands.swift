@@ -4,7 +4,7 @@ import Diagnostics
 import Git
 import SlipwayKit
 
-/// Releases: versions on their way out, on branches of their own.
+/// Releases: branches on which a version is prepared.
 struct ReleaseCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "release", abstract: "Start, list and finish release branches",
@@ -15,7 +15,7 @@ extension ReleaseCommands {
   struct Start: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "start", abstract: "Start a release and set its version",
-      discussion: "The project's targets get the version, and that is the branch's first commit.")
+      discussion: "Sets the version of the project's targets in the first commit of the branch.")
 
     @Argument(help: "The version, such as 2.0.") var version: String
     @OptionGroup var shared: SharedOptions
@@ -31,7 +31,7 @@ extension ReleaseCommands {
 
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List releases, and which would conflict")
+      commandName: "list", abstract: "List releases and whether they would conflict")
 
     @OptionGroup var shared: SharedOptions
 
@@ -41,11 +41,11 @@ extension ReleaseCommands {
   struct Finish: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "finish", abstract: "Merge a release into the main branch",
-      discussion: "A conflict stops it: resolve, then continue or abort.")
+      discussion: "On a conflict, resolve it and continue, or abort.")
 
-    @Argument(help: "The release's version; the current one if not said.") var version: String?
-    @Option(help: "The name of a tag for the main branch's new commit.") var tag: String?
-    @Flag(help: "Leave out the hooks pre-merge-commit and commit-msg.") var noVerify = false
+    @Argument(help: "The release's version (default: the current release).") var version: String?
+    @Option(help: "The tag for the new commit on the main branch.") var tag: String?
+    @Flag(help: "Bypass the pre-merge-commit and commit-msg hooks.") var noVerify = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -67,10 +67,10 @@ extension ReleaseCommands {
   struct Delete: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete", abstract: "Delete a release's branch",
-      discussion: "Work that the main branch does not have is kept, unless --force is said; undo brings it back.")
+      discussion: "Refuses to delete an unmerged release without --force. slipway undo restores it.")
 
     @Argument(help: "The release's version.") var version: String
-    @Flag(help: "Delete also work that the main branch does not have.") var force = false
+    @Flag(help: "Delete it even if it is not merged into the main branch.") var force = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

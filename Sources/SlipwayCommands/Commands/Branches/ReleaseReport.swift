@@ -3,13 +3,12 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// A release that was begun, or would be.
+/// A release that was started, or would be.
 struct ReleaseReport: Report {
   let version: String
   let branch: String
   let origin: String
   let commit: String?
-  /// What the targets were given, and what they had.
   let hasProject: Bool
   let bump: String?
   let isPlan: Bool
@@ -49,14 +48,14 @@ struct ReleaseReport: Report {
   func show(on page: inout Page) {
     page.line("\(isPlan ? "Would start" : "Started") \(branch, .name) from \(origin, .name)")
     if let bump {
-      page.line(isPlan ? "Its first commit would be \"\(bump)\"" : "Committed \"\(bump)\"")
+      page.line(isPlan ? "Would commit \"\(bump)\"" : "Committed \"\(bump)\"")
     } else if hasProject {
-      page.line("The project has the version \(version, .name) already")
+      page.line("The project already has version \(version, .name)")
     } else {
-      page.line("There is no Xcode project here whose version could be set")
+      page.line("No Xcode project to set the version of")
     }
     leftBehind.show(on: &page)
     guard !isPlan else { return }
-    page.next("slipway release finish --tag \(version)", "merges it; slipway undo takes it back")
+    page.next("slipway release finish --tag \(version)", "merge it; slipway undo undoes the start")
   }
 }

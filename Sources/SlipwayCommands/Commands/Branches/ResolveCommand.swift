@@ -4,20 +4,20 @@ import Diagnostics
 import Git
 import SlipwayKit
 
-/// Ends conflicts: by meaning, by a choice among what is left, or by taking one side.
+/// Resolves conflicts: by a semantic merge, by chosen sides, or by taking one side.
 struct ResolveCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resolve", abstract: "Settle conflicts by meaning, or by choice",
+    commandName: "resolve", abstract: "Resolve conflicts by semantic merge or by choice",
     discussion: """
-      Files are merged from their three versions by what they mean; what comes out whole is staged, and what is left \
-      is listed with numbers and names. It works on any merge or rebase that stopped, also plain git's.
+      Merges each file's elements from its three versions. Files without conflicts are staged; remaining conflicts are \
+      listed with numbers and names. Works on any stopped merge or rebase, including git's.
       """)
 
-  @Argument(help: "The files; every one in conflict if none is named.") var path: [String] = []
-  @Option(help: "Take the files as one side has them: ours (the branch merged into) or theirs.") var take: Side?
-  @Option(help: ArgumentHelp("Choose by the numbers or names of --list, such as 1=ours.", valueName: "choices"))
+  @Argument(help: "The files (default: all unmerged paths).") var path: [String] = []
+  @Option(help: "Take one side's version of the files: ours (the branch merged into) or theirs.") var take: Side?
+  @Option(help: ArgumentHelp("Choose sides by the numbers or names of --list, such as 1=ours.", valueName: "choices"))
   var pick: String?
-  @Flag(help: "List what is open, and write nothing.") var list = false
+  @Flag(help: "List the conflicts and write nothing.") var list = false
   @OptionGroup var shared: SharedOptions
 
   enum Side: String, ExpressibleByArgument, CaseIterable {
@@ -51,5 +51,5 @@ struct ResolveCommand: SlipwayCommand {
   }
 
   private static let exclusive = Diagnostic(
-    .usage, "--list, --take and --pick exclude each other", remedy: .advice("leave the others out"))
+    .usage, "--list, --take and --pick cannot be used together", remedy: .advice("keep one of them"))
 }

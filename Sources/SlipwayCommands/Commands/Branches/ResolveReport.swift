@@ -3,16 +3,16 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// Which conflicts ended, and what is left to decide.
+/// The resolved files and the remaining conflicts.
 struct ResolveReport: Report {
   let resolved: [String]
   let resolution: ConflictResolution
   let copy: WorkingCopy
   /// Whether nothing was written.
   var isPlan = false
-  /// Whether one side's version was taken, so that nothing was merged.
+  /// Whether one side's version was taken, without a merge.
   var takesSide = false
-  /// What was chosen, where nothing was written.
+  /// The chosen sides, where nothing was written.
   var choices: [ConflictKey: ConflictSide] = [:]
 
   var schema: String { "slipway.resolve/1" }
@@ -39,7 +39,7 @@ struct ResolveReport: Report {
   func show(on page: inout Page) {
     for path in resolved { page.line("\(isPlan ? "Would resolve" : "Resolved") \(copy.shown(path), .name)") }
     if isPlan, resolved.isEmpty {
-      for path in resolution.resolved { page.line("\(copy.shown(path), .name) can be merged by meaning") }
+      for path in resolution.resolved { page.line("\(copy.shown(path), .name) can be merged semantically") }
     }
     for conflict in open { show(conflict, on: &page) }
     if open.isEmpty { showEnd(on: &page) } else { showChoices(on: &page) }
@@ -60,22 +60,22 @@ struct ResolveReport: Report {
   }
 
   private func showEnd(on page: inout Page) {
-    if !isPlan || resolution.resolved.isEmpty { page.line("Nothing is in conflict") }
+    if !isPlan || resolution.resolved.isEmpty { page.line("No conflicts") }
     if isPlan, !resolution.resolved.isEmpty {
-      page.next("slipway resolve", "merges them")
+      page.next("slipway resolve", "merge them")
     } else if !resolved.isEmpty {
-      page.next("slipway continue", "goes on with what stopped")
+      page.next("slipway continue", "continue the operation in progress")
     }
   }
 
   private func showChoices(on page: inout Page) {
     let first = open.first?.number ?? 1
     page.line("ours is \(resolution.ours.label, .name), theirs is \(resolution.theirs.label, .name)")
-    page.next("slipway resolve --pick \(first)=ours|theirs", "chooses by number or name; or edit the files")
+    page.next("slipway resolve --pick \(first)=ours|theirs", "choose sides by number or name, or edit the files")
   }
 }
 
-/// Which conflicts would end, and how.
+/// The preview of taking one side's version.
 struct ResolvePlanReport: Report {
   let conflicts: [Conflict]
   let side: ConflictSide
@@ -88,10 +88,10 @@ struct ResolvePlanReport: Report {
   }
 
   func show(on page: inout Page) {
-    if conflicts.isEmpty { page.line("Nothing is in conflict") }
+    if conflicts.isEmpty { page.line("No conflicts") }
     for conflict in conflicts {
       let isThere = side == .ours ? conflict.ours != nil : conflict.theirs != nil
-      let end = isThere ? "by taking \(side == .ours ? "our" : "their") version" : "by removing it"
+      let end = isThere ? "by taking \(side == .ours ? "our" : "their") version" : "by deleting it"
       page.line("Would resolve \(copy.shown(conflict.path), .name) \(end)")
     }
   }

@@ -5,12 +5,12 @@ import Diagnostics
 import JSONTrees
 import SlipwayKit
 
-/// Goes on with what stopped.
+/// Continues the operation in progress.
 struct ContinueCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "continue", abstract: "Go on with what stopped on conflicts")
+    commandName: "continue", abstract: "Continue an operation that stopped on conflicts")
 
-  @Flag(help: "Leave out the hooks pre-commit, pre-merge-commit and commit-msg.") var noVerify = false
+  @Flag(help: "Bypass the pre-commit, pre-merge-commit and commit-msg hooks.") var noVerify = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -18,16 +18,16 @@ struct ContinueCommand: SlipwayCommand {
     let workflow = copy.stoppedWorkflow(at: context.moment, hooks: noVerify ? .withoutVerification : .all)
     if shared.dryRun {
       let stopped = try workflow.foreseeContinuation()
-      return SentenceReport(schema: "slipway.continue/1", text: "Would go on with the \(stopped.purpose.rawValue)")
+      return SentenceReport(schema: "slipway.continue/1", text: "Would continue the \(stopped.purpose.rawValue)")
     }
     return MergeReport(name: "continue", progress: try workflow.continueOperation(), copy: copy)
   }
 }
 
-/// Takes back what stopped.
+/// Aborts the operation in progress.
 struct AbortCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "abort", abstract: "Take back what stopped on conflicts")
+    commandName: "abort", abstract: "Abort an operation that stopped on conflicts")
 
   @OptionGroup var shared: SharedOptions
 
@@ -35,8 +35,8 @@ struct AbortCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     let workflow = copy.stoppedWorkflow(at: context.moment)
     if shared.dryRun {
-      let stopped = try workflow.waitingOperation(toBe: "taken back")
-      return SentenceReport(schema: "slipway.abort/1", text: "Would take the \(stopped.purpose.rawValue) back")
+      let stopped = try workflow.waitingOperation(toBe: "aborted")
+      return SentenceReport(schema: "slipway.abort/1", text: "Would abort the \(stopped.purpose.rawValue)")
     }
     return AbortReport(outcome: try workflow.abortOperation(), copy: copy)
   }

@@ -7,14 +7,14 @@ import SlipwayKit
 /// Switches to a branch.
 struct SwitchCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "switch", abstract: "Switch to a branch, changes come along",
+    commandName: "switch", abstract: "Switch branches and keep uncommitted changes",
     discussion: """
-      A name that only a remote has makes a branch that follows it. Changes that stand in the way are named; with \
-      --stash they wait until you come back.
+      If only a remote has the branch, creates a local branch that tracks it. Refuses to overwrite uncommitted changes; \
+      --stash stashes them until you switch back.
       """)
 
   @Argument(help: "The branch.") var branch: String
-  @Flag(help: "Put uncommitted changes aside until you come back.") var stash = false
+  @Flag(help: "Stash uncommitted changes until you switch back.") var stash = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -24,7 +24,7 @@ struct SwitchCommand: SlipwayCommand {
 }
 
 extension Context {
-  /// Switches to a branch, or says what that would do.
+  /// Switches to a branch, or previews it.
   func switchBranch(to name: BranchName, parksWork: Bool, as command: String) throws(Diagnostic) -> any Report {
     let copy = try workingCopy()
     let workflow = try copy.workflow(at: moment)

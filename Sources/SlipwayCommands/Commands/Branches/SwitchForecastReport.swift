@@ -3,14 +3,14 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// What a switch, to a branch that is there or to one that is begun, would do.
+/// The preview of a switch to an existing or a new branch.
 struct SwitchForecastReport: Report {
   let name: String
   let forecast: SwitchForecast
-  /// The branch that it would begin at, if it would be made.
+  /// The branch that a new branch would start from.
   var origin: BranchName?
   let copy: WorkingCopy
-  /// What else is worth knowing, a line each.
+  /// Notes, a line each.
   var remarks: [StyledText] = []
 
   var schema: String { "slipway.\(name)/1" }
@@ -30,14 +30,14 @@ struct SwitchForecastReport: Report {
     } else if forecast.isCurrent {
       page.line("Already on \(forecast.branch.rawValue, .name)")
     } else {
-      page.line("Would switch to \(forecast.branch.rawValue, .name)")
+      page.line("Would switch to branch \(forecast.branch.rawValue, .name)")
     }
     for remark in remarks { page.line(remark) }
     if !forecast.parked.isEmpty {
-      page.line("Would put aside until you come back:")
+      page.line("Would stash until you switch back:")
       for path in forecast.parked { page.line("  \(copy.shown(path), .bold)") }
     }
-    if forecast.returning != nil { page.line("Would bring back what was put aside there") }
+    if forecast.returning != nil { page.line("Would apply the changes stashed there") }
     forecast.leftBehind.show(on: &page)
   }
 }

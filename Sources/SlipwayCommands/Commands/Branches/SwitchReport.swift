@@ -4,7 +4,7 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// Where a switch led, and what became of work that was not committed.
+/// The result of a switch, with the changes that were stashed or applied.
 struct SwitchReport: Report {
   let name: String
   let outcome: BranchSwitch
@@ -30,20 +30,20 @@ struct SwitchReport: Report {
     if outcome.from.branch == outcome.to.branch, outcome.follows == nil, outcome.parked == nil {
       page.line("Already on \(branch ?? "HEAD", .name)")
     } else {
-      page.line("Switched to \(branch ?? "HEAD", .name)")
+      page.line("Switched to branch \(branch ?? "HEAD", .name)")
     }
     if let upstream = outcome.follows?.shortName {
-      page.line("It is new here, and follows \(upstream, .name)")
+      page.line("Created it to track \(upstream, .name)")
     }
     if outcome.parked != nil {
-      page.line("Put the changes on \(outcome.from.branch?.rawValue ?? "HEAD", .name) aside; they come back with you")
+      page.line("Stashed the changes on \(outcome.from.branch?.rawValue ?? "HEAD", .name); switching back applies them")
     }
-    if outcome.restored != nil, outcome.conflicts.isEmpty { page.line("Brought back what was put aside here") }
+    if outcome.restored != nil, outcome.conflicts.isEmpty { page.line("Applied the changes stashed here") }
     for note in outcome.notes { page.line("note: \(note.message)") }
     outcome.leftBehind.show(on: &page)
     guard !outcome.conflicts.isEmpty else { return }
-    page.line("\("Stopped", .bad): what was put aside here and \(branch ?? "HEAD", .name) disagree in")
+    page.line("\("Merge conflict", .bad) between the changes stashed here and \(branch ?? "HEAD", .name) in")
     for file in outcome.conflicts { page.line("  \(copy.shown(file.path), .bold)  \(file.kind.wording)") }
-    page.next("slipway resolve", "settles what it can and lists the rest; slipway abort takes the switch back")
+    page.next("slipway resolve", "resolve what it can and list the rest; slipway abort aborts the switch")
   }
 }

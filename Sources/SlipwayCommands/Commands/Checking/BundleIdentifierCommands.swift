@@ -4,28 +4,28 @@ import Diagnostics
 import JSONTrees
 import SlipwayKit
 
-/// Bundle identifiers by themselves.
+/// Bundle identifiers outside of a project.
 struct BundleIdentifierCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bundle-id", abstract: "Check bundle identifiers, or make one",
+    commandName: "bundle-id", abstract: "Check bundle identifiers, or suggest one",
     subcommands: [BundleIdentifierCheckCommand.self, BundleIdentifierSuggestCommand.self])
 }
 
 /// Checks identifiers.
 struct BundleIdentifierCheckCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Say whether Apple takes a bundle identifier",
-    discussion: "By the rules of slipway check. Without any, they are read from standard input, one a line. "
-      + "Exit 1: one of them is refused.")
+    commandName: "check", abstract: "Check bundle identifiers against Apple's rules",
+    discussion: "Applies the rules of slipway check. Without arguments, reads one identifier per line from standard "
+      + "input. Exit 1: one of them is invalid.")
 
-  @Argument(help: ArgumentHelp("The identifiers.", valueName: "id")) var identifiers: [String] = []
+  @Argument(help: ArgumentHelp("The bundle identifiers.", valueName: "id")) var identifiers: [String] = []
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let given = identifiers.isEmpty ? Self.lines(context.world.readInput()) : identifiers
     guard !given.isEmpty else {
       throw Diagnostic(
-        .usage, "no bundle identifier was given", remedy: .advice("name some, or write them to standard input"))
+        .usage, "no bundle identifier given", remedy: .advice("give one as an argument or on standard input"))
     }
     return IdentifierReport(
       reviews: try given.map { text throws(Diagnostic) in try IdentifierReview(of: String(text.prefix(1000))) })
@@ -37,14 +37,14 @@ struct BundleIdentifierCheckCommand: SlipwayCommand {
   }
 }
 
-/// Makes an identifier.
+/// Suggests an identifier.
 struct BundleIdentifierSuggestCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "suggest", abstract: "Make a bundle identifier from a name",
-    discussion: "Written in letters from A to Z, and one that no target of the project here has.")
+    commandName: "suggest", abstract: "Suggest a bundle identifier for an app name",
+    discussion: "Transliterates the name to A-Z and avoids the identifiers of the project's targets.")
 
   @Argument(help: "The app's name.") var name: String
-  @Option(help: ArgumentHelp("The company identifier, such as de.uni-hd.nils.", valueName: "id"))
+  @Option(help: ArgumentHelp("The organization identifier, such as de.uni-hd.nils.", valueName: "id"))
   var companyId: String?
   @OptionGroup var shared: SharedOptions
 
@@ -52,8 +52,8 @@ struct BundleIdentifierSuggestCommand: SlipwayCommand {
     let remembered = try UserSettings(folder: context.places.configuration).companyIdentifier
     guard let company = companyId ?? remembered else {
       throw Diagnostic(
-        .usage, "there is no company identifier to begin with",
-        remedy: .advice("give one with --company-id, such as de.uni-hd.nils"))
+        .usage, "no organization identifier",
+        remedy: .advice("add --company-id ID, such as de.uni-hd.nils"))
     }
     let locations = try ProjectLocation.all(in: context.directory, given: shared.project.map(context.path))
     var used: [String] = []
@@ -62,7 +62,7 @@ struct BundleIdentifierSuggestCommand: SlipwayCommand {
   }
 }
 
-/// What is wrong with identifiers.
+/// The findings in identifiers.
 struct IdentifierReport: Report {
   let reviews: [IdentifierReview]
 
@@ -102,7 +102,7 @@ struct IdentifierReport: Report {
   }
 }
 
-/// An identifier that was made.
+/// A suggested identifier.
 struct SuggestionReport: Report {
   let suggestion: IdentifierSuggestion
 
@@ -120,6 +120,6 @@ struct SuggestionReport: Report {
   }
 
   var problems: [String] {
-    suggestion.taken.map { "note: \($0) is taken by a target of this project" }
+    suggestion.taken.map { "note: \($0) is used by another target of this project" }
   }
 }

@@ -2,10 +2,10 @@ import Checks
 import Diagnostics
 import SlipwayKit
 
-/// Findings as workflow commands of GitHub Actions, from which it makes annotations.
+/// Findings as workflow commands of GitHub Actions, which become annotations.
 ///
-/// What is escaped how is what GitHub's toolkit does (`packages/core/src/command.ts`): percent signs and line ends in
-/// messages, colons and commas as well in the values before. Other control characters are shown as everywhere.
+/// Escapes as GitHub's toolkit does (`packages/core/src/command.ts`): percent signs and line ends in messages, and
+/// colons and commas in property values as well.
 struct CheckAnnotations {
   let lines: [String]
 

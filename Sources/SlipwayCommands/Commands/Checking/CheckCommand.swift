@@ -2,38 +2,39 @@ import ArgumentParser
 import Diagnostics
 import SlipwayKit
 
-/// Looks for what Apple would reject.
+/// Checks projects against Apple's rules.
 struct CheckCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Find what Xcode or Apple would reject",
-    discussion: "Pods, Carthage, .build and DerivedData are left out. Findings that are errors give exit 1. "
-      + "slipway explain RULE tells more of a finding.")
+    commandName: "check", abstract: "Check projects against Xcode's and Apple's rules",
+    discussion: "Skips Pods, Carthage, .build and DerivedData. Exit 1: there are errors. "
+      + "slipway explain RULE explains a finding.")
 
   @Argument(
     help:
-      "Projects, Info.plists, .entitlements, .mobileprovision, .cer, .p12 and .pem files, or folders that hold them.")
+      "Projects, Info.plist, .entitlements, .mobileprovision, .cer, .p12 and .pem files, or folders that contain them.")
   var path: [String] = []
-  @Option(help: ArgumentHelp("Look only for these rules.", valueName: "rule,...")) var only: String?
-  @Option(help: ArgumentHelp("Leave these rules out.", valueName: "rule,...")) var skip: String?
-  @Option(help: ArgumentHelp("Leave paths out, by patterns as in .gitignore.", valueName: "glob,..."))
+  @Option(help: ArgumentHelp("Check only these rules.", valueName: "rule,...")) var only: String?
+  @Option(help: ArgumentHelp("Skip these rules.", valueName: "rule,...")) var skip: String?
+  @Option(help: ArgumentHelp("Skip paths that match these .gitignore patterns.", valueName: "glob,..."))
   var exclude: [String] = []
-  @Option(help: "How to write findings: human, sarif (2.1.0) or github (annotations).") var format = CheckFormat.human
+  @Option(help: "The output format: human, sarif (2.1.0) or github (annotations).")
+  var format = CheckFormat.human
   @Option(
     help: ArgumentHelp(
-      "Write findings to a file as well, as human, json, sarif or github; several times for several files.",
+      "Also write findings to a file, as human, json, sarif or github. Repeatable.",
       valueName: "format=file"))
   var report: [String] = []
-  @Flag(help: "Put right what can be put right safely; --dry-run shows how.") var fix = false
-  @Flag(help: "Let warnings fail as well.") var strict = false
-  @Option(help: ArgumentHelp("Tell only what this baseline does not have.", valueName: "file")) var baseline: String?
-  @Option(help: ArgumentHelp("Write all findings into a baseline.", valueName: "file")) var writeBaseline: String?
+  @Flag(help: "Fix what can be fixed safely; --dry-run shows the changes.") var fix = false
+  @Flag(help: "Fail on warnings as well.") var strict = false
+  @Option(help: ArgumentHelp("Report only findings that are not in this baseline.", valueName: "file")) var baseline: String?
+  @Option(help: ArgumentHelp("Write all findings to a baseline.", valueName: "file")) var writeBaseline: String?
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let outputs = try report.map { text throws(Diagnostic) in try CheckOutput(text, in: context) }
     guard baseline == nil || writeBaseline == nil else {
       throw Diagnostic(
-        .usage, "--baseline and --write-baseline do not go together",
+        .usage, "--baseline and --write-baseline cannot be used together",
         remedy: .advice("write the baseline first, then check with it"))
     }
     var check = ProjectCheck(environment: context.git, at: context.now)
@@ -59,13 +60,13 @@ struct CheckCommand: SlipwayCommand {
     return checked
   }
 
-  /// The names in the value of an option, which has some.
+  /// The rule names in the value of an option.
   private func rules(_ text: String?, _ option: String) throws(Diagnostic) -> [String] {
     guard let text else { return [] }
     let names = text.split { $0 == "," || $0.isWhitespace }.map(String.init)
     guard !names.isEmpty else {
       throw Diagnostic(
-        .usage, "\(option) names no rule", remedy: .advice("give the names with commas between them, or leave it out"))
+        .usage, "\(option) names no rule", remedy: .advice("give rule names separated by commas, or remove the option"))
     }
     return names
   }

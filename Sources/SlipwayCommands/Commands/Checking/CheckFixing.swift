@@ -2,14 +2,14 @@ import Diagnostics
 import Git
 import SlipwayKit
 
-/// What `--fix` put right, or, with `--dry-run`, would.
+/// The fixes that `--fix` applied or, with `--dry-run`, would apply.
 struct CheckFixing {
   let plan: FixPlan
-  /// How each file differs, for a dry run.
+  /// The changed files, for a dry run.
   let differences: [FileDiff]
   let isPlan: Bool
 
-  /// Puts findings right: what one record watches over is one operation, which one step takes back.
+  /// Fixes findings; the fixes in one operation log are one operation, which one undo undoes.
   ///
   /// - Throws: What planning and ``SlipwayKit/ProjectHistory/apply(_:untracking:)`` throw.
   init(_ result: CheckResult, in context: Context) throws(Diagnostic) {
@@ -22,7 +22,7 @@ struct CheckFixing {
     }
   }
 
-  /// How the files differ, as a patch for other programs, byte for byte.
+  /// The changes as a patch for other programs, byte for byte.
   var patch: [UInt8] {
     differences.flatMap { $0.patch.flatMap { $0.bytes + [UInt8(ascii: "\n")] } }
   }
@@ -34,11 +34,11 @@ struct CheckFixing {
 
   func summarize(on page: inout Page, in context: Context) {
     if isPlan {
-      for path in plan.untracked { page.line("\(context.shown(path), .name) would not be tracked by Git any more") }
+      for path in plan.untracked { page.line("Would untrack \(context.shown(path), .name)") }
     }
     for note in plan.notes { page.line("\(StyledText("note:", .name)) \(note.message)") }
     let count = counted(plan.findings.count, "finding")
-    page.line(isPlan ? "\(count) can be put right" : "\(count) put right")
-    if !isPlan, !plan.findings.isEmpty { page.next("slipway undo", "takes it back") }
+    page.line(isPlan ? "Would fix \(count)" : "Fixed \(count)")
+    if !isPlan, !plan.findings.isEmpty { page.next("slipway undo", "undo the fixes") }
   }
 }

@@ -4,19 +4,19 @@ import FileTrees
 import JSONTrees
 import SlipwayKit
 
-/// How findings are written on standard output.
+/// The format of findings on standard output.
 enum CheckFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// For people.
   case human
   /// The Static Analysis Results Interchange Format 2.1.0, which code scanning reads.
   case sarif
-  /// Workflow commands, from which GitHub makes annotations.
+  /// Workflow commands, which become annotations on GitHub.
   case github
 }
 
-/// A file that findings are written to besides: `--report FORMAT=FILE`.
+/// An additional file that findings are written to: `--report FORMAT=FILE`.
 struct CheckOutput {
-  /// What a file can hold.
+  /// The format of the file.
   enum Form: String, CaseIterable {
     case human, json, sarif, github
   }
@@ -32,8 +32,8 @@ struct CheckOutput {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let form = Form(rawValue: String(parts[0])), !parts[1].isEmpty else {
       throw Diagnostic(
-        .usage, "\"\(text)\" is not a format, an equals sign and a file",
-        remedy: .advice("write --report sarif=FILE; the formats are human, json, sarif and github"))
+        .usage, "\"\(text)\" is not of the form FORMAT=FILE",
+        remedy: .advice("for example, use --report sarif=FILE; choose one of human, json, sarif and github"))
     }
     self.form = form
     file = context.path(String(parts[1]))

@@ -3,13 +3,13 @@ import Diagnostics
 import JSONTrees
 import SlipwayKit
 
-/// What was found in projects.
+/// The findings in projects.
 struct CheckReport: Report {
-  /// A baseline that was written, or, in a dry run, would be.
+  /// A baseline that was written or, in a dry run, would be.
   struct WrittenBaseline {
     /// The file, as it was typed.
     let file: String
-    /// How it differs from the one before, if there was one.
+    /// The difference from the previous baseline, if any.
     let change: CheckBaseline.Change?
     let isPlan: Bool
   }
@@ -18,11 +18,11 @@ struct CheckReport: Report {
   let isStrict: Bool
   let format: CheckFormat
   let context: Context
-  /// The baseline that was compared with, as it was typed.
+  /// The baseline to compare with, as it was typed.
   var baselineFile: String?
   /// The baseline that was written.
   var written: WrittenBaseline?
-  /// What was put right.
+  /// The applied fixes.
   var fixing: CheckFixing?
 
   var schema: String { "slipway.check/1" }
@@ -41,8 +41,7 @@ struct CheckReport: Report {
     }
   }
 
-  /// The lines for people with the patch between them as other programs read it; `nil` for a terminal, and where there
-  /// is no patch.
+  /// The lines for people with the patch between them, byte for byte; `nil` on a terminal or without a patch.
   private var patchForPrograms: [UInt8]? {
     guard let fixing, !fixing.differences.isEmpty, context.world.output.terminalWidth == nil, !context.shared.quiet,
       context.shared.color != .always
@@ -60,21 +59,21 @@ struct CheckReport: Report {
 
   var problems: [String] { context.shared.quiet ? [] : unchecked + staleEntries }
 
-  /// The projects in the folders above, which somebody in a folder of sources may have meant.
+  /// The projects in the folders above, which were not checked.
   private var unchecked: [String] {
     result.projectsAbove.prefix(1).map { project in
-      "note: the project \(context.typed(project.path)) above was not checked: "
-        + "slipway check \(RemedyWording.quoted(context.typed(project.folder))) checks it"
+      "note: project \(context.typed(project.path)) in a folder above was not checked: "
+        + "run slipway check \(RemedyWording.quoted(context.typed(project.folder)))"
     }
   }
 
   private var staleEntries: [String] {
     guard !result.stale.isEmpty, let baselineFile else { return [] }
     let count = result.stale.reduce(0) { $0 + $1.count }
-    let new = result.findings.isEmpty ? "" : ", and takes what is told here in"
+    let new = result.findings.isEmpty ? "" : ", and adds the new ones"
     return [
-      "note: \(counted(count, "finding")) of the baseline \(count == 1 ? "is" : "are") not there any more: "
-        + "slipway check --write-baseline \(RemedyWording.quoted(baselineFile)) takes \(count == 1 ? "it" : "them") out"
+      "note: \(counted(count, "finding")) of the baseline no longer \(count == 1 ? "occurs" : "occur"): "
+        + "slipway check --write-baseline \(RemedyWording.quoted(baselineFile)) removes \(count == 1 ? "it" : "them")"
         + new
     ]
   }
@@ -146,13 +145,13 @@ struct CheckReport: Report {
     } else {
       page.flowing("\(counted(errors, "error")), \(counted(warnings, "warning"))\(rest) in \(scope)", indent: 2)
     }
-    if result.suppressed > 0 { page.line("\(counted(result.suppressed, "finding")) of the baseline left out") }
+    if result.suppressed > 0 { page.line("\(counted(result.suppressed, "finding")) suppressed by the baseline") }
   }
 
   private static func line(of written: WrittenBaseline, count: Int) -> StyledText {
-    let difference = written.change.map { ": \($0.added) new, \($0.removed) gone" } ?? ""
+    let difference = written.change.map { ": \($0.added) new, \($0.removed) removed" } ?? ""
     return
-      "\(counted(count, "finding")) \(written.isPlan ? "would be " : "")in the baseline \(written.file, .name)\(difference)"
+      "\(written.isPlan ? "Would write" : "Wrote") \(counted(count, "finding")) to baseline \(written.file, .name)\(difference)"
   }
 
   static func scope(of result: CheckResult) -> String {
@@ -197,7 +196,7 @@ struct CheckReport: Report {
   }
 }
 
-/// `number` with the noun, in the plural where there is not one.
+/// `number` with the noun in the singular or plural.
 func counted(_ number: Int, _ noun: String) -> String {
   "\(number) \(noun)\(number == 1 ? "" : "s")"
 }

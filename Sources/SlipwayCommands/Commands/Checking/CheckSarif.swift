@@ -60,7 +60,7 @@ struct CheckSarif {
     }
     let further = finding.furtherPlaces.enumerated().compactMap { number, further -> JSONValue? in
       guard let location = physical(further.place, line: nil, paths) else { return nil }
-      let text = further.configuration.map { "the same in \($0)" } ?? "the same again"
+      let text = further.configuration.map { "also in \($0)" } ?? "also here"
       return ["id": .integer(number + 1), "physicalLocation": location, "message": ["text": .string(text)]]
     }
     if !further.isEmpty { result["relatedLocations"] = .array(further) }
@@ -68,7 +68,7 @@ struct CheckSarif {
     return .object(result)
   }
 
-  /// A place as a physical location (SARIF 2.1.0, 3.29); `nil` for one without a file.
+  /// The physical location of a place (SARIF 2.1.0, 3.29); `nil` without a file.
   private static func physical(_ place: Place, line: String?, _ paths: RepositoryPaths) -> JSONValue? {
     guard let file = place.file else { return nil }
     var location: JSONObject = ["artifactLocation": ["uri": .string(uri(paths.fromTop(file)))]]
@@ -80,12 +80,12 @@ struct CheckSarif {
     return .object(location)
   }
 
-  /// The column in UTF-16 code units, counted from 1, of one in bytes.
+  /// Converts a column in bytes to UTF-16 code units, both counted from 1.
   private static func units(_ line: String, _ column: Int) -> Int {
     String(decoding: Array(line.utf8).prefix(max(0, column - 1)), as: UTF8.self).utf16.count + 1
   }
 
-  /// A path as a reference (RFC 3986): what is no unreserved character is written with percent signs.
+  /// A path as a percent-encoded URI reference (RFC 3986).
   private static func uri(_ path: String) -> String {
     var result = path.hasPrefix("/") ? "file://" : ""
     for byte in path.utf8 {

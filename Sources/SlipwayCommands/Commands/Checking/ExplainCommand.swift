@@ -2,20 +2,20 @@ import ArgumentParser
 import Diagnostics
 import SlipwayKit
 
-/// Explains a rule, a code or a sentence.
+/// Explains a rule, a code or a message.
 struct ExplainCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explain rules, codes, and what Xcode prints",
-    discussion: "Codes are those of slipway, of the App Store (ITMS-90049) and of devices (0xE8008015). A sentence is "
-      + "compared loosely: names and numbers in it may be others. Several names or codes are explained one after the "
-      + "other; other words are one sentence. Without any, all rules and codes are listed.")
+    commandName: "explain", abstract: "Explain rules, error codes and Xcode's messages",
+    discussion: "Knows the codes of slipway, the App Store (ITMS-90049) and devices (0xE8008015). Names and numbers in "
+      + "a message may differ. Several rules or codes are explained in order; other words form one message. Without "
+      + "arguments, lists all rules and codes.")
 
   @Argument(
     // A device's code may begin with a minus sign.
     parsing: .allUnrecognized,
-    help: ArgumentHelp("A rule, a code, or a sentence as it was printed.", valueName: "rule-code-or-message"))
+    help: ArgumentHelp("A rule, a code, or a printed message.", valueName: "rule-code-or-message"))
   var words: [String] = []
-  @Flag(help: "Write all rules as a page in Markdown.") var markdown = false
+  @Flag(help: "Print all rules in Markdown.") var markdown = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

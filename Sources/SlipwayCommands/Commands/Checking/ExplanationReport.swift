@@ -3,7 +3,7 @@ import Diagnostics
 import JSONTrees
 import SlipwayKit
 
-/// What is behind a rule, a code or a sentence.
+/// The explanation of a rule, a code or a message.
 struct ExplanationReport: Report {
   let explanations: [Explanation]
 
@@ -12,7 +12,7 @@ struct ExplanationReport: Report {
 
   func show(on page: inout Page) {
     if explanations.count > 1 {
-      page.line("\(explanations.count) explanations, what fits best first:")
+      page.line("\(explanations.count) explanations, best match first:")
       page.blank()
     }
     for (number, explanation) in explanations.enumerated() {
@@ -36,18 +36,18 @@ struct ExplanationReport: Report {
     } else {
       if !explanation.remedy.isEmpty { page.flowing("  hint: \(explanation.remedy)", indent: 8) }
       if !explanation.rules.isEmpty {
-        page.flowing("  slipway check finds it before: \(explanation.rules.joined(separator: ", "))", indent: 4)
+        page.flowing("  found by slipway check: \(explanation.rules.joined(separator: ", "))", indent: 4)
       }
     }
   }
 
   static func title(of explanation: Explanation) -> String {
     switch explanation.kind {
-    case .rule: "(a rule of slipway check: \(explanation.rule?.severity.rawValue ?? ""))"
+    case .rule: "(slipway check rule: \(explanation.rule?.severity.rawValue ?? ""))"
     case .appStore: "(App Store Connect)"
-    case .device: "(a device)"
-    case .error: "(an error code of slipway)"
-    case .xcode: "(Xcode or the App Store)"
+    case .device: "(device)"
+    case .error: "(slipway error code)"
+    case .xcode: "(Xcode or App Store)"
     case .git: "(Git)"
     }
   }
@@ -78,7 +78,7 @@ struct ExplanationReport: Report {
   }
 }
 
-/// Everything that can be explained, a line each.
+/// All rules, codes and messages, a line each.
 struct ExplanationList: Report {
   let explanations: [Explanation]
 
@@ -87,8 +87,8 @@ struct ExplanationList: Report {
   var pagerSubject: String? { "explain" }
 
   private static let titles: [(Explanation.Kind, String)] = [
-    (.rule, "Rules of slipway check"), (.appStore, "Codes of App Store Connect"), (.device, "Codes of devices"),
-    (.xcode, "Sentences of Xcode and the App Store"), (.git, "Sentences of Git"), (.error, "Error codes of slipway"),
+    (.rule, "slipway check rules"), (.appStore, "App Store Connect codes"), (.device, "Device codes"),
+    (.xcode, "Xcode and App Store messages"), (.git, "Git messages"), (.error, "slipway error codes"),
   ]
 
   func show(on page: inout Page) {
@@ -103,6 +103,6 @@ struct ExplanationList: Report {
         }, indent: 2)
       page.blank()
     }
-    page.line("slipway explain NAME tells more of one.")
+    page.line("slipway explain NAME explains one of them.")
   }
 }

@@ -3,21 +3,21 @@ import Diagnostics
 import JSONTrees
 import SlipwayKit
 
-/// The check before each commit.
+/// The pre-commit hook that checks staged files.
 struct HookCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "hook", abstract: "Check what a commit touches beforehand",
+    commandName: "hook", abstract: "Check staged files in a pre-commit hook",
     subcommands: [
       HookInstallCommand.self, HookUninstallCommand.self, HookStatusCommand.self, HookRunCommand.self,
     ])
 }
 
-/// Writes the hook.
+/// Installs the hook.
 struct HookInstallCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "install", abstract: "Have git check what a commit touches",
-    discussion: "A pre-commit hook, in core.hooksPath where that is set. One that is there already is kept and runs "
-      + "first. git commit --no-verify goes round it. slipway hook uninstall takes it back, and slipway undo does not.")
+    commandName: "install", abstract: "Install a pre-commit hook that checks staged files",
+    discussion: "Uses core.hooksPath if set. An existing pre-commit hook is kept and runs first. "
+      + "git commit --no-verify bypasses the hook. Remove it with slipway hook uninstall, not with slipway undo.")
 
   @OptionGroup var shared: SharedOptions
 
@@ -28,10 +28,10 @@ struct HookInstallCommand: SlipwayCommand {
   }
 }
 
-/// Takes the hook away.
+/// Uninstalls the hook.
 struct HookUninstallCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "uninstall", abstract: "Take the hook away, and bring back the one before")
+    commandName: "uninstall", abstract: "Remove the hook and restore the previous one")
 
   @OptionGroup var shared: SharedOptions
 
@@ -42,11 +42,11 @@ struct HookUninstallCommand: SlipwayCommand {
   }
 }
 
-/// Says whether the hook is there.
+/// Shows whether the hook is installed.
 struct HookStatusCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Say whether git checks what a commit touches",
-    discussion: "Exit 1: it does not.")
+    commandName: "status", abstract: "Show whether the pre-commit hook is installed",
+    discussion: "Exit 1: it is not installed.")
 
   @OptionGroup var shared: SharedOptions
 
@@ -55,12 +55,12 @@ struct HookStatusCommand: SlipwayCommand {
   }
 }
 
-/// Checks what is staged.
+/// Checks staged files.
 struct HookRunCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Check what is staged, as git has it done",
-    discussion: "The files are checked as they are staged, and findings told in files that the commit touches. "
-      + "Errors give exit 1, which stops the commit.")
+    commandName: "run", abstract: "Check staged files, as the hook does",
+    discussion: "Checks the staged contents and reports findings in files that the commit changes. "
+      + "Exit 1, which stops the commit: there are errors.")
 
   @OptionGroup var shared: SharedOptions
 

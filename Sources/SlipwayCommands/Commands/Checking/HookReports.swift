@@ -1,7 +1,7 @@
 import JSONTrees
 import SlipwayKit
 
-/// What installing or uninstalling the hook wrote.
+/// The files that installing or uninstalling the hook changed.
 struct HookChangeReport: Report {
   let context: Context
   let hook: CommitHook
@@ -21,26 +21,26 @@ struct HookChangeReport: Report {
 
   func show(on page: inout Page) {
     guard !steps.isEmpty else {
-      page.line(isInstalled ? "git checks what a commit touches already" : "slipway's hook is not installed here")
+      page.line(isInstalled ? "The pre-commit hook is already installed" : "The pre-commit hook is not installed")
       return
     }
     let verb = isPlan ? "would be: " : ""
     for step in steps { page.line("\(context.shown(step.file), .name)  \(verb)\(step.what)") }
     if isInstalled, hook.isOutside {
-      page.line("note: core.hooksPath leads out of the repository: every other one that uses it runs the hook as well")
+      page.line("note: core.hooksPath is outside of the repository: all repositories that use it run the hook")
     }
     guard !isPlan else { return }
     if isInstalled {
       page.line(
-        "slipway undo does not take it back, for hooks are no files of the project; slipway hook uninstall does")
-      page.next("git commit --no-verify", "goes round it once")
+        "note: slipway undo does not remove the hook; run slipway hook uninstall")
+      page.next("git commit --no-verify", "bypass the hook once")
     } else {
-      page.line("commits are not checked any more; slipway hook install has them checked again, slipway undo does not")
+      page.line("Commits are no longer checked; slipway undo does not restore the hook, run slipway hook install")
     }
   }
 }
 
-/// Whether the hook is there.
+/// The state of the hook.
 struct HookStatusReport: Report {
   let context: Context
   let hook: CommitHook
@@ -66,22 +66,22 @@ struct HookStatusReport: Report {
     let file = context.shown(hook.file)
     switch state {
     case .installed:
-      page.line("git checks what a commit touches: \(file, .name)")
-      if hook.keepsOther { page.line("before it runs the hook \(context.shown(hook.keptFile), .name)") }
+      page.line("The pre-commit hook is installed: \(file, .name)")
+      if hook.keepsOther { page.line("It runs \(context.shown(hook.keptFile), .name) first") }
     case .outdated:
-      page.line("\(file, .name) is slipway's hook, written for another version or place of it")
-      page.next("slipway hook install", "writes it anew")
+      page.line("\(file, .name) is the hook of another version or path of slipway")
+      page.next("slipway hook install", "update the hook")
     case .other:
-      page.line("\(file, .name) is a hook that does not check with slipway")
-      page.next("slipway hook install", "keeps it, and checks after it")
+      page.line("\(file, .name) is a hook that does not run slipway")
+      page.next("slipway hook install", "keep the hook and run slipway after it")
     case .none:
-      page.line("git does not check commits here")
-      page.next("slipway hook install", "has it check what a commit touches")
+      page.line("The pre-commit hook is not installed")
+      page.next("slipway hook install", "check staged files before each commit")
     }
   }
 }
 
-/// What was found in what is staged; nothing is said where nothing is wrong.
+/// The findings in staged files; prints nothing without findings.
 struct HookRunReport: Report {
   let check: CheckReport
 
@@ -92,6 +92,6 @@ struct HookRunReport: Report {
   func show(on page: inout Page) {
     guard !check.result.findings.isEmpty else { return }
     check.show(on: &page)
-    if !isAffirmative { page.next("slipway check", "tells the same of the whole project; --no-verify commits anyway") }
+    if !isAffirmative { page.next("slipway check", "check the whole project; --no-verify bypasses the hook") }
   }
 }

@@ -1,11 +1,11 @@
 import Checks
 import Diagnostics
 
-/// All rules as a page in Markdown, made from the catalogue: `docs/rules.md`.
+/// The rule catalog in Markdown: `docs/rules.md`.
 enum RulesPage {
   static var text: String {
     let rules = RuleCatalog.all.map(\.description)
-    var text = "| rule | severity | what holds |\n| --- | --- | --- |\n"
+    var text = "| rule | severity | violation |\n| --- | --- | --- |\n"
     for rule in rules {
       text += "| [`\(rule.id)`](#\(rule.id)) | \(rule.severity.rawValue) | \(cell(rule.summary)) |\n"
     }
@@ -22,7 +22,7 @@ enum RulesPage {
     inline(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 
-  /// What Markdown would take for marks is written so that it shows.
+  /// Escapes Markdown's special characters.
   private static func inline(_ text: String) -> String {
     var result = ""
     for character in text {

@@ -1,10 +1,10 @@
-/// A line of a file, with a mark below the place in it.
+/// A source line with a caret below a column.
 struct SourceExcerpt {
   let lines: [StyledText]
 
-  /// What of a long line is shown, in columns of the terminal.
+  /// The maximum width of a shown line, in columns.
   private static let widest = 100
-  /// How much of it stands before the place, where there is room.
+  /// The width before the caret, in columns.
   private static let before = 40
 
   /// - Parameters:
@@ -32,7 +32,7 @@ struct SourceExcerpt {
     self.lines = lines
   }
 
-  /// Tabs as blanks: how wide a tab is, only the terminal knows.
+  /// Replaces each tab by four spaces.
   private static func plain(_ text: String) -> String {
     text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ")
   }

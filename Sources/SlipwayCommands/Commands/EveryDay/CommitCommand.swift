@@ -3,19 +3,19 @@ import Diagnostics
 import Git
 import SlipwayKit
 
-/// Records changes.
+/// Commits changes.
 struct CommitCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "commit", abstract: "Record what is staged, or every change",
-    discussion: "Without -m, Git's editor opens. With PATHs or --all, changes need not be staged first.")
+    commandName: "commit", abstract: "Record staged changes, or all with --all",
+    discussion: "Opens Git's editor without -m. With paths or --all, changes need not be staged first.")
 
-  @Argument(help: "Files and folders whose changes alone are recorded, staged or not.") var path: [String] = []
-  @Option(name: [.customShort("m"), .long], help: ArgumentHelp("The message.", valueName: "msg")) var message: String?
-  @Flag(name: .shortAndLong, help: "Record every change, new files too.") var all = false
+  @Argument(help: "Commit only these files and folders, staged or not.") var path: [String] = []
+  @Option(name: [.customShort("m"), .long], help: ArgumentHelp("The commit message.", valueName: "msg")) var message: String?
+  @Flag(name: .shortAndLong, help: "Commit all changes, including untracked files.") var all = false
   @Flag(help: "Replace the last commit.") var amend = false
-  @Flag(help: "Record a commit that changes nothing.") var allowEmpty = false
-  @Flag(help: "Leave out the hooks pre-commit and commit-msg.") var noVerify = false
-  @Flag(help: "Record files that may hold private keys.") var allowSecrets = false
+  @Flag(help: "Allow a commit without changes.") var allowEmpty = false
+  @Flag(help: "Bypass the pre-commit and commit-msg hooks.") var noVerify = false
+  @Flag(help: "Allow files that may contain private keys.") var allowSecrets = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -34,6 +34,6 @@ struct CommitCommand: SlipwayCommand {
 
   private func selection() throws(Diagnostic) -> CommitChanges.Selection {
     guard all, !path.isEmpty else { return all ? .all : path.isEmpty ? .staged : .paths(path) }
-    throw Diagnostic(.usage, "--all and paths exclude each other", remedy: .advice("leave one of them out"))
+    throw Diagnostic(.usage, "--all and paths cannot be used together", remedy: .advice("remove one of them"))
   }
 }

@@ -2,7 +2,7 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// A commit that was made.
+/// The result of a commit.
 struct CommitReport: Report {
   let made: MadeCommit
   let isAmended: Bool
@@ -18,14 +18,14 @@ struct CommitReport: Report {
   }
 
   func show(on page: inout Page) {
-    let verb = isAmended ? "Replaced the last commit by" : "Committed"
-    let place: StyledText = made.head.branch.map { " on \($0.rawValue, .name)" } ?? " on no branch"
+    let verb = isAmended ? "Amended the last commit, now" : "Committed"
+    let place: StyledText = made.head.branch.map { " on \($0.rawValue, .name)" } ?? " on a detached HEAD"
     page.line("\(verb) \(made.commit.name.short, .name)\(place): \(made.commit.subject)")
     page.table(made.changes.map(ChangeWording.row), indent: 2)
   }
 }
 
-/// What a commit would hold.
+/// The preview of a commit.
 struct CommitPlanReport: Report {
   let changes: [FileChange]
   /// The commit that would be replaced.
@@ -38,15 +38,15 @@ struct CommitPlanReport: Report {
   func show(on page: inout Page) {
     let count = changes.count == 1 ? "1 file" : "\(changes.count) files"
     if let amended {
-      page.line("Would amend \(amended.name.short, .name) (\(amended.subject)), with \(count) in it then")
+      page.line("Would amend \(amended.name.short, .name) (\(amended.subject)) to change \(count)")
     } else {
-      page.line(changes.isEmpty ? "Nothing would be committed" : "Would commit \(count)")
+      page.line(changes.isEmpty ? "Nothing to commit" : "Would commit \(count)")
     }
     page.table(changes.map(ChangeWording.row), indent: 2)
   }
 }
 
-/// How the change of a file is shown.
+/// The wording for a changed file.
 enum ChangeWording {
   static func json(_ change: FileChange) -> JSONValue {
     [

@@ -2,17 +2,17 @@ import ArgumentParser
 import Diagnostics
 import SlipwayKit
 
-/// Shows what changed, line by line.
+/// Shows changes line by line.
 struct DiffCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Show changes, line by line",
+    commandName: "diff", abstract: "Show changes between commits, index and files",
     discussion: """
-      Without more, what is not staged; with REV, everything since that commit. Two commits, or A..B, are compared with \
-      each other; A...B begins where they parted.
+      Without arguments, shows unstaged changes; with REV, all changes since that commit. Two commits, or A..B, are \
+      compared with each other; A...B starts at their merge base.
       """)
 
-  @Flag(help: "What is staged, against the last commit or REV.") var staged = false
-  @Argument(help: ArgumentHelp("A commit to compare with, or two, and files and folders.", valueName: "rev-or-path"))
+  @Flag(help: "Show staged changes, relative to the last commit or REV.") var staged = false
+  @Argument(help: ArgumentHelp("One or two commits, and files and folders.", valueName: "rev-or-path"))
   var operand: [String] = []
   @OptionGroup var shared: SharedOptions
 

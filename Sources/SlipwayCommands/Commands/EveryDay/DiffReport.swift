@@ -1,12 +1,12 @@
 import Git
 import JSONTrees
 
-/// What changed, line by line, in the form that patches have.
+/// Changes as a patch.
 struct DiffReport: Report {
   let files: [FileDiff]
-  /// The files that are in conflict, of which no patch can be made.
+  /// The unmerged paths, which have no patch.
   let conflicted: [String]
-  /// The patch for a file or a program, without colour; `nil` where people read.
+  /// The patch for a file or a program, without color; `nil` on a terminal.
   let patch: [UInt8]?
 
   var schema: String { "slipway.diff/1" }
@@ -25,18 +25,18 @@ struct DiffReport: Report {
     ]
   }
 
-  /// A patch for other programs, byte for byte; a terminal gets lines in which nothing steers it.
+  /// The exact bytes of the patch for other programs; a terminal gets escaped lines.
   var bytes: [UInt8]? {
     files.isEmpty ? nil : patch
   }
 
   var problems: [String] {
-    conflicted.map { "\($0) is in conflict: the file has both sides between markers" }
+    conflicted.map { "\($0) is unmerged: the file contains conflict markers" }
   }
 
   func show(on page: inout Page) {
     for file in files { page.patch(of: file) }
-    if files.isEmpty, conflicted.isEmpty { page.line("Nothing differs") }
+    if files.isEmpty, conflicted.isEmpty { page.line("No changes") }
   }
 
   /// A line of a patch as a terminal shows it.

@@ -3,20 +3,19 @@ import Diagnostics
 import Git
 import SlipwayKit
 
-/// Shows one file through time.
+/// Shows the history of a file.
 struct HistoryCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "Show one file through time",
+    commandName: "history", abstract: "Show the history of a file",
     discussion: """
-      Renames are followed. --commit shows the file as that commit had it, beside what it is today: side by side on a \
-      wide terminal.
+      Follows renames. --commit compares the file in that commit with the current file: side by side on a wide \
+      terminal.
       """)
 
   @Argument(help: "The file.") var file: String
-  @Option(help: ArgumentHelp("The commit whose version is compared with today's.", valueName: "rev")) var commit:
-    String?
-  @Flag(help: "Both versions side by side.") var sideBySide = false
-  @Option(name: .customShort("n"), help: ArgumentHelp("How many versions.", valueName: "n")) var limit = 50
+  @Option(help: ArgumentHelp("The commit to compare the current file with.", valueName: "rev")) var commit: String?
+  @Flag(help: "Show both versions side by side.") var sideBySide = false
+  @Option(name: .customShort("n"), help: ArgumentHelp("The maximum number of versions.", valueName: "n")) var limit = 50
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -24,7 +23,7 @@ struct HistoryCommand: SlipwayCommand {
     let history = try FileThroughTime(copy.path(file), in: copy)
     guard let commit else {
       guard limit > 0 else {
-        throw Diagnostic(.usage, "-n takes a number from 1 on", remedy: .advice("for example -n 20"))
+        throw Diagnostic(.usage, "-n must be 1 or more", remedy: .advice("for example, use -n 20"))
       }
       return HistoryReport(file: file, versions: try history.versions(limit: limit))
     }

@@ -37,22 +37,22 @@ struct HistoryReport: Report {
     guard let oldest = versions.last, versions.count > 1 else { return }
     page.next(
       "slipway history \(RemedyWording.quoted(file)) --commit \(oldest.commit.name.short)",
-      "shows that version beside today's")
+      "compare that version with the current file")
   }
 
   private func origin(of version: FileVersion) -> StyledText {
-    version.change.from.map { "  was \($0, .faint)" } ?? ""
+    version.change.from.map { "  (renamed from \($0, .faint))" } ?? ""
   }
 }
 
-/// A version of a file beside today's.
+/// A version of a file compared with the current file.
 struct FileComparisonReport: Report {
   let file: String
   let version: FileVersion
   let diff: FileDiff
   let isSideBySide: Bool
 
-  /// The columns from which on two versions have room beside each other.
+  /// The least terminal width for two versions side by side, in columns.
   private static let wide = 120
 
   var schema: String { "slipway.history/1" }
@@ -81,17 +81,17 @@ struct FileComparisonReport: Report {
 
   func show(on page: inout Page) {
     let commit = version.commit
-    let name: StyledText = version.path == diff.change.path ? "" : ", then \(version.path, .name)"
-    let end: StyledText = diff.change.kind == .deleted ? "; today it is gone" : ", and today"
+    let name: StyledText = version.path == diff.change.path ? "" : ", at that time \(version.path, .name)"
+    let end: StyledText = diff.change.kind == .deleted ? "; deleted since" : ", compared with the current file"
     let then: StyledText =
-      version.entry == nil ? "when \(commit.name.short, .name) removed it" : "as \(commit.name.short, .name) had it"
+      version.entry == nil ? "deleted in \(commit.name.short, .name)" : "in \(commit.name.short, .name)"
     page.flowing("\(file, .bold) \(then) (\(DateWording.day(commit.author.date))\(name))\(end)", indent: 2)
     if version.entry == nil, diff.change.kind == .deleted {
-      page.line("Neither is there, so nothing can be shown")
+      page.line("Neither version exists")
     } else if diff.isBinary {
-      page.line("The file is binary, so no lines can be shown")
+      page.line("Binary files differ")
     } else if diff.hunks.isEmpty {
-      page.line("Nothing differs")
+      page.line("No changes")
     } else if isSideBySide || (page.width ?? 0) >= Self.wide {
       SideBySide(width: page.width ?? Self.wide).show(diff, on: &page)
     } else {

@@ -37,7 +37,7 @@ struct LogReport: Report {
     let rows = history.commits.map { graph.add($0.name.hex, parents: $0.parents.map(\.hex)) }
     let lanes = rows.map { drawn($0.commit, on: page) }
     let rooms = lanes.map { lanes in page.width.map { $0 - lanes.width - 1 } }
-    // Where one line has no room for something, none has it, or which have it would look like chance.
+    // All lines show the same columns: the ones that fit on every line.
     let tail = LogLine.Tail.allCases.first { tail in
       zip(lines, rooms).allSatisfy { line, room in room.map { line.hasRoom(for: tail, width: $0) } ?? true }
     }
@@ -48,7 +48,7 @@ struct LogReport: Report {
     }
   }
 
-  /// The lanes, cut where there are so many that nothing else would have room.
+  /// The lanes, truncated to half of the terminal's width.
   private func drawn(_ lanes: String, on page: Page) -> StyledText {
     let text: StyledText = "\(lanes, .warning)"
     return page.width.map { text.cut(to: max(4, $0 / 2)) } ?? text

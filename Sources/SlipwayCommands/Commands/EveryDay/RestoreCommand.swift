@@ -5,14 +5,14 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// Makes files as they were.
+/// Restores files from the index or a commit.
 struct RestoreCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Make files as they were before",
-    discussion: "As they are staged, or with --from as a commit has them. undo brings back what was written over.")
+    commandName: "restore", abstract: "Restore files in the working tree",
+    discussion: "Restores from the index, or from a commit with --from. slipway undo restores the overwritten changes.")
 
   @Argument(help: "Files and folders.") var path: [String]
-  @Option(help: ArgumentHelp("The commit to take them from.", valueName: "rev")) var from: String?
+  @Option(help: ArgumentHelp("The commit to restore from.", valueName: "rev")) var from: String?
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -39,7 +39,7 @@ struct RestoreCommand: SlipwayCommand {
   }
 }
 
-/// The files that were made as they were.
+/// The restored files.
 struct RestoreReport: Report {
   let written: [String]
   let removed: [String]
@@ -59,20 +59,20 @@ struct RestoreReport: Report {
   }
 
   func show(on page: inout Page) {
-    let source: StyledText = from.map { " as \($0.short, .name) has it" } ?? " as it is staged"
+    let source: StyledText = from.map { " from \($0.short, .name)" } ?? " from the index"
     for file in written { page.line("\(isPlan ? "Would restore" : "Restored") \(copy.shown(file), .name)\(source)") }
     for file in removed {
-      page.line("\(isPlan ? "Would remove" : "Removed") \(copy.shown(file), .name), which was not there then")
+      page.line("\(isPlan ? "Would delete" : "Deleted") \(copy.shown(file), .name), which the source does not contain")
     }
     for path in submodules {
       let shown = copy.shown(path)
       page.line(
-        "Left \(shown, .name) as it is: a submodule's files are restored in it, with slipway -C \(shown) restore .")
+        "Skipped submodule \(shown, .name): restore its files with slipway -C \(shown) restore .")
     }
     if written.isEmpty, removed.isEmpty, submodules.isEmpty {
-      page.line("Nothing to restore: the files are so already")
+      page.line("Nothing to restore: the files are unchanged")
     } else if !isPlan, !written.isEmpty || !removed.isEmpty {
-      page.next("slipway undo", "brings back what was written over")
+      page.next("slipway undo", "restore the overwritten changes")
     }
   }
 }

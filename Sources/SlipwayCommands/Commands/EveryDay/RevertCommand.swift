@@ -4,18 +4,17 @@ import Diagnostics
 import Git
 import SlipwayKit
 
-/// Takes a commit's change back by a new commit.
+/// Reverts a commit with a new commit.
 struct RevertCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "revert", abstract: "Take back what a commit changed",
+    commandName: "revert", abstract: "Revert a commit with a new commit",
     discussion: """
-      A new commit takes the change back, so that what was pushed stays in history. A conflict stops it: resolve, then \
-      continue or abort.
+      Creates a new commit, so pushed history is not rewritten. On a conflict, resolve it and continue, or abort.
       """)
 
   @Argument(help: "The commit.") var commit: String
   @Option(
-    help: ArgumentHelp("For a merge, the parent from which its change is counted, 1 for the first.", valueName: "n"))
+    help: ArgumentHelp("For a merge commit, the number of the mainline parent, from 1.", valueName: "n"))
   var mainline: Int?
   @OptionGroup var shared: SharedOptions
 
@@ -28,7 +27,7 @@ struct RevertCommand: SlipwayCommand {
     }
     return ChangeForecastReport(
       name: "revert",
-      text: "Would take back \(name.short) \"\(try copy.repository.commit(name).subject)\" with a new commit",
+      text: "Would revert \(name.short) \"\(try copy.repository.commit(name).subject)\" with a new commit",
       conflicts: try workflow.foreseeRevert(of: name, mainline: mainline), copy: copy)
   }
 }

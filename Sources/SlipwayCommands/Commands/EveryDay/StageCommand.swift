@@ -6,10 +6,10 @@ import SlipwayKit
 /// Stages changes for the next commit.
 struct StageCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stage", abstract: "Put changes into the next commit")
+    commandName: "stage", abstract: "Stage changes for the next commit")
 
   @Argument(help: "Files and folders.") var path: [String] = []
-  @Flag(help: "Every change, new files too.") var all = false
+  @Flag(help: "All changes, including untracked files.") var all = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -19,13 +19,13 @@ struct StageCommand: SlipwayCommand {
   }
 }
 
-/// Takes changes out of the next commit.
+/// Unstages changes.
 struct UnstageCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unstage", abstract: "Take changes out of the next commit")
+    commandName: "unstage", abstract: "Unstage changes, but keep them in files")
 
   @Argument(help: "Files and folders.") var path: [String] = []
-  @Flag(help: "Everything that is staged.") var all = false
+  @Flag(help: "All staged changes.") var all = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -39,11 +39,11 @@ struct UnstageCommand: SlipwayCommand {
 private func requirePaths(_ paths: [String], all: Bool) throws(Diagnostic) {
   guard all != paths.isEmpty else { return }
   throw Diagnostic(
-    .usage, all ? "--all and paths exclude each other" : "nothing is named",
-    remedy: .advice("name files or folders, or say --all"))
+    .usage, all ? "--all and paths cannot be used together" : "no path given",
+    remedy: .advice("give files or folders, or --all"))
 }
 
-/// What was put into the next commit, or taken out of it.
+/// The staged or unstaged paths.
 struct StagingReport: Report {
   let verb: String
   let result: StagingOutcome
@@ -63,9 +63,9 @@ struct StagingReport: Report {
     let done = isPlan ? "Would \(verb)" : verb == "stage" ? "Staged" : "Unstaged"
     if result.paths.isEmpty { page.line("Nothing to \(verb)") }
     for path in result.paths { page.line("\(done) \(path, .name)") }
-    for path in result.ignored { page.line("Left out \(path, .name): .gitignore names it") }
-    for path in result.repositories { page.line("Left out \(path, .name): it is a repository of its own") }
-    for path in result.conflicted { page.line("Left \(path, .name) in conflict") }
-    if !result.conflicted.isEmpty { page.next("slipway resolve", "settles it; slipway abort takes the whole back") }
+    for path in result.ignored { page.line("Skipped \(path, .name): ignored by .gitignore") }
+    for path in result.repositories { page.line("Skipped \(path, .name): embedded Git repository") }
+    for path in result.conflicted { page.line("Skipped \(path, .name): unmerged path") }
+    if !result.conflicted.isEmpty { page.next("slipway resolve", "resolve the conflicts; slipway abort aborts") }
   }
 }

@@ -4,22 +4,22 @@ import Diagnostics
 import Git
 import SlipwayKit
 
-/// Work that is put aside; alone it puts aside what is uncommitted.
+/// Stashes; without a verb, stashes uncommitted changes.
 struct StashCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stash", abstract: "Put uncommitted changes aside, or back",
+    commandName: "stash", abstract: "Stash uncommitted changes, or apply a stash",
     subcommands: [Save.self, List.self, Pop.self, Drop.self], defaultSubcommand: Save.self)
 }
 
 extension StashCommands {
   struct Save: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "save", abstract: "Put uncommitted changes aside",
-      discussion: "New files stay where they are, unless -u is said; ignored ones always do.")
+      commandName: "save", abstract: "Stash uncommitted changes",
+      discussion: "Untracked files are stashed only with -u; ignored files never are.")
 
-    @Option(name: [.customShort("m"), .long], help: ArgumentHelp("What the list says of it.", valueName: "msg"))
+    @Option(name: [.customShort("m"), .long], help: ArgumentHelp("The message shown in the list.", valueName: "msg"))
     var message: String?
-    @Flag(name: [.customShort("u"), .long], help: "New files too.") var includeUntracked = false
+    @Flag(name: [.customShort("u"), .long], help: "Stash untracked files as well.") var includeUntracked = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -34,7 +34,7 @@ extension StashCommands {
 
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List what was put aside")
+      commandName: "list", abstract: "List the stashes")
 
     @OptionGroup var shared: SharedOptions
 
@@ -45,9 +45,9 @@ extension StashCommands {
 
   struct Pop: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "pop", abstract: "Bring back what was put aside")
+      commandName: "pop", abstract: "Apply a stash and drop it")
 
-    @Argument(help: "Its number in the list; the newest if not said.") var number = 0
+    @Argument(help: "The number of the stash (default: the newest).") var number = 0
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -57,23 +57,23 @@ extension StashCommands {
         return MergeReport(name: "stash.pop", progress: try workflow.popStash(at: number), copy: copy)
       }
       return ChangeForecastReport(
-        name: "stash.pop", text: "Would bring back the stash \(number)",
+        name: "stash.pop", text: "Would apply stash \(number) and drop it",
         conflicts: try workflow.foreseePop(at: number), copy: copy)
     }
   }
 
   struct Drop: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "drop", abstract: "Throw away what was put aside")
+      commandName: "drop", abstract: "Drop a stash")
 
-    @Argument(help: "Its number in the list; the newest if not said.") var number = 0
+    @Argument(help: "The number of the stash (default: the newest).") var number = 0
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let copy = try context.workingCopy()
       if shared.dryRun {
         let stash = try copy.repository.stash(at: number)
-        return SentenceReport(schema: "slipway.stash.drop/1", text: "Would throw away \"\(stash.message)\"")
+        return SentenceReport(schema: "slipway.stash.drop/1", text: "Would drop \"\(stash.message)\"")
       }
       let stash = try copy.workflow(at: context.moment).dropStash(at: number)
       return StashReport(name: "stash.drop", stash: stash, files: [], copy: copy)

@@ -2,10 +2,10 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// What was put aside, or thrown away.
+/// A stash that was saved or dropped.
 struct StashReport: Report {
   let name: String
-  /// The stash; `nil` where it would only be made.
+  /// The stash; `nil` in a dry run.
   let stash: StashEntry?
   let files: [String]
   let copy: WorkingCopy
@@ -22,22 +22,22 @@ struct StashReport: Report {
   func show(on page: inout Page) {
     let count = files.count == 1 ? "one file" : "\(files.count) files"
     guard let stash else {
-      page.line("Would put the changes of \(count) aside")
+      page.line("Would stash the changes in \(count)")
       for file in files { page.line("  \(copy.shown(file), .name)") }
       return
     }
     guard name == "stash" else {
-      page.line("Threw away \"\(stash.message)\", which was \(stash.commit.short, .name)")
-      page.next("slipway undo", "brings it back into the list")
+      page.line("Dropped \"\(stash.message)\" (\(stash.commit.short, .name))")
+      page.next("slipway undo", "restore the stash")
       return
     }
-    page.line("Put the changes of \(count) aside: \"\(stash.message)\"")
+    page.line("Stashed the changes in \(count): \"\(stash.message)\"")
     for file in files { page.detail("  \(copy.shown(file), .name)") }
-    page.next("slipway stash pop", "brings them back")
+    page.next("slipway stash pop", "apply the stash and drop it")
   }
 }
 
-/// What was put aside, the newest first.
+/// The stashes, newest first.
 struct StashListReport: Report {
   let stashes: [StashEntry]
 
@@ -57,16 +57,16 @@ struct StashListReport: Report {
 
   func show(on page: inout Page) {
     guard !stashes.isEmpty else {
-      page.line("Nothing was put aside")
+      page.line("No stashes")
       return
     }
     page.table(
       stashes.map { stash in
         [
           "\(stash.position, .bold)", "\(DateWording.day(stash.moment.date), .faint)",
-          "\(stash.message)\(stash.holdsUntracked ? ", with new files" : "")",
+          "\(stash.message)\(stash.holdsUntracked ? ", with untracked files" : "")",
         ]
       })
-    page.next("slipway stash pop NUMBER", "brings one back")
+    page.next("slipway stash pop NUMBER", "apply a stash and drop it")
   }
 }

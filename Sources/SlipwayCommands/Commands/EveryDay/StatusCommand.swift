@@ -2,10 +2,10 @@ import ArgumentParser
 import Diagnostics
 import SlipwayKit
 
-/// Shows what is staged, changed and in conflict.
+/// Shows the status of the working tree.
 struct StatusCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Show what changed since the last commit")
+    commandName: "status", abstract: "Show the status of the working tree")
 
   @OptionGroup var shared: SharedOptions
 

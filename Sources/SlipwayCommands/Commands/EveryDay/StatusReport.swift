@@ -3,7 +3,7 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// What is staged, changed, unknown to Git and in conflict.
+/// The staged, unstaged, untracked and unmerged files.
 struct StatusReport: Report {
   let overview: RepositoryOverview
   let copy: WorkingCopy
@@ -34,36 +34,36 @@ struct StatusReport: Report {
 
   func show(on page: inout Page) {
     showBranch(on: &page)
-    section("In conflict", status.conflicted.map { [StyledText($0.kind.wording, .bad), name($0.path)] }, on: &page)
-    section("Staged for the next commit", status.staged.map { row($0, .good) }, on: &page)
-    section("Changed, not staged", status.changed.map { row($0, .removed) }, on: &page)
-    section("New, not known to Git", status.untracked.map { [name($0)] }, on: &page)
+    section("Unmerged paths:", status.conflicted.map { [StyledText($0.kind.wording, .bad), name($0.path)] }, on: &page)
+    section("Changes to be committed:", status.staged.map { row($0, .good) }, on: &page)
+    section("Changes not staged for commit:", status.changed.map { row($0, .removed) }, on: &page)
+    section("Untracked files:", status.untracked.map { [name($0)] }, on: &page)
     showNext(on: &page)
   }
 
   private func showBranch(on page: inout Page) {
     switch status.head {
-    case .branch(let branch, _): page.line("On \(branch.rawValue, .name)\(distanceText)")
-    case .unborn(let branch): page.line("On \(branch.rawValue, .name), which has no commit yet")
-    case .detached(let commit): page.line("On the commit \(commit.short, .name), on no branch")
+    case .branch(let branch, _): page.line("On branch \(branch.rawValue, .name)\(distanceText)")
+    case .unborn(let branch): page.line("On branch \(branch.rawValue, .name), no commits yet")
+    case .detached(let commit): page.line("HEAD detached at \(commit.short, .name)")
     }
     if let interrupted = overview.interrupted {
-      return page.line("Interrupted and half done: \(interrupted.entry.title, .bold)")
+      return page.line("Interrupted: \(interrupted.entry.title, .bold)")
     }
     guard let operation = overview.operation else { return }
     page.line(
       overview.isHalfWritten
-        ? "Interrupted and half done: \(operation, .bold)"
-        : "What was begun and waits: \(operation, .bold)\(overview.stopped?.wording ?? "")")
+        ? "Interrupted: \(operation, .bold)"
+        : "\(operation, .bold)\(overview.stopped?.wording ?? "") in progress")
     guard let steps = overview.stopped?.rebase else { return }
     let place = steps.commit.map { " at \($0.name.short) (\($0.subject))" } ?? ""
-    page.line("It stopped\(place), commit \(steps.position) of \(steps.total)")
+    page.line("Stopped\(place), commit \(steps.position) of \(steps.total)")
   }
 
   private var distanceText: StyledText {
     guard let upstream = overview.upstream, let distance = overview.distance else { return "" }
     switch (distance.ahead, distance.behind) {
-    case (0, 0): return ", level with \(upstream, .name)"
+    case (0, 0): return ", up to date with \(upstream, .name)"
     case (let ahead, 0): return ", \(ahead) ahead of \(upstream, .name)"
     case (0, let behind): return ", \(behind) behind \(upstream, .name)"
     case (let ahead, let behind): return ", \(ahead) ahead of and \(behind) behind \(upstream, .name)"
@@ -74,30 +74,30 @@ struct StatusReport: Report {
     if let interrupted = overview.interrupted {
       page.next(
         interrupted.isRedo ? "slipway redo" : "slipway undo",
-        interrupted.isRedo ? "does it to its end; slipway undo takes it back" : "takes back what it had done")
+        interrupted.isRedo ? "complete it; slipway undo undoes it" : "undo the interrupted operation")
     } else if overview.isHalfWritten {
-      page.next("slipway abort", "takes back what it had done")
+      page.next("slipway abort", "abort the interrupted operation")
     } else if let operation = status.operation, operation == .bisect || operation == .applyMailbox,
       let commands = operation.commands
     {
-      page.next(commands.forward, "goes on with the \(operation.rawValue); \(commands.back) takes it back")
+      page.next(commands.forward, "continue the \(operation.rawValue); \(commands.back) aborts it")
     } else if !status.conflicted.isEmpty {
-      page.next("slipway resolve", "settles what it can and lists the rest; slipway abort takes it all back")
+      page.next("slipway resolve", "resolve what it can and list the rest; slipway abort aborts")
     } else if overview.operation != nil {
-      page.next("slipway continue", "goes on; slipway abort takes it back")
+      page.next("slipway continue", "continue; slipway abort aborts")
     } else if !status.staged.isEmpty {
-      page.next("slipway commit -m MESSAGE", "records what is staged")
+      page.next("slipway commit -m MESSAGE", "commit the staged changes")
     } else if overview.isCommittable {
-      page.next("slipway commit --all -m MESSAGE", "records every change")
+      page.next("slipway commit --all -m MESSAGE", "commit all changes")
     } else if let inner = status.changed.first {
-      page.next("slipway -C \(copy.shown(inner.path)) commit --all -m MESSAGE", "records what changed in the submodule")
+      page.next("slipway -C \(copy.shown(inner.path)) commit --all -m MESSAGE", "commit the changes in the submodule")
     } else if let inner = status.untracked.first {
       page.next(
-        "slipway -C \(copy.shown(inner)) status", "looks into the repository within, which goes into no commit here")
+        "slipway -C \(copy.shown(inner)) status", "show the embedded repository, which is not committed here")
     } else if status.head.commit == nil {
-      page.line("There is nothing to commit yet")
+      page.line("nothing to commit")
     } else {
-      page.line("Nothing changed since the last commit")
+      page.line("nothing to commit, working tree clean")
     }
   }
 
@@ -120,7 +120,7 @@ struct StatusReport: Report {
 }
 
 extension StoppedWork {
-  /// What it is about, after the name of the operation.
+  /// The branches or commits, after the name of the operation.
   fileprivate var wording: StyledText {
     if rebase != nil { return " of \(target, .name) onto \(source, .name)" }
     switch purpose {
@@ -141,16 +141,16 @@ extension StoppedWork {
 }
 
 extension Conflict.Kind {
-  /// The kind in words.
+  /// The kind as `git status` words it.
   var wording: String {
     switch self {
-    case .bothModified: "both changed it"
-    case .bothAdded: "both added it"
-    case .bothDeleted: "both deleted it"
-    case .deletedByUs: "deleted here, changed there"
-    case .deletedByThem: "changed here, deleted there"
-    case .addedByUs: "added here"
-    case .addedByThem: "added there"
+    case .bothModified: "both modified"
+    case .bothAdded: "both added"
+    case .bothDeleted: "both deleted"
+    case .deletedByUs: "deleted by us"
+    case .deletedByThem: "deleted by them"
+    case .addedByUs: "added by us"
+    case .addedByThem: "added by them"
     }
   }
 }

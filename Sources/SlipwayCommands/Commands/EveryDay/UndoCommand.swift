@@ -5,24 +5,24 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// Takes back the last operation.
+/// Undoes the last operation.
 struct UndoCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take back the last operation of slipway",
+    commandName: "undo", abstract: "Undo the last operation of slipway",
     discussion: """
-      Again and again it steps further back. It refuses where something moved since, and says what; and what was \
-      pushed, which slipway revert takes back for everybody. A fetch and a push are no operations that it knows.
+      Repeat to undo earlier operations. Refuses if refs or files changed since, or if the commits were pushed: use \
+      slipway revert for those. Fetches and pushes cannot be undone.
       """)
 
-  @Flag(help: "List the operations that can be taken back.") var list = false
-  @Option(help: ArgumentHelp("Step back until this operation is taken back too.", valueName: "id")) var to: Int?
-  @Flag(help: "Step back here also behind what was pushed; the remote keeps it.") var force = false
+  @Flag(help: "List the operations that can be undone.") var list = false
+  @Option(help: ArgumentHelp("Undo all operations back to and including this one.", valueName: "id")) var to: Int?
+  @Flag(help: "Undo pushed commits as well; the remote keeps them.") var force = false
   @OptionGroup var acting: ActingMember
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     guard !list || to == nil else {
-      throw Diagnostic(.usage, "--list and --to exclude each other", remedy: .advice("leave one of them out"))
+      throw Diagnostic(.usage, "--list and --to cannot be used together", remedy: .advice("remove one of them"))
     }
     let history = try context.history()
     let copy = try history.workingCopy()
@@ -52,14 +52,14 @@ struct UndoCommand: SlipwayCommand {
     let outside = try entries.map { entry throws(Diagnostic) in try journal.portal(changedBy: entry) }
       .compactMap(\.self)
     return SentenceReport(
-      schema: "slipway.undo/1", text: "Would take back: \(titles)" + outside.map { ", and \($0)" }.joined())
+      schema: "slipway.undo/1", text: "Would undo: \(titles)" + outside.map { ", and \($0)" }.joined())
   }
 }
 
-/// Does again what was taken back.
+/// Redoes the last undone operation.
 struct RedoCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "redo", abstract: "Do again what undo took back")
+    commandName: "redo", abstract: "Redo the last operation that was undone")
 
   @OptionGroup var acting: ActingMember
   @OptionGroup var shared: SharedOptions
@@ -71,19 +71,19 @@ struct RedoCommand: SlipwayCommand {
     if shared.dryRun {
       let entry = try journal.nextToRedo()
       let outside = try journal.portal(changedBy: entry).map { ", and \($0)" } ?? ""
-      return SentenceReport(schema: "slipway.redo/1", text: "Would do again: \(entry.title)\(outside)")
+      return SentenceReport(schema: "slipway.redo/1", text: "Would redo: \(entry.title)\(outside)")
     }
     let outcome = try journal.redo()
     return UndoReport(outcome: outcome, verb: "redo", copy: copy, portal: try journal.portal(changedBy: outcome.entry))
   }
 }
 
-/// What stepping back or forward did.
+/// The result of an undo or a redo.
 struct UndoReport: Report {
   let outcome: UndoOutcome
   let verb: String
   let copy: WorkingCopy
-  /// What was changed in a portal as well.
+  /// The change in the portal, if any.
   var portal: String?
 
   var schema: String { "slipway.\(verb)/1" }
@@ -103,55 +103,55 @@ struct UndoReport: Report {
   func show(on page: inout Page) {
     showStep(on: &page)
     if outcome.isStoppedAgain {
-      page.next("slipway continue", "goes on with what had stopped; slipway abort takes it back")
+      page.next("slipway continue", "continue the operation in progress; slipway abort aborts it")
     } else if verb == "undo" {
-      page.next("slipway redo", "does it again; slipway undo steps further back")
+      page.next("slipway redo", "redo it; slipway undo undoes the operation before")
     }
   }
 
   func showStep(on page: inout Page) {
-    page.line(verb == "undo" ? "Took back: \(outcome.entry.title, .bold)" : "Did again: \(outcome.entry.title, .bold)")
+    page.line(verb == "undo" ? "Undid: \(outcome.entry.title, .bold)" : "Redid: \(outcome.entry.title, .bold)")
     if let portal { page.line("  \(verb == "undo" ? "reversed" : "repeated") \(portal)") }
     for move in outcome.moves { page.line("  \(BranchWording.named(move.name)) \(wording(of: move))") }
-    if let commit = outcome.detachedHead { page.line("  HEAD is at \(commit.short, .name) now, on no branch") }
+    if let commit = outcome.detachedHead { page.line("  HEAD is now detached at \(commit.short, .name)") }
     if outcome.isPutAside { page.line("  \(wordingOfStash): slipway stash list shows it") }
     let shown = page.isDetailed ? outcome.changes[...] : outcome.changes.prefix(Self.mostFiles)
     for change in shown { page.line("  \(Self.wording(of: change.kind)) \(copy.shown(change.path), .name)") }
     let others = outcome.changes.count - shown.count
-    if others > 0 { page.line("  and \(others == 1 ? "one more" : "\(others) more"), which -v names") }
+    if others > 0 { page.line("  and \(others == 1 ? "one more" : "\(others) more"); use -v to list all") }
     for difference in outcome.differences {
-      page.line("  \(difference, .warning) differs from what was to be restored")
+      page.line("  \(difference, .warning) differs from the state to restore")
     }
-    for branch in pushed { page.line("  \(branch, .warning) has the commits still") }
+    for branch in pushed { page.line("  \(branch, .warning) still has the commits") }
   }
 
-  /// How many files are named where nobody asks for all of them.
+  /// The maximum number of listed files without `--verbose`.
   private static let mostFiles = 10
 
-  /// The remote branches that keep what was taken back; what is done again may well be there.
+  /// The remote branches that still have the undone commits; empty for a redo.
   private var pushed: [String] { verb == "undo" ? outcome.pushed : [] }
 
   private func wording(of move: ReferenceMove) -> String {
-    if let target = move.target { return "is at \(target.short) now" }
+    if let target = move.target { return "is now at \(target.short)" }
     let current = try? copy.repository.head().branch
-    return current?.reference == move.name ? "has no commit any more" : "is gone"
+    return current?.reference == move.name ? "has no commits" : "is deleted"
   }
 
-  /// What became of a stash: of one that was only thrown away, no file tells.
+  /// What became of a stash; undoing a drop changes no files.
   private var wordingOfStash: String {
-    outcome.changes.isEmpty ? "brought back into the list what was thrown away" : "put aside again what had come back"
+    outcome.changes.isEmpty ? "restored the dropped stash" : "stashed the applied changes again"
   }
 
   private static func wording(of kind: FileChange.Kind) -> String {
     switch kind {
-    case .added: "brought back"
-    case .deleted: "removed"
+    case .added: "restored"
+    case .deleted: "deleted"
     case .modified, .renamed, .typechange: "rewrote"
     }
   }
 }
 
-/// What stepping back several times did.
+/// The result of several undos.
 struct UndoStepsReport: Report {
   let steps: [UndoReport]
 
@@ -161,18 +161,18 @@ struct UndoStepsReport: Report {
 
   func show(on page: inout Page) {
     for step in steps { step.showStep(on: &page) }
-    page.next("slipway redo", "does the earliest of them again")
+    page.next("slipway redo", "redo the earliest of them")
   }
 }
 
-/// Who acts in the portal, where an operation changed one.
+/// The member who acts in a portal that the operation changed.
 struct ActingMember: ParsableArguments {
-  @Option(name: .customLong("as"), help: ArgumentHelp("Who acts in a portal that was changed too.", valueName: "email"))
+  @Option(name: .customLong("as"), help: ArgumentHelp("The member who acts in a changed portal.", valueName: "email"))
   var email: String?
 }
 
 extension Context {
-  /// The operation log of `copy`, which reverses changes of portals as well.
+  /// The operation log of `copy`, which also reverses changes in portals.
   fileprivate func journal(of copy: WorkingCopy, in history: ProjectHistory, as email: String?) -> UndoJournal {
     var journal = history.journal(of: copy)
     journal.reverseEffect = { (text) throws(Diagnostic) -> String in
@@ -184,15 +184,15 @@ extension Context {
 }
 
 extension UndoJournal {
-  /// The change of a portal that goes with an operation, in words.
+  /// A description of an operation's change in a portal.
   fileprivate func portal(changedBy entry: JournalEntry) throws(Diagnostic) -> String? {
     try effect(of: entry).map { text throws(Diagnostic) in
-      "the change of the portal of the team \(try PortalEffect(parsing: text).team)"
+      "the change in the portal of team \(try PortalEffect(parsing: text).team)"
     }
   }
 }
 
-/// The operations that are recorded.
+/// The operation log.
 struct JournalReport: Report {
   let entries: [JournalEntry]
 
@@ -211,7 +211,7 @@ struct JournalReport: Report {
   }
 
   func show(on page: inout Page) {
-    if entries.isEmpty { page.line("No operation is recorded here") }
+    if entries.isEmpty { page.line("The operation log is empty") }
     page.table(
       entries.map {
         ["\($0.id)", "\(DateWording.iso($0.date), .faint)", "\($0.state.rawValue, .faint)", "\($0.title)"]

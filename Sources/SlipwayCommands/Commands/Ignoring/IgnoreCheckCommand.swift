@@ -4,13 +4,13 @@ import IgnoreTemplates
 import JSONTrees
 import SlipwayKit
 
-/// Tells which rule ignores a path.
+/// Shows which pattern ignores a path.
 struct IgnoreCheckCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Tell which rule, file and line ignores a path",
-    discussion: "Exits with 1 when one of the paths is not ignored.")
+    commandName: "check", abstract: "Show the pattern, file and line that ignore a path",
+    discussion: "Exit 1: one of the paths is not ignored.")
 
-  @Argument(help: "Files and folders; they need not be there.") var path: [String]
+  @Argument(help: "Files and folders, which need not exist.") var path: [String]
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -19,7 +19,7 @@ struct IgnoreCheckCommand: SlipwayCommand {
   }
 }
 
-/// What decides about paths.
+/// The patterns that decide about paths.
 struct IgnoreCheckReport: Report {
   let decisions: [IgnoreDecisions.Decision]
 
@@ -48,15 +48,15 @@ struct IgnoreCheckReport: Report {
   func show(on page: inout Page) {
     for decision in decisions { page.line(Self.line(decision)) }
     if decisions.contains(where: { $0.isTracked && $0.rule?.isNegated == false }) {
-      page.next("slipway ignore untrack", "takes out of Git what is tracked and ignored, and leaves it on disk")
+      page.next("slipway ignore untrack", "remove ignored files from the index, but keep them on disk")
     }
   }
 
   private static func line(_ decision: IgnoreDecisions.Decision) -> StyledText {
     let path = StyledText(decision.path, .name)
-    guard let rule = decision.rule else { return "\(path) is not ignored: no rule speaks of it" }
+    guard let rule = decision.rule else { return "\(path) is not ignored: no pattern matches" }
     let place: StyledText = "\(rule.file):\(rule.line): \(rule.pattern, .bold)"
-    if decision.isTracked, !rule.isNegated { return "\(path) is not ignored, because Git tracks it; else by \(place)" }
-    return rule.isNegated ? "\(path) is not ignored: taken back by \(place)" : "\(path) is ignored by \(place)"
+    if decision.isTracked, !rule.isNegated { return "\(path) is not ignored: it is tracked, but matches \(place)" }
+    return rule.isNegated ? "\(path) is not ignored: negated by \(place)" : "\(path) is ignored by \(place)"
   }
 }

@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// The `.gitignore`, its templates, and what it ignores.
+/// The `.gitignore` file, its templates and the ignored files.
 struct IgnoreCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "ignore", abstract: "Keep what tools write out of Git",
+    commandName: "ignore", abstract: "Manage .gitignore, its templates and ignored files",
     subcommands: [
       IgnoreListCommand.self, IgnoreShowCommand.self, IgnoreAddCommand.self, IgnoreRemoveCommand.self,
       IgnoreUpdateCommand.self, IgnoreCheckCommand.self, IgnoreUntrackCommand.self,

@@ -4,10 +4,10 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// Writes a section for each template.
+/// Adds a section for each template.
 struct IgnoreAddCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add templates to .gitignore, each as a section of its own")
+    commandName: "add", abstract: "Add templates to .gitignore, a section for each")
 
   @Argument(help: "The templates.") var template: [String]
   @OptionGroup var shared: SharedOptions
@@ -18,10 +18,10 @@ struct IgnoreAddCommand: SlipwayCommand {
   }
 }
 
-/// Takes sections away.
+/// Removes sections.
 struct IgnoreRemoveCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Take templates' sections out of .gitignore")
+    commandName: "remove", abstract: "Remove the sections of templates from .gitignore")
 
   @Argument(help: "The templates.") var template: [String]
   @OptionGroup var shared: SharedOptions
@@ -31,10 +31,10 @@ struct IgnoreRemoveCommand: SlipwayCommand {
   }
 }
 
-/// Renews sections.
+/// Updates sections.
 struct IgnoreUpdateCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update", abstract: "Renew the sections whose template has changed")
+    commandName: "update", abstract: "Update the sections whose template changed")
 
   @OptionGroup var shared: SharedOptions
 
@@ -45,7 +45,7 @@ struct IgnoreUpdateCommand: SlipwayCommand {
 }
 
 extension Context {
-  /// The folder whose `.gitignore` is edited: the work tree's, or the current one outside of a repository.
+  /// The folder of the edited `.gitignore`: the working tree's top, or the current folder outside of a repository.
   fileprivate func ignoreFolder() throws(Diagnostic) -> String {
     do {
       return try workingCopy().root
@@ -62,7 +62,7 @@ extension Context {
   }
 }
 
-/// What became of the sections in a `.gitignore`.
+/// The changed sections of a `.gitignore`.
 struct IgnoreEditReport: Report {
   let verb: String
   let file: String
@@ -83,19 +83,19 @@ struct IgnoreEditReport: Report {
 
   func show(on page: inout Page) {
     guard !templates.isEmpty else {
-      let reason = verb == "update" ? "every section is as its template" : "it has all of their patterns already"
-      return page.line("\(file, .name) stays as it is: \(reason)")
+      let reason = verb == "update" ? "all sections match their templates" : "it already has all of the patterns"
+      return page.line("\(file, .name) is unchanged: \(reason)")
     }
     if isPlan || verb == "update" {
       for file in differences { page.patch(of: file) }
     }
     let names = templates.joined(separator: ", ")
-    let done =
+    let words: (verb: String, preposition: String) =
       switch verb {
-      case "add": isPlan ? "would get" : "now has"
-      case "remove": isPlan ? "would lose" : "no longer has"
-      default: isPlan ? "would be renewed in" : "renewed:"
+      case "add": (isPlan ? "Would add" : "Added", "to")
+      case "remove": (isPlan ? "Would remove" : "Removed", "from")
+      default: (isPlan ? "Would update" : "Updated", "in")
       }
-    page.line("\(file, .name) \(done) \(names)")
+    page.line("\(words.verb) \(names) \(words.preposition) \(file, .name)")
   }
 }

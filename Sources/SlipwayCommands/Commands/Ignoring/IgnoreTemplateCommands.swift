@@ -4,11 +4,12 @@ import IgnoreTemplates
 import JSONTrees
 import SlipwayKit
 
-/// Lists the templates there are.
+/// Lists the gitignore templates.
 struct IgnoreListCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List the gitignore templates")
 
-  @Option(help: ArgumentHelp("Only those whose name or purpose has this in it.", valueName: "text")) var search: String?
+  @Option(help: ArgumentHelp("Only templates with this text in name or description.", valueName: "text"))
+  var search: String?
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -30,13 +31,13 @@ struct IgnoreShowCommand: SlipwayCommand {
 }
 
 extension Context {
-  /// The gitignore templates: the user's own before those that come with the program.
+  /// The gitignore templates: the user's own before the installed ones.
   func ignoreLibrary() throws(Diagnostic) -> IgnoreTemplateLibrary {
     try IgnoreLibraryReader.library(in: places.folders(of: "gitignore-templates"))
   }
 }
 
-/// The templates there are.
+/// The gitignore templates.
 struct IgnoreListReport: Report {
   let templates: [IgnoreTemplate]
 
@@ -52,7 +53,7 @@ struct IgnoreListReport: Report {
   }
 
   func show(on page: inout Page) {
-    if templates.isEmpty { page.line("No template has that in its name or purpose") }
+    if templates.isEmpty { page.line("No matching templates") }
     page.table(templates.map { ["\($0.name, .name)", "\($0.summary ?? "")"] })
   }
 }

@@ -3,11 +3,11 @@ import Diagnostics
 import JSONTrees
 import SlipwayKit
 
-/// Takes out of the index what is tracked although it is ignored.
+/// Removes tracked files that are ignored from the index.
 struct IgnoreUntrackCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "untrack", abstract: "Take out of Git what is tracked and ignored, such as xcuserdata",
-    discussion: "The files stay on disk. The removal is staged; the next commit records it.")
+    commandName: "untrack", abstract: "Stop tracking ignored files such as xcuserdata",
+    discussion: "Stages the removal from the index; the files stay on disk.")
 
   @OptionGroup var shared: SharedOptions
 
@@ -19,7 +19,7 @@ struct IgnoreUntrackCommand: SlipwayCommand {
   }
 }
 
-/// What was taken out of the index.
+/// The untracked paths.
 struct IgnoreUntrackReport: Report {
   let paths: [String]
   let isPlan: Bool
@@ -29,8 +29,8 @@ struct IgnoreUntrackReport: Report {
   var fields: JSONObject { ["paths": .array(paths.map { .string($0) })] }
 
   func show(on page: inout Page) {
-    if paths.isEmpty { page.line("Nothing that Git tracks is ignored") }
+    if paths.isEmpty { page.line("No tracked files are ignored") }
     for path in paths { page.line("\(isPlan ? "Would untrack" : "Untracked") \(path, .name)") }
-    if !paths.isEmpty, !isPlan { page.next("slipway commit", "records it; the files stay on disk") }
+    if !paths.isEmpty, !isPlan { page.next("slipway commit", "commit the removal; the files stay on disk") }
   }
 }

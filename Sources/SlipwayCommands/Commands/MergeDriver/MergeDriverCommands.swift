@@ -5,23 +5,23 @@ import Git
 import SemanticMerges
 import SlipwayKit
 
-/// The merge of app projects in plain Git.
+/// The merge driver that gives Git semantic merges.
 struct MergeDriverCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge-driver", abstract: "Let plain git merge projects by meaning",
+    commandName: "merge-driver", abstract: "Use semantic merges in plain git",
     subcommands: [
       MergeDriverInstallCommand.self, MergeDriverUninstallCommand.self, MergeDriverStatusCommand.self,
       MergeDriverRunCommand.self,
     ])
 }
 
-/// Tells Git of the driver.
+/// Installs the merge driver.
 struct MergeDriverInstallCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "install", abstract: "Tell git to merge app projects by meaning",
+    commandName: "install", abstract: "Install the semantic merge driver in git",
     discussion:
-      "In this clone alone, in its Git folder, or with --global in all of yours. Files of the project stay as "
-      + "they are. Where slipway is missing or fails, git merges by lines.")
+      "Writes to the .git folder of this clone, or with --global to your Git configuration. Changes no files of the "
+      + "project. If slipway is missing or fails, git merges by lines.")
 
   @Flag(help: "For all of your repositories.") var global = false
   @OptionGroup var shared: SharedOptions
@@ -32,10 +32,10 @@ struct MergeDriverInstallCommand: SlipwayCommand {
   }
 }
 
-/// Takes back what installing wrote.
+/// Uninstalls the merge driver.
 struct MergeDriverUninstallCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "uninstall", abstract: "Take back what install wrote")
+    commandName: "uninstall", abstract: "Uninstall the merge driver")
 
   @Flag(help: "For all of your repositories.") var global = false
   @OptionGroup var shared: SharedOptions
@@ -46,12 +46,12 @@ struct MergeDriverUninstallCommand: SlipwayCommand {
   }
 }
 
-/// Says whether Git uses the driver here.
+/// Shows whether Git uses the merge driver.
 struct MergeDriverStatusCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Say whether git merges with this program",
+    commandName: "status", abstract: "Show whether git uses the merge driver",
     discussion:
-      "Exit 1: it is not set, its program is missing, or an attribute such as merge=union keeps files from it.")
+      "Exit 1: it is not installed, its program is missing, or an attribute such as merge=union bypasses it.")
 
   @OptionGroup var shared: SharedOptions
 
@@ -63,13 +63,13 @@ struct MergeDriverStatusCommand: SlipwayCommand {
 /// Merges one file for Git.
 struct MergeDriverRunCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Merge one file for git, which calls this",
-    discussion: "Exit 0: merged. Exit 1: conflicts, marked in OURS. OURS is replaced at once, as the last thing done.")
+    commandName: "run", abstract: "Merge one file, as git runs the driver",
+    discussion: "Exit 0: merged. Exit 1: conflicts, marked in OURS. OURS is replaced atomically.")
 
-  @Argument(help: "The version that both sides came from: %O.") var base: String
+  @Argument(help: "The common ancestor's version: %O.") var base: String
   @Argument(help: "Our version, which is replaced: %A.") var ours: String
   @Argument(help: "Their version: %B.") var theirs: String
-  @Argument(help: "How many characters a conflict marker has: %L.") var markerSize: Int
+  @Argument(help: "The length of conflict markers: %L.") var markerSize: Int
   @Argument(help: "The file's path in the repository: %P.") var path: String
   @OptionGroup var shared: SharedOptions
 
@@ -77,7 +77,7 @@ struct MergeDriverRunCommand: SlipwayCommand {
     let versions = FileMerge.Versions(
       base: context.path(base), ours: context.path(ours), theirs: context.path(theirs))
     let labels = MergeLabels(ours: "ours", theirs: "theirs", markerSize: markerSize)
-    // While a merge runs, .slipway.yml may itself be in conflict.
+    // .slipway.yml may itself be unmerged.
     let policy = (try? SlipwayConfiguration.nearest(to: context.directory))?.versionPolicy ?? .higher
     let result = try FileMerge.result(of: versions, named: path, labels: labels, deciding: policy)
     if !shared.dryRun { try FileAccess.write(result.bytes, to: OutputPath(ofGit: versions.ours)) }

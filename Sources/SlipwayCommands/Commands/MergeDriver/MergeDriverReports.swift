@@ -1,7 +1,7 @@
 import JSONTrees
 import SlipwayKit
 
-/// What installing or uninstalling the driver wrote.
+/// The files that installing or uninstalling the driver changed.
 struct MergeDriverSetupReport: Report {
   let context: Context
   let steps: [MergeDriverSetup.Step]
@@ -25,21 +25,21 @@ struct MergeDriverSetupReport: Report {
 
   func show(on page: inout Page) {
     guard !isDone else {
-      page.line(isInstalled ? "git merges app projects by meaning already" : "git was never told of this merge")
+      page.line(isInstalled ? "The merge driver is already installed" : "The merge driver is not installed")
       return
     }
-    let verb = isInstalled ? (isPlan ? "Would write" : "Wrote") : (isPlan ? "Would take out of" : "Took out of")
+    let verb = isInstalled ? (isPlan ? "Would write" : "Wrote") : (isPlan ? "Would remove from" : "Removed from")
     for step in steps where !step.isDone { page.line("\(verb) \(context.shown(step.file)): \(step.what)") }
     guard !isPlan else { return }
     if isInstalled {
-      page.next("slipway merge-driver status", "says whether something stands in its way")
+      page.next("slipway merge-driver status", "show whether git uses the merge driver")
     } else {
-      page.line("git merges app projects by their lines again")
+      page.line("git merges projects by lines again")
     }
   }
 }
 
-/// Whether Git uses the driver.
+/// Whether Git uses the merge driver.
 struct MergeDriverStatusReport: Report {
   let status: MergeDriverStatus
 
@@ -57,24 +57,24 @@ struct MergeDriverStatusReport: Report {
 
   func show(on page: inout Page) {
     if status.isActive {
-      page.line("git merges app projects by meaning here")
+      page.line("git uses the merge driver for projects here")
       return
     }
     if status.command == nil {
-      page.line("git merges app projects by their lines here")
+      page.line("git merges projects by lines here: the merge driver is not installed")
     } else if let program = status.missingProgram {
-      page.line("git merges app projects by lines: \(program, .name) is not an executable file")
+      page.line("git merges projects by lines: \(program, .name) is not an executable file")
     } else if !status.isComplete {
-      page.line("git knows of the merge by meaning, and no attributes send all kinds of files to it")
+      page.line("The merge driver is installed, but attributes for some kinds of files are missing")
     }
     for bypass in status.bypassed {
-      page.line("\(bypass.path): merge=\(bypass.attribute) keeps it from the merge by meaning")
+      page.line("\(bypass.path): merge=\(bypass.attribute) bypasses the merge driver")
     }
     if !status.bypassed.isEmpty {
-      page.line("\("hint:", .bold) take merge=\(status.bypassed[0].attribute) for these files out of .gitattributes")
+      page.line("\("hint:", .bold) remove merge=\(status.bypassed[0].attribute) for these files from .gitattributes")
     }
     if status.command == nil || status.missingProgram != nil || !status.isComplete {
-      page.next("slipway merge-driver install", "sets it up")
+      page.next("slipway merge-driver install", "install the merge driver")
     }
   }
 }

@@ -7,20 +7,20 @@ import SlipwayKit
 /// Merges three versions of a file.
 struct MergeFileCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge-file", abstract: "Merge three file versions by their kind",
-    discussion: "Exit 0: merged. Exit 1: conflicts, marked in what was written and told one by one.")
+    commandName: "merge-file", abstract: "Merge three versions of a file semantically",
+    discussion: "Exit 0: merged. Exit 1: conflicts, marked in the output and listed on standard error.")
 
-  @Option(help: ArgumentHelp("The version that both sides came from.", valueName: "file")) var base: String
+  @Option(help: ArgumentHelp("The common ancestor's version.", valueName: "file")) var base: String
   @Option(help: ArgumentHelp("Our version.", valueName: "file")) var ours: String
   @Option(help: ArgumentHelp("Their version.", valueName: "file")) var theirs: String
-  @Option(help: ArgumentHelp("The name that tells the kind of file.", valueName: "name")) var path: String?
-  @Option(help: ArgumentHelp("Where to write; standard output if not said.", valueName: "file")) var output: String?
+  @Option(help: ArgumentHelp("The file name that determines the kind of file.", valueName: "name")) var path: String?
+  @Option(help: ArgumentHelp("The output file (default: standard output).", valueName: "file")) var output: String?
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     guard output != nil || !shared.json else {
       throw Diagnostic(
-        .usage, "with --json the merged file needs --output", remedy: .advice("add --output FILE"))
+        .usage, "--json requires --output for the merged file", remedy: .advice("add --output FILE"))
     }
     let versions = FileMerge.Versions(
       base: context.path(base), ours: context.path(ours), theirs: context.path(theirs))

@@ -2,9 +2,9 @@ import Diagnostics
 import JSONTrees
 import SemanticMerges
 
-/// What became of three versions of a file.
+/// The result of a merge of three versions of a file.
 ///
-/// Standard output belongs to the merged file, so people read of conflicts and rules on standard error.
+/// Standard output is the merged file, so conflicts and notes go to standard error.
 struct MergeFileReport: Report {
   let result: MergeResult
   let file: String?
@@ -41,7 +41,7 @@ struct MergeFileReport: Report {
 }
 
 extension MergeResolution {
-  /// The keys of a thing that was settled, the same in every command's JSON.
+  /// The keys of a resolved value, the same in every command's JSON.
   var fields: JSONObject {
     [
       "how": .string(how.rawValue), "object": .optional(object), "key": .optional(key),

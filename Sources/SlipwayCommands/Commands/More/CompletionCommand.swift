@@ -2,12 +2,12 @@ import ArgumentParser
 import Diagnostics
 import JSONTrees
 
-/// Prints the script that completes commands in a shell.
+/// Prints a shell completion script.
 struct CompletionCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "completion", abstract: "Print a shell's completion script")
+    commandName: "completion", abstract: "Print the completion script for a shell")
 
-  @Argument(help: "bash, zsh or fish.") var shell: CompletionScript
+  @Argument(help: "The shell: bash, zsh or fish.") var shell: CompletionScript
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

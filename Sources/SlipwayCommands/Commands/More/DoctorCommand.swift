@@ -3,12 +3,12 @@ import Diagnostics
 import JSONTrees
 import SlipwayKit
 
-/// Looks at everything that has to be in order.
+/// Checks the settings and files that Slipway needs.
 struct DoctorCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Find what stands in the way here",
+    commandName: "doctor", abstract: "Diagnose problems with Git, projects and portal",
     discussion:
-      "Looks at Git's settings, the repository, its projects, the templates and the portal. Nothing is changed.")
+      "Checks Git's configuration, the repository, its projects, the templates and the portal. Changes nothing.")
 
   @OptionGroup var shared: SharedOptions
 
@@ -23,7 +23,7 @@ struct DoctorCommand: SlipwayCommand {
   }
 }
 
-/// What is in order, and what is not.
+/// The results of the checks.
 struct DoctorReport: Report {
   let checks: [HealthCheck]
 
@@ -52,7 +52,7 @@ struct DoctorReport: Report {
       page.flowing(
         "\(mark(check.status))  \(check.subject.rawValue, .bold)\(padding)\(check.message)", indent: width + 11)
       guard let remedy = check.remedy else { continue }
-      // In one piece, so that it can be copied as a command.
+      // Unbroken, so it can be copied as a command.
       let indent = page.width.map { $0 < 2 * (width + 11) ? 4 : width + 11 } ?? width + 11
       page.line("\(String(repeating: " ", count: indent))\("hint:", .bold) \(RemedyWording.text(remedy))")
     }
@@ -70,13 +70,10 @@ struct DoctorReport: Report {
 
   private var summary: StyledText {
     switch (count(.error), count(.warning)) {
-    case (0, 0): "All is in order"
-    case (0, 1): "Nothing is wrong; one thing is worth a look"
-    case (0, let warnings): "Nothing is wrong; \(warnings) things are worth a look"
-    case (1, 0): "One thing is wrong"
-    case (let errors, 0): "\(errors) things are wrong"
-    case (let errors, let warnings):
-      "\(errors) \(errors == 1 ? "thing is" : "things are") wrong, \(warnings) worth a look"
+    case (0, 0): "No problems found"
+    case (0, let warnings): "No errors, \(counted(warnings, "warning"))"
+    case (let errors, 0): "\(counted(errors, "error"))"
+    case (let errors, let warnings): "\(counted(errors, "error")), \(counted(warnings, "warning"))"
     }
   }
 }

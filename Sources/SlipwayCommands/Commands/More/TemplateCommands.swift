@@ -5,19 +5,19 @@ import FileTrees
 import JSONTrees
 import Scaffolding
 
-/// The templates that projects are made from.
+/// The templates for projects, targets and files.
 struct TemplateCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "template", abstract: "List templates, and check your own",
+    commandName: "template", abstract: "List templates and check your own",
     subcommands: [List.self, Show.self, Check.self])
 }
 
 extension TemplateCommands {
   struct List: SlipwayCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the templates")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List templates")
 
-    @Option(help: "project, target or file.") var kind: Template.Kind?
-    @Option(help: ArgumentHelp("A folder with templates of your own.", valueName: "dir")) var templates: String?
+    @Option(help: "The kind: project, target or file.") var kind: Template.Kind?
+    @Option(help: ArgumentHelp("A folder with your own templates.", valueName: "dir")) var templates: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -34,8 +34,8 @@ extension TemplateCommands {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a template and its options")
 
     @Argument(help: "The template.") var name: String
-    @Option(help: "project, target or file, where several are called so.") var kind: Template.Kind?
-    @Option(help: ArgumentHelp("A folder with templates of your own.", valueName: "dir")) var templates: String?
+    @Option(help: "The kind, if several templates have the name: project, target or file.") var kind: Template.Kind?
+    @Option(help: ArgumentHelp("A folder with your own templates.", valueName: "dir")) var templates: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -49,7 +49,7 @@ extension TemplateCommands {
   }
 
   struct Check: SlipwayCommand {
-    static let configuration = CommandConfiguration(commandName: "check", abstract: "Validate a template's folder")
+    static let configuration = CommandConfiguration(commandName: "check", abstract: "Check a template's folder")
 
     @Argument(help: "The template's folder.") var dir: String
     @OptionGroup var shared: SharedOptions
@@ -59,7 +59,7 @@ extension TemplateCommands {
       return TemplateCheckReport(findings: catalog.check(context.path(dir)), context: context)
     }
 
-    /// What it extends lies beside it: among the templates of targets or files when it lies in such a folder.
+    /// The kind of the templates next to it: target or file in a folder of that name.
     private func kindOfFolder(_ context: Context) -> Template.Kind {
       let parent = AbsolutePath(context.path(dir)).components.dropLast().last
       return parent == "targets" ? .target : parent == "files" ? .file : .project
@@ -67,7 +67,7 @@ extension TemplateCommands {
   }
 }
 
-/// The templates there are.
+/// The templates.
 struct TemplateListReport: Report {
   let templates: [Template]
 
@@ -87,7 +87,7 @@ struct TemplateListReport: Report {
   }
 }
 
-/// A template and what can be chosen in it.
+/// A template and its options.
 struct TemplateReport: Report {
   let template: Template
 
@@ -120,7 +120,7 @@ struct TemplateReport: Report {
   }
 }
 
-/// What is wrong in a template.
+/// The findings in a template.
 struct TemplateCheckReport: Report {
   let findings: [Diagnostic]
   let context: Context
@@ -133,6 +133,6 @@ struct TemplateCheckReport: Report {
 
   func show(on page: inout Page) {
     for finding in findings { page.line(FindingWording.line(finding, in: context)) }
-    if findings.isEmpty { page.line("\("✓", .good) the template is fine") }
+    if findings.isEmpty { page.line("\("✓", .good) the template is valid") }
   }
 }

@@ -4,23 +4,23 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// Gets a repository.
+/// Clones a repository.
 struct CloneCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clone", abstract: "Get a repository from another place",
-    discussion: "All or nothing: a failure leaves nothing behind.")
+    commandName: "clone", abstract: "Clone a repository into a new folder",
+    discussion: "A failed or interrupted clone leaves nothing behind.")
 
-  @Argument(help: "The address: https, ssh, user@host:path, or a folder.") var url: String
-  @Argument(help: "The folder to make; named as the repository if not said.") var dir: String?
-  @Option(name: .shortAndLong, help: "The branch or tag to check out; the remote's own choice if not said.")
+  @Argument(help: "The URL: https, ssh, user@host:path, or a folder.") var url: String
+  @Argument(help: "The new folder (default: the name of the repository).") var dir: String?
+  @Option(name: .shortAndLong, help: "The branch or tag to check out (default: the remote's HEAD).")
   var branch: String?
-  @Flag(help: "Get the submodules as well, and theirs.") var recurseSubmodules = false
+  @Flag(help: "Clone submodules recursively.") var recurseSubmodules = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     guard let folder = dir ?? CloneRequest.folderName(for: url) else {
       throw Diagnostic(
-        .usage, "the address gives no name for a folder", remedy: .advice("name the folder after the address"))
+        .usage, "cannot derive a folder name from the URL", remedy: .advice("give the folder after the URL"))
     }
     var request = CloneRequest(address: url, folder: folder, branch: branch)
     request.submodules = recurseSubmodules ? .clone : .leave
@@ -37,7 +37,7 @@ struct CloneCommand: SlipwayCommand {
 }
 
 extension CloneCommand {
-  /// Clones, so that nothing is left where the user interrupts it.
+  /// Clones, and deletes the folder if the clone is interrupted.
   private func clone(
     _ request: CloneRequest, into folder: String, _ context: Context
   ) throws(Diagnostic) -> CloneOutcome {
@@ -57,7 +57,7 @@ extension CloneCommand {
           result = .failure(error)
         }
       }, { unfinished?.remove() })
-    guard let result else { throw Diagnostic(.cancelled, "nothing was cloned") }
+    guard let result else { throw Diagnostic(.cancelled, "the clone was interrupted") }
     return try result.get()
   }
 }
@@ -66,9 +66,9 @@ extension CloneCommand {
 struct CloneReport: Report {
   let address: String
   let folder: String
-  /// What came; `nil` for a plan.
+  /// The result; `nil` in a dry run.
   let outcome: CloneOutcome?
-  /// An Xcode project that is in it.
+  /// An Xcode project in the repository.
   let project: String?
   let context: Context
 
@@ -93,23 +93,23 @@ struct CloneReport: Report {
     let step = "cd \(RemedyWording.quoted(context.shown(folder))) && "
     page.line("Cloned \(from, .name) into \(context.shown(folder), .name)")
     switch outcome.head {
-    case .branch(let branch, let commit): page.line("On \(branch.rawValue, .name), at \(commit.short, .name)")
+    case .branch(let branch, let commit): page.line("On branch \(branch.rawValue, .name) at \(commit.short, .name)")
     case .unborn(let branch) where outcome.isEmpty:
-      page.line("It has no commits yet; the first one will be on \(branch.rawValue, .name)")
+      page.line("The repository is empty; the first commit will be on \(branch.rawValue, .name)")
     case .unborn:
-      page.line("\("note:", .warning) no file is checked out, for its HEAD names a branch that it does not have")
+      page.line("\("note:", .warning) the remote's HEAD refers to a nonexistent branch; no files were checked out")
       if let branch = outcome.branchToBegin?.rawValue {
-        return page.next("\(step)slipway switch \(RemedyWording.quoted(branch))", "checks out a branch that it has")
+        return page.next("\(step)slipway switch \(RemedyWording.quoted(branch))", "check out a branch of the remote")
       }
-      return page.next("\(step)git branch --remotes", "lists the branches that it has; --branch NAME takes one at once")
-    case .detached(let commit): page.line("On the commit \(commit.short, .name), on no branch")
+      return page.next("\(step)git branch --remotes", "list its branches; clone --branch NAME checks one out")
+    case .detached(let commit): page.line("HEAD detached at \(commit.short, .name)")
     }
-    for path in outcome.submodules { page.line("With the submodule \(path, .name)") }
+    for path in outcome.submodules { page.line("Cloned submodule \(path, .name)") }
     if let project {
       let name = project.split(separator: "/").last.map(String.init) ?? project
-      page.next(step + "slipway check", "looks for what Xcode or Apple would reject in \(name)")
+      page.next(step + "slipway check", "check \(name) against Apple's rules")
     } else {
-      page.next(step + "slipway status", "shows where it stands")
+      page.next(step + "slipway status", "show the status of the working tree")
     }
   }
 }

@@ -4,20 +4,20 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// Gets what a remote has.
+/// Fetches from a remote.
 struct FetchCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fetch", abstract: "Get what the remote has, merging nothing",
-    discussion: "No branch of yours and no file changes; slipway pull takes in what came.")
+    commandName: "fetch", abstract: "Fetch from a remote, without merging",
+    discussion: "Updates remote-tracking branches only; slipway pull also merges them.")
 
-  @Argument(help: "The remote; the one that the branch follows if not said.") var remote: String?
-  @Flag(help: "Get what every remote has.") var all = false
-  @Flag(help: "Forget branches here that the remote no longer has.") var prune = false
+  @Argument(help: "The remote (default: the branch's upstream).") var remote: String?
+  @Flag(help: "Fetch from all remotes.") var all = false
+  @Flag(help: "Delete remote-tracking branches that the remote no longer has.") var prune = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     guard remote == nil || !all else {
-      throw Diagnostic(.usage, "--all and a remote exclude each other", remedy: .advice("leave one of them out"))
+      throw Diagnostic(.usage, "--all and a remote cannot be used together", remedy: .advice("remove one of them"))
     }
     let repository = try context.repository()
     let fetching = Fetching(
@@ -34,17 +34,17 @@ struct FetchCommand: SlipwayCommand {
   }
 }
 
-/// What a fetch brought.
+/// The result of a fetch.
 struct FetchReport: Report {
   let remotes: [String]
   let outcomes: [FetchOutcome]
-  /// How the current branch and what it follows stand since.
+  /// How far the current branch and its upstream differ.
   let standing: BranchStanding?
   let isPlan: Bool
 
   var schema: String { "slipway.fetch/1" }
 
-  /// Nothing was refused.
+  /// Whether no update was rejected.
   var isAffirmative: Bool { outcomes.allSatisfy(\.refused.isEmpty) }
 
   var fields: JSONObject {
@@ -66,7 +66,7 @@ struct FetchReport: Report {
     }
     for outcome in outcomes {
       guard !outcome.updates.isEmpty else {
-        page.line("Nothing new at \(outcome.remote, .name)")
+        page.line("Up to date with \(outcome.remote, .name)")
         continue
       }
       page.line("From \(outcome.remote, .name)")
@@ -74,7 +74,7 @@ struct FetchReport: Report {
     }
     if let standing, let distance = standing.distance, let upstream = standing.upstream, distance.behind > 0 {
       let commits = distance.behind == 1 ? "one commit" : "\(distance.behind) commits"
-      page.next("slipway pull", "takes \(commits) of \(upstream) into \(standing.branch)")
+      page.next("slipway pull", "integrate \(commits) of \(upstream) into \(standing.branch)")
     }
   }
 }

@@ -4,18 +4,18 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// Makes a folder a repository.
+/// Initializes a repository.
 struct InitCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Make a repository here, or adopt one",
+    commandName: "init", abstract: "Initialize a repository, or set up an existing one",
     discussion: """
-      Files that are there stay as they are. A .gitignore gets a section for each template; without --ignore they are \
-      guessed from what lies in the folder. The first commit is yours to make. A repository that is there already is \
-      adopted: it is told what that would write, and asked first on a terminal.
+      Keeps existing files and makes no commit. Adds a section for each template to .gitignore; without --ignore, \
+      chooses templates by the files in the folder. On a terminal, asks before it changes the .gitignore of an existing \
+      repository.
       """)
 
-  @Argument(help: "The folder; the current one if not said.") var dir: String?
-  @Option(help: ArgumentHelp("The gitignore templates; none if empty.", valueName: "Xcode,macOS,Swift"))
+  @Argument(help: "The folder (default: the current folder).") var dir: String?
+  @Option(help: ArgumentHelp("The gitignore templates (empty: none).", valueName: "Xcode,macOS,Swift"))
   var ignore: String?
   @Option(help: "The branch of the first commit.") var branch: String?
   @OptionGroup var shared: SharedOptions
@@ -31,9 +31,9 @@ struct InitCommand: SlipwayCommand {
     if shared.dryRun { return InitReport(plan: plan, isPlan: true, context: context) }
     if let outer = plan.enclosingWorkTree {
       try context.confirm(
-        "make a repository inside it",
+        "create a repository inside it",
         after:
-          "\"\(context.shown(folder))\" lies in the repository \"\(outer)\", which would not have its files any more. "
+          "\"\(context.shown(folder))\" is inside of repository \"\(outer)\", which would no longer track its files. "
       )
     }
     if plan.isAdoption, !plan.change.isEmpty { try agree(plan, context) }
@@ -43,16 +43,16 @@ struct InitCommand: SlipwayCommand {
     return InitReport(plan: plan, isPlan: false, context: context)
   }
 
-  /// Asks before a file of a repository that is there is changed; without a terminal it may be, for undo takes it back.
+  /// Asks before changing a file of an existing repository; without a terminal, changes it, as undo can undo that.
   private func agree(_ plan: RepositorySetup.Plan, _ context: Context) throws(Diagnostic) {
     guard context.world.readLine != nil, !shared.noInput else { return }
     let names = plan.templates.joined(separator: ", ")
     try context.confirm(
-      "add \(names) to its .gitignore", after: "\"\(context.shown(plan.folder))\" is a repository already. ")
+      "add \(names) to its .gitignore", after: "\"\(context.shown(plan.folder))\" is already a repository. ")
   }
 }
 
-/// A repository that was made or adopted, or would be.
+/// A repository that was initialized or set up, or would be.
 struct InitReport: Report {
   let plan: RepositorySetup.Plan
   let isPlan: Bool
@@ -73,39 +73,39 @@ struct InitReport: Report {
 
   func show(on page: inout Page) {
     let folder = StyledText(context.shown(plan.folder), .name)
-    let branch: StyledText = plan.branch.map { "on \($0.rawValue, .name)" } ?? "on no branch"
+    let branch: StyledText = plan.branch.map { "on \($0.rawValue, .name)" } ?? "on a detached HEAD"
     if plan.isAdoption {
-      page.line("\(folder) is a repository already, \(branch); nothing in it is lost")
+      page.line("\(folder) is already a repository, \(branch); its commits and files are kept")
     } else {
-      page.line("\(isPlan ? "Would make" : "Made") a repository in \(folder), \(branch)")
+      page.line("\(isPlan ? "Would initialize" : "Initialized") a repository in \(folder), \(branch)")
     }
     showIgnoreFile(on: &page)
     if let missing = plan.missingIdentity {
-      page.line("\("note:", .warning) \(missing.message), and a commit needs both")
+      page.line("\("note:", .warning) \(missing.message); a commit requires a name and an email")
       if let remedy = missing.remedy { page.line("hint: \(RemedyWording.text(remedy))") }
     }
     guard !isPlan, !plan.hasCommits else { return }
     let step = plan.folder == context.directory ? "" : "cd \(RemedyWording.quoted(context.shown(plan.folder))) && "
-    page.next(step + "slipway commit --all -m MESSAGE", "makes the first commit")
+    page.next(step + "slipway commit --all -m MESSAGE", "create the first commit")
   }
 
   private func showIgnoreFile(on page: inout Page) {
     guard !plan.templates.isEmpty else {
       if plan.reasons.isEmpty, !plan.isAdoption {
-        page.line("No .gitignore: nothing here tells which templates fit; slipway ignore list shows them all")
+        page.line("No .gitignore: no templates match the files here; slipway ignore list lists all templates")
       } else if !plan.reasons.isEmpty {
-        page.line("Its .gitignore has all of \(plan.reasons.map(\.template).joined(separator: ", ")) already")
+        page.line("Its .gitignore already contains \(plan.reasons.map(\.template).joined(separator: ", "))")
       }
       return
     }
     let file = plan.change.files.first.map { context.shown($0.path) } ?? ".gitignore"
-    page.line("\(file, .name) \(isPlan ? "would get" : "now has") \(plan.templates.joined(separator: ", "))")
+    page.line("\(isPlan ? "Would add" : "Added") \(plan.templates.joined(separator: ", ")) to \(file, .name)")
     for (evidence, names) in because {
-      page.line("  \(names.joined(separator: ", ")): there is \(evidence, .name)")
+      page.line("  \(names.joined(separator: ", ")): found \(evidence, .name)")
     }
   }
 
-  /// The templates by what speaks for them, in order.
+  /// The templates grouped by the file that they were chosen for, in order.
   private var because: [(evidence: String, names: [String])] {
     var groups: [(evidence: String, names: [String])] = []
     for reason in plan.reasons where plan.templates.contains(reason.template) {

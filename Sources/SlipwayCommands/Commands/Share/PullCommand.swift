@@ -5,18 +5,18 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// Fetches, and takes in what the current branch follows.
+/// Fetches and integrates the upstream branch.
 struct PullCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pull", abstract: "Take in what the branch follows",
+    commandName: "pull", abstract: "Fetch and integrate the upstream branch",
     discussion: """
-      Without an option, pull.rebase and pull.ff of Git's settings count. Where both sides have commits and nothing \
-      says how to join them, nothing changes.
+      Without an option, uses pull.rebase and pull.ff of Git's configuration. If the branches have diverged and neither \
+      is set, changes nothing.
       """)
 
-  @Flag(help: "Put your own commits on top of what came.") var rebase = false
-  @Flag(help: "Join by a merge, whatever the settings say.") var merge = false
-  @Flag(help: "Only move forward; where you have commits of your own, do nothing.") var ffOnly = false
+  @Flag(help: "Rebase your commits onto the upstream branch.") var rebase = false
+  @Flag(help: "Merge, regardless of the configuration.") var merge = false
+  @Flag(help: "Fast-forward only; do nothing if the branches have diverged.") var ffOnly = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -40,12 +40,12 @@ struct PullCommand: SlipwayCommand {
     case (false, false, true): return .fastForwardOnly
     default:
       throw Diagnostic(
-        .usage, "--rebase, --merge and --ff-only exclude each other", remedy: .advice("give one of them"))
+        .usage, "--rebase, --merge and --ff-only cannot be used together", remedy: .advice("keep one of them"))
     }
   }
 }
 
-/// What a pull brought, and what became of the branch.
+/// The result of a pull.
 struct PullReport: Report {
   let outcome: PullOutcome
   let copy: WorkingCopy
@@ -79,24 +79,24 @@ struct PullReport: Report {
       let upstream = StyledText(outcome.upstream.shortName, .name)
       let commits = outcome.behind == 1 ? "one commit" : "\(outcome.behind) commits"
       if outcome.ahead == 0 {
-        page.line("\(target) has \(commits) more, as \(upstream): \(commit.short, .name)")
+        page.line("Updated \(target) with \(commits) of \(upstream) (\(commit.short, .name))")
       } else {
         let own = outcome.ahead == 1 ? "one commit" : "\(outcome.ahead) commits"
-        page.line("\(target) has \(commits) of \(upstream) and \(own) of its own: \(commit.short, .name)")
+        page.line("Updated \(target) with \(commits) of \(upstream), keeping \(own) of yours (\(commit.short, .name))")
       }
       for note in progress.notes { page.line("note: \(note.message)") }
-      if outcome.ahead > 0 { page.next("slipway push", "sends your own; slipway undo takes the pull back") }
+      if outcome.ahead > 0 { page.next("slipway push", "push your commits; slipway undo undoes the pull") }
     case .nothingToMerge:
-      page.line("\(progress.target.rawValue, .name) has all of \(outcome.upstream.shortName, .name) already")
+      page.line("Already up to date: \(progress.target.rawValue, .name) contains \(outcome.upstream.shortName, .name)")
       if outcome.ahead > 0 {
-        page.next("slipway push", "sends \(outcome.ahead == 1 ? "a commit" : "\(outcome.ahead) commits") of your own")
+        page.next("slipway push", "push \(outcome.ahead == 1 ? "one commit" : "\(outcome.ahead) commits")")
       }
     case .doneElsewhere, .stopped: merge.show(on: &page)
     }
   }
 }
 
-/// What a pull would do with what was fetched last.
+/// The preview of a pull, based on the last fetch.
 struct PullForecastReport: Report {
   let forecast: PullForecast
   let copy: WorkingCopy
@@ -118,12 +118,13 @@ struct PullForecastReport: Report {
   func show(on page: inout Page) {
     let branch = StyledText(analysis.branch.rawValue, .name)
     let upstream = StyledText(analysis.upstream.shortName, .name)
-    let known: StyledText = "Would fetch; as \(upstream) was seen last, "
+    let known: StyledText = "Would fetch; based on the last fetch, "
+    let theirs = counted(analysis.behind, "commit")
     switch analysis.decision {
-    case .upToDate: page.line("\(known)\(branch) has all of it")
-    case .fastForward: page.line("\(known)\(branch) would move forward by \(analysis.behind)")
-    case .merge: page.line("\(known)\(branch) would be merged with \(analysis.behind) of its commits")
-    case .rebase: page.line("\(known)\(analysis.ahead) of your commits would be put on top of \(analysis.behind) of it")
+    case .upToDate: page.line("\(known)\(branch) is up to date with \(upstream)")
+    case .fastForward: page.line("\(known)\(branch) would be fast-forwarded by \(theirs) to \(upstream)")
+    case .merge: page.line("\(known)\(theirs) of \(upstream) would be merged into \(branch)")
+    case .rebase: page.line("\(known)\(analysis.ahead) of yours would be rebased onto \(theirs) of \(upstream)")
     }
     ForecastWording(end: forecast.end, copy: copy).show(on: &page)
   }

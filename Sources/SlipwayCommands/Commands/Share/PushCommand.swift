@@ -5,18 +5,18 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// Sends the current branch's commits.
+/// Pushes the current branch.
 struct PushCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "push", abstract: "Send the branch's commits to its remote",
-    discussion: "What others have pushed is never overwritten: take it in first, with slipway pull.")
+    commandName: "push", abstract: "Push the current branch to its remote",
+    discussion: "Never overwrites commits on the remote: integrate them first with slipway pull.")
 
-  @Argument(help: "The remote; the one that the branch follows if not said.") var remote: String?
+  @Argument(help: "The remote (default: the branch's upstream).") var remote: String?
   @Flag(
-    name: [.customShort("u"), .long], help: "Let the branch follow what it is pushed to, as a new branch needs once.")
+    name: [.customShort("u"), .long], help: "Set the upstream of the branch; required once for a new branch.")
   var setUpstream = false
-  @Flag(help: "Send tags with a message as well, on the commits that go.") var followTags = false
-  @Flag(help: "Leave out the hook pre-push.") var noVerify = false
+  @Flag(help: "Push annotated tags of the pushed commits as well.") var followTags = false
+  @Flag(help: "Bypass the pre-push hook.") var noVerify = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -36,7 +36,7 @@ struct PushCommand: SlipwayCommand {
   }
 }
 
-/// What a push changed at the remote.
+/// The result of a push.
 struct PushReport: Report {
   let outcome: PushOutcome
   let branch: BranchName?
@@ -54,21 +54,21 @@ struct PushReport: Report {
 
   func show(on page: inout Page) {
     if outcome.isUpToDate {
-      page.line("\(outcome.remote, .name) has everything already")
+      page.line("Everything up-to-date on \(outcome.remote, .name)")
     } else {
       page.line("Pushed to \(outcome.remote, .name)")
       page.table(outcome.updates.map(ReferenceWording.row), indent: 2)
     }
     for (branch, upstream) in outcome.upstreams.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      page.line("\(branch.rawValue, .name) follows \(upstream, .name) from now on")
+      page.line("Branch \(branch.rawValue, .name) set up to track \(upstream, .name)")
     }
     if let branch, let mainBranch, branch != mainBranch, !outcome.isUpToDate {
-      page.next("slipway pr", "gives the address that asks for a merge into \(mainBranch)")
+      page.next("slipway pr", "prepare a pull request into \(mainBranch)")
     }
   }
 }
 
-/// What a push would send.
+/// The preview of a push.
 struct PushPlanReport: Report {
   private let plan: PlannedPush
 
@@ -86,11 +86,11 @@ struct PushPlanReport: Report {
   }
 
   func show(on page: inout Page) {
-    let what: StyledText = plan.branch.map { "\($0.rawValue, .name)" } ?? "what push.default says"
+    let what: StyledText = plan.branch.map { "\($0.rawValue, .name)" } ?? "the refs selected by push.default"
     let count: StyledText =
       switch plan.commits {
       case nil: ""
-      case 0: ", which has everything already"
+      case 0: ", which is up to date"
       case 1: ": one commit"
       case let commits?: ": \(commits) commits"
       }

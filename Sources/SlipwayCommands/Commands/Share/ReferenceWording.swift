@@ -1,7 +1,7 @@
 import Git
 import JSONTrees
 
-/// How the references that a fetch or push changed are told.
+/// The wording for refs that a fetch or push changed.
 enum ReferenceWording {
   /// A row of a table: what happened, to what, from where to where.
   static func row(_ update: ReferenceUpdate) -> [StyledText] {
@@ -10,9 +10,9 @@ enum ReferenceWording {
     case .creation: return [StyledText("new", .good), name, StyledText(update.new?.short ?? "")]
     case .fastForward: return [StyledText("updated", .good), name, StyledText(range(update, ".."))]
     case .forced:
-      return [StyledText("replaced", .warning), name, StyledText("\(range(update, "...")), not a step forward")]
+      return [StyledText("forced update", .warning), name, StyledText(range(update, "..."))]
     case .deletion: return [StyledText("deleted", .removed), name, StyledText("was \(update.old?.short ?? "unknown")")]
-    case .refusal(let reason): return [StyledText("refused", .bad), name, StyledText(reason)]
+    case .refusal(let reason): return [StyledText("rejected", .bad), name, StyledText(reason)]
     }
   }
 
@@ -41,7 +41,7 @@ enum ReferenceWording {
   }
 }
 
-/// How the addresses of remotes are told: without passwords.
+/// The wording for URLs of remotes: without passwords.
 enum AddressWording {
   static func shown(_ address: String) -> String {
     RemoteAddress.shown(address)

@@ -4,7 +4,7 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// The remotes that a repository knows.
+/// The remotes of a repository.
 struct RemoteCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remote", abstract: "List, add and change remote repositories",
@@ -24,10 +24,10 @@ extension RemoteCommands {
 
   struct Add: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Add a remote by a name", discussion: "Nothing is fetched yet.")
+      commandName: "add", abstract: "Add a remote", discussion: "Does not fetch from it.")
 
-    @Argument(help: "The remote's name; the first one is called origin as a rule.") var name: String
-    @Argument(help: "Its address: https, ssh, user@host:path, or a folder.") var url: String
+    @Argument(help: "The name of the remote, such as origin.") var name: String
+    @Argument(help: "The URL: https, ssh, user@host:path, or a folder.") var url: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -35,14 +35,14 @@ extension RemoteCommands {
       if shared.dryRun {
         _ = try RemoteAddress(url)
         guard try copy.repository.remote(name) == nil else {
-          throw Diagnostic(.remoteExists, "there is a remote \"\(name)\" already")
+          throw Diagnostic(.remoteExists, "remote \"\(name)\" already exists")
         }
       } else {
         try RemoteChanges(in: copy, at: context.moment).add(name, at: url)
       }
       let deed = Deed("Added", "add", "\(name, .name) at \(AddressWording.shown(url), .name)")
       let next = (
-        "slipway fetch \(RemedyWording.quoted(name))", "gets what it has; slipway push --set-upstream sends the branch"
+        "slipway fetch \(RemedyWording.quoted(name))", "fetch from it; slipway push --set-upstream pushes the branch"
       )
       return RemoteReport(
         verb: "add", deed: deed, name: name, address: url, next: next, isPlan: shared.dryRun)
@@ -51,10 +51,10 @@ extension RemoteCommands {
 
   struct Remove: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Forget a remote and its branches here",
-      discussion: "The remote itself stays as it is, and so do branches of your own.")
+      commandName: "remove", abstract: "Remove a remote and its remote-tracking branches",
+      discussion: "Local branches and the remote repository are not changed.")
 
-    @Argument(help: "The remote's name.") var name: String
+    @Argument(help: "The name of the remote.") var name: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -64,18 +64,18 @@ extension RemoteCommands {
       let address = remote.addresses.first ?? ""
       return RemoteReport(
         verb: "remove",
-        deed: Deed("Removed", "remove", "\(name, .name), which was at \(AddressWording.shown(address), .name)"),
-        name: name, address: address, next: ("slipway undo", "brings it back"), isPlan: shared.dryRun)
+        deed: Deed("Removed", "remove", "\(name, .name) (was \(AddressWording.shown(address), .name))"),
+        name: name, address: address, next: ("slipway undo", "restore it"), isPlan: shared.dryRun)
     }
   }
 
   struct Rename: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename", abstract: "Give a remote another name",
-      discussion: "Its branches here, and what follows them, go along.")
+      commandName: "rename", abstract: "Rename a remote",
+      discussion: "Renames its remote-tracking branches and updates upstreams.")
 
-    @Argument(help: "The remote's name.") var old: String
-    @Argument(help: "The new one.") var new: String
+    @Argument(help: "The name of the remote.") var old: String
+    @Argument(help: "The new name.") var new: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -89,10 +89,10 @@ extension RemoteCommands {
   }
 
   struct SetAddress: SlipwayCommand {
-    static let configuration = CommandConfiguration(commandName: "set-url", abstract: "Give a remote another address")
+    static let configuration = CommandConfiguration(commandName: "set-url", abstract: "Change the URL of a remote")
 
-    @Argument(help: "The remote's name.") var name: String
-    @Argument(help: "Its new address.") var url: String
+    @Argument(help: "The name of the remote.") var name: String
+    @Argument(help: "The new URL.") var url: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -103,10 +103,10 @@ extension RemoteCommands {
       } else {
         try RemoteChanges(in: copy, at: context.moment).setAddress(url, of: name)
       }
-      let deed = Deed("Set", "set", "the address of \(name, .name) to \(AddressWording.shown(url), .name)")
+      let deed = Deed("Set", "set", "the URL of \(name, .name) to \(AddressWording.shown(url), .name)")
       return RemoteReport(
         verb: "set-url", deed: deed, name: name, address: url,
-        next: ("slipway fetch \(RemedyWording.quoted(name))", "gets what is there"), isPlan: shared.dryRun)
+        next: ("slipway fetch \(RemedyWording.quoted(name))", "fetch from it"), isPlan: shared.dryRun)
     }
   }
 }
@@ -132,14 +132,14 @@ struct RemoteListReport: Report {
 
   func show(on page: inout Page) {
     guard !remotes.isEmpty else {
-      page.line("The repository knows no remote")
-      return page.next("slipway remote add origin URL", "adds one")
+      page.line("No remotes")
+      return page.next("slipway remote add origin URL", "add one")
     }
     page.table(
       remotes.map { remote in
-        let address = StyledText(remote.addresses.first.map(AddressWording.shown) ?? "no address")
+        let address = StyledText(remote.addresses.first.map(AddressWording.shown) ?? "no URL")
         let others = pushAddresses(remote).filter { $0 != remote.addresses.first }.map(AddressWording.shown)
-        let pushes: StyledText = others.isEmpty ? "" : "pushed to \(others.joined(separator: ", "))"
+        let pushes: StyledText = others.isEmpty ? "" : "pushes to \(others.joined(separator: ", "))"
         return [StyledText(remote.name, .name), address, pushes]
       })
   }

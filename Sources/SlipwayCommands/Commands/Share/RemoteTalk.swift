@@ -1,8 +1,7 @@
 import Diagnostics
 import Git
 
-/// What a command and its user say to each other while a remote is spoken with: a progress bar, what the server writes,
-/// and the questions that nobody but the user can answer.
+/// The dialog with the user during a transfer: a progress bar, the server's output, and questions.
 final class RemoteTalk {
   private let context: Context
   private let bar: ProgressBar
@@ -12,7 +11,7 @@ final class RemoteTalk {
     bar = ProgressBar(in: context.world, isWanted: !context.shared.quiet)
   }
 
-  /// Does the work, and takes the bar away at its end.
+  /// Runs the transfer, then erases the bar.
   func whileTalking<Result>(
     _ work: (RemoteDialogue) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
@@ -20,7 +19,7 @@ final class RemoteTalk {
     return try work(dialogue)
   }
 
-  /// Shows what hooks and other programs write, above the bar.
+  /// Shows the output of hooks and other programs above the bar.
   func show(_ output: ProgramOutput) {
     bar.erase()
     write(output.text)
@@ -58,18 +57,17 @@ final class RemoteTalk {
     return answer
   }
 
-  /// A key that nobody has seen before is never taken for good by `--yes`: the user has to look at it.
+  /// Asks whether to trust an unknown host key; `--yes` does not answer this.
   private func trusts(_ server: UnknownServer) -> Bool {
     bar.erase()
-    let known =
-      server.knownKeyTypes.isEmpty
-      ? "is not known here yet" : "is known by its \(server.knownKeyTypes.joined(separator: " and ")) key alone"
+    let types = server.knownKeyTypes.joined(separator: " and ")
+    let known = types.isEmpty ? "is not in known_hosts" : "is in known_hosts only with its \(types) key"
     write(
       """
-      The server \(visible(server.host)) \(known). It shows this \(visible(server.keyType)) key:
+      The host \(visible(server.host)) \(known). Its \(visible(server.keyType)) key fingerprint is:
         \(visible(server.fingerprint))
-      Compare it with what the server's owner publishes.
-      Is it the right one, to be remembered in known_hosts? [y/N]\u{20}
+      Compare it with the fingerprint that the server's owner publishes.
+      Add the key to known_hosts and continue? [y/N]\u{20}
       """)
     return ["y", "yes"].contains(context.world.readLine?()?.lowercased() ?? "")
   }
@@ -79,9 +77,9 @@ final class RemoteTalk {
   }
 }
 
-/// What a server writes about its own progress, which the bar tells better.
+/// Progress messages of a server, which the bar replaces.
 enum ServerChatter {
-  /// How such lines begin, in the words of Git's `pack-objects` and `index-pack`, and of libgit2's.
+  /// The prefixes of these lines in Git's `pack-objects` and `index-pack`, and in libgit2.
   private static let beginnings = [
     "Enumerating objects", "Counting objects", "Compressing objects", "Finding sources", "Total ",
     "Receiving objects", "Resolving deltas", "Unpacking objects", "Writing objects", "Checking connectivity",
