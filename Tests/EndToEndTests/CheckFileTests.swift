@@ -73,7 +73,7 @@ import Testing
     try world.write("", to: "Wecker/Views/View.swift")
     world.directory += "/Wecker/Parts"
     let told = try world.slipway("check").problems
-    #expect(told == "note: the project ../../Wecker.xcodeproj above was not checked: slipway check ../.. checks it\n")
+    #expect(told == "note: project ../../Wecker.xcodeproj in a folder above was not checked: run slipway check ../..\n")
     #expect(try world.json("check")["notChecked"]?.array?.compactMap(\.string) == ["../../Wecker.xcodeproj"])
     #expect(try world.json("check", "../..")["checked"]?["projects"]?.int == 1)
     #expect(try world.slipway("check", "Info.plist").problems == "")

@@ -29,7 +29,7 @@ import Testing
     let world = try SealedWorld()
     let result = try world.slipway(word, "something", exits: 64)
     #expect(result.output == "")
-    #expect(result.problems.lines.first == "error: there is no command \"\(word)\"")
+    #expect(result.problems.lines.first == "error: unknown command \"\(word)\"")
     #expect(result.problems.contains("hint: "))
     #expect(result.problems.contains("slipway"))
     let error = try world.json(word, exits: 64)

@@ -147,7 +147,7 @@ import Testing
     _ = try world.run(["git", "merge", "feature/two"])
     #expect(try world.text(".slipway.yml").contains("<<<<<<<"))
     #expect(try world.json("status")["operation"]?.string == "merge")
-    #expect(try world.slipway("diff").problems.contains(".slipway.yml is in conflict"))
+    #expect(try world.slipway("diff").problems.contains(".slipway.yml is unmerged"))
     try world.slipway("abort")
     #expect(try world.git("status", "--porcelain") == "")
   }

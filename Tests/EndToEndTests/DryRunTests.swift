@@ -71,13 +71,13 @@ import Testing
     try world.write("one\n", to: "notes.txt")
     for arguments in [["switch", "feature/alarm"], ["feature", "start", "third"], ["hotfix", "start", "third"]] {
       let result = try world.run([SealedWorld.program] + arguments + ["--stash", "--dry-run"])
-      #expect(result.output.contains("Would put aside until you come back:\n  notes.txt\n"), "\(result)")
+      #expect(result.output.contains("Would stash until you switch back:\n  notes.txt\n"), "\(result)")
     }
     #expect(try world.json("switch", "feature/alarm", "--stash", "--dry-run").texts("parks") == ["notes.txt"])
     let branch = try world.git("branch", "--show-current").trimmingCharacters(in: .newlines)
     try world.slipway("switch", "feature/alarm", "--stash")
     #expect(
-      try world.slipway("switch", branch, "--dry-run").output.contains("Would bring back what was put aside there"))
+      try world.slipway("switch", branch, "--dry-run").output.contains("Would apply the changes stashed there"))
   }
 
   @Test func `teams, members and keys`() throws {

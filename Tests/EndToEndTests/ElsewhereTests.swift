@@ -25,7 +25,7 @@ import Testing
     try expectNothingWaits(world)
     #expect(try world.git("symbolic-ref", "--short", "HEAD").lines == ["feature/alarm"])
     let undone = try world.slipway("undo")
-    #expect(undone.output.hasPrefix("Took back: switch"), "\(undone)")
+    #expect(undone.output.hasPrefix("Undid: switch"), "\(undone)")
   }
 
   private func expectNothingWaits(_ world: SealedWorld) throws {
@@ -55,7 +55,7 @@ import Testing
     let world = try killedMerge()
     let before = try world.git("rev-parse", "main")
     let status = try world.slipway("status")
-    #expect(status.output.contains("Interrupted and half done: merge"), "\(status)")
+    #expect(status.output.contains("Interrupted: merge"), "\(status)")
     #expect(status.output.contains("next: slipway abort"), "\(status)")
     for command in [["continue"], ["commit", "--all", "-m", "Half"], ["switch", "feature/alarm"], ["undo"]] {
       let refused = try world.run([SealedWorld.program] + command)

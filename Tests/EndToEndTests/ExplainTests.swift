@@ -4,7 +4,7 @@ import Testing
 @Suite struct ExplainTests {
   @Test func `what was printed is explained`() throws {
     let world = try SealedWorld()
-    #expect(try world.slipway("explain", "ITMS-90049").output.contains("slipway check finds it before: bundle-id-"))
+    #expect(try world.slipway("explain", "ITMS-90049").output.contains("found by slipway check: bundle-id-"))
     #expect(try world.slipway("explain", "version-form").output.contains("wrong:"))
     let sentence = try world.json("explain", "error: failed to push some refs to 'origin'").objects("explanations")
     #expect(sentence.first?["kind"]?.string == "git")

@@ -45,7 +45,7 @@ import Testing
     try world.slipway("commit", "--all", "-m", "Main")
     try world.slipway("feature", "switch", "notes")
     let updated = try world.slipway("feature", "update", "--rebase").output
-    #expect(updated.hasPrefix("Put the commits of feature/notes on top of main: "))
+    #expect(updated.hasPrefix("Rebased feature/notes onto main ("))
     #expect(try world.git("rev-list", "--parents", "-n", "1", "HEAD").split(separator: " ").count == 2)
   }
 

@@ -26,9 +26,9 @@ import Testing
     #expect(
       told.contains(
         """
-          Demo/Screens/Detail.swift  added there
+          Demo/Screens/Detail.swift  added by them
             one side has it as "Demo/Views/Detail.swift", and the other side renamed that folder
-        Say which side holds: slipway resolve --list numbers what is to be decided
+        Choose a side: slipway resolve --list numbers the conflicts
 
         """), "\(told)")
     try world.slipway("continue", exits: 2)

@@ -82,8 +82,8 @@ import Testing
     let world = try started()
     try world.slipway("feature", "start", "login", "-q")
     let result = try world.slipway("feature", "delete", "login")
-    #expect(result.output.hasPrefix("Deleted feature/login, which was at "))
-    #expect(result.output.contains("\nSwitched to main\n"))
+    #expect(result.output.hasPrefix("Deleted branch feature/login (was "))
+    #expect(result.output.contains("\nSwitched to branch main\n"))
   }
 
   @Test func `a plan to finish tells the tag, the other branches and what goes`() throws {
@@ -97,10 +97,10 @@ import Testing
     #expect(
       result.output == """
         Would merge one commit of hotfix/crash into main
-        Would tag it v1.0.1
+        Would create tag v1.0.1
         Would merge main into feature/one
-        Would delete the branch hotfix/crash
-        It would go without a conflict
+        Would delete branch hotfix/crash
+        No conflicts
 
         """)
     let plan = try world.run([SealedWorld.program] + options + ["--json"]).json()
@@ -112,7 +112,7 @@ import Testing
     let world = try started()
     try world.slipway("remote", "add", "origin", "../remote.git", "-q")
     try world.slipway("remote", "remove", "origin", "-q")
-    #expect(try world.slipway("undo").output.hasPrefix("Took back: remote remove origin\n"))
+    #expect(try world.slipway("undo").output.hasPrefix("Undid: remote remove origin\n"))
     #expect(try world.git("remote", "-v").contains("../remote.git (push)"))
     try world.slipway("undo")
     #expect(try world.git("remote") == "")
@@ -135,7 +135,7 @@ import Testing
     let result = try world.slipway("abort")
     #expect(
       result.output.hasPrefix(
-        "Nothing was taken back: feature finish login is merged already, and stays so\n"))
+        "Nothing to abort: feature finish login is already merged\n"))
     #expect(try world.git("rev-parse", "HEAD") == tip)
   }
 }

@@ -85,19 +85,19 @@ import Testing
     #expect(refused?["code"]?.string == "hook-in-the-way")
     #expect(refused?["message"]?.string?.contains("\"/dev/null\", which is no folder") == true)
     try world.git("config", "core.hooksPath", world.root + "/home/hooks")
-    #expect(try world.slipway("hook", "install").output.contains("every other one that uses it"))
+    #expect(try world.slipway("hook", "install").output.contains("all repositories that use it"))
     try world.edit(file, "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
     #expect(try world.run(["git", "commit", "-qam", "Version"]).exitCode == 1)
     try world.slipway("hook", "uninstall")
     try world.git("config", "core.hooksPath", ".hooks/of us")
-    #expect(try !world.slipway("hook", "install").output.contains("every other one"))
+    #expect(try !world.slipway("hook", "install").output.contains("all repositories"))
     #expect(try world.run(["git", "commit", "-qam", "Version"]).exitCode == 1)
   }
 
   @Test func `undo takes back what was done before the hook, as installing it says`() throws {
     try world.slipway("version", "set", "2.0")
     let said = try world.slipway("hook", "install").output
-    #expect(said.contains("slipway undo does not take it back"))
+    #expect(said.contains("slipway undo does not remove the hook"))
     try world.slipway("undo")
     #expect(try world.text(file).contains("MARKETING_VERSION = 1.0;") && world.exists(".git/hooks/pre-commit"))
   }

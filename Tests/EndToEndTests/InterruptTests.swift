@@ -4,7 +4,7 @@ import Testing
 
 /// What a signal that ends the program leaves to read.
 @Suite struct InterruptTests {
-  private static let line = "interrupted: slipway status tells what is left, and the way on or back\n"
+  private static let line = "interrupted: run slipway status to see how to continue or undo\n"
 
   /// Lets something that the program starts send it a signal.
   private func script(_ signal: Int32) -> String { "kill -\(signal) $PPID; sleep 1" }

@@ -106,7 +106,7 @@ import Testing
     #expect(patch.contains("-            Text(\"Hello, world!\")\n+            Text(\"Hallo, Welt!\")\n"))
     try world.write(patch, to: "../change.patch")
     try world.git("checkout", "--quiet", "--", ".")
-    #expect(try world.slipway("diff").output == "Nothing differs\n")
+    #expect(try world.slipway("diff").output == "No changes\n")
     try world.git("apply", "../change.patch")
     #expect(try world.text(SealedWorld.sourceFile).contains("Hallo, Welt!"))
     let file = try #require(try world.json("diff").objects("files").first)

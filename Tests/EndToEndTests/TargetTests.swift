@@ -122,7 +122,7 @@ import Testing
     let refused = try #require(try world.json("target", "remove", "WeckerTests", exits: 2)["error"])
     #expect(refused["code"]?.string == "confirmation-needed")
     #expect(
-      refused["message"]?.string == "nobody is here to answer whether to remove the target \"WeckerTests\"")
+      refused["message"]?.string == "confirmation required to remove the target \"WeckerTests\"")
     let kept = try world.json("target", "remove", "WeckerTests", "--yes")
     #expect(
       kept.shape

@@ -22,7 +22,7 @@ import Testing
   @Test func `status names what is merged into what`() throws {
     let world = try clash()
     try world.slipway("merge", "side", exits: 1)
-    #expect(try world.slipway("status").output.contains("What was begun and waits: merge of side into main\n"))
+    #expect(try world.slipway("status").output.contains("merge of side into main in progress\n"))
     let stopped = try #require(world.json("status")["stopped"]?.object)
     #expect(stopped["source"]?.string == "side" && stopped["target"]?.string == "main")
     #expect(stopped["commit"] == .null)
@@ -35,7 +35,7 @@ import Testing
     let short = try world.git("rev-parse", "--short", "HEAD").lines[0]
     if program == "slipway" {
       let stop = try world.slipway("rebase", "main", exits: 1)
-      #expect(stop.output.contains("Stopped at commit 1 of 1: \(short) (Side) and main disagree in\n"))
+      #expect(stop.output.contains("Merge conflict at commit 1 of 1, between \(short) (Side) and main, in\n"))
       #expect(try world.text("a.txt").contains("<<<<<<< HEAD\n"))
     } else {
       _ = try world.run(["git", "rebase", "main"])
@@ -44,8 +44,8 @@ import Testing
     #expect(
       status.contains(
         """
-        What was begun and waits: rebase of side onto main
-        It stopped at \(short) (Side), commit 1 of 1
+        rebase of side onto main in progress
+        Stopped at \(short) (Side), commit 1 of 1
 
         """))
     let stopped = try #require(world.json("status")["stopped"]?.object)
@@ -61,13 +61,13 @@ import Testing
     let id = try world.git("rev-parse", "HEAD").lines[0]
     let short = try world.git("rev-parse", "--short", "HEAD").lines[0]
     let lines = """
-      Left behind, and on no branch:
+      Left behind, not on any branch:
         \(short) Loose
-      next: slipway branch create NAME --from \(short)  (keeps it)
+      next: slipway branch create NAME --from \(short)  (keep it)
 
       """
     #expect(try world.slipway("switch", "main", "--dry-run").output.hasSuffix(lines))
-    #expect(try world.slipway("switch", "main").output == "Switched to main\n" + lines)
+    #expect(try world.slipway("switch", "main").output == "Switched to branch main\n" + lines)
     try world.slipway("undo")
     #expect(try world.git("rev-parse", "HEAD").lines == [id])
     let left = try world.json("switch", "main").objects("leftBehind")
@@ -81,7 +81,7 @@ import Testing
     let world = try clash()
     try world.git("checkout", "-q", "--detach")
     try commit("loose\n", "Loose", in: world)
-    #expect(try world.slipway("feature", "start", "one").output.contains("Left behind, and on no branch:\n"))
+    #expect(try world.slipway("feature", "start", "one").output.contains("Left behind, not on any branch:\n"))
     try world.git("checkout", "-q", "HEAD@{1}")
     try world.git("tag", "-m", "kept", "kept")
     #expect(try !world.slipway("feature", "start", "two").output.contains("Left behind"))

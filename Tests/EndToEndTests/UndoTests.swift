@@ -42,17 +42,17 @@ import Testing
     try world.slipway("commit", "--all", "-m", "Mend", "-q")
     try world.slipway("hotfix", "finish", "--tag", "1", "-q")
     let finished = try world.slipway("undo").output
-    #expect(finished.contains("\n  tag 1 is gone\n"), "\(finished)")
+    #expect(finished.contains("\n  tag 1 is deleted\n"), "\(finished)")
     try world.slipway("redo", "-q")
     try world.write("aside\n", to: "notes.txt")
     try world.slipway("stash", "-q")
     try world.slipway("stash", "pop", "-q")
     let popped = try world.slipway("undo").output
-    #expect(popped.contains("\n  put aside again what had come back: slipway stash list shows it\n"), "\(popped)")
+    #expect(popped.contains("\n  stashed the applied changes again: slipway stash list shows it\n"), "\(popped)")
     try world.slipway("stash", "drop", "--yes", "-q")
     let dropped = try world.slipway("undo").output
     #expect(
-      dropped.contains("\n  brought back into the list what was thrown away: slipway stash list shows it\n"),
+      dropped.contains("\n  restored the dropped stash: slipway stash list shows it\n"),
       "\(dropped)")
   }
 
@@ -104,10 +104,10 @@ import Testing
     try world.slipway("stage", "a.txt")
     try world.write("two\n", to: "a.txt")
     try world.slipway("unstage", "a.txt")
-    #expect(try world.slipway("undo").output.hasPrefix("Took back: unstage a.txt\n"))
+    #expect(try world.slipway("undo").output.hasPrefix("Undid: unstage a.txt\n"))
     #expect(try world.git("show", ":a.txt") == "one\n")
     #expect(try world.text("a.txt") == "two\n")
-    #expect(try world.slipway("undo").output.hasPrefix("Took back: stage a.txt\n"))
+    #expect(try world.slipway("undo").output.hasPrefix("Undid: stage a.txt\n"))
     #expect(try world.git("status", "--porcelain") == "?? a.txt\n")
     try world.slipway("redo")
     try world.slipway("redo")
@@ -125,7 +125,7 @@ import Testing
     #expect(try world.git("ls-files", "--unmerged").lines.count == 3)
     try world.slipway("stage", SealedWorld.sourceFile)
     try world.slipway("continue")
-    #expect(try world.slipway("undo").output.hasPrefix("Took back: merge"))
+    #expect(try world.slipway("undo").output.hasPrefix("Undid: merge"))
     #expect(try world.git("status", "--porcelain") == "")
   }
 
@@ -153,7 +153,8 @@ import Testing
     try world.slipway("stash")
     let few = try world.slipway("undo").output
     #expect(
-      few.lines.filter { $0.contains(".txt") }.count == 10 && few.contains("  and 5 more, which -v names\n"), "\(few)")
+      few.lines.filter { $0.contains(".txt") }.count == 10 && few.contains("  and 5 more; use -v to list all\n"),
+      "\(few)")
     try world.slipway("redo")
     let all = try world.slipway("undo", "-v").output
     #expect(all.lines.filter { $0.contains(".txt") }.count == 15 && !all.contains("more"), "\(all)")

@@ -45,24 +45,24 @@ struct FileComparisonTests {
       ])
     #expect(
       below(try diff("a\nb\n", "a\nb")) == [
-        "", "Line 1 then, 1 today", " a", "-b", "+b", "\\ No newline at end of file",
+        "", "Line 1 (old), 1 (new)", " a", "-b", "+b", "\\ No newline at end of file",
       ])
   }
 
   @Test func `bytes that are no UTF-8 are told apart`() throws {
     let diff = try FileDiff(ofContentAt: "file", from: [0x61, 0xE9, 0x0A], to: [0x61, 0xFE, 0xE6, 0xBC, 0x0A])
-    #expect(below(diff) == ["", "Line 1 then, 1 today", "-a\\xE9", "+a\\xFE\\xE6\\xBC"])
+    #expect(below(diff) == ["", "Line 1 (old), 1 (new)", "-a\\xE9", "+a\\xFE\\xE6\\xBC"])
   }
 
   @Test func `of a file that was empty, or is gone, one place is told`() throws {
-    #expect(below(try diff("", "new\n")) == ["", "Line 1 today", "+new"])
-    #expect(below(try diff("old\n", "")) == ["", "Line 1 then", "-old"])
+    #expect(below(try diff("", "new\n")) == ["", "Line 1 (new)", "+new"])
+    #expect(below(try diff("old\n", "")) == ["", "Line 1 (old)", "-old"])
   }
 
   @Test func `tabs lead to the next stop, whatever is before them`() throws {
     #expect(
       below(try diff("\ta\tb\n漢\tx\n", "\ta\tc\n漢\ty\n")) == [
-        "", "Line 1 then, 1 today", "-    a   b", "-漢  x", "+    a   c", "+漢  y",
+        "", "Line 1 (old), 1 (new)", "-    a   b", "-漢  x", "+    a   c", "+漢  y",
       ])
   }
 }

@@ -11,23 +11,23 @@ import Testing
     #expect(world.run() == 0)
     #expect(
       world.output == """
-        slipway: app projects, checked, signed and merged before a Mac builds them
+        slipway: check, sign and merge app projects before a Mac builds them
 
         Start
           new           Make an Xcode project with its repository
-          clone         Get a repository from another place
-          init          Make a repository here, or adopt one
-          doctor        Find what stands in the way here
+          clone         Clone a repository into a new folder
+          init          Initialize a repository, or set up an existing one
+          doctor        Diagnose problems with Git, projects and portal
 
         Every day
-          status        Show what changed since the last commit
-          diff          Show changes, line by line
-          stage         Put changes into the next commit
-          commit        Record what is staged, or every change
-          log           Show the newest commits, with their branches
-          check         Find what Xcode or Apple would reject
-          undo          Take back the last operation of slipway
-          redo          Do again what undo took back
+          status        Show the status of the working tree
+          diff          Show changes between commits, index and files
+          stage         Stage changes for the next commit
+          commit        Record staged changes, or all with --all
+          log           Show the commit log with branches
+          check         Check projects against Xcode's and Apple's rules
+          undo          Undo the last operation of slipway
+          redo          Redo the last operation that was undone
 
         Project
           show          Show targets, identifiers and build settings
@@ -40,17 +40,17 @@ import Testing
 
         Branches
           feature       Start, list and finish feature branches
-          hotfix        Repair what is released, and come back
+          hotfix        Start, list and finish hotfix branches
           release       Start, list and finish release branches
-          switch        Switch to a branch, changes come along
-          resolve       Settle conflicts by meaning, or by choice
-          continue      Go on with what stopped on conflicts
-          abort         Take back what stopped on conflicts
+          switch        Switch branches and keep uncommitted changes
+          resolve       Resolve conflicts by semantic merge or by choice
+          continue      Continue an operation that stopped on conflicts
+          abort         Abort an operation that stopped on conflicts
 
         Share
-          pull          Take in what the branch follows
-          push          Send the branch's commits to its remote
-          pr            Fill in a pull request for this branch
+          pull          Fetch and integrate the upstream branch
+          push          Push the current branch to its remote
+          pr            Prepare a pull request for the current branch
 
         Signing, simulated
           team          Create, share and choose teams, read their log
@@ -61,7 +61,7 @@ import Testing
           signing       Tell how targets would be signed, and why
           install       Ask whether a device would take the app
 
-        slipway COMMAND --help explains a command, slipway help --all shows the rest.
+        Run slipway COMMAND --help for help on a command, slipway help --all for all commands.
 
         """)
   }
@@ -101,7 +101,7 @@ import Testing
     #expect(world.run("profile") == 0)
     for verb in CommandTree.names(["profile"]) { #expect(world.output.contains("  \(verb)")) }
     #expect(world.run("profile", "shwo") == 64)
-    #expect(world.problems.contains("\"shwo\" is no verb of \"profile\""))
+    #expect(world.problems.contains("unknown command \"shwo\" for \"slipway profile\""))
   }
 
   @Test func `the reference and the manual page have every command`() throws {
@@ -150,9 +150,9 @@ import Testing
     (["profile", "rm", "x"], "did you mean slipway profile delete?"),
     (["target", "ls"], "did you mean slipway target list?"),
     (["target", "renmae"], "did you mean slipway target rename?"),
-    (["version", "2.0"], "to set it, slipway version set 2.0"),
-    (["version", "2.0", "--build", "3"], "to set it, slipway version set 2.0"),
-    (["version", "quux"], "its verbs are bump, set, show"),
+    (["version", "2.0"], "run slipway version set 2.0"),
+    (["version", "2.0", "--build", "3"], "run slipway version set 2.0"),
+    (["version", "quux"], "choose one of bump, set, show"),
   ])
   func `a verb that there is not leads to the one that is meant`(line: [String], hint: String) throws {
     let world = try TestWorld()

@@ -85,7 +85,7 @@ import Testing
       #expect(world.run(word, "--json") == 64)
       let error = try #require(try world.json()["error"])
       #expect(error["code"] == "usage")
-      #expect(error["message"]?.string == "there is no command \"\(word)\"")
+      #expect(error["message"]?.string == "unknown command \"\(word)\"")
       #expect(error["hint"]?.string?.contains("slipway ") == true)
     }
   }

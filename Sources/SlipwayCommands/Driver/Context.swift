@@ -64,18 +64,18 @@ struct Context {
   /// Asks before a destructive step; `--yes` answers yes.
   ///
   /// - Parameters:
-  ///   - deed: The step, such as `delete the App ID`.
-  ///   - harm: A sentence on the consequences, with a period and a space, or empty.
+  ///   - action: The step, such as `delete the App ID`.
+  ///   - consequence: A sentence on the consequences, with a period and a space, or empty.
   /// - Throws: `confirmation-needed` without a terminal, `cancelled` if the answer is no.
-  func confirm(_ deed: String, after harm: String = "") throws(Diagnostic) {
+  func confirm(_ action: String, after consequence: String = "") throws(Diagnostic) {
     if shared.yes || shared.dryRun { return }
     guard let readLine = world.readLine, !shared.noInput else {
       throw Diagnostic(
         .confirmationNeeded,
-        "confirmation required to \(deed)" + (harm.isEmpty ? "" : ": \(harm.dropLast(2))"),
+        "confirmation required to \(action)" + (consequence.isEmpty ? "" : ": \(consequence.dropLast(2))"),
         remedy: .advice("add --yes to answer yes"))
     }
-    let question = visible("\(harm)\(deed.prefix(1).uppercased())\(deed.dropFirst())? [y/N] ")
+    let question = visible("\(consequence)\(action.prefix(1).uppercased())\(action.dropFirst())? [y/N] ")
     _ = world.problems.write(Array(question.utf8))
     guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
       throw Diagnostic(.cancelled, "cancelled: nothing was changed")

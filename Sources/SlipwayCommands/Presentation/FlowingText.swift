@@ -1,7 +1,7 @@
 extension StyledText {
   /// Wraps the text at `width` columns between words; only words longer than a line are broken.
   ///
-  /// Continuation lines are indented by `indent` columns, or less if that leaves too little room. With `keepingWords`,
+  /// Continuation lines are indented by `indent` columns, or less if that is too narrow. With `keepingWords`,
   /// long words and names are not broken, so they can be copied.
   func flowed(to width: Int, indent: Int, keepingWords: Bool = false) -> [StyledText] {
     guard self.width > width, width > 1 else { return [self] }

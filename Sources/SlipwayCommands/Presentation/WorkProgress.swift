@@ -20,9 +20,9 @@ struct WorkProgress: Hashable {
     let percent = "\(min(100, max(0, done) * 100 / total))%"
     let head = "\(title) \(String(repeating: " ", count: max(0, 4 - percent.count)))\(percent)"
     let tail = [" \(done)/\(total)", amount].filter { !$0.isEmpty }.joined(separator: ", ")
-    let room = width - 1 - head.count - tail.count - 3
-    guard room >= Self.shortestBar else { return cut([head, tail], width) }
-    return "\(head) [\(bar(min(room, Self.longestBar)))]\(tail)"
+    let space = width - 1 - head.count - tail.count - 3
+    guard space >= Self.shortestBar else { return cut([head, tail], width) }
+    return "\(head) [\(bar(min(space, Self.longestBar)))]\(tail)"
   }
 
   private func bar(_ length: Int) -> String {

@@ -4,7 +4,7 @@ import JSONTrees
 
 /// A command in the reference: its words, abstract and arguments.
 struct CommandDescription {
-  /// The words of the command, starting with `slipway`.
+  /// The command as typed, starting with `slipway`.
   let words: [String]
   let abstract: String
   let discussion: String

@@ -22,11 +22,11 @@ extension Context {
         branch: start.branch, commit: start.commit, remarks: remarks,
         leftBehind: start.leftBehind, next: ("slipway commit --all -m MESSAGE", "commit your changes"))
     }
-    let forecast = try workflow.foreseeStart(
+    let preview = try workflow.foreseeStart(
       of: kind, title, from: origin, uncommitted: parksWork ? .park : .carry)
     return SwitchForecastReport(
-      name: command, forecast: forecast.arrival, origin: forecast.origin, copy: copy,
-      remarks: remark(on: forecast.arrival.branch, called: title, as: kind, in: workflow))
+      name: command, preview: preview.arrival, origin: preview.origin, copy: copy,
+      remarks: remark(on: preview.arrival.branch, called: title, as: kind, in: workflow))
   }
 
   /// Notes on a branch whose name differs from the typed title.
@@ -93,7 +93,7 @@ extension Context {
   ) throws(Diagnostic) -> any Report {
     let copy = try workingCopy()
     guard !shared.dryRun else {
-      return JoinForecastReport(name: name, forecast: try workflow.foresee(request), copy: copy)
+      return JoinForecastReport(name: name, preview: try workflow.foresee(request), copy: copy)
     }
     return MergeReport(name: name, progress: try workflow.join(request), copy: copy)
   }

@@ -6,48 +6,48 @@ import SlipwayKit
 /// The preview of a merge or rebase.
 struct JoinForecastReport: Report {
   let name: String
-  let forecast: JoinForecast
+  let preview: JoinForecast
   let copy: WorkingCopy
 
   var schema: String { "slipway.\(name)/1" }
 
-  var isAffirmative: Bool { forecast.conflicts.isEmpty }
+  var isAffirmative: Bool { preview.conflicts.isEmpty }
 
   var fields: JSONObject {
     [
-      "source": .string(forecast.source.rawValue), "target": .string(forecast.target.rawValue), "state": "planned",
-      "commit": .null, "wouldConflict": .bool(!isAffirmative), "ahead": .integer(forecast.ahead),
-      "behind": .integer(forecast.behind), "dryRun": true,
-      "conflicts": .array(forecast.conflicts.map(MergeReport.json)), "tag": .optional(forecast.tag),
-      "alsoInto": .array(forecast.followUps.map { .string($0.rawValue) }), "deleted": .bool(forecast.deletesSource),
+      "source": .string(preview.source.rawValue), "target": .string(preview.target.rawValue), "state": "planned",
+      "commit": .null, "wouldConflict": .bool(!isAffirmative), "ahead": .integer(preview.ahead),
+      "behind": .integer(preview.behind), "dryRun": true,
+      "conflicts": .array(preview.conflicts.map(MergeReport.json)), "tag": .optional(preview.tag),
+      "alsoInto": .array(preview.followUps.map { .string($0.rawValue) }), "deleted": .bool(preview.deletesSource),
     ]
   }
 
   func show(on page: inout Page) {
-    let (source, target) = (StyledText(forecast.source.rawValue, .name), StyledText(forecast.target.rawValue, .name))
-    guard forecast.end != .nothingToMerge else {
+    let (source, target) = (StyledText(preview.source.rawValue, .name), StyledText(preview.target.rawValue, .name))
+    guard preview.end != .nothingToMerge else {
       page.line("Already up to date: \(target) contains \(source)")
       return showRest(on: &page)
     }
-    if !forecast.rebases {
-      page.line("Would merge \(commits(forecast.behind)) of \(source) into \(target)")
-    } else if forecast.purpose == .finish {
-      page.line("Would rebase \(commits(forecast.behind)) of \(source) onto \(target)")
+    if !preview.rebases {
+      page.line("Would merge \(commits(preview.behind)) of \(source) into \(target)")
+    } else if preview.purpose == .finish {
+      page.line("Would rebase \(commits(preview.behind)) of \(source) onto \(target)")
     } else {
-      let new = commits(forecast.behind)
-      page.line("Would rebase \(commits(forecast.ahead)) of \(target) onto \(source), which is ahead by \(new)")
+      let new = commits(preview.behind)
+      page.line("Would rebase \(commits(preview.ahead)) of \(target) onto \(source), which is ahead by \(new)")
     }
     showRest(on: &page)
-    ForecastWording(end: forecast.end, copy: copy).show(on: &page)
+    ForecastWording(end: preview.end, copy: copy).show(on: &page)
   }
 
   /// The tag, the back-merges and the deletion.
   private func showRest(on page: inout Page) {
-    if let tag = forecast.tag { page.line("Would tag it \(tag, .name)") }
-    for branch in forecast.followUps {
-      page.line("Would merge \(forecast.target.rawValue, .name) into \(branch.rawValue, .name)")
+    if let tag = preview.tag { page.line("Would create tag \(tag, .name)") }
+    for branch in preview.followUps {
+      page.line("Would merge \(preview.target.rawValue, .name) into \(branch.rawValue, .name)")
     }
-    if forecast.deletesSource { page.line("Would delete branch \(forecast.source.rawValue, .name)") }
+    if preview.deletesSource { page.line("Would delete branch \(preview.source.rawValue, .name)") }
   }
 
   private func commits(_ count: Int) -> String { count == 1 ? "one commit" : "\(count) commits" }

@@ -40,9 +40,9 @@ struct MergeReport: Report {
     case .nothingToMerge: page.line("Already up to date: \(target) contains \(source)")
     case .stopped: showConflicts(on: &page)
     }
-    if let tag = progress.tag, !progress.isStopped { page.line("Tagged it \(tag, .name)") }
+    if let tag = progress.tag, !progress.isStopped { page.line("Created tag \(tag, .name)") }
     for branch in progress.followUps where !progress.isStopped {
-      page.line("Merged it into \(branch.rawValue, .name) too")
+      page.line("Merged \(target) into \(branch.rawValue, .name)")
     }
     for note in progress.notes {
       page.line("note: \(note.message)")

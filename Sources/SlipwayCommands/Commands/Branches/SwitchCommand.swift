@@ -32,7 +32,7 @@ extension Context {
       let outcome = try workflow.switchBranch(to: name, uncommitted: parksWork ? .park : .carry)
       return SwitchReport(name: command, outcome: outcome, copy: copy)
     }
-    let forecast = try workflow.foreseeSwitch(to: name, uncommitted: parksWork ? .park : .carry)
-    return SwitchForecastReport(name: command, forecast: forecast, copy: copy)
+    let preview = try workflow.foreseeSwitch(to: name, uncommitted: parksWork ? .park : .carry)
+    return SwitchForecastReport(name: command, preview: preview, copy: copy)
   }
 }

@@ -6,7 +6,7 @@ import SlipwayKit
 /// The preview of a switch to an existing or a new branch.
 struct SwitchForecastReport: Report {
   let name: String
-  let forecast: SwitchForecast
+  let preview: SwitchForecast
   /// The branch that a new branch would start from.
   var origin: BranchName?
   let copy: WorkingCopy
@@ -17,27 +17,27 @@ struct SwitchForecastReport: Report {
 
   var fields: JSONObject {
     [
-      "id": .string(forecast.branch.rawValue), "branch": .string(forecast.branch.rawValue),
-      "commit": .string(forecast.commit.hex), "origin": .optional(origin?.rawValue),
-      "parks": .array(forecast.parked.map { .string($0) }), "restores": .optional(forecast.returning?.commit.hex),
-      "leftBehind": forecast.leftBehind.json,
+      "id": .string(preview.branch.rawValue), "branch": .string(preview.branch.rawValue),
+      "commit": .string(preview.commit.hex), "origin": .optional(origin?.rawValue),
+      "parks": .array(preview.parked.map { .string($0) }), "restores": .optional(preview.returning?.commit.hex),
+      "leftBehind": preview.leftBehind.json,
     ]
   }
 
   func show(on page: inout Page) {
     if let origin {
-      page.line("Would start \(forecast.branch.rawValue, .name) from \(origin.rawValue, .name)")
-    } else if forecast.isCurrent {
-      page.line("Already on \(forecast.branch.rawValue, .name)")
+      page.line("Would start \(preview.branch.rawValue, .name) from \(origin.rawValue, .name)")
+    } else if preview.isCurrent {
+      page.line("Already on \(preview.branch.rawValue, .name)")
     } else {
-      page.line("Would switch to branch \(forecast.branch.rawValue, .name)")
+      page.line("Would switch to branch \(preview.branch.rawValue, .name)")
     }
     for remark in remarks { page.line(remark) }
-    if !forecast.parked.isEmpty {
+    if !preview.parked.isEmpty {
       page.line("Would stash until you switch back:")
-      for path in forecast.parked { page.line("  \(copy.shown(path), .bold)") }
+      for path in preview.parked { page.line("  \(copy.shown(path), .bold)") }
     }
-    if forecast.returning != nil { page.line("Would apply the changes stashed there") }
-    forecast.leftBehind.show(on: &page)
+    if preview.returning != nil { page.line("Would apply the changes stashed there") }
+    preview.leftBehind.show(on: &page)
   }
 }

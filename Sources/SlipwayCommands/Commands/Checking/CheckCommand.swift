@@ -26,7 +26,8 @@ struct CheckCommand: SlipwayCommand {
   var report: [String] = []
   @Flag(help: "Fix what can be fixed safely; --dry-run shows the changes.") var fix = false
   @Flag(help: "Fail on warnings as well.") var strict = false
-  @Option(help: ArgumentHelp("Report only findings that are not in this baseline.", valueName: "file")) var baseline: String?
+  @Option(help: ArgumentHelp("Report only findings that are not in this baseline.", valueName: "file"))
+  var baseline: String?
   @Option(help: ArgumentHelp("Write all findings to a baseline.", valueName: "file")) var writeBaseline: String?
   @OptionGroup var shared: SharedOptions
 

@@ -10,7 +10,8 @@ struct CommitCommand: SlipwayCommand {
     discussion: "Opens Git's editor without -m. With paths or --all, changes need not be staged first.")
 
   @Argument(help: "Commit only these files and folders, staged or not.") var path: [String] = []
-  @Option(name: [.customShort("m"), .long], help: ArgumentHelp("The commit message.", valueName: "msg")) var message: String?
+  @Option(name: [.customShort("m"), .long], help: ArgumentHelp("The commit message.", valueName: "msg"))
+  var message: String?
   @Flag(name: .shortAndLong, help: "Commit all changes, including untracked files.") var all = false
   @Flag(help: "Replace the last commit.") var amend = false
   @Flag(help: "Allow a commit without changes.") var allowEmpty = false

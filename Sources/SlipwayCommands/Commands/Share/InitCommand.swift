@@ -73,7 +73,7 @@ struct InitReport: Report {
 
   func show(on page: inout Page) {
     let folder = StyledText(context.shown(plan.folder), .name)
-    let branch: StyledText = plan.branch.map { "on \($0.rawValue, .name)" } ?? "on a detached HEAD"
+    let branch: StyledText = plan.branch.map { "on branch \($0.rawValue, .name)" } ?? "on a detached HEAD"
     if plan.isAdoption {
       page.line("\(folder) is already a repository, \(branch); its commits and files are kept")
     } else {
