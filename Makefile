@@ -1,4 +1,4 @@
-# Slipway: set-up, demo, tests, installation. `make demo` and `make test` need nothing but Swift and make.
+# Slipway: setup, demo, tests, installation. `make demo` and `make test` require only Swift and make.
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -12,14 +12,14 @@ DOC = $(SHARE)/doc/slipway
 .PHONY: help demo test soak bench reference install uninstall release format lint setup judges clean
 
 help:
-	@echo "make demo       sets up, builds, and plays the whole story in a temporary folder"
-	@echo "make test       sets up, builds, and runs every test"
-	@echo "make install    installs a release build (PREFIX=~/.local, default /usr/local)"
-	@echo "make uninstall  takes it away again"
-	@echo "make reference  writes docs/reference.md and docs/rules.md from the program"
-	@echo "make format     formats the sources; make lint checks them"
-	@echo "make bench      measures speed, side by side with other programs"
-	@echo "make soak       runs the long random tests in full"
+	@echo "make demo       Build Slipway and run the demo in a temporary folder"
+	@echo "make test       Build and run all tests"
+	@echo "make install    Install a release build (PREFIX=~/.local, default /usr/local)"
+	@echo "make uninstall  Uninstall Slipway"
+	@echo "make reference  Generate docs/reference.md and docs/rules.md"
+	@echo "make format     Format the sources; make lint checks their format"
+	@echo "make bench      Measure speed, compared with other programs"
+	@echo "make soak       Run all tests, with long random tests in full"
 
 setup:
 	@demo/set-up
@@ -58,14 +58,14 @@ install: release
 	@"$(PREFIX)/bin/slipway" completion zsh > "$(SHARE)/zsh/site-functions/_slipway"
 	@"$(PREFIX)/bin/slipway" completion fish > "$(SHARE)/fish/vendor_completions.d/slipway.fish"
 	@"$(PREFIX)/bin/slipway" help --man > "$(SHARE)/man/man1/slipway.1"
-	@echo "slipway is installed in $(PREFIX)/bin; put that folder into PATH if it is not there"
+	@echo "Installed slipway in $(PREFIX)/bin; add it to PATH if necessary"
 
 uninstall:
 	@rm -rf "$(DATA)" "$(DOC)"
 	@rm -f "$(PREFIX)/bin/slipway" "$(SHARE)/man/man1/slipway.1" \
 		"$(SHARE)/bash-completion/completions/slipway" "$(SHARE)/zsh/site-functions/_slipway" \
 		"$(SHARE)/fish/vendor_completions.d/slipway.fish"
-	@echo "slipway is taken away from $(PREFIX)"
+	@echo "Uninstalled slipway from $(PREFIX)"
 
 SWIFT_FILES = Package.swift Sources Tests Fuzzing/fuzz
 
