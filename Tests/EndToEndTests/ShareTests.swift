@@ -84,7 +84,7 @@ extension SealedWorld {
     #expect(Set(changes) == ["updated origin/main", "replaced origin/topic", "deleted origin/short-lived"])
     #expect(result["behind"]?.int == 1)
     let again = try world.slipway("fetch")
-    #expect(again.output.contains("Up to date with origin"))
+    #expect(again.output.contains("Nothing to fetch from origin"))
     #expect(again.output.contains("next: slipway pull"))
     #expect(try world.git("rev-parse", "HEAD") != world.git("rev-parse", "origin/main"))
   }

@@ -16,7 +16,7 @@ import Testing
         Start
           new           Make an Xcode project with its repository
           clone         Clone a repository into a new folder
-          init          Initialize a repository, or set up an existing one
+          init          Initialize or set up a Git repository
           doctor        Diagnose problems with Git, projects and portal
 
         Every day

@@ -3,7 +3,7 @@ import ArgumentParser
 /// The root of the command tree.
 struct SlipwayRoot: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "slipway", abstract: "Check, sign and merge app projects before a Mac builds them.",
+    commandName: "slipway", abstract: "Check, sign and merge app projects before a Mac builds them",
     version: SlipwayVersion.current, subcommands: groups.flatMap(\.commands))
 
   /// A group of commands on the help page.

@@ -19,7 +19,7 @@ struct CompletionAnswer {
 
   /// Finds the choices.
   ///
-  /// - Parameter words: The words after `slipway` up to the cursor; the last is the one to complete, perhaps empty.
+  /// - Parameter words: The words after `slipway` up to the cursor; the last one, perhaps empty, is completed.
   /// - Throws: An error if the parser's description of a command is invalid.
   init(to words: [String]) throws(Diagnostic) {
     let current = words.last ?? ""

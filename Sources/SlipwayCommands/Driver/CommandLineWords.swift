@@ -4,7 +4,7 @@
 struct CommandLineWords: Equatable {
   /// The words that name a command.
   private(set) var path: [String] = []
-  /// The arguments for the command that `path` names.
+  /// The arguments for the command at `path`.
   private(set) var arguments: [String] = []
 
   /// Splits `arguments`; `names` returns the subcommands at a path.

@@ -58,7 +58,7 @@ extension Context {
 
   /// The projects at `paths`, or the selected project.
   ///
-  /// - Throws: `no-project` when there is none.
+  /// - Throws: `no-project` without a project.
   func projects(_ paths: [String], _ shared: SharedOptions) throws(Diagnostic) -> [ProjectLocation] {
     guard !paths.isEmpty else { return [try project()] }
     var locations: [ProjectLocation] = []

@@ -8,7 +8,7 @@ import Git
 
 /// Prints a line on standard error if a signal ends the program while it writes to a repository.
 ///
-/// The signal then ends the program as it would have without this.
+/// The signal then ends the program as usual.
 enum InterruptNotice {
   private static let text: StaticString = "interrupted: run slipway status to see how to continue or undo\n"
   /// Starts with a line break, as a terminal echoes the interrupt key.

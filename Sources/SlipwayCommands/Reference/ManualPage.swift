@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The manual page, in the language of man(7).
+/// The manual page in man(7) format.
 enum ManualPage {
   static func text() throws(Diagnostic) -> String {
     var text = """

@@ -48,7 +48,7 @@ struct BranchRenameCommand: SlipwayCommand {
     discussion: "Moves the branch's configuration and reflog. Branches on remotes are not renamed.")
 
   @Argument(help: "The branch.") var old: String
-  @Argument(help: "Its new name.") var new: String
+  @Argument(help: "The new name.") var new: String
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -81,7 +81,7 @@ struct MergeReport: Report {
     }
   }
 
-  /// What a rebase builds on.
+  /// The base of a rebase.
   private var base: StyledText { progress.purpose == .finish ? target : source }
 
   private var stoppedAt: JSONValue {

@@ -1,6 +1,6 @@
 import JSONTrees
 
-/// What publishing a branch changed at its remote.
+/// The result of publishing a branch.
 struct PublishReport: Report {
   let name: String
   let push: PushReport

@@ -11,7 +11,7 @@ struct CheckFixing {
 
   /// Fixes findings; the fixes in one operation log are one operation, which one undo undoes.
   ///
-  /// - Throws: What planning and ``SlipwayKit/ProjectHistory/apply(_:untracking:)`` throw.
+  /// - Throws: The errors of planning and of ``SlipwayKit/ProjectHistory/apply(_:untracking:)``.
   init(_ result: CheckResult, in context: Context) throws(Diagnostic) {
     plan = try FixPlan(for: result.findings, seenFrom: context.directory)
     isPlan = context.shared.dryRun

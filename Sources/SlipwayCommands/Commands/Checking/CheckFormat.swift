@@ -6,7 +6,7 @@ import SlipwayKit
 
 /// The format of findings on standard output.
 enum CheckFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
-  /// For people.
+  /// Text.
   case human
   /// The Static Analysis Results Interchange Format 2.1.0, which code scanning reads.
   case sarif
@@ -22,12 +22,12 @@ struct CheckOutput {
   }
 
   let form: Form
-  /// The file, absolute.
+  /// The absolute path of the file.
   let file: String
 
   /// Reads `FORMAT=FILE`.
   ///
-  /// - Throws: What ``SlipwayKit/ReportFile/requireReplaceable(_:)`` throws, before anything is done.
+  /// - Throws: The errors of ``SlipwayKit/ReportFile/requireReplaceable(_:)``.
   init(_ text: String, in context: Context) throws(Diagnostic) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let form = Form(rawValue: String(parts[0])), !parts[1].isEmpty else {
@@ -40,7 +40,7 @@ struct CheckOutput {
     try ReportFile.requireReplaceable(file)
   }
 
-  /// Writes the report: the whole file, or nothing.
+  /// Writes the report atomically.
   func write(_ report: CheckReport) throws(Diagnostic) {
     try FileAccess.write(report.bytes(as: form), to: file)
   }
@@ -49,7 +49,7 @@ struct CheckOutput {
 extension CheckReport {
   private var paths: RepositoryPaths { RepositoryPaths(seenFrom: context.directory, environment: context.git) }
 
-  /// The report in a form.
+  /// The report in a format.
   func bytes(as form: CheckOutput.Form) -> [UInt8] {
     switch form {
     case .human:

@@ -8,10 +8,10 @@ struct SourceExcerpt {
   private static let before = 40
 
   /// - Parameters:
-  ///   - line: The line without its end.
-  ///   - number: Its number.
-  ///   - column: The place in bytes, counted from 1.
-  ///   - width: The columns of the terminal; `nil` where there is none.
+  ///   - line: The line without its line break.
+  ///   - number: The line number.
+  ///   - column: The column in bytes, from 1.
+  ///   - width: The terminal's width in columns; `nil` without a terminal.
   init(_ line: String, number: Int, column: Int?, width: Int? = nil) {
     let margin = String(number)
     let room = min(Self.widest, max(20, (width ?? .max) - margin.count - 5))

@@ -28,7 +28,7 @@ struct CommitReport: Report {
 /// The preview of a commit.
 struct CommitPlanReport: Report {
   let changes: [FileChange]
-  /// The commit that would be replaced.
+  /// The commit to amend.
   var amended: Commit?
 
   var schema: String { "slipway.commit/1" }

@@ -39,7 +39,7 @@ struct DiffReport: Report {
     if files.isEmpty, conflicted.isEmpty { page.line("No changes") }
   }
 
-  /// A line of a patch as a terminal shows it.
+  /// A line of a patch for a terminal.
   static func shown(_ line: PatchLine) -> StyledText {
     let style: StyledText.Style =
       switch line.kind {
@@ -53,7 +53,7 @@ struct DiffReport: Report {
     let isContent = if case .content = line.kind { true } else { false }
     var text = line.text
     if isContent {
-      // The first column is the patch's own mark.
+      // The first column is the prefix of the patch.
       var stops = TabStops(every: 8)
       text = text.prefix(1) + stops.expanded(String(text.dropFirst()))
     } else if text.hasSuffix("\t") {

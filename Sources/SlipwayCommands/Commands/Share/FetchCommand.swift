@@ -66,7 +66,7 @@ struct FetchReport: Report {
     }
     for outcome in outcomes {
       guard !outcome.updates.isEmpty else {
-        page.line("Up to date with \(outcome.remote, .name)")
+        page.line("Nothing to fetch from \(outcome.remote, .name)")
         continue
       }
       page.line("From \(outcome.remote, .name)")

@@ -3,7 +3,7 @@ import JSONTrees
 
 /// The wording for refs that a fetch or push changed.
 enum ReferenceWording {
-  /// A row of a table: what happened, to what, from where to where.
+  /// A table row: the change, the ref and its commits.
   static func row(_ update: ReferenceUpdate) -> [StyledText] {
     let name = StyledText(BranchWording.short(update.reference), .name)
     switch update.change {
