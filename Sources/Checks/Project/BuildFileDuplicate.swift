@@ -1,20 +1,19 @@
 import Diagnostics
 import XcodeProjects
 
-/// A build phase has a file once.
+/// Check for files that a build phase contains twice.
 struct BuildFileDuplicate: CheckRule {
   let description = RuleDescription(
-    id: "build-file-duplicate", severity: .warning, summary: "a build phase has a file once",
+    id: "build-file-duplicate", severity: .warning, summary: "Build phase contains a file twice",
     explanation: """
-      A build phase lists a build file twice, or two build files that stand for the same file, mostly after a \
-      merge in which both sides added it. Xcode skips the second in Compile Sources with a warning, and \
-      elsewhere does the work twice.
+      A build phase lists a build file twice, or two build files that refer to the same file. Usually both sides of a \
+      merge added the file. Compile Sources skips the second with a warning; other phases do the work twice.
       """,
     wrong: "files = (AA01 /* App.swift in Sources */, AA02 /* App.swift in Sources */, );",
     right: "files = (AA01 /* App.swift in Sources */, );",
     source: "Xcode: Skipping duplicate build file in Compile Sources build phase")
 
-  /// What a build file stands for, and where.
+  /// The file of a build file, and its platforms.
   private struct Use: Hashable {
     let file: ObjectID
     let platforms: Set<String>
@@ -42,11 +41,11 @@ struct BuildFileDuplicate: CheckRule {
       let place =
         phase.object.place(ofEntry: file.id.rawValue, occurrence: occurrence, in: "files") ?? file.object.place
       let message =
-        "\"\(file.name ?? (id ?? file.id).rawValue)\" is twice in the phase \(phase.name) of \"\(target.name)\""
+        "\"\(file.name ?? (id ?? file.id).rawValue)\" is listed twice in the \(phase.name) phase of \"\(target.name)\""
       guard occurrence == 0 else {
         let entry = ReferenceListEntry(file.id, in: "files", of: phase.id, isRepetition: true)
         return finding(
-          message, hint: "remove the second entry \(file.id) from files of the phase", at: place, target: target.name,
+          message, hint: "remove the second \(file.id) from the phase's files", at: place, target: target.name,
           fixes: project.map { [Fix(of: $0, .listEntryRemoved(entry))] } ?? [])
       }
       guard let id else { return nil }
@@ -55,10 +54,10 @@ struct BuildFileDuplicate: CheckRule {
         first[use] = file
         return nil
       }
-      // What another phase has too, or what is built otherwise, may be meant.
+      // A file of another phase, or with other settings, may be intended.
       let isSafe = uses[file.id] == 1 && file.object["settings"] == earlier.object["settings"]
       return finding(
-        message, hint: "remove the build file \(file.id) from the phase and from the file", at: place,
+        message, hint: "remove the build file \(file.id) from the phase and the project file", at: place,
         target: target.name,
         fixes: isSafe ? project.map { [Fix(of: $0, .objectsRemoved([file.id]))] } ?? [] : [])
     }

@@ -1,13 +1,13 @@
 import Diagnostics
 import XcodeProjects
 
-/// A build file stands for a file or a package's product.
+/// Check for build files without a file or package product.
 struct BuildFileEmpty: CheckRule {
   let description = RuleDescription(
-    id: "build-file-empty", severity: .warning, summary: "a build file stands for a file or a package's product",
+    id: "build-file-empty", severity: .warning, summary: "Build file refers to no file or package product",
     explanation: """
-      A build file without fileRef and productRef, which Xcode shows as (null), does nothing: what it stood \
-      for was removed, or lost in a merge.
+      A build file without fileRef and productRef does nothing; Xcode shows it as (null). Its file was removed, or \
+      lost in a merge.
       """,
     wrong: "AA01 /* (null) in Sources */ = {isa = PBXBuildFile; };",
     right: "AA01 /* App.swift in Sources */ = {isa = PBXBuildFile; fileRef = AA02 /* App.swift */; };",
@@ -25,8 +25,8 @@ struct BuildFileEmpty: CheckRule {
     phase.files.compactMap { file in
       guard file.object.string("fileRef") == nil, file.object.string("productRef") == nil else { return nil }
       return finding(
-        "the build file \(file.id) in the phase \(phase.name) of \"\(target.name)\" stands for nothing",
-        hint: "remove it from the phase and from the file", at: file.object.place, target: target.name,
+        "build file \(file.id) in the \(phase.name) phase of \"\(target.name)\" refers to no file or package product",
+        hint: "remove it from the phase and the project file", at: file.object.place, target: target.name,
         fixes: project.map { [Fix(of: $0, .objectsRemoved([file.id]))] } ?? [])
     }
   }

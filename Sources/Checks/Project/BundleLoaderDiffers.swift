@@ -1,13 +1,13 @@
 import Diagnostics
 import XcodeProjects
 
-/// Tests are linked against the app that they run in.
+/// Check for tests that are linked against another app than their host.
 struct BundleLoaderDiffers: CheckRule {
   let description = RuleDescription(
-    id: "bundle-loader-differs", severity: .warning, summary: "tests are linked against the app that they run in",
+    id: "bundle-loader-differs", severity: .warning, summary: "BUNDLE_LOADER differs from TEST_HOST",
     explanation: """
-      BUNDLE_LOADER is the program whose symbols tests are linked against, TEST_HOST the one that they run in. \
-      Where they are not the same, tests that link fail when they are loaded.
+      BUNDLE_LOADER is the program that the tests are linked against. TEST_HOST is the app that they run in. If the \
+      two differ, tests that link can fail to load.
       """,
     wrong: "BUNDLE_LOADER = \"$(BUILT_PRODUCTS_DIR)/Old.app/Old\"; TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/App.app/App\";",
     right: "BUNDLE_LOADER = \"$(TEST_HOST)\";",
@@ -21,13 +21,13 @@ struct BundleLoaderDiffers: CheckRule {
         settings.expanded(Self.plain(loader)) != settings.expanded(Self.plain(host)), !loader.contains("inherited")
       else { return nil }
       return finding(
-        "the tests of \"\(context.target.name)\" are linked against \"\(loader)\" and run in \"\(host)\"",
+        "the tests of \"\(context.target.name)\" are linked against \"\(loader)\", but run in \"\(host)\"",
         hint: "set BUNDLE_LOADER = $(TEST_HOST)", at: context.configuration.place(ofSetting: "BUNDLE_LOADER"),
         in: context)
     }
   }
 
-  /// A path without empty parts.
+  /// The path without empty components.
   private static func plain(_ path: String) -> String {
     path.split(separator: "/").joined(separator: "/")
   }

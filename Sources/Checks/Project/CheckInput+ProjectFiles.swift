@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension CheckInput {
-  /// What the reader of project files found that has `code`, as findings of `rule`.
+  /// The diagnostics of the project files with `code`, as findings of `rule`.
   func findings(of rule: some CheckRule, about code: Diagnostic.Code, hint: String) -> [Finding] {
     projects.flatMap { project in
       project.documentFindings.filter { $0.code == code }.map { problem in

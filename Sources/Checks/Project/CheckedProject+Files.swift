@@ -2,7 +2,7 @@ import Diagnostics
 import XcodeProjects
 
 extension CheckedProject {
-  /// A place in the project file or in a file of settings, whose path is seen from the folder that holds the project.
+  /// A place in the project file or an .xcconfig file, with a path relative to the checked folder.
   func shownPlace(_ place: Place) -> Place {
     guard let path = place.file, path != file else { return place }
     return place.inFile(checkedPath(settingsFiles.nameOnDisk(path)))
@@ -10,20 +10,20 @@ extension CheckedProject {
 }
 
 extension CheckedProject {
-  /// Whether a file is on disk and its content is not to be had: it may not be read, is very large, or lies elsewhere.
+  /// Whether a file exists but can't be read: for lack of permission, for its size, or as a link out of the project.
   func isThereAndUnreadable(_ path: String) -> Bool {
     paths.contains(path) && files.bytes(of: path) == nil
   }
 
   static func notRead(_ path: String) -> String {
-    "\"\(path)\" is there and could not be read, so nothing in it was checked"
+    "\"\(path)\" could not be read, so its content was not checked"
   }
 
-  static let notReadHint = "see whether you may read it; very large files and links out of the project are left alone"
+  static let notReadHint = "check its permissions; very large files and links out of the project are skipped"
 }
 
 extension CheckedProject {
-  /// Whether CocoaPods or Carthage bring files, which are not looked into, and are absent until they are installed.
+  /// Whether the project uses CocoaPods or Carthage, whose files are not read and may not be installed.
   var usesDependencyManager: Bool {
     paths.contains("Podfile") || paths.contains("Cartfile")
       || project.document.objects(ofKind: "PBXFileReference").contains { file in

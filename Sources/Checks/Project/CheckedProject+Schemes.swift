@@ -5,28 +5,28 @@ import XcodeProjects
 /// A shared scheme of a project.
 struct CheckedScheme {
   let scheme: Scheme
-  /// Its path, seen from the folder that is checked.
+  /// Its path, relative to the checked folder.
   let path: String
 
-  /// The place of `line` and `column` in it.
+  /// The place of `line` and `column` in the scheme.
   func place(_ line: Int?, _ column: Int?) -> Place {
     Place(file: path, line: line, column: column)
   }
 
-  /// The place of an element in it.
+  /// The place of an element in the scheme.
   func place(of element: MarkupElement) -> Place {
     place(element.line, element.column)
   }
 }
 
 extension CheckedProject {
-  /// The paths of the project's shared schemes, seen from the folder that holds it, in order.
+  /// The sorted paths of the project's shared schemes, relative to the project's folder.
   var schemePaths: [String] {
     let folder = "\(project.name).xcodeproj/xcshareddata/xcschemes/"
     return paths.filter { $0.hasPrefix(folder) && $0.hasSuffix(".xcscheme") }.sorted()
   }
 
-  /// The project's shared schemes, as far as they can be read.
+  /// The project's readable shared schemes.
   var schemes: [CheckedScheme] {
     schemePaths.compactMap { path in
       let name = path.split(separator: "/").last.map { String($0.dropLast(".xcscheme".count)) } ?? path

@@ -1,13 +1,13 @@
 import Diagnostics
 import XcodeProjects
 
-/// A configuration's name stands for one configuration.
+/// Check for build configurations with the same name.
 struct ConfigurationDuplicate: CheckRule {
   let description = RuleDescription(
-    id: "configuration-duplicate", severity: .warning, summary: "a configuration's name stands for one configuration",
+    id: "configuration-duplicate", severity: .warning, summary: "Two build configurations have the same name",
     explanation: """
-      A build asks for a configuration by its name. Of two with the same name in one list the settings of \
-      one are never used.
+      A build chooses a build configuration by its name. If two of a list have the same name, the settings of one are \
+      never used.
       """,
     wrong: "buildConfigurations = (AA01 /* Debug */, AA02 /* Debug */, );",
     right: "buildConfigurations = (AA01 /* Debug */, AA02 /* Release */, );",
@@ -23,8 +23,8 @@ struct ConfigurationDuplicate: CheckRule {
         return configurations.compactMap { configuration -> Finding? in
           guard !seen.insert(configuration.name).inserted else { return nil }
           return finding(
-            "\(title) has two configurations called \"\(configuration.name)\"",
-            hint: "remove the configuration \(configuration.id), or rename it", at: configuration.object.place,
+            "\(title) has two build configurations named \"\(configuration.name)\"",
+            hint: "remove the build configuration \(configuration.id), or rename it", at: configuration.object.place,
             target: target)
         }
       }

@@ -1,13 +1,13 @@
 import Diagnostics
 import XcodeProjects
 
-/// A file of build settings can be read.
+/// Check for .xcconfig files with invalid lines or include cycles.
 struct ConfigurationFileInvalid: CheckRule {
   let description = RuleDescription(
-    id: "configuration-file-invalid", severity: .warning, summary: "a file of build settings can be read",
+    id: "configuration-file-invalid", severity: .warning, summary: "Invalid .xcconfig file",
     explanation: """
-      An .xcconfig file has lines such as KEY = value and #include "other.xcconfig". Xcode stops at a line that \
-      is neither, and at files that include each other.
+      An .xcconfig file contains lines such as KEY = value and #include "other.xcconfig". Xcode stops at any other \
+      line, and at files that include each other.
       """,
     wrong: "PRODUCT_NAME: Wecker",
     right: "PRODUCT_NAME = Wecker",
@@ -21,7 +21,7 @@ struct ConfigurationFileInvalid: CheckRule {
           seen.insert(problem).inserted
         else { return nil }
         return finding(
-          problem.message, hint: "mend or remove that line", at: problem.place.map(project.shownPlace))
+          problem.message, hint: "correct or remove the line", at: problem.place.map(project.shownPlace))
       }
     }
   }

@@ -1,16 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// The files that build settings come from are there.
+/// Check for missing .xcconfig files.
 struct ConfigurationFileMissing: CheckRule {
   let description = RuleDescription(
-    id: "configuration-file-missing", severity: .warning, summary: "the files that build settings come from are there",
+    id: "configuration-file-missing", severity: .warning, summary: "An .xcconfig file does not exist",
     explanation: """
-      A configuration builds on an .xcconfig file that is not there. Xcode refuses to build; and what this \
-      check says of settings leaves out all that the file may give.
+      A build configuration is based on an .xcconfig file that does not exist. Xcode refuses to build. Other findings \
+      disregard the settings that the file may contain.
       """,
-    wrong: "baseConfigurationReference = AA01 /* Shared.xcconfig */; without the file",
-    right: "Shared.xcconfig beside the project",
+    wrong: "baseConfigurationReference = AA01 /* Shared.xcconfig */; // no file Shared.xcconfig",
+    right: "baseConfigurationReference = AA01 /* Shared.xcconfig */; // Shared.xcconfig beside the project",
     source: "Xcode: Unable to open base configuration reference file")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -31,47 +31,47 @@ struct ConfigurationFileMissing: CheckRule {
 
   private func told(_ file: Missing, in project: CheckedProject, _ git: GitKnowledge?) -> Finding {
     let shown = project.checkedPath(file.path)
-    let said = "the file of build settings \"\(shown)\" is not there"
+    let said = "the .xcconfig file \"\(shown)\" does not exist"
     let isIgnored = git?.ignores(shown) ?? false
     if let template = SettingsTemplate(for: file.path, among: project.paths) {
       return finding(
-        said + ", and \"\(project.checkedPath(template.path))\" looks like what it is made from",
+        said + "; \"\(project.checkedPath(template.path))\" looks like its template",
         hint: "copy \(project.checkedPath(template.path)) to \(shown)", at: file.place, severity: .note)
     }
     guard isIgnored else {
-      return finding(said, hint: "bring the file back, or choose another one", at: file.place)
+      return finding(said, hint: "restore the file, or choose another one", at: file.place)
     }
     return finding(
-      said + "; Git ignores it", hint: "make the file on this machine, as the project's README says", at: file.place,
+      said + "; Git ignores it", hint: "create the file as the project's README describes", at: file.place,
       severity: .note)
   }
 
   private func misspelled(in project: CheckedProject) -> [Finding] {
     project.settingsFiles.misspelledIncludes().map { include in
       finding(
-        "the file that is taken in is called \"\(project.checkedPath(include.name))\" on disk, which differs in capitals",
-        hint: "write it as it is on disk: not every disk takes the two for one",
+        "the included file is named \"\(project.checkedPath(include.name))\" on disk, which differs in case",
+        hint: "write the name as on disk: some file systems are case-sensitive",
         at: project.shownPlace(Place(file: include.file, line: include.line)), severity: .note)
     }
   }
 
-  /// A file that is not there, and what names it.
+  /// A missing file and the place that refers to it.
   private struct Missing {
     let path: String
     let place: Place?
 
-    /// Whether it is one of those that are put there when dependencies are installed.
+    /// Whether CocoaPods or Carthage create the file when they install dependencies.
     var isOthers: Bool { path.split(separator: "/").contains { $0 == "Pods" || $0 == "Carthage" } }
   }
 
-  /// What says that settings were not looked at, once for a project.
+  /// One note for a project whose missing settings could not be checked.
   private func notChecked(_ files: [Missing], in project: CheckedProject) -> [Finding] {
     guard let first = files.first else { return [] }
     let path = project.checkedPath(first.path)
     let subject =
       files.count == 1
-      ? "the settings in \"\(path)\" could not be checked: the file is not there"
-      : "the settings in \"\(path)\" and \(files.count - 1) more could not be checked: the files are not there"
+      ? "the settings in \"\(path)\" could not be checked: the file does not exist"
+      : "the settings in \"\(path)\" and \(files.count - 1) more could not be checked: the files do not exist"
     return [
       finding(subject, hint: "install the dependencies, and check again", at: first.place, severity: .note)
     ]

@@ -1,16 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// The project and every target have configurations.
+/// Check for projects and targets without build configurations.
 struct ConfigurationListMissing: CheckRule {
   let description = RuleDescription(
-    id: "configuration-list-missing", severity: .error, summary: "the project and every target have configurations",
+    id: "configuration-list-missing", severity: .error, summary: "Project or target has no build configurations",
     explanation: """
-      Build settings stand in configurations such as Debug and Release. Without any, Xcode can't build the \
-      target, and may not open the project.
+      Build settings are in build configurations such as Debug and Release. Without them, Xcode can't build the \
+      target and may not open the project.
       """,
-    wrong: "a PBXNativeTarget without buildConfigurationList",
-    right: "buildConfigurationList = AA01 /* Build configuration list for PBXNativeTarget \"App\" */;",
+    wrong: "AA01 = {isa = PBXNativeTarget; name = App; };",
+    right: "AA01 = {isa = PBXNativeTarget; name = App; buildConfigurationList = AA02; };",
     source: "the structure of project.pbxproj")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -22,17 +22,17 @@ struct ConfigurationListMissing: CheckRule {
       return owners.compactMap { owner, title, target in
         guard owner.object("buildConfigurationList")?.objects("buildConfigurations").isEmpty ?? true else { return nil }
         return finding(
-          "\(title) has no configurations", hint: "bring its configurations back from Git's history",
+          "\(title) has no build configurations", hint: "restore its build configurations from the Git history",
           at: owner.place(of: "buildConfigurationList") ?? owner.place, target: target)
       }
     }
   }
 
-  /// Before Xcode 2.1 settings stood in styles of the project and in the targets themselves.
+  /// A finding for build styles, which projects had before Xcode 2.1.
   private func tooOld(_ project: CheckedProject) -> Finding {
     finding(
-      "the project has build styles, as those of before Xcode 2.1 have, and no configurations",
-      hint: "convert it with an Xcode that still reads it (up to Xcode 4), or make its targets anew",
+      "the project has build styles from before Xcode 2.1 instead of build configurations",
+      hint: "convert the project with Xcode 4 or earlier, or recreate its targets",
       at: project.project.object.place(of: "buildStyles") ?? project.project.object.place, severity: .warning)
   }
 }

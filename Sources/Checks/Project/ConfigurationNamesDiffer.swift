@@ -1,16 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// Every target has the project's configurations.
+/// Check for targets that lack a build configuration of the project.
 struct ConfigurationNamesDiffer: CheckRule {
   let description = RuleDescription(
-    id: "configuration-names-differ", severity: .warning, summary: "every target has the project's configurations",
+    id: "configuration-names-differ", severity: .warning, summary: "Target lacks a build configuration of the project",
     explanation: """
-      A build for a configuration takes each target's of the same name. A target that lacks it is built in \
-      its default one, with settings that nobody expects.
+      A build uses each target's build configuration of the same name. A target without it is built with its default \
+      configuration, whose settings may be unexpected.
       """,
     wrong: "project: Debug, Release, Beta; target: Debug, Release",
-    right: "Debug, Release and Beta in both",
+    right: "project: Debug, Release, Beta; target: Debug, Release, Beta",
     source: "the structure of project.pbxproj")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -20,8 +20,9 @@ struct ConfigurationNamesDiffer: CheckRule {
         let own = Set(target.configurations.map(\.name))
         return names.filter { !own.contains($0) && !own.isEmpty }.map { name in
           finding(
-            "\"\(target.name)\" has no configuration \"\(name)\", which the project has",
-            hint: "add the configuration \(name) to the target", at: target.target.object.place, target: target.name)
+            "\"\(target.name)\" has no build configuration \"\(name)\", but the project has",
+            hint: "add the build configuration \(name) to the target", at: target.target.object.place,
+            target: target.name)
         }
       }
     }

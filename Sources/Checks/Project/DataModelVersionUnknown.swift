@@ -1,14 +1,14 @@
 import Diagnostics
 import XcodeProjects
 
-/// The version in use of a data model is one of its versions.
+/// Check for data models without a valid current version.
 struct DataModelVersionUnknown: CheckRule {
   let description = RuleDescription(
     id: "data-model-version-unknown", severity: .warning,
-    summary: "the version in use of a data model is one of its versions",
+    summary: "Data model has no valid current version",
     explanation: """
-      A data model in several versions says which one new databases are made with. Where that is none of them, \
-      mostly after a merge, an app may open its users' data with the wrong version.
+      The current version of a data model is the one that new stores use. If it is none of the model's versions, the \
+      app may open its users' data with the wrong version. The usual cause is a merge.
       """,
     wrong: "currentVersion = AA03; children = (AA01, AA02, );",
     right: "currentVersion = AA02; children = (AA01, AA02, );",
@@ -22,12 +22,12 @@ struct DataModelVersionUnknown: CheckRule {
         guard let current = object.string("currentVersion") else {
           guard children.count > 1 else { return nil }
           return finding(
-            "the data model \"\(name)\" has \(children.count) versions and does not say which is in use",
-            hint: "choose one in Xcode under Model Version", at: object.place)
+            "data model \"\(name)\" has \(children.count) versions but no current version",
+            hint: "choose the current version in Xcode under Model Version", at: object.place)
         }
         guard !children.contains(where: { $0.id.rawValue == current }) else { return nil }
         return finding(
-          "the version in use of the data model \"\(name)\" is none of its versions",
+          "the current version of data model \"\(name)\" is not one of its versions",
           hint: children.last.map { "set currentVersion to one of its children, such as \($0.id)" },
           at: object.place(of: "currentVersion") ?? object.place)
       }

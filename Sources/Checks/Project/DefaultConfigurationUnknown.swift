@@ -1,16 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// The configuration that is used when none is said exists.
+/// Check for default build configurations that do not exist.
 struct DefaultConfigurationUnknown: CheckRule {
   let description = RuleDescription(
     id: "default-configuration-unknown", severity: .warning,
-    summary: "the configuration that is used when none is said exists",
+    summary: "Default build configuration does not exist",
     explanation: """
-      The default configuration is what a build on the command line takes when none is named. Where it \
-      names none that is there, Xcode takes another.
+      A build on the command line uses the default configuration if it names none. If that configuration does not \
+      exist, Xcode uses another one.
       """,
-    wrong: "defaultConfigurationName = Production; without that configuration",
+    wrong: "defaultConfigurationName = Production; // no such configuration",
     right: "defaultConfigurationName = Release;",
     source: "the structure of project.pbxproj")
 
@@ -27,7 +27,7 @@ struct DefaultConfigurationUnknown: CheckRule {
         let names = list.objects("buildConfigurations").compactMap { $0.string("name") }
         guard !names.contains(name), let first = names.last else { return nil }
         return finding(
-          "the default configuration \"\(name)\" of \(title) is none of its configurations",
+          "the default configuration \"\(name)\" of \(title) does not exist",
           hint: "set defaultConfigurationName to \(first)",
           at: list.place(of: "defaultConfigurationName") ?? list.place,
           target: target)

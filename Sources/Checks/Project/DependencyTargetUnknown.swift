@@ -1,17 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// A target's dependency leads to a target.
+/// Check for target dependencies that refer to an unknown target.
 struct DependencyTargetUnknown: CheckRule {
   let description = RuleDescription(
-    id: "dependency-target-unknown", severity: .warning, summary: "a target's dependency leads to a target",
+    id: "dependency-target-unknown", severity: .warning, summary: "Target dependency refers to an unknown target",
     explanation: """
-      A dependency names the target that is built first twice: itself, and in its proxy, by the identifier \
-      of the target and of the project that has it. Where they do not agree, or lead to nothing, what is \
-      needed may not be built in time.
+      A dependency names its target twice: directly, and in its proxy by the identifiers of the target and its \
+      project. If the two differ, or refer to nothing, the target may not be built in time.
       """,
-    wrong: "remoteGlobalIDString = AA09; while the project has no target AA09",
-    right: "remoteGlobalIDString = AA02; the identifier of the target that target names",
+    wrong: "remoteGlobalIDString = AA09; // no target AA09",
+    right: "remoteGlobalIDString = AA02; // the identifier in target",
     source: "the structure of project.pbxproj")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -20,7 +19,7 @@ struct DependencyTargetUnknown: CheckRule {
         target.target.dependencies.compactMap { dependency in
           problem(of: dependency, in: project).map { problem in
             finding(
-              "a dependency of \"\(target.name)\" \(problem)", hint: "remove the dependency, and add it anew",
+              "a dependency of \"\(target.name)\" \(problem)", hint: "remove the dependency and add it again",
               at: dependency.object.place, target: target.name)
           }
         }
@@ -38,10 +37,10 @@ struct DependencyTargetUnknown: CheckRule {
     guard let remote = proxy.remoteID, let container = proxy.container else { return nil }
     let isOwn = container.id == project.project.object.id
     if let target = dependency.target {
-      guard isOwn else { return "names \"\(target.name)\" of this project, and in its proxy another project" }
-      return remote == target.id ? nil : "names \"\(target.name)\", and in its proxy another target"
+      guard isOwn else { return "names \"\(target.name)\" of this project, but its proxy names another project" }
+      return remote == target.id ? nil : "names \"\(target.name)\", but its proxy names another target"
     }
     guard isOwn, project.target(remote) == nil else { return nil }
-    return "names \"\(proxy.name ?? remote.rawValue)\", and the project has no such target"
+    return "names \"\(proxy.name ?? remote.rawValue)\", which is not a target of the project"
   }
 }

@@ -2,15 +2,15 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// The oldest system that a target runs on, in one configuration.
+/// The deployment target of a target in one configuration.
 struct DeploymentTarget {
   let platform: Platform
-  /// The version as it is written.
+  /// The version as written.
   let text: String
   let version: SystemRelease
   let place: Place?
 
-  /// What the settings say; `nil` where they say nothing, or nothing certain.
+  /// Reads the build settings; `nil` without a known value.
   init?(of configuration: CheckedConfiguration) {
     platform = configuration.settings.platform
     guard case .known(let text, let place) = configuration.setting(platform.deploymentTargetSetting),
@@ -43,7 +43,7 @@ struct SystemRelease: Comparable, Hashable, CustomStringConvertible {
     left.parts.lexicographicallyPrecedes(right.parts)
   }
 
-  /// The version with as many numbers as it needs.
+  /// The version with two numbers, or three if the third is not zero.
   var description: String {
     parts.map(String.init).prefix(parts[2] == 0 ? 2 : 3).joined(separator: ".")
   }

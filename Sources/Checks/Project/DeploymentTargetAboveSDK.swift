@@ -2,13 +2,13 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// A deployment target is not above the SDK.
+/// Check for deployment targets that are newer than the SDK.
 struct DeploymentTargetAboveSDK: CheckRule {
   let description = RuleDescription(
-    id: "deployment-target-above-sdk", severity: .error, summary: "a deployment target is not above the SDK",
+    id: "deployment-target-above-sdk", severity: .error, summary: "Deployment target is newer than the SDK",
     explanation: """
-      What is built with the SDK of one version can't ask for a later one. Where SDKROOT names a version, it \
-      must be at least the deployment target's.
+      A product built with an SDK can't require a later system version. If SDKROOT names a version, it must be at \
+      least the deployment target.
       """,
     wrong: "SDKROOT = iphoneos16.0; IPHONEOS_DEPLOYMENT_TARGET = 17.0;",
     right: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0;",
@@ -21,7 +21,7 @@ struct DeploymentTargetAboveSDK: CheckRule {
         target.version > version
       else { return nil }
       return finding(
-        "the deployment target \(target.title) of \"\(context.target.name)\" is above its SDK, \(context.configuration.settings.sdk)",
+        "deployment target \(target.title) of \"\(context.target.name)\" is newer than its SDK, \(context.configuration.settings.sdk)",
         hint: "set SDKROOT = \(target.platform.sdk)", at: target.place, in: context)
     }
   }

@@ -2,17 +2,17 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// What a target links runs on the systems that the target runs on.
+/// Check for linked frameworks and libraries that require a later system version.
 struct DeploymentTargetBelowDependency: CheckRule {
   let description = RuleDescription(
     id: "deployment-target-below-dependency", severity: .warning,
-    summary: "what a target links runs on the systems that the target runs on",
+    summary: "Linked framework or library requires a later system version",
     explanation: """
-      A library that needs a later system than what links it does not load on the older ones. The linker warns \
-      of it, and Swift refuses to import such a module.
+      A library with a later deployment target does not load on the older systems that the target supports. The \
+      linker warns, and Swift refuses to import the module.
       """,
-    wrong: "app: IPHONEOS_DEPLOYMENT_TARGET = 15.0; its framework: 17.0",
-    right: "15.0 in both",
+    wrong: "app: IPHONEOS_DEPLOYMENT_TARGET = 15.0; framework: IPHONEOS_DEPLOYMENT_TARGET = 17.0;",
+    right: "app: IPHONEOS_DEPLOYMENT_TARGET = 15.0; framework: IPHONEOS_DEPLOYMENT_TARGET = 15.0;",
     source: "ld: building for an older version than being linked; swiftc: module has a minimum deployment target")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -26,8 +26,8 @@ struct DeploymentTargetBelowDependency: CheckRule {
             let other = DeploymentTarget(of: match), other.platform == own.platform, other.version > own.version
           else { return nil }
           return finding(
-            "\"\(context.target.name)\" runs on \(own.title), and \"\(child.name)\", which it links, on \(other.title) and later",
-            hint: "set \(own.platform.deploymentTargetSetting) to the same version in both",
+            "\"\(context.target.name)\" supports \(own.title), but links \"\(child.name)\", which requires \(other.title)",
+            hint: "set \(own.platform.deploymentTargetSetting) to the same version in both targets",
             at: own.place ?? file.object.place, in: context)
         }
       }

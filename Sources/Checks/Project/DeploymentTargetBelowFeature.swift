@@ -2,16 +2,16 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// A deployment target is not below what the target's parts need.
+/// Check for deployment targets that are too low for the target's features.
 struct DeploymentTargetBelowFeature: CheckRule {
   let description = RuleDescription(
     id: "deployment-target-below-feature", severity: .error,
-    summary: "a deployment target is not below what the target's parts need",
+    summary: "Deployment target is too low for a feature of the target",
     explanation: """
-      Storyboards need iOS 5 or macOS 10.10, weak references iOS 5 or macOS 10.7, App Clips iOS 14. With a \
-      lower deployment target they do not compile, or do nothing on the older systems.
+      Storyboards require iOS 5 or macOS 10.10, weak references iOS 5 or macOS 10.7, App Clips iOS 14. With a lower \
+      deployment target they do not compile, or do nothing on older systems.
       """,
-    wrong: "IPHONEOS_DEPLOYMENT_TARGET = 4.3; and Main.storyboard in the target",
+    wrong: "IPHONEOS_DEPLOYMENT_TARGET = 4.3; // with Main.storyboard",
     right: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;",
     source:
       "the availability of UIStoryboard, NSStoryboard and objc_initWeak, and of App Clips, in Apple's documentation")
@@ -22,13 +22,13 @@ struct DeploymentTargetBelowFeature: CheckRule {
       return features(of: context).compactMap { title, feature in
         guard let version = feature.missingVersion(for: target) else { return nil }
         return finding(
-          "\"\(context.target.name)\" runs on \(target.title), and \(title) needs \(target.platform.displayName) \(version)",
+          "\"\(context.target.name)\" supports \(target.title), but \(title) requires \(target.platform.displayName) \(version)",
           hint: "set \(target.platform.deploymentTargetSetting) to \(version) or later", at: target.place, in: context)
       }
     }
   }
 
-  /// What of the target needs a version, as messages call it.
+  /// The target's features, each with its name in messages.
   private func features(of context: TargetContext) -> [(String, SystemFeature)] {
     var features: [(String, SystemFeature)] = []
     let resources = context.target.target.phases.filter { $0.kind == .resources }.flatMap(\.files)

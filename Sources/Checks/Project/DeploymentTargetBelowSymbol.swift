@@ -2,19 +2,18 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// A source uses a type that the oldest system of its target does not have.
+/// Check for types that are newer than the deployment target.
 struct DeploymentTargetBelowSymbol: CheckRule {
   let description = RuleDescription(
     id: "deployment-target-below-symbol", severity: .error,
     summary: "Source uses an API that is newer than the deployment target",
     explanation: """
-      The Swift compiler refuses an API that the deployment target's system does not have, unless the code around it \
-      asks with #available or is marked @available. The rule knows common APIs only. It checks files without \
-      #available, @available and conditions for other systems. Types are checked in files that import only Apple's \
-      frameworks.
+      The Swift compiler rejects an API that the deployment target lacks, except in code with #available or \
+      @available. Only common APIs are checked. Files with availability checks or conditions for other systems are \
+      skipped. Types are checked in files that import only Apple's frameworks.
       """,
-    wrong: "NavigationStack { … } with IPHONEOS_DEPLOYMENT_TARGET = 15.0;",
-    right: "IPHONEOS_DEPLOYMENT_TARGET = 16.0; or if #available(iOS 16, *)",
+    wrong: "NavigationStack { … } // IPHONEOS_DEPLOYMENT_TARGET = 15.0",
+    right: "if #available(iOS 16, *) { NavigationStack { … } }",
     source: "Swift: is only available in iOS 16.0 or newer; the availability in Apple's documentation")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -38,7 +37,7 @@ struct DeploymentTargetBelowSymbol: CheckRule {
       }
       return used.sorted().map { name in
         finding(
-          "\(name) requires \(target.platform.displayName) \(newer[name]?.description ?? ""), and the deployment target of \"\(context.target.name)\" is \(target.title)",
+          "\(name) requires \(target.platform.displayName) \(newer[name]?.description ?? ""), but the deployment target of \"\(context.target.name)\" is \(target.title)",
           hint: "check for it with #available, or raise \(target.platform.deploymentTargetSetting)",
           at: project.place(ofName: name, in: path), in: context)
       }

@@ -2,13 +2,12 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// A deployment target is a system's version.
+/// Check for deployment targets that are not version numbers.
 struct DeploymentTargetForm: CheckRule {
   let description = RuleDescription(
-    id: "deployment-target-form", severity: .error, summary: "a deployment target is a system's version",
+    id: "deployment-target-form", severity: .error, summary: "Deployment target is not a version number",
     explanation: """
-      The deployment target is the oldest version of the system that a product runs on: numbers with periods \
-      between them.
+      The deployment target is the lowest system version that the product supports: numbers separated by periods.
       """,
     wrong: "IPHONEOS_DEPLOYMENT_TARGET = latest;",
     right: "IPHONEOS_DEPLOYMENT_TARGET = 17.0;",
@@ -20,7 +19,7 @@ struct DeploymentTargetForm: CheckRule {
       guard case .known(let text, let place) = context.configuration.setting(setting), SystemRelease(text) == nil
       else { return nil }
       return finding(
-        "the deployment target \"\(text)\" of \"\(context.target.name)\" is not a version of a system",
+        "deployment target \"\(text)\" of \"\(context.target.name)\" is not a version number",
         hint: "write a version such as 17.0", at: place, in: context)
     }
   }

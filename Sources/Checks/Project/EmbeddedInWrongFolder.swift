@@ -1,17 +1,17 @@
 import Diagnostics
 import XcodeProjects
 
-/// Extensions, App Clips and watch apps are copied to where the system looks for them.
+/// Check for extensions, App Clips and watch apps that are copied to the wrong folder.
 struct EmbeddedInWrongFolder: CheckRule {
   let description = RuleDescription(
     id: "embedded-in-wrong-folder", severity: .warning,
-    summary: "extensions, App Clips and watch apps are copied to where the system looks for them",
+    summary: "Extension, App Clip or watch app is copied to the wrong folder",
     explanation: """
-      The system looks for extensions in PlugIns (ExtensionKit's in Extensions), for App Clips in AppClips, \
-      and for watch apps in Watch. Elsewhere in the app they are never found.
+      The system looks for extensions in PlugIns, ExtensionKit extensions in Extensions, App Clips in AppClips and \
+      watch apps in Watch. It does not find them elsewhere in the app.
       """,
-    wrong: "Widget.appex in a copy phase with dstSubfolderSpec = 10;",
-    right: "Widget.appex in a copy phase with dstSubfolderSpec = 13;",
+    wrong: "files = (AA01 /* Widget.appex */, ); dstSubfolderSpec = 10;",
+    right: "files = (AA01 /* Widget.appex */, ); dstSubfolderSpec = 13;",
     source: "swift-build's specifications of product types and of copy phases")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -22,14 +22,15 @@ struct EmbeddedInWrongFolder: CheckRule {
             !destination.reaches(folder)
           else { return nil }
           return finding(
-            "\"\(host.name)\" copies \"\(copied.child.name)\" to where the system does not look for it",
-            hint: "move it to a copy phase with \(folder.advice)", at: copied.phase.object.place, target: host.name)
+            "\"\(host.name)\" copies \"\(copied.child.name)\" to a folder where the system does not look for it",
+            hint: "move it to a Copy Files phase with \(folder.advice)", at: copied.phase.object.place,
+            target: host.name)
         }
       }
     }
   }
 
-  /// The folder that `child` belongs in; `nil` where that is not known.
+  /// The folder that `child` belongs in; `nil` if unknown.
   private static func folder(for child: CheckedTarget) -> EmbeddingFolder? {
     switch child.productType.suffix {
     case "application.on-demand-install-capable": .appClips
@@ -49,7 +50,7 @@ enum EmbeddingFolder: String, Sendable {
   case appClips = "AppClips"
   case watch = "Watch"
 
-  /// What a copy phase to it has in the project file.
+  /// The destination of a Copy Files phase, as in the project file.
   var advice: String {
     switch self {
     case .plugIns: "dstSubfolderSpec = 13 and an empty dstPath"
@@ -60,7 +61,7 @@ enum EmbeddingFolder: String, Sendable {
 }
 
 extension CopyDestination {
-  /// Whether it is, or may be, `wanted`: a path with references of another kind may lead anywhere.
+  /// Whether the destination is or may be `wanted`; a path with other build settings may be any folder.
   fileprivate func reaches(_ wanted: EmbeddingFolder) -> Bool {
     if folder == nil || folder == .absolutePath { return true }
     if folder == .plugIns { return wanted == .plugIns }
@@ -72,7 +73,7 @@ extension CopyDestination {
 }
 
 extension CheckedTarget {
-  /// The targets whose products its copy phases copy, each with the phase and the build file.
+  /// The targets whose products the Copy Files phases copy, each with the phase and the build file.
   func copiedTargets(in project: CheckedProject) -> [(child: CheckedTarget, phase: BuildPhase, file: BuildFile)] {
     let makers = Dictionary(
       embedded.compactMap { project.target($0) }.compactMap { child in child.target.product.map { ($0.id, child) } },
@@ -85,7 +86,7 @@ extension CheckedTarget {
     }
   }
 
-  /// The targets of the project whose products it links, each with the build file.
+  /// The targets of the project whose products the target links, each with the build file.
   func linkedTargets(in project: CheckedProject) -> [(child: CheckedTarget, file: BuildFile)] {
     target.phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap { file in
       file.item.flatMap { project.makers[$0.object.id] }.map { ($0, file) }

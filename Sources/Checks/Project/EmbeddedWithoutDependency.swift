@@ -1,13 +1,13 @@
 import Diagnostics
 import XcodeProjects
 
-/// A target depends on what it brings along.
+/// Check for targets that do not depend on a product that they embed.
 struct EmbeddedWithoutDependency: CheckRule {
   let description = RuleDescription(
-    id: "embedded-without-dependency", severity: .note, summary: "a target depends on what it brings along",
+    id: "embedded-without-dependency", severity: .note, summary: "Target does not depend on a product that it embeds",
     explanation: """
-      Without a dependency, what an app copies into itself is built before it only where the scheme finds \
-      implicit dependencies, which it does until somebody turns it off.
+      Without a target dependency, an embedded product is built first only if the scheme finds implicit dependencies. \
+      That is the default, but the scheme can turn it off.
       """,
     wrong: "Widget.appex in Embed App Extensions; dependencies = ();",
     right: "Widget.appex in Embed App Extensions; dependencies = (AA01 /* PBXTargetDependency */, );",
@@ -20,7 +20,7 @@ struct EmbeddedWithoutDependency: CheckRule {
         return target.embedded.filter { !dependencies.contains($0) }.compactMap { id in
           project.target(id).map { child in
             finding(
-              "\"\(target.name)\" brings \"\(child.name)\" along and does not depend on it",
+              "\"\(target.name)\" embeds \"\(child.name)\" but does not depend on it",
               hint: "add \(child.name) to the target dependencies of \(target.name)", at: target.target.object.place,
               target: target.name)
           }

@@ -1,17 +1,17 @@
 import Diagnostics
 import XcodeProjects
 
-/// What an app extension links keeps to what extensions may use.
+/// Check for app extensions that link frameworks that are not extension-safe.
 struct ExtensionLinksUnsafeFramework: CheckRule {
   let description = RuleDescription(
     id: "extension-links-unsafe-framework", severity: .warning,
-    summary: "what an app extension links keeps to what extensions may use",
+    summary: "App extension links a framework that is not extension-safe",
     explanation: """
-      Extensions may not use all of the system, such as UIApplication.shared. A framework says that it keeps \
-      to the rest with APPLICATION_EXTENSION_API_ONLY; the linker warns of any other, and App Review may refuse it.
+      Extensions may not use some APIs, such as UIApplication.shared. A framework declares that it avoids them with \
+      APPLICATION_EXTENSION_API_ONLY. The linker warns of other frameworks, and App Review may reject them.
       """,
-    wrong: "APPLICATION_EXTENSION_API_ONLY = NO; in a framework that Widget links",
-    right: "APPLICATION_EXTENSION_API_ONLY = YES;",
+    wrong: "APPLICATION_EXTENSION_API_ONLY = NO; // a framework that Widget links",
+    right: "APPLICATION_EXTENSION_API_ONLY = YES; // a framework that Widget links",
     source: "ld: linking against a dylib which is not safe for use in application extensions")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -23,8 +23,8 @@ struct ExtensionLinksUnsafeFramework: CheckRule {
             context.configuration.settings.flag(Self.setting) == true, match.isUnsafe
           else { return nil }
           return finding(
-            "\"\(context.target.name)\" links \"\(child.name)\", which does not say that extensions may use it",
-            hint: "set \(Self.setting) = YES in \(child.name), and see to what no longer compiles",
+            "\"\(context.target.name)\" links \"\(child.name)\", which is not marked as safe for extensions",
+            hint: "set \(Self.setting) = YES in \(child.name), and fix what no longer compiles",
             at: match.place(ofSetting: Self.setting) ?? file.object.place, in: context)
         }
       }
@@ -35,7 +35,7 @@ struct ExtensionLinksUnsafeFramework: CheckRule {
 }
 
 extension CheckedConfiguration {
-  /// Whether it certainly does not keep to what extensions may use.
+  /// Whether the product is certainly not marked as safe for extensions.
   fileprivate var isUnsafe: Bool {
     switch setting(ExtensionLinksUnsafeFramework.setting) {
     case .known(let value, _): value == "NO"

@@ -1,16 +1,17 @@
 import Diagnostics
 import XcodeProjects
 
-/// An app brings along the extensions and watch apps that it depends on.
+/// Check for extensions, App Clips and watch apps that no app embeds.
 struct ExtensionNotEmbedded: CheckRule {
   let description = RuleDescription(
     id: "extension-not-embedded", severity: .warning,
-    summary: "an app brings along the extensions, App Clips and watch apps that it depends on",
+    summary: "App does not embed an extension, App Clip or watch app",
     explanation: """
-      An extension that no copy phase copies into an app is built and left behind: users never get it.
+      An app depends on the extension, but no Copy Files phase copies it into an app. It is built, but users never \
+      get it.
       """,
-    wrong: "the app depends on Widget; no copy phase has Widget.appex",
-    right: "Widget.appex in the phase Embed Foundation Extensions of the app",
+    wrong: "dependencies = (AA01 /* PBXTargetDependency */, ); // Widget, not in a copy phase",
+    right: "files = (AA02 /* Widget.appex in Embed Foundation Extensions */, );",
     source: "Apple's App Extension Programming Guide")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -23,8 +24,8 @@ struct ExtensionNotEmbedded: CheckRule {
             !host.copiesByScript(child.target.product?.name ?? child.name)
           else { return nil }
           return finding(
-            "\"\(host.name)\" depends on \"\(child.name)\" and no app brings it along",
-            hint: "add \(child.target.product?.name ?? child.name) to a copy phase of \(host.name)",
+            "\"\(host.name)\" depends on \"\(child.name)\", but no app embeds it",
+            hint: "add \(child.target.product?.name ?? child.name) to a Copy Files phase of \(host.name)",
             at: child.target.object.place, target: child.name)
         }
       }
@@ -33,9 +34,9 @@ struct ExtensionNotEmbedded: CheckRule {
 }
 
 extension CheckedTarget {
-  /// Whether a script of its may copy `product`, such as `Core.framework`, into it.
+  /// Whether a script of the target may copy `product`, such as `Core.framework`, into its product.
   ///
-  /// It copies something and names the product, or a folder of products; or it runs what copies all frameworks.
+  /// Such a script copies files and names the product or its folder, or runs a tool that copies all frameworks.
   func copiesByScript(_ product: String) -> Bool {
     let stem = product.lastIndex(of: ".").map { String(product[..<$0]) } ?? product
     return target.phases.filter { $0.kind == .shellScript }.contains { phase in

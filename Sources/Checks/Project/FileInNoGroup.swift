@@ -1,15 +1,15 @@
 import Diagnostics
 import XcodeProjects
 
-/// A file that is built is in a group.
+/// Check for built files that are in no group.
 struct FileInNoGroup: CheckRule {
   let description = RuleDescription(
-    id: "file-in-no-group", severity: .warning, summary: "a file that is built is in a group",
+    id: "file-in-no-group", severity: .warning, summary: "Built file is in no group",
     explanation: """
-      A build phase has the file, but no group does: it can't be seen in Xcode, and where it lies can't be \
-      told, since paths begin at groups. Xcode moves such files to a group Recovered References.
+      A build phase contains the file, but no group does. Xcode does not show it, and its path is unknown, because \
+      paths are relative to groups. Xcode moves such files to a group named Recovered References.
       """,
-    wrong: "fileRef = AA01; while no group has AA01 among its children",
+    wrong: "fileRef = AA01; // not in the children of a group",
     right: "children = (AA01 /* App.swift */, );",
     source: "the structure of project.pbxproj")
 
@@ -24,7 +24,7 @@ struct FileInNoGroup: CheckRule {
           else { return nil }
           return finding(
             "\"\(file.name ?? item.id.rawValue)\", which \"\(target.name)\" builds, is in no group",
-            hint: "add the reference \(item.id) to the children of the group in whose folder the file lies",
+            hint: "add the file reference \(item.id) to the children of the group whose folder contains the file",
             at: item.place, target: target.name)
         }
       }

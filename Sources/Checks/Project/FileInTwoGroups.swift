@@ -1,16 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// A file is in one group.
+/// Check for file references in two groups.
 struct FileInTwoGroups: CheckRule {
   let description = RuleDescription(
-    id: "file-in-two-groups", severity: .warning, summary: "a file is in one group",
+    id: "file-in-two-groups", severity: .warning, summary: "File reference is in two groups",
     explanation: """
-      A file's path begins at its group, so in two groups it has two paths, and Xcode takes the one that it \
-      comes to first. Xcode itself never puts a reference into two groups; merges do.
+      A file's path is relative to its group, so a file in two groups has two paths. Xcode uses the first one that it \
+      finds. Xcode never adds a reference to two groups; merges do.
       """,
-    wrong: "children = (AA01 /* App.swift */, ); in two groups",
-    right: "children = (AA01 /* App.swift */, ); in one of them",
+    wrong: "children = (AA01 /* App.swift */, ); // in two groups",
+    right: "children = (AA01 /* App.swift */, ); // in one group",
     source: "the structure of project.pbxproj")
 
   private static let kinds: Set<String> = [
@@ -24,7 +24,7 @@ struct FileInTwoGroups: CheckRule {
       return project.project.document.objects.filter { Self.kinds.contains($0.isa) }.flatMap { group in
         var occurrences: [ObjectID: Int] = [:]
         return group.objects("children").compactMap { child -> Finding? in
-          // Products of other projects stand in a group of their own, too.
+          // Products of other projects are also in a separate group.
           guard child.isa != "PBXReferenceProxy" else { return nil }
           let occurrence = occurrences[child.id, default: 0]
           occurrences[child.id] = occurrence + 1
@@ -36,11 +36,11 @@ struct FileInTwoGroups: CheckRule {
           let isSame = first.id == group.id
           return finding(
             isSame
-              ? "\"\(name)\" is twice in \(title(of: group, main: main))"
+              ? "\"\(name)\" is listed twice in \(title(of: group, main: main))"
               : "\"\(name)\" is in \(title(of: first, main: main)) and in \(title(of: group, main: main))",
             hint: isSame
-              ? "remove the second entry \(child.id) from children of the group"
-              : "remove it from the group in which it does not lie",
+              ? "remove the second \(child.id) from the group's children"
+              : "remove it from the group whose folder does not contain it",
             at: group.place(ofEntry: child.id.rawValue, occurrence: occurrence, in: "children")
               ?? group.place(of: "children") ?? group.place,
             fixes: isSame ? repetition(of: child.id, in: group, project.file) : [])
@@ -49,7 +49,7 @@ struct FileInTwoGroups: CheckRule {
     }
   }
 
-  /// The edit that takes out the second entry: nothing is lost with it.
+  /// The edit that removes the second entry, without losing anything.
   private func repetition(of child: ObjectID, in group: ProjectObject, _ file: String?) -> [Fix] {
     let entry = ReferenceListEntry(child, in: "children", of: group.id, isRepetition: true)
     return file.map { [Fix(of: $0, .listEntryRemoved(entry))] } ?? []

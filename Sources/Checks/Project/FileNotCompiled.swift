@@ -1,16 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// Compile Sources has what can be compiled.
+/// Check for files in Compile Sources that can't be compiled.
 struct FileNotCompiled: CheckRule {
   let description = RuleDescription(
-    id: "file-not-compiled", severity: .warning, summary: "Compile Sources has what can be compiled",
+    id: "file-not-compiled", severity: .warning, summary: "Compile Sources contains a file that can't be compiled",
     explanation: """
-      Headers, settings and texts are no sources. Xcode warns that it has no rule to process them, or takes \
-      them for something else.
+      Headers, settings and text files are not sources. Xcode warns that it has no rule to process them, or processes \
+      them as another type.
       """,
-    wrong: "Clock.h in Compile Sources",
-    right: "Clock.h in Headers, or in no phase",
+    wrong: "files = (AA01 /* Clock.h in Sources */, );",
+    right: "files = (AA01 /* Clock.h in Headers */, );",
     source: "Xcode: no rule to process file")
 
   private static let endings: Set<String> = [
@@ -19,7 +19,7 @@ struct FileNotCompiled: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap(\.targets).flatMap { target -> [Finding] in
-      // A rule of the target's own may well work on such files.
+      // A build rule of the target may process such files.
       guard target.target.buildRules.isEmpty else { return [] }
       return target.target.phases.filter { $0.kind == .sources }.flatMap(\.files).compactMap { file in
         guard case .file(let reference)? = file.item, let path = reference.path, let dot = path.lastIndex(of: "."),
@@ -27,18 +27,18 @@ struct FileNotCompiled: CheckRule {
           reference.object.string("explicitFileType") == nil, !Self.isCode(reference.fileType)
         else { return nil }
         return finding(
-          "\"\(reference.name)\" is in Compile Sources of \"\(target.name)\" and can't be compiled",
+          "\"\(reference.name)\" is in Compile Sources of \"\(target.name)\", but can't be compiled",
           hint: "remove it from Compile Sources", at: file.object.place, target: target.name)
       }
     }
   }
 
-  /// Whether Compile Sources does something with a file of this name.
+  /// Whether Compile Sources processes a file of this name.
   static func canBeCompiled(_ name: String) -> Bool {
     name.lastIndex(of: ".").map { !endings.contains(name[name.index(after: $0)...].lowercased()) } ?? false
   }
 
-  /// Whether the project takes the file for code, whatever its name says.
+  /// Whether the project declares the file as source code, whatever its name.
   private static func isCode(_ type: String?) -> Bool {
     guard let type, type.hasPrefix("sourcecode.") else { return false }
     return !type.hasSuffix(".h") && !type.hasPrefix("sourcecode.module")

@@ -1,6 +1,6 @@
 import XcodeProjects
 
-/// Which targets are built with the files of a project, by the references to them.
+/// The targets that are built with a project's files, by file reference.
 struct FileUses {
   private var names: [ObjectID: [String]] = [:]
   private var compiled: Set<ObjectID> = []
@@ -24,6 +24,6 @@ struct FileUses {
   /// The names of the targets that are built with a file, in the project's order.
   func targets(of id: ObjectID) -> [String] { names[id] ?? [] }
 
-  /// Whether a target certainly compiles a file: none of its configurations leaves out files by their names.
+  /// Whether a target certainly compiles a file: none of its configurations excludes files by name.
   func isCompiled(_ id: ObjectID) -> Bool { compiled.contains(id) }
 }

@@ -2,14 +2,14 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// A framework of others is signed when it is copied into an app.
+/// Check for third-party frameworks that are embedded without Code Sign On Copy.
 struct FrameworkEmbeddedUnsigned: CheckRule {
   let description = RuleDescription(
     id: "framework-embedded-unsigned", severity: .warning,
-    summary: "a framework of others is signed when it is copied into an app",
+    summary: "Embedded third-party framework is not signed on copy",
     explanation: """
-      A device takes an app only where all code in it is signed by the same team. Without Code Sign On \
-      Copy a framework keeps its maker's signature, and the app can't be installed.
+      A device accepts an app only if the same team signed all code in it. Without Code Sign On Copy, a framework \
+      keeps its vendor's signature, and the app can't be installed.
       """,
     wrong: "AA01 /* Maps.framework in Embed Frameworks */ = {isa = PBXBuildFile; fileRef = AA02; };",
     right: "settings = {ATTRIBUTES = (CodeSignOnCopy, RemoveHeadersOnCopy, ); };",
@@ -27,7 +27,7 @@ struct FrameworkEmbeddedUnsigned: CheckRule {
               !file.attributes.contains("CodeSignOnCopy")
             else { return nil }
             return finding(
-              "\"\(name)\" is copied into \"\(host.name)\" without being signed",
+              "\"\(name)\" is copied into \"\(host.name)\" without Code Sign On Copy",
               hint: "turn on Code Sign On Copy: ATTRIBUTES = (CodeSignOnCopy, RemoveHeadersOnCopy, )",
               at: file.object.place, target: host.name)
           }

@@ -2,17 +2,17 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// A framework that older systems lack is linked as optional.
+/// Check for required frameworks that are newer than the deployment target.
 struct FrameworkNewerThanTarget: CheckRule {
   let description = RuleDescription(
     id: "framework-newer-than-target", severity: .note,
-    summary: "a framework that older systems lack is linked as optional",
+    summary: "Required framework is newer than the deployment target",
     explanation: """
-      The target runs on systems that do not have the framework. Linked as required, the framework may keep \
-      the app from starting there; linked as optional it is loaded where it is there.
+      The target supports systems that lack the framework. A required framework can keep the app from launching \
+      there. An optional framework is loaded only where it exists.
       """,
-    wrong: "SwiftUI.framework as required, with IPHONEOS_DEPLOYMENT_TARGET = 12.0;",
-    right: "settings = {ATTRIBUTES = (Weak, ); };",
+    wrong: "{isa = PBXBuildFile; fileRef = AA01 /* SwiftUI.framework */; }; // deployment target 12.0",
+    right: "{isa = PBXBuildFile; fileRef = AA01 /* SwiftUI.framework */; settings = {ATTRIBUTES = (Weak, ); }; };",
     source: "the availability of frameworks in Apple's documentation; ld(1), -weak_framework")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -28,8 +28,8 @@ struct FrameworkNewerThanTarget: CheckRule {
         let name = String(reference.name.dropLast(".framework".count))
         guard let version = SystemFeature.frameworks[name]?.missingVersion(for: target) else { return nil }
         return finding(
-          "\"\(context.target.name)\" runs on \(target.title) and links \(name) as required, which systems before \(target.platform.displayName) \(version) lack",
-          hint: "set the framework's status to Optional", at: file.object.place, in: context)
+          "\"\(context.target.name)\" supports \(target.title), but links \(name) as required, which needs \(target.platform.displayName) \(version)",
+          hint: "change the framework's status to Optional", at: file.object.place, in: context)
       }
     }
   }

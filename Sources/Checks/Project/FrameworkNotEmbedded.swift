@@ -2,18 +2,19 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// An app brings along the frameworks that it links.
+/// Check for dynamic frameworks that an app links but does not embed.
 struct FrameworkNotEmbedded: CheckRule {
   let description = RuleDescription(
     id: "framework-not-embedded", severity: .warning,
-    summary: "an app brings along the frameworks that it links",
+    summary: "App does not embed a dynamic framework that it links",
     explanation: """
-      A dynamic framework is loaded when the app starts. Where the app has no copy of it, the app ends at once \
-      with the message Library not loaded. What the app's extensions and frameworks link counts too. Frameworks of \
-      others count where they lie in the project's folder and their code says that they are dynamic.
+      A dynamic framework is loaded when the app launches. If the app does not contain it, the app crashes with \
+      Library not loaded. Frameworks that the app's extensions and frameworks link are checked too. A third-party \
+      framework is checked if it is in the project's folder and its binary is a dynamic library.
       """,
-    wrong: "Core.framework in Link Binary With Libraries only",
-    right: "Core.framework in Embed Frameworks, too",
+    wrong: "files = (AA01 /* Core.framework in Frameworks */, );",
+    right:
+      "files = (AA01 /* Core.framework in Frameworks */, ); files = (AA02 /* Core.framework in Embed Frameworks */, );",
     source: "dyld: Library not loaded")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -29,8 +30,8 @@ struct FrameworkNotEmbedded: CheckRule {
               finding(
                 "\"\(host.target.name)\" \(framework.by == host.target.name ? "links" : "needs") \"\(framework.target.name)\""
                   + (framework.by == host.target.name ? "" : ", which \"\(framework.by)\" links,")
-                  + " and does not bring it along",
-                hint: "add it to the phase Embed Frameworks of \(host.target.name)", at: framework.place, in: host)
+                  + " but does not embed it",
+                hint: "add it to the Embed Frameworks phase of \(host.target.name)", at: framework.place, in: host)
             }
         }
     }
@@ -52,7 +53,7 @@ struct FrameworkNotEmbedded: CheckRule {
     }
   }
 
-  /// The frameworks of others that an app or an extension in it links, and that the app does not have.
+  /// The third-party frameworks that an app or its extensions link but that the app does not embed.
   private func filesMissing(in host: TargetContext) -> [Finding] {
     let extensions = host.embedded.filter { $0.target.productType.suffix == "app-extension" }
     let copied = Set(
@@ -68,8 +69,8 @@ struct FrameworkNotEmbedded: CheckRule {
             .isDynamic(for: host.configuration.settings.platform) == true
         else { return nil }
         return finding(
-          "\"\(user.target.name)\" links \"\(name)\", which is dynamic, and \"\(host.target.name)\" does not bring it along",
-          hint: "add it to the phase Embed Frameworks of \(host.target.name), with Code Sign On Copy",
+          "\"\(user.target.name)\" links \"\(name)\", which is dynamic, but \"\(host.target.name)\" does not embed it",
+          hint: "add it to the Embed Frameworks phase of \(host.target.name), with Code Sign On Copy",
           at: file.object.place, in: host)
       }
     }
@@ -77,13 +78,13 @@ struct FrameworkNotEmbedded: CheckRule {
 }
 
 extension CheckedConfiguration {
-  /// Whether an app can't find frameworks outside of itself: on the Mac they may be installed.
+  /// Whether an app finds only embedded frameworks; on the Mac, frameworks may be installed elsewhere.
   fileprivate var mayCrashWithoutFramework: Bool {
     settings.platform != .macOS && (settings["MERGED_BINARY_TYPE"] ?? "none") == "none"
   }
 }
 
-/// The dynamic frameworks of a project that an app needs and does not have.
+/// The dynamic frameworks of a project that an app needs but does not embed.
 private struct LinkedFrameworks {
   struct Framework {
     let target: CheckedTarget
@@ -122,7 +123,7 @@ extension CheckedConfiguration {
   /// Whether the product is certainly a dynamic library.
   var isDynamic: Bool {
     guard case .known(let type, _) = setting("MACH_O_TYPE"), type == "mh_dylib" else { return false }
-    // A file of settings that is not there may say otherwise.
+    // A missing .xcconfig file may define another value.
     return settings.findings.isEmpty || settings.origin(of: "MACH_O_TYPE")?.level != .builtIn
   }
 }

@@ -1,18 +1,19 @@
 import Diagnostics
 import XcodeProjects
 
-/// An app uses the frameworks of its own project that it brings along.
+/// Check for embedded frameworks that nothing links.
 struct FrameworkNotLinked: CheckRule {
   let description = RuleDescription(
     id: "framework-not-linked", severity: .note,
-    summary: "an app uses the frameworks of its own project that it brings along",
+    summary: "Embedded framework is not linked",
     explanation: """
-      A framework that is copied into an app makes it larger. Where neither the app nor anything in it links the \
-      framework, and no source names it, it may be left over. It is a note, for code may be loaded by its name while \
-      the app runs. Nothing is said where a source can't be read.
+      An embedded framework makes the app larger. If nothing in the app links it and no source names it, it may be \
+      left over. This is a note, because code can load a framework by name at run time. Nothing is reported if a \
+      source can't be read.
       """,
-    wrong: "Core.framework in Embed Frameworks only, and no source with import Core",
-    right: "Core.framework in Link Binary With Libraries, too, or in neither",
+    wrong: "files = (AA02 /* Core.framework in Embed Frameworks */, );",
+    right:
+      "files = (AA02 /* Core.framework in Embed Frameworks */, ); files = (AA01 /* Core.framework in Frameworks */, );",
     source: "Xcode Help: Embed frameworks in an app")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -29,7 +30,7 @@ struct FrameworkNotLinked: CheckRule {
     let linked = Set(
       users.flatMap(\.target.phases).filter { $0.kind == .frameworks }.flatMap(\.files).compactMap(\.name))
     return copied.compactMap { file in
-      // How sources name the framework of somebody else is not known.
+      // The module name of a third-party framework is unknown.
       guard let name = file.name, !linked.contains(name), let item = file.item,
         let maker = project.makers[item.object.id],
         maker.productType.suffix == "framework", let modules = Self.modules(of: maker),
@@ -38,13 +39,13 @@ struct FrameworkNotLinked: CheckRule {
         })
       else { return nil }
       return finding(
-        "\"\(host.name)\" brings \"\(name)\" along, and nothing in it links or names it",
-        hint: "add it to the phase Link Binary With Libraries, or take it out of the copy phase",
+        "\"\(host.name)\" embeds \"\(name)\", but nothing in it links or names it",
+        hint: "add it to Link Binary With Libraries, or remove it from the Copy Files phase",
         at: file.object.place, target: host.name)
     }
   }
 
-  /// The app and all that it brings along that is made here.
+  /// The app and the targets of the project that it embeds, directly or in another.
   private static func users(_ host: CheckedTarget, in project: CheckedProject) -> [CheckedTarget] {
     var found: [CheckedTarget] = []
     var seen: Set<ObjectID> = []
@@ -57,7 +58,7 @@ struct FrameworkNotLinked: CheckRule {
     return found
   }
 
-  /// The names by which sources and the linker may know a framework; `nil` where settings leave that open.
+  /// The names by which sources and the linker may refer to a framework; `nil` if build settings are unknown.
   private static func modules(of target: CheckedTarget) -> Set<String>? {
     var names: Set<String> = []
     for configuration in target.configurations {
@@ -73,7 +74,7 @@ struct FrameworkNotLinked: CheckRule {
     return names.isEmpty ? nil : names
   }
 
-  /// Whether it is certain that a target does not use a module: an import is enough for the linker to find it.
+  /// Whether a target certainly does not use a module; an import is enough for the linker to find it.
   private static func isUnused(_ module: String, by target: CheckedTarget, in project: CheckedProject) -> Bool {
     let flags = target.configurations.compactMap { $0.settings["OTHER_LDFLAGS"] }
     let sources = project.sources(of: target)

@@ -2,17 +2,17 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// Frameworks lie in the app, not in its extensions and frameworks.
+/// Check for frameworks that are embedded in extensions and frameworks.
 struct FrameworksNested: CheckRule {
   let description = RuleDescription(
     id: "frameworks-nested", severity: .warning,
-    summary: "frameworks lie in the app, not in its extensions and frameworks",
+    summary: "Extension or framework embeds a framework",
     explanation: """
-      On iPhone, iPad, Apple TV and Apple Vision only apps have a folder Frameworks. The App Store refuses \
-      an extension or a framework with one; what is needed is copied into the app, which all of it can load.
+      On iOS, tvOS and visionOS, only apps may contain a Frameworks folder. The App Store rejects an extension or \
+      framework with one. Embed the framework in the app; all code of the app can load it.
       """,
-    wrong: "Embed Frameworks in Widget",
-    right: "Embed Frameworks in the app that brings Widget along",
+    wrong: "files = (AA01 /* Core.framework in Embed Frameworks */, ); // in Widget",
+    right: "files = (AA01 /* Core.framework in Embed Frameworks */, ); // in the app that embeds Widget",
     source: "ITMS-90205, ITMS-90206")
 
   private static let kinds: Set<String> = ["framework", "app-extension", "app-extension.intents-service"]
@@ -34,8 +34,8 @@ struct FrameworksNested: CheckRule {
       guard let name = frameworks.first else { return nil }
       let isOne = frameworks.count == 1
       return finding(
-        "\"\(target.name)\" brings \(isOne ? "\"\(name)\"" : "\(frameworks.count) frameworks") along, which only an app may",
-        hint: "copy \(isOne ? name : "them") into the app, and remove the phase here", at: phase.object.place,
+        "\"\(target.name)\" embeds \(isOne ? "\"\(name)\"" : "\(frameworks.count) frameworks"), which only an app may do",
+        hint: "copy \(isOne ? name : "them") into the app, and remove this phase", at: phase.object.place,
         target: target.name)
     }
   }

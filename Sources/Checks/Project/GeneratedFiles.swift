@@ -1,12 +1,12 @@
 import XcodeProjects
 
-/// What scripts and rules of a project make in a build, as far as the project tells it.
+/// The files that a project's scripts and build rules generate, as far as the project declares them.
 struct GeneratedFiles {
-  /// The names of the files that they say they write.
+  /// The names of the declared output files.
   private let names: Set<String>
-  /// Their texts, in lower case.
+  /// The scripts, in lower case.
   private let scripts: [String]
-  /// Whether a list of files that are written can't be read.
+  /// Whether an output file list can't be read.
   private let isOpen: Bool
 
   init(of project: CheckedProject) {
@@ -23,13 +23,14 @@ struct GeneratedFiles {
       + project.targets.compactMap { $0.target.object.string("buildArgumentsString")?.lowercased() }
   }
 
-  /// Whether something says that it writes the file at `path`.
+  /// Whether the file at `path` is a declared output.
   func has(_ path: String) -> Bool {
     Self.name(of: path).map { names.contains($0) } ?? false
   }
 
-  /// Whether something may write it without saying so: its place looks like one for such files, or a script names it or
-  /// runs what writes code.
+  /// Whether the file may be an undeclared output.
+  ///
+  /// Its path looks generated, or a script names it or runs a code generator.
   func mayHave(_ path: String) -> Bool {
     let words = path.lowercased()
     guard !isOpen, !Self.marks.contains(where: { words.contains($0) }) else { return true }
@@ -42,7 +43,7 @@ struct GeneratedFiles {
 
   private static let marks = ["generated", "derived", "autogen", ".pb.", ".grpc.", ".graphql."]
 
-  /// Words of scripts that run a program which writes code; `generat` is in many names of such scripts.
+  /// Terms in scripts that run code generators; `generat` is in the names of many such scripts.
   private static let generators = [
     "generat", "codegen", "swiftgen", "sourcery", "rswift", "r.swift", "protoc", "apollo", "mockolo", "cuckoo",
     "needle", "arkana", "openapi", "gyb", "mogenerator",
@@ -52,7 +53,7 @@ struct GeneratedFiles {
     path.split(separator: "/").last.map(String.init)
   }
 
-  /// A path in the project's folder without the setting that stands for it; `nil` where it lies elsewhere.
+  /// A path without the build setting for the project's folder; `nil` if it is outside of that folder.
   private static func withoutFolder(_ path: String) -> String? {
     for prefix in ["$(SRCROOT)/", "${SRCROOT}/", "$SRCROOT/", "$(PROJECT_DIR)/", "${PROJECT_DIR}/", "$PROJECT_DIR/"]
     where path.hasPrefix(prefix) {

@@ -2,17 +2,17 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// The Info.plist in a synchronized folder is left out of its target.
+/// Check for Info.plists that a synchronized folder also copies as resources.
 struct InfoPlistInSynchronizedFolder: CheckRule {
   let description = RuleDescription(
     id: "info-plist-in-synchronized-folder", severity: .error,
-    summary: "the Info.plist in a synchronized folder is left out of its target",
+    summary: "Info.plist in a synchronized folder is also a resource",
     explanation: """
-      All files of a synchronized folder belong to its target, so an Info.plist in it is copied as a resource, \
-      although INFOPLIST_FILE makes it the product's already. The build stops with Multiple commands produce.
+      All files of a synchronized folder belong to its target, so its Info.plist is copied as a resource. \
+      INFOPLIST_FILE already makes it the product's Info.plist. The build stops with Multiple commands produce.
       """,
-    wrong: "INFOPLIST_FILE = Wecker/Info.plist; in the synchronized folder Wecker",
-    right: "membershipExceptions = (Info.plist, ); in an exception set of the folder for the target",
+    wrong: "INFOPLIST_FILE = Wecker/Info.plist; // in the synchronized folder Wecker",
+    right: "membershipExceptions = (Info.plist, ); // in the folder's exception set for the target",
     source: "Xcode: Multiple commands produce; XcodeGen's pull request 1587")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -25,15 +25,15 @@ struct InfoPlistInSynchronizedFolder: CheckRule {
           let folder = Self.folder(of: path, context.target.target, paths)
         else { return nil }
         return finding(
-          "\"\(path)\" is the Info.plist of \"\(context.target.name)\" and, in the folder \"\(folder)\", a resource of it",
+          "\"\(path)\" is the Info.plist of \"\(context.target.name)\" and, through the folder \"\(folder)\", also its resource",
           hint: "add it to membershipExceptions of the folder for \(context.target.name)", at: place,
-          // On the Mac, resources lie in another folder than the Info.plist.
+          // On the Mac, resources are not in the folder of the Info.plist.
           severity: context.configuration.settings.platform == .macOS ? .warning : .error, in: context)
       }
     }
   }
 
-  /// The target's folder that makes the file at `path` one of its resources.
+  /// The target's synchronized folder that makes the file at `path` a resource.
   private static func folder(of path: String, _ target: ProjectTarget, _ paths: ProjectPaths) -> String? {
     for group in target.synchronizedGroups {
       guard let location = paths[group.id], location.root == .project, !location.path.isEmpty,

@@ -1,10 +1,9 @@
 import AppleIdentifiers
 
 extension SystemFeature {
-  /// Types and attributes of Apple's frameworks that came with a system, by the framework.
+  /// The system versions that introduced types and attributes of Apple's frameworks.
   ///
-  /// Names that an app is likely to have for types of its own are left out. The versions are those of Apple's
-  /// documentation of each symbol.
+  /// Names that apps are likely to use for their types are left out. The versions are from Apple's documentation.
   static let symbols = versions(of: typeReleases)
 
   /// Members of UIKit's classes, with names that nothing else has: an app gives them to nothing of its own.

@@ -2,31 +2,30 @@ import AppleIdentifiers
 import PropertyLists
 import XcodeProjects
 
-/// A framework or library of others, as it lies on disk.
+/// A third-party framework or library on disk.
 struct LinkedBinary {
   private let files: FileReader
   private let path: String
 
-  /// Names a `.framework`, `.xcframework` or `.dylib`, by its path seen from the folder that holds the project.
+  /// Creates a `.framework`, `.xcframework` or `.dylib` from its path, relative to the project's folder.
   init(at path: String, in files: FileReader) {
     self.path = path
     self.files = files
   }
 
-  /// Whether it is a dynamic library for `platform`; `nil` where that can't be seen: it is not there, too large to be
-  /// looked at, or of a kind that is not known.
+  /// Whether it is a dynamic library for `platform`; `nil` if it is missing, too large or of an unknown type.
   func isDynamic(for platform: Platform) -> Bool? {
     if path.hasSuffix(".xcframework") { return isDynamicSlice(for: platform) }
     return binary(of: path).flatMap { files.bytes(of: $0) }.flatMap(Self.isDynamic)
   }
 
-  /// The file with the code: that of a framework has its name.
+  /// The file with the code; in a framework, it has the framework's name.
   private func binary(of path: String) -> String? {
     guard let name = path.split(separator: "/").last else { return nil }
     return name.hasSuffix(".framework") ? "\(path)/\(name.dropLast(".framework".count))" : path
   }
 
-  /// Of the parts of an `.xcframework` those for the system, and not for its simulator alone.
+  /// Whether the library of an `.xcframework` for the platform's devices is dynamic.
   private func isDynamicSlice(for platform: Platform) -> Bool? {
     let list = files.propertyList(at: path + "/Info.plist").content?["AvailableLibraries"]?.array ?? []
     let fitting = list.first {
@@ -42,23 +41,23 @@ struct LinkedBinary {
     .iOS: "ios", .tvOS: "tvos", .watchOS: "watchos", .visionOS: "xros", .macOS: "macos",
   ]
 
-  /// Whether a file of code is a dynamic library, by its header; of one for several processors the first part counts.
+  /// Whether a binary is a dynamic library, by its header; a universal binary counts by its first slice.
   ///
-  /// The numbers are those of Apple's `mach-o/loader.h`, `mach-o/fat.h` and `ar.h`.
+  /// The numbers are from Apple's `mach-o/loader.h`, `mach-o/fat.h` and `ar.h`.
   static func isDynamic(_ bytes: [UInt8]) -> Bool? {
     if bytes.starts(with: Array("!<arch>\n".utf8)) { return false }
     guard let magic = bigEndian(bytes, at: 0) else { return nil }
     switch magic {
     case 0xCAFE_BABE: return bigEndian(bytes, at: 16).flatMap { isDynamic(bytes, from: Int($0)) }
     case 0xCAFE_BABF: return bigEndian(bytes, at: 20).flatMap { isDynamic(bytes, from: Int($0)) }
-    // 64 and 32 bits, in the order of bytes that all of today's processors have.
+    // 64 and 32 bits, little-endian.
     case 0xCFFA_EDFE, 0xCEFA_EDFE: return bigEndian(bytes, at: 12).map { $0.byteSwapped == 6 }
     default: return nil
     }
   }
 
   private static func isDynamic(_ bytes: [UInt8], from offset: Int) -> Bool? {
-    // A part holds no further parts.
+    // A slice contains no further slices.
     guard offset >= 8, offset < bytes.count, ![0xCAFE_BABE, 0xCAFE_BABF].contains(bigEndian(bytes, at: offset)) else {
       return nil
     }

@@ -1,43 +1,43 @@
 import Diagnostics
 import XcodeProjects
 
-/// A file that a project refers to and that is not on disk.
+/// A file of a project that does not exist on disk.
 struct MissingFile {
   let item: GroupItem
-  /// Its path, seen from the folder that holds the project.
+  /// Its path, relative to the project's folder.
   let path: String
   /// The targets that are built with it.
   let targets: [String]
-  /// How bad it is where nothing explains it.
+  /// The severity if the reason is unknown.
   let severity: Diagnostic.Severity
   let isTracked: Bool
 
-  /// Where the project file names it.
+  /// The place of the reference in the project file.
   var place: Place { item.object.place(of: "path") ?? item.object.place }
 }
 
-/// The files that a project refers to and that are not on disk, by why that is so.
+/// The files of a project that do not exist on disk, by reason.
 struct MissingFiles {
-  /// Why files are missing.
+  /// The reason why files are missing.
   enum Reason: Hashable {
-    /// They are in a submodule that is not checked out, whose folder this is.
+    /// They are in the folder of a submodule that is not checked out.
     case submodule(String)
-    /// Git ignores them: everybody has to make them.
+    /// Git ignores them, so every developer has to create them.
     case ignored
-    /// Nothing explains it.
+    /// The reason is unknown.
     case unknown
   }
 
   /// Files that are missing for one reason.
   struct Group {
     let reason: Reason
-    /// The folder that is missing with all of them; their own folder where that is there.
+    /// The missing folder that contains them; the file's path if its folder exists.
     let folder: String
     fileprivate(set) var files: [MissingFile]
   }
 
   private(set) var groups: [Group] = []
-  /// Files whose names on disk differ in capitals, with those names.
+  /// Files whose names on disk differ in case, with those names.
   private(set) var misspelled: [(file: MissingFile, other: String)] = []
 
   private struct Key: Hashable {
@@ -75,7 +75,7 @@ struct MissingFiles {
         submodule.map { .submodule($0) }
         ?? (Self.isIgnored(project.checkedPath(path), member.item, by: input.git) ? .ignored : .unknown)
       let folder = submodule ?? Self.missingFolder(of: path, in: project.paths)
-      // A file whose folder is there is missing by itself.
+      // A file in an existing folder is a group by itself.
       let key = Key(reason: reason, folder: folder ?? path)
       if let offset = offsets[key] {
         groups[offset].files.append(file)
@@ -86,7 +86,7 @@ struct MissingFiles {
     }
   }
 
-  /// Whether Git ignores a file, or all that a folder would have.
+  /// Whether Git ignores a file, or all files of a folder.
   private static func isIgnored(_ path: String, _ item: GroupItem, by git: GitKnowledge?) -> Bool {
     guard let git else { return false }
     if git.ignores(path) { return true }
@@ -94,20 +94,20 @@ struct MissingFiles {
     return git.ignores(path, isFolder: true) || git.ignores("\(path)/x")
   }
 
-  /// The outermost folder of `path` that is not there; `nil` where the file's own folder is.
+  /// The outermost missing folder of `path`; `nil` if the file's folder exists.
   private static func missingFolder(of path: String, in paths: Set<String>) -> String? {
     let parts = path.split(separator: "/").dropLast()
     return parts.indices.lazy.map { parts[...$0].joined(separator: "/") }.first { !paths.contains($0) }
   }
 
-  /// What other rules tell of, or what is made by a build.
+  /// Files that other rules report, or that a build creates.
   private static func leftToOthers(in project: CheckedProject) -> (ids: Set<ObjectID>, paths: Set<String>) {
     let products = project.project.targets.compactMap { $0.product?.id }
     let configurations = project.project.configurations + project.project.targets.flatMap(\.configurations)
     let lists = project.contexts.flatMap {
       [$0.configuration.infoPlistFile?.path, $0.configuration.entitlementsFile?.path]
     }
-    // Files of settings that others include are told of by the rule about those files, with their paths in quotes.
+    // Another rule reports missing includes of .xcconfig files; its messages contain their paths in quotes.
     let included = project.contexts.flatMap(\.configuration.settings.findings).compactMap { problem in
       problem.code == .configurationFileMissing
         ? problem.message.split(separator: "\"").dropFirst().first.map(String.init) : nil
@@ -115,12 +115,12 @@ struct MissingFiles {
     return (Set(products + configurations.compactMap { $0.baseFile?.id }), Set(lists.compactMap { $0 } + included))
   }
 
-  /// The folders that hold what tools put there, which are not looked into.
+  /// The folders that tools write, whose files are not listed.
   private static let others: Set<Substring> = [
     "Pods", "Carthage", ".build", "DerivedData", ".git", "node_modules", "build", "Build",
   ]
 
-  /// Whether `path` lies where files were looked for.
+  /// Whether `path` is in a folder whose files are listed.
   private static func isInside(_ path: String) -> Bool {
     guard !path.isEmpty, !path.hasPrefix("/"), !path.hasPrefix("~"), !path.contains("$") else { return false }
     let parts = path.split(separator: "/")
@@ -130,10 +130,10 @@ struct MissingFiles {
 
 /// The submodules around a project that are not checked out.
 private struct Submodules {
-  /// Their folders, seen from the folder that holds the project.
+  /// Their folders, relative to the project's folder.
   private let folders: Set<String>
 
-  /// Finds them by what Git tracks as one thing, and by `.gitmodules` where the folder is checked without Git.
+  /// Finds submodules by the tracked paths and, without Git, by `.gitmodules`.
   init(in project: CheckedProject, _ input: CheckInput) {
     var folders = Set<String>()
     for path in input.git?.trackedPaths ?? [] {
@@ -152,7 +152,7 @@ private struct Submodules {
     String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  /// The submodule that has `path`; a file that Git tracks by itself is around no other.
+  /// The folder of the submodule that contains `path`.
   func folder(of path: String) -> String? {
     var folder = path[...]
     while let slash = folder.lastIndex(of: "/") {

@@ -1,17 +1,17 @@
 import Diagnostics
 import XcodeProjects
 
-/// A target links the products of packages that it depends on.
+/// Check for package products that a target depends on but does not link.
 struct PackageProductNotLinked: CheckRule {
   let description = RuleDescription(
     id: "package-product-not-linked", severity: .note,
-    summary: "a target links the products of packages that it depends on",
+    summary: "Target does not link a package product that it depends on",
     explanation: """
-      The product is built before the target, and no phase links it. That is fine for plug-ins and macros; for \
-      a library it mostly comes of a merge that lost the build file.
+      The product is built before the target, but no phase links it. That is correct for plug-ins and macros. For a \
+      library, a merge usually lost the build file.
       """,
-    wrong: "packageProductDependencies = (AA01 /* Yams */, ); and nothing in Frameworks",
-    right: "Yams in Frameworks, too",
+    wrong: "packageProductDependencies = (AA01 /* Yams */, ); files = ();",
+    right: "packageProductDependencies = (AA01 /* Yams */, ); files = (AA02 /* Yams in Frameworks */, );",
     source: "the structure of project.pbxproj")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -22,7 +22,7 @@ struct PackageProductNotLinked: CheckRule {
       return target.target.packageProducts.compactMap { product in
         guard !product.isPlugin, !linked.contains(product.name), !needed.contains(product.name) else { return nil }
         return finding(
-          "\"\(target.name)\" depends on the package product \"\(product.name)\" and does not link it",
+          "\"\(target.name)\" depends on the package product \"\(product.name)\" but does not link it",
           hint: "add it to Link Binary With Libraries, or remove it from the target", at: product.object.place,
           target: target.name)
       }

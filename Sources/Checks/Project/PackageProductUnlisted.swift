@@ -1,17 +1,17 @@
 import Diagnostics
 import XcodeProjects
 
-/// A package's product that a target links is one that it depends on.
+/// Check for package products that a target links but does not depend on.
 struct PackageProductUnlisted: CheckRule {
   let description = RuleDescription(
     id: "package-product-unlisted", severity: .note,
-    summary: "a package's product that a target links is one that it depends on",
+    summary: "Target links a package product that it does not depend on",
     explanation: """
-      A target names the products of packages twice: in packageProductDependencies, for Xcode to build them, \
-      and in the phase that links them. Xcode writes both. Apps ship with the second alone.
+      A target lists a package product twice: in packageProductDependencies, so that Xcode builds it, and in the \
+      phase that links it. Xcode writes both. Some apps ship with only the second.
       """,
-    wrong: "productRef = AA01 in Frameworks; packageProductDependencies = ();",
-    right: "packageProductDependencies = (AA01 /* Yams */, );",
+    wrong: "packageProductDependencies = (); files = (AA02 /* Yams in Frameworks */, );",
+    right: "packageProductDependencies = (AA01 /* Yams */, ); files = (AA02 /* Yams in Frameworks */, );",
     source: "the structure of project.pbxproj")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -20,7 +20,7 @@ struct PackageProductUnlisted: CheckRule {
       return target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap { file in
         guard let product = file.packageProduct, !listed.contains(product.name) else { return nil }
         return finding(
-          "\"\(target.name)\" links the package product \"\(product.name)\" and does not depend on it",
+          "\"\(target.name)\" links the package product \"\(product.name)\" but does not depend on it",
           hint: "add \(product.id) to packageProductDependencies of \(target.name)", at: file.object.place,
           target: target.name)
       }

@@ -1,16 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// The package of a product that a target uses is one of the project's.
+/// Check for used package products whose package is not in the project.
 struct PackageUnlisted: CheckRule {
   let description = RuleDescription(
     id: "package-unlisted", severity: .warning,
-    summary: "the package of a product that a target uses is one of the project's",
+    summary: "Package of a used product is not in the project",
     explanation: """
-      A target uses a product of a Swift package that the project's packageReferences do not name. Xcode \
-      does not fetch the package then, and says Missing package product.
+      A target uses a product of a Swift package that the project's packageReferences does not list. Xcode does not \
+      fetch the package and reports Missing package product.
       """,
-    wrong: "package = AA01; while packageReferences = ();",
+    wrong: "package = AA01; packageReferences = ();",
     right: "packageReferences = (AA01 /* XCRemoteSwiftPackageReference \"Yams\" */, );",
     source: "Xcode: Missing package product")
 
@@ -26,7 +26,7 @@ struct PackageUnlisted: CheckRule {
           return finding(
             "\"\(target.name)\" uses \"\(product.name)\", whose package \"\(name)\" " + listing.words,
             hint: hint(for: product, listing, of: target),
-            // Xcode finds a package by its address, so one that is listed as another object is found.
+            // Xcode finds a package by its URL, so it finds one that is listed as another object.
             at: product.object.place, severity: listing.isThere ? .note : nil, target: target.name,
             fixes: listing.same.map { fix(of: product, naming: $0, in: project) } ?? [])
         }
@@ -34,7 +34,7 @@ struct PackageUnlisted: CheckRule {
     }
   }
 
-  /// The products that a target depends on, and those that only its phases have, each once.
+  /// The products that a target depends on or that its phases contain, each once.
   private static func products(of target: ProjectTarget) -> [PackageProduct] {
     var seen: Set<ObjectID> = []
     return (target.packageProducts + target.phases.flatMap(\.files).compactMap(\.packageProduct)).filter {
@@ -42,11 +42,11 @@ struct PackageUnlisted: CheckRule {
     }
   }
 
-  /// What the project's own references say of a package that is not among them.
+  /// How the project's package references list a package that is not one of them.
   private enum Listing {
-    /// One means the same package with the same versions.
+    /// A reference to the same package with the same version requirement.
     case same(PackageReference)
-    /// One means the same package with other versions: two of one address can't be resolved together.
+    /// A reference to the same package with another version requirement; the two can't be resolved together.
     case otherVersions(PackageReference)
     case none
 
@@ -67,8 +67,8 @@ struct PackageUnlisted: CheckRule {
     var words: String {
       switch self {
       case .same: "the project lists as another object"
-      case .otherVersions: "the project lists as another object with other versions"
-      case .none: "is not among the project's"
+      case .otherVersions: "the project lists as another object with another version requirement"
+      case .none: "is not a package of the project"
       }
     }
   }
@@ -76,14 +76,14 @@ struct PackageUnlisted: CheckRule {
   private func hint(for product: PackageProduct, _ listing: Listing, of target: CheckedTarget) -> String {
     switch listing {
     case .none: return "add \(product.package?.id.rawValue ?? "it") to packageReferences of the project"
-    case .same(let package): return "let package of \(product.id) name \(package.id)"
+    case .same(let package): return "set package of \(product.id) to \(package.id)"
     case .otherVersions(let package):
       let isThere = Self.products(of: target.target).contains {
         $0.name == product.name && $0.package?.id == package.id
       }
       return isThere
-        ? "remove the product \(product.id), which is left over: the target has the one of the listed package too"
-        : "let package of \(product.id) name \(package.id), if its versions will do"
+        ? "remove the product \(product.id): the target also uses the product of the listed package"
+        : "set package of \(product.id) to \(package.id), if its version requirement is acceptable"
     }
   }
 

@@ -1,14 +1,14 @@
 import Diagnostics
 import XcodeProjects
 
-/// A package of the project is used by a target.
+/// Check for packages of the project that no target uses.
 struct PackageUnused: CheckRule {
   let description = RuleDescription(
-    id: "package-unused", severity: .note, summary: "a package of the project is used by a target",
+    id: "package-unused", severity: .note, summary: "No target uses a package of the project",
     explanation: """
-      Xcode fetches every package that the project names, also one of which no target uses a product.
+      Xcode fetches every package of the project, even if no target uses its products.
       """,
-    wrong: "packageReferences = (AA01, ); and no product of AA01",
+    wrong: "packageReferences = (AA01, ); // no target uses a product of AA01",
     right: "packageReferences = ();",
     source: "the structure of project.pbxproj")
 
@@ -17,7 +17,7 @@ struct PackageUnused: CheckRule {
       let packages = project.project.packages.filter { !$0.isLocal }
       guard !packages.isEmpty else { return [] }
       let products = project.project.document.objects(ofKind: "XCSwiftPackageProductDependency")
-      // A product that does not say its package may be of any.
+      // A product without a package may be of any package.
       guard products.allSatisfy({ $0.object("package") != nil }) else { return [] }
       let used = Set(products.compactMap { $0.object("package")?.id })
       return packages.filter { !used.contains($0.id) }.map { package in

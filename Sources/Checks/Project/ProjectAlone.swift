@@ -1,18 +1,17 @@
 import Diagnostics
 import XcodeProjects
 
-/// The files that a project names lie beside it, so that they can be looked at.
+/// Check for projects whose files are missing from their folder.
 struct ProjectAlone: CheckRule {
   let description = RuleDescription(
-    id: "project-alone", severity: .note, summary: "the files that a project names lie beside it",
+    id: "project-alone", severity: .note, summary: "Project's files are missing from its folder",
     explanation: """
-      No file lies beside the project, so nothing that depends on one could be checked: Info.plists, \
-      entitlements, icons, languages, storyboards, and whether files are there at all. What the project file \
-      itself says was checked.
+      The project refers to files, but its folder contains none. Info.plists, entitlements, icons, localizations and \
+      storyboards could not be checked, nor whether files exist. Only the project file was checked.
       """,
-    wrong: "Wecker.xcodeproj in a folder of its own",
+    wrong: "Wecker.xcodeproj in an otherwise empty folder",
     right: "Wecker.xcodeproj beside the folder Wecker",
-    source: "what this program can look at")
+    source: "what Slipway can check")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.compactMap { project in
@@ -20,8 +19,9 @@ struct ProjectAlone: CheckRule {
       let count = project.locations.members.count { $0.location.root == .project }
       guard count > 0 else { return nil }
       return finding(
-        "no file lies beside the project, which names \(count == 1 ? "one" : "\(count)"): what depends on them could not be checked",
-        hint: "check the folder that the project belongs to", at: project.file.map { Place(file: $0, line: 1) })
+        "the project refers to \(count == 1 ? "one file" : "\(count) files"), but its folder contains none, so they could not be checked",
+        hint: "run slipway check in the folder with the project's files",
+        at: project.file.map { Place(file: $0, line: 1) })
     }
   }
 }

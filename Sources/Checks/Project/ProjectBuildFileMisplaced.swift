@@ -1,16 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// A build file is in one build phase.
+/// Check for build files that are in no build phase or in several.
 struct ProjectBuildFileMisplaced: CheckRule {
   let description = RuleDescription(
-    id: "project-build-file-misplaced", severity: .warning, summary: "a build file is in one build phase",
+    id: "project-build-file-misplaced", severity: .warning, summary: "Build file is in no build phase or in several",
     explanation: """
-      A build file says that a file belongs to a build phase. In none it means nothing; in two, both \
-      phases work on the file and Xcode can't tell them apart.
+      A build file adds a file to a build phase. In no phase, it does nothing. In two phases, both process the file, \
+      and Xcode can't tell them apart.
       """,
-    wrong: "one PBXBuildFile in Sources and in Resources",
-    right: "one PBXBuildFile for each",
+    wrong: "files = (AA01 /* App.swift in Sources */, ); // in two build phases",
+    right: "files = (AA01 /* App.swift in Sources */, ); // in one build phase",
     source: "the structure of project.pbxproj")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -22,14 +22,13 @@ struct ProjectBuildFileMisplaced: CheckRule {
         finding(
           problem.message,
           hint: problem.message.hasSuffix("in no build phase")
-            ? "add it to a phase, or remove it" : "give each phase a build file of its own, or remove it",
+            ? "add it to a phase, or remove it" : "create a separate build file for each phase, or remove it",
           at: problem.place)
       }
     }
   }
 
-  /// Where the build files stand that one phase has several times and no other has: that is told by the rule about
-  /// build files that are twice in a phase.
+  /// The places of build files that only one phase has, several times; ``BuildFileDuplicate`` reports them.
   private static func repeated(in document: ProjectDocument) -> Set<Place> {
     var phases: [ObjectID: Int] = [:]
     var entries: [ObjectID: Int] = [:]

@@ -1,20 +1,21 @@
 import Diagnostics
 import XcodeProjects
 
-/// An identifier stands for one object.
+/// Check for objects of the project file with the same identifier.
 struct ProjectObjectDuplicate: CheckRule {
   let description = RuleDescription(
-    id: "project-object-duplicate", severity: .error, summary: "an identifier stands for one object",
+    id: "project-object-duplicate", severity: .error,
+    summary: "Two objects of the project file have the same identifier",
     explanation: """
-      Two objects of a project file have the same identifier, mostly after a merge by hand. Xcode takes \
-      one of them and forgets the other when it saves.
+      Two objects have the same identifier, usually after a manual merge. Xcode uses one of them and drops the other \
+      when it saves.
       """,
-    wrong: "two entries AA00…01 = { … } in objects",
-    right: "each with an identifier of its own",
+    wrong: "AA01 = {isa = PBXGroup; }; AA01 = {isa = PBXFileReference; };",
+    right: "AA01 = {isa = PBXGroup; }; AA02 = {isa = PBXFileReference; };",
     source: "the structure of project.pbxproj")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.findings(
-      of: self, about: .projectObjectDuplicate, hint: "remove one of the two, or give it another identifier")
+      of: self, about: .projectObjectDuplicate, hint: "remove one of the two objects, or change its identifier")
   }
 }

@@ -1,13 +1,13 @@
 import Diagnostics
 import XcodeProjects
 
-/// An object of the project file says what it is.
+/// Check for objects of the project file without an isa.
 struct ProjectObjectInvalid: CheckRule {
   let description = RuleDescription(
-    id: "project-object-invalid", severity: .error, summary: "an object of the project file says what it is",
+    id: "project-object-invalid", severity: .error, summary: "Object of the project file has no isa",
     explanation: """
-      Every object has an isa, such as PBXFileReference. Without one Xcode does not know what to make of it, \
-      and may refuse to open the project.
+      Every object has an isa, such as PBXFileReference. Xcode can't interpret an object without one, and may refuse \
+      to open the project.
       """,
     wrong: "AA01 = {path = App.swift; };",
     right: "AA01 = {isa = PBXFileReference; path = App.swift; sourceTree = \"<group>\"; };",
@@ -15,6 +15,6 @@ struct ProjectObjectInvalid: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.findings(
-      of: self, about: .projectObjectInvalid, hint: "remove the object, or bring it back from Git's history")
+      of: self, about: .projectObjectInvalid, hint: "remove the object, or restore it from the Git history")
   }
 }

@@ -1,15 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// Every object of the project file is reached.
+/// Check for objects of the project file that the project does not refer to.
 struct ProjectObjectOrphaned: CheckRule {
   let description = RuleDescription(
-    id: "project-object-orphaned", severity: .note, summary: "every object of the project file is reached",
+    id: "project-object-orphaned", severity: .note, summary: "Object of the project file is not referenced",
     explanation: """
-      Nothing in the project leads to the object, so Xcode does not show it, and drops it when it saves.
+      The project does not refer to the object, directly or through other objects. Xcode does not show it, and \
+      removes it when it saves.
       """,
-    wrong: "a PBXFileReference that no group has",
-    right: "no such object",
+    wrong: "AA01 = {isa = PBXFileReference; path = Old.swift; }; // in no group",
+    right: "children = (AA01 /* Old.swift */, );",
     source: "the structure of project.pbxproj")
 
   func findings(in input: CheckInput) -> [Finding] {

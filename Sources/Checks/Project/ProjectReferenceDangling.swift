@@ -1,16 +1,17 @@
 import Diagnostics
 import XcodeProjects
 
-/// A reference in the project file leads to an object.
+/// Check for references to objects that the project file lacks.
 struct ProjectReferenceDangling: CheckRule {
   let description = RuleDescription(
-    id: "project-reference-dangling", severity: .warning, summary: "a reference in the project file leads to an object",
+    id: "project-reference-dangling", severity: .warning,
+    summary: "Project file refers to an object that does not exist",
     explanation: """
-      An object names another that the file does not have, mostly after a merge. Xcode leaves it out, and \
-      may refuse to open the project. An entry of a list, such as a file of a group, can go without anything \
-      being lost; what has to be there, such as a target's list of configurations, must come back.
+      An object refers to another that the file lacks, usually after a merge. Xcode ignores the reference, or refuses \
+      to open the project. An entry of a list, such as a file of a group, can be removed without loss. A required \
+      object, such as a target's configuration list, must be restored.
       """,
-    wrong: "children = (AA00…09, ); without an object AA00…09",
+    wrong: "children = (AA09 /* App.swift */, ); // no object AA09",
     right: "children = ();",
     source: "the structure of project.pbxproj")
 
@@ -23,19 +24,19 @@ struct ProjectReferenceDangling: CheckRule {
       let told = Set(problems.compactMap(\.place))
       let files = FilesByName(project.paths)
       return problems.map { problem in
-        // What says how many more there are has no line, and stands for those that are not told by themselves.
+        // A finding without a line counts the references that are not reported individually.
         let isRest = problem.place?.line == nil
         let meant =
           isRest
           ? references.filter { !told.contains($0.key) }.flatMap(\.value) : references[problem.place ?? Place()] ?? []
         let present = isRest ? nil : meant.lazy.compactMap { files.file(meantBy: $0) }.first
         return finding(
-          problem.message + (present.map { "; \"\(project.checkedPath($0))\" is there" } ?? ""),
+          problem.message + (present.map { "; \"\(project.checkedPath($0))\" exists" } ?? ""),
           hint: present.map {
             CommandHint.adding(project.checkedPath($0), to: project, among: input.projectFolders)
-              + ", or bring the object back from Git's history"
+              + ", or restore the object from the Git history"
           }
-            ?? "remove the reference, or bring the object back from Git's history", at: problem.place,
+            ?? "remove the reference, or restore the object from the Git history", at: problem.place,
           fixes: project.file.map { file in
             meant.filter { files.file(meantBy: $0) == nil }.sorted {
               ($0.owner, $0.key, $0.name) < ($1.owner, $1.key, $1.name)
@@ -48,29 +49,29 @@ struct ProjectReferenceDangling: CheckRule {
 }
 
 extension DanglingReference {
-  /// What can be done without asking, because it loses nothing but the name of what is lost already.
+  /// The safe edit for a dangling reference, which loses only the identifier of an object that is already lost.
   ///
-  /// Not taken away is what its owner can't be without: `mainGroup`, `buildConfigurationList`, `targetProxy` and other
-  /// single values, for without them Xcode does not open the project, or the owner means something else. Neither are
-  /// `buildConfigurations`: the target would be built with the settings of another configuration, and nobody told. Nor
-  /// is what a project says of other projects, whose two halves belong together.
+  /// Required single values are kept, such as `mainGroup`, `buildConfigurationList` and `targetProxy`: without them,
+  /// Xcode does not open the project, or the owner changes its meaning. `buildConfigurations` is kept: without an
+  /// entry, the target would silently use another configuration. References to other projects are kept: each has two
+  /// parts that belong together.
   fileprivate func edit(in document: ProjectDocument) -> Fix.Edit? {
     if isListEntry, Self.safeLists.contains(key) { return .listEntryRemoved(.init(name, in: key, of: owner)) }
-    // A build file without a file does nothing, as `build-file-empty` says.
+    // A build file without a file does nothing, as `build-file-empty` explains.
     guard ownerKind == "PBXBuildFile", ["fileRef", "productRef"].contains(key), let file = document.object(owner),
       file.object("fileRef") == nil, file.object("productRef") == nil
     else { return nil }
     return .objectsRemoved([owner])
   }
 
-  /// The lists whose other entries mean the same without the one that is lost.
+  /// The lists whose other entries keep their meaning without the lost one.
   private static let safeLists: Set<String> = [
     "buildPhases", "buildRules", "children", "dependencies", "exceptions", "fileSystemSynchronizedGroups", "files",
     "packageProductDependencies", "packageReferences", "targets",
   ]
 }
 
-/// The files on disk by their names.
+/// The files on disk by name.
 private struct FilesByName {
   private let paths: [Substring: String]
 
@@ -79,7 +80,7 @@ private struct FilesByName {
       paths.map { ($0[($0.lastIndex(of: "/").map($0.index(after:)) ?? $0.startIndex)...], $0) }, uniquingKeysWith: min)
   }
 
-  /// The file that a lost object most likely stood for, as the comment calls it: where it belongs is worth keeping then.
+  /// The existing file that a lost object most likely referred to, by the name in the reference's comment.
   func file(meantBy reference: DanglingReference) -> String? {
     guard let comment = reference.comment else { return nil }
     let name = comment.firstRange(of: " in ").map { comment[..<$0.lowerBound] } ?? comment[...]

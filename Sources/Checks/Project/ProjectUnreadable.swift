@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// A project file can be read.
+/// Check for project files that can't be read.
 struct ProjectUnreadable: CheckRule {
   let description = RuleDescription(
-    id: "project-unreadable", severity: .error, summary: "a project file can be read",
+    id: "project-unreadable", severity: .error, summary: "Project file can't be read",
     explanation: """
-      A project.pbxproj that is no property list any more, mostly because of conflict markers, opens nowhere. \
-      Nothing else in the project could be checked.
+      A project.pbxproj that is not a property list does not open. The usual cause is conflict markers. Nothing else \
+      in the project could be checked.
       """,
     wrong: "<<<<<<< HEAD in project.pbxproj",
-    right: "a project.pbxproj that Xcode opens",
+    right: "// !$*UTF8*$! { archiveVersion = 1; objects = { … }; rootObject = AA01; }",
     source: "Xcode: the project is damaged and cannot be opened due to a parse error")
 
   let scope = RuleScope.everything
@@ -18,7 +18,7 @@ struct ProjectUnreadable: CheckRule {
     input.unreadableProjects.map { problem in
       finding(
         problem.message + ", so nothing in the project could be checked",
-        hint: "put the file right, with slipway resolve where a merge was stopped, or bring it back from Git's history",
+        hint: "correct the file, with slipway resolve if a merge is in progress, or restore it from the Git history",
         at: problem.place)
     }
   }

@@ -1,16 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// No two resources of a target become one file.
+/// Check for resources of a target with the same output name.
 struct ResourceNameDuplicate: CheckRule {
   let description = RuleDescription(
-    id: "resource-name-duplicate", severity: .error, summary: "no two resources of a target become one file",
+    id: "resource-name-duplicate", severity: .error, summary: "Two resources of a target have the same output name",
     explanation: """
-      Resources are copied into one folder, whatever folders they come from. Two that have one name, or one \
-      name but for capitals, can't both be there, and Xcode stops with Multiple commands produce.
+      Resources are copied into one folder, whatever folders they come from. Two with the same name collide; names \
+      that differ only in case collide on most Macs. Xcode stops with Multiple commands produce.
       """,
-    wrong: "Day/icon.png and Night/icon.png in Copy Bundle Resources",
-    right: "Day/day-icon.png and Night/night-icon.png",
+    wrong: "files = (AA01 /* Day/icon.png in Resources */, AA02 /* Night/icon.png in Resources */, );",
+    right: "files = (AA01 /* Day/day-icon.png in Resources */, AA02 /* Night/night-icon.png in Resources */, );",
     source: "Xcode: Multiple commands produce")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -28,27 +28,27 @@ struct ResourceNameDuplicate: CheckRule {
           guard earlier.item?.object.id != file.item?.object.id else { return nil }
           let isSameName = Self.outputName(of: earlier, paths) == name
           return finding(
-            "\"\(target.name)\" has two resources that become \"\(name)\""
-              + (isSameName ? "" : " on a disk that does not tell capitals apart"),
-            hint: "rename one of the two, or keep one in a folder reference", at: file.object.place,
+            "two resources of \"\(target.name)\" are copied to \"\(name)\""
+              + (isSameName ? "" : " on a case-insensitive file system"),
+            hint: "rename one of them, or move one to a folder reference", at: file.object.place,
             severity: isSameName ? .error : .warning, target: target.name)
         }
       }
     }
   }
 
-  /// The kinds of file that are joined, or left out, instead of being copied each by itself.
+  /// The extensions of files that a build combines or omits instead of copying them.
   private static let joined: Set<String> = [
     "xcassets", "xcstrings", "intentdefinition", "icon", "strings", "stringsdict", "swift", "m", "mm", "c", "cpp", "cc",
     "h", "metal", "xcdatamodeld", "xcdatamodel", "xcconfig", "entitlements",
   ]
 
-  /// The endings of what is compiled, and of what comes out.
+  /// The extensions of compiled files, with the extensions of the output.
   private static let compiled = [
     "xib": "nib", "storyboard": "storyboardc", "xcmappingmodel": "cdm", "scnassets": "scnassets",
   ]
 
-  /// The path in the resources' folder; `nil` where it can't be told.
+  /// The path in the resources folder; `nil` if unknown.
   private static func outputName(of file: BuildFile, _ paths: ProjectPaths) -> String? {
     guard case .file(let reference)? = file.item, let path = reference.path, !path.contains("$"),
       let name = path.split(separator: "/").last.map(String.init)

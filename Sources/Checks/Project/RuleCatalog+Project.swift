@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// The rules about the structure of a project and the files that it names.
+  /// The rules for the structure of a project and its files.
   static let project: [any CheckRule] = [
     BridgingHeaderImportMissing(),
     BuildFileDuplicate(),

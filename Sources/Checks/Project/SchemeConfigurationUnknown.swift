@@ -2,18 +2,18 @@ import Diagnostics
 import MarkupTrees
 import XcodeProjects
 
-/// The configurations that a scheme uses are the project's.
+/// Check for schemes that use an unknown build configuration.
 struct SchemeConfigurationUnknown: CheckRule {
   let description = RuleDescription(
     id: "scheme-configuration-unknown", severity: .warning,
-    summary: "the configurations that a scheme uses are the project's",
+    summary: "Scheme uses an unknown build configuration",
     explanation: """
-      Each action of a scheme names a configuration. After one is renamed or removed, the action is built \
-      with another than anybody expects.
+      Each action of a scheme names a build configuration. After one is renamed or removed, the action uses another \
+      build configuration.
       """,
-    wrong: "buildConfiguration = \"Beta\" without such a configuration",
-    right: "buildConfiguration = \"Release\"",
-    source: "the structure of schemes")
+    wrong: "<LaunchAction buildConfiguration=\"Beta\" …> <!-- no such configuration -->",
+    right: "<LaunchAction buildConfiguration=\"Release\" …>",
+    source: "the format of schemes")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
@@ -29,15 +29,15 @@ struct SchemeConfigurationUnknown: CheckRule {
           Finding.atOnce(
             steps.filter { $0.configuration == name }.map { step in
               finding(
-                "the scheme \"\(scheme.scheme.name)\" uses the configuration \"\(name)\", which the project does not have",
-                hint: "write one of \(names.sorted().joined(separator: ", "))", at: scheme.place(of: step.element))
+                "scheme \"\(scheme.scheme.name)\" uses build configuration \"\(name)\", which the project does not have",
+                hint: "choose one of \(names.sorted().joined(separator: ", "))", at: scheme.place(of: step.element))
             })
         }
       }
     }
   }
 
-  /// Whether all that the scheme builds is the project's: another one may have other configurations.
+  /// Whether the scheme builds only targets of the project; other projects may have other configurations.
   private func isOwn(_ scheme: Scheme, _ project: CheckedProject) -> Bool {
     scheme.references.allSatisfy { $0.projectPath == "\(project.project.name).xcodeproj" }
   }

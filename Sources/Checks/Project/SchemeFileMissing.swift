@@ -2,18 +2,18 @@ import Diagnostics
 import MarkupTrees
 import XcodeProjects
 
-/// The test plans and projects that a scheme names are on disk.
+/// Check for schemes that refer to missing test plans and projects.
 struct SchemeFileMissing: CheckRule {
   let description = RuleDescription(
     id: "scheme-file-missing", severity: .warning,
-    summary: "the test plans and projects that a scheme names are on disk",
+    summary: "Scheme refers to a file that does not exist",
     explanation: """
-      A scheme names test plans, and projects whose targets it builds, by paths from the folder of the \
-      project. Where nothing is, Xcode shows them as missing, and xcodebuild does without or stops.
+      A scheme names test plans and projects by paths from the project's folder. Xcode shows a missing file as \
+      missing; xcodebuild ignores it or stops.
       """,
-    wrong: "reference = \"container:Old.xctestplan\"",
+    wrong: "reference = \"container:Old.xctestplan\" <!-- no such file -->",
     right: "reference = \"container:Wecker.xctestplan\"",
-    source: "the structure of schemes")
+    source: "the format of schemes")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project in
@@ -26,14 +26,14 @@ struct SchemeFileMissing: CheckRule {
           let path = String(location.dropFirst("container:".count))
           guard Self.canBeSeen(path), !project.paths.contains(path) else { return nil }
           return finding(
-            "the scheme \"\(scheme.scheme.name)\" names \"\(path)\", which is not there",
-            hint: "remove it from the scheme, or bring the file back", at: place)
+            "scheme \"\(scheme.scheme.name)\" refers to \"\(path)\", which does not exist",
+            hint: "remove it from the scheme, or restore the file", at: place)
         }
       }
     }
   }
 
-  /// Whether `path` lies where files were looked for; the folder of a Swift package is named by itself.
+  /// Whether `path` is a project or test plan in a folder whose files are listed.
   private static func canBeSeen(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
     guard let first = parts.first, first != "..", !path.hasPrefix("/"), !path.contains("$") else { return false }

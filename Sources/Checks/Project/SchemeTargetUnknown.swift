@@ -1,16 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// A scheme names targets that the project has.
+/// Check for schemes that refer to an unknown target.
 struct SchemeTargetUnknown: CheckRule {
   let description = RuleDescription(
-    id: "scheme-target-unknown", severity: .warning, summary: "a scheme names targets that the project has",
+    id: "scheme-target-unknown", severity: .warning, summary: "Scheme refers to an unknown target",
     explanation: """
-      A scheme names targets by their identifiers in the project file. After a target is removed, or the \
-      project made anew by a tool, the scheme builds, tests or runs nothing.
+      A scheme refers to targets by their identifiers in the project file. After a target is removed, or a tool \
+      regenerates the project, the scheme builds, tests or runs nothing.
       """,
-    wrong: "BlueprintIdentifier = \"AA09\" without such a target",
-    right: "BlueprintIdentifier = \"AA01\", the target's identifier",
+    wrong: "BlueprintIdentifier = \"AA09\" <!-- no such target -->",
+    right: "BlueprintIdentifier = \"AA01\"",
     source: "xcodebuild: Scheme is not currently configured")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -34,8 +34,8 @@ struct SchemeTargetUnknown: CheckRule {
     _ reference: Scheme.BuildableReference, in scheme: CheckedScheme, knowing ids: [String: ObjectID]
   ) -> Finding {
     finding(
-      "the scheme \"\(scheme.scheme.name)\" names the target \"\(reference.targetName)\" by \(reference.targetID), which the project does not have",
-      hint: ids[reference.targetName].map { "write \($0), the identifier of \(reference.targetName)" }
+      "scheme \"\(scheme.scheme.name)\" refers to target \"\(reference.targetName)\" by the unknown identifier \(reference.targetID)",
+      hint: ids[reference.targetName].map { "change it to \($0), the identifier of \(reference.targetName)" }
         ?? "remove it from the scheme",
       at: scheme.place(reference.line, reference.column))
   }

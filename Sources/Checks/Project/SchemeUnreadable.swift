@@ -1,16 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// A scheme can be read.
+/// Check for shared schemes that can't be read.
 struct SchemeUnreadable: CheckRule {
   let description = RuleDescription(
-    id: "scheme-unreadable", severity: .error, summary: "a scheme can be read",
+    id: "scheme-unreadable", severity: .error, summary: "Scheme can't be read",
     explanation: """
-      A shared scheme is XML. One with the marks of a merge, or cut off, is not shown in Xcode, and xcodebuild \
-      does not find it.
+      A shared scheme is an XML file. If it contains conflict markers or is truncated, Xcode does not show the \
+      scheme, and xcodebuild does not find it.
       """,
     wrong: "<<<<<<< HEAD in Wecker.xcscheme",
-    right: "a file that Xcode has written",
+    right: "<Scheme version = \"1.7\"> … </Scheme>",
     source: "xcodebuild: does not contain a scheme named")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -22,7 +22,7 @@ struct SchemeUnreadable: CheckRule {
           return nil
         } catch {
           return finding(
-            "the scheme can't be read: \(error.message)", hint: "mend it, or bring it back from Git's history",
+            "the scheme can't be read: \(error.message)", hint: "correct the file, or restore it from the Git history",
             at: error.place ?? Place(file: project.checkedPath(path)))
         }
       }

@@ -1,17 +1,17 @@
 import XcodeProjects
 
-/// A file that lies in a project to be copied to where everybody keeps a file of build settings of their own.
+/// A template of an .xcconfig file that each developer copies and fills in.
 struct SettingsTemplate {
-  /// Its path, seen from the folder that holds the project.
+  /// Its path, relative to the project's folder.
   let path: String
 
   private static let marks = ["template", "templates", "example", "examples", "sample", "samples", "dist", "tpl"]
 
-  /// Finds the template of the file at `path`, which is not there.
+  /// Finds the template of the missing file at `path`.
   ///
   /// - Parameters:
-  ///   - path: The file, seen from the folder that holds the project.
-  ///   - paths: What is there.
+  ///   - path: The file, relative to the project's folder.
+  ///   - paths: The existing files.
   init?(for path: String, among paths: Set<String>) {
     let folder = RelativePaths.parent(path)
     let name = String(path.split(separator: "/").last ?? "")

@@ -1,23 +1,23 @@
 import Diagnostics
 import XcodeProjects
 
-/// A source file on disk is in a target.
+/// Check for source files that are in no target.
 struct SourceInNoTarget: CheckRule {
   let description = RuleDescription(
-    id: "source-in-no-target", severity: .note, summary: "a source file beside those of a target is in a target",
+    id: "source-in-no-target", severity: .note, summary: "Source file is in no target",
     explanation: """
-      The file lies among the sources of a target and belongs to none, so that nobody compiles it and it falls \
-      behind. Mostly it was left over when it was removed from the project, or never added.
+      The file is beside the sources of a target but in no target, so it is not compiled. Usually it was removed only \
+      from the project, or never added to it.
       """,
-    wrong: "Wecker/OldAlarm.swift on disk, and in no Compile Sources",
-    right: "the file in a target, or gone",
+    wrong: "Wecker/OldAlarm.swift // in no Compile Sources phase",
+    right: "files = (AA01 /* OldAlarm.swift in Sources */, );",
     source: "Xcode Help: Manage target membership of files")
 
   private static let endings: Set<Substring> = ["swift", "m", "mm"]
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
-      // Another project in the same folder may well have the files.
+      // Another project in the same folder may contain the files.
       guard input.projectFolders.count(where: { $0 == project.folder }) <= 1 else { return [] }
       let paths = project.locations
       var used: Set<String> = []
@@ -31,7 +31,7 @@ struct SourceInNoTarget: CheckRule {
         }
       }
       let owners = folders.mapValues { counts in
-        // Of targets with equally many the first of the project counts.
+        // If targets have equally many, the first one counts.
         project.targets.map(\.name).reduce("") { (counts[$1] ?? 0) > (counts[$0] ?? 0) ? $1 : $0 }
       }
       let listed = Set(paths.members.filter { $0.location.root == .project }.map(\.location.path))
@@ -53,10 +53,10 @@ struct SourceInNoTarget: CheckRule {
     let removal = CommandHint.removing(shown, from: project, among: input.projectFolders)
     return finding(
       isListed
-        ? "\"\(shown)\" is in the project among the sources of \"\(owner)\", and in no target"
-        : "\"\(shown)\" lies among the sources of \"\(owner)\" and is in no target",
+        ? "\"\(shown)\" is in the project beside the sources of \"\(owner)\", but in no target"
+        : "\"\(shown)\" is beside the sources of \"\(owner)\", but in no target",
       hint: isListed
-        ? "choose a target for it in Xcode under Target Membership, or take it out of the project: \(removal)"
+        ? "choose a target for it in Xcode under Target Membership, or remove it from the project: \(removal)"
         : CommandHint.adding(shown, to: project, target: owner, among: input.projectFolders) + ", or delete it",
       at: Place(file: shown))
   }
@@ -71,9 +71,9 @@ struct SourceInNoTarget: CheckRule {
   }
 }
 
-/// The sources that are there to be copied and filled in, and so in no target.
+/// The source templates, which are in no target.
 private struct SourceTemplates {
-  /// The names of the files on disk and of those that the project lists, in lower case.
+  /// The names of the files on disk and in the project, in lower case.
   private let names: Set<Substring>
 
   init(beside files: Set<String>) {
@@ -89,18 +89,18 @@ private struct SourceTemplates {
     guard let dot = name.lastIndex(of: ".") else { return false }
     let (stem, ending) = (name[..<dot], name[dot...])
     if stem.hasSuffix(".tpl") || stem.hasSuffix(".template") { return true }
-    // Others only look like it where a file is known that may be made of them, wherever it lies.
+    // Other marks count only if the file without the mark exists somewhere.
     return ["-demo", "-sample", "-example", ".demo", ".sample", ".example"].contains { mark in
       stem.hasSuffix(mark) && names.contains(stem.dropLast(mark.count) + ending)
     }
   }
 }
 
-/// The places in which sources belong to something else than the targets of a project.
+/// The folders whose sources do not belong to the targets of a project.
 private struct OtherSources {
-  /// Folders with a Package.swift or a project of their own, and synchronized folders, each with a slash at its end.
+  /// Folders with a Package.swift or another project, synchronized folders and folder references.
   private let folders: Set<String>
-  /// The text of the Package.swift beside the project, without spaces; `nil` where there is none.
+  /// The text of the Package.swift beside the project, without whitespace; `nil` without one.
   private let package: String?
 
   init(in project: CheckedProject, _ paths: ProjectPaths) {
@@ -121,11 +121,10 @@ private struct OtherSources {
       ? (project.files.text(of: "Package.swift") ?? "").filter { !$0.isWhitespace } : nil
   }
 
-  /// Whether the Package.swift beside the project has a target in `folders`, or in one of those above.
+  /// Whether the Package.swift beside the project has a target in `folders` or a parent folder.
   ///
-  /// It is not run. A target is where its text says `path: "Folder"`, or in a folder of its name where SwiftPM looks for
-  /// it; where the text makes names up, each folder there may be one. Packages in folders below the project have all that
-  /// lies below them.
+  /// The manifest is not run. A target is at `path: "Folder"`, or in the folder of its name that SwiftPM searches. If
+  /// the manifest builds names by interpolation, every folder there may be a target.
   private func isCompiledByPackage(_ folders: [String]) -> Bool {
     guard let package, let first = folders.first else { return false }
     if ["Sources", "Source", "src", "srcs", "Tests"].contains(first) {
@@ -156,7 +155,7 @@ private struct OtherSources {
 }
 
 extension CheckedProject {
-  /// Whether a link leads to `path` or to a folder around it, as those of packages that share sources do.
+  /// Whether a symbolic link leads to `path` or a parent folder, as in packages that share sources.
   fileprivate func isLinked(_ path: String) -> Bool {
     guard !linkedPaths.isEmpty else { return false }
     return linkedPaths.contains { path == $0 || path.path(below: $0) != nil }

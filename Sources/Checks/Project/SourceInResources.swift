@@ -1,19 +1,19 @@
 import Diagnostics
 import XcodeProjects
 
-/// Sources are not copied into the product.
+/// Check for source files that are copied into the product.
 struct SourceInResources: CheckRule {
   let description = RuleDescription(
-    id: "source-in-resources", severity: .warning, summary: "sources are not copied into the product",
+    id: "source-in-resources", severity: .warning, summary: "Source file is copied into the product",
     explanation: """
-      A file of code or of settings in Copy Bundle Resources is not compiled but copied, so that everybody who \
-      has the app can read it.
+      A source or settings file in Copy Bundle Resources is copied instead of compiled. Everybody who has the app can \
+      read it.
       """,
-    wrong: "Secrets.swift in Copy Bundle Resources",
-    right: "Secrets.swift in Compile Sources",
+    wrong: "files = (AA01 /* Secrets.swift in Resources */, );",
+    right: "files = (AA01 /* Secrets.swift in Sources */, );",
     source: "Xcode Help: Copy Bundle Resources build phase")
 
-  /// The endings of what no app needs at run time.
+  /// The extensions of files that no app needs at run time.
   private static let endings: Set<String> = ["swift", "m", "mm", "c", "cc", "cpp", "xcconfig", "entitlements", "pch"]
 
   func findings(in input: CheckInput) -> [Finding] {

@@ -1,23 +1,23 @@
 import Diagnostics
 import XcodeProjects
 
-/// No two Swift files of a target have one name.
+/// Check for Swift files of a target with the same name.
 struct SourceNameDuplicate: CheckRule {
   let description = RuleDescription(
-    id: "source-name-duplicate", severity: .error, summary: "no two Swift files of a target have one name",
+    id: "source-name-duplicate", severity: .error, summary: "Two Swift files of a target have the same name",
     explanation: """
-      The Swift compiler tells what is private to a file by the file's name alone, and refuses two files with \
-      one name in a module, also from different folders.
+      The Swift compiler distinguishes private declarations by file name. It rejects two files with the same name in \
+      a module, even in different folders.
       """,
-    wrong: "Alarm/Model.swift and Clock/Model.swift in Compile Sources of one target",
-    right: "Alarm/AlarmModel.swift and Clock/ClockModel.swift",
+    wrong: "files = (AA01 /* Alarm/Model.swift in Sources */, AA02 /* Clock/Model.swift in Sources */, );",
+    right: "files = (AA01 /* Alarm/AlarmModel.swift in Sources */, AA02 /* Clock/ClockModel.swift in Sources */, );",
     source: "swiftc: filename used twice")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in project.targets.flatMap { findings(in: $0, of: project) } }
   }
 
-  /// A reference to a file that is not there is no second file; two references to one file are another rule's.
+  /// Finds different existing files with the same name; another rule reports two references to one file.
   private func findings(in target: CheckedTarget, of project: CheckedProject) -> [Finding] {
     var first: [String: String] = [:]
     let sources = target.target.phases.filter { $0.kind == .sources }
@@ -34,7 +34,7 @@ struct SourceNameDuplicate: CheckRule {
       }
       guard earlier != location.path else { return nil }
       return finding(
-        "\"\(target.name)\" has two Swift files called \"\(name)\"",
+        "\"\(target.name)\" has two Swift files named \"\(name)\"",
         hint: "rename one of them, or remove one from the target",
         at: file.object.place, target: target.name)
     }

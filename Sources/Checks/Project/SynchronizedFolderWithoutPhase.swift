@@ -1,16 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// A target with synchronized folders has the phases that work on what is in them.
+/// Check for targets with synchronized folders that lack a build phase.
 struct SynchronizedFolderWithoutPhase: CheckRule {
   let description = RuleDescription(
     id: "synchronized-folder-without-phase", severity: .warning,
-    summary: "a target with synchronized folders has the phases that work on what is in them",
+    summary: "Target with synchronized folders lacks a build phase",
     explanation: """
-      What a synchronized folder brings along goes through the target's build phases, empty as they are in \
-      the project file. Without Copy Bundle Resources, asset catalogs and storyboards are left out without a word.
+      The target's build phases process the files of a synchronized folder, although the project file lists none in \
+      them. Without Copy Bundle Resources, asset catalogs and storyboards are silently omitted.
       """,
-    wrong: "buildPhases = (AA01 /* Sources */, ); with Assets.xcassets in the folder",
+    wrong: "buildPhases = (AA01 /* Sources */, ); // Assets.xcassets in the folder",
     right: "buildPhases = (AA01 /* Sources */, AA02 /* Resources */, );",
     source: "XcodeGen's pull request 1587")
 
@@ -36,8 +36,8 @@ struct SynchronizedFolderWithoutPhase: CheckRule {
         return wanted.compactMap { phase, endings in
           guard let path = members.first(withEnding: endings) else { return nil }
           return finding(
-            "\"\(target.name)\" has no phase \(phase), so \"\(path)\" in its folder is left out",
-            hint: "add the phase \(phase) to the target", at: target.target.object.place, target: target.name)
+            "\"\(target.name)\" has no \(phase) phase, so \"\(path)\" in its folder is not built",
+            hint: "add the \(phase) phase to the target", at: target.target.object.place, target: target.name)
         }
       }
     }

@@ -1,10 +1,10 @@
 import AppleIdentifiers
 
-/// Something that Apple's systems have since a version.
+/// A feature of Apple's systems, with the versions that introduced it.
 ///
-/// The versions are those that Apple's documentation gives as the availability of the framework or class.
+/// The versions are the availability of the framework or class in Apple's documentation.
 struct SystemFeature: Sendable {
-  /// The first version of each system; a system that is not here does not have it, or had it from the start.
+  /// The first version of each system; other systems lack the feature, or always had it.
   let first: [Platform: String]
 
   init(_ iOS: String, macOS: String? = nil, tvOS: String? = nil, watchOS: String? = nil) {
@@ -12,7 +12,7 @@ struct SystemFeature: Sendable {
     first = Dictionary(rows.compactMap { row in row.1.map { (row.0, $0) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The first version that has it, where that is later than what `target` asks for.
+  /// The first version with the feature, if it is later than the deployment target.
   func missingVersion(for target: DeploymentTarget) -> SystemRelease? {
     guard let version = first[target.platform].flatMap({ SystemRelease($0) }), target.version < version else {
       return nil
@@ -20,14 +20,14 @@ struct SystemFeature: Sendable {
     return version
   }
 
-  /// Storyboards: the classes UIStoryboard and NSStoryboard.
+  /// Storyboards, by the availability of UIStoryboard and NSStoryboard.
   static let storyboards = SystemFeature("5.0", macOS: "10.10")
-  /// Weak references, which the run-time library keeps: objc_initWeak.
+  /// Weak references, by the availability of objc_initWeak.
   static let weakReferences = SystemFeature("5.0", macOS: "10.7")
   /// App Clips.
   static let appClips = SystemFeature("14.0")
 
-  /// The system's frameworks that came later than 2012.
+  /// The system frameworks that were introduced after 2012.
   static let frameworks: [String: SystemFeature] = [
     "ARKit": SystemFeature("11.0"),
     "ActivityKit": SystemFeature("16.1"),

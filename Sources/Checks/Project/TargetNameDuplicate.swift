@@ -1,16 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// Every target has a name of its own.
+/// Check for targets with the same name.
 struct TargetNameDuplicate: CheckRule {
   let description = RuleDescription(
-    id: "target-name-duplicate", severity: .warning, summary: "every target has a name of its own",
+    id: "target-name-duplicate", severity: .warning, summary: "Two targets have the same name",
     explanation: """
-      xcodebuild -target and the settings that name a target, such as TEST_TARGET_NAME, find a target by its \
-      name. Of two with the same name they find one.
+      xcodebuild -target and build settings such as TEST_TARGET_NAME find a target by its name. They find only one of \
+      two with the same name.
       """,
-    wrong: "two targets with name = Wecker;",
-    right: "name = Wecker; and name = WeckerMac;",
+    wrong: "AA01 = {isa = PBXNativeTarget; name = Wecker; }; AA02 = {isa = PBXNativeTarget; name = Wecker; };",
+    right: "AA01 = {isa = PBXNativeTarget; name = Wecker; }; AA02 = {isa = PBXNativeTarget; name = WeckerMac; };",
     source: "xcodebuild(1), -target")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -19,7 +19,7 @@ struct TargetNameDuplicate: CheckRule {
       return project.targets.compactMap { target in
         guard !seen.insert(target.name).inserted else { return nil }
         return finding(
-          "two targets are called \"\(target.name)\"", hint: "rename one of them",
+          "two targets are named \"\(target.name)\"", hint: "rename one of them",
           at: target.target.object.place(of: "name") ?? target.target.object.place, target: target.name)
       }
     }

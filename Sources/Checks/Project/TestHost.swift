@@ -1,17 +1,17 @@
 import XcodeProjects
 
-/// The app in whose process tests run, as TEST_HOST says it.
+/// The host app of tests, from TEST_HOST.
 ///
-/// The setting is a path in the folder of products, such as `$(BUILT_PRODUCTS_DIR)/App.app/Contents/MacOS/App`.
+/// The setting is a path in the products folder, such as `$(BUILT_PRODUCTS_DIR)/App.app/Contents/MacOS/App`.
 struct TestHost {
   /// The app's folder, such as `App.app`.
   let product: String
-  /// The program in it.
+  /// The name of its executable.
   let executable: String
 
   /// Reads the host of the tests in `context`.
   ///
-  /// - Returns: `nil` where they have none, or where it hangs on settings.
+  /// - Returns: `nil` if they have none, or if it depends on other build settings.
   init?(of context: TargetContext) {
     guard let text = context.configuration.settings.assignments(of: "TEST_HOST").first?.value else { return nil }
     let parts = text.split(separator: "/").map(String.init)
@@ -22,7 +22,7 @@ struct TestHost {
     executable = last
   }
 
-  /// Whether `app` makes the host in a configuration; `nil` where that can't be told.
+  /// Whether `app` builds the host in a configuration; `nil` if unknown.
   func isMade(by app: CheckedTarget, in configuration: String) -> Bool? {
     guard let match = app.configurations.first(where: { $0.name == configuration }),
       case .known(let name, _) = match.setting("PRODUCT_NAME")

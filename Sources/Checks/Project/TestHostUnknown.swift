@@ -1,13 +1,13 @@
 import Diagnostics
 import XcodeProjects
 
-/// Tests run in an app that the project makes.
+/// Check for test hosts that the project does not build.
 struct TestHostUnknown: CheckRule {
   let description = RuleDescription(
-    id: "test-host-unknown", severity: .warning, summary: "tests run in an app that the project makes",
+    id: "test-host-unknown", severity: .warning, summary: "TEST_HOST refers to an app that the project does not build",
     explanation: """
-      TEST_HOST is the path of the app in whose process tests run. After an app or its product is renamed it \
-      leads nowhere, and Xcode says Could not find test host.
+      TEST_HOST is the path of the app in which tests run. After an app or its product is renamed, the path is wrong, \
+      and Xcode reports Could not find test host.
       """,
     wrong: "TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/OldName.app/OldName\";",
     right: "TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/Wecker.app/Wecker\";",
@@ -22,9 +22,9 @@ struct TestHostUnknown: CheckRule {
         let answers = apps.map { host.isMade(by: $0, in: context.configuration.name) }
         guard answers.allSatisfy({ $0 == false }) else { return nil }
         return finding(
-          "no app of the project makes \"\(host.product)\", in which the tests of \"\(context.target.name)\" run",
+          "the tests of \"\(context.target.name)\" run in \"\(host.product)\", which no target of the project builds",
           hint: apps.count == 1
-            ? "write the product of \(apps[0].name) instead" : "write the product of the app that is tested",
+            ? "change it to the product of \(apps[0].name)" : "change it to the product of the tested app",
           at: context.configuration.place(ofSetting: "TEST_HOST"), in: context)
       }
     }

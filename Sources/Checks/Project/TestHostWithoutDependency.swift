@@ -1,16 +1,17 @@
 import Diagnostics
 import XcodeProjects
 
-/// Tests depend on the app that they run in.
+/// Check for test targets that do not depend on their host app.
 struct TestHostWithoutDependency: CheckRule {
   let description = RuleDescription(
-    id: "test-host-without-dependency", severity: .warning, summary: "tests depend on the app that they run in",
+    id: "test-host-without-dependency", severity: .warning, summary: "Test target does not depend on its host app",
     explanation: """
-      TEST_HOST only says where the app is. It is built before the tests only where the target of the tests \
-      depends on it, or a scheme happens to build both.
+      TEST_HOST is only the path of the app. The app is built first only if the test target depends on it, or if a \
+      scheme happens to build both.
       """,
-    wrong: "TEST_HOST names Wecker.app; dependencies = ();",
-    right: "dependencies = (AA01 /* PBXTargetDependency */, ); on Wecker",
+    wrong: "TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/Wecker.app/Wecker\"; dependencies = ();",
+    right:
+      "TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/Wecker.app/Wecker\"; dependencies = (AA01 /* PBXTargetDependency */, );",
     source: "Xcode's templates of unit tests")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -22,7 +23,7 @@ struct TestHostWithoutDependency: CheckRule {
         let dependencies = Set(context.target.target.dependencies.compactMap { $0.target?.id ?? $0.proxy?.remoteID })
         guard let app = hosts.first, !hosts.contains(where: { dependencies.contains($0.id) }) else { return nil }
         return finding(
-          "\"\(context.target.name)\" runs in \"\(app.name)\" and does not depend on it",
+          "\"\(context.target.name)\" runs in \"\(app.name)\" but does not depend on it",
           hint: "add \(app.name) to the target dependencies of \(context.target.name)",
           at: context.configuration.place(ofSetting: "TEST_HOST"), in: context)
       }

@@ -2,14 +2,14 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// The app that a test target names is one of the project's targets.
+/// Check for test targets that refer to an unknown app target.
 struct TestTargetUnknown: CheckRule {
   let description = RuleDescription(
     id: "test-target-unknown", severity: .warning,
-    summary: "the app that a test target names is one of the project's targets",
+    summary: "Test target refers to an unknown app target",
     explanation: """
-      UI tests name the app that they start by TEST_TARGET_NAME, and Xcode keeps the app of all tests as \
-      TestTargetID. Where the target is gone or renamed, no app is started.
+      UI tests name the app that they launch in TEST_TARGET_NAME. Xcode stores the app of all tests in TestTargetID. \
+      If the target is removed or renamed, no app is launched.
       """,
     wrong: "TEST_TARGET_NAME = OldName;",
     right: "TEST_TARGET_NAME = Wecker;",
@@ -24,7 +24,7 @@ struct TestTargetUnknown: CheckRule {
           project.target(ObjectID(id)) == nil
         else { return nil }
         return finding(
-          "TestTargetID of \"\(target.name)\" names \"\(id)\", which is no target of the project",
+          "TestTargetID of \"\(target.name)\" is \"\(id)\", which is not a target of the project",
           hint: "choose the app under Host Application or Target Application of the target, or remove TestTargetID",
           at: project.project.object.place(of: "attributes"), target: target.name)
       }
@@ -34,7 +34,7 @@ struct TestTargetUnknown: CheckRule {
             project.project.subprojects.isEmpty
           else { return nil }
           return finding(
-            "\"\(target.name)\" tests \"\(name)\", and the project has no such target",
+            "\"\(target.name)\" tests \"\(name)\", which is not a target of the project",
             hint: "set TEST_TARGET_NAME to the name of the app's target", at: place,
             in: TargetContext(project: project, target: target, configuration: configuration))
         }
