@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// Git does not track what builds make.
+/// Check for build products that Git tracks.
 struct BuildProductTracked: CheckRule {
   let description = RuleDescription(
-    id: "build-product-tracked", severity: .warning, summary: "Git does not track what builds make",
+    id: "build-product-tracked", severity: .warning, summary: "Git tracks build products",
     explanation: """
-      Archives, uploads and debug symbols are made anew by every build. In Git each version of them stays for \
-      ever, and every clone fetches all of them.
+      Every build creates archives, uploads and debug symbols anew. In Git, every version of them stays in the \
+      history, and every clone fetches all of them.
       """,
-    wrong: "build/Wecker.ipa in Git",
+    wrong: "git add --force build/Wecker.ipa",
     right: "*.ipa in .gitignore",
     source: "GitHub's gitignore template for Xcode")
 
@@ -24,15 +24,15 @@ struct BuildProductTracked: CheckRule {
       let name = product.split(separator: "/").last.map(String.init) ?? product
       let ending = name.lastIndex(of: ".").map { String(name[$0...]) } ?? name
       return finding(
-        "Git tracks \"\(product)\", which a build makes",
-        hint: "run git rm -r --cached on it, and add *\(ending) to .gitignore", at: Place(file: path))
+        "Git tracks the build product \"\(product)\"",
+        hint: "untrack it with git rm -r --cached, and add *\(ending) to .gitignore", at: Place(file: path))
     }
   }
 
-  /// The file, or the folder that `path` lies in, that a build makes.
+  /// The build product at `path`, or the one that contains `path`.
   private static func product(in path: String) -> String? {
     let parts = path.split(separator: "/")
-    // What a dependency brings with it was built by others, and is checked in on purpose.
+    // Build products of dependencies are third-party and tracked on purpose.
     guard !parts.contains(where: { ["Pods", "Carthage", "Vendor"].contains($0) }) else { return nil }
     for (index, part) in parts.enumerated() where index + 1 < parts.count {
       if folders.contains(where: { part.lowercased().hasSuffix($0) }) {

@@ -10,7 +10,7 @@ public struct ConflictScanner: Sendable {
   private var isBinary = false
   private var found: Int?
 
-  /// Creates a scanner of a text that begins.
+  /// Creates a scanner at the start of a text.
   public init() {}
 
   /// Reads the next piece.
@@ -29,7 +29,7 @@ public struct ConflictScanner: Sendable {
     }
   }
 
-  /// The line of the first conflict's beginning, counted from 1; `nil` where there is none.
+  /// The line of the first conflict's first marker, counted from 1; `nil` without a conflict.
   public mutating func finish() -> Int? {
     guard !isBinary else { return nil }
     if found == nil { endLine() }
@@ -55,6 +55,6 @@ public struct ConflictScanner: Sendable {
   }
 
   private static let size = 7
-  /// As much of a line as is looked at.
+  /// The number of bytes of a line that are checked.
   private static let longest = size + 2
 }

@@ -1,18 +1,18 @@
 import Diagnostics
 
-/// A tracked file has the markers of a merge conflict.
+/// Check for conflict markers in tracked files.
 struct ConflictTracked: CheckRule {
   static let id = "conflict-marker-tracked"
 
   let description = RuleDescription(
     id: id, severity: .error, summary: "Tracked file contains conflict markers",
     explanation: """
-      A merge conflict was committed with both versions and its markers. A source does not compile then, a property \
-      list is not read, a text shows both versions. In a document or a file of tests the markers may be meant, so \
-      there it is a warning.
+      A merge conflict was committed with both versions and its markers. A source with markers does not compile, a \
+      property list can't be read, and a text shows both versions. Documentation and test files may contain markers \
+      on purpose, so there it is a warning.
       """,
-    wrong: "<<<<<<< HEAD, =======, >>>>>>> feature in a file that Git tracks",
-    right: "one of the two versions, or both, without the markers",
+    wrong: "<<<<<<< HEAD … ======= … >>>>>>> feature",
+    right: "the resolved text without markers",
     source: "git-merge(1), How conflicts are presented")
 
   let scope = RuleScope.everything
@@ -23,7 +23,7 @@ struct ConflictTracked: CheckRule {
       guard let line = git.content(of: path).conflictLine else { return nil }
       return finding(
         "\"\(path)\" contains conflict markers",
-        hint: "edit the file until no markers are left, and commit it", at: Place(file: path, line: line),
+        hint: "resolve the conflict, remove the markers, and commit the file", at: Place(file: path, line: line),
         severity: Self.mayMeanIt(path) ? .warning : nil)
     }
   }

@@ -1,24 +1,24 @@
 import Diagnostics
 
-/// Git ignores what Xcode and the Finder make for one person.
+/// Check for files of Xcode and the Finder that Git does not ignore.
 struct IgnoreIncomplete: CheckRule {
   let description = RuleDescription(
-    id: "ignore-incomplete", severity: .note, summary: "Git ignores what Xcode and the Finder make for one person",
+    id: "ignore-incomplete", severity: .note, summary: "Git does not ignore files that Xcode and the Finder create",
     explanation: """
-      Xcode puts the windows and breakpoints of one person into xcuserdata folders in projects and workspaces, and \
-      where its settings say so what it builds into a folder beside the project; the Finder puts .DS_Store wherever \
-      somebody looks. Where no .gitignore names them, they are offered at every commit: xcuserdata to everybody who \
-      works with the project, the others to those whose own excludes do not name them either.
+      Xcode stores each user's windows and breakpoints in xcuserdata folders of projects and workspaces. Depending on \
+      its settings, it also builds into a folder beside the project. The Finder creates .DS_Store in folders. Unless \
+      they are ignored, Git offers these files at every commit. xcuserdata should be in a .gitignore file for \
+      everybody; each user may ignore the others globally.
       """,
-    wrong: "a repository with a project, and without xcuserdata/ in .gitignore",
-    right: "xcuserdata/ in .gitignore",
+    wrong: ".gitignore without the line xcuserdata/",
+    right: ".gitignore with the line xcuserdata/",
     source: "GitHub's gitignore templates for Xcode and macOS")
 
   let scope = RuleScope.everything
 
   func findings(in input: CheckInput) -> [Finding] {
     guard let git = input.git else { return [] }
-    // A project is a folder, of which Git tracks files.
+    // A project is a folder, but Git tracks its files.
     let projects = Set(
       git.trackedPaths.filter { $0.hasSuffix(".xcodeproj/project.pbxproj") }.map {
         String($0.dropLast("/project.pbxproj".count))
@@ -33,7 +33,7 @@ struct IgnoreIncomplete: CheckRule {
       return !git.ignores(file, forEverybody: true)
     }
     return missing.map { project in
-      finding("no .gitignore names xcuserdata, which Xcode puts into \"\(project)\"", "xcuserdata/", project, git)
+      finding("no .gitignore lists xcuserdata, which Xcode creates in \"\(project)\"", "xcuserdata/", project, git)
     }
   }
 
@@ -43,7 +43,7 @@ struct IgnoreIncomplete: CheckRule {
       return !git.ignores(folder + ".DS_Store")
     }
     return missing.map { project in
-      finding("Git does not ignore .DS_Store, which the Finder puts into each folder", ".DS_Store", project, git)
+      finding("Git does not ignore .DS_Store, which the Finder creates in folders", ".DS_Store", project, git)
     }
   }
 
@@ -51,7 +51,7 @@ struct IgnoreIncomplete: CheckRule {
     git.buildFolders.filter { !git.ignores($0, isFolder: true) }.map { folder in
       let name = folder.split(separator: "/").last.map(String.init) ?? folder
       return finding(
-        "Git does not ignore \"\(folder)\", into which Xcode puts what it builds", name + "/", folder, git)
+        "Git does not ignore \"\(folder)\", into which Xcode builds", name + "/", folder, git)
     }
   }
 

@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// The rules about what is committed.
+  /// The rules for tracked and ignored files.
   static let git: [any CheckRule] = [
     BuildProductTracked(),
     ConflictTracked(),

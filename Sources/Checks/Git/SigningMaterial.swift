@@ -1,11 +1,11 @@
-/// What signs: private keys, and the profiles that go with them.
+/// Files for code signing: private keys and provisioning profiles.
 public enum SigningMaterial {
-  /// What the names of files with private keys end with: identities, keys of App Store Connect, keychains.
+  /// The extensions of files with private keys: identities, App Store Connect keys, keychains.
   private static let keyEndings = [".p12", ".p8", ".pfx", ".keychain", ".keychain-db"]
 
   private static let profileEndings = [".mobileprovision", ".provisionprofile"]
 
-  /// Whether a file's name says that it holds a private key, whatever is in it.
+  /// Whether a file is a private key by its name, whatever its content.
   public static func isKeyByName(_ path: String) -> Bool {
     keyEndings.contains(where: path.lowercased().hasSuffix)
   }
@@ -15,12 +15,12 @@ public enum SigningMaterial {
     profileEndings.contains(where: path.lowercased().hasSuffix)
   }
 
-  /// Whether a file holds a private key, by its name or by its content.
+  /// Whether a file contains a private key, by its name or its content.
   static func isPrivateKey(_ path: String, in git: GitKnowledge) -> Bool {
     isKeyByName(path) || git.content(of: path).holdsPrivateKey
   }
 
-  /// The line of a `.gitignore` for a file: for all with its ending, or, where others end so as well, for its name.
+  /// The `.gitignore` pattern for a file: its extension, or its name if other files have that extension too.
   static func pattern(for path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let ending = (keyEndings + profileEndings).first(where: name.lowercased().hasSuffix)

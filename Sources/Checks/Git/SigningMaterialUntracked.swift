@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// No private key waits to be committed.
+/// Check for untracked private keys that are not ignored.
 struct SigningSecretUntracked: CheckRule {
   let description = RuleDescription(
-    id: "signing-secret-untracked", severity: .warning, summary: "Git ignores private keys that lie in the project",
+    id: "signing-secret-untracked", severity: .warning, summary: "Untracked private key is not ignored",
     explanation: """
-      Who has the private key of a certificate can sign in your team's name. A key that lies in a repository and \
-      is not ignored goes into the next commit of everybody who adds all files at once, and out of the history it \
-      does not come again. A key is found by the content of a file, whatever its name is, and by endings such as .p12.
+      Whoever has the private key of a certificate can sign in your team's name. git add . adds an untracked key that \
+      is not ignored, and a committed key stays in the history. A key is found by the content of a file, whatever its \
+      name, and by extensions such as .p12.
       """,
-    wrong: "certificates/Distribution.p12, neither in Git nor ignored",
-    right: "*.p12 in .gitignore, or the file in a folder outside",
+    wrong: "certificates/Distribution.p12, neither tracked nor ignored",
+    right: "*.p12 in .gitignore",
     source: "Apple's guide to signing identities")
 
   let scope = RuleScope.everything
@@ -19,7 +19,7 @@ struct SigningSecretUntracked: CheckRule {
     guard let git = input.git else { return [] }
     return git.offeredPaths.filter { SigningMaterial.isPrivateKey($0, in: git) }.map { path in
       finding(
-        "\"\(path)\" holds a private key and is not committed yet, and git add . would take it",
+        "\"\(path)\" contains a private key and is not ignored, so git add . would add it",
         hint:
           "add the line \(SigningMaterial.pattern(for: path)) to .gitignore, or move the key out of the repository",
         at: Place(file: path))
@@ -27,15 +27,15 @@ struct SigningSecretUntracked: CheckRule {
   }
 }
 
-/// No profile waits to be committed.
+/// Check for untracked provisioning profiles that are not ignored.
 struct ProfileUntracked: CheckRule {
   let description = RuleDescription(
-    id: "profile-untracked", severity: .note, summary: "Git ignores profiles that lie in the project",
+    id: "profile-untracked", severity: .note, summary: "Untracked provisioning profile is not ignored",
     explanation: """
-      A profile holds the names of a team's devices and certificates and expires within a year. One that lies in a \
-      repository and is not ignored goes into the next commit of everybody who adds all files at once.
+      A profile contains the names of a team's devices and certificates, and expires within a year. git add . adds an \
+      untracked profile that is not ignored.
       """,
-    wrong: "Wecker_AppStore.mobileprovision, neither in Git nor ignored",
+    wrong: "Wecker_AppStore.mobileprovision, neither tracked nor ignored",
     right: "*.mobileprovision in .gitignore",
     source: "Apple's TN3125")
 
@@ -44,8 +44,9 @@ struct ProfileUntracked: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     (input.git?.offeredPaths ?? []).filter(SigningMaterial.isProfile).map { path in
       finding(
-        "\"\(path)\" is a provisioning profile and not committed yet, and git add . would take it",
-        hint: "add the line \(SigningMaterial.pattern(for: path)) to .gitignore, unless it is kept here on purpose",
+        "\"\(path)\" is a provisioning profile and is not ignored, so git add . would add it",
+        hint:
+          "add the line \(SigningMaterial.pattern(for: path)) to .gitignore, unless the profile should be committed",
         at: Place(file: path))
     }
   }

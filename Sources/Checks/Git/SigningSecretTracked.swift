@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// Git does not track private keys.
+/// Check for private keys that Git tracks.
 struct SigningSecretTracked: CheckRule {
   let description = RuleDescription(
-    id: "signing-secret-tracked", severity: .error, summary: "Git does not track private keys",
+    id: "signing-secret-tracked", severity: .error, summary: "Git tracks a private key",
     explanation: """
-      Who has the private key of a certificate can sign in your team's name. In Git's history it stays for \
-      everyone who can read the repository, even after it is removed. A key is found by the content of a file, \
-      whatever its name is, and by endings such as .p12.
+      Whoever has the private key of a certificate can sign in your team's name. Everyone who can read the repository \
+      can read the key in its history, even after it is removed. A key is found by the content of a file, whatever \
+      its name, and by extensions such as .p12.
       """,
-    wrong: "certificates/Distribution.p12 in Git",
+    wrong: "git add certificates/Distribution.p12",
     right: "*.p12 in .gitignore",
     source: "Apple's guide to signing identities")
 
@@ -20,9 +20,9 @@ struct SigningSecretTracked: CheckRule {
     return git.trackedPaths.compactMap { path in
       guard SigningMaterial.isPrivateKey(path, in: git) else { return nil }
       return finding(
-        "Git tracks \"\(path)\", which holds a private key",
+        "Git tracks \"\(path)\", which contains a private key",
         hint:
-          "move the key out, or run git rm --cached on the file and ignore it; revoke the key if others could read it",
+          "untrack the file with git rm --cached and ignore it, or move it; revoke the key if others could read it",
         at: Place(file: path))
     }
   }

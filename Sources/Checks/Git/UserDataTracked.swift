@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// Git does not track what Xcode makes for one person.
+/// Check for files of a single user that Git tracks.
 struct UserDataTracked: CheckRule {
   let description = RuleDescription(
-    id: "user-data-tracked", severity: .warning, summary: "Git does not track what Xcode makes for one person",
+    id: "user-data-tracked", severity: .warning, summary: "Git tracks files of a single user",
     explanation: """
-      xcuserdata holds the windows and breakpoints of one person, DerivedData what a build made, .DS_Store \
-      the look of a folder. Tracked, they change with every step and get in the way of every merge.
+      xcuserdata contains one user's windows and breakpoints, DerivedData build products, .DS_Store the view of a \
+      folder. They change constantly and disturb every merge.
       """,
-    wrong: "Wecker.xcodeproj/xcuserdata/me.xcuserdatad in Git",
+    wrong: "git add Wecker.xcodeproj/xcuserdata",
     right: "xcuserdata/ in .gitignore",
     source: "GitHub's gitignore template for Xcode")
 
@@ -21,8 +21,8 @@ struct UserDataTracked: CheckRule {
       guard path.split(separator: "/").contains(where: { Self.names.contains($0) || $0.hasSuffix(".xcuserstate") })
       else { return nil }
       return finding(
-        "Git tracks \"\(path)\", which Xcode or the Finder makes for one person only",
-        hint: "run git rm --cached on it, and add its name to .gitignore", at: Place(file: path),
+        "Git tracks \"\(path)\", which Xcode or the Finder creates for one user",
+        hint: "untrack it with git rm --cached, and add its name to .gitignore", at: Place(file: path),
         fixes: [Fix(of: path, .untracked)])
     }
   }
