@@ -2,19 +2,19 @@ import Diagnostics
 import MarkupTrees
 import XcodeProjects
 
-/// A storyboard or xib, and a target that brings it along.
+/// A storyboard or xib, and a target that contains it.
 struct TargetInterface {
   let target: CheckedTarget
   let file: InterfaceFile
 
-  /// Whether AppKit loads it, by what the file itself says.
+  /// Whether AppKit loads the file, by its document type.
   var isForMac: Bool { file.root[attribute: "type"]?.contains(".Cocoa.") == true }
 }
 
 extension CheckedProject {
   private static let interfaceEndings = [".storyboard", ".xib"]
 
-  /// The paths of the storyboards and xibs that each target brings along, seen from the folder that holds the project.
+  /// The paths of each target's storyboards and xibs, relative to the project's folder.
   var interfacePaths: [(target: CheckedTarget, paths: [String])] {
     let all = Set(paths.filter { path in Self.interfaceEndings.contains { path.hasSuffix($0) } })
     guard !all.isEmpty else { return [] }
@@ -34,14 +34,14 @@ extension CheckedProject {
     }
   }
 
-  /// The storyboards and xibs that targets bring along, as far as they can be read, each once for every target.
+  /// The readable storyboards and xibs, once for each target.
   var interfaces: [TargetInterface] {
     interfacePaths.flatMap { target, paths in
       paths.compactMap { path in interface(at: path).map { TargetInterface(target: target, file: $0) } }
     }
   }
 
-  /// The same, each once.
+  /// The readable storyboards and xibs, each once.
   var interfaceFiles: [InterfaceFile] {
     Set(interfacePaths.flatMap(\.paths)).sorted().compactMap(interface)
   }

@@ -2,14 +2,14 @@ import Diagnostics
 import MarkupTrees
 import XcodeProjects
 
-/// The storyboard that an app starts with says which view controller comes first.
+/// Check for main storyboards without an initial view controller.
 struct InitialControllerMissing: CheckRule {
   let description = RuleDescription(
     id: "initial-controller-missing", severity: .warning,
-    summary: "the storyboard that an app starts with says which view controller comes first",
+    summary: "Main storyboard has no initial view controller",
     explanation: """
-      The app makes the initial view controller of its main storyboard at the start. Without one the screen \
-      stays black.
+      The app shows the initial view controller of its main storyboard at launch. Without one, the screen stays \
+      black.
       """,
     wrong: "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB\" …>",
     right: "<document … initialViewController=\"BYZ-38-t0r\">",
@@ -28,8 +28,8 @@ struct InitialControllerMissing: CheckRule {
             && interface.file.root[attribute: "initialViewController"] == nil
         }.map { interface in
           finding(
-            "\"\(context.target.name)\" starts with this storyboard, which has no initial view controller",
-            hint: "turn on Is Initial View Controller for one in Xcode",
+            "the main storyboard of \"\(context.target.name)\" has no initial view controller",
+            hint: "select Is Initial View Controller for a view controller in Xcode",
             at: interface.file.place(of: interface.file.root), in: context)
         }
       }

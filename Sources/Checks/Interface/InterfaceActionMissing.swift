@@ -1,17 +1,18 @@
 import Diagnostics
 import MarkupTrees
 
-/// The class of an object has the actions that are sent to it.
+/// Check for connected actions that do not exist in the class.
 struct InterfaceActionMissing: CheckRule {
   let description = RuleDescription(
     id: "interface-action-missing", severity: .error,
-    summary: "the class of an object has the actions that are sent to it",
+    summary: "Connected action does not exist in the class",
     explanation: """
-      A control sends an action to an object whose class does not have it, mostly because it was renamed in the \
-      code alone, or its arguments changed: save: calls save(_:), and save calls save(). The app ends when somebody taps the control: unrecognized selector sent to instance.
+      A control sends an action that the class does not have. Usually it was renamed only in the code, or its \
+      arguments changed: save: calls save(_:), and save calls save(). The app crashes when the user taps the control: \
+      unrecognized selector sent to instance.
       """,
-    wrong: "<action selector=\"save:\" …/> and @IBAction func store(_ sender: Any)",
-    right: "<action selector=\"store:\" …/>",
+    wrong: "<action selector=\"save:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
+    right: "<action selector=\"store:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
     source: "Objective-C: unrecognized selector sent to instance")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -37,8 +38,8 @@ struct InterfaceActionMissing: CheckRule {
       !SystemClasses.mayHaveAction(selector) || sources.hasLabelledAction(selector, in: name)
     else { return nil }
     return finding(
-      "the class \"\(name)\" has no action \"\(selector)\", which is sent to it",
-      hint: "connect the control anew in Xcode, or remove the connection", at: interface.file.place(of: action),
+      "class \"\(name)\" has no action \"\(selector)\", which is connected",
+      hint: "reconnect the control in Xcode, or remove the connection", at: interface.file.place(of: action),
       target: interface.target.name)
   }
 
@@ -48,7 +49,7 @@ struct InterfaceActionMissing: CheckRule {
     guard let selector = segue[attribute: "unwindAction"], !selector.isEmpty else { return nil }
     guard project.sources(of: interface.target).mayHaveAction(selector) == false else { return nil }
     return finding(
-      "no class of \"\(interface.target.name)\" has \"\(selector)\", to which a segue unwinds",
+      "no class of \"\(interface.target.name)\" has the unwind action \"\(selector)\" of a segue",
       hint: "add the action, or remove the segue", at: interface.file.place(of: segue), target: interface.target.name)
   }
 }

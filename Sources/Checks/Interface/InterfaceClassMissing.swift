@@ -2,14 +2,13 @@ import Diagnostics
 import MarkupTrees
 import XcodeProjects
 
-/// The class that an object names is in the target.
+/// Check for custom classes that do not exist in the target.
 struct InterfaceClassMissing: CheckRule {
   let description = RuleDescription(
-    id: "interface-class-missing", severity: .error, summary: "the class that an object names is in the target",
+    id: "interface-class-missing", severity: .error, summary: "Custom class does not exist in the target",
     explanation: """
-      An object of a storyboard or xib is of a class that the target's sources do not have: it was renamed, or \
-      its file is in another target. The system makes an object of the plain class instead, and its outlets \
-      and actions end the app.
+      The target's sources lack the custom class of an object. The class was renamed, or its file is in another \
+      target. The system creates an object of the standard class instead, and its outlets and actions crash the app.
       """,
     wrong: "customClass=\"OldViewController\" customModuleProvider=\"target\"",
     right: "customClass=\"AlarmViewController\" customModuleProvider=\"target\"",
@@ -21,21 +20,21 @@ struct InterfaceClassMissing: CheckRule {
         let sources = project.sources(of: interface.target)
         let hasAll = sources.isLinkedWhole && project.hasAllClasses(of: interface.target)
         let found = interface.file.customObjects.compactMap { object -> Finding? in
-          // A class in another one has a name made by the compiler.
+          // A nested class has a mangled name.
           let isOfModule = object[attribute: "customModuleProvider"] == "target"
           guard let name = object[attribute: "customClass"], !name.hasPrefix("_Tt"), !name.contains("."),
             isOfModule ? !sources.mentions(name) : Self.isObjectiveC(object) && !sources.mentionsWithLibraries(name)
           else { return nil }
-          // A class that nothing links may still be one of the target's own in another spelling.
+          // A missing class of a library has no near name in the target.
           guard sources.isWhole && (isOfModule || hasAll) || NearNames.slip(name, among: sources.classes) != nil else {
             return nil
           }
           return finding(
-            "no source of \"\(interface.target.name)\" has the class \"\(name)\"",
+            "no source of \"\(interface.target.name)\" contains the class \"\(name)\"",
             hint: hint(forMissing: name, in: sources, of: project), at: interface.file.place(of: object),
             target: interface.target.name)
         }
-        // A class that is missing for one object is missing for all of the file.
+        // One finding for all objects of the file with the class.
         return Self.joined(found)
       }
     }
@@ -49,16 +48,17 @@ extension InterfaceClassMissing {
     return messages.compactMap { message in Finding.atOnce(findings.filter { $0.message == message }) }
   }
 
-  /// What to do about a class: one of another module is found where the object names that module.
+  /// The hint for a missing class, which may be in another module.
   private func hint(forMissing name: String, in sources: TargetSources, of project: CheckedProject) -> String {
     let other = project.paths.filter(SourceIndex.isSource).sorted().first {
       project.sourceIndex.facts(of: $0)?.implemented.contains(name) ?? false
     }
     guard let other else { return sources.hint(forMissing: name) }
-    return "\"\(project.checkedPath(other))\" has it: choose its module for the object, or add the file to the target"
+    return
+      "\"\(project.checkedPath(other))\" contains it: choose its module for the object, or add the file to the target"
   }
 
-  /// Whether an object's class is looked for by its Objective-C name, and is none of the system's.
+  /// Whether an object has an Objective-C class that is not a system class.
   private static func isObjectiveC(_ object: MarkupElement) -> Bool {
     guard object[attribute: "customModule"] == nil, object[attribute: "customModuleProvider"] == nil,
       let name = object[attribute: "customClass"], name != "FirstResponder", name != "WebView"
@@ -68,12 +68,12 @@ extension InterfaceClassMissing {
 }
 
 extension ProductType {
-  /// Whether other products are linked with it.
+  /// Whether the product is a framework or library.
   var isLinked: Bool { suffix.hasPrefix("framework") || suffix.hasPrefix("library") }
 }
 
 extension CheckedProject {
-  /// Whether the classes of a target are in its sources and the system alone: it is linked with nothing else.
+  /// Whether a target links only targets of the project and system frameworks, so that all its classes are known.
   func hasAllClasses(of target: CheckedTarget) -> Bool {
     let linked = target.target.phases.filter { $0.kind == .frameworks }.flatMap(\.files)
     return target.target.packageProducts.isEmpty
@@ -93,11 +93,11 @@ extension CheckedProject {
 }
 
 extension TargetSources {
-  /// What to do about a class that none of the sources has.
+  /// The hint for a class that no source contains.
   func hint(forMissing name: String) -> String {
     NearNames.slip(name, among: classes).map {
-      "write \($0), if that is meant, or add the file of \(name) to the target"
+      "change it to \($0), or add the file of \(name) to the target"
     }
-      ?? "write the class's new name, or add its file to the target"
+      ?? "change it to the class's new name, or add its file to the target"
   }
 }

@@ -1,18 +1,18 @@
 import Diagnostics
 import MarkupTrees
 
-/// A connection in a storyboard or xib leads to an object.
+/// Check for connections that refer to an object that does not exist.
 struct InterfaceConnectionDangling: CheckRule {
   let description = RuleDescription(
     id: "interface-connection-dangling", severity: .error,
-    summary: "a connection in a storyboard or xib leads to an object",
+    summary: "Connection refers to an object that does not exist",
     explanation: """
-      An outlet, an action or a segue leads to an identifier that no object of the file has: the object was \
-      removed, or lost in a merge. Xcode does not open the file, or drops the connection.
+      An outlet, action or segue refers to an identifier that no object of the file has. The object was removed, or \
+      lost in a merge. Xcode does not open the file, or drops the connection.
       """,
-    wrong: "<outlet property=\"label\" destination=\"x\"/> without an object x",
-    right: "the connection removed, or the object brought back",
-    source: "the form of storyboards and xibs")
+    wrong: "<outlet property=\"label\" destination=\"x\"/> <!-- no object x -->",
+    right: "<label id=\"x\"/> … <outlet property=\"label\" destination=\"x\"/>",
+    source: "the format of storyboards and xibs")
 
   private static let kinds: Set<String> = ["outlet", "outletCollection", "action", "segue"]
 
@@ -24,14 +24,14 @@ struct InterfaceConnectionDangling: CheckRule {
         else { return nil }
         let name = element[attribute: "property"] ?? element[attribute: "selector"] ?? element[attribute: "identifier"]
         return finding(
-          "the \(element.name)\(name.map { " \"\($0)\"" } ?? "") leads to \"\(id)\", and no object has that identifier",
-          hint: "remove the connection, or bring the object back", at: file.place(of: element))
+          "the \(element.name)\(name.map { " \"\($0)\"" } ?? "") refers to \"\(id)\", but no object has that identifier",
+          hint: "remove the connection, or restore the object", at: file.place(of: element))
       }
       guard let id = file.root[attribute: "initialViewController"], file.objects[id] == nil else { return connections }
       return connections + [
         finding(
-          "the initial view controller is \"\(id)\", and no object has that identifier",
-          hint: "choose another one in Xcode under Is Initial View Controller", at: file.place(of: file.root))
+          "the initial view controller is \"\(id)\", but no object has that identifier",
+          hint: "select Is Initial View Controller for another view controller in Xcode", at: file.place(of: file.root))
       ]
     }
   }

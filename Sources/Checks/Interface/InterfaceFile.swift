@@ -1,16 +1,16 @@
 import Diagnostics
 import MarkupTrees
 
-/// A storyboard or xib: its objects, and how they are connected.
+/// The objects and connections of a storyboard or xib.
 struct InterfaceFile {
-  /// The path, seen from the folder that holds the project.
+  /// The path, relative to the project's folder.
   let path: String
-  /// The same, seen from the folder that is checked.
+  /// The path, relative to the checked folder.
   let shownPath: String
   let root: MarkupElement
-  /// The objects by their identifiers, of several with one the first.
+  /// The objects by identifier; the first of several with the same one.
   private(set) var objects: [String: MarkupElement] = [:]
-  /// The objects whose identifier another has already.
+  /// The objects with the identifier of an earlier object.
   private(set) var duplicates: [MarkupElement] = []
   private(set) var connections: [Connection] = []
   /// All elements, in the order of the file.
@@ -18,12 +18,12 @@ struct InterfaceFile {
 
   /// A connection from one object to another.
   struct Connection {
-    /// The object that has it.
+    /// The object with the connection.
     let owner: MarkupElement
     /// The element, such as `outlet`.
     let element: MarkupElement
 
-    /// The identifier of the object that it leads to.
+    /// The identifier of the connected object.
     var destination: String? { element[attribute: "destination"] ?? element[attribute: "target"] }
   }
 
@@ -50,7 +50,7 @@ struct InterfaceFile {
   /// The scenes of a storyboard.
   var scenes: [MarkupElement] { elements.filter { $0.name == "scene" } }
 
-  /// The elements that name an object by one of `attributes`, and which object.
+  /// The elements that refer to an object with one of `attributes`, and the object's identifier.
   func referring(by attributes: [String]) -> [(element: MarkupElement, attribute: String, id: String)] {
     elements.flatMap { element in
       attributes.compactMap { attribute in
@@ -59,7 +59,7 @@ struct InterfaceFile {
     }
   }
 
-  /// The elements for whose key or property their parent has an element already, with what they share and the first one.
+  /// The elements with the key or property of an earlier element of the same parent, with that key and element.
   var occupiedPlaces: [(element: MarkupElement, name: String, first: MarkupElement)] {
     elements.flatMap { parent -> [(element: MarkupElement, name: String, first: MarkupElement)] in
       var first: [String: MarkupElement] = [:]
@@ -74,19 +74,19 @@ struct InterfaceFile {
     }
   }
 
-  /// What an element shares with no other of its parent.
+  /// The key or property of an element, unique in its parent.
   private static func placeName(of element: MarkupElement) -> String? {
     guard element[attribute: "id"] != nil else { return nil }
     if element.name == "outlet" { return element[attribute: "property"].map { "the property \"\($0)\"" } }
     return element[attribute: "key"].map { "the key \"\($0)\"" }
   }
 
-  /// Whether the file is one of Interface Builder's that keeps objects as elements with identifiers.
+  /// Whether the file is an Interface Builder document in XML, with objects as elements.
   static func isInterface(_ document: MarkupDocument) -> Bool {
     document.root.name == "document" && document.root[attribute: "type"] != nil
   }
 
-  /// The objects of which a class of the project's own is named.
+  /// The objects with a custom class.
   var customObjects: [MarkupElement] {
     objects.values.filter { $0[attribute: "customClass"] != nil }
       .sorted { ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0) }
@@ -96,15 +96,14 @@ struct InterfaceFile {
     Place(file: shownPath, line: element.line, column: element.column)
   }
 
-  /// Whether an element with an identifier is an object: sizes for one device name the object that they are about.
+  /// Whether an element with an identifier is an object, not a variation or a requirement.
   private static func isObject(_ element: MarkupElement) -> Bool {
     !["plugIn", "capability", "deployment", "mask", "variation", "exclude", "include"].contains(element.name)
   }
 }
 
 extension MarkupElement {
-  /// Where the class that it names is: in the module of the target that has the file, or, without a module, in
-  /// Objective-C.
+  /// Whether the custom class is in the target's module or, without a module, an Objective-C class.
   var isClassOfTarget: Bool {
     self[attribute: "customModuleProvider"] == "target" || self[attribute: "customModule"] == nil
   }

@@ -1,17 +1,17 @@
 import Diagnostics
 import MarkupTrees
 
-/// An identifier in a storyboard or xib stands for one object.
+/// Check for objects of a storyboard or xib with the same identifier.
 struct InterfaceIDDuplicate: CheckRule {
   let description = RuleDescription(
     id: "interface-id-duplicate", severity: .error,
-    summary: "an identifier in a storyboard or xib stands for one object",
+    summary: "Two objects of a storyboard or xib have the same identifier",
     explanation: """
-      Two objects have the same identifier, mostly after a merge that took both sides. Xcode does not open \
-      the file, or connects what leads to the one with the other.
+      Two objects have the same identifier, usually after a merge that kept both sides. Xcode does not open the file, \
+      or connects references to the wrong object.
       """,
     wrong: "<button id=\"aB1-cD-2eF\"/> … <label id=\"aB1-cD-2eF\"/>",
-    right: "each with an identifier of its own",
+    right: "<button id=\"aB1-cD-2eF\"/> … <label id=\"gH3-iJ-4kL\"/>",
     source: "ibtool: multiple objects share the same object ID")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -20,8 +20,8 @@ struct InterfaceIDDuplicate: CheckRule {
         let id = element[attribute: "id"] ?? ""
         let line = file.objects[id]?.line.map { " in line \($0)" } ?? ""
         return finding(
-          "the identifier \"\(id)\" of <\(element.name)> stands for another object\(line) already",
-          hint: "remove one of the two, or give it another identifier", at: file.place(of: element))
+          "the identifier \"\(id)\" of <\(element.name)> is already used\(line)",
+          hint: "remove one of the two objects, or change its identifier", at: file.place(of: element))
       }
     }
   }

@@ -1,17 +1,17 @@
 import Diagnostics
 import MarkupTrees
 
-/// An object of a storyboard or xib has one element for each of its keys and outlets.
+/// Check for objects with two elements for the same key or outlet.
 struct InterfaceKeyDuplicate: CheckRule {
   let description = RuleDescription(
     id: "interface-key-duplicate", severity: .error,
-    summary: "an object of a storyboard or xib has one element for each key and outlet",
+    summary: "Object has two elements for the same key or outlet",
     explanation: """
-      Two elements of one object have the same key, such as two views of a controller, or two outlets have the same \
-      property, mostly after a merge that took both sides. Xcode takes one of the two.
+      Two elements of an object have the same key, such as two views of a controller, or two outlets have the same \
+      property. Usually a merge kept both sides. Xcode uses one of the two.
       """,
-    wrong: "<view key=\"view\" id=\"a\"/> and <view key=\"view\" id=\"b\"/> in one controller",
-    right: "one of the two",
+    wrong: "<view key=\"view\" id=\"a\"/> <view key=\"view\" id=\"b\"/>",
+    right: "<view key=\"view\" id=\"a\"/>",
     source: "storyboards and xibs as Xcode writes them")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -19,8 +19,8 @@ struct InterfaceKeyDuplicate: CheckRule {
       file.occupiedPlaces.map { element, name, first in
         let line = first.line.map { " in line \($0)" } ?? ""
         return finding(
-          "\(name) of <\(element.name)> is another element's\(line)",
-          hint: "remove one of the two", at: file.place(of: element))
+          "\(name) of <\(element.name)> is already used\(line)",
+          hint: "remove one of the two elements", at: file.place(of: element))
       }
     }
   }

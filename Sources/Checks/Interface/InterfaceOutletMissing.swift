@@ -1,18 +1,18 @@
 import Diagnostics
 import MarkupTrees
 
-/// The class of an object has the outlets that are connected.
+/// Check for connected outlets that do not exist in the class.
 struct InterfaceOutletMissing: CheckRule {
   let description = RuleDescription(
     id: "interface-outlet-missing", severity: .error,
-    summary: "the class of an object has the outlets that are connected",
+    summary: "Connected outlet does not exist in the class",
     explanation: """
-      An outlet is connected that the class does not have, mostly because it was renamed in the code alone. The \
-      app ends as soon as the object is loaded: this class is not key value coding-compliant for the key. On the Mac \
-      it goes on: AppKit logs that the outlet could not be connected.
+      The class lacks a connected outlet, usually because it was renamed only in the code. The app crashes when it \
+      loads the object: this class is not key value coding-compliant for the key. A Mac app continues, and AppKit \
+      logs that it could not connect the outlet.
       """,
-    wrong: "<outlet property=\"titel\" …/> and @IBOutlet var titleLabel: UILabel!",
-    right: "<outlet property=\"titleLabel\" …/>",
+    wrong: "<outlet property=\"titel\" …/> <!-- @IBOutlet var titleLabel: UILabel! -->",
+    right: "<outlet property=\"titleLabel\" …/> <!-- @IBOutlet var titleLabel: UILabel! -->",
     source: "Foundation: NSUnknownKeyException")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -36,8 +36,8 @@ struct InterfaceOutletMissing: CheckRule {
     }
     guard has == false else { return nil }
     return finding(
-      "the class \"\(name)\" has no outlet \"\(property)\", which is connected",
-      hint: "connect it anew in Xcode, or remove the connection", at: interface.file.place(of: connection.element),
+      "class \"\(name)\" has no outlet \"\(property)\", which is connected",
+      hint: "reconnect it in Xcode, or remove the connection", at: interface.file.place(of: connection.element),
       severity: interface.isForMac ? .warning : nil, target: interface.target.name)
   }
 }

@@ -1,20 +1,20 @@
 import Diagnostics
 import MarkupTrees
 
-/// A constraint, or another element that names an object of a storyboard or xib, names one that is there.
+/// Check for constraints and other elements that refer to an object that does not exist.
 struct InterfaceReferenceDangling: CheckRule {
   let description = RuleDescription(
     id: "interface-reference-dangling", severity: .error,
-    summary: "an element of a storyboard or xib names an object that is there",
+    summary: "Element refers to an object that does not exist",
     explanation: """
-      A constraint, a variation or a cell names an identifier that no object of the file has: the object was \
+      A constraint, a variation or a cell refers to an identifier that no object of the file has. The object was \
       removed, or lost in a merge. Xcode does not open the file, or drops the element.
       """,
-    wrong: "<constraint firstItem=\"x\" …/> without an object x",
-    right: "the element removed, or the object brought back",
+    wrong: "<constraint firstItem=\"x\" …/> <!-- no object x -->",
+    right: "<label id=\"x\"/> … <constraint firstItem=\"x\" …/>",
     source: "storyboards and xibs as Xcode writes them: none of 85,000 references dangles")
 
-  /// The attributes that name an object; those of connections and of the file have a rule of their own.
+  /// The attributes that refer to an object, except in connections and the document.
   private static let attributes = [
     "firstItem", "secondItem", "reference", "previousBinding", "tableViewCell", "textLabel", "detailTextLabel",
     "headerView", "outlineTableColumn", "selectedItem", "headOfMergedCell", "popoverAnchorView",
@@ -26,8 +26,8 @@ struct InterfaceReferenceDangling: CheckRule {
       file.referring(by: Self.attributes).compactMap { element, attribute, id in
         guard file.objects[id] == nil else { return nil }
         return finding(
-          "the attribute \(attribute) of <\(element.name)> names \"\(id)\", and no object has that identifier",
-          hint: "remove the element, or bring the object back", at: file.place(of: element))
+          "the attribute \(attribute) of <\(element.name)> refers to \"\(id)\", but no object has that identifier",
+          hint: "remove the element, or restore the object", at: file.place(of: element))
       }
     }
   }

@@ -1,17 +1,17 @@
 import Diagnostics
 import MarkupTrees
 
-/// A scene of a storyboard has one view controller and an identifier of its own.
+/// Check for scenes with several view controllers or a duplicate identifier.
 struct InterfaceSceneInvalid: CheckRule {
   let description = RuleDescription(
     id: "interface-scene-invalid", severity: .error,
-    summary: "a scene of a storyboard has one view controller and its own identifier",
+    summary: "Scene has two view controllers or a duplicate identifier",
     explanation: """
-      A merge by lines can make one scene of two: it has two view controllers then, or the identifier of another \
-      scene. Xcode does not open the file, or loses one of the two.
+      A line-based merge can combine two scenes into one. The scene then has two view controllers, or the identifier \
+      of another scene. Xcode does not open the file, or loses one of the two.
       """,
-    wrong: "<scene sceneID=\"a\"> with two elements of sceneMemberID=\"viewController\"",
-    right: "a scene for each view controller",
+    wrong: "<scene sceneID=\"a\"> … two elements with sceneMemberID=\"viewController\" … </scene>",
+    right: "<scene sceneID=\"a\"> … </scene> <scene sceneID=\"b\"> … </scene>",
     source: "storyboards as Xcode writes them: no scene of 1,342 has two view controllers")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -24,8 +24,8 @@ struct InterfaceSceneInvalid: CheckRule {
           let line = earlier.line.map { " in line \($0)" } ?? ""
           findings.append(
             finding(
-              "the scene \"\(id)\" has the identifier of another scene\(line)",
-              hint: "remove one of the two scenes, or give it another identifier", at: file.place(of: scene)))
+              "the scene identifier \"\(id)\" is already used\(line)",
+              hint: "remove one of the two scenes, or change its identifier", at: file.place(of: scene)))
         } else {
           seen[id] = scene
         }
@@ -42,7 +42,7 @@ struct InterfaceSceneInvalid: CheckRule {
     return [
       finding(
         "a scene has \(controllers.count) view controllers: \(names.joined(separator: ", "))",
-        hint: "give each a scene of its own", at: file.place(of: second))
+        hint: "move each to a separate scene", at: file.place(of: second))
     ]
   }
 }

@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// A storyboard or xib can be read.
+/// Check for storyboards and xibs that can't be read.
 struct InterfaceUnreadable: CheckRule {
   let description = RuleDescription(
-    id: "interface-unreadable", severity: .error, summary: "a storyboard or xib can be read",
+    id: "interface-unreadable", severity: .error, summary: "Storyboard or xib can't be read",
     explanation: """
-      Storyboards and xibs are XML. One with the marks of a merge, or an element that is not closed, does not \
-      open in Xcode and stops the build.
+      Storyboards and xibs are XML files. One with conflict markers, or with an unclosed element, does not open in \
+      Xcode and stops the build.
       """,
     wrong: "<<<<<<< HEAD in Main.storyboard",
-    right: "a file that Xcode has written",
+    right: "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB\" …> … </document>",
     source: "ibtool: The document could not be opened")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -25,7 +25,7 @@ struct InterfaceUnreadable: CheckRule {
           return nil
         }
         return finding(
-          "the file can't be read: \(error.message)", hint: "mend it, or bring it back from Git's history",
+          "the file can't be read: \(error.message)", hint: "correct the file, or restore it from the Git history",
           at: error.place ?? Place(file: project.checkedPath(path)))
       }
     }
@@ -33,7 +33,7 @@ struct InterfaceUnreadable: CheckRule {
 }
 
 extension CheckedProject {
-  /// Whether a xib is in the form of 2008, an archive in a property list, or compiled.
+  /// Whether a xib is compiled: a keyed archive in a property list, or a NIBArchive.
   fileprivate func isPropertyList(_ path: String, _ bytes: [UInt8]) -> Bool {
     bytes.starts(with: "bplist".utf8) || bytes.starts(with: "NIBArchive".utf8)
   }

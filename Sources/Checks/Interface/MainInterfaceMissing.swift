@@ -2,20 +2,20 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// The storyboards and xibs that an Info.plist names are in the target.
+/// Check for storyboards and xibs that an Info.plist names but the target lacks.
 struct MainInterfaceMissing: CheckRule {
   let description = RuleDescription(
     id: "main-interface-missing", severity: .error,
-    summary: "the storyboards and xibs that an Info.plist names are in the target",
+    summary: "Target lacks a storyboard or xib that its Info.plist names",
     explanation: """
-      The Info.plist names the interface that the app starts with. Where the target does not bring it along, the \
-      app ends at the start, and the App Store refuses one without its launch screen.
+      The Info.plist names the app's main interface or launch screen. If the target does not contain it, the app \
+      crashes at launch. The App Store rejects an app without its launch screen.
       """,
-    wrong: "INFOPLIST_KEY_UIMainStoryboardFile = Main; without Main.storyboard in the target",
-    right: "Main.storyboard in Copy Bundle Resources",
+    wrong: "INFOPLIST_KEY_UIMainStoryboardFile = Main; // no Main.storyboard in the target",
+    right: "files = (AA01 /* Main.storyboard in Resources */, );",
     source: "UIKit: Could not find a storyboard named; ITMS-90475")
 
-  /// The keys of Info.plist that name one, and the endings that it can have.
+  /// The Info.plist keys that name an interface file, and its possible extensions.
   private static let keys: [(key: String, endings: [String])] = [
     ("UIMainStoryboardFile", [".storyboard"]), ("UIMainStoryboardFile~ipad", [".storyboard"]),
     ("UILaunchStoryboardName", [".storyboard", ".xib"]), ("NSMainStoryboardFile", [".storyboard"]),
@@ -36,20 +36,20 @@ struct MainInterfaceMissing: CheckRule {
       !Self.isBroughtAlong(name, endings, in: context)
     else { return nil }
     return finding(
-      "\"\(context.target.name)\" names \"\(name)\" in \(key) and does not bring it along",
+      "\"\(context.target.name)\" names \"\(name)\" in \(key) but does not contain it",
       hint: Self.near(name, endings, in: context.project).map {
-        "write \($0), if that is meant, or add \(name)\(endings[0]) to Copy Bundle Resources"
-      } ?? "add \(name)\(endings[0]) to Copy Bundle Resources, or write the name of another one", at: place,
+        "change it to \($0), or add \(name)\(endings[0]) to Copy Bundle Resources"
+      } ?? "add \(name)\(endings[0]) to Copy Bundle Resources, or change the name", at: place,
       in: context)
   }
 
-  /// The interface of the project that is called nearly so.
+  /// An interface file of the project with a similar name.
   private static func near(_ name: String, _ endings: [String], in project: CheckedProject) -> String? {
     let files = project.paths.filter { path in endings.contains { path.hasSuffix($0) } }
     return NearNames.slip(name, among: Set(files.map { StoryboardName($0).name }))
   }
 
-  /// Whether the target has the file, or may have it: what a folder or a script brings along is not known.
+  /// Whether the target contains the file or may contain it, in a folder or through a script.
   private static func isBroughtAlong(_ name: String, _ endings: [String], in context: TargetContext) -> Bool {
     let target = context.target.target
     let wanted = Set(endings.map { name.hasSuffix($0) ? name : name + $0 })

@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// The rules about storyboards and xibs.
+  /// The rules for storyboards and xibs.
   static let interface: [any CheckRule] = [
     InitialControllerMissing(),
     InterfaceActionMissing(),

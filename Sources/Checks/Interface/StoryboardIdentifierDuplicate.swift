@@ -1,13 +1,13 @@
 import Diagnostics
 import MarkupTrees
 
-/// A storyboard identifier stands for one view controller.
+/// Check for view controllers with the same storyboard identifier.
 struct StoryboardIdentifierDuplicate: CheckRule {
   let description = RuleDescription(
     id: "storyboard-identifier-duplicate", severity: .error,
-    summary: "a storyboard identifier stands for one view controller",
+    summary: "Two view controllers have the same storyboard identifier",
     explanation: """
-      Code finds a view controller of a storyboard by its identifier. Two with the same one stop the build.
+      Code finds a view controller by its storyboard identifier. Two with the same identifier stop the build.
       """,
     wrong: "storyboardIdentifier=\"Alarm\" on two view controllers",
     right: "storyboardIdentifier=\"Alarm\" and storyboardIdentifier=\"Clock\"",
@@ -25,8 +25,8 @@ struct StoryboardIdentifierDuplicate: CheckRule {
           return nil
         }
         return finding(
-          "the storyboard identifier \"\(name)\" is another view controller's\(earlier.line.map { " in line \($0)" } ?? "")",
-          hint: "give one of them another identifier", at: file.place(of: controller))
+          "the storyboard identifier \"\(name)\" is already used\(earlier.line.map { " in line \($0)" } ?? "")",
+          hint: "change one of the two identifiers", at: file.place(of: controller))
       }
     }
   }

@@ -2,13 +2,13 @@ import Diagnostics
 import MarkupTrees
 import XcodeProjects
 
-/// A reference to another storyboard leads to one.
+/// Check for references to storyboards that do not exist.
 struct StoryboardReferenceMissing: CheckRule {
   let description = RuleDescription(
-    id: "storyboard-reference-missing", severity: .error, summary: "a reference to another storyboard leads to one",
+    id: "storyboard-reference-missing", severity: .error, summary: "Referenced storyboard does not exist",
     explanation: """
-      A storyboard refers to another by its name. Where the target does not bring one of that name along, the \
-      app ends when the segue is performed.
+      A storyboard refers to another by its name. If the target does not contain it, the app crashes when the segue \
+      is performed.
       """,
     wrong: "<viewControllerPlaceholder storyboardName=\"Old\" …/>",
     right: "<viewControllerPlaceholder storyboardName=\"Alarms\" …/>",
@@ -23,18 +23,18 @@ struct StoryboardReferenceMissing: CheckRule {
             element[attribute: "bundleIdentifier"] == nil, !names.contains(StoryboardName(name: name))
           else { return nil }
           return finding(
-            "the storyboard \"\(name)\", to which a reference leads, is not in the project",
+            "the referenced storyboard \"\(name)\" is not in the project",
             hint: NearNames.slip(name, among: names.map(\.name)).map {
-              "write \($0), if that is meant, or add \(name).storyboard"
+              "change it to \($0), or add \(name).storyboard"
             }
-              ?? "write the name of another storyboard, or add this one", at: file.place(of: element))
+              ?? "change the name, or add \(name).storyboard", at: file.place(of: element))
         }
       }
     }
   }
 }
 
-/// The name by which apps find a storyboard or xib: that of its file without the ending.
+/// The name of a storyboard or xib, which is the file name without its extension.
 struct StoryboardName: Hashable {
   let name: String
 

@@ -1,18 +1,18 @@
-/// What is known of the system's own classes.
+/// The system classes and their outlets and actions.
 enum SystemClasses {
-  /// Whether `name` is that of a class of the system's, by the prefixes of its frameworks.
+  /// Whether `name` is a system class, by the prefixes of the system frameworks.
   static func contains(_ name: String) -> Bool {
     guard let prefix = prefixes.first(where: { name.hasPrefix($0) }) else { return false }
     return name.dropFirst(prefix.count).first?.isUppercase ?? false
   }
 
-  /// Whether `name` may be that of a class of the system's: two or three capitals before a word.
+  /// Whether `name` may be a system class, also by prefixes that others use.
   static func mayContain(_ name: String) -> Bool {
     contains(name)
       || otherPrefixes.contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
   }
 
-  /// Prefixes of frameworks that interfaces name seldom, and that others use as well.
+  /// Prefixes of system frameworks that interface files seldom contain and that others use too.
   private static let otherPrefixes = [
     "AB", "AM", "AS", "AU", "CA", "CI", "CK", "CL", "DR", "GC", "GL", "HK", "HM", "IB", "IK", "IO", "MC", "MS", "NC",
     "OS", "PH", "QC", "QT", "RP", "SB", "SC", "SW", "VN",
@@ -23,9 +23,9 @@ enum SystemClasses {
     "GLK", "PK", "IN",
   ]
 
-  /// The outlets that the system's classes have, so far as interfaces connect them.
+  /// The outlets of system classes.
   ///
-  /// From the headers of UIKit and AppKit: what is marked IBOutlet, and what Interface Builder offers besides.
+  /// From the headers of UIKit and AppKit: the properties with IBOutlet, and others that Interface Builder offers.
   static let outlets: Set<String> = [
     "accessibilityElements", "accessoryView", "arrangedObjects", "arrangedSubviews", "backBarButtonItem",
     "backgroundView", "camera", "cell", "collectionView", "collectionViewLayout", "content", "contentArray",
@@ -55,8 +55,7 @@ enum SystemClasses {
     "viewControllers", "webFrame", "WebUIDelegate", "window", "windowController", "windowsMenu",
   ]
 
-  /// How the selectors of the system's own actions begin: those of UIResponder, NSResponder, and of windows,
-  /// documents and controllers.
+  /// The prefixes of system actions: of UIResponder, NSResponder, windows, documents and controllers.
   private static let actions = [
     "add:", "arrangeInFront", "become", "cancel", "changeFont", "clear", "close", "complete", "copy", "cut", "delete",
     "dismiss", "edit:", "endEditing", "fetch", "goBack", "goForward", "hide", "insert", "make", "miniaturize",
@@ -66,7 +65,7 @@ enum SystemClasses {
     "take", "terminate", "toggle", "undo", "unhide", "validate", "zoom",
   ]
 
-  /// Whether one of the system's classes may have the action `selector`.
+  /// Whether a system class may have the action `selector`.
   static func mayHaveAction(_ selector: String) -> Bool {
     actions.contains { selector.hasPrefix($0) }
   }
