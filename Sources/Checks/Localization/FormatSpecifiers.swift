@@ -1,8 +1,8 @@
-/// The arguments that a format such as `"%1$@ has %ld items"` takes, by their positions.
+/// The arguments of a format such as `"%1$@ has %ld items"`, by position.
 ///
 /// After Apple's String Programming Guide, String Format Specifiers.
 struct FormatSpecifiers: Equatable {
-  /// What kind of value an argument is: values of one kind can stand for each other.
+  /// The type of an argument; values of one type are interchangeable.
   enum Kind: String, Sendable {
     case object = "%@"
     case integer = "%d"
@@ -12,11 +12,11 @@ struct FormatSpecifiers: Equatable {
     case pointer = "%p"
   }
 
-  /// The arguments' kinds, by position, counted from 1.
+  /// The types of the arguments, by position, counted from 1.
   private(set) var kinds: [Int: Kind] = [:]
-  /// Whether a variable of a plural, such as `%#@count@`, stands in it: what it takes is said elsewhere.
+  /// Whether it contains a plural variable such as `%#@count@`, whose arguments are defined elsewhere.
   private(set) var hasVariables = false
-  /// Whether it is written as a format: it takes arguments, or has a percent sign that is written twice.
+  /// Whether the text is a format: it has arguments, or an escaped percent sign.
   let isFormat: Bool
 
   /// Finds the arguments of `format`.
@@ -41,17 +41,17 @@ struct FormatSpecifiers: Equatable {
     isFormat = !kinds.isEmpty || hasVariables || format.contains("%%")
   }
 
-  /// What is wrong with a translation of a format whose arguments these are.
+  /// A difference of a translation from the original format.
   enum Difference: Equatable {
-    /// It takes an argument that the format is not given.
+    /// An argument that the original does not have.
     case extra(Int, Kind)
-    /// It takes an argument for another kind of value.
+    /// An argument of another type.
     case kind(Int, expected: Kind, found: Kind)
-    /// It leaves out an argument.
+    /// An omitted argument.
     case missing(Int, Kind)
   }
 
-  /// How `translation` differs: first what can end a program, then what is only left out.
+  /// The differences of `translation`: first those that can crash, then omitted arguments.
   func differences(in translation: FormatSpecifiers) -> [Difference] {
     guard !hasVariables, !translation.hasVariables else { return [] }
     let wrong = translation.kinds.sorted { $0.key < $1.key }.compactMap { position, kind -> Difference? in
@@ -68,7 +68,7 @@ private struct SpecifierScanner {
   struct Specifier {
     let kind: FormatSpecifiers.Kind
     let position: Int?
-    /// How many arguments the width and the precision take.
+    /// The number of arguments for the width and the precision.
     let stars: Int
     let isVariable: Bool
   }
@@ -83,10 +83,10 @@ private struct SpecifierScanner {
 
   private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// The specifier; `nil` for a percent sign that stands for itself.
+  /// Reads the specifier; `nil` for a literal percent sign.
   ///
-  /// The parts have an order: flags, width, precision, length, kind. A space, as in "50 % de", and a hyphen without a
-  /// width, as in the Hungarian "%-a", are legal flags and hardly ever meant, so what has them is taken for text.
+  /// The order is flags, width, precision, length, type. A space, as in "50 % de", and a hyphen without a width, as in
+  /// the Hungarian "%-a", are legal flags but hardly ever intended, so they are treated as text.
   mutating func specifier() -> Specifier? {
     guard current != UInt8(ascii: "%") else {
       offset += 1
@@ -114,7 +114,7 @@ private struct SpecifierScanner {
     return found
   }
 
-  /// Passes over a number, or over an asterisk that stands for an argument; how many bytes that are.
+  /// Skips a number, or an asterisk that takes an argument, and returns the number of bytes.
   private mutating func number(_ stars: inout Int) -> Int {
     if current == UInt8(ascii: "*") {
       stars += 1
@@ -124,7 +124,7 @@ private struct SpecifierScanner {
     return skip("0123456789").count
   }
 
-  /// The number before a dollar sign, if there is one.
+  /// Reads the number before a dollar sign, if any.
   private mutating func position() -> Int? {
     let digits = bytes[offset...].prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
     guard !digits.isEmpty, digits.count < 4, digits.endIndex < bytes.count, bytes[digits.endIndex] == UInt8(ascii: "$")
@@ -133,7 +133,7 @@ private struct SpecifierScanner {
     return Int(String(decoding: digits, as: UTF8.self))
   }
 
-  /// Whether a name and another at sign follow, as in `%#@count@`; they are passed over.
+  /// Skips a variable name and its closing at sign, as in `%#@count@`, if they follow.
   private mutating func isVariableName() -> Bool {
     let name = bytes[offset...].prefix { $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "%") }
     guard name.endIndex < bytes.count, bytes[name.endIndex] == UInt8(ascii: "@") else { return false }

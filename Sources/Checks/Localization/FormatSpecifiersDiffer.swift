@@ -2,14 +2,14 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// A translation takes the arguments that the text takes.
+/// Check for translations with different format specifiers.
 struct FormatSpecifiersDiffer: CheckRule {
   let description = RuleDescription(
-    id: "format-specifiers-differ", severity: .error, summary: "a translation takes the arguments that the text takes",
+    id: "format-specifiers-differ", severity: .error, summary: "Translation uses different format specifiers",
     explanation: """
-      A format such as "%@ has %d alarms" is given its arguments in their order. A translation that takes one \
-      for another kind of value, or one more than there are, ends the app in that language. Where words change \
-      places, the arguments are numbered: %2$d, %1$@.
+      A format such as "%@ has %d alarms" gets its arguments in order. If a translation uses an argument as another \
+      type, or one argument too many, the app crashes in that language. To change the order, number the arguments: \
+      %2$d, %1$@.
       """,
     wrong: "en: \"%@ has %d alarms\"; de: \"%d Wecker von %@\"",
     right: "de: \"%2$d Wecker von %1$@\"",
@@ -18,7 +18,7 @@ struct FormatSpecifiersDiffer: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
       LocalizedFiles(of: project, endings: [".strings"]).files.flatMap { file -> [Finding] in
-        // The titles of an interface are shown as they are.
+        // Titles in interface files are not formats.
         guard let (source, others) = project.translations(of: file), let texts = project.strings(at: source),
           !project.isOfInterface(file)
         else { return [] }
@@ -44,13 +44,13 @@ struct FormatSpecifiersDiffer: CheckRule {
     return found.filter { $0.severity != .note } + leftOut(found.filter { $0.severity == .note })
   }
 
-  /// What is only left out can be meant, so all of a file is one finding.
+  /// One finding for all omitted arguments of a file, because they may be omitted on purpose.
   private func leftOut(_ found: [Finding]) -> [Finding] {
     guard found.count > 1, let all = Finding.atOnce(found) else { return found }
     return [
       all.saying(
-        "\(found.count) texts leave out arguments of the first language's; the first: \(all.message)",
-        hint: "take the arguments of the first language's, unless they are left out on purpose")
+        "\(found.count) translations omit arguments of the development language; the first: \(all.message)",
+        hint: "use the arguments of the development language, unless they are omitted on purpose")
     ]
   }
 
@@ -69,21 +69,21 @@ struct FormatSpecifiersDiffer: CheckRule {
   ) -> Finding? {
     let differences = FormatSpecifiers(format).differences(in: FormatSpecifiers(text))
     guard let difference = differences.first else { return nil }
-    let name = "the text of \"\(key)\"" + (language.map { " in \"\($0)\"" } ?? "")
+    let name = "the translation of \"\(key)\"" + (language.map { " in \"\($0)\"" } ?? "")
     switch difference {
     case .extra(let position, let kind):
       return finding(
-        "\(name) takes an argument \(position) (\(kind.rawValue)), which the first language's does not",
-        hint: "take the arguments of \"\(format)\"", at: place)
+        "\(name) uses argument \(position) (\(kind.rawValue)), which the development language does not have",
+        hint: "use the arguments of \"\(format)\"", at: place)
     case .kind(let position, let expected, let found):
       return finding(
-        "\(name) takes argument \(position) as \(found.rawValue), and the first language's as \(expected.rawValue)",
-        hint: "write %\(position)$\(expected.rawValue.dropFirst()) for it", at: place)
+        "\(name) uses argument \(position) as \(found.rawValue), but the development language as \(expected.rawValue)",
+        hint: "change it to %\(position)$\(expected.rawValue.dropFirst())", at: place)
     case .missing(let position, let kind):
       guard !mayLeaveOut else { return nil }
       return finding(
-        "\(name) leaves out argument \(position) (\(kind.rawValue)) of the first language's",
-        hint: "take the arguments of \"\(format)\", unless it is left out on purpose", at: place, severity: .note)
+        "\(name) omits argument \(position) (\(kind.rawValue)) of the development language",
+        hint: "use the arguments of \"\(format)\", unless it is omitted on purpose", at: place, severity: .note)
     }
   }
 }

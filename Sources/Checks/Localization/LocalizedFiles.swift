@@ -1,24 +1,24 @@
 import XcodeProjects
 
-/// A file that a project has in several languages: `Localizable.strings` in `en.lproj` and `de.lproj`.
+/// A localized file, such as `Localizable.strings` in `en.lproj` and `de.lproj`.
 struct LocalizedFile {
-  /// The folder in which the languages' folders lie, seen from the folder that holds the project.
+  /// The folder that contains the `.lproj` folders, relative to the project's folder.
   let folder: String
   /// The file's name, such as `Localizable.strings`.
   let name: String
-  /// The file's path in each language, by the name of the language's folder without its ending.
+  /// The file's path in each language, by the name of the `.lproj` folder without its extension.
   fileprivate(set) var paths: [String: String]
 
-  /// The languages in order.
+  /// The sorted languages.
   var languages: [String] { paths.keys.sorted() }
 }
 
-/// The localised files of a project: those in `.lproj` folders that the project or a synchronized folder has.
+/// The localized files of a project, in `.lproj` folders that the project or a synchronized folder contains.
 struct LocalizedFiles {
-  /// The files, in the order of their folders and names.
+  /// The files, sorted by folder and name.
   let files: [LocalizedFile]
 
-  /// Finds the files of `project` whose names end with one of `endings`.
+  /// Finds the localized files of `project` with one of the extensions `endings`.
   init(of project: CheckedProject, endings: [String]) {
     let localized = project.paths.filter { path in
       path.contains(".lproj/") && endings.contains { path.hasSuffix($0) }
@@ -55,13 +55,13 @@ struct LocalizedFiles {
   }
 }
 
-/// The parts of a path such as `Wecker/de.lproj/Main.strings`.
+/// The components of a path such as `Wecker/de.lproj/Main.strings`.
 struct LocalizedPath {
   let folder: String
   let language: String
   let name: String
 
-  /// Reads a path; `nil` for one that does not lie right in a language's folder.
+  /// Reads a path; `nil` if its parent is not an `.lproj` folder.
   init?(_ path: String) {
     let parts = path.split(separator: "/")
     guard parts.count > 1, parts[parts.count - 2].hasSuffix(".lproj"), let last = parts.last else { return nil }
@@ -71,9 +71,9 @@ struct LocalizedPath {
   }
 }
 
-/// A language, by the name that folders and projects have for it.
+/// Language codes, from the names in `.lproj` folders and projects.
 enum Language {
-  /// The code of the language called `name`.
+  /// The code of the language `name`.
   static func code(_ name: String) -> String { RegionName.code(of: name) }
 
   /// The language of which `code` is a variant, such as `pt` for `pt-BR`.
@@ -83,12 +83,12 @@ enum Language {
 }
 
 extension CheckedProject {
-  /// The language in which the project's texts are written first.
+  /// The project's development language.
   var sourceLanguage: String { Language.code(project.developmentRegion ?? "en") }
 
-  /// The file's path in the language in which texts are written first, and in the others that stand by themselves.
+  /// The file's path in the development language, and in the other languages except variants.
   ///
-  /// A variant of a language, such as `en-GB` beside `en`, may leave out what is the same.
+  /// A variant of a language, such as `en-GB` beside `en`, may omit texts that do not differ.
   func translations(of file: LocalizedFile) -> (source: String, others: [(language: String, path: String)])? {
     let codes = Set(file.languages.map(Language.code))
     guard let own = file.languages.first(where: { Language.code($0) == sourceLanguage }) ?? base(of: file),

@@ -2,17 +2,17 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// A plural in a .stringsdict file has what it needs.
+/// Check for incomplete plurals in .stringsdict files.
 struct PluralInvalid: CheckRule {
   let description = RuleDescription(
-    id: "plural-invalid", severity: .error, summary: "a plural in a .stringsdict file has what it needs",
+    id: "plural-invalid", severity: .error, summary: "Plural in a .stringsdict file is incomplete",
     explanation: """
-      A text with plurals has a format, which names variables such as %#@count@, and for each of them the texts \
-      by number. Every language needs other for some whole numbers, but Belarusian, Polish, Russian and Ukrainian: \
-      there one, few and many cover them, and only fractions need other. A variable that is not there appears as (null).
+      A plural has a format with variables such as %#@count@, and for each variable the texts by number. Every \
+      language needs other for some whole numbers, except Belarusian, Polish, Russian and Ukrainian. There one, few \
+      and many cover them, and only fractions need other. A missing variable appears as (null).
       """,
-    wrong: "count: NSStringFormatSpecTypeKey, NSStringFormatValueTypeKey, one",
-    right: "count: NSStringFormatSpecTypeKey, NSStringFormatValueTypeKey, one, other",
+    wrong: "<key>count</key> with NSStringFormatSpecTypeKey, NSStringFormatValueTypeKey, one",
+    right: "<key>count</key> with NSStringFormatSpecTypeKey, NSStringFormatValueTypeKey, one, other",
     source: "Apple's Stringsdict File Format; Unicode CLDR's plurals.xml")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -37,7 +37,7 @@ struct PluralInvalid: CheckRule {
     }
   }
 
-  /// What is wrong with a plural, and what to do.
+  /// A problem of a plural, with a hint.
   private struct Problem {
     let text: String
     let hint: String
@@ -46,15 +46,17 @@ struct PluralInvalid: CheckRule {
 
   private func problems(of text: PropertyList, language: String) -> [Problem] {
     guard let entries = text.dictionary?.entries else {
-      return [Problem(text: "is no dictionary", hint: "write a dictionary")]
+      return [Problem(text: "is not a dictionary", hint: "replace it with a dictionary")]
     }
     let others = ["NSStringVariableWidthRuleType", "NSStringDeviceSpecificRuleType"]
     guard !entries.contains(where: { others.contains($0.key) }) else { return [] }
     guard let format = text["NSStringLocalizedFormatKey"]?.string else {
-      return [Problem(text: "has no NSStringLocalizedFormatKey", hint: "add the text with its variables")]
+      return [
+        Problem(text: "has no NSStringLocalizedFormatKey", hint: "add NSStringLocalizedFormatKey with the format")
+      ]
     }
     let missing = Self.variables(in: format).filter { text[$0]?.dictionary == nil }.map { name in
-      Problem(text: "names the variable \"\(name)\", which it does not have", hint: "add the variable \(name)")
+      Problem(text: "uses the undefined variable \"\(name)\"", hint: "add the variable \(name)")
     }
     let incomplete = entries.compactMap { entry -> Problem? in
       let value = entry.value
@@ -66,7 +68,7 @@ struct PluralInvalid: CheckRule {
     return missing + incomplete
   }
 
-  /// The languages in which, by CLDR's plurals.xml, no whole number takes other; in all others of its table some do.
+  /// The languages in which no whole number uses other, by CLDR's plurals.xml.
   private static let coveringLanguages: Set<String> = ["be", "pl", "ru", "uk"]
 
   private static func withoutOther(_ value: PropertyList, of variable: String, language: String) -> Problem {
@@ -74,13 +76,13 @@ struct PluralInvalid: CheckRule {
     guard coveringLanguages.contains(language), ["one", "few", "many"].allSatisfy({ value[$0]?.string != nil }) else {
       return Problem(text: lacking, hint: "add the text other")
     }
-    // The last letter of a format such as lld says the kind of number.
+    // The last letter of a format such as lld is the number type.
     guard let kind = value["NSStringFormatValueTypeKey"]?.string?.last, "diouxXDOU".contains(kind) else {
-      return Problem(text: lacking, hint: "add the text other, which fractions take", severity: .warning)
+      return Problem(text: lacking, hint: "add the text other, which fractions use", severity: .warning)
     }
     return Problem(
-      text: "\(lacking), which only fractions would take in \"\(language)\"",
-      hint: "add the text other, if the number may ever have a fraction", severity: .note)
+      text: "\(lacking), which only fractions use in \"\(language)\"",
+      hint: "add the text other, if the number may be a fraction", severity: .note)
   }
 
   /// The names between `%#@` and `@`, perhaps with a position: `%1$#@count@`.

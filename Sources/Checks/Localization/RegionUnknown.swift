@@ -1,16 +1,16 @@
 import Diagnostics
 import XcodeProjects
 
-/// The project knows the languages of its files.
+/// Check for localized files whose language is not in knownRegions.
 struct RegionUnknown: CheckRule {
   let description = RuleDescription(
-    id: "region-unknown", severity: .note, summary: "the project knows the languages of its files",
+    id: "region-unknown", severity: .note, summary: "Language of a localized file is not in knownRegions",
     explanation: """
-      knownRegions lists the languages that Xcode shows and exports for translation, and Base. A language \
-      of which there are files, and that the list lacks, is left out of both.
+      knownRegions lists Base and the languages that Xcode shows and exports for localization. Xcode does neither for \
+      files in other languages.
       """,
-    wrong: "knownRegions = (en, Base, ); with de.lproj/Localizable.strings",
-    right: "knownRegions = (en, Base, de, );",
+    wrong: "knownRegions = (en, Base, ); // with de.lproj/Localizable.strings",
+    right: "knownRegions = (en, Base, de, ); // with de.lproj/Localizable.strings",
     source: "Xcode Help: Add a language")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -21,10 +21,10 @@ struct RegionUnknown: CheckRule {
       var seen: Set<String> = []
       return project.localizedReferences.compactMap { language, object in
         let code = Language.code(language)
-        // Xcode keeps the string catalog of a storyboard in mul.lproj: it has many languages.
+        // Xcode stores the string catalog of a storyboard, which has several languages, in mul.lproj.
         guard code != "mul", !codes.contains(code), seen.insert(code).inserted else { return nil }
         return finding(
-          "there are files in \"\(language)\", which knownRegions of the project does not list",
+          "the project has files in \"\(language)\", but knownRegions does not list it",
           hint: "add \(language) to knownRegions", at: object.place(of: "path") ?? object.place,
           fixes: fix(adding: language, in: project))
       }

@@ -1,15 +1,15 @@
 import Diagnostics
 import XcodeProjects
 
-/// There are files in the languages that the project lists.
+/// Check for languages in knownRegions without files.
 struct RegionWithoutFiles: CheckRule {
   let description = RuleDescription(
-    id: "region-without-files", severity: .note, summary: "there are files in the languages that the project lists",
+    id: "region-without-files", severity: .note, summary: "Project lists a language but has no files in it",
     explanation: """
-      knownRegions lists a language of which the project has no file. Xcode offers and exports it; the app has \
-      nothing in it.
+      knownRegions lists a language, but the project has no file in it. Xcode shows and exports the language, but the \
+      app is not translated into it.
       """,
-    wrong: "knownRegions = (en, Base, fr, ); without anything in French",
+    wrong: "knownRegions = (en, Base, fr, ); // no fr.lproj",
     right: "knownRegions = (en, Base, );",
     source: "Xcode Help: Add a language")
 
@@ -30,7 +30,7 @@ struct RegionWithoutFiles: CheckRule {
         return region != "Base" && Language.base(code) != Language.base(developed) && !found.contains(code)
       }.map { region in
         finding(
-          "knownRegions lists \"\(region)\", and the project has no file in it",
+          "knownRegions lists \"\(region)\", but the project has no file in that language",
           hint: "remove \(region) from knownRegions, or add the translations",
           at: project.project.object.place(ofEntry: region, in: "knownRegions")
             ?? project.project.object.place(of: "knownRegions"))

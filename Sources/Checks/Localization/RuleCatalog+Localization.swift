@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// The rules about languages.
+  /// The rules for localization.
   static let localization: [any CheckRule] = [
     FormatSpecifiersDiffer(),
     PluralInvalid(),

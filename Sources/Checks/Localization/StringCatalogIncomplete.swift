@@ -1,17 +1,17 @@
 import Diagnostics
 import XcodeProjects
 
-/// Every text of a string catalog is translated into each of its languages.
+/// Check for untranslated strings in string catalogs.
 struct StringCatalogIncomplete: CheckRule {
   let description = RuleDescription(
     id: "string-catalog-incomplete", severity: .note,
-    summary: "every text of a string catalog is translated into each of its languages",
+    summary: "String catalog is not completely translated",
     explanation: """
-      What has no finished translation appears in the language that the texts are written in first. Texts \
-      that are the same in all languages are marked as not to be translated.
+      A string without a finished translation appears in the source language. Mark a string that is the same in all \
+      languages as Don't Translate.
       """,
-    wrong: "\"Save\" : { } with German texts for other keys",
-    right: "\"Save\" : { \"localizations\" : { \"de\" : … } }, or \"shouldTranslate\" : false",
+    wrong: "\"Save\" : { }",
+    right: "\"Save\" : { \"localizations\" : { \"de\" : … } }, or \"Save\" : { \"shouldTranslate\" : false }",
     source: "Xcode Help: Localizing with string catalogs")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -20,7 +20,7 @@ struct StringCatalogIncomplete: CheckRule {
     }
   }
 
-  /// One finding for a catalog, however many of its languages lack texts.
+  /// One finding for a catalog, however many of its languages are incomplete.
   private func finding(in file: CheckedCatalog) -> Finding? {
     let stale = Set(file.catalog.entries.filter { $0.extractionState == "stale" }.map(\.key))
     var keys: [String] = []
@@ -37,9 +37,9 @@ struct StringCatalogIncomplete: CheckRule {
     let names = NameList(languages).text
     return finding(
       keys.count == 1
-        ? "one text has no finished translation into \(names): \"\(first)\""
-        : "\(keys.count) texts have no finished translation into \(names): \(KeyList(keys))",
-      hint: "translate \(keys.count == 1 ? "it" : "them"), or mark what is not to be translated",
+        ? "one string has no finished translation into \(names): \"\(first)\""
+        : "\(keys.count) strings have no finished translation into \(names): \(KeyList(keys))",
+      hint: "translate \(keys.count == 1 ? "it" : "them"), or choose Mark as Don't Translate in Xcode",
       at: file.place(of: first))
   }
 }

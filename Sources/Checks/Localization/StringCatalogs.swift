@@ -4,12 +4,12 @@ import XcodeProjects
 
 /// The string catalogs of a project.
 struct StringCatalogs {
-  /// Those that can be read, in the order of their paths.
+  /// The readable catalogs, sorted by path.
   let catalogs: [CheckedCatalog]
-  /// What is wrong with the others.
+  /// The errors of the other catalogs.
   let problems: [(path: String, error: Diagnostic)]
 
-  /// Whether there are some with nothing in them.
+  /// Whether some are empty.
   let hasEmpty: Bool
 
   init(of project: CheckedProject) {
@@ -34,28 +34,28 @@ struct StringCatalogs {
   }
 }
 
-/// A string catalog that can be read.
+/// A readable string catalog.
 struct CheckedCatalog {
-  /// Its path, seen from the folder that is checked.
+  /// Its path, relative to the checked folder.
   let path: String
   let catalog: StringCatalog
 
-  /// Where the text `key` stands.
+  /// The place of the string `key`.
   func place(of key: String) -> Place {
     catalog.document.place(ofKey: [.key("strings"), .key(key)]) ?? Place(file: path, line: 1)
   }
 
-  /// A format and what one language makes of it.
+  /// A format and its translation into one language.
   struct Format {
     let key: String
     let language: String
     let source: String
     let text: String
-    /// Whether it is one of several texts, of which some name a number in words.
+    /// Whether it is one of several variations, some of which spell out a number.
     let isVariation: Bool
   }
 
-  /// The translated formats, of a text that has no variations in the first language.
+  /// The translated formats of strings without variations in the source language.
   var formats: [Format] {
     catalog.entries.flatMap { entry -> [Format] in
       let source = entry.localization(catalog.sourceLanguage)

@@ -1,16 +1,16 @@
 import Diagnostics
 import PropertyLists
 
-/// A key stands once in a file of translations.
+/// Check for duplicate keys in strings files.
 struct StringsDuplicateKey: CheckRule {
   let description = RuleDescription(
-    id: "strings-duplicate-key", severity: .warning, summary: "a key stands once in a file of translations",
+    id: "strings-duplicate-key", severity: .warning, summary: "Duplicate key in a strings file",
     explanation: """
-      Of two translations of one key only one is ever shown, and nobody can tell from the file which.
+      If a key has two translations, only one is shown, and the file does not determine which.
       """,
     wrong: "\"ok\" = \"OK\"; \"ok\" = \"In Ordnung\";",
     right: "\"ok\" = \"In Ordnung\";",
-    source: "the form of .strings files")
+    source: "the format of .strings files")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project in
@@ -20,7 +20,7 @@ struct StringsDuplicateKey: CheckRule {
     }
   }
 
-  /// The keys that stand twice: those with another text are one finding, and those with the same one are another.
+  /// The findings for duplicate keys: one for those with a different text, one for those with the same text.
   private func duplicates(in path: String, of project: CheckedProject) -> [Finding] {
     guard let strings = project.strings(at: path) else { return [] }
     var first: [[UInt8]: StringsFile.Entry] = [:]
@@ -32,7 +32,7 @@ struct StringsDuplicateKey: CheckRule {
     let other = found.filter { $0.entry.value != $0.earlier.value }
     let same = found.filter { $0.entry.value == $0.earlier.value }
     return [
-      finding(for: other, in: path, of: project, ", with another text", .warning),
+      finding(for: other, in: path, of: project, " with a different text", .warning),
       finding(for: same, in: path, of: project, "", .note),
     ].compactMap(\.self)
   }
@@ -43,15 +43,15 @@ struct StringsDuplicateKey: CheckRule {
   ) -> Finding? {
     let findings = found.map { entry, earlier in
       finding(
-        "\"\(entry.key)\" stands\(earlier.position.map { " in line \($0.line)" } ?? "") already\(addition)",
-        hint: "remove one of the two",
+        "\"\(entry.key)\" is already defined\(earlier.position.map { " in line \($0.line)" } ?? "")\(addition)",
+        hint: "remove one of the two entries",
         at: Place(file: project.checkedPath(path), line: entry.position?.line, column: entry.position?.column),
         severity: severity)
     }
     let all = Finding.atOnce(findings)
     guard findings.count > 1 else { return all }
     return all?.saying(
-      "\(findings.count) keys stand twice\(addition): \(KeyList(found.map(\.entry.key)))",
-      hint: "remove one of the two of each")
+      "\(findings.count) keys are defined twice\(addition): \(KeyList(found.map(\.entry.key)))",
+      hint: "remove one of the two entries of each key")
   }
 }

@@ -2,13 +2,13 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// A file of translations can be read.
+/// Check for strings files that can't be read.
 struct StringsUnreadable: CheckRule {
   let description = RuleDescription(
-    id: "strings-unreadable", severity: .error, summary: "a file of translations can be read",
+    id: "strings-unreadable", severity: .error, summary: "Strings file can't be read",
     explanation: """
-      A .strings file has lines such as "key" = "text"; and a .stringsdict file is a property list. Where one \
-      is broken, a quotation mark or a semicolon missing, the build stops, or the app shows keys.
+      A .strings file contains lines such as "key" = "text"; and a .stringsdict file is a property list. If a \
+      quotation mark or a semicolon is missing, the build stops, or the app shows keys.
       """,
     wrong: "\"ok\" = \"In Ordnung\"",
     right: "\"ok\" = \"In Ordnung\";",
@@ -36,19 +36,19 @@ struct StringsUnreadable: CheckRule {
       error = problem
     }
     return finding(
-      "the translations can't be read: \(error.message)", hint: "mend that line",
+      "the strings file can't be read: \(error.message)", hint: "correct the line",
       at: error.place ?? Place(file: project.checkedPath(path)))
   }
 }
 
 extension CheckedProject {
-  /// Whether the file at `path` is a property list in XML or binary form, as some tools write translations.
+  /// Whether the file at `path` is an XML or binary property list, which some tools write as strings files.
   func isPropertyList(_ path: String) -> Bool {
     guard let bytes = files.bytes(of: path) else { return false }
     return bytes.starts(with: "bplist".utf8) || bytes.starts(with: "<?xml".utf8) || bytes.starts(with: "<plist".utf8)
   }
 
-  /// The translations in a file, if they can be read.
+  /// The strings file at `path`, if readable.
   func strings(at path: String) -> StringsFile? {
     files.strings(at: path).content
   }

@@ -1,19 +1,19 @@
 import XcodeProjects
 
-/// The texts that code, interfaces and property lists of a project have: what may look up a translation.
+/// The texts in a project's sources, interface files and property lists, which may be keys of translations.
 struct TextUses {
   private var literals: Set<LiteralText> = []
-  /// The beginnings of literals that code may complete to a key.
+  /// The prefixes of literals that code may complete to a key.
   private var stems: Set<String> = []
-  /// Whether something that may look up texts could not be read.
+  /// Whether a source could not be read.
   private var isOpen = false
 
-  /// Looks at all files in the folder of `project`, whichever target they are in.
+  /// Reads all files in the folder of `project`, whatever their target.
   init(in project: CheckedProject) {
     for path in project.paths.sorted() {
       let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...] } ?? ""
       if Self.sources.contains(ending) {
-        // A source that is empty, such as one that was not fetched, has nothing; one that can't be read may have all.
+        // An empty source, such as one that was not fetched, uses no key; an unreadable one may use any.
         isOpen = isOpen || project.files.bytes(of: path) == nil
         guard let facts = project.sourceIndex.facts(of: path) else { continue }
         literals.formUnion(facts.literals)
@@ -24,14 +24,14 @@ struct TextUses {
     stems = Set(literals.compactMap(\.stem))
   }
 
-  /// Whether something may look up `key`.
+  /// Whether a file may use `key`.
   func mayHave(_ key: String) -> Bool {
     if isOpen || literals.contains(LiteralText(key)) { return true }
     guard !stems.isEmpty else { return false }
     return key.indices.contains { stems.contains(String(key[..<$0])) }
   }
 
-  /// Adds the texts and attributes of XML and JSON, which end at quotation marks and angle brackets.
+  /// Adds the texts and attributes of XML and JSON, delimited by quotation marks and angle brackets.
   private mutating func addPieces(of bytes: [UInt8]) {
     let marks = Set("\"<>\n".utf8)
     for piece in bytes.split(whereSeparator: { marks.contains($0) }) where piece.count < 1000 {

@@ -1,8 +1,8 @@
 extension CheckedProject {
-  /// Whether a file translates the texts of a storyboard or xib, whose name it has then.
+  /// Whether a file translates a storyboard or xib, by its name.
   func isOfInterface(_ file: LocalizedFile) -> Bool { interfaces(translatedBy: file) != nil }
 
-  /// The storyboards and xibs whose texts a file translates; `nil` where none has its name, empty where none can be read.
+  /// The storyboards and xibs that a file translates; `nil` if none has its name, empty if none is readable.
   func interfaces(translatedBy file: LocalizedFile) -> [InterfaceFile]? {
     let name = file.name.dropLast(".strings".count)
     let paths = ["storyboard", "xib"].flatMap { ending -> [String] in
@@ -14,9 +14,9 @@ extension CheckedProject {
 }
 
 extension InterfaceFile {
-  /// Whether it has the object whose text a key such as `059-SP-yXR.title` translates.
+  /// Whether the file has the object of a key such as `059-SP-yXR.title`.
   func hasObject(ofKey key: String) -> Bool {
-    // Identifiers that people gave may have periods.
+    // Custom identifiers may contain periods.
     objects[key] != nil
       || key.indices.contains { key[$0] == "." && objects[String(key[..<$0])] != nil }
   }

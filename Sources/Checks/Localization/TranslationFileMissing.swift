@@ -2,17 +2,18 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// A file of texts is there in every language of the others beside it.
+/// Check for strings files that are missing in a language.
 struct TranslationFileMissing: CheckRule {
   let description = RuleDescription(
     id: "translation-file-missing", severity: .note,
-    summary: "a file of texts is there in every language of the others beside it",
+    summary: "Strings file is missing in a language",
     explanation: """
-      Of the files of texts in one folder one lacks a language that others have. Its texts appear in the \
-      language that the project is developed in.
+      A strings file lacks a language that Localizable.strings in the same folder has. Its texts appear in the \
+      development language.
       """,
-    wrong: "de.lproj with Localizable.strings, and without Errors.strings, which en.lproj has",
-    right: "de.lproj with both",
+    wrong: "de.lproj/Localizable.strings, en.lproj/Localizable.strings, en.lproj/Errors.strings",
+    right:
+      "de.lproj/Localizable.strings, de.lproj/Errors.strings, en.lproj/Localizable.strings, en.lproj/Errors.strings",
     source: "Apple's Internationalization and Localization Guide")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -28,7 +29,7 @@ struct TranslationFileMissing: CheckRule {
           .compactMap { project.translations(of: $0) }.flatMap(\.others).map(\.language)
         return Set(wanted).sorted().filter { !known.contains(Language.code($0)) }.map { language in
           finding(
-            "\"\(file.name)\" is not there in \"\(language)\", which other texts are in",
+            "\"\(file.name)\" is missing in \"\(language)\", which Localizable.strings has",
             hint: "add it to \(language).lproj", at: Place(file: project.checkedPath(source), line: 1))
         }
       }

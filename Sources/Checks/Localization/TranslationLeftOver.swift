@@ -2,17 +2,17 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// A translation is of a text that there is.
+/// Check for translated keys that are no longer used.
 struct TranslationLeftOver: CheckRule {
   let description = RuleDescription(
-    id: "translation-left-over", severity: .note, summary: "a translation is of a text that there is",
+    id: "translation-left-over", severity: .note, summary: "Translated key is no longer used",
     explanation: """
-      Nothing uses these keys any more: the language that the project is developed in does not have them, and no \
-      source, interface or property list names them. Keys that code may put together from parts are left out. The \
-      texts of InfoPlist.strings count as there where the Info.plist has the key, or the text that is looked up.
+      The development language lacks these keys, and no source, interface file or property list contains them. Keys \
+      that code may combine from parts are not reported. A key of InfoPlist.strings counts as used if the Info.plist \
+      contains it as a key or a text.
       """,
-    wrong: "en.lproj: nothing; de.lproj: \"old\" = \"Alt\";",
-    right: "the line removed from de.lproj",
+    wrong: "de.lproj: \"old\" = \"Alt\"; // not in en.lproj",
+    right: "de.lproj and en.lproj without \"old\"",
     source: "Apple's Internationalization and Localization Guide")
 
   func findings(in input: CheckInput) -> [Finding] {
@@ -25,11 +25,11 @@ struct TranslationLeftOver: CheckRule {
     }
   }
 
-  /// The keys that only translations of a file have.
+  /// The keys that only the translations of a file contain.
   private struct LeftOver {
     let file: LocalizedFile
     var translations: [(language: String, path: String, entries: [StringsFile.Entry])]
-    /// Whether sources decide what is left over; of an interface the file itself does.
+    /// Whether sources determine the unused keys; for an interface file, its objects do.
     let needsUses: Bool
 
     func without(_ uses: TextUses) -> LeftOver {
@@ -57,7 +57,7 @@ struct TranslationLeftOver: CheckRule {
           if let interfaces { return !interfaces.contains { $0.hasObject(ofKey: entry.key) } }
           return texts[entry.key] == nil && !(plistTexts?.contains(entry.key) ?? false)
         }
-        // Where the first language lacks most texts, its keys are the texts, or the file is not the one that counts.
+        // If the development language lacks most keys, its keys are the texts, or another file counts.
         let isProof = interfaces != nil || only.count * 2 <= translated.entries.count
         return (language, path, isProof ? only : [])
       }
@@ -77,10 +77,10 @@ struct TranslationLeftOver: CheckRule {
     let languages = NameList(left.translations.filter { !$0.entries.isEmpty }.map { "\"\($0.language)\"" }).text
     var found = finding(
       keys.count == 1
-        ? "nothing uses the text \"\(first)\", which is there in \(languages) only"
-        : "nothing uses \(keys.count) texts, which are there in \(languages) only: \(KeyList(keys))",
+        ? "nothing uses the key \"\(first)\", which is only in \(languages)"
+        : "nothing uses \(keys.count) keys, which are only in \(languages): \(KeyList(keys))",
       hint:
-        "see whether code makes the key\(keys.count == 1 ? "" : "s") in a way that was not seen, and remove \(keys.count == 1 ? "it" : "them") otherwise",
+        "remove \(keys.count == 1 ? "it" : "them"), unless code builds the key\(keys.count == 1 ? "" : "s") in a way that was not recognized",
       at: place)
     found.furtherPlaces = places.dropFirst().map { .init($0) }
     return found
@@ -88,8 +88,7 @@ struct TranslationLeftOver: CheckRule {
 }
 
 extension CheckedProject {
-  /// The keys of the targets' Info.plists and the texts in them, which `InfoPlist.strings` may translate; `nil` where one
-  /// can't be read.
+  /// The keys and texts of the targets' Info.plists, which `InfoPlist.strings` may translate; `nil` if one is unreadable.
   fileprivate var infoPlistTexts: Set<String>? {
     var texts: Set<String> = []
     for context in contexts where context.target.isBundle {

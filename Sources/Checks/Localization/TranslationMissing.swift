@@ -2,15 +2,15 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// Every text is there in every language.
+/// Check for missing translations in strings files.
 struct TranslationMissing: CheckRule {
   let description = RuleDescription(
-    id: "translation-missing", severity: .warning, summary: "every text is there in every language",
+    id: "translation-missing", severity: .warning, summary: "Translation is missing",
     explanation: """
-      The texts are there in the language that the project is developed in, and not in another. Who uses the \
-      app in that language sees the key, or the text of the first language, in the midst of translated ones.
+      The development language contains texts that another language lacks. Users of that language see the key, or the \
+      text of the development language, among translated texts.
       """,
-    wrong: "en.lproj: \"ok\" = \"OK\"; de.lproj: nothing",
+    wrong: "en.lproj: \"ok\" = \"OK\"; // not in de.lproj",
     right: "de.lproj: \"ok\" = \"OK\";",
     source: "Apple's Internationalization and Localization Guide")
 
@@ -31,14 +31,14 @@ struct TranslationMissing: CheckRule {
     }
   }
 
-  /// The texts that one language lacks.
+  /// The missing texts of one language.
   private struct Gap {
     let language: String
     let path: String
     let entries: [StringsFile.Entry]
   }
 
-  /// One finding for a file: texts that were added are mostly missing in all its languages.
+  /// One finding for a file, because new texts are usually missing in all its languages.
   private func finding(
     for gaps: [Gap], of file: LocalizedFile, at source: String, in project: CheckedProject
   ) -> Finding? {
@@ -48,8 +48,8 @@ struct TranslationMissing: CheckRule {
     let languages = NameList(gaps.map { "\"\($0.language)\"" }).text
     let message =
       entries.count == 1
-      ? "one text is not there in \(languages): \"\(first.key)\""
-      : "\(entries.count) texts are not there in \(languages): \(KeyList(entries.map(\.key)))"
+      ? "one text is not translated into \(languages): \"\(first.key)\""
+      : "\(entries.count) texts are not translated into \(languages): \(KeyList(entries.map(\.key)))"
     let isOne = gaps.count == 1
     var found = finding(
       message, hint: "translate \(entries.count == 1 ? "it" : "them")",
@@ -63,7 +63,7 @@ struct TranslationMissing: CheckRule {
   }
 }
 
-/// Keys in a sentence: the first few, and how many more there are.
+/// Keys in a sentence: the first few, and the number of others.
 struct KeyList: CustomStringConvertible {
   private let keys: [String]
 
@@ -80,9 +80,9 @@ struct KeyList: CustomStringConvertible {
   }
 }
 
-/// What translators have to do with a text.
+/// Whether texts need translation.
 enum FormatText {
-  /// Whether there is a word in it: signs, numbers and formats alone are the same in all languages.
+  /// Whether the text contains a word; symbols, numbers and formats are the same in all languages.
   static func needsTranslation(_ text: String) -> Bool {
     var letters = 0
     var isFormat = false
