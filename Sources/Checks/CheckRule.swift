@@ -1,47 +1,45 @@
 public import Diagnostics
 
-/// A rule that looks at projects and says what it finds.
+/// A rule that checks projects and reports findings.
 public protocol CheckRule: Sendable {
-  /// What the rule is called and what it is about.
+  /// The identifier, severity and texts of the rule.
   var description: RuleDescription { get }
 
-  /// What the rule looks at in one go.
+  /// The part of the input that the rule checks in one call.
   var scope: RuleScope { get }
 
-  /// What the rule finds in `input`.
+  /// Returns the findings of the rule in `input`.
   func findings(in input: CheckInput) -> [Finding]
 }
 
-/// What a rule looks at in one go.
+/// The part of the input that a rule checks in one call.
 public enum RuleScope: Sendable, Hashable {
-  /// A single project, or the files that are checked by themselves: its inputs have no more, and come in any order.
+  /// A single project, or the files without a project; the inputs come in any order.
   case project
-  /// All that is there, such as what Git tracks: its input has no projects, but the folders that they are in.
+  /// Everything, such as the tracked files; the input has the folders of the projects, but no projects.
   case everything
 }
 
-/// What a person reads about a rule.
+/// The texts of a rule.
 public struct RuleDescription: Sendable, Hashable {
-  /// The kebab-case name that scripts and settings use.
+  /// The identifier in kebab case, for scripts and settings.
   public let id: String
-  /// How bad its findings are, unless one says otherwise.
+  /// The default severity of its findings.
   public let severity: Diagnostic.Severity
-  /// The rule in one line.
+  /// The title of the violation.
   public let summary: String
-  /// Why the rule is there.
+  /// Why the violation matters.
   public let explanation: String
-  /// What breaks the rule.
+  /// An example with the violation.
   public let wrong: String
-  /// The same put right.
+  /// The corrected example.
   public let right: String
-  /// What the rule rests on: a document, or a code of the App Store's.
+  /// The source of the rule: a document, or an App Store error code.
   public let source: String
-  /// The App Store's codes for what the rule finds, such as `ITMS-90022`.
+  /// The App Store error codes for the violation, such as `ITMS-90022`.
   public let codes: [String]
 
-  /// Creates a description.
-  ///
-  /// The codes of the App Store that `source` names need not be named again.
+  /// Creates a description; `codes` adds to the App Store error codes in `source`.
   public init(
     id: String, severity: Diagnostic.Severity, summary: String, explanation: String, wrong: String, right: String,
     source: String, codes: [String] = []
@@ -63,7 +61,7 @@ public struct RuleDescription: Sendable, Hashable {
 }
 
 extension CheckRule {
-  /// A single project, as nearly all rules do.
+  /// The default scope, a single project.
   public var scope: RuleScope { .project }
 
   /// A finding of this rule.
@@ -76,7 +74,7 @@ extension CheckRule {
       target: target, configuration: configuration, fixes: fixes)
   }
 
-  /// A finding of this rule about something that several targets have.
+  /// A finding of this rule about several targets.
   func finding(
     _ message: String, hint: String? = nil, at place: Place? = nil, severity: Diagnostic.Severity? = nil,
     targets: [String]
@@ -86,7 +84,7 @@ extension CheckRule {
     return finding
   }
 
-  /// A finding of this rule about a target in one configuration, or about a file without either.
+  /// A finding of this rule about a target in one configuration, or about a file without a target.
   func finding(
     _ message: String, hint: String? = nil, at place: Place? = nil, severity: Diagnostic.Severity? = nil,
     in context: TargetContext?, fixes: [Fix] = []

@@ -1,16 +1,16 @@
 public import Diagnostics
 
-/// Lets rules look at projects.
+/// Runs rules on projects.
 public struct Checker: Sendable {
-  /// The rules that look, in the catalogue's order.
+  /// The selected rules, in the catalog's order.
   public let rules: [any CheckRule]
 
-  /// Chooses the rules that look.
+  /// Selects the rules to run.
   ///
   /// - Parameters:
-  ///   - only: The rules to choose; all of them where it is empty.
-  ///   - skipping: The rules to leave out.
-  /// - Throws: `check-rule-unknown` for a name that no rule has, `check-rules-none` where none is left to look.
+  ///   - only: The rules to run; all if empty.
+  ///   - skipping: The rules to skip.
+  /// - Throws: `check-rule-unknown` for an unknown rule, `check-rules-none` if no rule is selected.
   public init(only: [String] = [], skipping: [String] = []) throws(Diagnostic) {
     for id in only + skipping where RuleCatalog.rule(id) == nil {
       throw Self.unknown(id)
@@ -23,22 +23,23 @@ public struct Checker: Sendable {
     }
     guard !rules.isEmpty else {
       throw Diagnostic(
-        .checkRulesNone, "every rule that is to be looked for is to be left out as well",
-        remedy: .advice("name other rules, or leave out fewer"))
+        .checkRulesNone, "--skip excludes every rule selected with --only",
+        remedy: .advice("select other rules, or skip fewer"))
     }
   }
 
   private static func unknown(_ id: String) -> Diagnostic {
     let near = NearNames(to: id, among: RuleCatalog.all.map(\.description.id)).names
     return Diagnostic(
-      .checkRuleUnknown, "\"\(id)\" is not the name of a rule",
+      .checkRuleUnknown, "unknown rule \"\(id)\"",
       remedy: .advice(
-        (near.isEmpty ? "" : "did you mean \(near.joined(separator: ", "))? ") + "slipway explain lists all rules"))
+        (near.isEmpty ? "" : "did you mean \(near.joined(separator: ", "))? ") + "run slipway explain to list all rules"
+      ))
   }
 
-  /// What the rules find in `input`, in the order of files and lines.
+  /// The findings of the rules in `input`, in the order of files and lines.
   ///
-  /// What holds for a target in all of its configurations is said once, and so is what one line says for several
+  /// A finding in all configurations of a target is reported once, and so is one line's finding for several
   /// configurations, targets or projects.
   public func findings(in input: CheckInput) -> [Finding] {
     var rest = input
@@ -55,8 +56,7 @@ public struct Checker: Sendable {
     return Self.whole(parts.flatMap(findings(inPart:)) + findings(ofWhole: rest))
   }
 
-  /// What the rules about projects find in a part of what is checked, in no special order: one project, or files that
-  /// are checked by themselves.
+  /// The findings of the project rules in one project or in files without a project, in no particular order.
   public func findings(inPart input: CheckInput) -> [Finding] {
     let found = rules.filter { $0.scope == .project }.flatMap { rule in
       let found = rule.findings(in: input)
@@ -65,14 +65,14 @@ public struct Checker: Sendable {
     return JoinedFindings(found, configurations: input.configurationCounts).findings
   }
 
-  /// What the rules about all that is there find, in no special order.
+  /// The findings of the rules with the scope `everything`, in no particular order.
   public func findings(ofWhole input: CheckInput) -> [Finding] {
     rules.filter { $0.scope == .everything }.flatMap { $0.findings(in: input) }
   }
 
-  /// The findings of all parts, in the order of files and lines; what has one cause is said once.
+  /// The findings of all parts, in the order of files and lines; a cause is reported once.
   public static func whole(_ findings: [Finding]) -> [Finding] {
-    // Markers are why a file can't be read, and the rule about its format knows what to do.
+    // Conflict markers make a file unreadable, and the rule for its format reports that.
     let unreadable = Set(findings.filter { $0.rule.hasSuffix("-unreadable") }.compactMap(\.place?.file))
     let causes = findings.filter { finding in
       finding.rule != ConflictTracked.id || !(finding.place?.file.map(unreadable.contains) ?? false)
@@ -98,8 +98,8 @@ public struct Checker: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A name that no rule has.
+  /// An unknown rule.
   public static let checkRuleUnknown: Self = "check-rule-unknown"
-  /// A choice of rules that leaves none.
+  /// A selection without rules.
   public static let checkRulesNone: Self = "check-rules-none"
 }

@@ -4,15 +4,15 @@
   import Darwin
 #endif
 
-/// Work on many things of which none needs another, done on as many processors as there are.
+/// Independent work on many values, distributed over the processors.
 public enum ParallelWork {
-  /// What `work` gives for each number below `count`, in their order.
+  /// The results of `work` for each number below `count`, in order.
   ///
-  /// The threads have stacks as large as the first one's, for readers of nested files go as deep.
+  /// The threads have stacks as large as the main thread's, because parsers of nested files recurse as deeply.
   ///
   /// - Parameters:
-  ///   - count: How many things there are.
-  ///   - work: The work on one; it is called from several threads.
+  ///   - count: The number of values.
+  ///   - work: The work on one value; it is called from several threads.
   /// - Returns: The results.
   public static func results<Result: Sendable>(
     count: Int, _ work: @escaping @Sendable (Int) -> Result
@@ -35,7 +35,7 @@ public enum ParallelWork {
   private static let mostThreads = 16
   private static let stackSize = 8 << 20
 
-  /// What is done and what is next.
+  /// The results so far and the next number.
   private struct State<Result: Sendable>: Sendable {
     var results: [Result?]
     var next = 0
@@ -47,7 +47,7 @@ public enum ParallelWork {
     }
   }
 
-  /// What a thread is to run.
+  /// The body of a thread.
   private final class Errand: Sendable {
     let run: @Sendable () -> Void
 
@@ -69,7 +69,7 @@ public enum ParallelWork {
     #endif
     let failure = pthread_create(&thread, &attributes, threadBody, errand.toOpaque())
     guard failure == 0 else {
-      // The thread that asked does the work alone.
+      // The calling thread does the work alone.
       errand.release()
       return nil
     }

@@ -1,10 +1,10 @@
-/// All rules, in a fixed order; each folder of rules lists its own.
+/// All rules, in a fixed order; each folder lists its rules.
 public enum RuleCatalog {
   /// The rules.
   public static let all: [any CheckRule] =
     identifiers + infoPlist + entitlements + versions + project + icons + localization + interface + signing + git
 
-  /// The rule called `id`, if there is one.
+  /// The rule `id`, if it exists.
   public static func rule(_ id: String) -> (any CheckRule)? {
     offsets[id].map { all[$0] }
   }

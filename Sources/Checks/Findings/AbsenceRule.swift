@@ -1,20 +1,21 @@
 import Diagnostics
 import XcodeProjects
 
-/// A rule that tells what nothing gives a value to.
+/// A rule that reports missing values.
 protocol AbsenceRule: CheckRule {
-  /// Whether a build setting more could give what the rule misses.
+  /// Whether another build setting could give the missing value.
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool
 }
 
 extension AbsenceRule {
-  /// Where Xcode writes the Info.plist, it is made of settings.
+  /// Whether Xcode generates the Info.plist from build settings.
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool {
     context.configuration.settings.generatesInfoPlist
   }
 
-  /// The findings, of which those are notes that a file of settings may settle which is included only where it is there,
-  /// and is not: on the machine of whoever made the project nothing may be missing.
+  /// The findings, as notes where a missing optional include of an .xcconfig file may give the value.
+  ///
+  /// On the machine of the project's author, nothing may be missing.
   func doubting(_ findings: [Finding], in input: CheckInput) -> [Finding] {
     guard !findings.isEmpty else { return [] }
     let doubtful = input.contexts.filter { !$0.configuration.settings.missingOptionalFiles.isEmpty }
@@ -29,7 +30,7 @@ extension AbsenceRule {
       return Finding(
         rule: finding.rule, severity: .note,
         message: finding.message
-          + "; what \"\(context.project.checkedPath(file))\" gives, which is included and is not there, could not be checked",
+          + "; the optional include \"\(context.project.checkedPath(file))\" does not exist and could not be checked",
         hint: finding.hint, place: finding.place, target: finding.target, configuration: finding.configuration)
     }
   }

@@ -1,21 +1,20 @@
 import Diagnostics
 import XcodeProjects
 
-/// A command of this program as a hint names it: it can be copied into a shell.
+/// Slipway commands for hints, quoted for a shell.
 enum CommandHint {
-  /// The command that takes a file out of a project.
+  /// The command that removes a file from a project.
   ///
   /// - Parameters:
-  ///   - path: The file, seen from the folder that is checked.
+  ///   - path: The file, relative to the checked folder.
   ///   - project: The project.
-  ///   - folders: The folders of all projects that are checked: the only one of the folder in which the command is given
-  ///     need not be named.
+  ///   - folders: The folders of all checked projects; the only project of the checked folder needs no `--project`.
   /// - Returns: The command.
   static func removing(_ path: String, from project: CheckedProject, among folders: [String]) -> String {
     command(["file", "remove"], [], path, project, folders)
   }
 
-  /// The command that puts a file into a project, and into a target.
+  /// The command that adds a file to a project and a target.
   static func adding(
     _ path: String, to project: CheckedProject, target: String? = nil, among folders: [String]
   ) -> String {

@@ -1,36 +1,35 @@
 public import Diagnostics
 
-/// Something that a rule has to say about a project.
+/// A violation of a rule.
 public struct Finding: Sendable, Hashable {
   /// The rule's identifier.
   public let rule: String
-  /// How bad it is.
+  /// The severity.
   public var severity: Diagnostic.Severity
-  /// One sentence without a full stop.
+  /// One sentence, without a period.
   public let message: String
-  /// The exact change that puts it right, if there is one.
+  /// The command or edit that resolves the finding, if any.
   public let hint: String?
-  /// Where it is, as far as it is known.
+  /// The place, as far as known.
   public internal(set) var place: Place?
-  /// The target that it is about; the first of several.
+  /// The target, or the first of several.
   public let target: String?
-  /// The other targets of which it holds too: what one line says for all of them is one finding.
+  /// The other targets; one line's finding for several targets is one finding.
   public internal(set) var furtherTargets: [String] = []
-  /// The configuration that it holds in, the first of several; `nil` where it holds in all, or has nothing to do with
-  /// them.
+  /// The configuration, or the first of several; `nil` for all, or if independent of configurations.
   public var configuration: String?
-  /// The other configurations that it holds in, of a target that has still more.
+  /// The other configurations, of a target that has still more.
   public internal(set) var furtherConfigurations: [String] = []
-  /// Where else the same is wrong: in the lines of other configurations, or further on in the file.
+  /// Other places with the same violation: lines of other configurations, or later lines of the file.
   public internal(set) var furtherPlaces: [FurtherPlace] = []
-  /// The edits that put it right and are safe to make without asking, all of them together; none for most.
+  /// The safe edits that together resolve the finding; empty for most findings.
   public internal(set) var fixes: [Fix]
 
-  /// A place that one finding is about beside its first.
+  /// A further place of a finding.
   public struct FurtherPlace: Sendable, Hashable {
-    /// Where it is.
+    /// The place.
     public let place: Place
-    /// The configuration whose line it is, if it is one's.
+    /// The configuration of the line, if any.
     public let configuration: String?
 
     init(_ place: Place, configuration: String? = nil) {
@@ -39,7 +38,7 @@ public struct Finding: Sendable, Hashable {
     }
   }
 
-  /// The same finding in other words, for several places at once.
+  /// The finding with another message, for several places.
   func saying(_ message: String, hint: String?) -> Finding {
     var other = Finding(
       rule: rule, severity: severity, message: message, hint: hint, place: place, target: target,
@@ -50,13 +49,13 @@ public struct Finding: Sendable, Hashable {
     return other
   }
 
-  /// The targets that it is about.
+  /// All targets of the finding.
   public var targets: [String] { (target.map { [$0] } ?? []) + furtherTargets }
 
-  /// The configurations that it holds in; none where it holds in all, or has nothing to do with them.
+  /// All configurations of the finding; empty for all, or if independent of configurations.
   public var configurations: [String] { (configuration.map { [$0] } ?? []) + furtherConfigurations }
 
-  /// Whether there is a change that is safe to make without asking.
+  /// Whether the finding has safe edits.
   public var isFixable: Bool { !fixes.isEmpty }
 
   /// Creates a finding.

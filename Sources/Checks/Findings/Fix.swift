@@ -1,13 +1,13 @@
 public import PropertyLists
 public import XcodeProjects
 
-/// One safe edit of one file, as a value: what to change, and nothing of how it is written.
+/// One safe edit of one file, as a value.
 ///
-/// A rule offers only what can't lose anything that somebody may want: the use case that applies fixes does not ask.
+/// Fixes are applied without a question, so a rule offers only edits that lose nothing that may be wanted.
 public struct Fix: Sendable, Hashable {
-  /// The file, seen from the folder that is checked: the `project.pbxproj`, a property list, any text file.
+  /// The file, relative to the checked folder: a `project.pbxproj`, a property list or another text file.
   public let file: String
-  /// What becomes of it.
+  /// The edit of the file.
   public let edit: Edit
 
   /// Creates a fix.
@@ -16,26 +16,25 @@ public struct Fix: Sendable, Hashable {
     self.edit = edit
   }
 
-  /// What can become of a file.
+  /// An edit of a file.
   public enum Edit: Sendable, Hashable {
-    /// A build setting of a target, or of the project itself where `target` is `nil`, gets a value; `nil` removes it.
+    /// Set a build setting of a target, or of the project if `target` is `nil`; a `nil` value removes it.
     ///
-    /// `configurations` are names; `nil` stands for all.
+    /// `configurations` are names; `nil` means all.
     case setting(String, ProjectValue?, target: ObjectID?, configurations: [String]?)
-    /// A field of an object of the project file gets a value; `nil` removes it.
+    /// Set a field of an object of the project file; `nil` removes it.
     case field(ObjectID, path: [String], ProjectValue?)
-    /// Objects of the project file go, with every reference to them.
+    /// Remove objects of the project file and all references to them.
     case objectsRemoved(Set<ObjectID>)
-    /// An entry of a list of references of the project file goes; what it names stays, if it is there.
+    /// Remove an entry of a reference list of the project file, but not the referenced object.
     case listEntryRemoved(ReferenceListEntry)
-    /// A value of a property list is set; `nil` removes it.
+    /// Set a value of a property list; `nil` removes it.
     case value([PropertyListStep], PropertyList?)
-    /// What stands at a line and column (both counted from 1, columns in bytes) is replaced; nothing happens where
-    /// something else stands there.
+    /// Replace text at a line and column (counted from 1, columns in bytes), unless it differs from `old`.
     case text(line: Int, column: Int, old: String, new: String)
-    /// Lines are added at the end of a text file, which may not be there yet; those that it has are not added again.
+    /// Append lines to a text file, creating it if necessary, except for lines that it already contains.
     case linesAdded([String])
-    /// Git does not track the file any more; on disk it stays.
+    /// Untrack the file in Git and keep it on disk.
     case untracked
   }
 }

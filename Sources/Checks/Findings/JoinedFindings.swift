@@ -1,21 +1,21 @@
 import Diagnostics
 
-/// Findings, of which those that say the same of one line are one: of several configurations, of several targets.
+/// Findings in which those of several configurations or targets about the same line are combined.
 struct JoinedFindings {
   let findings: [Finding]
 
-  /// Joins `findings`.
+  /// Combines `findings`.
   ///
   /// - Parameters:
-  ///   - findings: What was found in each configuration.
-  ///   - configurations: How many configurations each target has.
+  ///   - findings: The findings of each configuration.
+  ///   - configurations: The number of configurations of each target.
   init(_ findings: [Finding], configurations: [String: Int]) {
     self.init(ofTargets: Self.joinedConfigurations(findings, counts: configurations))
   }
 
-  /// Joins findings of several targets, perhaps of several projects, whose configurations are joined already.
+  /// Combines findings of several targets or projects whose configurations are already combined.
   ///
-  /// What has no place is left as it is, and so is what differs in more than the target's name in quotes.
+  /// Findings without a place, or that differ in more than the quoted target name, are not combined.
   init(ofTargets findings: [Finding]) {
     var offsets: [Finding: Int] = [:]
     var joined: [Finding] = []
@@ -31,12 +31,11 @@ struct JoinedFindings {
     self.findings = joined
   }
 
-  /// Findings that say the same of a target in different configurations, of which the first tells the place.
+  /// The key of findings that are equal except for their configuration.
   private struct Group: Hashable {
-    /// The finding without its configuration and, because each configuration has its own lines, without its place and
-    /// what is to be edited.
+    /// The finding without its configuration, place and edits; each configuration has separate lines.
     let finding: Finding
-    /// Which of several such findings in one configuration it is.
+    /// The number of the finding among equal ones of its configuration.
     let occurrence: Int
   }
 
@@ -69,7 +68,7 @@ struct JoinedFindings {
     }
   }
 
-  /// Findings that hold in some configurations, of which those about one line are one.
+  /// Findings of some configurations, with those about one line combined.
   private static func joinedLines(_ findings: [Finding]) -> [Finding] {
     var joined: [Finding] = []
     for finding in findings {
@@ -83,7 +82,7 @@ struct JoinedFindings {
 }
 
 extension Finding {
-  /// The finding as it is for whatever target: its name in quotes is taken out of the sentences.
+  /// The finding without its target: the quoted name is removed from the texts.
   fileprivate var withoutTarget: Finding {
     var subject = Finding(
       rule: rule, severity: severity, message: Self.naming(nil, in: message, for: target),
@@ -92,7 +91,7 @@ extension Finding {
     return subject
   }
 
-  /// Takes in what `other` says of another configuration or target.
+  /// Adds the configurations, targets, places and edits of `other`.
   fileprivate mutating func add(_ other: Finding) {
     for name in other.targets where !targets.contains(name) { furtherTargets.append(name) }
     for name in other.configurations where !configurations.contains(name) { furtherConfigurations.append(name) }
@@ -103,7 +102,7 @@ extension Finding {
     for fix in other.fixes where !fixes.contains(fix) { fixes.append(fix) }
   }
 
-  /// `text` with the name `target` in quotes replaced.
+  /// Replaces the quoted name `target` in `text`.
   fileprivate static func naming(_ name: String?, in text: String, for target: String?) -> String {
     guard let target else { return text }
     var result = ""
@@ -115,7 +114,7 @@ extension Finding {
     return result + rest
   }
 
-  /// The finding of each target and configuration by itself, as it would be if it were the only one.
+  /// The separate findings of each target and configuration.
   public var parts: [Finding] {
     guard !furtherTargets.isEmpty || !furtherConfigurations.isEmpty else { return [self] }
     let names: [String?] = targets.isEmpty ? [nil] : targets
@@ -130,7 +129,7 @@ extension Finding {
     }
   }
 
-  /// Findings that say the same of several lines as one, at the first of them.
+  /// Combines equal findings of several lines into one, at the first line.
   static func atOnce(_ findings: [Finding]) -> Finding? {
     guard var first = findings.first else { return nil }
     for other in findings.dropFirst() { first.add(other) }

@@ -1,12 +1,12 @@
-/// Names as a sentence has them: `A, B and C`.
+/// Names in a sentence: `A, B and C`.
 public struct NameList: Sendable, Hashable {
-  /// How many names are written; of more, those behind are counted.
+  /// The maximum number of names; the rest are counted.
   static let limit = 4
 
-  /// The sentence's part.
+  /// The text of the list.
   public let text: String
 
-  /// Writes `names`.
+  /// Joins `names`.
   public init(_ names: [String]) {
     let shown =
       names.count > Self.limit ? names.prefix(Self.limit - 1) + ["\(names.count - Self.limit + 1) more"] : names
