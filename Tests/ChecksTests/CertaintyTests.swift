@@ -118,7 +118,7 @@ import Testing
     }
     #expect(found.map(\.severity) == [.note])
     #expect(found.first?.message.contains("2 submodules are not checked out") == true)
-    #expect(found.first?.hint == "git submodule update --init Vendor/A 'Vendor/My B', and check again")
+    #expect(found.first?.hint == "run git submodule update --init Vendor/A 'Vendor/My B', and check again")
   }
 
   @Test func `a folder that is missing is one finding, and a file whose folder is there is another`() throws {
@@ -133,7 +133,7 @@ import Testing
       }
     }
     #expect(found.map(\.severity) == [.error, .note])
-    #expect(found.last?.message == "\"deps\" is not there, so 3 files are missing; Git ignores them")
+    #expect(found.last?.message == "\"deps\" does not exist, so 3 files are missing; Git ignores them")
   }
 
   @Test func `an Info.plist that Git ignores is a note, and one that a script writes is none`() throws {

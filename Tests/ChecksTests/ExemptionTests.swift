@@ -51,7 +51,7 @@ import Testing
         objects["BC"] = ["isa": "PBXBuildFile", "fileRef": "F"]
       }
     }
-    #expect(found.map(\.message) == ["\"Wecker/Old.swift\" lies among the sources of \"Wecker\" and is in no target"])
+    #expect(found.map(\.message) == ["\"Wecker/Old.swift\" is beside the sources of \"Wecker\", but in no target"])
   }
 
   @Test func `a template of a file that the project lists, and that is not there, need be in no target`() throws {
@@ -75,7 +75,7 @@ import Testing
     }
     #expect(
       found.map(\.message) == [
-        "\"Wecker/Old.swift\" is in the project among the sources of \"Wecker\", and in no target"
+        "\"Wecker/Old.swift\" is in the project beside the sources of \"Wecker\", but in no target"
       ])
     #expect(found.first?.hint?.hasSuffix("slipway file remove Wecker/Old.swift") == true)
   }
@@ -95,7 +95,7 @@ import Testing
       }
     }
     #expect(
-      found.map(\.message) == ["\"Wecker/App.swift\" is not there, and \"Wecker\" and \"Widget\" are built with it"])
+      found.map(\.message) == ["\"Wecker/App.swift\" does not exist, but \"Wecker\" and \"Widget\" are built with it"])
     #expect(found.first?.targets == ["Wecker", "Widget"])
   }
 

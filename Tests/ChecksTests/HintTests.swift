@@ -72,7 +72,7 @@ import Testing
         objects["AF"]?["files"] = ["BY", "BY2"]
       }
     }
-    #expect(hints == ["remove the product YP2, which is left over: the target has the one of the listed package too"])
+    #expect(hints == ["remove the product YP2: the target also uses the product of the listed package"])
   }
 
   @Test func `a version stands where the setting that gives it stands`() throws {

@@ -53,7 +53,7 @@ import Testing
       "en.lproj/Main.strings": "\"a-b-c.text\" = \"A\";",
       "de.lproj/Main.strings": "\"a-b-c.text\" = \"A\";\n\"x-y-z.text\" = \"X\";",
     ]
-    #expect(try leftOver(files) == ["nothing uses the text \"x-y-z.text\", which is there in \"de\" only"])
+    #expect(try leftOver(files) == ["nothing uses the key \"x-y-z.text\", which is only in \"de\""])
   }
 
   @Test(arguments: [
@@ -84,7 +84,7 @@ import Testing
         "fr.lproj/Localizable.strings": "\"a\" = \"A\";",
       ])
     let found = try Checker(only: ["translation-missing"]).findings(in: sample.input())
-    #expect(found.map(\.message) == ["one text is not there in \"de\" and \"fr\": \"b\""])
+    #expect(found.map(\.message) == ["one text is not translated into \"de\" and \"fr\": \"b\""])
     #expect(found.first?.place?.file == "Wecker/en.lproj/Localizable.strings" && found.first?.place?.line == 2)
   }
 }

@@ -27,13 +27,13 @@ import Testing
     #expect(found?.severity == .error)
     #expect(
       found?.hint
-        == "bring the file back, or take it out of the project: slipway file remove Wecker/App.swift")
+        == "restore the file, or remove it from the project: slipway file remove Wecker/App.swift")
   }
 
   @Test func `a source that Git has is brought back`() throws {
     let found = try finding { $0.trackedPaths.append("Wecker/App.swift") }
     #expect(found?.severity == .error)
-    #expect(found?.hint?.hasPrefix("slipway restore Wecker/App.swift brings the file back, or ") == true)
+    #expect(found?.hint?.hasPrefix("run slipway restore Wecker/App.swift, or ") == true)
   }
 
   @Test func `the command names the project where there are several, and quotes what a shell would split`() throws {
@@ -102,7 +102,7 @@ import Testing
   @Test func `a source of a submodule that is not checked out is a note`() throws {
     let found = try finding { $0.trackedPaths.append("Wecker") }
     #expect(found?.severity == .note)
-    #expect(found?.hint == "git submodule update --init Wecker, and check again")
+    #expect(found?.hint == "run git submodule update --init Wecker, and check again")
   }
 
   @Test func `a source that Git ignores is a note`() throws {

@@ -23,8 +23,8 @@ import Testing
   @Test func `a class of a storyboard`() throws {
     let near = try storyboard("AlarmControler")
     #expect(
-      near == "write AlarmController, if that is meant, or add the file of AlarmControler to the target")
-    #expect(try storyboard("ClockController") == "write the class's new name, or add its file to the target")
+      near == "change it to AlarmController, or add the file of AlarmControler to the target")
+    #expect(try storyboard("ClockController") == "change it to the class's new name, or add its file to the target")
   }
 
   @Test func `a class of an Info.plist`() throws {
@@ -33,12 +33,12 @@ import Testing
       $0.files["Wecker/Info.plist"] = SampleProject.plist(
         "<key>NSPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).SceneDelegat</string>")
     }
-    #expect(near?.hasPrefix("write SceneDelegate") == true)
+    #expect(near?.hasPrefix("change it to SceneDelegate, or add") == true)
   }
 
   @Test(arguments: [
-    ("Mian", "write Main, if that is meant, or add Mian.storyboard to Copy Bundle Resources"),
-    ("Clock", "add Clock.storyboard to Copy Bundle Resources, or write the name of another one"),
+    ("Mian", "change it to Main, or add Mian.storyboard to Copy Bundle Resources"),
+    ("Clock", "add Clock.storyboard to Copy Bundle Resources, or change the name"),
   ])
   func `a storyboard of an Info.plist`(name: String, expected: String) throws {
     let near = try hint("main-interface-missing") {
@@ -54,7 +54,7 @@ import Testing
         to: &$0,
         "<document type=\"X\"><viewControllerPlaceholder id=\"p\" storyboardName=\"Mian\"/></document>")
     }
-    #expect(near == "write Main, if that is meant, or add Mian.storyboard")
+    #expect(near == "change it to Main, or add Mian.storyboard")
   }
 
   @Test(arguments: [

@@ -45,7 +45,8 @@ import Testing
     let (rule, change) = Self.rows[row]
     let doubtful = try findings(rule, change)
     let debug = try #require(doubtful.first { $0.configuration == "Debug" }, "\(rule): \(doubtful)")
-    #expect(debug.severity == .note && debug.message.contains("what \"Wecker/Local.xcconfig\" gives"), "\(debug)")
+    #expect(
+      debug.severity == .note && debug.message.contains("the optional include \"Wecker/Local.xcconfig\""), "\(debug)")
     #expect(debug.fixes.isEmpty)
     let release = try #require(doubtful.first { $0.configuration == "Release" }, "\(rule): \(doubtful)")
     #expect(!release.message.contains("Local.xcconfig"))

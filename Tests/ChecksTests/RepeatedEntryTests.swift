@@ -32,7 +32,7 @@ import XcodeProjects
     #expect(found.map(\.rule) == ["build-file-duplicate"])
     let finding = try #require(found.first)
     #expect(word(at: finding, lines) == "BF")
-    #expect(finding.hint == "remove the second entry BF from files of the phase")
+    #expect(finding.hint == "remove the second BF from the phase's files")
     let entry = ReferenceListEntry(ObjectID("BF"), in: "files", of: ObjectID("AS"), isRepetition: true)
     #expect(finding.fixes.map(\.edit) == [.listEntryRemoved(entry)])
   }

@@ -30,7 +30,7 @@ import Testing
   @Test func `what Git ignores is made on this machine`() throws {
     let found = try finding([], ignored: "Shared.xcconfig\n")
     #expect(found?.severity == .note)
-    #expect(found?.message.hasSuffix("is not there; Git ignores it") == true)
+    #expect(found?.message.hasSuffix("does not exist; Git ignores it") == true)
   }
 
   @Test func `other files of the kind are no template`() throws {

@@ -68,7 +68,7 @@ struct PackageUnlisted: CheckRule {
       switch self {
       case .same: "the project lists as another object"
       case .otherVersions: "the project lists as another object with another version requirement"
-      case .none: "is not a package of the project"
+      case .none: "is not in the project"
       }
     }
   }

@@ -5,7 +5,9 @@ extension Breach {
     Breach("user-data-tracked", "xcuserdata") {
       $0.trackedPaths.append("Wecker.xcodeproj/xcuserdata/me.xcuserdatad/x.plist")
     },
-    Breach("signing-secret-tracked", "holds a private key") { $0.trackedPaths.append("certificates/Distribution.p12") },
+    Breach("signing-secret-tracked", "contains a private key") {
+      $0.trackedPaths.append("certificates/Distribution.p12")
+    },
     Breach("signing-secret-tracked", "\"keys/AuthKey.pem\"") {
       $0.trackedPaths.append("keys/AuthKey.pem")
       $0.files["keys/AuthKey.pem"] = """
@@ -18,16 +20,16 @@ extension Breach {
         """
     },
     Breach("profile-tracked", "a provisioning profile") { $0.trackedPaths.append("Wecker.mobileprovision") },
-    Breach("signing-secret-untracked", "git add . would take it") { $0.untrackedPaths = ["keys/Distribution.p12"] },
-    Breach("profile-untracked", "git add . would take it") { $0.untrackedPaths = ["Wecker.mobileprovision"] },
-    Breach("build-product-tracked", "\"build/Wecker.xcarchive\", which a build makes") {
+    Breach("signing-secret-untracked", "git add . would add it") { $0.untrackedPaths = ["keys/Distribution.p12"] },
+    Breach("profile-untracked", "git add . would add it") { $0.untrackedPaths = ["Wecker.mobileprovision"] },
+    Breach("build-product-tracked", "Git tracks the build product \"build/Wecker.xcarchive\"") {
       $0.trackedPaths.append("build/Wecker.xcarchive/Info.plist")
     },
     Breach("build-product-tracked", "\"Wecker.ipa\"") { $0.trackedPaths.append("Wecker.ipa") },
     Breach("conflict-marker-tracked", "\"Wecker/App.swift\" contains conflict markers") {
       $0.files["Wecker/App.swift"] = "a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> feature\n"
     },
-    Breach("ignore-incomplete", "no .gitignore names xcuserdata") { $0.ignored = "*.p12\n" },
+    Breach("ignore-incomplete", "no .gitignore lists xcuserdata") { $0.ignored = "*.p12\n" },
     Breach("ignore-incomplete", "does not ignore .DS_Store") { $0.ignored = "xcuserdata/\n" },
     Breach("ignore-incomplete", "does not ignore \"App/DerivedData\"") { $0.buildFolders = ["App/DerivedData"] },
   ]

@@ -4,44 +4,44 @@ extension Breach {
   static let interface: [Breach] = [
     storyboard("interface-unreadable", "the file can't be read", "<scenes>", root: "<document type=\"X\">"),
     storyboard(
-      "interface-id-duplicate", "the identifier \"b\" of <label> stands for another object in line 2 already",
+      "interface-id-duplicate", "the identifier \"b\" of <label> is already used in line 2",
       "<button id=\"b\"/>\n<label id=\"b\"/>"),
     storyboard(
       "interface-scene-invalid", "a scene has 2 view controllers: a, b",
       "<scene sceneID=\"s\"><objects><viewController id=\"a\" sceneMemberID=\"viewController\"/>"
         + "<viewController id=\"b\" sceneMemberID=\"viewController\"/></objects></scene>"),
     storyboard(
-      "interface-scene-invalid", "the scene \"s\" has the identifier of another scene in line 2",
+      "interface-scene-invalid", "the scene identifier \"s\" is already used in line 2",
       "<scene sceneID=\"s\"><objects/></scene>\n<scene sceneID=\"s\"><objects/></scene>"),
     storyboard(
-      "interface-reference-dangling", "the attribute firstItem of <constraint> names \"x\"",
+      "interface-reference-dangling", "the attribute firstItem of <constraint> refers to \"x\"",
       "<constraint firstItem=\"x\" firstAttribute=\"top\" id=\"c\"/>"),
     storyboard(
-      "interface-key-duplicate", "the key \"view\" of <view> is another element's in line 2",
+      "interface-key-duplicate", "the key \"view\" of <view> is already used in line 2",
       "<viewController id=\"v\"><view key=\"view\" id=\"a\"/><view key=\"view\" id=\"b\"/></viewController>"),
     storyboard(
-      "interface-connection-dangling", "the outlet \"label\" leads to \"x\"",
+      "interface-connection-dangling", "the outlet \"label\" refers to \"x\"",
       controller("<outlet property=\"label\" destination=\"x\" id=\"o\"/>")),
     storyboard(
-      "interface-connection-dangling", "the segue \"show\" leads to \"x\"",
+      "interface-connection-dangling", "the segue \"show\" refers to \"x\"",
       controller("<segue identifier=\"show\" destination=\"x\" kind=\"show\" id=\"o\"/>")),
     storyboard(
       "interface-connection-dangling", "the initial view controller is \"x\"", "",
       root: "<document type=\"X\" initialViewController=\"x\">"),
     storyboard(
-      "interface-class-missing", "no source of \"Wecker\" has the class \"OldController\"",
+      "interface-class-missing", "no source of \"Wecker\" contains the class \"OldController\"",
       "<viewController id=\"v\" customClass=\"OldController\" customModuleProvider=\"target\"/>"),
     storyboard(
-      "interface-outlet-missing", "the class \"AlarmController\" has no outlet \"titel\"",
+      "interface-outlet-missing", "class \"AlarmController\" has no outlet \"titel\"",
       controller("<outlet property=\"titel\" destination=\"v\" id=\"o\"/>")),
     storyboard(
-      "interface-action-missing", "the class \"AlarmController\" has no action \"ring:\"",
+      "interface-action-missing", "class \"AlarmController\" has no action \"ring:\"",
       controller("<action selector=\"ring:\" destination=\"v\" id=\"o\"/>")),
     storyboard(
-      "interface-action-missing", "no class of \"Wecker\" has \"unwindToStart:\"",
+      "interface-action-missing", "no class of \"Wecker\" has the unwind action \"unwindToStart:\"",
       controller("<segue destination=\"v\" kind=\"unwind\" unwindAction=\"unwindToStart:\" id=\"o\"/>")),
     storyboard(
-      "storyboard-identifier-duplicate", "\"Alarm\" is another view controller's in line 2",
+      "storyboard-identifier-duplicate", "\"Alarm\" is already used in line 2",
       "<viewController id=\"a\" storyboardIdentifier=\"Alarm\"/>\n<viewController id=\"b\" storyboardIdentifier=\"Alarm\"/>"
     ),
     storyboard(
@@ -57,10 +57,10 @@ extension Breach {
     Breach("nib-view-not-connected", "the outlet \"view\" of the File's Owner, \"AlarmController\", is not connected") {
       addNib(to: &$0, named: "AlarmController", owner: "AlarmController", "")
     },
-    Breach("main-interface-missing", "names \"Main\" in UIMainStoryboardFile and does not bring it along") {
+    Breach("main-interface-missing", "names \"Main\" in UIMainStoryboardFile but does not contain it") {
       $0.appSettings["INFOPLIST_KEY_UIMainStoryboardFile"] = "Main"
     },
-    Breach("initial-controller-missing", "starts with this storyboard, which has no initial view controller") {
+    Breach("initial-controller-missing", "the main storyboard of \"Wecker\" has no initial view controller") {
       $0.appSettings["INFOPLIST_KEY_UIMainStoryboardFile"] = "Main"
       addStoryboard(to: &$0, "<document type=\"X\"></document>")
     },

@@ -2,17 +2,18 @@ import PropertyLists
 
 extension Breach {
   static let localization: [Breach] = [
-    texts("strings-unreadable", "the translations can't be read", "\"ok\" = \"OK\";\n", "\"ok\" = \"OK\n"),
+    texts("strings-unreadable", "the strings file can't be read", "\"ok\" = \"OK\";\n", "\"ok\" = \"OK\n"),
     texts(
-      "strings-duplicate-key", "\"ok\" stands in line 1 already, with another text", "\"ok\" = \"OK\";\n",
+      "strings-duplicate-key", "\"ok\" is already defined in line 1 with a different text", "\"ok\" = \"OK\";\n",
       "\"ok\" = \"OK\";\n\"ok\" = \"Ja\";\n"),
     texts(
-      "translation-missing", "one text is not there in \"de\": \"stop\"", "\"ok\" = \"OK\";\n\"stop\" = \"Stop\";\n",
+      "translation-missing", "one text is not translated into \"de\": \"stop\"",
+      "\"ok\" = \"OK\";\n\"stop\" = \"Stop\";\n",
       "\"ok\" = \"OK\";\n"),
     texts(
-      "translation-left-over", "nothing uses the text \"old\", which is there in \"de\" only", "\"ok\" = \"OK\";\n",
+      "translation-left-over", "nothing uses the key \"old\", which is only in \"de\"", "\"ok\" = \"OK\";\n",
       "\"ok\" = \"OK\";\n\"old\" = \"Alt\";\n"),
-    Breach("translation-file-missing", "\"Errors.strings\" is not there in \"de\"") {
+    Breach("translation-file-missing", "\"Errors.strings\" is missing in \"de\"") {
       localize(
         &$0,
         [
@@ -22,13 +23,13 @@ extension Breach {
         ])
     },
     texts(
-      "format-specifiers-differ", "takes argument 1 as %d, and the first language's as %@",
+      "format-specifiers-differ", "uses argument 1 as %d, but the development language as %@",
       "\"n\" = \"%@ has %d alarms\";\n", "\"n\" = \"%d Wecker von %@\";\n"),
     texts(
-      "format-specifiers-differ", "takes an argument 2 (%@)", "\"n\" = \"%@\";\n", "\"n\" = \"%@ und %@\";\n"),
+      "format-specifiers-differ", "uses argument 2 (%@)", "\"n\" = \"%@\";\n", "\"n\" = \"%@ und %@\";\n"),
     texts(
-      "format-specifiers-differ", "leaves out argument 2 (%d)", "\"n\" = \"%@ %d\";\n", "\"n\" = \"%@\";\n"),
-    Breach("format-specifiers-differ", "the text of \"%lld alarms\" in \"de\" takes argument 1 as %@") {
+      "format-specifiers-differ", "omits argument 2 (%d)", "\"n\" = \"%@ %d\";\n", "\"n\" = \"%@\";\n"),
+    Breach("format-specifiers-differ", "the translation of \"%lld alarms\" in \"de\" uses argument 1 as %@") {
       $0.files["Wecker/Localizable.xcstrings"] = catalog(
         "\"%lld alarms\": {\"localizations\": {\"de\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"%@ Wecker\"}}}}"
       )
@@ -36,22 +37,22 @@ extension Breach {
     Breach("string-catalog-unreadable", "the string catalog can't be read") {
       $0.files["Wecker/Localizable.xcstrings"] = "{"
     },
-    Breach("string-catalog-incomplete", "one text has no finished translation into \"de\": \"Stop\"") {
+    Breach("string-catalog-incomplete", "one string has no finished translation into \"de\": \"Stop\"") {
       $0.files["Wecker/Localizable.xcstrings"] = catalog(
         "\"Stop\": {}, \"Go\": {\"localizations\": {\"de\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"Los\"}}}}"
       )
     },
     plural("has no NSStringLocalizedFormatKey", ""),
     plural(
-      "names the variable \"n\", which it does not have", "<key>NSStringLocalizedFormatKey</key><string>%#@n@</string>"),
+      "uses the undefined variable \"n\"", "<key>NSStringLocalizedFormatKey</key><string>%#@n@</string>"),
     plural(
       "has no text \"other\" for the variable \"n\"",
       "<key>NSStringLocalizedFormatKey</key><string>%1$#@n@</string><key>n</key><dict>"
         + "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string></dict>"),
-    Breach("plural-invalid", "which only fractions would take in \"pl\"") {
+    Breach("plural-invalid", "which only fractions use in \"pl\"") {
       localize(&$0, ["pl.lproj/A.stringsdict": number(type: "ld", ["one", "few", "many"])])
     },
-    Breach("region-unknown", "files in \"de\", which knownRegions") { sample in
+    Breach("region-unknown", "files in \"de\", but knownRegions") { sample in
       localize(&sample, ["en.lproj/A.strings": "", "de.lproj/A.strings": ""])
       let change = sample.change
       sample.change = {
@@ -59,7 +60,7 @@ extension Breach {
         $0["P"]?["knownRegions"] = ["en", "Base"]
       }
     },
-    objects("region-without-files", "knownRegions lists \"fr\", and the project has no file in it") {
+    objects("region-without-files", "knownRegions lists \"fr\", but the project has no file in that language") {
       $0["P"]?["knownRegions"] = ["en", "Base", "fr"]
     },
   ]

@@ -25,7 +25,7 @@ extension Breach {
     Breach("project-build-file-misplaced", "is in 2 build phases") { sample in
       sample.change = { $0["AR"]?["files"] = ["BF"] }
     },
-    Breach("configuration-names-differ", "\"Wecker\" has no configuration \"Debug\"") { sample in
+    Breach("configuration-names-differ", "\"Wecker\" has no build configuration \"Debug\"") { sample in
       sample.change = {
         $0["AL"]?["buildConfigurations"] = ["ACRelease"]; $0["ACDebug"] = nil
       }
@@ -40,13 +40,13 @@ extension Breach {
     Breach("project-file-encoding", "not encoded as UTF-8") {
       $0.appendedBytes = Array("/* ".utf8) + [0xFC] + Array(" */".utf8)
     },
-    objects("configuration-list-missing", "\"Wecker\" has no configurations") {
+    objects("configuration-list-missing", "\"Wecker\" has no build configurations") {
       $0["A"]?["buildConfigurationList"] = nil
     },
     objects("configuration-list-missing", "the project has build styles") {
       $0["P"]?["buildStyles"] = []
     },
-    objects("configuration-duplicate", "\"Wecker\" has two configurations called \"Debug\"") {
+    objects("configuration-duplicate", "\"Wecker\" has two build configurations named \"Debug\"") {
       $0["AL"]?["buildConfigurations"] = ["ACDebug", "ACRelease", "ACDebug2"]
       $0["ACDebug2"] = ["isa": "XCBuildConfiguration", "buildSettings": [:], "name": "Debug"]
     },
@@ -54,11 +54,13 @@ extension Breach {
       $0["G"]?["children"] = ["F", "I", "AP", "WP", "H"]
       $0["H"] = ["isa": "PBXGroup", "children": ["F"], "name": "More", "sourceTree": "<group>"]
     },
-    objects("file-in-two-groups", "is twice in the main group") { $0["G"]?["children"] = ["F", "I", "AP", "WP", "F"] },
+    objects("file-in-two-groups", "is listed twice in the main group") {
+      $0["G"]?["children"] = ["F", "I", "AP", "WP", "F"]
+    },
     objects("file-in-no-group", "\"App.swift\", which \"Wecker\" builds, is in no group") {
       $0["G"]?["children"] = ["I", "AP", "WP"]
     },
-    objects("data-model-version-unknown", "is none of its versions") {
+    objects("data-model-version-unknown", "is not one of its versions") {
       $0["G"]?["children"] = ["F", "I", "AP", "WP", "M"]
       $0["M"] = [
         "isa": "XCVersionGroup", "children": ["M1"], "currentVersion": "F", "path": "M.xcdatamodeld",
@@ -66,7 +68,7 @@ extension Breach {
       ]
       $0["M1"] = ["isa": "PBXFileReference", "path": "M.xcdatamodel", "sourceTree": "<group>"]
     },
-    objects("data-model-version-unknown", "has 2 versions and does not say") {
+    objects("data-model-version-unknown", "has 2 versions but no current version") {
       $0["G"]?["children"] = ["F", "I", "AP", "WP", "M"]
       $0["M"] = ["isa": "XCVersionGroup", "children": ["F", "I"], "path": "M.xcdatamodeld", "sourceTree": "<group>"]
     },

@@ -2,19 +2,19 @@ import PropertyLists
 
 extension Breach {
   static let disk: [Breach] = [
-    Breach("project-alone", "which names 2: what depends on them") {
+    Breach("project-alone", "the project refers to 2 files, but its folder contains none") {
       $0.files = ["Wecker.xcodeproj/project.pbxproj": ""]
     },
-    Breach("file-missing", "\"Wecker/App.swift\" is not there, and \"Wecker\" is built with it") {
+    Breach("file-missing", "\"Wecker/App.swift\" does not exist, but \"Wecker\" is built with it") {
       $0.files["Wecker/App.swift"] = nil
     },
-    Breach("source-in-no-target", "\"Wecker/Old.swift\" lies among the sources of \"Wecker\" and is in no target") {
+    Breach("source-in-no-target", "\"Wecker/Old.swift\" is beside the sources of \"Wecker\", but in no target") {
       $0.files["Wecker/Old.swift"] = ""
     },
-    Breach("configuration-file-missing", "the file of build settings \"Shared.xcconfig\" is not there") {
+    Breach("configuration-file-missing", "the .xcconfig file \"Shared.xcconfig\" does not exist") {
       $0.change = { settingsFile(in: &$0) }
     },
-    Breach("configuration-file-missing", "is called \"Version.Public.xcconfig\" on disk, which differs in capitals") {
+    Breach("configuration-file-missing", "is named \"Version.Public.xcconfig\" on disk, which differs in case") {
       $0.files["Shared.xcconfig"] = "#include \"Version.public.xcconfig\"\n"
       $0.files["Version.Public.xcconfig"] = "MARKETING_VERSION = 1.2\n"
       $0.change = { settingsFile(in: &$0) }
@@ -35,13 +35,13 @@ extension Breach {
   static let schemes: [Breach] = [
     scheme("scheme-unreadable", "the scheme can't be read", "<Scheme>"),
     scheme(
-      "scheme-target-unknown", "names the target \"Old\" by X, which the project does not have",
+      "scheme-target-unknown", "refers to target \"Old\" by the unknown identifier X",
       "<Scheme><BuildAction>\(reference("X", "Old", "Wecker.xcodeproj"))</BuildAction></Scheme>"),
     scheme(
-      "scheme-configuration-unknown", "uses the configuration \"Beta\"",
+      "scheme-configuration-unknown", "uses build configuration \"Beta\"",
       "<Scheme><LaunchAction buildConfiguration=\"Beta\"/></Scheme>"),
     scheme(
-      "scheme-file-missing", "names \"Old.xctestplan\", which is not there",
+      "scheme-file-missing", "refers to \"Old.xctestplan\", which does not exist",
       "<Scheme><TestAction><TestPlans><TestPlanReference reference=\"container:Old.xctestplan\"/></TestPlans></TestAction></Scheme>"
     ),
     scheme(

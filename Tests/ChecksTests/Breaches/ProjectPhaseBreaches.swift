@@ -2,33 +2,36 @@ import PropertyLists
 
 extension Breach {
   static let buildPhases: [Breach] = [
-    objects("build-file-duplicate", "\"App.swift\" is twice in the phase Sources of \"Wecker\"") {
+    objects("build-file-duplicate", "\"App.swift\" is listed twice in the Sources phase of \"Wecker\"") {
       $0["AS"]?["files"] = ["BF", "BF2"]
       $0["BF2"] = ["isa": "PBXBuildFile", "fileRef": "F"]
     },
-    objects("build-file-duplicate", "\"App.swift\" is twice in the phase Sources of \"Wecker\"") {
+    objects("build-file-duplicate", "\"App.swift\" is listed twice in the Sources phase of \"Wecker\"") {
       $0["AS"]?["files"] = ["BF", "BF"]
     },
-    objects("build-file-empty", "the build file BN in the phase Sources of \"Wecker\" stands for nothing") {
+    objects("build-file-empty", "build file BN in the Sources phase of \"Wecker\" refers to no file or package product")
+    {
       $0["AS"]?["files"] = ["BF", "BN"]
       $0["BN"] = ["isa": "PBXBuildFile"]
     },
-    files("resource-name-duplicate", "two resources that become \"a.png\"", ["Day/a.png", "Night/a.png"], "AR"),
     files(
-      "resource-name-duplicate", "become \"A.png\" on a disk that does not tell capitals apart",
+      "resource-name-duplicate", "two resources of \"Wecker\" are copied to \"a.png\"", ["Day/a.png", "Night/a.png"],
+      "AR"),
+    files(
+      "resource-name-duplicate", "are copied to \"A.png\" on a case-insensitive file system",
       ["Day/a.png", "Night/A.png"], "AR"),
     files("resource-name-duplicate", "become \"Main.nib\"", ["Main.xib", "Old/Main.nib"], "AR"),
-    Breach("source-name-duplicate", "two Swift files called \"Clock.swift\"") {
+    Breach("source-name-duplicate", "two Swift files named \"Clock.swift\"") {
       let paths = ["A/Clock.swift", "B/Clock.swift"]
       for path in paths { $0.files[path] = "" }
       files("", "", paths, "AS").change(&$0)
     },
     files("source-in-resources", "\"Secrets.swift\" is copied into \"Wecker\"", ["Secrets.swift"], "AR"),
     files("file-not-compiled", "\"Clock.h\" is in Compile Sources", ["Clock.h"], "AS"),
-    Breach("info-plist-in-synchronized-folder", "is the Info.plist of \"Wecker\" and, in the folder \"Wecker\"") {
+    Breach("info-plist-in-synchronized-folder", "is the Info.plist of \"Wecker\" and, through the folder \"Wecker\"") {
       $0.change = { folder(in: &$0) }
     },
-    Breach("synchronized-folder-without-phase", "no phase Copy Bundle Resources, so \"Wecker/Assets.xcassets\"") {
+    Breach("synchronized-folder-without-phase", "no Copy Bundle Resources phase, so \"Wecker/Assets.xcassets\"") {
       $0.files["Wecker/Assets.xcassets"] = ""
       $0.change = { objects in
         folder(in: &objects)
@@ -64,10 +67,10 @@ extension Breach {
   }
 
   static let tests: [Breach] = [
-    objects("test-host-unknown", "no app of the project makes \"Old.app\"") {
+    objects("test-host-unknown", "run in \"Old.app\", which no target of the project builds") {
       tests(in: &$0, settings: ["TEST_HOST": "$(BUILT_PRODUCTS_DIR)/Old.app/Old"])
     },
-    objects("test-host-without-dependency", "\"Tests\" runs in \"Wecker\" and does not depend on it") {
+    objects("test-host-without-dependency", "\"Tests\" runs in \"Wecker\" but does not depend on it") {
       tests(in: &$0, settings: ["TEST_HOST": "$(BUILT_PRODUCTS_DIR)/Wecker.app/Wecker"])
     },
     objects("bundle-loader-differs", "are linked against \"$(BUILT_PRODUCTS_DIR)/Old.app/Old\"") {
@@ -77,7 +80,7 @@ extension Breach {
           "TEST_HOST": "$(BUILT_PRODUCTS_DIR)/Wecker.app/Wecker", "BUNDLE_LOADER": "$(BUILT_PRODUCTS_DIR)/Old.app/Old",
         ])
     },
-    objects("test-target-unknown", "\"Tests\" tests \"Old\", and the project has no such target") {
+    objects("test-target-unknown", "\"Tests\" tests \"Old\", which is not a target of the project") {
       tests(in: &$0, type: "ui-testing", settings: ["TEST_TARGET_NAME": "Old"])
     },
     objects("test-target-unknown", "TestTargetID of \"Tests\" names \"X\"") {
@@ -108,13 +111,13 @@ extension Breach {
   }
 
   static let deployment: [Breach] = [
-    Breach("deployment-target-form", "\"latest\" of \"Wecker\" is not a version of a system") {
+    Breach("deployment-target-form", "\"latest\" of \"Wecker\" is not a version number") {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "latest"
     },
-    Breach("deployment-target-above-sdk", "iOS 17.0 of \"Wecker\" is above its SDK, iphoneos16.4") {
+    Breach("deployment-target-above-sdk", "iOS 17.0 of \"Wecker\" is newer than its SDK, iphoneos16.4") {
       $0.projectSettings["SDKROOT"] = "iphoneos16.4"
     },
-    Breach("deployment-target-below-feature", "runs on iOS 4.3, and CLANG_ENABLE_OBJC_WEAK needs iOS 5.0") {
+    Breach("deployment-target-below-feature", "supports iOS 4.3, but CLANG_ENABLE_OBJC_WEAK requires iOS 5.0") {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "4.3"
       $0.projectSettings["CLANG_ENABLE_OBJC_WEAK"] = "YES"
     },

@@ -2,7 +2,7 @@ import PropertyLists
 
 extension Breach {
   static let targets: [Breach] = [
-    objects("target-name-duplicate", "two targets are called \"Wecker\"") { $0["W"]?["name"] = "Wecker" },
+    objects("target-name-duplicate", "two targets are named \"Wecker\"") { $0["W"]?["name"] = "Wecker" },
     Breach("deployment-target-below-symbol", "NavigationStack requires iOS 16.0") {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "15.0"
       $0.files["Wecker/App.swift"] = "import SwiftUI\nlet a = NavigationStack {}\n"
@@ -20,8 +20,10 @@ extension Breach {
       $0.files["Wecker/Bridging.h"] = "// #import \"Alrams.h\"\n#import \"Alram.h\"\n"
       $0.files["Wecker/Alarm.h"] = "int a;\n"
     },
-    objects("dependency-target-unknown", "and in its proxy another target") { $0["DP"]?["remoteGlobalIDString"] = "A" },
-    objects("dependency-target-unknown", "and the project has no such target") {
+    objects("dependency-target-unknown", "but its proxy names another target") {
+      $0["DP"]?["remoteGlobalIDString"] = "A"
+    },
+    objects("dependency-target-unknown", "which is not a target of the project") {
       $0["D"]?["target"] = nil
       $0["DP"]?["remoteGlobalIDString"] = "X"
     },
@@ -29,11 +31,11 @@ extension Breach {
       $0["D"]?["target"] = nil
       $0["D"]?["targetProxy"] = nil
     },
-    objects("package-unlisted", "whose package \"https://example.org/Yams\" is not among the project's") { objects in
+    objects("package-unlisted", "whose package \"https://example.org/Yams\" is not in the project") { objects in
       package(in: &objects)
       objects["P"]?["packageReferences"] = nil
     },
-    objects("package-unlisted", "the project lists as another object with other versions") {
+    objects("package-unlisted", "the project lists as another object with another version requirement") {
       objects in
       package(in: &objects)
       objects["Y2"] = [
@@ -42,7 +44,7 @@ extension Breach {
       ]
       objects["YP"]?["package"] = "Y2"
     },
-    objects("package-product-unlisted", "links the package product \"Yams\" and does not depend on it") { objects in
+    objects("package-product-unlisted", "links the package product \"Yams\" but does not depend on it") { objects in
       package(in: &objects)
       objects["A"]?["packageProductDependencies"] = nil
     },
@@ -56,7 +58,7 @@ extension Breach {
       objects["AF"]?["files"] = []
       for id in ["YP", "BY"] { objects[id] = nil }
     },
-    Breach("framework-newer-than-target", "links SwiftUI as required, which systems before iOS 13.0 lack") {
+    Breach("framework-newer-than-target", "links SwiftUI as required, which needs iOS 13.0") {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "12.0"
       $0.change = { objects in
         objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "AF"]
@@ -82,24 +84,24 @@ extension Breach {
   }
 
   static let embedding: [Breach] = [
-    objects("embedded-without-dependency", "brings \"Widget\" along and does not depend on it") {
+    objects("embedded-without-dependency", "embeds \"Widget\" but does not depend on it") {
       $0["A"]?["dependencies"] = []
     },
-    objects("embedded-in-wrong-folder", "copies \"Widget\" to where the system does not look") {
+    objects("embedded-in-wrong-folder", "copies \"Widget\" to a folder where the system does not look") {
       $0["AE"]?["dstSubfolderSpec"] = "10"
     },
-    objects("extension-not-embedded", "depends on \"Widget\" and no app brings it along") { $0["AE"]?["files"] = [] },
-    objects("framework-not-embedded", "\"Wecker\" links \"Kit\" and does not bring it along") { objects in
+    objects("extension-not-embedded", "depends on \"Widget\", but no app embeds it") { $0["AE"]?["files"] = [] },
+    objects("framework-not-embedded", "\"Wecker\" links \"Kit\" but does not embed it") { objects in
       framework(in: &objects, linkedBy: "A")
     },
-    objects("framework-not-embedded", "needs \"Kit\", which \"Widget\" links, and does not") { objects in
+    objects("framework-not-embedded", "needs \"Kit\", which \"Widget\" links, but does not embed it") { objects in
       framework(in: &objects, linkedBy: "W")
     },
-    Breach("framework-not-embedded", "links \"Maps.framework\", which is dynamic, and \"Wecker\" does not") {
+    Breach("framework-not-embedded", "links \"Maps.framework\", which is dynamic, but \"Wecker\" does not") {
       $0.images["Vendor/Maps.framework/Maps"] = vendorCode
       $0.change = { linkVendor("Maps.framework", in: &$0) }
     },
-    Breach("framework-not-linked", "brings \"Kit.framework\" along, and nothing in it links or names it") {
+    Breach("framework-not-linked", "embeds \"Kit.framework\", but nothing in it links or names it") {
       $0.files["Wecker/App.swift"] = "import SwiftUI\n"
       $0.change = { objects in
         framework(in: &objects, linkedBy: "A")
@@ -108,22 +110,22 @@ extension Breach {
         objects["BKE"] = ["isa": "PBXBuildFile", "fileRef": "KP"]
       }
     },
-    objects("framework-embedded-unsigned", "\"Maps.framework\" is copied into \"Wecker\" without being signed") {
+    objects("framework-embedded-unsigned", "\"Maps.framework\" is copied into \"Wecker\" without Code Sign On Copy") {
       $0["A"]?["buildPhases"] = ["AS", "AR", "AE", "AK"]
       $0["AK"] = ["isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "10", "files": ["BM"]]
       $0["BM"] = ["isa": "PBXBuildFile", "fileRef": "MF"]
       $0["MF"] = ["isa": "PBXFileReference", "path": "Maps.framework", "sourceTree": "<group>"]
     },
-    objects("extension-links-unsafe-framework", "\"Widget\" links \"Kit\", which does not say") { objects in
+    objects("extension-links-unsafe-framework", "\"Widget\" links \"Kit\", which is not marked as safe") { objects in
       framework(in: &objects, linkedBy: "W", settings: ["APPLICATION_EXTENSION_API_ONLY": "NO"])
     },
-    objects("frameworks-nested", "\"Widget\" brings \"Kit.framework\" along, which only an app may") { objects in
+    objects("frameworks-nested", "\"Widget\" embeds \"Kit.framework\", which only an app may do") { objects in
       framework(in: &objects, linkedBy: "A")
       objects["W"]?["buildPhases"] = ["WE"]
       objects["WE"] = ["isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "10", "files": ["BKE"]]
       objects["BKE"] = ["isa": "PBXBuildFile", "fileRef": "KP"]
     },
-    Breach("deployment-target-below-dependency", "runs on iOS 17.0, and \"Kit\", which it links, on iOS 18.0") {
+    Breach("deployment-target-below-dependency", "supports iOS 17.0, but links \"Kit\", which requires iOS 18.0") {
       $0.change = { objects in
         framework(in: &objects, linkedBy: "A", settings: ["IPHONEOS_DEPLOYMENT_TARGET": "18.0"])
       }
