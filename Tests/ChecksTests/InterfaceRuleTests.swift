@@ -80,7 +80,7 @@ import Testing
     sample.appSettings["OTHER_LDFLAGS"] = "-lother"
     let found = try Checker(only: ["interface-class-missing"]).findings(in: sample.input())
     #expect(
-      found.map(\.hint) == ["write AlarmController, if that is meant, or add the file of AlramController to the target"]
+      found.map(\.hint) == ["change it to AlarmController, or add the file of AlramController to the target"]
     )
   }
 

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Findings in which those of several configurations or targets about the same line are combined.
+/// Findings, combined where several configurations or targets have the same one in one line.
 struct JoinedFindings {
   let findings: [Finding]
 

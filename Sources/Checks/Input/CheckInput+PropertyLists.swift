@@ -1,9 +1,9 @@
 import AppleIdentifiers
 import XcodeProjects
 
-/// An Info.plist or entitlements file, and the first target that names it.
+/// An Info.plist or entitlements file, and the first target that refers to it.
 struct SeenPropertyList: Sendable {
-  /// What the file is for.
+  /// The type of the file.
   enum Kind: Sendable {
     case infoPlist
     case entitlements
@@ -11,13 +11,12 @@ struct SeenPropertyList: Sendable {
 
   let kind: Kind
   let file: CheckedPropertyList
-  /// `nil` for a file that is checked by itself.
+  /// `nil` for a file without a project.
   let context: TargetContext?
 }
 
 extension CheckInput {
-  /// The property lists that targets name, each once, with the first target that names it, and those that are checked by
-  /// themselves.
+  /// The property lists of targets, each once with its first target, and those without a project.
   var plistFiles: [SeenPropertyList] {
     var seen: Set<String> = []
     let named = contexts.flatMap { context in
@@ -42,7 +41,7 @@ extension CheckInput {
 }
 
 extension TargetContext {
-  /// Whether it is an app for iPhone and iPad that users start by itself.
+  /// Whether the target is an iOS app, not an App Clip or another type of app.
   var isApplicationForIOS: Bool {
     target.isApplication && target.productType.suffix == "application" && configuration.settings.platform == .iOS
   }

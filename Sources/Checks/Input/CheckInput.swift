@@ -7,23 +7,23 @@ import XcodeProjects
   public import Foundation
 #endif
 
-/// Everything that rules look at, read beforehand.
+/// The input of rules, already read.
 ///
-/// Rules about projects get an input with one project at a time; rules about all that is there get one without projects.
+/// Rules for projects get an input with one project at a time; rules for everything get one without projects.
 public struct CheckInput: Sendable {
   /// The projects.
   public var projects: [CheckedProject]
-  /// The folders of all projects, seen from the folder that is checked, also where ``projects`` has but one of them.
+  /// The folders of all projects, relative to the checked folder, even if ``projects`` contains only one.
   public var projectFolders: [String]
-  /// The files that are checked by themselves.
+  /// The files without a project.
   public var files: [CheckedFile] = []
-  /// Why projects could not be read; only for rules about all that is there.
+  /// The errors of unreadable projects, only for rules with the scope `everything`.
   public var unreadableProjects: [Diagnostic] = []
-  /// What Git tracks and ignores; `nil` where there is no repository.
+  /// The tracked and ignored files; `nil` without a repository.
   public var git: GitKnowledge?
-  /// The profiles, identities and devices that are known.
+  /// The known profiles, identities and devices.
   public var signing = SigningKnowledge()
-  /// The day that expiry is judged by.
+  /// The date for checks of expiration.
   public var date: Date
 
   /// Creates an input.
@@ -34,7 +34,7 @@ public struct CheckInput: Sendable {
     self.date = date
   }
 
-  /// How many configurations each target has, by the target's name; the fewest where several have one name.
+  /// The number of configurations of each target by name; the lowest of several with the same name.
   var configurationCounts: [String: Int] {
     var counts: [String: Int] = [:]
     for target in projects.flatMap(\.targets) {
@@ -43,7 +43,7 @@ public struct CheckInput: Sendable {
     return counts
   }
 
-  /// Every target in every one of its configurations.
+  /// Every target in each of its configurations.
   var contexts: [TargetContext] {
     projects.flatMap(\.contexts)
   }
@@ -55,7 +55,7 @@ struct TargetContext: Sendable {
   let target: CheckedTarget
   let configuration: CheckedConfiguration
 
-  /// The name of the app that brings the target along, directly or in another; its own where none does.
+  /// The name of the app that embeds the target, directly or in another; the target's name if none does.
   var hostName: String {
     var name = target.name
     var id = target.id
@@ -66,7 +66,7 @@ struct TargetContext: Sendable {
     return name
   }
 
-  /// What the target brings along, each in the configuration of the same name.
+  /// The embedded targets, each in the configuration of the same name.
   var embedded: [TargetContext] {
     target.embedded.compactMap { id in
       guard let child = project.target(id) else { return nil }

@@ -2,19 +2,19 @@ import Diagnostics
 public import PropertyLists
 public import XcodeProjects
 
-/// One of a target's configurations, with its settings and the files that they name.
+/// A configuration of a target, with its build settings and the files that they refer to.
 public struct CheckedConfiguration: Sendable {
-  /// The name, such as Debug.
+  /// The name, such as `Debug`.
   public let name: String
   /// The build settings.
   public let settings: ResolvedSettings
-  /// The Info.plist that the settings name.
+  /// The Info.plist that the build settings refer to.
   public let infoPlistFile: CheckedPropertyList?
-  /// The entitlements that the settings name.
+  /// The entitlements file that the build settings refer to.
   public let entitlementsFile: CheckedPropertyList?
-  /// The Info.plist that the product has; `nil` where the file that it is made from can't be read.
+  /// The Info.plist of the product; `nil` if its file can't be read.
   public let infoPlist: PropertyList?
-  /// The folder that holds the project, seen from the folder that is checked.
+  /// The project's folder, relative to the checked folder.
   private let folder: String
   private let projectFile: String?
   private let settingsFiles: SettingsFiles
@@ -37,7 +37,7 @@ public struct CheckedConfiguration: Sendable {
     }
   }
 
-  /// Where the value of the build setting `key` stands, seen from the folder that is checked.
+  /// The place of the value of the build setting `key`, relative to the checked folder.
   func place(ofSetting key: String) -> Place? {
     guard let place = settings.origin(of: key)?.place, let file = place.file else { return nil }
     guard file != projectFile, !file.hasPrefix("/") else { return place }
@@ -45,28 +45,28 @@ public struct CheckedConfiguration: Sendable {
     return place.inFile(folder.isEmpty ? name : folder + "/" + name)
   }
 
-  /// What a rule can know of a text.
+  /// A text value, as far as known.
   enum Answer: Sendable, Equatable {
-    /// It is this, and stands there.
+    /// The value and its place.
     case known(String, Place?)
-    /// There is none, or it is empty.
+    /// No value, or an empty one.
     case absent
-    /// It depends on something that can't be seen from here, such as a setting that a missing file gives.
+    /// A value that depends on something unknown, such as a build setting of a missing file.
     case uncertain
   }
 
   /// The bundle identifier.
   var bundleIdentifier: Answer {
     guard infoPlist == nil else { return entry("CFBundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER") }
-    // An Info.plist that can't be seen may have the identifier itself.
+    // An unreadable Info.plist may contain the identifier.
     let answer = setting("PRODUCT_BUNDLE_IDENTIFIER")
     return answer == .absent ? .uncertain : answer
   }
 
-  /// The version that users see.
+  /// The marketing version.
   var marketingVersion: Answer { entry("CFBundleShortVersionString", "MARKETING_VERSION") }
 
-  /// The number of the build.
+  /// The build number.
   var buildVersion: Answer { entry("CFBundleVersion", "CURRENT_PROJECT_VERSION") }
 
   /// The value of the build setting `key`.
@@ -81,7 +81,7 @@ public struct CheckedConfiguration: Sendable {
     return .known(value, place(ofSetting: key))
   }
 
-  /// The value of the Info.plist's `key`, which the build setting `setting` gives where Xcode writes the file.
+  /// The value of the Info.plist's `key`, which the build setting `setting` defines if Xcode generates the file.
   func entry(_ key: String, _ setting: String) -> Answer {
     guard let infoPlist else { return .uncertain }
     let raw = infoPlistFile?.content?[key]
@@ -97,13 +97,13 @@ public struct CheckedConfiguration: Sendable {
     return .known(value, place ?? infoPlistFile?.place(of: raw))
   }
 
-  /// Whether settings decide what the Info.plist has for `key`: Xcode writes it, or the file refers to settings there.
+  /// Whether build settings determine the Info.plist's `key`: Xcode generates the file, or the value refers to them.
   func isMadeOfSettings(_ key: String) -> Bool {
     guard !settings.generatesInfoPlist, let content = infoPlistFile?.content else { return true }
     return content[key]?.string?.contains("$") ?? false
   }
 
-  /// Nothing gives a value to `setting`; that is certain only where all files of settings could be read.
+  /// The answer for a missing `setting`, which is certain only if all .xcconfig files could be read.
   private func absence(of setting: String) -> Answer {
     guard settings.generatesInfoPlist else { return .absent }
     return self.setting(setting)

@@ -1,14 +1,14 @@
 public import Diagnostics
 public import ProvisioningProfiles
 
-/// A file that is checked by itself, without a project.
+/// A file that is checked without a project.
 public struct CheckedFile: Sendable {
-  /// Its path, seen from the folder that is checked.
+  /// Its path, relative to the checked folder.
   public let path: String
-  /// What is in it.
+  /// Its content.
   public let content: Content
 
-  /// What a file can hold.
+  /// The content of a file.
   public enum Content: Sendable {
     /// An Info.plist.
     case infoPlist(CheckedPropertyList)
@@ -20,26 +20,26 @@ public struct CheckedFile: Sendable {
     case unreadable(Diagnostic)
     /// Certificates, or a private key.
     case signing(SigningFile)
-    /// What is called a certificate or key, and can't be read as one.
+    /// A certificate or key that can't be read.
     case unreadableSigning(Diagnostic)
   }
 
-  /// Reads a file, whose name tells its kind; `nil` for a file of another kind.
+  /// Reads a file of the type that its name indicates; `nil` for another type.
   ///
   /// - Parameters:
-  ///   - path: Its path, seen from the folder that is checked.
+  ///   - path: Its path, relative to the checked folder.
   ///   - bytes: Its content.
   public init?(path: String, bytes: [UInt8]) {
     guard let kind = Kind(path) else { return nil }
     self.init(path: path, bytes: bytes, defaultKind: kind)
   }
 
-  /// Reads a file, whose name tells its kind.
+  /// Reads a file of the type that its name indicates, or of the default type.
   ///
   /// - Parameters:
-  ///   - path: Its path, seen from the folder that is checked.
+  ///   - path: Its path, relative to the checked folder.
   ///   - bytes: Its content.
-  ///   - defaultKind: What it is taken for where its name tells nothing.
+  ///   - defaultKind: The type if the name does not indicate one.
   public init(path: String, bytes: [UInt8], defaultKind: Kind) {
     self.path = path
     switch Kind(path) ?? defaultKind {
@@ -62,12 +62,12 @@ public struct CheckedFile: Sendable {
     }
   }
 
-  /// A file, whose name tells its kind, that could not be read at all.
+  /// Creates a file that could not be read.
   ///
   /// - Parameters:
-  ///   - path: Its path, seen from the folder that is checked.
-  ///   - problem: Why.
-  ///   - defaultKind: What it is taken for where its name tells nothing.
+  ///   - path: Its path, relative to the checked folder.
+  ///   - problem: The error.
+  ///   - defaultKind: The type if the name does not indicate one.
   public init(path: String, problem: Diagnostic, defaultKind: Kind) {
     self.path = path
     content =
@@ -79,7 +79,7 @@ public struct CheckedFile: Sendable {
       }
   }
 
-  /// The kinds of file that can be checked by themselves.
+  /// The types of files that can be checked without a project.
   public enum Kind: Hashable, Sendable {
     /// An Info.plist.
     case infoPlist
@@ -87,16 +87,17 @@ public struct CheckedFile: Sendable {
     case entitlements
     /// A provisioning profile.
     case profile
-    /// What Apple gives out and Keychain Access exports: certificates and archives with keys.
+    /// A certificate from Apple, or an archive with keys from Keychain Access.
     case certificate
-    /// A text that holds keys or certificates, whatever they are for.
+    /// A text file with keys or certificates for any purpose.
     case key
 
-    /// Whether such a file is looked at in a folder that was named, and not only where it was named itself: keys as text
-    /// lie in many folders that have nothing to do with the signing of apps.
+    /// Whether such files are checked in a given folder, and not only if given by name.
+    ///
+    /// Many folders contain text files with keys that are not for code signing.
     public var isLookedForInFolders: Bool { self != .key }
 
-    /// The kind of the file at `path`, by its name; `nil` for another.
+    /// The type of the file at `path`, by its name; `nil` for another.
     public init?(_ path: String) {
       let name = (path.split(separator: "/").last.map(String.init) ?? path).lowercased()
       if name.hasSuffix(".mobileprovision") || name.hasSuffix(".provisionprofile") {

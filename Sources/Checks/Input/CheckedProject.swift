@@ -2,54 +2,54 @@ public import Diagnostics
 import PropertyLists
 public import XcodeProjects
 
-/// A project with all that rules need to know of it and of the files around it.
+/// A project and its files, for rules.
 public struct CheckedProject: Sendable {
   /// The project.
   public let project: XcodeProject
-  /// The folder that holds the project, seen from the folder that is checked; empty where it is that one.
+  /// The project's folder, relative to the checked folder; empty if they are the same.
   public let folder: String
   /// Its targets.
   public let targets: [CheckedTarget]
-  /// What is wrong with the project file itself.
+  /// The diagnostics of the project file.
   public let documentFindings: [Diagnostic]
-  /// The files and folders on disk, seen from the folder that holds the project; empty where nobody looked.
+  /// The files and folders on disk, relative to the project's folder; empty if not listed.
   public let paths: Set<String>
-  /// The folders below it that hold projects of their own, seen from the folder that holds this one.
+  /// The folders below the project's folder with other projects, relative to it.
   public let nestedProjects: [String]
-  /// The links and submodules below it, of which nothing is known but where they are.
+  /// The symbolic links and submodules below the project's folder, whose content is unknown.
   let unseenPaths: Set<String>
-  /// Where links lead to that end below the project's folder.
+  /// The destinations of symbolic links that are below the project's folder.
   let linkedPaths: Set<String>
-  /// Whether files lie around the project's folder, so that what is not among them is missing.
+  /// Whether the project's folder contains other files, so that files can be reported as missing.
   ///
-  /// A project whose folder stands alone was taken out of what belongs to it.
+  /// A project without other files was copied without them.
   let hasFilesAround: Bool
-  /// The content of the files, read when a rule asks for it.
+  /// The content of the files, read on demand.
   public let files: FileReader
-  /// What sources say, read when a rule asks for it.
+  /// The facts of the sources, read on demand.
   let sourceIndex: SourceIndex
-  /// What each target's own sources say, read when a rule asks for it.
+  /// The facts of each target's sources, read on demand.
   let sourceCollections = Remembered<ObjectID, SourceCollection>()
-  /// The same with the libraries that the target links.
+  /// The facts of each target's sources and of the libraries that it links.
   let targetSources = Remembered<ObjectID, TargetSources>()
-  /// The targets by the files that they make.
+  /// The targets by their products.
   let makers: [ObjectID: CheckedTarget]
-  /// Where the project says that its files lie.
+  /// The paths of the project's files.
   let locations: ProjectPaths
-  /// The files that build settings come from.
+  /// The files that define build settings or that build settings refer to.
   let settingsFiles: SettingsFiles
   private let offsets: [ObjectID: Int]
 
-  /// Reads what rules need to know of `project`.
+  /// Reads `project` for rules.
   ///
   /// - Parameters:
   ///   - project: The project.
-  ///   - folder: The folder that holds it, seen from the folder that is checked; empty where it is that one.
-  ///   - paths: The files and folders on disk, seen from the folder that holds the project.
-  ///   - nestedProjects: Those of the folders that hold projects of their own.
-  ///   - unseenPaths: The links, and the folders of submodules, that were not looked behind.
-  ///   - linkedPaths: Where links lead to that end below the project's folder.
-  ///   - contents: Gives the bytes of a file by its path seen from the folder that holds the project.
+  ///   - folder: Its folder, relative to the checked folder; empty if they are the same.
+  ///   - paths: The files and folders on disk, relative to the project's folder.
+  ///   - nestedProjects: The folders with other projects.
+  ///   - unseenPaths: The symbolic links and submodules, which were not followed.
+  ///   - linkedPaths: The destinations of symbolic links that are below the project's folder.
+  ///   - contents: Returns the bytes of a file by its path, relative to the project's folder.
   public init(
     _ project: XcodeProject, folder: String = "", paths: Set<String>, nestedProjects: [String] = [],
     unseenPaths: Set<String> = [], linkedPaths: Set<String> = [], contents: @escaping @Sendable (String) -> [UInt8]?
@@ -77,7 +77,7 @@ public struct CheckedProject: Sendable {
         return CheckedConfiguration(
           name: configuration.name, settings: settings,
           infoPlistFile: settings.infoPlistPath.map(settingsFiles.propertyList).map {
-            // A prefix header and definitions may stand behind any word of it.
+            // A prefix header and macros may replace any part of it.
             settings.flag("INFOPLIST_PREPROCESS") == true ? $0.preprocessed : $0
           },
           entitlementsFile: settings.path("CODE_SIGN_ENTITLEMENTS").map(settingsFiles.propertyList),
@@ -96,10 +96,10 @@ public struct CheckedProject: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The project file's path, for places.
+  /// The path of the project file, for places.
   public var file: String? { project.document.file }
 
-  /// `path`, seen from the folder that holds the project, as seen from the folder that is checked.
+  /// Makes `path`, relative to the project's folder, relative to the checked folder.
   func checkedPath(_ path: String) -> String {
     files.shown(path)
   }

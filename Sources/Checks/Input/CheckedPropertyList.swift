@@ -1,26 +1,26 @@
 public import Diagnostics
 public import PropertyLists
 
-/// A property list that a build setting names.
+/// A property list that a build setting refers to.
 public struct CheckedPropertyList: Sendable {
-  /// Its path, seen from the folder that holds the project.
+  /// Its path, relative to the project's folder.
   public let path: String
-  /// Its path, seen from the folder that is checked.
+  /// Its path, relative to the checked folder.
   public let shownPath: String
-  /// What became of reading it.
+  /// The result of reading the file.
   public let state: State
 
-  /// What can become of reading a file.
+  /// The result of reading a file.
   public enum State: Sendable {
-    /// It was read.
+    /// The content.
     case read(PropertyList)
-    /// It is there and is no property list.
+    /// The file exists but is not a property list.
     case unreadable(Diagnostic)
-    /// It is there and has nothing in it.
+    /// The file is empty.
     case empty
-    /// It is not there.
+    /// The file does not exist.
     case missing
-    /// A build preprocesses it with macros that are unknown here, so its values are unknown.
+    /// A build preprocesses the file with unknown macros, so its values are unknown.
     case preprocessed
   }
 
@@ -42,7 +42,7 @@ public struct CheckedPropertyList: Sendable {
     }
   }
 
-  /// The same file where a build preprocesses it: what it has then is unknown.
+  /// The file with unknown content, because a build preprocesses it.
   var preprocessed: CheckedPropertyList {
     switch state {
     case .missing, .preprocessed: self
@@ -56,19 +56,19 @@ public struct CheckedPropertyList: Sendable {
     self.state = state
   }
 
-  /// A file that could not be read at all.
+  /// Creates a file that could not be read.
   init(path: String, problem: Diagnostic) {
     self.path = path
     shownPath = path
     state = .unreadable(problem)
   }
 
-  /// The content, if it could be read.
+  /// The content, if readable.
   public var content: PropertyList? {
     if case .read(let content) = state { content } else { nil }
   }
 
-  /// The place of a value in it.
+  /// The place of a value of the file.
   func place(of value: PropertyList?) -> Place {
     Place(file: shownPath, line: value?.place?.line, column: value?.place?.column)
   }

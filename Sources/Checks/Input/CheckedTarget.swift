@@ -7,7 +7,7 @@ public struct CheckedTarget: Sendable {
   public let target: ProjectTarget
   /// Its configurations.
   public let configurations: [CheckedConfiguration]
-  /// The targets of the same project whose products it brings along.
+  /// The targets of the same project that the target embeds.
   public let embedded: [ObjectID]
 
   /// Its identifier.
@@ -15,25 +15,25 @@ public struct CheckedTarget: Sendable {
   /// Its name.
   public var name: String { target.name }
 
-  /// Its name as a part of a bundle identifier.
+  /// Its name as a component of a bundle identifier.
   var identifierPart: String {
     let part = Transliteration.segment(of: name)
     return part.isEmpty ? "App" : part
   }
 
-  /// What it makes; an empty name for what makes nothing.
+  /// The product type; an empty identifier for a target without a product.
   var productType: ProductType { target.productType ?? ProductType(identifier: "") }
 
-  /// Whether users get it as an app of its own.
+  /// Whether the product is an app.
   var isApplication: Bool { target.kind == .native && productType.isApplication }
 
-  /// Whether it is a folder with an Info.plist: an app, an extension, a framework, tests.
+  /// Whether the product is a bundle with an Info.plist: an app, an extension, a framework or tests.
   var isBundle: Bool { target.kind == .native && productType.isBundle }
 
-  /// Whether it is an app or an app extension, which the store looks at one by one.
+  /// Whether the product is an app or an app extension, which the App Store checks one by one.
   var isDistributed: Bool { isApplication || (target.kind == .native && productType.isAppExtension) }
 
-  /// Whether it must be a child of the app that brings it along: extensions, App Clips, watch apps.
+  /// Whether the product must be embedded in an app: an extension, an App Clip or a watch app.
   var isChildKind: Bool {
     let children: Set<String> = [
       "application.on-demand-install-capable", "application.watchapp", "application.watchapp2",
@@ -41,7 +41,7 @@ public struct CheckedTarget: Sendable {
     return isDistributed && (productType.isAppExtension || children.contains(productType.suffix) || isWatchApp)
   }
 
-  /// Whether it is an app for Apple Watch.
+  /// Whether the product is an app for Apple Watch.
   var isWatchApp: Bool {
     isApplication && configurations.first?.settings.platform == .watchOS
   }

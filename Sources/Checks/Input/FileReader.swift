@@ -3,9 +3,9 @@ public import JSONTrees
 public import MarkupTrees
 public import PropertyLists
 
-/// Gives rules the files around a project, each read and parsed once, however many rules ask for it and at whatever time.
+/// A cache of a project's files, which are read and parsed once.
 public struct FileReader: Sendable {
-  /// The folder that paths begin from, seen from the folder that is checked; empty where it is that one.
+  /// The base folder of paths, relative to the checked folder; empty if they are the same.
   let folder: String
   private let read: @Sendable (String) -> [UInt8]?
   private let memory = Guarded(Memory())
@@ -14,42 +14,42 @@ public struct FileReader: Sendable {
   private let markup = Remembered<String, Parsed<MarkupDocument>>()
   private let json = Remembered<String, Parsed<JSONDocument>>()
 
-  /// The bytes that were read.
+  /// The cached bytes.
   private struct Memory: Sendable {
     var bytes: [String: [UInt8]?] = [:]
     var size = 0
     var present: Set<String> = []
   }
 
-  /// What became of parsing a file.
+  /// The result of parsing a file.
   public enum Parsed<Content: Sendable>: Sendable {
-    /// It was read.
+    /// The content.
     case read(Content)
-    /// It is there and has another form.
+    /// The file exists but has another format.
     case unreadable(Diagnostic)
-    /// It is not there, or too large to be looked at.
+    /// The file does not exist, or is too large.
     case missing
 
-    /// The content, if it could be read.
+    /// The content, if readable.
     public var content: Content? {
       if case .read(let content) = self { content } else { nil }
     }
   }
 
-  /// How many bytes are kept for the next who asks; more than that is read anew.
+  /// The maximum number of cached bytes; other files are read again.
   static let memoryLimit = 64 << 20
 
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - folder: The folder that paths begin from, seen from the folder that is checked.
-  ///   - read: Gives the bytes of a file by its path; `nil` where it can't be read, or is not to be.
+  ///   - folder: The base folder of paths, relative to the checked folder.
+  ///   - read: Returns the bytes of a file by its path; `nil` if it can't or must not be read.
   public init(folder: String = "", read: @escaping @Sendable (String) -> [UInt8]?) {
     self.folder = folder
     self.read = read
   }
 
-  /// The bytes of a file; `nil` where it is not there or can't be read.
+  /// The bytes of a file; `nil` if it does not exist or can't be read.
   public func bytes(of path: String) -> [UInt8]? {
     if let known = memory.withLock({ $0.bytes[path] }) { return known }
     let bytes = read(path)
@@ -62,17 +62,17 @@ public struct FileReader: Sendable {
     return bytes
   }
 
-  /// The files that were there and looked into, as seen from the folder that is checked.
+  /// The existing files that were read, relative to the checked folder.
   public var shownPaths: Set<String> {
     Set(memory.withLock { $0.present }.map(shown))
   }
 
-  /// The text of a file in UTF-8; bytes that are none become replacement characters.
+  /// The text of a file in UTF-8; invalid bytes become replacement characters.
   public func text(of path: String) -> String? {
     bytes(of: path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The property list in a file, in whatever form.
+  /// The property list in a file, in any format.
   public func propertyList(at path: String) -> CheckedPropertyList {
     propertyLists.value(of: path) {
       CheckedPropertyList(path: path, shownPath: shown(path), bytes: bytes(of: path))
@@ -100,7 +100,7 @@ public struct FileReader: Sendable {
     }
   }
 
-  /// `path` as seen from the folder that is checked.
+  /// Makes `path` relative to the checked folder.
   func shown(_ path: String) -> String {
     folder.isEmpty || path.hasPrefix("/") ? path : folder + "/" + path
   }

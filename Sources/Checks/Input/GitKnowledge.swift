@@ -1,31 +1,31 @@
 import Diagnostics
 public import IgnoreTemplates
 
-/// What Git tracks and ignores below the folder that is checked.
+/// The tracked and ignored files below the checked folder.
 public struct GitKnowledge: Sendable {
-  /// The paths that it tracks, seen from the folder that is checked.
+  /// The tracked paths, relative to the checked folder.
   public let trackedPaths: [String]
-  /// The files that Git neither tracks nor ignores, seen from the folder that is checked.
+  /// The files that are neither tracked nor ignored, relative to the checked folder.
   public let offeredPaths: [String]
-  /// The folder that is checked, seen from the top of the work tree; empty where it is that one.
+  /// The checked folder, relative to the top of the working tree; empty if they are the same.
   public let folder: String
-  /// The folders in the repository into which Xcode builds the projects that Git tracks, or may, as its settings say.
+  /// The folders in the repository into which Xcode builds, or may build, the tracked projects.
   public let buildFolders: [String]
   private let shared: [IgnoreRules]
   private let look: @Sendable (String) -> TrackedContent
   private let contents = Remembered<String, TrackedContent>()
   private let rules: [String: IgnoreRules]
 
-  /// Creates what is known.
+  /// Creates the knowledge about a repository.
   ///
   /// - Parameters:
-  ///   - trackedPaths: The paths that Git tracks, seen from the folder that is checked.
-  ///   - untrackedPaths: Files that it does not track, of which those that it does not ignore are offered to a commit.
-  ///   - folder: The folder that is checked, seen from the top of the work tree.
-  ///   - shared: The rules of one person or one clone: `info/exclude`, then `core.excludesFile`.
-  ///   - rules: The rules of the `.gitignore` files, by their folders seen from the top of the work tree.
+  ///   - trackedPaths: The tracked paths, relative to the checked folder.
+  ///   - untrackedPaths: The untracked files, ignored or not.
+  ///   - folder: The checked folder, relative to the top of the working tree.
+  ///   - shared: The rules of one user or one clone: `info/exclude`, then `core.excludesFile`.
+  ///   - rules: The rules of the `.gitignore` files by folder, relative to the top of the working tree.
   ///   - buildFolders: The folders in the repository into which Xcode builds.
-  ///   - content: Looks into a file.
+  ///   - content: Scans a file.
   public init(
     trackedPaths: [String], untrackedPaths: [String] = [], folder: String = "", shared: [IgnoreRules] = [],
     rules: [String: IgnoreRules] = [:],
@@ -38,7 +38,7 @@ public struct GitKnowledge: Sendable {
     self.rules = rules
     look = content
     let place = folder
-    // One lookup for all, which knows what it decided about a folder.
+    // One lookup for all paths, which caches its results for folders.
     var lookup = IgnoreLookup(shared: shared) { (folder) throws(Diagnostic) in rules[folder] }
     offeredPaths = untrackedPaths.filter { path in
       let rule = try? lookup.rule(for: place.isEmpty ? path : place + "/" + path, isFolder: false)
@@ -46,17 +46,17 @@ public struct GitKnowledge: Sendable {
     }
   }
 
-  /// What is in a file, which is read once.
+  /// The findings in a file, which is scanned once.
   func content(of path: String) -> TrackedContent {
     contents.value(of: path) { look(path) }
   }
 
-  /// Whether Git ignores a path, seen from the folder that is checked; that it may be tracked is not looked at.
+  /// Whether Git ignores a path, relative to the checked folder, even if it is tracked.
   ///
   /// - Parameters:
-  ///   - path: The path, which need not be there.
+  ///   - path: The path, which need not exist.
   ///   - isFolder: Whether it is a folder.
-  ///   - forEverybody: Whether only what is in the repository counts, and not the rules of one person or one clone.
+  ///   - forEverybody: Whether only `.gitignore` files count, not the rules of one user or one clone.
   /// - Returns: Whether a rule ignores it, or a folder that it is in.
   public func ignores(_ path: String, isFolder: Bool = false, forEverybody: Bool = false) -> Bool {
     var lookup = IgnoreLookup(shared: forEverybody ? [] : shared) { (folder) throws(Diagnostic) in rules[folder] }

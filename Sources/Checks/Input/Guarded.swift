@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A value that several threads may change, one after the other.
+/// A value that a mutex protects.
 final class Guarded<Value: Sendable>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var value: Value

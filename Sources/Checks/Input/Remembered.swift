@@ -1,10 +1,10 @@
-/// What was found out about things, each once however many ask, in whatever thread.
+/// A thread-safe cache of computed values.
 struct Remembered<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let values = Guarded<[Key: Value]>([:])
 
-  /// The value of `key`, which `make` gives where nobody asked before.
+  /// The value of `key`, which `make` computes on the first call.
   ///
-  /// Two threads that ask at the same time may both make it; the values are the same.
+  /// Two threads may compute it at the same time; the values are the same.
   func value(of key: Key, else make: () -> Value) -> Value {
     if let value = values.withLock({ $0[key] }) { return value }
     let value = make()

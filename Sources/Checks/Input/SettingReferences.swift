@@ -1,9 +1,9 @@
 import XcodeProjects
 
-/// Finds out whether the references in a text lead to settings that are known here.
+/// A check whether the references in a text are to known build settings.
 ///
-/// A reference to a setting that nothing defines expands to nothing, as in Xcode; but the definition may be in a file
-/// that is not there, or be given on the command line, so what it makes of a value must not be held against anybody.
+/// A reference to an undefined setting expands to nothing, as in Xcode. But the definition may be in a missing file or
+/// on the command line, so rules must not report the expanded value.
 struct SettingReferences {
   private let settings: ResolvedSettings
 
@@ -11,12 +11,12 @@ struct SettingReferences {
     self.settings = settings
   }
 
-  /// Whether every reference in `text`, and in what they lead to, is defined.
+  /// Whether every reference in `text`, and in the referenced values, is defined.
   ///
   /// - Parameters:
   ///   - text: The value of a setting, or of an entry of a property list.
-  ///   - key: The setting whose value it is; a reference to itself or to `inherited` means the value below.
-  /// - Returns: `false` where a reference leads to nothing, or to what a missing file may give another value.
+  ///   - key: The setting with the value; a reference to itself or to `inherited` is to the value of the lower level.
+  /// - Returns: `false` if a reference is undefined, or if a missing file may define another value.
   func areKnown(in text: String, of key: String? = nil) -> Bool {
     var waiting = Self.names(in: text).map { Step(name: $0, owner: key, level: 0) }
     var seen: Set<Step> = []
@@ -34,24 +34,24 @@ struct SettingReferences {
     return true
   }
 
-  /// A reference, and the assignment in whose value it stands.
+  /// A reference, and the assignment that contains it.
   private struct Step: Hashable {
     let name: String
     let owner: String?
     let level: Int
   }
 
-  /// Whether the name of a setting is one that files of settings do not change.
+  /// Whether .xcconfig files do not change a build setting.
   private static func isFixed(_ name: String) -> Bool {
     ["TARGET_NAME", "TARGETNAME", "PROJECT_NAME", "CONFIGURATION"].contains(name)
   }
 
-  /// The names of the settings that `text` refers to, with operators left out.
+  /// The names of the build settings that `text` refers to, without operators.
   ///
   /// - Parameters:
   ///   - text: The value of a setting, or of an entry of a property list.
-  ///   - onlyBraced: Whether `$name` is left out: in a property list it may be a variable of a predicate.
-  /// - Returns: The names, in their order.
+  ///   - onlyBraced: Whether to skip `$name`, which in a property list may be a variable of a predicate.
+  /// - Returns: The names, in order.
   static func names(in text: String, onlyBraced: Bool = false) -> [String] {
     let bytes = Array(text.utf8)
     var names: [String] = []

@@ -1,7 +1,6 @@
 import XcodeProjects
 
-/// The files that build settings come from and name, as the usual disk of a Mac gives them, which takes capital and small
-/// letters for the same.
+/// The .xcconfig files, Info.plists and entitlements of a project, found as on a case-insensitive file system.
 struct SettingsFiles: Sendable {
   private let files: FileReader
   private let names: [String: String]
@@ -9,7 +8,7 @@ struct SettingsFiles: Sendable {
 
   /// - Parameters:
   ///   - files: The files.
-  ///   - paths: The paths that are there.
+  ///   - paths: The existing paths.
   init(_ files: FileReader, paths: Set<String>) {
     self.files = files
     names = Dictionary(
@@ -26,7 +25,7 @@ struct SettingsFiles: Sendable {
     return files.propertyList(at: name)
   }
 
-  /// The bytes of the file that a project or another such file calls `path`.
+  /// The bytes of the file that a project or an .xcconfig file refers to as `path`.
   func bytes(of path: String) -> [UInt8]? {
     if let bytes = files.bytes(of: path) { return bytes }
     guard let name = names[path.lowercased()], name != path else { return nil }
@@ -34,12 +33,12 @@ struct SettingsFiles: Sendable {
     return files.bytes(of: name)
   }
 
-  /// What a file that was read under the name `path` is called on disk.
+  /// The name on disk of the file that was read as `path`.
   func nameOnDisk(_ path: String) -> String {
     misspelled.withLock { $0[path] } ?? path
   }
 
-  /// The lines that take in a file by a name that differs from the disk's in capitals.
+  /// The includes of files whose names on disk differ in case.
   func misspelledIncludes() -> [(file: String, line: Int, name: String)] {
     let wrong = misspelled.withLock { $0 }
     guard !wrong.isEmpty else { return [] }

@@ -1,24 +1,24 @@
 import Diagnostics
 public import ProvisioningProfiles
 
-/// A file of keys or certificates that is checked by itself.
+/// A file with keys or certificates that is checked without a project.
 public struct SigningFile: Sendable {
   /// Its certificates, in the order of the file.
   public let certificates: [SigningCertificate]
-  /// The private key in it; `nil` where it has none.
+  /// The form of its private key; `nil` without one.
   public let key: KeyForm?
 
-  /// How a private key lies in a file.
+  /// The form of a private key in a file.
   public enum KeyForm: Sendable {
-    /// In a PKCS#12 archive, whose content can't be read without its passphrase.
+    /// A PKCS#12 archive, which can't be read without its passphrase.
     case archive
-    /// By itself or beside certificates, as text (RFC 7468) or in DER, encrypted or not.
+    /// A key as text (RFC 7468) or in DER, with or without certificates, encrypted or not.
     case plain
   }
 
-  /// Reads a file; no passphrase is asked for, so an archive is only recognised.
+  /// Reads a file without a passphrase, so that an archive is only recognized.
   ///
-  /// - Throws: `certificate-invalid` where it holds neither a certificate nor a key.
+  /// - Throws: `certificate-invalid` if the file contains neither a certificate nor a key.
   init(parsing bytes: [UInt8], file: String) throws(Diagnostic) {
     let form = PrivateKeyScanner.form(of: bytes)
     if form == .archive || IdentityArchive.isLikely(bytes) {
@@ -36,7 +36,7 @@ public struct SigningFile: Sendable {
 }
 
 extension CheckInput {
-  /// The certificates and keys that are checked by themselves, with the paths of their files.
+  /// The files with certificates and keys without a project, with their paths.
   var signingFiles: [(path: String, file: SigningFile)] {
     files.compactMap { file in
       if case .signing(let content) = file.content { (file.path, content) } else { nil }

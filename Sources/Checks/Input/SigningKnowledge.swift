@@ -3,24 +3,24 @@ public import CodeSigning
 public import Diagnostics
 public import ProvisioningProfiles
 
-/// The profiles, identities and devices that are known where projects are checked.
+/// The known profiles, identities and devices for checks of projects.
 public struct SigningKnowledge: Sendable {
   /// The profiles, each with the name of its file.
   public var profiles: [ProvisioningProfile]
-  /// What the team's portal says of them, by their UUIDs.
+  /// Their status in the team's portal, by UUID.
   public var standings: [String: PortalStanding]
-  /// The identities; `nil` where nothing is known of keys.
+  /// The identities; `nil` if unknown.
   public var identities: [SigningIdentity]?
-  /// The devices that are registered; `nil` where nothing is known of them.
+  /// The registered devices; `nil` if unknown.
   public var devices: [UDID]?
-  /// The team whose portal was looked into; `nil` where none was.
+  /// The team whose portal was read; `nil` without a portal.
   public var portalTeam: TeamID?
-  /// The names of further profiles of the portal, which were not read.
+  /// The names of other profiles of the portal, which were not read.
   public var otherNames: [String] = []
-  /// Why the portal that a project is signed from could not be looked into.
+  /// The reason why the project's portal could not be read.
   public var unavailable: Diagnostic?
 
-  /// Creates what is known; nothing, if nothing is said.
+  /// Creates the knowledge, empty by default.
   public init(
     profiles: [ProvisioningProfile] = [], standings: [String: PortalStanding] = [:],
     identities: [SigningIdentity]? = nil, devices: [UDID]? = nil
@@ -31,22 +31,22 @@ public struct SigningKnowledge: Sendable {
     self.devices = devices
   }
 
-  /// The identities for a target of `team`; `nil` where nothing is known of its keys.
+  /// The identities for a target of `team`; `nil` if unknown.
   func identities(for team: TeamID?) -> [SigningIdentity]? {
     guard let portalTeam else { return identities }
     return identities?.known(for: team, inKeychainOf: portalTeam)
   }
 
-  /// Whether a profile of `team` that is not among these is missed: not one that another team's portal would hold.
+  /// Whether these are all profiles of `team`, so that others can be reported as missing.
   func shouldHaveProfiles(of team: TeamID?) -> Bool {
     guard let portalTeam else { return !profiles.isEmpty }
     return team == nil || team == portalTeam
   }
 }
 
-/// A profile that a target names, and what it is to sign.
+/// A profile that a target refers to.
 public struct NamedProfile: Hashable, Sendable {
-  /// The name or UUID that is written there.
+  /// The name or UUID of the profile.
   public let specifier: String
   /// The bundle identifier of the target.
   public let bundleIdentifier: BundleIdentifier
@@ -55,7 +55,7 @@ public struct NamedProfile: Hashable, Sendable {
 }
 
 extension CheckedProject {
-  /// The profiles that targets name which are signed manually: what has to be known for them to be judged.
+  /// The profiles of manually signed targets, which checks of signing need.
   public var namedProfiles: [NamedProfile] {
     contexts.filter(\.target.isBundle).compactMap { context in
       guard let target = context.signingTarget(), case .manual(let specifier?) = target.style,

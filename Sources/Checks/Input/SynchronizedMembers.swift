@@ -1,12 +1,12 @@
 import Diagnostics
 import XcodeProjects
 
-/// The files that a target has from synchronized folders.
+/// The files of a target in synchronized folders.
 ///
-/// A folder of the target's gives all its files but the exceptions. Of another target's folder the exceptions are what
-/// this target has too: Xcode writes `membershipExceptions` as the difference to what the folder says.
+/// In the target's folders, these are all files except the exceptions. In another target's folder, they are only the
+/// exceptions: Xcode writes `membershipExceptions` as the difference to the folder's default.
 struct SynchronizedMembers {
-  /// Their paths, seen from the folder that holds the project, in order.
+  /// Their sorted paths, relative to the project's folder.
   let paths: [String]
 
   init(of target: ProjectTarget, in project: CheckedProject) {
@@ -23,7 +23,7 @@ struct SynchronizedMembers {
     paths = folders.isEmpty ? [] : project.paths.filter { path in folders.contains { $0.gives(path) } }.sorted()
   }
 
-  /// The first with one of the endings.
+  /// The first path with one of the extensions.
   func first(withEnding endings: Set<Substring>) -> String? {
     guard !endings.isEmpty else { return nil }
     return paths.first { path in
@@ -41,7 +41,7 @@ struct SynchronizedMembers {
       return isOwn != (exceptions.contains(inside) || exceptions.contains(Self.localized(inside)))
     }
 
-    /// How exceptions name a localised file.
+    /// The path of a localized file in exceptions.
     private static func localized(_ path: String) -> String {
       "/Localized/" + path.split(separator: "/").filter { !$0.hasSuffix(".lproj") }.joined(separator: "/")
     }

@@ -1,14 +1,14 @@
-/// What a look into a tracked file found.
+/// The result of scanning a tracked file.
 public struct TrackedContent: Sendable, Hashable {
-  /// Whether the file holds a private key.
+  /// Whether the file contains a private key.
   public let holdsPrivateKey: Bool
-  /// The line of the first conflict marker, counted from 1; `nil` where no conflict is left.
+  /// The line of the first conflict marker, counted from 1; `nil` without a conflict.
   public let conflictLine: Int?
 
-  /// Nothing was found, or the file can't be read.
+  /// The result for a file without findings, or that can't be read.
   public static let nothing = TrackedContent(holdsPrivateKey: false, conflictLine: nil)
 
-  /// Creates what was found.
+  /// Creates a result.
   public init(holdsPrivateKey: Bool, conflictLine: Int?) {
     self.holdsPrivateKey = holdsPrivateKey
     self.conflictLine = conflictLine

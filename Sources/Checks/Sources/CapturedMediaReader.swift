@@ -1,10 +1,10 @@
-/// Follows the tokens of a source, and notes which media it asks a capture device for, and whether it takes pictures.
+/// A reader of tokens that finds the media types that a source requests from a capture device or image picker.
 ///
-/// Camera and microphone have one interface and two usage descriptions: `AVCaptureDevice.requestAccess(for: .video)`.
-/// An image picker needs none, unless its source is the camera.
+/// Camera and microphone share an API but have two usage descriptions: `AVCaptureDevice.requestAccess(for: .video)`.
+/// An image picker needs one only if its source is the camera.
 struct CapturedMediaReader {
   private(set) var kinds: Set<String> = []
-  /// How many brackets are open since the name of a call that takes a kind of media; `nil` outside of one.
+  /// The number of open parentheses in a call with a media type; `nil` outside of one.
   private var depth: Int?
   private var isAfterName = false
   /// What an assignment to `sourceType` has so far.
@@ -16,7 +16,7 @@ struct CapturedMediaReader {
     case .name(let name):
       if depth != nil, let kind = Self.media[name] { kinds.insert(kind) }
       isAfterName = Self.calls.contains(name)
-      // Objective-C has the argument behind a colon, and no bracket around it.
+      // In Objective-C, the argument follows a colon, without parentheses.
       if Self.selectors.contains(name) { depth = 0 }
     case .sign(UInt8(ascii: "(")):
       if isAfterName { depth = 0 }

@@ -2,12 +2,12 @@ import Diagnostics
 import PropertyLists
 
 extension CheckedProject {
-  /// Where a name stands first in the sources of a target, comments and texts left aside.
+  /// The first place of a name in the sources of a target, except in comments and string literals.
   func place(ofName name: String, inSourcesOf target: CheckedTarget) -> Place? {
     sources(of: target).paths.lazy.compactMap { self.place(ofName: name, in: $0) }.first
   }
 
-  /// Where a name stands first in a source, comments and texts left aside.
+  /// The first place of a name in a source, except in comments and string literals.
   func place(ofName name: String, in path: String) -> Place? {
     guard sourceIndex.facts(of: path)?.names.contains(name) ?? false, let bytes = files.bytes(of: path) else {
       return nil

@@ -1,8 +1,8 @@
-/// A text as literals of code and keys of translations are compared: each argument, however written, is one mark.
+/// The form in which string literals and translation keys are compared: each argument is one mark.
 ///
 /// `Text("\(count) alarms")` looks up the key `%lld alarms`, and `%1$@` takes the argument of `%@`.
 struct LiteralText: Hashable, Sendable {
-  /// What stands for an argument: a character that no text has.
+  /// The mark for an argument, a character that no text contains.
   static let argument: Character = "\u{1}"
 
   /// The text with marks.
@@ -30,7 +30,7 @@ struct LiteralText: Hashable, Sendable {
     text = result + rest
   }
 
-  /// The beginning that code may complete: all before the first argument, or all of a text that ends with a separator.
+  /// The prefix that code may complete: the text before the first argument, or a text that ends with a separator.
   var stem: String? {
     if let mark = text.firstIndex(of: Self.argument) { return Self.stem(text[..<mark]) }
     return text.last.map { "._-:/".contains($0) } == true ? Self.stem(text[...]) : nil

@@ -1,21 +1,21 @@
-/// Follows the tokens of an Objective-C source, and notes the selectors of its methods.
+/// A reader of Objective-C tokens that finds the selectors of methods.
 struct ObjectiveCSelectorReader {
   private enum State {
     case anywhere
-    /// After the sign that a method begins with.
+    /// After the sign at the start of a method.
     case sign
-    /// In brackets, so many of them deep, with what comes after them.
+    /// In nested parentheses, with the state after them.
     indirect case type(depth: Int, then: State)
-    /// Before the selector's next part, with those before.
+    /// Before the next part of the selector, with the previous parts.
     case part(String)
-    /// After a name that is a part of the selector if a colon follows.
+    /// After a name, which is a part of the selector if a colon follows.
     case name(String, String)
-    /// Before an argument, or the type before it.
+    /// Before an argument or its type.
     case argument(String)
   }
 
   private var state = State.anywhere
-  /// How many braces are open: methods are in none.
+  /// The number of open braces; methods are declared outside of braces.
   private var braces = 0
   private(set) var selectors: Set<String> = []
 

@@ -1,10 +1,10 @@
-/// What the sources of one target say together.
+/// The combined facts of a target's sources.
 struct SourceCollection: Sendable {
-  /// Where they lie, headers left aside, seen from the folder that holds the project.
+  /// The paths of the sources without headers, relative to the project's folder.
   let paths: [String]
-  /// The names in the files that declare a class or add something to it.
+  /// The names in the files that declare or extend each class.
   private(set) var classNames: [String: Set<String>] = [:]
-  /// The selectors in the files that declare a class or add something to it.
+  /// The selectors in the files that declare or extend each class.
   private(set) var classSelectors: [String: Set<String>] = [:]
   private(set) var superclasses: [String: String] = [:]
   private(set) var swiftClasses: Set<String> = []

@@ -1,26 +1,26 @@
-/// What a source file says, as far as its names and literals tell it.
+/// The facts of a source file, from its names and literals.
 struct SourceFacts: Sendable {
-  /// All names in it.
+  /// All names in the source.
   private(set) var names: Set<String> = []
   /// The classes that it declares, implements or extends.
   private(set) var classes: Set<String> = []
-  /// The classes whose implementation it has: an `@interface` alone promises members that another file may have.
+  /// The classes that it implements; an `@interface` alone declares members that another file may implement.
   private(set) var implemented: Set<String> = []
   /// The types of any kind that it declares in Swift.
   private(set) var types: Set<String> = []
-  /// The superclasses of classes, where it names them.
+  /// The superclasses of classes, where declared.
   private(set) var superclasses: [String: String] = [:]
   /// The selectors of the methods that it declares.
   private(set) var selectors: Set<String> = []
-  /// The string literals, by the form in which ``LiteralText`` compares them.
+  /// The string literals.
   private(set) var literals: Set<LiteralText> = []
-  /// The kinds of media that it asks a capture device for: `audio`, `video`.
+  /// The media types that it requests from a capture device: `audio`, `video`.
   private(set) var capturedMedia: Set<String> = []
   /// The names by which it loads resources from the app's bundle.
   private(set) var resourceNames: Set<ResourceName> = []
   /// The modules that it imports.
   private(set) var imports: Set<String> = []
-  /// Whether it was read to its end.
+  /// Whether the source was read to its end.
   private(set) var isSound = true
 
   /// Reads a source.
@@ -36,7 +36,7 @@ struct SourceFacts: Sendable {
     while let token = lexer.next() {
       resources.read(token, isForSwiftUI: imports.contains("SwiftUI"))
       if case .text(let text) = token {
-        // Objective-C joins literals that follow each other.
+        // Objective-C concatenates adjacent literals.
         literal += text
         literals.insert(LiteralText(text))
         if literal != text { literals.insert(LiteralText(literal)) }
@@ -62,31 +62,31 @@ struct SourceFacts: Sendable {
     resourceNames = resources.names
   }
 
-  /// What may be between `import` and a module, as in `import struct Foundation.Date`.
+  /// The keywords between `import` and a module, as in `import struct Foundation.Date`.
   private static let importKinds: Set<String> = ["struct", "class", "enum", "protocol", "func", "var", "typealias"]
 }
 
-/// Follows tokens, and notes the declarations of types among them.
+/// A reader of tokens that finds the declarations of types.
 private struct DeclarationReader {
   private enum State {
     case anywhere
-    /// After an at sign in Objective-C, with which its keywords begin.
+    /// After an at sign in Objective-C, where keywords start with one.
     case keyword
-    /// After a keyword that a class's name follows.
+    /// After a keyword before the name of a class.
     case beforeName(Kind)
     case afterName(String, Kind)
-    /// In the list of a class's kinds between `<` and `>`, so many of them deep.
+    /// In nested generic parameters between `<` and `>`.
     case generic(String, Int)
-    /// After the colon, with the last part of the name read so far.
+    /// After the colon, with the last component of the name so far.
     case superclass(String, String?)
   }
 
-  /// What a keyword says of the class after it.
+  /// The meaning of a keyword before a class.
   private enum Kind {
-    /// It has the class's members, unless a category's name follows.
+    /// The implementation of the class, unless a category's name follows.
     case implementation
     case declaration
-    /// A type of Swift's that is no class.
+    /// A Swift type that is not a class.
     case value
   }
 
@@ -115,11 +115,11 @@ private struct DeclarationReader {
       if isSwift, kind == .implementation { types.insert(name) }
       state = .afterName(name, kind)
     case (.afterName(let name, .implementation), .sign(UInt8(ascii: "("))) where !isSwift:
-      // A category adds to a class whose members another file has.
+      // A category extends a class that another file implements.
       implemented.remove(name)
       finish(token)
     case (.afterName(let outer, _), .sign(UInt8(ascii: "."))) where isSwift:
-      // An extension of a class in another, which is called by both names.
+      // An extension of a nested class, with its qualified name.
       classes.insert(outer)
       state = .beforeName(.declaration)
     case (.afterName(let name, _), .sign(UInt8(ascii: "<"))): state = .generic(name, 1)
@@ -153,7 +153,7 @@ private struct DeclarationReader {
     }
   }
 
-  /// What follows `class` where it begins no declaration of a class.
+  /// The keywords after `class` where it does not declare a class.
   private static let keywords: Set<String> = [
     "func", "var", "let", "subscript", "override", "private", "public", "internal", "fileprivate", "open", "final",
     "static", "dynamic", "lazy", "weak",

@@ -1,6 +1,6 @@
 import XcodeProjects
 
-/// What the sources around a project say: each file is read once, however many targets compile it and rules ask.
+/// The facts of a project's sources, each read once.
 struct SourceIndex: Sendable {
   private let files: FileReader
   private let known = Remembered<String, SourceFacts?>()
@@ -9,7 +9,7 @@ struct SourceIndex: Sendable {
     self.files = files
   }
 
-  /// What a source says; `nil` where it is empty, or can't be read.
+  /// The facts of a source; `nil` if it is empty or can't be read.
   func facts(of path: String) -> SourceFacts? {
     known.value(of: path) {
       let bytes = files.bytes(of: path) ?? []
@@ -17,7 +17,7 @@ struct SourceIndex: Sendable {
     }
   }
 
-  /// Whether a file is a source that targets compile.
+  /// Whether a file is a Swift or Objective-C source.
   static func isSource(_ path: String) -> Bool {
     [".swift", ".m", ".mm"].contains { path.hasSuffix($0) }
   }

@@ -1,23 +1,23 @@
-/// Splits a Swift or Objective-C source into names, texts and signs; comments and numbers are passed over.
+/// A lexer that splits Swift and Objective-C sources into names, string literals and signs.
 ///
-/// It knows what can hide a name or look like one: nested comments, texts over several lines, raw texts, and code in
-/// texts. Of a text that is not ended nothing after it is known, which ``isSound`` says.
+/// It recognizes nested comments, multiline strings, raw strings and interpolations. Nothing is known after an
+/// unterminated literal; ``isSound`` is `false` then.
 struct SourceLexer {
-  /// What a source is made of.
+  /// A token of a source.
   enum Token: Hashable {
-    /// A name or a keyword; in Objective-C one that begins with an at sign, such as `@interface`, is `interface`.
+    /// A name or a keyword, without the at sign of Objective-C keywords such as `@interface`.
     case name(String)
     /// Any other sign.
     case sign(UInt8)
-    /// What a string literal says, with ``LiteralText/argument`` for each interpolation.
+    /// The content of a string literal, with ``LiteralText/argument`` for each interpolation.
     case text(String)
   }
 
   private let bytes: [UInt8]
   private let isSwift: Bool
-  /// Where the next token is looked for: behind the last one.
+  /// The offset after the last token.
   private(set) var offset = 0
-  /// Whether all comments and texts so far are ended.
+  /// Whether all comments and literals so far are terminated.
   private(set) var isSound = true
 
   init(_ bytes: [UInt8], isSwift: Bool) {
@@ -52,7 +52,7 @@ struct SourceLexer {
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  /// Passes over what is no token; `false` where a sign stands.
+  /// Skips whitespace, numbers, comments and character literals; `false` at a sign.
   private mutating func skip(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): offset += 1
@@ -66,7 +66,7 @@ struct SourceLexer {
     return true
   }
 
-  /// How many number signs are before a text that begins here; `nil` where none does.
+  /// The number of `#` before a string literal at the offset; `nil` without a literal.
   private func hashesOfText(at byte: UInt8) -> Int? {
     if byte == Self.quote { return 0 }
     guard isSwift, byte == UInt8(ascii: "#") else { return nil }
@@ -82,7 +82,7 @@ struct SourceLexer {
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
   }
 
-  /// Passes over a comment; in Swift there can be comments in it.
+  /// Skips a comment; in Swift, comments may be nested.
   private mutating func skipComment() {
     var depth = 0
     while offset < bytes.count {
@@ -100,7 +100,7 @@ struct SourceLexer {
     isSound = false
   }
 
-  /// Passes over a character such as `'"'`; an apostrophe that ends nothing on its line is a sign of text.
+  /// Skips a character literal such as `'"'`, or a single apostrophe.
   private mutating func skipCharacter() {
     var end = offset + 1
     while end < bytes.count, end - offset < 12, bytes[end] != UInt8(ascii: "\n") {
@@ -116,7 +116,7 @@ struct SourceLexer {
     offset += 1
   }
 
-  /// Reads a text from its quotation mark on, and passes over the code in it.
+  /// Reads a string literal from its quotation mark, and skips the code in it.
   private mutating func text(hashes: Int, depth: Int) -> String {
     let isLong = isSwift && peek(1) == Self.quote && peek(2) == Self.quote
     offset += isLong ? 3 : 1
@@ -147,7 +147,7 @@ struct SourceLexer {
     return String(decoding: content, as: UTF8.self)
   }
 
-  /// Reads what follows a backslash: a letter, or a number in hexadecimal digits as in `\u{1F514}`, `\u00e9` and `\xE9`.
+  /// Reads an escape after its backslash: a letter, or a code such as `\u{1F514}`, `\u00e9` or `\xE9`.
   private mutating func escaped() -> [UInt8] {
     guard let byte = peek(0) else { return [] }
     offset += 1
@@ -163,7 +163,7 @@ struct SourceLexer {
     return scalar.map { Array(String($0).utf8) } ?? []
   }
 
-  /// Passes over the code in a text, from its bracket to the one that closes it.
+  /// Skips the code of an interpolation, from its opening parenthesis to the closing one.
   private mutating func skipCode(depth: Int) {
     var brackets = 0
     while offset < bytes.count {

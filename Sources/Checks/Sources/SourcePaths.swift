@@ -1,10 +1,10 @@
 import XcodeProjects
 
-/// Where the sources of a target lie.
+/// The paths of a target's sources.
 struct SourcePaths {
   private(set) var sources: [String] = []
   private(set) var headers: [String] = []
-  /// Whether the target has no sources but these.
+  /// Whether these are all sources of the target.
   private(set) var isWhole: Bool
 
   init(of target: CheckedTarget, in project: CheckedProject) {

@@ -1,4 +1,4 @@
-/// Follows the tokens of a Swift source, and notes the selectors of its functions in Objective-C.
+/// A reader of Swift tokens that finds the Objective-C selectors of functions.
 struct SwiftSelectorReader {
   private enum State {
     case anywhere
@@ -10,7 +10,7 @@ struct SwiftSelectorReader {
     case parameters(Parameters)
   }
 
-  /// The parameters of a function, as far as they are read.
+  /// The parameters of a function so far.
   private struct Parameters {
     let name: String
     var labels: [String] = []
@@ -20,7 +20,7 @@ struct SwiftSelectorReader {
   }
 
   private var state = State.anywhere
-  /// Whether the last token may be the beginning of an arrow.
+  /// Whether the last token may start an arrow.
   private var isAfterHyphen = false
   private(set) var selectors: Set<String> = []
 
@@ -87,7 +87,7 @@ struct SwiftSelectorReader {
     state = .anywhere
   }
 
-  /// The selectors that a function can have: Swift writes With before a first label unless a preposition is there.
+  /// The possible selectors of a function; Swift adds With before a first label without a preposition.
   static func selectors(of name: String, _ labels: [String]) -> [String] {
     guard let first = labels.first else { return [name] }
     let rest = labels.dropFirst().map { $0 == "_" ? ":" : $0 + ":" }.joined()

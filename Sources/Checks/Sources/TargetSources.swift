@@ -1,19 +1,19 @@
 import XcodeProjects
 
-/// What the sources of a target say of its classes, and those of the project's libraries that it links.
+/// The facts of a target's sources and of the project's libraries that it links.
 struct TargetSources: Sendable {
-  /// The target's own sources.
+  /// The facts of the target's sources.
   private let own: SourceCollection
-  /// The same, and those of the libraries.
+  /// The facts of the target and its libraries.
   private let all: [SourceCollection]
 
-  /// Whether every source of its own is there and was read to its end.
+  /// Whether every source of the target exists and was read to its end.
   var isWhole: Bool { own.isWhole }
 
-  /// Whether that holds for the libraries too: only then what is in none of them is nowhere.
+  /// Whether every source of the target and its libraries exists and was read to its end.
   var isLinkedWhole: Bool { all.allSatisfy(\.isWhole) }
 
-  /// Where the sources lie, headers left aside, seen from the folder that holds the project.
+  /// The paths of the sources without headers, relative to the project's folder.
   var paths: [String] { own.paths }
 
   /// Reads the sources of `target`.
@@ -22,16 +22,16 @@ struct TargetSources: Sendable {
     all = [own] + project.linkedLibraries(of: target).map { project.collection(of: $0) }
   }
 
-  /// Whether a name stands anywhere in the target's own sources.
+  /// Whether the target's sources contain a name.
   func mentions(_ name: String) -> Bool { own.names.contains(name) }
 
-  /// Whether a name stands anywhere in the sources of the target, or of a library that it links.
+  /// Whether the sources of the target or of a linked library contain a name.
   func mentionsWithLibraries(_ name: String) -> Bool { all.contains { $0.names.contains(name) } }
 
-  /// Whether the sources of the target, or of a library that it links, declare a type in Swift.
+  /// Whether the sources of the target or of a linked library declare a Swift type.
   func declares(_ type: String) -> Bool { all.contains { $0.types.contains(type) } }
 
-  /// The kinds of media that the target's own sources ask a capture device for.
+  /// The media types that the target's sources request from a capture device.
   var capturedMedia: Set<String> { own.capturedMedia }
 
   /// Whether a class is declared in Swift alone, without a name of its own in Objective-C: its name there begins with
@@ -54,29 +54,29 @@ struct TargetSources: Sendable {
     return nil
   }
 
-  /// The classes that the target's own sources declare or add something to.
+  /// The classes that the target's sources declare or extend.
   var classes: Set<String> { Set(own.classNames.keys) }
 
-  /// Whether a class, or one that it builds on, may have a member that `isThere` finds among the names around it.
+  /// Whether a class or a superclass may have a member that `isThere` finds among the names in its files.
   ///
-  /// - Returns: `nil` where that can't be told: a class whose implementation is not read may have anything.
+  /// - Returns: `nil` if unknown: a class without a known implementation may have any member.
   func mayHave(_ class: String, _ isThere: (Set<String>) -> Bool) -> Bool? {
     mayHave(`class`) { collection, name in isThere(collection.classNames[name] ?? []) }
   }
 
-  /// Whether a class, or one that it builds on, may have the action `selector`.
+  /// Whether a class or a superclass may have the action `selector`.
   ///
-  /// A method of the same name with other arguments is another action. A name that is mentioned without a method of it
-  /// may be a method that is made in another way.
+  /// A method of the same name with other arguments is another action. A name without such a method may be a method
+  /// that is defined in another way.
   ///
-  /// - Returns: `nil` where that can't be told: a class whose implementation is not read may have anything.
+  /// - Returns: `nil` if unknown: a class without a known implementation may have any member.
   func mayHaveAction(_ selector: String, in className: String) -> Bool? {
     mayHave(className) { collection, name in
       Self.mayBe(selector, among: collection.classSelectors[name] ?? [], collection.classNames[name] ?? [])
     }
   }
 
-  /// Whether any class may have the action `selector`; `nil` where that can't be told.
+  /// Whether any class may have the action `selector`; `nil` if unknown.
   func mayHaveAction(_ selector: String) -> Bool? {
     guard isLinkedWhole else { return nil }
     return all.contains { Self.mayBe(selector, among: $0.selectors, $0.names) }
@@ -104,7 +104,7 @@ struct TargetSources: Sendable {
   private func mayHave(
     _ class: String, _ isThere: (_ collection: SourceCollection, _ name: String) -> Bool
   ) -> Bool? {
-    // What is not seen may add to any class.
+    // Unknown sources may extend any class.
     guard isLinkedWhole else { return nil }
     var name = `class`
     var seen: Set<String> = []
@@ -126,17 +126,17 @@ struct TargetSources: Sendable {
 }
 
 extension CheckedProject {
-  /// What the sources of `target` and of its libraries say.
+  /// The facts of the sources of `target` and its libraries.
   func sources(of target: CheckedTarget) -> TargetSources {
     targetSources.value(of: target.id) { TargetSources(of: target, in: self) }
   }
 
-  /// What the target's own sources say, read once.
+  /// The facts of the target's sources, read once.
   fileprivate func collection(of target: CheckedTarget) -> SourceCollection {
     sourceCollections.value(of: target.id) { SourceCollection(of: target, in: self) }
   }
 
-  /// The libraries and frameworks of the project that a target links, or depends on, and those that they link.
+  /// The libraries and frameworks of the project that a target links or depends on, directly or indirectly.
   fileprivate func linkedLibraries(of target: CheckedTarget) -> [CheckedTarget] {
     var seen: Set<ObjectID> = [target.id]
     var waiting = [target]
