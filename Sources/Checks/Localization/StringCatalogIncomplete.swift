@@ -7,8 +7,8 @@ struct StringCatalogIncomplete: CheckRule {
     id: "string-catalog-incomplete", severity: .note,
     summary: "String catalog is not completely translated",
     explanation: """
-      A string without a finished translation appears in the source language. Mark a string that is the same in all \
-      languages as Don't Translate.
+      A string without a finished translation appears in the source language. A string that is the same in all \
+      languages should set shouldTranslate to false.
       """,
     wrong: "\"Save\" : { }",
     right: "\"Save\" : { \"localizations\" : { \"de\" : … } }, or \"Save\" : { \"shouldTranslate\" : false }",
@@ -39,7 +39,7 @@ struct StringCatalogIncomplete: CheckRule {
       keys.count == 1
         ? "one string has no finished translation into \(names): \"\(first)\""
         : "\(keys.count) strings have no finished translation into \(names): \(KeyList(keys))",
-      hint: "translate \(keys.count == 1 ? "it" : "them"), or choose Mark as Don't Translate in Xcode",
+      hint: "translate \(keys.count == 1 ? "it" : "them"), or set shouldTranslate to false",
       at: file.place(of: first))
   }
 }

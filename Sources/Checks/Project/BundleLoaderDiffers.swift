@@ -7,7 +7,7 @@ struct BundleLoaderDiffers: CheckRule {
     id: "bundle-loader-differs", severity: .warning, summary: "BUNDLE_LOADER differs from TEST_HOST",
     explanation: """
       BUNDLE_LOADER is the program that the tests are linked against. TEST_HOST is the app that they run in. If the \
-      two differ, tests that link can fail to load.
+      two differ, the tests may link but fail to load.
       """,
     wrong: "BUNDLE_LOADER = \"$(BUILT_PRODUCTS_DIR)/Old.app/Old\"; TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/App.app/App\";",
     right: "BUNDLE_LOADER = \"$(TEST_HOST)\";",

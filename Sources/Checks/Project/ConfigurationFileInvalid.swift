@@ -4,7 +4,8 @@ import XcodeProjects
 /// Check for .xcconfig files with invalid lines or include cycles.
 struct ConfigurationFileInvalid: CheckRule {
   let description = RuleDescription(
-    id: "configuration-file-invalid", severity: .warning, summary: "Invalid .xcconfig file",
+    id: "configuration-file-invalid", severity: .warning,
+    summary: "An .xcconfig file contains an invalid line or an include cycle",
     explanation: """
       An .xcconfig file contains lines such as KEY = value and #include "other.xcconfig". Xcode stops at any other \
       line, and at files that include each other.

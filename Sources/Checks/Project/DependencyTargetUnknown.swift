@@ -10,7 +10,7 @@ struct DependencyTargetUnknown: CheckRule {
       project. If the two differ, or refer to nothing, the target may not be built in time.
       """,
     wrong: "remoteGlobalIDString = AA09; // no target AA09",
-    right: "remoteGlobalIDString = AA02; // the identifier in target",
+    right: "remoteGlobalIDString = AA02; // the target's identifier",
     source: "the structure of project.pbxproj")
 
   func findings(in input: CheckInput) -> [Finding] {

@@ -6,8 +6,8 @@ struct TestHostWithoutDependency: CheckRule {
   let description = RuleDescription(
     id: "test-host-without-dependency", severity: .warning, summary: "Test target does not depend on its host app",
     explanation: """
-      TEST_HOST is only the path of the app. The app is built first only if the test target depends on it, or if a \
-      scheme happens to build both.
+      TEST_HOST is only the path of the app. The app is built first only if the test target depends on it, or a \
+      scheme builds both.
       """,
     wrong: "TEST_HOST = \"$(BUILT_PRODUCTS_DIR)/Wecker.app/Wecker\"; dependencies = ();",
     right:
