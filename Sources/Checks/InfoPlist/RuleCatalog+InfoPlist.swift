@@ -43,6 +43,7 @@ extension RuleCatalog {
     PackageTypeWrong(),
     PrivacyReasonMissing(),
     PrivacyReasonUnknown(),
+    PrivacyTrackingUndeclared(),
     ResourceBundleExecutable(),
     TransportSecurityDomain(),
     TransportSecurityOff(),

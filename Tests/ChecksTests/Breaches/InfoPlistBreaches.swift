@@ -81,10 +81,19 @@ extension Breach {
     }
   }
 
+  private static func tracking(_ words: String, _ declaration: String) -> Breach {
+    Breach("privacy-tracking-undeclared", words) {
+      $0.files["Wecker/PrivacyInfo.xcprivacy"] = SampleProject.plist(
+        declaration + "<key>NSPrivacyTrackingDomains</key><array><string>stats.example.org</string></array>")
+    }
+  }
+
   private static let manifests: [Breach] = [
     manifest("\"C617.1\" is not a reason", "UserDefaults", "<string>C617.1</string>"),
     manifest("has no reason", "UserDefaults", ""),
     manifest("is not a required reason API category", "UserDefault", "<string>CA92.1</string>"),
+    tracking("and NSPrivacyTracking is false", "<key>NSPrivacyTracking</key><false/>"),
+    tracking("lists \"stats.example.org\", and NSPrivacyTracking is absent", ""),
     plist(
       "info-plist-reference-unknown", "CFBundleDisplayName refers to APP_NAME",
       "<key>CFBundleDisplayName</key><string>$(APP_NAME)</string>"),
