@@ -22,4 +22,18 @@ import Testing
     }
     #expect(found == [])
   }
+
+  @Test(arguments: [
+    "<key>com.apple.security.inherit</key><true/>",
+    "<key>com.apple.security.inherit</key><true/><key>com.apple.security.get-task-allow</key><true/>",
+    "<key>com.apple.security.inherit</key><true/><key>com.apple.security.cs.allow-jit</key><true/>",
+    "<key>com.apple.security.inherit</key><false/><key>com.apple.security.network.client</key><true/>",
+  ])
+  func `an inherited sandbox may be beside what is no part of the sandbox`(claims: String) throws {
+    let found = try findings("inherited-sandbox-extended") {
+      $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist(
+        "<key>com.apple.security.app-sandbox</key><true/>" + claims)
+    }
+    #expect(found == [])
+  }
 }

@@ -15,6 +15,7 @@ extension RuleCatalog {
     EntitlementsDiffer(),
     EntitlementsNotFound(),
     ExtensionSandboxMissing(),
+    InheritedSandboxExtended(),
     KeychainGroupPrefix(),
     SandboxMissing(),
   ]

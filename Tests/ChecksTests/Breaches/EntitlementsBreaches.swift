@@ -70,6 +70,10 @@ extension Breach {
     Breach("extension-sandbox-missing", "\"Widget\" does not run in the sandbox") {
       $0.projectSettings["SDKROOT"] = "macosx"
     },
+    claims(
+      "inherited-sandbox-extended", "is combined with com.apple.security.network.client",
+      "<key>com.apple.security.app-sandbox</key><true/><key>com.apple.security.inherit</key><true/>"
+        + "<key>com.apple.security.network.client</key><true/>"),
     Breach("app-group-not-shared", "claims the app group \"group.a\"") {
       $0.widgetSettings["CODE_SIGN_ENTITLEMENTS"] = "Widget/Widget.entitlements"
       $0.files["Widget/Widget.entitlements"] = SampleProject.plist(list(groups, "group.a"))
