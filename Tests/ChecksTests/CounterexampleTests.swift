@@ -36,4 +36,20 @@ import Testing
     }
     #expect(found == [])
   }
+
+  @Test func `a target of a subproject may be tested`() throws {
+    func found(making target: String) throws -> [Finding] {
+      try findings("test-target-unknown") {
+        $0.change = { objects in
+          Breach.tests(in: &objects, type: "ui-testing", settings: ["TEST_TARGET_NAME": "Core"])
+          Breach.subproject(in: &objects, making: target)
+          // What the subproject has is unknown where its products are not listed.
+          if target.isEmpty { objects["SG"]?["children"] = [] }
+        }
+      }
+    }
+    #expect(try found(making: "Core") == [])
+    #expect(try found(making: "") == [])
+    #expect(try found(making: "Other").count == 1)
+  }
 }

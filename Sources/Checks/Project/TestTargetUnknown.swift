@@ -31,15 +31,41 @@ struct TestTargetUnknown: CheckRule {
       let byName = tests.filter { $0.productType.suffix == "bundle.ui-testing" }.flatMap { target in
         target.configurations.compactMap { configuration -> Finding? in
           guard case .known(let name, let place) = configuration.setting("TEST_TARGET_NAME"), !names.contains(name),
-            project.project.subprojects.isEmpty
+            let others = project.namesInSubprojects, !others.contains(name)
           else { return nil }
           return finding(
             "\"\(target.name)\" tests \"\(name)\", which is not a target of the project",
-            hint: "set TEST_TARGET_NAME to the name of the app's target", at: place,
+            hint: Self.tested(by: target, among: names).map { "set TEST_TARGET_NAME to \($0)" }
+              ?? "set TEST_TARGET_NAME to the name of the app's target", at: place,
             in: TargetContext(project: project, target: target, configuration: configuration))
         }
       }
       return byID + byName
     }
+  }
+
+  /// The target that another configuration of `target` tests.
+  private static func tested(by target: CheckedTarget, among names: Set<String>) -> String? {
+    target.configurations.lazy.compactMap { configuration in
+      guard case .known(let name, _) = configuration.setting("TEST_TARGET_NAME"), names.contains(name) else {
+        return nil
+      }
+      return name
+    }.first
+  }
+}
+
+extension CheckedProject {
+  /// The targets of the subprojects, as the proxies of their products name them; `nil` where those are not listed.
+  fileprivate var namesInSubprojects: Set<String>? {
+    var names: Set<String> = []
+    for subproject in project.subprojects {
+      guard let products = subproject.products?.children, !products.isEmpty else { return nil }
+      for product in products {
+        guard let name = product.proxy?.remote?.name else { return nil }
+        names.insert(name)
+      }
+    }
+    return names
   }
 }

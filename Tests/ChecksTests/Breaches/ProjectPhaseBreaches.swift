@@ -83,11 +83,30 @@ extension Breach {
     objects("test-target-unknown", "\"Tests\" tests \"Old\", which is not a target of the project") {
       tests(in: &$0, type: "ui-testing", settings: ["TEST_TARGET_NAME": "Old"])
     },
+    objects("test-target-unknown", "\"Tests\" tests \"Old\"") {
+      tests(in: &$0, type: "ui-testing", settings: ["TEST_TARGET_NAME": "Old"])
+      subproject(in: &$0, making: "Core")
+    },
     objects("test-target-unknown", "TestTargetID of \"Tests\" names \"X\"") {
       tests(in: &$0, settings: [:])
       $0["P"]?["attributes"] = ["TargetAttributes": ["T": ["TestTargetID": "X"]]]
     },
   ]
+
+  /// Adds another project with one target.
+  static func subproject(in objects: inout PropertyListDictionary, making target: String) {
+    objects["P"]?["projectReferences"] = [["ProductGroup": "SG", "ProjectRef": "SP"]]
+    objects["SP"] = ["isa": "PBXFileReference", "path": "Other/Other.xcodeproj", "sourceTree": "<group>"]
+    objects["SG"] = ["isa": "PBXGroup", "children": ["SR"], "name": "Products", "sourceTree": "<group>"]
+    objects["SR"] = [
+      "isa": "PBXReferenceProxy", "fileType": "wrapper.application", "path": .string(target + ".app"),
+      "remoteRef": "SX", "sourceTree": "BUILT_PRODUCTS_DIR",
+    ]
+    objects["SX"] = [
+      "isa": "PBXContainerItemProxy", "containerPortal": "SP", "proxyType": "2", "remoteGlobalIDString": "SA",
+      "remoteInfo": .string(target),
+    ]
+  }
 
   /// Adds a target with tests.
   static func tests(
