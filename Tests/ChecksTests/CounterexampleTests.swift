@@ -52,4 +52,17 @@ import Testing
     #expect(try found(making: "") == [])
     #expect(try found(making: "Other").count == 1)
   }
+
+  @Test func `dependencies for some platforms only form no cycle`() throws {
+    let found = try findings("dependency-cycle") {
+      $0.change = { objects in
+        Breach.dependOnApp(in: &objects)
+        objects["D2"]?["platformFilter"] = "maccatalyst"
+      }
+    }
+    #expect(found == [])
+    let cycle = try findings("dependency-cycle") { $0.change = { Breach.dependOnApp(in: &$0) } }
+    #expect(cycle.count == 1)
+    #expect(cycle.first?.furtherPlaces.count == 1)
+  }
 }

@@ -12,6 +12,7 @@ extension RuleCatalog {
     ConfigurationNamesDiffer(),
     DataModelVersionUnknown(),
     DefaultConfigurationUnknown(),
+    DependencyCycle(),
     DependencyTargetUnknown(),
     DeploymentTargetBelowSymbol(),
     DeploymentTargetAboveSDK(),

@@ -27,6 +27,7 @@ extension Breach {
       $0["D"]?["target"] = nil
       $0["DP"]?["remoteGlobalIDString"] = "X"
     },
+    objects("dependency-cycle", "form a cycle: Wecker -> Widget -> Wecker") { dependOnApp(in: &$0) },
     objects("dependency-target-unknown", "names no target") {
       $0["D"]?["target"] = nil
       $0["D"]?["targetProxy"] = nil
@@ -71,6 +72,16 @@ extension Breach {
       }
     },
   ]
+
+  /// Lets the widget depend on the app, which depends on the widget.
+  static func dependOnApp(in objects: inout PropertyListDictionary) {
+    objects["W"]?["dependencies"] = ["D2"]
+    objects["D2"] = ["isa": "PBXTargetDependency", "target": "A", "targetProxy": "DP2"]
+    objects["DP2"] = [
+      "isa": "PBXContainerItemProxy", "containerPortal": "P", "proxyType": "1", "remoteGlobalIDString": "A",
+      "remoteInfo": "Wecker",
+    ]
+  }
 
   /// Adds a package that the app links.
   static func package(in objects: inout PropertyListDictionary) {
