@@ -65,4 +65,16 @@ import Testing
     #expect(cycle.count == 1)
     #expect(cycle.first?.furtherPlaces.count == 1)
   }
+
+  @Test(arguments: [
+    "<document type=\"X\" initialViewController=\"v\"><viewController id=\"v\"/>"
+      + "<viewControllerPlaceholder id=\"p\" storyboardName=\"Main\"/></document>",
+    "<document type=\"X\"><viewControllerPlaceholder id=\"p\" storyboardName=\"Main\" referencedIdentifier=\"v\"/></document>",
+    "<document type=\"X\"><viewControllerPlaceholder id=\"p\" storyboardName=\"Main\" bundleIdentifier=\"a.b\"/></document>",
+  ])
+  func `a storyboard reference may name an identifier or lead to an initial view controller`(storyboard: String) throws
+  {
+    let found = try findings("referenced-controller-missing") { Breach.addStoryboard(to: &$0, storyboard) }
+    #expect(found == [])
+  }
 }

@@ -15,6 +15,7 @@ extension RuleCatalog {
     InterfaceUnreadable(),
     MainInterfaceMissing(),
     NibViewNotConnected(),
+    ReferencedControllerMissing(),
     StoryboardIdentifierDuplicate(),
     StoryboardReferenceMissing(),
   ]

@@ -58,6 +58,9 @@ extension Breach {
       addNib(to: &$0, named: "AlarmController", owner: "AlarmController", "")
     },
     Breach("main-interface-missing", "names \"Main\" in UIMainStoryboardFile but does not contain it") {
+    storyboard(
+      "referenced-controller-missing", "\"Main\" has no initial view controller, and Main.storyboard refers to it",
+      "<viewControllerPlaceholder id=\"p\" storyboardName=\"Main\"/>"),
       $0.appSettings["INFOPLIST_KEY_UIMainStoryboardFile"] = "Main"
     },
     Breach("initial-controller-missing", "the main storyboard of \"Wecker\" has no initial view controller") {
