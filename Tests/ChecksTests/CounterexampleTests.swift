@@ -5,7 +5,9 @@ import Testing
 
 /// What comes near a breach of a rule and is none.
 @Suite struct CounterexampleTests {
-  private func findings(_ rules: String..., change: (inout SampleProject) -> Void) throws -> [Finding] {
+  private func findings(_ rules: String..., change: (inout SampleProject) -> Void) throws
+    -> [Finding]
+  {
     var sample = SampleProject()
     change(&sample)
     return try Checker(only: rules).findings(in: sample.input())
@@ -72,9 +74,48 @@ import Testing
     "<document type=\"X\"><viewControllerPlaceholder id=\"p\" storyboardName=\"Main\" referencedIdentifier=\"v\"/></document>",
     "<document type=\"X\"><viewControllerPlaceholder id=\"p\" storyboardName=\"Main\" bundleIdentifier=\"a.b\"/></document>",
   ])
-  func `a storyboard reference may name an identifier or lead to an initial view controller`(storyboard: String) throws
-  {
-    let found = try findings("referenced-controller-missing") { Breach.addStoryboard(to: &$0, storyboard) }
+  func `a storyboard reference may name an identifier or lead to an initial view controller`(
+    storyboard: String
+  ) throws {
+    let found = try findings("referenced-controller-missing") {
+      Breach.addStoryboard(to: &$0, storyboard)
+    }
+    #expect(found == [])
+  }
+
+  @Test(arguments: ["script.js", "Script.js", "$(SCRIPT).js", "none.js"])
+  func `a Safari extension names the files that its target copies`(name: String) throws {
+    let found = try findings("safari-extension-file-missing") {
+      $0.files["Widget/Info.plist"] = SampleProject.plist(
+        "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.Safari.extension</string>"
+          + Breach.script(name) + "</dict>")
+      $0.change = { objects in
+        objects["W"]?["buildPhases"] = ["WR"]
+        objects["WR"] = ["isa": "PBXResourcesBuildPhase", "files": ["BJ"]]
+        objects["BJ"] = ["isa": "PBXBuildFile", "fileRef": "J"]
+        objects["J"] = [
+          "isa": "PBXFileReference", "path": "Widget/script.js", "sourceTree": "<group>",
+        ]
+      }
+    }
+    #expect(
+      found.map(\.hint)
+        == (name == "none.js"
+          ? ["write script.js, if that is meant, or add none.js to Copy Bundle Resources"] : []))
+  }
+
+  @Test func `a script may add the files of a Safari extension`() throws {
+    let found = try findings("safari-extension-file-missing") {
+      $0.files["Widget/Info.plist"] = SampleProject.plist(
+        "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.Safari.extension</string>"
+          + Breach.script("script.js") + "</dict>")
+      $0.change = { objects in
+        objects["W"]?["buildPhases"] = ["WS"]
+        objects["WS"] = [
+          "isa": "PBXShellScriptBuildPhase", "files": [], "shellScript": "make script.js",
+        ]
+      }
+    }
     #expect(found == [])
   }
 }

@@ -45,6 +45,7 @@ extension RuleCatalog {
     PrivacyReasonUnknown(),
     PrivacyTrackingUndeclared(),
     ResourceBundleExecutable(),
+    SafariExtensionFileMissing(),
     TransportSecurityDomain(),
     TransportSecurityOff(),
     TransportSecurityOldEncryption(),

@@ -9,6 +9,11 @@ extension Breach {
     }
   }
 
+  /// What NSExtension has for a script of a Safari app extension.
+  static func script(_ name: String) -> String {
+    "<key>SFSafariContentScript</key><array><dict><key>Script</key><string>\(name)</string></dict></array>"
+  }
+
   static let extensions: [Breach] = [
     Breach("extension-attributes", "has no NSExtension") {
       $0.files["Widget/Info.plist"] = SampleProject.plist("")
@@ -27,6 +32,13 @@ extension Breach {
       "extension-entry", "which com.apple.widgetkit-extension does not allow", "com.apple.widgetkit-extension",
       "<key>NSExtensionPrincipalClass</key><string>Widget.Start</string>"),
     point("extension-entry", "names neither a principal class nor a main storyboard", "com.apple.keyboard-service"),
+    point(
+      "safari-extension-file-missing", "SFSafariContentScript of \"Widget\" names \"start.js\"",
+      "com.apple.Safari.extension", script("start.js")),
+    point(
+      "safari-extension-file-missing", "SFSafariStyleSheet of \"Widget\" names \"style.css\"",
+      "com.apple.Safari.extension",
+      "<key>SFSafariStyleSheet</key><array><dict><key>Style Sheet</key><string>style.css</string></dict></array>"),
   ]
 
   static let watchApps: [Breach] = [

@@ -1,0 +1,85 @@
+import Diagnostics
+import PropertyLists
+import XcodeProjects
+
+/// A Safari app extension names a script, style sheet or image that it does not contain.
+struct SafariExtensionFileMissing: CheckRule {
+  let description = RuleDescription(
+    id: "safari-extension-file-missing", severity: .warning,
+    summary: "Safari extension names a file that is not among its resources",
+    explanation: """
+      The Info.plist of a Safari app extension names the scripts and style sheets that Safari adds to pages, and \
+      the image of its toolbar item. Safari ignores a file that the extension does not contain. Nothing is \
+      reported where a script, a folder or a build rule may add files.
+      """,
+    wrong: "<key>Script</key><string>script.js</string>, and no script.js in Copy Bundle Resources",
+    right: "<key>Script</key><string>script.js</string>, and script.js in Copy Bundle Resources",
+    source: "Apple's documentation of Safari app extensions")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.filter { $0.target.isDistributed && $0.target.productType.isAppExtension }.flatMap {
+      context -> [Finding] in
+      guard context.extensionPoint == "com.apple.Safari.extension", let file = context.configuration.infoPlistFile,
+        let entry = file.content?["NSExtension"],
+        let resources = ResourceNames(of: context.target, in: context.project)
+      else { return [] }
+      return Self.files(in: entry).compactMap { key, value in
+        guard let path = value.string, !path.isEmpty, !path.contains("$"),
+          let name = path.split(separator: "/").last.map(String.init), !resources.mayHave(name, for: key)
+        else { return nil }
+        return finding(
+          "\(key) of \"\(context.target.name)\" names \"\(path)\", which is not among the resources of the target",
+          hint: resources.near(name).map { "write \($0), if that is meant, or add \(name) to Copy Bundle Resources" }
+            ?? "add \(name) to Copy Bundle Resources", at: file.place(of: value), in: context)
+      }
+    }
+  }
+
+  /// The names of files in an NSExtension, with the keys that they belong to.
+  private static func files(in entry: PropertyList) -> [(key: String, value: PropertyList)] {
+    let lists = [("SFSafariContentScript", "Script"), ("SFSafariStyleSheet", "Style Sheet")]
+    let listed = lists.flatMap { key, inner -> [(key: String, value: PropertyList)] in
+      (entry[key]?.array ?? []).compactMap { item in item[inner].map { (key: key, value: $0) } }
+    }
+    guard let image = entry["SFSafariToolbarItem"]?["Image"] else { return listed }
+    return listed + [(key: "SFSafariToolbarItem", value: image)]
+  }
+}
+
+/// The names of the files that a target copies into its resources.
+private struct ResourceNames {
+  private let names: Set<String>
+  private let hasCatalog: Bool
+
+  /// - Returns: `nil` where a script, a folder or a build rule may add files.
+  init?(of target: CheckedTarget, in project: CheckedProject) {
+    let phases = target.target.phases
+    guard !phases.contains(where: { $0.kind == .shellScript }), target.target.buildRules.isEmpty else { return nil }
+    var paths = SynchronizedMembers(of: target.target, in: project).paths
+    for file in phases.filter({ [.resources, .copyFiles].contains($0.kind) }).flatMap(\.files) {
+      switch file.item {
+      case .file(let reference)?:
+        guard let path = reference.path, reference.fileType != "folder" else { return nil }
+        paths.append(path)
+      case .group(let group)?:
+        paths += group.children.compactMap { $0.object.string("path") } + [group.name ?? ""]
+      default: return nil
+      }
+    }
+    hasCatalog = paths.contains { $0.hasSuffix(".xcassets") }
+    names = Set(paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 })
+  }
+
+  /// Whether the target has a file called `name`, or an asset catalog that may have such an image.
+  func mayHave(_ name: String, for key: String) -> Bool {
+    names.contains { $0.lowercased() == name.lowercased() } || hasCatalog && key == "SFSafariToolbarItem"
+  }
+
+  /// The file that may be meant by `name`: a near name, or the only one with the same ending.
+  func near(_ name: String) -> String? {
+    if let near = NearNames(to: name, among: names, limit: 1).names.first { return near }
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    let alike = names.filter { $0.hasSuffix(name[dot...]) }
+    return alike.count == 1 ? alike.first : nil
+  }
+}
