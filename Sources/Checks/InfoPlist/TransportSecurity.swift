@@ -57,7 +57,9 @@ struct TransportSecurityDomain: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.infoPlists.flatMap { subject -> [Finding] in
       guard let file = subject.file,
-        let domains = file.content?["NSAppTransportSecurity"]?["NSExceptionDomains"]?.dictionary
+        // Macros change words, and leave the signs between them: such a key never becomes a domain.
+        let content = file.content ?? file.unprocessed,
+        let domains = content["NSAppTransportSecurity"]?["NSExceptionDomains"]?.dictionary
       else { return [] }
       return domains.entries.compactMap { entry in
         let isBare = !entry.key.contains { "/:*@ ".contains($0) } || entry.key.filter({ $0 == ":" }).count > 1

@@ -9,6 +9,8 @@ public struct CheckedPropertyList: Sendable {
   public let shownPath: String
   /// The result of reading the file.
   public let state: State
+  /// The content of a file that a build preprocesses, before it does; macros may change every word of it.
+  private(set) var unprocessed: PropertyList?
 
   /// The result of reading a file.
   public enum State: Sendable {
@@ -46,14 +48,15 @@ public struct CheckedPropertyList: Sendable {
   var preprocessed: CheckedPropertyList {
     switch state {
     case .missing, .preprocessed: self
-    default: CheckedPropertyList(path: path, shownPath: shownPath, state: .preprocessed)
+    default: CheckedPropertyList(path: path, shownPath: shownPath, state: .preprocessed, unprocessed: content)
     }
   }
 
-  private init(path: String, shownPath: String, state: State) {
+  private init(path: String, shownPath: String, state: State, unprocessed: PropertyList?) {
     self.path = path
     self.shownPath = shownPath
     self.state = state
+    self.unprocessed = unprocessed
   }
 
   /// Creates a file that could not be read.

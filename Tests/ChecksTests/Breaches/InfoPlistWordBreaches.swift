@@ -88,6 +88,10 @@ extension Breach {
     plist(
       "transport-security-domain", "\"https://example.org\" matches no connection", exception("https://example.org")),
     plist("transport-security-domain", "\"*.example.org\"", exception("*.example.org")),
+    Breach("transport-security-domain", "\"https://example.org\"") {
+      $0.appSettings["INFOPLIST_PREPROCESS"] = "YES"
+      $0.files["Wecker/Info.plist"] = SampleProject.plist(exception("https://example.org"))
+    },
     plist(
       "transport-security-old-encryption", "allows TLSv1.0",
       exception("example.org", "<key>NSExceptionMinimumTLSVersion</key><string>TLSv1.0</string>")),
