@@ -118,4 +118,18 @@ import Testing
     }
     #expect(found == [])
   }
+
+  @Test func `an umbrella header is public, or named by a module map of the framework's own`()
+    throws
+  {
+    let published = try findings("umbrella-header-not-public") {
+      $0.change = { Breach.umbrellaHeader(in: &$0, attributes: ["Public"]) }
+    }
+    #expect(published == [])
+    let mapped = try findings("umbrella-header-not-public") {
+      $0.projectSettings["MODULEMAP_FILE"] = "Kit/module.modulemap"
+      $0.change = { Breach.umbrellaHeader(in: &$0) }
+    }
+    #expect(mapped == [])
+  }
 }

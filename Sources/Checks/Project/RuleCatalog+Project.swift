@@ -60,5 +60,6 @@ extension RuleCatalog {
     TestHostUnknown(),
     TestHostWithoutDependency(),
     TestTargetUnknown(),
+    UmbrellaHeaderNotPublic(),
   ]
 }

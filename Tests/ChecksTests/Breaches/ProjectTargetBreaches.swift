@@ -60,6 +60,9 @@ extension Breach {
       for id in ["YP", "BY"] { objects[id] = nil }
     },
     Breach("framework-newer-than-target", "links SwiftUI as required, which needs iOS 13.0") {
+    objects("umbrella-header-not-public", "\"Kit.h\", the umbrella header of \"Kit\", is not public") {
+      umbrellaHeader(in: &$0)
+    },
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "12.0"
       $0.change = { objects in
         objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "AF"]
@@ -81,6 +84,27 @@ extension Breach {
       "isa": "PBXContainerItemProxy", "containerPortal": "P", "proxyType": "1", "remoteGlobalIDString": "A",
       "remoteInfo": "Wecker",
     ]
+  }
+
+  /// Lets a framework define a module whose umbrella header is in its phase Headers.
+  static func umbrellaHeader(in objects: inout PropertyListDictionary, attributes: PropertyList = []) {
+    framework(in: &objects, linkedBy: "A")
+    objects["K"]?["buildPhases"] = ["KH"]
+    for name in ["Debug", "Release"] { objects["KC\(name)"]?["buildSettings"]?["DEFINES_MODULE"] = "YES" }
+    objects["KH"] = ["isa": "PBXHeadersBuildPhase", "files": ["BKH"]]
+    objects["BKH"] = ["isa": "PBXBuildFile", "fileRef": "KHF", "settings": ["ATTRIBUTES": attributes]]
+    objects["KHF"] = ["isa": "PBXFileReference", "path": "Kit.h", "sourceTree": "<group>"]
+  }
+
+  /// Pins a version of a package that the app links.
+  static func pin(_ version: String, of url: String, in sample: inout SampleProject, requirement: PropertyList) {
+    sample.files["Wecker.xcodeproj/project.xcworkspace/xcshareddata/swiftpm/Package.resolved"] = """
+      {"pins": [{"identity": "yams", "location": "\(url)", "state": {"revision": "a", "version": "\(version)"}}], "version": 2}
+      """
+    sample.change = { objects in
+      package(in: &objects)
+      objects["Y"]?["requirement"] = requirement
+    }
   }
 
   /// Adds a package that the app links.

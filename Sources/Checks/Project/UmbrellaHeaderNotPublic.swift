@@ -1,0 +1,36 @@
+import Diagnostics
+import XcodeProjects
+
+/// The umbrella header of a framework that defines a module is not public.
+struct UmbrellaHeaderNotPublic: CheckRule {
+  let description = RuleDescription(
+    id: "umbrella-header-not-public", severity: .warning, summary: "Umbrella header of a framework is not public",
+    explanation: """
+      With DEFINES_MODULE = YES Xcode makes a module map with the header that is named as the module. Only a public \
+      header is copied into the Headers folder of the framework; without it the module lacks the Objective-C \
+      interfaces. It is a warning, because a framework of Swift alone needs no umbrella header.
+      """,
+    wrong: "Core.h in Headers of Core.framework, without settings",
+    right: "settings = {ATTRIBUTES = (Public, ); };",
+    source: "Xcode Help: Configure a framework as a module; Xcode: umbrella header not found")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.filter { $0.target.target.kind == .native && $0.target.productType.suffix == "framework" }
+      .compactMap { context -> Finding? in
+        let configuration = context.configuration
+        guard configuration.settings.findings.isEmpty, configuration.settings.flag("DEFINES_MODULE") == true,
+          configuration.setting("MODULEMAP_FILE") == .absent,
+          case .known(let module, _) = configuration.setting("PRODUCT_MODULE_NAME")
+        else { return nil }
+        let headers = context.target.target.phases.filter { $0.kind == .headers }.flatMap(\.files)
+        let umbrellas = headers.filter { $0.item?.name == module + ".h" }
+        guard let header = umbrellas.first, !umbrellas.contains(where: { $0.attributes.contains("Public") }) else {
+          return nil
+        }
+        return finding(
+          "\"\(module).h\", the umbrella header of \"\(context.target.name)\", is not public",
+          hint: "set its target membership to Public in Xcode, or add Public to the ATTRIBUTES of \(header.id)",
+          at: header.object.place, in: context)
+      }
+  }
+}
