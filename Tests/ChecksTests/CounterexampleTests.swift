@@ -132,4 +132,35 @@ import Testing
     }
     #expect(mapped == [])
   }
+
+  @Test(
+    arguments: [
+      ("1.2.9", ["kind": "upToNextMinorVersion", "minimumVersion": "1.2.0"], true),
+      ("1.3.0", ["kind": "upToNextMinorVersion", "minimumVersion": "1.2.0"], false),
+      ("1.9", ["kind": "upToNextMajorVersion", "minimumVersion": "1.2"], true),
+      ("2.0.0", ["kind": "upToNextMajorVersion", "minimumVersion": "1.2"], false),
+      ("1.1.0", ["kind": "upToNextMajorVersion", "minimumVersion": "1.2"], false),
+      (
+        "2.0.0", ["kind": "versionRange", "minimumVersion": "1.0.0", "maximumVersion": "2.0.0"],
+        false
+      ),
+      ("1.0.0-beta", ["kind": "exactVersion", "version": "1.0.0"], true),
+      ("3.0.0", ["kind": "branch", "branch": "main"], true),
+    ] as [(String, PropertyList, Bool)])
+  func `a pin is compared with the requirement`(
+    version: String, requirement: PropertyList, isFitting: Bool
+  ) throws {
+    for url in [
+      "https://example.org/Yams", "git@example.org:yams.git", "https://me@example.org/Yams/",
+    ] {
+      let found = try findings("package-pin-outdated") {
+        Breach.pin(version, of: url, in: &$0, requirement: requirement)
+      }
+      #expect(found.isEmpty == isFitting, "\(url)")
+    }
+    let other = try findings("package-pin-outdated") {
+      Breach.pin(version, of: "https://example.org/Other", in: &$0, requirement: requirement)
+    }
+    #expect(other == [])
+  }
 }

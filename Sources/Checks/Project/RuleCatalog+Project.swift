@@ -33,6 +33,7 @@ extension RuleCatalog {
     FrameworkNotLinked(),
     FrameworksNested(),
     InfoPlistInSynchronizedFolder(),
+    PackagePinOutdated(),
     PackageProductNotLinked(),
     PackageProductUnlisted(),
     PackageUnlisted(),

@@ -63,6 +63,10 @@ extension Breach {
     objects("umbrella-header-not-public", "\"Kit.h\", the umbrella header of \"Kit\", is not public") {
       umbrellaHeader(in: &$0)
     },
+    Breach("package-pin-outdated", "requires exactly 1.2.0 of \"https://example.org/Yams\"") {
+      pin(
+        "1.1.9", of: "https://example.org/Yams.git", in: &$0, requirement: ["kind": "exactVersion", "version": "1.2.0"])
+    },
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "12.0"
       $0.change = { objects in
         objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "AF"]

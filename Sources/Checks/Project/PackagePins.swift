@@ -1,0 +1,89 @@
+import Diagnostics
+import JSONTrees
+import XcodeProjects
+
+/// The versions of packages that a Package.resolved pins.
+struct PackagePins {
+  /// The version that the pin of a package has.
+  private var versions: [String: String] = [:]
+
+  /// Reads the pins of a file of version 1, 2 or 3; other pins than those of versions are left out.
+  init(_ document: JSONDocument) {
+    let pins = document["pins"]?.array ?? document["object", "pins"]?.array ?? []
+    for pin in pins {
+      guard let url = (pin["location"] ?? pin["repositoryURL"])?.string, let version = pin["state"]?["version"]?.string
+      else { continue }
+      versions[Self.identity(of: url)] = version
+    }
+  }
+
+  /// The version that is pinned of the package at `url`.
+  func version(of url: String) -> String? { versions[Self.identity(of: url)] }
+
+  /// What the URLs of one repository have in common: the host and the path in lower case, without `.git`.
+  static func identity(of url: String) -> String {
+    var rest = url.lowercased()[...]
+    if let scheme = rest.firstRange(of: "://") {
+      rest = rest[scheme.upperBound...]
+    } else if let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("/") {
+      // git@github.com:owner/name
+      rest = "\(rest[..<colon])/\(rest[rest.index(after: colon)...])"[...]
+    }
+    let host = rest.prefix { $0 != "/" }
+    if let at = host.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
+    while rest.hasSuffix("/") { rest = rest.dropLast() }
+    return String(rest.hasSuffix(".git") ? rest.dropLast(".git".count) : rest)
+  }
+}
+
+/// A version of a package: three numbers; one with a prerelease or a build is not compared.
+struct PackageVersion: Comparable, Hashable {
+  private let parts: [Int]
+
+  /// Reads one to three numbers with periods between them.
+  init?(_ text: String) {
+    let words = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = words.compactMap { word in
+      word.allSatisfy { $0.isASCII && $0.isNumber } && word.utf8.count < 18 ? Int(word) : nil
+    }
+    guard numbers.count == words.count, (1...3).contains(numbers.count) else { return nil }
+    parts = numbers + Array(repeating: 0, count: 3 - numbers.count)
+  }
+
+  private init(_ parts: [Int]) { self.parts = parts }
+
+  static func < (left: PackageVersion, right: PackageVersion) -> Bool {
+    left.parts.lexicographicallyPrecedes(right.parts)
+  }
+
+  /// The next version with another first number.
+  var nextMajor: PackageVersion { PackageVersion([parts[0] + 1, 0, 0]) }
+  /// The next version with another second number.
+  var nextMinor: PackageVersion { PackageVersion([parts[0], parts[1] + 1, 0]) }
+}
+
+extension PackageRequirement {
+  /// Whether `version` is an accepted one; `nil` where that can't be told.
+  func accepts(_ version: PackageVersion) -> Bool? {
+    switch self {
+    case .exact(let text): PackageVersion(text).map { $0 == version }
+    case .upToNextMajor(let text): PackageVersion(text).map { $0 <= version && version < $0.nextMajor }
+    case .upToNextMinor(let text): PackageVersion(text).map { $0 <= version && version < $0.nextMinor }
+    case .range(let from, let to):
+      if let from = PackageVersion(from), let to = PackageVersion(to) { from <= version && version < to } else { nil }
+    case .branch, .revision: nil
+    }
+  }
+
+  /// The versions in words.
+  var words: String {
+    switch self {
+    case .exact(let version): "exactly \(version)"
+    case .upToNextMajor(let version): "\(version) up to the next major version"
+    case .upToNextMinor(let version): "\(version) up to the next minor version"
+    case .range(let from, let to): "\(from) up to \(to)"
+    case .branch(let name): "the branch \(name)"
+    case .revision(let name): "the revision \(name)"
+    }
+  }
+}
