@@ -17,7 +17,7 @@ struct DependencyCycle: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       var edges: [ObjectID: [Edge]] = [:]
       for target in project.targets {
-        edges[target.id] = target.target.dependencies.compactMap { dependency in
+        edges[target.id] = target.target.dependencies.compactMap { dependency -> Edge? in
           guard dependency.platformFilters.isEmpty, let next = dependency.target, project.target(next.id) != nil else {
             return nil
           }

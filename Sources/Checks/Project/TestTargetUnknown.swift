@@ -46,7 +46,7 @@ struct TestTargetUnknown: CheckRule {
 
   /// The target that another configuration of `target` tests.
   private static func tested(by target: CheckedTarget, among names: Set<String>) -> String? {
-    target.configurations.lazy.compactMap { configuration in
+    target.configurations.lazy.compactMap { configuration -> String? in
       guard case .known(let name, _) = configuration.setting("TEST_TARGET_NAME"), names.contains(name) else {
         return nil
       }
