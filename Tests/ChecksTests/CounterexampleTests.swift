@@ -163,4 +163,34 @@ import Testing
     }
     #expect(other == [])
   }
+
+  @Test(arguments: [
+    ".iOS(.v17)", ".iOS(\"16.4\")", ".macOS(.v26)", ".iOS(newest)", ".macCatalyst(.v26)", "",
+  ])
+  func `a local package may require the deployment target, or what can't be told`(platforms: String)
+    throws
+  {
+    let found = try findings("package-platform-above-target") {
+      Breach.localPackage(in: &$0, platforms: platforms)
+    }
+    #expect(found == [])
+  }
+
+  @Test(arguments: [
+    ("Core/Package@swift-5.9.swift", ""), ("Core/Package.swift", "package.platforms = nil"),
+    ("Core/Package.swift", "#if os(Linux)\n#endif"),
+  ])
+  func `a local package whose manifest is not the only one, or changes, is left out`(
+    file: String, more: String
+  ) throws {
+    let found = try findings("package-platform-above-target") {
+      Breach.localPackage(in: &$0, platforms: ".iOS(.v18)")
+      $0.files[file] = Breach.manifest(targets: "\"Core\"", platforms: ".iOS(.v18)") + "\n" + more
+    }
+    #expect(found == [])
+    let text = try findings("package-platform-above-target") {
+      Breach.localPackage(in: &$0, platforms: ".iOS(\"17.4\")")
+    }
+    #expect(text.map(\.place?.line) == [6])
+  }
 }

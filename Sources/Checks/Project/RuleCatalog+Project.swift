@@ -34,6 +34,7 @@ extension RuleCatalog {
     FrameworksNested(),
     InfoPlistInSynchronizedFolder(),
     PackagePinOutdated(),
+    PackagePlatformAboveTarget(),
     PackageProductNotLinked(),
     PackageProductUnlisted(),
     PackageUnlisted(),

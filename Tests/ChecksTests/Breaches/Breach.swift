@@ -19,7 +19,8 @@ struct Breach: Sendable, CustomTestStringConvertible {
 extension Breach {
   /// What breaks any rule: every one has a breach.
   static let all: [Breach] =
-    identifiers + infoPlist + entitlements + versions + project + icons + localization + interface + signing + git
+    identifiers + infoPlist + entitlements + versions + project + localPackages + icons + localization + interface
+    + signing + git
 
   /// A breach by the app's bundle identifier.
   static func identifier(_ rule: String, _ words: String, _ app: PropertyList) -> Breach {

@@ -1,0 +1,59 @@
+import Diagnostics
+import XcodeProjects
+
+/// A Swift package in a folder of the project: one that the project refers to, or whose folder it lists.
+struct LocalPackage {
+  /// The folder, seen from the folder that holds the project.
+  let folder: String
+  /// The reference of the project; `nil` where the project only lists the folder.
+  let reference: PackageReference?
+  /// The path of its manifest, seen from the folder that holds the project.
+  let manifestPath: String
+  let manifest: ManifestLiterals
+  /// Whether there are no manifests for other versions of Swift.
+  let isOnlyManifest: Bool
+  /// The folders of its targets, seen from its own.
+  private let sources: [String]
+
+  /// - Returns: `nil` where there is no manifest that can be read.
+  init?(in folder: String, reference: PackageReference?, of project: CheckedProject) {
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    let path = prefix + "Package.swift"
+    guard project.paths.contains(path), let bytes = project.files.bytes(of: path) else { return nil }
+    self.folder = folder
+    self.reference = reference
+    manifestPath = path
+    manifest = ManifestLiterals(bytes)
+    isOnlyManifest = !project.paths.contains { $0.hasPrefix(prefix + "Package@swift-") }
+    let named = manifest.paths.map { RelativePaths.joined("", $0) }.filter { !$0.isEmpty && !$0.hasPrefix("..") }
+    sources = ["Sources", "Source", "src", "srcs"] + named
+  }
+
+  /// The name that messages have for it.
+  var name: String { folder.split(separator: "/").last.map(String.init) ?? "Package.swift" }
+
+  /// Whether a file is in the folder of one of its targets.
+  func hasFile(_ path: String) -> Bool {
+    guard let inside = path.path(below: folder) else { return false }
+    return sources.contains { inside.path(below: $0) != nil }
+  }
+}
+
+extension CheckedProject {
+  /// The packages in folders of the project, each once.
+  var localPackages: [LocalPackage] {
+    let referred = project.packages.filter(\.isLocal).compactMap { package in
+      package.path.map { (RelativePaths.joined(project.projectDirectoryPath, $0), Optional(package)) }
+    }
+    let listed = locations.members.compactMap { member -> (String, PackageReference?)? in
+      guard case .file(let file) = member.item, ["folder", "wrapper"].contains(file.fileType ?? ""),
+        member.location.root == .project
+      else { return nil }
+      return (member.location.path, nil)
+    }
+    var seen: Set<String> = []
+    return (referred + listed).filter { seen.insert($0.0).inserted }.compactMap { folder, package in
+      LocalPackage(in: folder, reference: package, of: self)
+    }
+  }
+}
