@@ -193,4 +193,26 @@ import Testing
     }
     #expect(text.map(\.place?.line) == [6])
   }
+
+  @Test(arguments: [
+    "<relationship name=\"bell\" destinationEntity=\"Bell\" inverseName=\"alarm\" inverseEntity=\"Thing\"/>",
+    "<relationship name=\"bell\" destinationEntity=\"Bell\" inverseName=\"alarm\" inverseEntity=\"Bell\"/>",
+    "<relationship name=\"bell\" destinationEntity=\"Bell\"/><attribute name=\"title\"/>",
+  ])
+  func `an inverse may be a relationship of a parent`(relationship: String) throws {
+    let found = try findings("data-model-entity-unknown") {
+      Breach.addDataModel(to: &$0, Breach.alarms(relationship))
+    }
+    #expect(found == [])
+  }
+
+  @Test(arguments: ["Core/Sources/Core", "Core/Tests/CoreTests", "Other/Sources/Other"])
+  func `data models are those of the project and of its packages`(folder: String) throws {
+    let found = try findings("data-model-entity-unknown") {
+      Breach.localPackage(in: &$0, platforms: ".iOS(.v17)")
+      $0.files[folder + "/A.xcdatamodeld/A.xcdatamodel/contents"] =
+        "<model><entity name=\"Alarm\" parentEntity=\"Item\"/></model>"
+    }
+    #expect(found.count == (folder == "Core/Sources/Core" ? 1 : 0))
+  }
 }

@@ -10,6 +10,7 @@ extension RuleCatalog {
     ConfigurationFileMissing(),
     ConfigurationListMissing(),
     ConfigurationNamesDiffer(),
+    DataModelEntityUnknown(),
     DataModelVersionUnknown(),
     DefaultConfigurationUnknown(),
     DependencyCycle(),

@@ -5,6 +5,15 @@ extension Breach {
     Breach("package-platform-above-target", "requires iOS 18.0, and the deployment target of \"Wecker\" is iOS 17.0") {
       localPackage(in: &$0, platforms: ".macOS(.v14), .iOS(.v18)")
     },
+    dataModel(
+      "the destination of \"Alarm.bell\" is the entity \"Bells\"",
+      "<relationship name=\"bell\" destinationEntity=\"Bells\" inverseName=\"alarm\" inverseEntity=\"Bells\"/>"),
+    dataModel(
+      "the inverse of \"Alarm.bell\" is \"alarms\", which the entity \"Bell\" does not have",
+      "<relationship name=\"bell\" destinationEntity=\"Bell\" inverseName=\"alarms\" inverseEntity=\"Bell\"/>"),
+    Breach("data-model-entity-unknown", "the parent of \"Alarm\" is the entity \"Item\"") {
+      addDataModel(to: &$0, "<model><entity name=\"Alarm\" parentEntity=\"Item\"/></model>")
+    },
   ]
 
   /// The text of a manifest of a package with the library and the target Core.
@@ -35,6 +44,34 @@ extension Breach {
       objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "AF"]
       objects["AF"] = ["isa": "PBXFrameworksBuildPhase", "files": ["BL"]]
       objects["BL"] = ["isa": "PBXBuildFile", "productRef": "LP"]
+    }
+  }
+
+  private static func dataModel(_ words: String, _ relationship: String) -> Breach {
+    Breach("data-model-entity-unknown", words) { addDataModel(to: &$0, alarms(relationship)) }
+  }
+
+  /// A data model of alarms, which have the relationship `relationship`, and of bells.
+  static func alarms(_ relationship: String) -> String {
+    """
+    <model type="com.apple.IDECoreDataModeler.DataModel">
+      <entity name="Thing"><relationship name="alarm" destinationEntity="Alarm"/></entity>
+      <entity name="Alarm">\(relationship)</entity>
+      <entity name="Bell" parentEntity="Thing"/>
+    </model>
+    """
+  }
+
+  /// Adds a data model in one version to the project.
+  static func addDataModel(to sample: inout SampleProject, _ content: String) {
+    sample.files["Wecker/Wecker.xcdatamodeld/Wecker.xcdatamodel/contents"] = content
+    sample.change = { objects in
+      objects["G"]?["children"] = ["F", "I", "AP", "WP", "DM"]
+      objects["DM"] = [
+        "isa": "XCVersionGroup", "children": ["DV"], "currentVersion": "DV", "path": "Wecker/Wecker.xcdatamodeld",
+        "sourceTree": "<group>",
+      ]
+      objects["DV"] = ["isa": "PBXFileReference", "path": "Wecker.xcdatamodel", "sourceTree": "<group>"]
     }
   }
 }
