@@ -215,4 +215,15 @@ import Testing
     }
     #expect(found.count == (folder == "Core/Sources/Core" ? 1 : 0))
   }
+
+  @Test func `texts of a package in another language are not compared`() throws {
+    let found = try findings("format-specifiers-differ") {
+      Breach.localPackage(in: &$0, platforms: ".iOS(.v17)")
+      $0.files["Core/Package.swift"] = $0.files["Core/Package.swift"]?.replacingFirst(
+        "\"en\"", with: "\"de\"")
+      $0.files["Core/Sources/Core/en.lproj/A.strings"] = "\"n\" = \"%d\";\n"
+      $0.files["Core/Sources/Core/de.lproj/A.strings"] = "\"n\" = \"%@\";\n"
+    }
+    #expect(found == [])
+  }
 }

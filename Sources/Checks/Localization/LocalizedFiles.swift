@@ -13,7 +13,7 @@ struct LocalizedFile {
   var languages: [String] { paths.keys.sorted() }
 }
 
-/// The localized files of a project, in `.lproj` folders that the project or a synchronized folder contains.
+/// The localized files of a project, in `.lproj` folders of the project, a synchronized folder or a local package.
 struct LocalizedFiles {
   /// The files, sorted by folder and name.
   let files: [LocalizedFile]
@@ -34,9 +34,15 @@ struct LocalizedFiles {
       if case .synchronized = member.item { folders.insert(member.location.path) }
       used.insert(member.location.path)
     }
+    // A package whose texts are written in another language first would be compared with a translation.
+    let packages = project.localPackages.filter {
+      $0.manifest.defaultLocalization.map(Language.code) == project.sourceLanguage
+    }
     var found: [String: LocalizedFile] = [:]
     for path in localized {
-      guard let place = LocalizedPath(path), used.contains(path) || Self.isInside(path, folders) else { continue }
+      guard let place = LocalizedPath(path),
+        used.contains(path) || Self.isInside(path, folders) || packages.contains(where: { $0.hasFile(path) })
+      else { continue }
       let key = place.folder + "/" + place.name
       found[key, default: LocalizedFile(folder: place.folder, name: place.name, paths: [:])].paths[place.language] =
         path

@@ -31,7 +31,8 @@ struct PluralInvalid: CheckRule {
     (list.content?.dictionary?.entries ?? []).flatMap { entry -> [Finding] in
       problems(of: entry.value, language: language).map { problem in
         finding(
-          "the plural \"\(entry.key)\" \(problem.text)", hint: problem.hint, at: list.place(of: entry.value),
+          "the plural \"\(entry.key)\" \(problem.text)", hint: problem.hint,
+          at: list.place(of: problem.value ?? entry.value),
           severity: problem.severity)
       }
     }
@@ -42,6 +43,8 @@ struct PluralInvalid: CheckRule {
     let text: String
     let hint: String
     var severity = Diagnostic.Severity.error
+    /// What is wrong, where it is a part of the plural.
+    var value: PropertyList?
   }
 
   private func problems(of text: PropertyList, language: String) -> [Problem] {
@@ -56,7 +59,10 @@ struct PluralInvalid: CheckRule {
       ]
     }
     let missing = Self.variables(in: format).filter { text[$0]?.dictionary == nil }.map { name in
-      Problem(text: "uses the undefined variable \"\(name)\"", hint: "add the variable \(name)")
+      Problem(
+        text: "uses the undefined variable \"\(name)\"",
+        hint: NearNames.slip(name, among: entries.map(\.key)).map { "write \($0)" }
+          ?? "add the variable \(name)", value: text["NSStringLocalizedFormatKey"])
     }
     let incomplete = entries.compactMap { entry -> Problem? in
       let value = entry.value

@@ -14,6 +14,16 @@ extension Breach {
     Breach("data-model-entity-unknown", "the parent of \"Alarm\" is the entity \"Item\"") {
       addDataModel(to: &$0, "<model><entity name=\"Alarm\" parentEntity=\"Item\"/></model>")
     },
+    Breach("format-specifiers-differ", "takes argument 1 as %@, and the first language's as %d") {
+      localPackage(in: &$0, platforms: ".iOS(.v17)")
+      $0.files["Core/Sources/Core/en.lproj/A.strings"] = "\"n\" = \"%d\";\n"
+      $0.files["Core/Sources/Core/de.lproj/A.strings"] = "\"n\" = \"%@\";\n"
+    },
+    Breach("plural-invalid", "names the variable \"nn\", which it does not have") {
+      localPackage(in: &$0, platforms: ".iOS(.v17)")
+      $0.files["Core/Sources/Core/en.lproj/A.stringsdict"] = SampleProject.plist(
+        "<key>alarms</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@nn@</string></dict>")
+    },
   ]
 
   /// The text of a manifest of a package with the library and the target Core.
