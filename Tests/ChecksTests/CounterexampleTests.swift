@@ -226,4 +226,18 @@ import Testing
     }
     #expect(found == [])
   }
+
+  @Test(arguments: [
+    ("\"Core\", \"CoreTests\"", ""), ("\"Elsewhere\"", ""), ("name", ""),
+    ("\"Cores\"", "func f(_ n: String) -> Target { .target(name: \"\\(n)s\") }"),
+    ("\"Cores\"", "let t: Target = .binaryTarget(name: \"Cores\", path: \"a\")"),
+  ])
+  func `a product names declared targets, or what can't be told`(targets: String, more: String)
+    throws
+  {
+    let found = try findings("manifest-target-unknown") {
+      $0.files["Package.swift"] = Breach.manifest(targets: targets) + "\n" + more
+    }
+    #expect(found == [])
+  }
 }

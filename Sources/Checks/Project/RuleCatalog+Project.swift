@@ -34,6 +34,7 @@ extension RuleCatalog {
     FrameworkNotLinked(),
     FrameworksNested(),
     InfoPlistInSynchronizedFolder(),
+    ManifestTargetUnknown(),
     PackagePinOutdated(),
     PackagePlatformAboveTarget(),
     PackageProductNotLinked(),

@@ -5,6 +5,12 @@ extension Breach {
     Breach("package-platform-above-target", "requires iOS 18.0, and the deployment target of \"Wecker\" is iOS 17.0") {
       localPackage(in: &$0, platforms: ".macOS(.v14), .iOS(.v18)")
     },
+    Breach("manifest-target-unknown", "the product \"Core\" names the target \"Cores\"") {
+      $0.files["Package.swift"] = manifest(targets: "\"Cores\"")
+    },
+    Breach("manifest-target-unknown", "the product \"Core\" names the target \"Coer\"") {
+      $0.files["Package@swift-5.9.swift"] = manifest(targets: "\"Core\", \"Coer\"")
+    },
     dataModel(
       "the destination of \"Alarm.bell\" is the entity \"Bells\"",
       "<relationship name=\"bell\" destinationEntity=\"Bells\" inverseName=\"alarm\" inverseEntity=\"Bells\"/>"),

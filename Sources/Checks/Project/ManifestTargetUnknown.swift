@@ -1,0 +1,43 @@
+import Diagnostics
+import XcodeProjects
+
+/// A product in a package's manifest names a target that the manifest does not declare.
+struct ManifestTargetUnknown: CheckRule {
+  let description = RuleDescription(
+    id: "manifest-target-unknown", severity: .error, summary: "Package product names an undeclared target",
+    explanation: """
+      A product in Package.swift lists the targets that it is made of. SwiftPM does not load a package in which one \
+      of them is not declared. A manifest is a program that is not run here: a target is reported only where a \
+      declared one has a name that differs by a letter or two, and no name is put together from parts.
+      """,
+    wrong: ".library(name: \"Core\", targets: [\"Cores\"]) and .target(name: \"Core\")",
+    right: ".library(name: \"Core\", targets: [\"Core\"]) and .target(name: \"Core\")",
+    source: "SwiftPM: target referenced in product is empty")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.flatMap { project in
+      Self.manifests(of: project).flatMap { path -> [Finding] in
+        guard let bytes = project.files.bytes(of: path) else { return [] }
+        let manifest = ManifestLiterals(bytes)
+        guard !manifest.computesNames else { return [] }
+        return manifest.productTargets.compactMap { named in
+          guard let near = NearNames.slip(named.target, among: manifest.targets) else { return nil }
+          return finding(
+            "the product \"\(named.product)\" names the target \"\(named.target)\", which the manifest does not declare",
+            hint: "write \(near), if that is meant, or declare the target \(named.target)",
+            at: Place(file: project.checkedPath(path), line: named.line))
+        }
+      }
+    }
+  }
+
+  /// The manifests in the folder of the project, and those of its local packages.
+  private static func manifests(of project: CheckedProject) -> [String] {
+    let folders = Set(project.localPackages.map(\.folder) + [""])
+    return project.paths.filter { path in
+      guard path.hasSuffix(".swift"), folders.contains(RelativePaths.parent(path)) else { return false }
+      let name = path.split(separator: "/").last ?? ""
+      return name == "Package.swift" || name.hasPrefix("Package@swift-")
+    }.sorted()
+  }
+}
