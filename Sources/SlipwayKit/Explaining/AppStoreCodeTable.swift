@@ -179,5 +179,8 @@ enum AppStoreCodeTable {
     ITMS-91054
       = The privacy manifest names a category that Apple does not know.
       > Correct NSPrivacyAccessedAPIType in PrivacyInfo.xcprivacy.
+    ITMS-91064
+      = The privacy manifest lists tracking domains, and NSPrivacyTracking is not true.
+      > Set NSPrivacyTracking to true in PrivacyInfo.xcprivacy, or remove the domains.
     """#
 }
