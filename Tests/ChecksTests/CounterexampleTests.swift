@@ -101,7 +101,7 @@ import Testing
     #expect(
       found.map(\.hint)
         == (name == "none.js"
-          ? ["write script.js, if that is meant, or add none.js to Copy Bundle Resources"] : []))
+          ? ["write script.js, or add none.js to Copy Bundle Resources"] : []))
   }
 
   @Test func `a script may add the files of a Safari extension`() throws {

@@ -29,7 +29,7 @@ struct SafariExtensionFileMissing: CheckRule {
         else { return nil }
         return finding(
           "\(key) of \"\(context.target.name)\" names \"\(path)\", which is not among the resources of the target",
-          hint: resources.near(name).map { "write \($0), if that is meant, or add \(name) to Copy Bundle Resources" }
+          hint: resources.near(name).map { "write \($0), or add \(name) to Copy Bundle Resources" }
             ?? "add \(name) to Copy Bundle Resources", at: file.place(of: value), in: context)
       }
     }

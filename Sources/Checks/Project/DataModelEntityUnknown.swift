@@ -10,7 +10,7 @@ struct DataModelEntityUnknown: CheckRule {
     explanation: """
       A relationship has a destination entity and mostly an inverse relationship, and an entity may have a parent. \
       All of them are in the same model. Xcode does not compile a model in which one is missing, mostly after a \
-      merge or a renaming. All versions of a model are looked at, because all are compiled. A missing inverse is a \
+      merge or a renaming. All versions of a model are checked, because all are compiled. A missing inverse is a \
       warning.
       """,
     wrong: "destinationEntity=\"Alarm\", and the model has only an entity Alarms",
@@ -52,7 +52,7 @@ struct DataModelEntityUnknown: CheckRule {
   ) -> Finding {
     finding(
       "\(role) is the entity \"\(name)\", which the model does not have",
-      hint: NearNames.slip(name, among: model.byName.keys).map { "write \($0), if that is meant" }
+      hint: NearNames.slip(name, among: model.byName.keys).map { "write \($0)" }
         ?? "add the entity, or choose another one in Xcode",
       at: Place(file: path, line: element.line, column: element.column))
   }
@@ -67,7 +67,7 @@ struct DataModelEntityUnknown: CheckRule {
     return [
       finding(
         "the inverse of \(title) is \"\(inverse)\", which the entity \"\(entity)\" does not have",
-        hint: NearNames.slip(inverse, among: names).map { "write \($0), if that is meant" }
+        hint: NearNames.slip(inverse, among: names).map { "write \($0)" }
           ?? "choose the inverse in Xcode", at: Place(file: path, line: relationship.line, column: relationship.column),
         severity: .warning)
     ]

@@ -66,7 +66,8 @@ struct DependencyCycle: CheckRule {
     guard let first = names.first, let last = names.last else { return nil }
     var found = finding(
       "the target dependencies form a cycle: \((names + [first]).joined(separator: " -> "))",
-      hint: "remove one of the dependencies, such as that of \(last) on \(first)", at: places.first, target: first)
+      hint: "remove one of the dependencies, such as \(first) from the target dependencies of \(last)",
+      at: places.first, target: first)
     found.furtherPlaces = places.dropFirst().map { .init($0) }
     return found
   }

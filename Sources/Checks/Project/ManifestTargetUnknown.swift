@@ -24,14 +24,14 @@ struct ManifestTargetUnknown: CheckRule {
           guard let near = NearNames.slip(named.target, among: manifest.targets) else { return nil }
           return finding(
             "the product \"\(named.product)\" names the target \"\(named.target)\", which the manifest does not declare",
-            hint: "write \(near), if that is meant, or declare the target \(named.target)",
+            hint: "write \(near), or declare the target \(named.target)",
             at: Place(file: project.checkedPath(path), line: named.line))
         }
       }
     }
   }
 
-  /// The manifests in the folder of the project, and those of its local packages.
+  /// The manifests in the folder of the project, and the manifests of its local packages.
   private static func manifests(of project: CheckedProject) -> [String] {
     let folders = Set(project.localPackages.map(\.folder) + [""])
     return project.paths.filter { path in

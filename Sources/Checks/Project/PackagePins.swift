@@ -7,7 +7,7 @@ struct PackagePins {
   /// The version that the pin of a package has.
   private var versions: [String: String] = [:]
 
-  /// Reads the pins of a file of version 1, 2 or 3; other pins than those of versions are left out.
+  /// Reads the pins of a file of version 1, 2 or 3; pins of branches and revisions are left out.
   init(_ document: JSONDocument) {
     let pins = document["pins"]?.array ?? document["object", "pins"]?.array ?? []
     for pin in pins {
@@ -63,7 +63,7 @@ struct PackageVersion: Comparable, Hashable {
 }
 
 extension PackageRequirement {
-  /// Whether `version` is an accepted one; `nil` where that can't be told.
+  /// Whether `version` is an accepted one; `nil` for branches, revisions and versions of another form.
   func accepts(_ version: PackageVersion) -> Bool? {
     switch self {
     case .exact(let text): PackageVersion(text).map { $0 == version }
