@@ -57,10 +57,10 @@ extension Breach {
     Breach("nib-view-not-connected", "the outlet \"view\" of the File's Owner, \"AlarmController\", is not connected") {
       addNib(to: &$0, named: "AlarmController", owner: "AlarmController", "")
     },
-    Breach("main-interface-missing", "names \"Main\" in UIMainStoryboardFile but does not contain it") {
     storyboard(
       "referenced-controller-missing", "\"Main\" has no initial view controller, and Main.storyboard refers to it",
       "<viewControllerPlaceholder id=\"p\" storyboardName=\"Main\"/>"),
+    Breach("main-interface-missing", "names \"Main\" in UIMainStoryboardFile but does not contain it") {
       $0.appSettings["INFOPLIST_KEY_UIMainStoryboardFile"] = "Main"
     },
     Breach("initial-controller-missing", "the main storyboard of \"Wecker\" has no initial view controller") {

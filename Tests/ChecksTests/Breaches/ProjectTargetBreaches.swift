@@ -59,7 +59,6 @@ extension Breach {
       objects["AF"]?["files"] = []
       for id in ["YP", "BY"] { objects[id] = nil }
     },
-    Breach("framework-newer-than-target", "links SwiftUI as required, which needs iOS 13.0") {
     objects("umbrella-header-not-public", "\"Kit.h\", the umbrella header of \"Kit\", is not public") {
       umbrellaHeader(in: &$0)
     },
@@ -67,6 +66,7 @@ extension Breach {
       pin(
         "1.1.9", of: "https://example.org/Yams.git", in: &$0, requirement: ["kind": "exactVersion", "version": "1.2.0"])
     },
+    Breach("framework-newer-than-target", "links SwiftUI as required, which needs iOS 13.0") {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "12.0"
       $0.change = { objects in
         objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "AF"]
