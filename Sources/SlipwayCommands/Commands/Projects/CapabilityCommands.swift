@@ -17,9 +17,9 @@ struct CapabilityCommands: ParsableCommand {
 extension CapabilityCommands {
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the capabilities that targets claim")
+      commandName: "list", abstract: "List the capabilities of targets")
 
-    @Option(help: "One target.") var target: String?
+    @Option(help: "The target (default: all targets).") var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -36,16 +36,17 @@ extension CapabilityCommands {
 
   struct Add: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Add a capability: entitlements, Info.plist keys, frameworks, App ID service",
+      commandName: "add", abstract: "Add a capability to a target",
       discussion: """
-        What is missing is added in every configuration; what is there stays. The service is switched on for the App ID \
-        in the simulated portal, if a team is in use; that is asked for first, and undo reverses both.
+        Adds the missing entitlements, Info.plist keys and frameworks in every configuration, and keeps existing ones. \
+        If a team is in use, asks and then enables the capability for the App ID in the simulated portal. slipway undo \
+        undoes both.
         """)
 
     @Argument(help: "The capability, such as push-notifications.") var name: String
-    @Option(help: ArgumentHelp("What it is used with, such as app groups.", valueName: "v,...")) var value: String?
-    @Flag(name: .customLong("no-portal"), help: "Leave the simulated portal alone.") var leavesPortal = false
-    @Flag(help: "Replace settings that refer to other settings.") var force = false
+    @Option(help: ArgumentHelp("Values of the capability, such as app groups.", valueName: "v,...")) var value: String?
+    @Flag(name: .customLong("no-portal"), help: "Do not change the simulated portal.") var leavesPortal = false
+    @Flag(help: "Replace build settings that refer to other settings.") var force = false
     @Option(help: "The target.") var target: String?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
@@ -63,11 +64,11 @@ extension CapabilityCommands {
           "name": .string(edit.capability.name), "target": .string(edit.target),
           "values": .array(listed(value).map { .string($0) }), "appID": .optional(service?.appID?.id.rawValue),
         ], notes: edit.notes + (service?.notes ?? []), with: service?.change)
-      report.unchanged = "Nothing to write: \(edit.target, .name) has \(edit.capability.displayName, .name) already"
+      report.unchanged = "Nothing to change: \(edit.target, .name) already has \(edit.capability.displayName, .name)"
       return report
     }
 
-    /// What the portal has for it; without a team there is nothing to do.
+    /// The capability's service in the portal; `nil` without a team.
     private func service(
       _ edit: CapabilityEditing, in location: ProjectLocation, _ context: Context
     ) throws(Diagnostic) -> CapabilityService? {
@@ -83,8 +84,8 @@ extension CapabilityCommands {
 
   struct Remove: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Have a target claim a capability no longer",
-      discussion: "Sentences in the Info.plist, linked frameworks and the App ID's service stay.")
+      commandName: "remove", abstract: "Remove a capability from a target",
+      discussion: "Keeps usage descriptions in the Info.plist, linked frameworks and the App ID's capability.")
 
     @Argument(help: "The capability.") var name: String
     @Option(help: "The target.") var target: String?
@@ -103,7 +104,7 @@ extension CapabilityCommands {
   }
 }
 
-/// The capabilities that targets claim.
+/// The capabilities of targets.
 struct CapabilityListReport: Report {
   struct Row {
     let target: String
@@ -128,7 +129,7 @@ struct CapabilityListReport: Report {
   }
 
   func show(on page: inout Page) {
-    if rows.isEmpty { page.line("no target claims a capability") }
+    if rows.isEmpty { page.line("No target has capabilities") }
     page.table(
       rows.map { row in
         ["\(row.target, .bold)", "\(row.capability.name, .name)", "\(row.values.joined(separator: ", "))"]

@@ -4,16 +4,16 @@ import JSONTrees
 import SlipwayKit
 import XcodeProjects
 
-/// The configurations of a project.
+/// The build configurations of a project.
 struct ConfigurationCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "configuration", abstract: "List, add and remove configurations such as Debug",
+    commandName: "configuration", abstract: "List, add and remove build configurations",
     subcommands: [List.self, Add.self, Remove.self])
 }
 
 extension ConfigurationCommands {
   struct List: SlipwayCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the configurations")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the build configurations")
 
     @OptionGroup var shared: SharedOptions
 
@@ -27,11 +27,12 @@ extension ConfigurationCommands {
 
   struct Add: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Add a configuration to the project and all of its targets, as a copy of another")
+      commandName: "add", abstract: "Add a build configuration as a copy of another",
+      discussion: "Adds it to the project and all of its targets.")
 
-    @Argument(help: "Its name.") var name: String
-    @Option(help: ArgumentHelp("The one that is copied.", valueName: "configuration")) var basedOn = "Release"
-    @Option(help: ArgumentHelp("The file of settings that it builds on.", valueName: "file")) var xcconfig: String?
+    @Argument(help: "The name of the new configuration.") var name: String
+    @Option(help: ArgumentHelp("The configuration to copy.", valueName: "configuration")) var basedOn = "Release"
+    @Option(help: ArgumentHelp("The .xcconfig file to base it on.", valueName: "file")) var xcconfig: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -41,15 +42,15 @@ extension ConfigurationCommands {
         to: LoadedProject(at: location, shownFrom: context.directory))
       return try context.make(
         "configuration.add", in: location, edit.change,
-        Deed("Added", "add", "the configuration \(name, .name) as a copy of \(basedOn, .name)"),
+        Deed("Added", "add", "configuration \(name, .name) as a copy of \(basedOn, .name)"),
         ["name": .string(name), "basedOn": .string(basedOn)], notes: edit.notes)
     }
   }
 
   struct Remove: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Remove a configuration of the project and all of its targets",
-      discussion: "Shared schemes that use it use the project's default one instead.")
+      commandName: "remove", abstract: "Remove a build configuration",
+      discussion: "Removes it from the project and its targets. Shared schemes change to the default configuration.")
 
     @Argument(help: "The configuration.") var name: String
     @OptionGroup var shared: SharedOptions
@@ -60,13 +61,13 @@ extension ConfigurationCommands {
         name, from: LoadedProject(at: location, shownFrom: context.directory))
       return try context.make(
         "configuration.remove", in: location, edit.change,
-        Deed("Removed", "remove", "the configuration \(name, .name)"),
+        Deed("Removed", "remove", "configuration \(name, .name)"),
         ["name": .string(name), "schemes": .array(edit.schemes.map { .string($0) })], notes: edit.notes)
     }
   }
 }
 
-/// The configurations of a project.
+/// The build configurations of a project.
 struct ConfigurationListReport: Report {
   let configurations: [(name: String, file: String?)]
   let usual: String?

@@ -5,19 +5,19 @@ import JSONTrees
 import SlipwayKit
 import XcodeProjects
 
-/// What targets use: frameworks, packages and other targets.
+/// The dependencies of targets: frameworks, packages and other targets.
 struct DependencyCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "dependency", abstract: "List, add and remove what targets use",
+    commandName: "dependency", abstract: "List, add and remove dependencies of targets",
     subcommands: [List.self, Add.self, Remove.self])
 }
 
 extension DependencyCommands {
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the targets, frameworks and packages that targets use")
+      commandName: "list", abstract: "List the dependencies of targets")
 
-    @Option(help: "One target.") var target: String?
+    @Option(help: "The target (default: all targets).") var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -27,16 +27,16 @@ extension DependencyCommands {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Have a target use a framework, a package or another target",
+      commandName: "add", abstract: "Add a framework, a package or a target as a dependency",
       subcommands: [Framework.self, Package.self, Target.self])
   }
 
   struct Remove: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Have a target use something no longer")
+      commandName: "remove", abstract: "Remove a dependency from a target")
 
-    @Argument(help: "A framework, a package's product or a target, as the list shows it.") var name: String
-    @Option(help: "The target that uses it.") var target: String?
+    @Argument(help: "The framework, package product or target, as slipway dependency list shows it.") var name: String
+    @Option(help: "The target that depends on it.") var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -54,12 +54,12 @@ extension DependencyCommands.Add {
   struct Framework: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "framework", abstract: "Link a framework or library",
-      discussion: "A name is one of the system's; a path, seen from the project's folder, one of your own.")
+      discussion: "A name is a framework or library of the SDK. A path is relative to the project's folder.")
 
-    @Argument(help: "A name such as CoreData, or a path.") var name: String
-    @Flag(help: "Run also where the system does not have it.") var optional = false
-    @Flag(help: "Bring it along in the product.") var embed = false
-    @Option(help: "The target that uses it.") var target: String?
+    @Argument(help: "The name, such as CoreData, or the path.") var name: String
+    @Flag(help: "Link it weakly (Optional in Xcode), so that the app runs without it.") var optional = false
+    @Flag(help: "Embed it in the product.") var embed = false
+    @Option(help: "The target that depends on it.") var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -73,19 +73,19 @@ extension DependencyCommands.Add {
 
   struct Package: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "package", abstract: "Use a product of a Swift package",
+      commandName: "package", abstract: "Add a product of a Swift package",
       discussion: """
-        A folder with a package needs no version; of a repository one of the three is said. The package's manifest says \
-        its products: from a checkout of SwiftPM or Xcode, or else from the repository, which is cloned to read it.
+        A repository requires one of --from, --exact and --branch; a folder with a package does not. The products are \
+        read from the manifest: in a checkout of SwiftPM or Xcode, or else in a temporary clone of the repository.
         """)
 
-    @Argument(help: "The repository's address, or a folder.") var url: String
-    @Option(help: ArgumentHelp("This version, and newer ones up to the next major one.", valueName: "version"))
+    @Argument(help: "The repository's URL, or a folder.") var url: String
+    @Option(help: ArgumentHelp("This version or newer, up to the next major version.", valueName: "version"))
     var from: String?
-    @Option(help: ArgumentHelp("This version alone.", valueName: "version")) var exact: String?
-    @Option(help: "The newest commit of a branch.") var branch: String?
+    @Option(help: ArgumentHelp("Exactly this version.", valueName: "version")) var exact: String?
+    @Option(help: "The newest commit of this branch.") var branch: String?
     @Option(help: "The product, if the package has several.") var product: String?
-    @Option(help: "The target that uses it.") var target: String?
+    @Option(help: "The target that depends on it.") var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -94,7 +94,7 @@ extension DependencyCommands.Add {
       ].compactMap { $0 }
       guard given.count < 2 else {
         throw Diagnostic(
-          .usage, "--from, --exact and --branch exclude each other", remedy: .advice("give one of them"))
+          .usage, "--from, --exact and --branch cannot be used together", remedy: .advice("keep one of them"))
       }
       let location = try context.project()
       let loaded = try LoadedProject(at: location, shownFrom: context.directory)
@@ -107,13 +107,13 @@ extension DependencyCommands.Add {
 
   struct Target: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "target", abstract: "Build a target before another, and link what it makes",
-      discussion: "With --from-project the target is one of another project, which this one then refers to.")
+      commandName: "target", abstract: "Add a target dependency and link its product",
+      discussion: "With --from-project, adds a target of another project, and a reference to that project.")
 
-    @Argument(help: "The target that is used.") var name: String
-    @Option(help: ArgumentHelp("The project that has it.", valueName: "file")) var fromProject: String?
+    @Argument(help: "The target to depend on.") var name: String
+    @Option(help: ArgumentHelp("The project that contains it.", valueName: "file")) var fromProject: String?
     @Flag(exclusivity: .chooseLast) var embed: Embedding?
-    @Option(help: "The target that uses it.") var target: String?
+    @Option(help: "The target that depends on it.") var target: String?
     @OptionGroup var shared: SharedOptions
 
     enum Embedding: EnumerableFlag {
@@ -121,7 +121,7 @@ extension DependencyCommands.Add {
 
       static func help(for value: Self) -> ArgumentHelp? {
         switch value {
-        case .embed: "Embed the product; the default for a framework in an app."
+        case .embed: "Embed the product (default for a framework in an app)."
         case .noEmbed: "Link the product without embedding it."
         }
       }
@@ -146,7 +146,7 @@ extension DependencyEditing {
 }
 
 extension Context {
-  /// The product of a package that is meant: the given one, the one that its manifest leaves, or what the user types.
+  /// The package's product: the given one, the only one of the manifest, or the one that the user types.
   fileprivate func product(_ given: String?, of package: AddedPackage) throws(Diagnostic) -> String {
     var manifest = try package.manifest(home: git.home)
     var failure: Diagnostic?
@@ -181,12 +181,12 @@ extension Context {
     var report = try make(
       "dependency.add", in: location, edit.change, Deed("Added", "add", "\(edit.name, .name) to \(edit.target, .name)"),
       edit.record, notes: edit.notes)
-    report.unchanged = "Nothing to write: \(edit.target, .name) uses \(edit.name, .name) already"
+    report.unchanged = "Nothing to change: \(edit.target, .name) already depends on \(edit.name, .name)"
     return report
   }
 }
 
-/// What targets use.
+/// The dependencies of targets.
 struct DependencyListReport: Report {
   let targets: [ProjectTarget]
 
@@ -221,7 +221,7 @@ struct DependencyListReport: Report {
         ]
       }
     }
-    if rows.isEmpty { page.line("no target uses another one, a framework or a package") }
+    if rows.isEmpty { page.line("No target has dependencies") }
     page.table(rows)
   }
 }

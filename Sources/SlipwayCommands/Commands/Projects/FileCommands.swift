@@ -15,25 +15,25 @@ struct FileCommands: ParsableCommand {
 extension FileCommands {
   struct Create: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "create", abstract: "Write a new file and add it to a target",
+      commandName: "create", abstract: "Create a file from a template and add it to a target",
       discussion: """
-        NAME may begin with a folder, seen from the current one; without one the file goes into the target's folder. \
-        slipway template list --kind file names the kinds.
+        NAME can begin with a folder, relative to the current one (default: the target's folder). Run slipway template \
+        list --kind file to list the kinds.
         """)
 
-    @Argument(help: "What it is, such as class or swiftui-view.") var kind: String
-    @Argument(help: "Its name, without an ending.") var name: String
+    @Argument(help: "The kind of file, such as class or swiftui-view.") var kind: String
+    @Argument(help: "The name, without an extension.") var name: String
     @Option(help: "The target.") var target: String?
-    @Option(help: ArgumentHelp("What it inherits from or extends.", valueName: "type")) var subclass: String?
-    @Option(help: "How a view controller's view is made: code, xib or storyboard.") var interface: Interface?
-    @Option(help: ArgumentHelp("The storyboard that gets the scene, where there are several.", valueName: "file"))
+    @Option(help: ArgumentHelp("The superclass, or the type to extend.", valueName: "type")) var subclass: String?
+    @Option(help: "The interface of a view controller: code, xib or storyboard.") var interface: Interface?
+    @Option(help: ArgumentHelp("The storyboard to add the scene to, if there are several.", valueName: "file"))
     var storyboard: String?
     @Option(
-      help: ArgumentHelp("A PNG for the set of images or the icon; may be said several times.", valueName: "file"))
+      help: ArgumentHelp("A PNG for the image set or app icon; can be repeated.", valueName: "file"))
     var image: [String] = []
-    @Option(help: "The shared scheme that a test plan goes into; the app's if not said.") var scheme: String?
+    @Option(help: "The shared scheme for a test plan (default: the app's scheme).") var scheme: String?
     @OptionGroup var header: HeaderOptions
-    @Option(help: ArgumentHelp("A folder with templates of your own.", valueName: "dir")) var templates: String?
+    @Option(help: ArgumentHelp("A folder with custom templates.", valueName: "dir")) var templates: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -57,7 +57,7 @@ extension FileCommands {
         scheme: scheme)
       var words: StyledText = "\(creating.created.joined(separator: ", "), .name)"
       if let storyboard = creating.storyboard { words = "\(words), and a scene in \(context.shown(storyboard), .name)" }
-      if let scheme = creating.scheme { words = "\(words), which the scheme \(scheme, .name) uses" }
+      if let scheme = creating.scheme { words = "\(words) for scheme \(scheme, .name)" }
       return try context.make(
         "file.create", in: location, creating.change, Deed("Created", "create", words),
         [
@@ -69,15 +69,15 @@ extension FileCommands {
 
   struct Add: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Add files and folders of the disk to the project and a target",
+      commandName: "add", abstract: "Add existing files and folders to the project",
       discussion: """
-        Each file gets its place in the group of its folder, and in the build phase that its kind belongs in. Without \
-        --target it goes to the target that the files around it belong to.
+        Adds each file to the group of its folder, and to the build phase for its type. Without --target, adds it to \
+        the target of the files next to it.
         """)
 
     @Argument(help: "The files and folders.") var paths: [String]
-    @Flag(help: "Copy what lies outside of the project's folder into it.") var copy = false
-    @Option(help: "A target that gets them; may be said several times.") var target: [String] = []
+    @Flag(help: "Copy files from outside the project's folder into it.") var copy = false
+    @Option(help: "A target to add the files to; can be repeated.") var target: [String] = []
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -91,18 +91,19 @@ extension FileCommands {
         [
           "added": .array(adding.added.map { .string($0) }), "targets": .array(adding.targets.map { .string($0) }),
         ], notes: adding.notes)
-      report.unchanged = "Nothing to write: \(names, .name) \(adding.added.count == 1 ? "is" : "are") in the project"
+      let verb = adding.added.count == 1 ? "is" : "are"
+      report.unchanged = "Nothing to change: \(names, .name) \(verb) already in the project"
       return report
     }
   }
 
   struct Remove: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Take files and folders out of the project",
-      discussion: "They stay on the disk, unless --delete is said.")
+      commandName: "remove", abstract: "Remove files and folders from the project",
+      discussion: "Keeps the files on disk, unless --delete is given.")
 
     @Argument(help: "The files and folders.") var paths: [String]
-    @Flag(help: "Delete them from the disk as well.") var delete = false
+    @Flag(help: "Also delete the files from disk.") var delete = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -112,7 +113,7 @@ extension FileCommands {
       let names = removing.removed.count == 1 ? removing.removed[0] : "\(removing.removed.count) files"
       if !removing.deleted.isEmpty {
         let count = removing.deleted.count
-        try context.confirm("delete \(count == 1 ? "\"\(names)\"" : "\(count) files") from the disk")
+        try context.confirm("delete \(count == 1 ? "\"\(names)\"" : "\(count) files") from disk")
       }
       return try context.make(
         "file.remove", in: location, removing.change, Deed("Removed", "remove", "\(names, .name)"),
@@ -125,11 +126,11 @@ extension FileCommands {
 
   struct Move: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "move", abstract: "Move or rename a file or folder, on the disk and in the project",
-      discussion: "Settings that name it, such as INFOPLIST_FILE, are given the new path.")
+      commandName: "move", abstract: "Move or rename a file or folder, on disk and in the project",
+      discussion: "Updates build settings that refer to it, such as INFOPLIST_FILE.")
 
     @Argument(help: "The file or folder.") var old: String
-    @Argument(help: "Its new path, or a folder to move it into.") var new: String
+    @Argument(help: "The new path, or the folder to move it into.") var new: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

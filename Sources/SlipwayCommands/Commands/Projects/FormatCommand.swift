@@ -4,13 +4,13 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// Writes project files as Xcode does.
+/// Formats project files as Xcode writes them.
 struct FormatCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "format", abstract: "Write project files as Xcode writes them")
+    commandName: "format", abstract: "Format project files as Xcode writes them")
 
-  @Argument(help: "Projects, or folders that hold them.") var path: [String] = []
-  @Flag(help: "Only tell which files Xcode would write differently.") var check = false
+  @Argument(help: "Projects, or folders that contain them.") var path: [String] = []
+  @Flag(help: "Only report the files that are not formatted as Xcode writes them.") var check = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -27,7 +27,7 @@ struct FormatCommand: SlipwayCommand {
     return context.noting(report, in: first.location)
   }
 
-  /// Writes the files: what one record watches over is one operation, which one step takes back.
+  /// Writes the files, as one undoable operation for each history.
   ///
   /// - Throws: What ``SlipwayKit/ProjectHistory/apply(_:)`` throws.
   private func write(_ results: [ProjectFormatting.FileResult], in context: Context) throws(Diagnostic) {
@@ -44,12 +44,12 @@ struct FormatCommand: SlipwayCommand {
   }
 }
 
-/// What became of project files.
+/// The results of formatting project files.
 struct FormatReport: Report {
   let results: [ProjectFormatting.FileResult]
   let writes: Bool
   let isCheck: Bool
-  /// What would be written, for a dry run.
+  /// The differences, for a dry run.
   let differences: [FileDiff]
   let context: Context
 
@@ -75,13 +75,13 @@ struct FormatReport: Report {
     for result in results {
       let file = context.shown(result.location.file)
       switch result.outcome {
-      case .canonical: page.line("\(file, .name) is as Xcode writes it")
-      case .different where writes: page.line("\(file, .name) is now as Xcode writes it")
-      case .different: page.line("\(file, .name) would be written differently by Xcode")
+      case .canonical: page.line("\(file, .name) is formatted as Xcode writes it")
+      case .different where writes: page.line("Formatted \(file, .name) as Xcode writes it")
+      case .different: page.line("\(file, .name) is not formatted as Xcode writes it")
       }
     }
     for file in differences { page.patch(of: file) }
-    if !isAffirmative { page.next("slipway format", "writes the files as Xcode does") }
-    if writes, results.contains(where: { $0.outcome == .different }) { page.next("slipway undo", "takes it back") }
+    if !isAffirmative { page.next("slipway format", "format the files") }
+    if writes, results.contains(where: { $0.outcome == .different }) { page.next("slipway undo", "undo the format") }
   }
 }

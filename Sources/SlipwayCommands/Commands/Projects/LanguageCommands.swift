@@ -14,7 +14,7 @@ struct LanguageCommands: ParsableCommand {
 extension LanguageCommands {
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the project's languages, and what they lack")
+      commandName: "list", abstract: "List the project's languages and missing translations")
 
     @OptionGroup var shared: SharedOptions
 
@@ -27,14 +27,14 @@ extension LanguageCommands {
 
   struct Add: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Add a language, with a file of it for each that has languages",
+      commandName: "add", abstract: "Add a language and its localized files",
       discussion: """
-        Storyboards and xibs get a file of their texts, other files a copy to translate, string catalogs a new text for \
-        each key. Files with texts that have no language yet move into that of the project, storyboards and xibs into \
-        Base.lproj; --no-base leaves those two where they are.
+        Creates a strings file for each storyboard and xib, and a copy to translate of each other localized file. Adds \
+        each key to string catalogs. Moves files that are not localized into the folder of the development language. \
+        Moves storyboards and xibs into Base.lproj, unless --no-base is given.
         """)
 
-    @Argument(help: "The language's code, such as de or pt-BR.") var code: String
+    @Argument(help: "The language code, such as de or pt-BR.") var code: String
     @Flag var base = BaseLocalization.base
     @OptionGroup var shared: SharedOptions
 
@@ -43,8 +43,8 @@ extension LanguageCommands {
 
       static func help(for value: Self) -> ArgumentHelp? {
         switch value {
-        case .base: "Move storyboards and xibs without a language into Base.lproj; the default."
-        case .noBase: "Leave storyboards and xibs without a language where they are."
+        case .base: "Move storyboards and xibs that are not localized into Base.lproj (default)."
+        case .noBase: "Do not move storyboards and xibs that are not localized."
         }
       }
     }
@@ -56,26 +56,26 @@ extension LanguageCommands {
         language, makesBase: base == .base, to: LoadedProject(at: location, shownFrom: context.directory))
       var report = try context.make(
         "language.add", in: location, adding.change,
-        Deed("Added", "add", "the language \(language.rawValue, .name)"),
+        Deed("Added", "add", "language \(language.rawValue, .name)"),
         [
           "language": .string(language.rawValue), "localized": .array(adding.localized.map { .string($0) }),
           "moved": .array(adding.moved.map { .string($0) }), "catalogs": .array(adding.catalogs.map { .string($0) }),
         ], notes: adding.notes)
-      report.unchanged = "Nothing to write: the project has the language \(language.rawValue, .name) already"
+      report.unchanged = "Nothing to change: the project already has language \(language.rawValue, .name)"
       report.rows =
         adding.localized.map { ["\($0, .name)", "to translate"] }
-        + adding.catalogs.map { ["\($0, .name)", "new texts to translate"] }
-        + adding.moved.map { ["\($0, .name)", "moved into a language's folder"] }
+        + adding.catalogs.map { ["\($0, .name)", "new strings to translate"] }
+        + adding.moved.map { ["\($0, .name)", "moved into an .lproj folder"] }
       return report
     }
   }
 
   struct Remove: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Remove a language, with its files and texts",
-      discussion: "Its files are deleted from the disk; slipway undo brings them back.")
+      commandName: "remove", abstract: "Remove a language and its localized files",
+      discussion: "Deletes the files from disk; slipway undo restores them.")
 
-    @Argument(help: "The language's code.") var code: String
+    @Argument(help: "The language code.") var code: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -85,12 +85,12 @@ extension LanguageCommands {
         language, from: LoadedProject(at: location, shownFrom: context.directory))
       let count = removing.deleted.count
       if count > 0 || !removing.catalogs.isEmpty {
-        let files = count == 0 ? "its texts" : count == 1 ? "1 file" : "\(count) files"
-        try context.confirm("remove the language \"\(language)\" with \(files)")
+        let files = count == 0 ? "its strings" : count == 1 ? "1 file" : "\(count) files"
+        try context.confirm("remove language \"\(language)\" and \(files)")
       }
       return try context.make(
         "language.remove", in: location, removing.change,
-        Deed("Removed", "remove", "the language \(language.rawValue, .name)"),
+        Deed("Removed", "remove", "language \(language.rawValue, .name)"),
         [
           "language": .string(language.rawValue), "deleted": .array(removing.deleted.map { .string($0) }),
           "catalogs": .array(removing.catalogs.map { .string($0) }),
@@ -127,9 +127,9 @@ struct LanguageListReport: Report {
       list.languages.map { language in
         let files = "\(language.files.count) file\(language.files.count == 1 ? "" : "s")"
         var lacks: [String] = []
-        if !language.missing.isEmpty { lacks.append("lacks \(language.missing.joined(separator: ", "))") }
+        if !language.missing.isEmpty { lacks.append("missing \(language.missing.joined(separator: ", "))") }
         if language.untranslated > 0 {
-          lacks.append("\(language.untranslated) text\(language.untranslated == 1 ? "" : "s") to translate")
+          lacks.append("\(language.untranslated) string\(language.untranslated == 1 ? "" : "s") to translate")
         }
         return [
           "\(language.code, .bold)", "\(language.isDevelopment ? "development" : "", .faint)", "\(files)",

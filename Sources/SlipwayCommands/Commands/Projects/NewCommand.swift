@@ -5,47 +5,45 @@ import Git
 import Scaffolding
 import SlipwayKit
 
-/// Makes a new project.
+/// Creates a project.
 struct NewCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Make an Xcode project with its repository",
+    commandName: "new", abstract: "Create an Xcode project and its Git repository",
     discussion: """
-      Writes a folder of the project's name with the Xcode project, sources, asset catalog, a shared scheme, and a \
-      repository whose first commit holds all of it. All or nothing: a failure leaves nothing behind. Without a name \
-      it asks on a terminal, as Xcode does, and shows what it would make before it makes it.
+      Creates a folder named after the project with the Xcode project, sources, an asset catalog and a shared scheme, \
+      and a repository with all of these files in its first commit. A failure leaves nothing behind. Without a name, \
+      asks for the options on a terminal, and shows the files before it creates them.
       """)
 
-  @Argument(help: "The product's name.") var name: String?
-  @Option(help: "The template; ios-app if not said.") var template: String?
-  @Option(help: ArgumentHelp("The organization's part of bundle identifiers.", valueName: "de.uni-hd.nils"))
+  @Argument(help: "The product name.") var name: String?
+  @Option(help: "The template (default: ios-app).") var template: String?
+  @Option(help: ArgumentHelp("The organization identifier of bundle identifiers.", valueName: "de.uni-hd.nils"))
   var companyId: String?
-  @Option(help: ArgumentHelp("The app's bundle identifier, if not made of the two.", valueName: "id")) var bundleId:
+  @Option(help: ArgumentHelp("The app's bundle identifier (default: COMPANY-ID.NAME).", valueName: "id")) var bundleId:
     String?
-  @Option(help: "The organization's name.") var organization: String?
-  @Option(help: "Where the template is for one of several: ios, macos, tvos, watchos or visionos.") var platform:
+  @Option(help: "The organization name.") var organization: String?
+  @Option(help: "The platform, if the template has several: ios, macos, tvos, watchos or visionos.") var platform:
     Platform?
-  @Option(help: "swift or objc.") var language: Language?
-  @Option(help: "swiftui, storyboard, xib or code.") var interface: Interface?
-  @Option(help: "iphone, ipad or universal.") var devices: Devices?
-  @Option(help: ArgumentHelp("The oldest system that the app runs on.", valueName: "version")) var deploymentTarget:
-    String?
-  @Option(help: ArgumentHelp("What the names of Objective-C classes begin with.", valueName: "AC")) var classPrefix:
-    String?
-  @Flag(help: "Keep data with Core Data.") var coreData = false
-  @Flag(help: "Add a target of unit tests.") var tests = false
-  @Flag(help: "Add a target of user interface tests.") var uiTests = false
-  @Option(help: ArgumentHelp("Languages besides English.", valueName: "de,fr")) var localize: String?
-  @Option(help: ArgumentHelp("The team that signs.", valueName: "team-id")) var team: String?
-  @Option(help: "folders (synchronized) or groups (every file listed).") var layout: Layout?
-  @Option(help: "The oldest Xcode that must open it: 26, 16, 15 or 14.") var xcode = XcodeRelease.xcode26
-  @Option(help: ArgumentHelp("The day in the headers of sources.", valueName: "date")) var date: String?
-  @Flag(help: "Leave the day out of the headers.") var noDate = false
-  @Option(help: ArgumentHelp("A folder with templates of your own.", valueName: "dir")) var templates: String?
-  @Option(help: ArgumentHelp("The folder to make the project's folder in.", valueName: "dir")) var output: String?
-  @Flag(help: "Write into the current folder.") var here = false
+  @Option(help: "The language: swift or objc.") var language: Language?
+  @Option(help: "The interface: swiftui, storyboard, xib or code.") var interface: Interface?
+  @Option(help: "The devices: iphone, ipad or universal.") var devices: Devices?
+  @Option(help: ArgumentHelp("The deployment target.", valueName: "version")) var deploymentTarget: String?
+  @Option(help: ArgumentHelp("The prefix of Objective-C classes.", valueName: "AC")) var classPrefix: String?
+  @Flag(help: "Use Core Data for storage.") var coreData = false
+  @Flag(help: "Add a unit test target.") var tests = false
+  @Flag(help: "Add a UI test target.") var uiTests = false
+  @Option(help: ArgumentHelp("Languages in addition to English.", valueName: "de,fr")) var localize: String?
+  @Option(help: ArgumentHelp("The team that signs the app.", valueName: "team-id")) var team: String?
+  @Option(help: "The kind of groups: folders (synchronized) or groups (every file listed).") var layout: Layout?
+  @Option(help: "The oldest Xcode version to support: 26, 16, 15 or 14.") var xcode = XcodeRelease.xcode26
+  @Option(help: ArgumentHelp("The date in file headers.", valueName: "date")) var date: String?
+  @Flag(help: "Write no date in file headers.") var noDate = false
+  @Option(help: ArgumentHelp("A folder with custom templates.", valueName: "dir")) var templates: String?
+  @Option(help: ArgumentHelp("The folder to create the project's folder in.", valueName: "dir")) var output: String?
+  @Flag(help: "Create the project in the current folder.") var here = false
   @Flag var git: RepositoryChoice?
-  @Option(help: "The repository's first branch.") var branch: String?
-  @Option(help: ArgumentHelp("The gitignore templates.", valueName: "Xcode,macOS,Swift")) var ignore =
+  @Option(help: "The repository's initial branch.") var branch: String?
+  @Option(help: ArgumentHelp("The .gitignore templates.", valueName: "Xcode,macOS,Swift")) var ignore =
     "Xcode,macOS,Swift"
   @OptionGroup var shared: SharedOptions
 
@@ -54,8 +52,8 @@ struct NewCommand: SlipwayCommand {
 
     static func help(for value: Self) -> ArgumentHelp? {
       switch value {
-      case .git: "Make a repository with a first commit; the default."
-      case .noGit: "Make no repository."
+      case .git: "Create a repository with a first commit (default)."
+      case .noGit: "Do not create a repository."
       }
     }
   }
@@ -73,7 +71,7 @@ struct NewCommand: SlipwayCommand {
       context)
   }
 
-  /// Asks for what was not said, shows what would come of it, and makes it.
+  /// Asks for the missing options, shows the plan and creates the project.
   private func asking(
     _ dialog: NewProjectDialog, _ settings: UserSettings, _ context: Context
   ) throws(Diagnostic) -> any Report {
@@ -112,7 +110,7 @@ struct NewCommand: SlipwayCommand {
       environment: context.git, moment: context.moment)
   }
 
-  /// Makes the project, or only says what would be made; where the user interrupts, nothing of it stays.
+  /// Creates the project, or previews it; an interrupt removes the created files.
   private func made(
     _ request: NewProject, _ settings: UserSettings, _ context: Context
   ) throws(Diagnostic) -> NewProjectReport {
@@ -131,7 +129,7 @@ struct NewCommand: SlipwayCommand {
           return false
         }
       }, takingBack: { footprint.takeAway() })
-    guard let outcome else { throw Diagnostic(.cancelled, "nothing was made") }
+    guard let outcome else { throw Diagnostic(.cancelled, "nothing was created") }
     let result = try outcome.get()
     try remember(request.answers, settings, context)
     return NewProjectReport(result: result, isPlan: false, context: context)
@@ -139,18 +137,18 @@ struct NewCommand: SlipwayCommand {
 
   private func answers(_ settings: UserSettings, _ context: Context) throws(Diagnostic) -> ProjectAnswers {
     guard let name else {
-      throw Diagnostic(.usage, "the project needs a name", remedy: .operation(.init("new")))
+      throw Diagnostic(.usage, "no project name given", remedy: .operation(.init("new")))
     }
     let company = companyId ?? settings.companyIdentifier
     guard company != nil || bundleId != nil else {
       throw Diagnostic(
-        .usage, "a company identifier is needed for the bundle identifier",
+        .usage, "the bundle identifier requires --company-id",
         remedy: .operation(.init("new", ["name": name, "company-id": "com.example-company"])))
     }
     return try said(by: ProductName(name), company, settings, context)
   }
 
-  /// What the command line says of a project called `name`, with the organization and the team of the time before.
+  /// The answers of the command line, with the previous project's organization and team as defaults.
   private func said(
     by name: ProductName, _ company: String?, _ settings: UserSettings, _ context: Context
   ) throws(Diagnostic) -> ProjectAnswers {
@@ -182,7 +180,7 @@ struct NewCommand: SlipwayCommand {
   private func day(_ context: Context) throws(Diagnostic) -> CalendarDate? {
     if noDate {
       guard date == nil else {
-        throw Diagnostic(.usage, "--date and --no-date exclude each other", remedy: .advice("leave one of them out"))
+        throw Diagnostic(.usage, "--date and --no-date cannot be used together", remedy: .advice("remove one of them"))
       }
       return nil
     }
@@ -192,7 +190,7 @@ struct NewCommand: SlipwayCommand {
   private func destination(_ context: Context) throws(Diagnostic) -> NewProject.Destination {
     guard here else { return .newFolder(in: context.path(output ?? ".")) }
     guard output == nil else {
-      throw Diagnostic(.usage, "--here and --output exclude each other", remedy: .advice("leave one of them out"))
+      throw Diagnostic(.usage, "--here and --output cannot be used together", remedy: .advice("remove one of them"))
     }
     return .here(context.directory)
   }

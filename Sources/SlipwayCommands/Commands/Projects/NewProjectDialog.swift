@@ -1,14 +1,14 @@
 import Diagnostics
 import Scaffolding
 
-/// The questions about a new project on a terminal.
+/// The dialog that asks for a new project's options on a terminal.
 struct NewProjectDialog {
   private let context: Context
   private let readTyped: World.TypedReading
   private let columns: Int
   private let printer: Printer
 
-  /// A dialog; `nil` where nobody can be asked.
+  /// A dialog; `nil` without an interactive terminal.
   init?(in context: Context) {
     guard !context.shared.noInput, let readTyped = context.world.readTyped,
       let columns = context.world.problems.terminalWidth, context.world.environment["TERM"] != "dumb"
@@ -19,7 +19,7 @@ struct NewProjectDialog {
     printer = Printer(world: context.world, settings: OutputSettings(context.shared, in: context.world))
   }
 
-  /// Asks until all is answered.
+  /// Asks until every question is answered.
   ///
   /// - Throws: `cancelled` at the end of the input.
   func answered(_ interview: ProjectInterview) throws(Diagnostic) -> ProjectInterview {
@@ -38,7 +38,7 @@ struct NewProjectDialog {
     return interview
   }
 
-  /// Shows what would be made, and asks once more.
+  /// Shows the plan and asks for confirmation.
   ///
   /// - Throws: `cancelled` when the answer is no.
   func confirm(_ plan: NewProjectReport) throws(Diagnostic) {
@@ -47,11 +47,11 @@ struct NewProjectDialog {
     plan.show(on: &page)
     printer.show(page)
     if context.shared.yes || context.shared.dryRun { return }
-    let line = line("Make it? [Y/n] ")
+    let line = line("Create the project? [Y/n] ")
     let answer = try ask(line) { _ in nil }
     write(line.answered(answer))
     guard ["", "y", "yes"].contains(answer.lowercased()) else {
-      throw Diagnostic(.cancelled, "nothing was made, because the answer was no")
+      throw Diagnostic(.cancelled, "nothing was created, because the answer was no")
     }
   }
 
@@ -65,7 +65,7 @@ struct NewProjectDialog {
     printer.show(page)
   }
 
-  /// The line to answer on: behind the question, or below it where a narrow terminal has no room for both.
+  /// The input line: after the question, or below it on a narrow terminal.
   private func line(for question: ProjectInterview.Question) -> QuestionLine {
     let (asked, offered) = words(of: question)
     let prompt = asked + offered + ": "
@@ -77,7 +77,7 @@ struct NewProjectDialog {
     return line("> ")
   }
 
-  /// The columns that an answer needs to be read while it is typed.
+  /// The minimum number of columns for an answer.
   private static let leastRoom = 10
 
   private func words(of question: ProjectInterview.Question) -> (asked: StyledText, offered: StyledText) {
@@ -91,12 +91,12 @@ struct NewProjectDialog {
     QuestionLine(prompt: prompt, columns: columns, isColored: printer.isColored(context.world.problems))
   }
 
-  /// Reads what is typed on the line of a question, which is left as it is.
+  /// Reads the typed answer and leaves the question's line unchanged.
   private func ask(_ line: QuestionLine, preview: (String) -> String?) throws(Diagnostic) -> String {
     let typed = readTyped({ write(line.bytes("", below: preview(""))) }, { write(line.bytes($0, below: preview($0))) })
     guard let typed else {
       write(line.answered(""))
-      throw Diagnostic(.cancelled, "nothing was made, because the questions were not answered")
+      throw Diagnostic(.cancelled, "nothing was created, because the questions were not answered")
     }
     return typed
   }

@@ -5,7 +5,7 @@ import AppleIdentifiers
 import JSONTrees
 import SlipwayKit
 
-/// A project that was made, or would be.
+/// A project that was created, or would be.
 struct NewProjectReport: Report {
   let result: NewProjectResult
   let isPlan: Bool
@@ -31,7 +31,7 @@ struct NewProjectReport: Report {
   }
 
   func show(on page: inout Page) {
-    let verb = isPlan ? "Would make" : "Made"
+    let verb = isPlan ? "Would create" : "Created"
     page.line("\(verb) \(context.shown(result.project), .name)")
     page.table(
       result.targets.map { ["  \($0.name, .bold)", "\($0.productType)", "\($0.bundleIdentifier.rawValue, .name)"] })
@@ -43,14 +43,14 @@ struct NewProjectReport: Report {
     guard !isPlan else { return }
     let folder = context.shown(result.folder)
     let step = folder == "." ? "" : "cd \(RemedyWording.quoted(folder)) && "
-    page.next(step + "slipway check", "looks for what Apple would reject")
+    page.next(step + "slipway check", "check the project against Apple's rules")
   }
 
   private func showRepository(on page: inout Page) {
     if result.isInsideWorkTree, let repository = result.repository {
-      page.line("The folder is part of the repository \(repository, .name): nothing is staged, no repository nested")
+      page.line("The folder is in repository \(repository, .name): no repository created, nothing staged")
     } else if let commit = result.commit {
-      page.line("First commit \(commit.short, .name) with \(result.files.count) files")
+      page.line("Committed \(result.files.count) files (\(commit.short, .name))")
     }
   }
 }

@@ -3,25 +3,25 @@ import Git
 import JSONTrees
 import SlipwayKit
 
-/// A change of a project that was made, or, with `--dry-run`, would be, line by line.
+/// A change of a project, or with `--dry-run` its differences.
 struct ProjectChangeReport: Report {
   /// The command, such as `target.rename`.
   let name: String
   let headline: StyledText
-  /// What scripts are told besides the files.
+  /// The JSON fields other than the files.
   let record: JSONObject
   let change: ProjectChange
-  /// What was done; `nil` for a dry run.
+  /// The result; `nil` for a dry run.
   let outcome: ProjectHistory.Outcome?
-  /// What is changed outside the project.
+  /// The change outside the project, such as in the portal.
   let outside: OutsideChange?
-  /// What the user should know and did not ask.
+  /// Notes on side effects.
   var notes: [Diagnostic] = []
   let differences: [FileDiff]
   let context: Context
-  /// What to say where there is nothing to write.
-  var unchanged: StyledText = "Nothing to write: it is so already"
-  /// What changes, in words, in a table below the headline.
+  /// The headline without changes.
+  var unchanged: StyledText = "Nothing to change"
+  /// The table of changes below the headline.
   var rows: [[StyledText]] = []
 
   var schema: String { "slipway.\(name)/1" }
@@ -45,12 +45,12 @@ struct ProjectChangeReport: Report {
       page.detail("  \(Self.word(for: Self.kind(of: file))) \(context.shown(file.path), .name)")
     }
     if let outside {
-      page.line(outcome == nil ? "Would \(outside.deed)" : "\(outside.result)")
+      page.line(outcome == nil ? StyledText("Would " + outside.deed) : "\(outside.result)")
       for sentence in HarmWording.sentences(outside.harm) { page.line("  \(sentence)") }
     }
     for file in differences { page.patch(of: file) }
     for note in notes { page.line("\(StyledText("note:", .name)) \(note.message)") }
-    if outcome != nil, !change.isEmpty || outside != nil { page.next("slipway undo", "takes it back") }
+    if outcome != nil, !change.isEmpty || outside != nil { page.next("slipway undo", "undo the change") }
   }
 
   private static func kind(of file: ProjectChange.File) -> FileChange.Kind {
@@ -63,16 +63,16 @@ struct ProjectChangeReport: Report {
 }
 
 extension Context {
-  /// Makes a change of a project, or only shows it with `--dry-run`, and reports it.
+  /// Applies a change of a project, or previews it with `--dry-run`.
   ///
   /// - Parameters:
   ///   - name: The command, such as `target.rename`.
   ///   - location: The project.
   ///   - change: The files.
-  ///   - deed: What is done, in words.
-  ///   - record: What scripts are told besides the files.
-  ///   - notes: What the user should know.
-  ///   - outside: What is changed outside the project, which is asked for first.
+  ///   - deed: The headline.
+  ///   - record: The JSON fields other than the files.
+  ///   - notes: Notes on side effects.
+  ///   - outside: The change outside the project, which the user confirms first.
   /// - Returns: The report.
   /// - Throws: What ``SlipwayKit/ProjectHistory/apply(_:)`` throws.
   func make(

@@ -3,7 +3,7 @@ import XcodeProjects
 import JSONTrees
 import SlipwayKit
 
-/// What a project holds.
+/// The contents of a project.
 struct ProjectReport: Report {
   let summary: ProjectSummary
   let findings: [Diagnostic]
@@ -38,20 +38,20 @@ struct ProjectReport: Report {
     rows.append(("platform", "\(target.platform)\(oldest)"))
     if let infoPlist = target.infoPlist { rows.append(("Info.plist", "\(infoPlist)")) }
     if let entitlements = target.entitlements { rows.append(("entitlements", "\(entitlements)")) }
-    if !target.dependencies.isEmpty { rows.append(("needs", "\(target.dependencies.joined(separator: ", "))")) }
+    if !target.dependencies.isEmpty { rows.append(("dependencies", "\(target.dependencies.joined(separator: ", "))")) }
     if !target.phases.isEmpty {
       let phases = target.phases.map { $0.fileCount == 0 ? $0.name : "\($0.name) (\($0.fileCount))" }
-      rows.append(("phases", "\(phases.joined(separator: ", "))"))
+      rows.append(("build phases", "\(phases.joined(separator: ", "))"))
     }
     rows.append(("configurations", configurations(of: target)))
     page.fields(rows)
   }
 
-  /// Names alone, unless a configuration has an identifier of its own.
+  /// The configuration names, with the bundle identifier where it differs from the target's.
   private func configurations(of target: ProjectSummary.Target) -> StyledText {
     let parts = target.configurations.map { configuration in
       configuration.bundleIdentifier == target.bundleIdentifier
-        ? configuration.name : "\(configuration.name) (\(configuration.bundleIdentifier ?? "no identifier"))"
+        ? configuration.name : "\(configuration.name) (\(configuration.bundleIdentifier ?? "no bundle identifier"))"
     }
     return "\(parts.joined(separator: ", "))"
   }
@@ -112,6 +112,6 @@ struct WorkspaceReport: Report {
     }
     for finding in findings { page.line(FindingWording.line(finding, in: context)) }
     guard let first = workspace.present.first else { return }
-    page.next("slipway show --project \(RemedyWording.quoted(context.shown(first.path)))", "shows one of them")
+    page.next("slipway show --project \(RemedyWording.quoted(context.shown(first.path)))", "show one project")
   }
 }

@@ -1,7 +1,7 @@
 import JSONTrees
 import SlipwayKit
 
-/// The versions that the products of a project have.
+/// The versions and build numbers of a project's targets.
 struct ProjectVersionReport: Report {
   let versions: ProjectVersions
   let context: Context
@@ -35,10 +35,10 @@ struct ProjectVersionReport: Report {
     }
     page.table(versions.targets.flatMap(rows))
     guard versions.agreed(.version) == nil || versions.agreed(.build) == nil else { return }
-    page.next("slipway version set VERSION --build N", "makes them the same everywhere")
+    page.next("slipway version set VERSION --build N", "set the same version in every target")
   }
 
-  /// A line for each target, and for each configuration where these differ.
+  /// A row for each target, or for each configuration if they differ.
   private func rows(of target: ProjectVersions.Target) -> [[StyledText]] {
     let pairs = target.configurations.map { [$0.version, $0.build] }
     guard Set(pairs).count > 1 else { return [row(target.name, "", target.text(.version), target.text(.build))] }

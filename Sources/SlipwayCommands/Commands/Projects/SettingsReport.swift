@@ -3,7 +3,7 @@ import JSONTrees
 import SlipwayKit
 import XcodeProjects
 
-/// Build settings, with where each comes from.
+/// Build settings and their origins.
 struct SettingsReport: Report {
   let listings: [SettingsListing]
   let context: Context
@@ -36,7 +36,7 @@ struct SettingsReport: Report {
     for finding in findings { page.line(FindingWording.line(finding, in: context)) }
   }
 
-  /// What is wrong, once where it concerns several targets or settings.
+  /// The findings, without duplicates.
   private var findings: [Diagnostic] {
     var known: Set<Diagnostic> = []
     return listings.flatMap(\.findings).filter { known.insert($0).inserted }

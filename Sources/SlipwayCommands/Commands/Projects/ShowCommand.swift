@@ -2,15 +2,15 @@ import ArgumentParser
 import Diagnostics
 import SlipwayKit
 
-/// Shows what a project holds.
+/// Shows the contents of a project.
 struct ShowCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show targets, identifiers and build settings")
 
-  @Argument(help: "One target.") var target: String?
-  @Flag(help: "Show the build settings, and where each comes from.") var settings = false
+  @Argument(help: "The target (default: all targets).") var target: String?
+  @Flag(help: "Show the build settings and their origins.") var settings = false
   @Option(help: ArgumentHelp("Show one build setting.", valueName: "key")) var setting: String?
-  @Option(help: ArgumentHelp("The configuration.", valueName: "c")) var configuration: String?
+  @Option(help: ArgumentHelp("The build configuration.", valueName: "c")) var configuration: String?
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -22,7 +22,7 @@ struct ShowCommand: SlipwayCommand {
     }
     guard configuration == nil else {
       throw Diagnostic(
-        .usage, "--configuration goes with --settings or --setting", remedy: .advice("add --settings"))
+        .usage, "--configuration requires --settings or --setting", remedy: .advice("add --settings"))
     }
     let workspace = try WorkspaceProjects.meant(in: context.directory, given: shared.project.map(context.path))
     if let workspace, workspace.present.count > 1, target == nil {

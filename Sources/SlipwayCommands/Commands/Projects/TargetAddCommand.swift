@@ -10,20 +10,20 @@ import XcodeProjects
 extension TargetCommands {
   struct Add: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Add a target to the project, with its files, dependencies and scheme",
+      commandName: "add", abstract: "Add a target with its files, dependencies and scheme",
       discussion: """
-        The target gets a folder, settings that fit the project's, a bundle identifier below that of the target it is \
-        added to, and its place in that target's product. slipway template list --kind target names the templates.
+        Creates the target's folder and build settings, and adds the target to its host. The bundle identifier \
+        begins with the host's. Run slipway template list --kind target to list the templates.
         """)
 
     @Argument(help: "The target's name.") var name: String
-    @Option(help: "What it is, such as framework or unit-tests.") var template: String
-    @Option(help: "The target that it tests, extends or is used by.") var host: String?
-    @Option(help: ArgumentHelp("Its bundle identifier.", valueName: "id")) var bundleId: String?
-    @Option(help: "ios, macos, tvos, watchos or visionos.") var platform: Platform?
-    @Option(help: "swift or objc.") var language: Language?
+    @Option(help: "The template, such as framework or unit-tests.") var template: String
+    @Option(help: "The host target, which it tests or extends, or which uses it.") var host: String?
+    @Option(help: ArgumentHelp("The bundle identifier.", valueName: "id")) var bundleId: String?
+    @Option(help: "The platform: ios, macos, tvos, watchos or visionos.") var platform: Platform?
+    @Option(help: "The language: swift or objc.") var language: Language?
     @OptionGroup var header: HeaderOptions
-    @Option(help: ArgumentHelp("A folder with templates of your own.", valueName: "dir")) var templates: String?
+    @Option(help: ArgumentHelp("A folder with custom templates.", valueName: "dir")) var templates: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -33,7 +33,7 @@ extension TargetCommands {
         LoadedProject(at: location, shownFrom: context.directory), template: try catalog.template(named: template),
         answers: try answers(context))
       let plan = adding.plan
-      var words: StyledText = "the target \(plan.target.name, .name)"
+      var words: StyledText = "target \(plan.target.name, .name)"
       if let host = plan.host { words = "\(words) to \(host.name, .name)" }
       return try context.make(
         "target.add", in: location, adding.change, Deed("Added", "add", words),
@@ -62,23 +62,23 @@ extension TargetCommands {
   }
 }
 
-/// What the headers of new sources say.
+/// The options for the headers of new files.
 struct HeaderOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The day in the headers of sources.", valueName: "date")) var date: String?
-  @Flag(help: "Leave the day out of the headers.") var noDate = false
+  @Option(help: ArgumentHelp("The date in file headers.", valueName: "date")) var date: String?
+  @Flag(help: "Write no date in file headers.") var noDate = false
 
-  /// The day, or `nil` where the headers say none.
+  /// The date in file headers; `nil` with `--no-date`.
   func day(_ context: Context) throws(Diagnostic) -> CalendarDate? {
     if noDate {
       guard date == nil else {
-        throw Diagnostic(.usage, "--date and --no-date exclude each other", remedy: .advice("leave one of them out"))
+        throw Diagnostic(.usage, "--date and --no-date cannot be used together", remedy: .advice("remove one of them"))
       }
       return nil
     }
     return try date.map { text throws(Diagnostic) in try DateReading.day(text) } ?? context.today
   }
 
-  /// Who Git says the user is.
+  /// The name of Git's identity.
   func author(_ context: Context) -> String? {
     (try? Repository.identity(in: context.git, at: context.moment))?.name
   }

@@ -27,13 +27,13 @@ extension TargetCommands {
     static let configuration = CommandConfiguration(
       commandName: "rename", abstract: "Rename a target",
       discussion: """
-        The name is followed into the project, the shared schemes and the test plans. Folders, files and the Podfile \
-        keep the old one, which is said. --force replaces settings that name a file by $(TARGET_NAME) with its path.
+        Updates the project, the shared schemes and the test plans. Folders, files and the Podfile keep the old name, \
+        and notes list them. --force replaces settings that name a file by $(TARGET_NAME) with the file's path.
         """)
 
     @Argument(help: "The target.") var old: String
-    @Argument(help: "Its new name.") var new: String
-    @Flag(help: "Replace settings that refer to other settings.") var force = false
+    @Argument(help: "The new name.") var new: String
+    @Flag(help: "Replace build settings that refer to other settings.") var force = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -42,7 +42,7 @@ extension TargetCommands {
         LoadedProject(at: location, shownFrom: context.directory), from: old, to: new, force: force)
       return try context.make(
         "target.rename", in: location, renaming.change,
-        Deed("Renamed", "rename", "the target \(renaming.rename.oldName, .name) to \(new, .name)"),
+        Deed("Renamed", "rename", "target \(renaming.rename.oldName, .name) to \(new, .name)"),
         [
           "id": .string(renaming.rename.target.rawValue), "name": .string(new),
           "oldName": .string(renaming.rename.oldName),
@@ -55,8 +55,8 @@ extension TargetCommands {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Remove a target",
       discussion: """
-        It goes from the project, the shared schemes and the test plans. Its files stay, unless --delete-files is said; \
-        those that other targets use stay in any case.
+        Removes it from the project, the shared schemes and the test plans. Keeps its files, unless --delete-files is \
+        given. Never deletes files that other targets use.
         """)
 
     @Argument(help: "The target.") var name: String
@@ -70,7 +70,7 @@ extension TargetCommands {
       let words = TargetRemovalWording(removing: removing, deletesFiles: deleteFiles, context: context)
       try context.confirm(words.deed, after: words.harm)
       return try context.make(
-        "target.remove", in: location, removing.change, Deed("Removed", "remove", "the target \(removing.name, .name)"),
+        "target.remove", in: location, removing.change, Deed("Removed", "remove", "target \(removing.name, .name)"),
         [
           "name": .string(removing.name), "dependents": .array(removing.dependents.map { .string($0) }),
           "tests": .array(removing.tests.map { .string($0) }),
@@ -82,42 +82,45 @@ extension TargetCommands {
   }
 }
 
-/// What is said of a target's removal, before and after.
+/// The question and notes of a target's removal.
 struct TargetRemovalWording {
   let removing: TargetRemoving
   let deletesFiles: Bool
   let context: Context
 
-  /// What is asked before, which says what goes with it.
+  /// The question, which names the other removed files and schemes.
   var deed: String {
-    var parts = ["the target \"\(removing.name)\""]
+    var parts = ["target \"\(removing.name)\""]
     if !removing.deletedFiles.isEmpty {
-      parts.append(Self.counted(removing.deletedFiles.count, "file") + " of its own")
+      parts.append(Self.counted(removing.deletedFiles.count, "file") + " that no other target uses")
     }
-    parts += removing.removedSchemes.map { "the scheme \"\($0)\"" }
+    parts += removing.removedSchemes.map { "scheme \"\($0)\"" }
     return "remove \(parts.joined(separator: " and "))"
   }
 
-  /// What others lose.
+  /// The effect on dependent targets.
   var harm: String {
     let dependents = removing.dependents.map { "\"\($0)\"" }.joined(separator: ", ")
-    return removing.dependents.isEmpty ? "" : "\(dependents) will be built without it. "
+    return removing.dependents.isEmpty ? "" : "\(dependents) will no longer depend on it. "
   }
 
-  /// What the user should know afterwards.
+  /// Notes on side effects.
   var notes: [Diagnostic] {
     var notes: [Diagnostic] = []
     func note(_ message: String) { notes.append(Diagnostic(.targetTraces, message, severity: .note)) }
-    for name in removing.dependents { note("\"\(name)\" does not depend on it any more: sources may still use it") }
-    for name in removing.tests { note("\"\(name)\" ran its tests in it: give it another target to test") }
-    for name in removing.removedSchemes { note("the scheme \"\(name)\" did nothing else, and goes too") }
+    for name in removing.dependents {
+      note("\"\(name)\" no longer depends on \"\(removing.name)\": its sources may still use it")
+    }
+    for name in removing.tests {
+      note("\"\(name)\" ran its tests in \"\(removing.name)\": choose another target to test")
+    }
+    for name in removing.removedSchemes { note("scheme \"\(name)\" has no other targets and is removed too") }
     if !removing.ownFiles.isEmpty, !deletesFiles {
-      note("on the disk stay, used by no other target: \(removing.ownFiles.joined(separator: ", "))")
+      note("kept on disk, used by no other target: \(removing.ownFiles.joined(separator: ", "))")
     }
     if !removing.deletedFiles.isEmpty {
-      note(
-        "with it \(removing.deletedFiles.count == 1 ? "goes" : "go") \(Self.counted(removing.deletedFiles.count, "file")) of its own"
-      )
+      let files = Self.counted(removing.deletedFiles.count, "file")
+      note("\(files) that no other target uses \(removing.deletedFiles.count == 1 ? "is" : "are") deleted too")
     }
     return notes
   }
@@ -161,6 +164,6 @@ struct TargetListReport: Report {
 }
 
 extension Diagnostic.Code {
-  /// What is left of a target, or goes with it.
+  /// A side effect of removing a target: files kept on disk, or schemes removed with it.
   static let targetTraces: Self = "target-traces"
 }

@@ -3,10 +3,10 @@ import Diagnostics
 import JSONTrees
 import SlipwayKit
 
-/// The versions of a project's products.
+/// The versions and build numbers of a project's targets.
 struct VersionCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "version", abstract: "Show, set and raise version and build number",
+    commandName: "version", abstract: "Show, set and increment versions and build numbers",
     subcommands: [Show.self, Set.self, Bump.self], defaultSubcommand: Show.self)
 }
 
@@ -15,7 +15,7 @@ extension VersionCommands {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show the version and build number of each target")
 
-    @Option(help: "One target.") var target: String?
+    @Option(help: "The target (default: all targets).") var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -27,21 +27,21 @@ extension VersionCommands {
 
   struct Set: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "set", abstract: "Give all targets, or one, a version or build number",
+      commandName: "set", abstract: "Set the version or build number of targets",
       discussion: """
-        It is written where the old one is: in the settings of target or project, in an .xcconfig file, in an \
-        Info.plist.
+        Writes the value where the old one is: in the build settings of the target or project, in an .xcconfig file or \
+        in an Info.plist.
         """)
 
-    @Argument(help: "The version that people see, such as 1.2.") var version: String?
-    @Option(help: ArgumentHelp("The number of the build.", valueName: "n")) var build: String?
-    @Option(help: "One target.") var target: String?
+    @Argument(help: "The marketing version, such as 1.2.") var version: String?
+    @Option(help: ArgumentHelp("The build number.", valueName: "n")) var build: String?
+    @Option(help: "The target (default: all targets).") var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       guard version != nil || build != nil else {
         throw Diagnostic(
-          .usage, "neither a version nor a build number is given",
+          .usage, "no version or build number given",
           remedy: .operation(.init("version.set", ["version": "1.2", "build": "34"])))
       }
       let loaded = try LoadedProject(at: context.project(), shownFrom: context.directory)
@@ -52,14 +52,14 @@ extension VersionCommands {
 
   struct Bump: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "bump", abstract: "Raise the version or build number by one step",
+      commandName: "bump", abstract: "Increment the version or build number",
       discussion: """
-        From 1.2.3, major leads to 2.0.0, minor to 1.3.0, patch to 1.2.4; build raises the build number. Targets \
-        whose number differs from the app's keep theirs.
+        Increments 1.2.3 to 2.0.0 (major), 1.3.0 (minor) or 1.2.4 (patch); build increments the build number. Targets \
+        whose number differs from the app's keep it.
         """)
 
-    @Argument(help: "major, minor, patch or build.") var step: VersionStep
-    @Option(help: "One target.") var target: String?
+    @Argument(help: "The part to increment: major, minor, patch or build.") var step: VersionStep
+    @Option(help: "The target (default: all targets).") var target: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -70,7 +70,7 @@ extension VersionCommands {
 }
 
 extension Context {
-  /// Gives the products new versions, or shows how.
+  /// Sets versions and build numbers, or previews it.
   fileprivate func make(_ name: String, _ edit: VersionEdit) throws(Diagnostic) -> any Report {
     let words = VersionNumber.allCases.compactMap { number in
       edit.goals[number].map { "\(number.rawValue) \($0)" }
@@ -78,12 +78,12 @@ extension Context {
     var report = try make(
       name, in: edit.after.location, edit.change, Deed("Set", "set", "\(words, .name)"),
       ProjectVersionReport(versions: edit.after, context: self).fields, notes: edit.notes)
-    report.unchanged = "Nothing to write: \(words, .name) is what they have already"
+    report.unchanged = "Nothing to change: already \(words, .name)"
     report.rows = VersionNumber.allCases.filter { edit.goals[$0] != nil }.flatMap { rows(edit, $0) }
     return report
   }
 
-  /// What each target had, for all that get something else.
+  /// A row with the old and new number of each changed target.
   private func rows(_ edit: VersionEdit, _ number: VersionNumber) -> [[StyledText]] {
     edit.before.targets.compactMap { target in
       guard edit.after.targets.first(where: { $0.name == target.name }) != target else { return nil }

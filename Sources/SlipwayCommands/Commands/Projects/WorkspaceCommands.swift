@@ -3,25 +3,25 @@ import Diagnostics
 import JSONTrees
 import SlipwayKit
 
-/// Workspaces, which hold several projects.
+/// Workspaces and the projects in them.
 struct WorkspaceCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "workspace", abstract: "Make workspaces, and choose the projects in them",
+    commandName: "workspace", abstract: "Create workspaces, and add and remove their projects",
     subcommands: [New.self, List.self, Add.self, Remove.self])
 }
 
 extension WorkspaceCommands {
   struct New: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "new", abstract: "Make a workspace in the current folder")
+      commandName: "new", abstract: "Create a workspace in the current folder")
 
-    @Argument(help: "Its name.") var name: String
-    @Argument(help: ArgumentHelp("The projects in it.", valueName: "project")) var projects: [String] = []
+    @Argument(help: "The name of the workspace.") var name: String
+    @Argument(help: ArgumentHelp("The projects to add.", valueName: "project")) var projects: [String] = []
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let edit = try WorkspaceEditing.new(name, in: context.directory, projects: projects.map(context.path))
-      return try context.make("workspace.new", edit, Deed("Made", "make", "\(context.shown(edit.path), .name)"))
+      return try context.make("workspace.new", edit, Deed("Created", "create", "\(context.shown(edit.path), .name)"))
     }
   }
 
@@ -38,9 +38,9 @@ extension WorkspaceCommands {
 
   struct Add: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Put projects into the workspace")
+      commandName: "add", abstract: "Add projects to the workspace")
 
-    @Argument(help: ArgumentHelp("The projects.", valueName: "project")) var projects: [String]
+    @Argument(help: ArgumentHelp("The projects to add.", valueName: "project")) var projects: [String]
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -53,8 +53,8 @@ extension WorkspaceCommands {
 
   struct Remove: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Take a project out of the workspace",
-      discussion: "The project itself stays.")
+      commandName: "remove", abstract: "Remove a project from the workspace",
+      discussion: "Keeps the project on disk.")
 
     @Argument(help: "The project.") var project: String
     @OptionGroup var shared: SharedOptions
@@ -77,7 +77,7 @@ extension Context {
     var report = try make(
       name, in: ProjectLocation(path: edit.path), edit.change, deed,
       ["workspace": .string(shown(edit.path)), "projects": .array(edit.projects.map { .string($0) })])
-    report.unchanged = "Nothing to write: the workspace has them already"
+    report.unchanged = "Nothing to change: the workspace already contains them"
     return report
   }
 }
@@ -103,6 +103,6 @@ struct WorkspaceListReport: Report {
     page.line("\(context.shown(workspace.path), .bold)")
     page.table(
       workspace.present.map { ["\(context.shown($0.path), .name)", ""] }
-        + workspace.missing.map { ["\(context.shown($0.path), .name)", "\("is not there", .warning)"] }, indent: 2)
+        + workspace.missing.map { ["\(context.shown($0.path), .name)", "\("missing", .warning)"] }, indent: 2)
   }
 }

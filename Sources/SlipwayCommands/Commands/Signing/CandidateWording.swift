@@ -1,12 +1,12 @@
 import CodeSigning
 import JSONTrees
 
-/// How the profiles that a decision looked at are shown.
+/// The text and JSON of the candidates of a signing decision.
 enum CandidateWording {
-  /// How many profiles for other App IDs are named one by one.
+  /// The number of profiles for other App IDs that are listed by name.
   private static let distantLimit = 5
 
-  /// Why the one chosen is.
+  /// Shows why the candidate is chosen.
   static func showReasons(for candidate: SigningDecision.Candidate?, on page: inout Page) {
     guard let candidate else { return }
     page.line("  why")
@@ -15,14 +15,14 @@ enum CandidateWording {
     }
   }
 
-  /// Why the others are not; those for other App IDs are counted where they are many.
+  /// Shows why the other candidates are not chosen, and counts those for other App IDs if there are many.
   static func showOthers(_ candidates: [SigningDecision.Candidate], on page: inout Page) {
     for candidate in candidates.filter(\.covers) { show(candidate, on: &page) }
     let distant = candidates.filter { !$0.covers }
     let named = distant.count > distantLimit + 1 ? distantLimit : distant.count
     for candidate in distant.prefix(named) { show(candidate, on: &page) }
     if named < distant.count {
-      page.line("  not \(distant.count - named) more profiles, whose App IDs do not cover it either")
+      page.line("  not \(distant.count - named) more profiles, whose App IDs do not match either")
     }
   }
 
@@ -43,7 +43,7 @@ enum CandidateWording {
   }
 }
 
-/// How a criterion of a decision is shown.
+/// The text and JSON of a criterion.
 enum CriterionWording {
   static func mark(_ outcome: Criterion.Outcome) -> StyledText {
     switch outcome {

@@ -6,13 +6,13 @@ import JSONTrees
   import Foundation
 #endif
 
-/// What a command does, in the words for both cases: that it did it, and that it would.
+/// The headline of a command's result, in the past tense and with "Would".
 struct Deed {
   private let done: String
   private let planned: String
   private let object: StyledText
 
-  /// Takes the verb as in "Registered the device", as in "Would register the device", and what it is done to.
+  /// Takes the verb as in "Registered device X", as in "Would register device X", and its object.
   init(_ done: String, _ planned: String, _ object: StyledText) {
     self.done = done
     self.planned = planned
@@ -24,14 +24,14 @@ struct Deed {
   }
 }
 
-/// How far a deed was done, and what the date that it bears brings with it.
+/// Whether a change was applied or previewed, and whether its date is in the future.
 struct DeedExtent {
-  /// Whether it was only tried (`--dry-run`).
+  /// Whether it is a preview (`--dry-run`).
   let isPlan: Bool
-  /// The day in the future that it is dated, if it is: the portal's time never runs backwards.
+  /// The change's date if it is in the future, which blocks changes with earlier dates.
   let futureDay: String?
 
-  /// What of it scripts are told, beside the record.
+  /// Adds the fields of the extent to the JSON of a record.
   func marking(_ record: JSONObject) -> JSONObject {
     var fields = record
     if isPlan { fields["dryRun"] = true }
@@ -44,17 +44,17 @@ struct DeedExtent {
   }
 
   private static func warning(_ day: String) -> String {
-    "this is dated \(day), in the future: until then the portal takes only changes that are dated so with --at"
+    "the change is dated \(day), in the future: until then, the portal rejects changes without this or a later --at"
   }
 }
 
 extension Context {
-  /// How far what a command does in a portal is done.
+  /// The extent of a change in a portal.
   var portalExtent: DeedExtent {
     DeedExtent(isPlan: shared.dryRun, futureDay: now > world.clock() ? DateWording.day(now) : nil)
   }
 
-  /// How far what a command does outside of portals is done, where dates bind nobody.
+  /// The extent of a change outside portals, where dates have no effect.
   var extent: DeedExtent {
     DeedExtent(isPlan: shared.dryRun, futureDay: nil)
   }
@@ -67,7 +67,7 @@ extension Context {
       name: name, headline: deed.headline(portalExtent), record: record, extent: portalExtent, next: next)
   }
 
-  /// The report of a command that changed something outside of portals.
+  /// The report of a command that changed something outside portals.
   func localReport(
     _ name: String, _ deed: Deed, _ record: RecordView, next: (command: String, purpose: String)? = nil
   ) -> RecordReport {

@@ -2,13 +2,13 @@ import DeveloperPortal
 import Diagnostics
 import JSONTrees
 
-/// What came of taking a list into a portal.
+/// The result of importing a list into a portal.
 struct ImportReport: Report {
   /// The noun, such as `device`.
   let noun: String
   /// The key of the list in JSON, such as `devices`.
   let key: String
-  /// What is done, as in "Registered" and "Would register".
+  /// The verb, as in "Registered" and "Would register".
   let verb: (done: String, planned: String)
   let records: [RecordView]
   let known: Int
@@ -16,7 +16,7 @@ struct ImportReport: Report {
   let next: (command: String, purpose: String)
   var failures: [Diagnostic] = []
 
-  /// Words `outcome` of the list in the file that was typed as `file`.
+  /// Describes the outcome of importing `file`.
   init<Record>(
     _ noun: String, _ key: String, _ verb: (done: String, planned: String), _ outcome: ImportOutcome<Record>,
     file: String, extent: DeedExtent, next: (command: String, purpose: String), view: (Record) -> RecordView
@@ -33,10 +33,10 @@ struct ImportReport: Report {
     case .refused(let faults):
       records = []
       known = 0
-      let count = faults.count == 1 ? "one line" : "\(faults.count) lines"
+      let count = faults.count == 1 ? "1 line is" : "\(faults.count) lines are"
       let refusal = Diagnostic(
-        .importRefused, "nothing was imported from \"\(file)\", because of \(count)",
-        remedy: .advice("put the lines right and import the list again"))
+        .importRefused, "nothing was imported from \"\(file)\": \(count) invalid",
+        remedy: .advice("fix the lines and import the list again"))
       failures = [refusal] + faults
     }
   }
@@ -50,16 +50,16 @@ struct ImportReport: Report {
   }
 
   func show(on page: inout Page) {
-    let object: StyledText = records.count == 1 ? "one \(noun)" : "\(records.count) \(noun)s"
+    let object: StyledText = records.count == 1 ? "1 \(noun)" : "\(records.count) \(noun)s"
     page.line(Deed(verb.done, verb.planned, object).headline(extent))
     page.table(records.map(\.summary), indent: 2)
-    if known > 0 { page.line(known == 1 ? "One was there already" : "\(known) were there already") }
+    if known > 0 { page.line("Already in the team: \(known)") }
     extent.show(on: &page)
     if !extent.isPlan, !records.isEmpty { page.next(next.command, next.purpose) }
   }
 }
 
 extension Diagnostic.Code {
-  /// A list of which nothing was taken, because some lines are bad.
+  /// A list that was not imported because some lines are invalid.
   static let importRefused: Self = "import-refused"
 }

@@ -4,7 +4,7 @@ import JSONTrees
 import ProvisioningProfiles
 import SlipwayKit
 
-/// What a device would say to an app.
+/// The checks of a simulated installation.
 struct InstallReport: Report {
   let result: DeviceInstallation.Result
 
@@ -27,17 +27,17 @@ struct InstallReport: Report {
   }
 
   func show(on page: inout Page) {
-    page.line("Simulated: no device was asked")
+    page.line("Simulated: no device was contacted")
     for (place, part) in result.parts.enumerated() { show(part, isApp: place == 0, on: &page) }
     for note in result.notes { page.line("\(StyledText("note:", .warning)) \(note)") }
     showAnswer(on: &page)
   }
 
   private func show(_ part: DeviceInstallation.Part, isApp: Bool, on page: inout Page) {
-    let name = part.profile.map { " with the profile \($0.name)" } ?? ""
+    let name = part.profile.map { " with profile \($0.name)" } ?? ""
     let place: StyledText = isApp ? " on \(result.device.rawValue, .name)" : ""
     page.line("\(part.bundleIdentifier.rawValue, .name)\(name)\(place)")
-    // What is in the way of signing says more than that it failed.
+    // The missing records are more specific than the failed signing check.
     for check in part.checks where part.gaps.isEmpty || check.name != .signing { show(check, on: &page) }
     SigningGapWording.show(part.gaps, on: &page)
     for candidate in part.unfit {
@@ -58,15 +58,15 @@ struct InstallReport: Report {
   private func showAnswer(on page: inout Page) {
     guard result.isAccepted else {
       let lacks = result.parts.contains { !$0.gaps.isEmpty }
-      page.line(lacks ? "\("Refused", .bad): no profile fits" : "\("Refused", .bad)")
+      page.line(lacks ? "\("Refused", .bad): no profile matches" : "\("Refused", .bad)")
       return
     }
     let unknown = result.unknownCount
     let rest =
       switch unknown {
       case 0: ""
-      case 1: ", as far as it can be known: one check could not be looked at"
-      default: ", as far as it can be known: \(unknown) checks could not be looked at"
+      case 1: ", except for 1 check whose result is unknown"
+      default: ", except for \(unknown) checks whose result is unknown"
       }
     page.line("\("Accepted", .good)\(rest)")
   }

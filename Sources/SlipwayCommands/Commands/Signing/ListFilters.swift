@@ -3,12 +3,12 @@ import DeveloperPortal
 import Diagnostics
 import SlipwayKit
 
-/// Which member's records a list shows.
+/// A filter of a list by member.
 struct MemberFilter: ParsableArguments {
-  @Option(help: ArgumentHelp("Only those of this member: an address, a name or an id.", valueName: "email"))
+  @Option(help: ArgumentHelp("Only records of this member, by email, name or id.", valueName: "email"))
   var member: String?
 
-  /// Whether a record of `owner` is shown; `nil` where everyone's are.
+  /// The member whose records are listed; `nil` for all members.
   func owner(in contents: PortalContents) throws(Diagnostic) -> EmailAddress? {
     guard let member else { return nil }
     return try contents.member(matching: member).email

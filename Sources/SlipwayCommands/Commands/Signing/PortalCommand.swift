@@ -1,12 +1,12 @@
 import Diagnostics
 import SlipwayKit
 
-/// A command that works with the portal of a team.
+/// A command on the portal of a team.
 protocol PortalCommand: SlipwayCommand {
-  /// Which team is meant, and who acts.
+  /// The team and the acting member.
   var portal: PortalOptions { get }
 
-  /// Does what the command is for in the portal of `session`.
+  /// Runs the command in the portal of `session`.
   func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report
 }
 

@@ -3,24 +3,24 @@ import ArgumentParser
 import Diagnostics
 import SlipwayKit
 
-/// Which team's portal is meant, and who acts there.
+/// The team whose portal is used, and the acting member.
 struct PortalOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The team meant, by ID or name; the one in use if not said.", valueName: "team"))
+  @Option(help: ArgumentHelp("The team, by Team ID or name (default: the team in use).", valueName: "team"))
   var team: String?
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("The member who acts; Git's user.email if not said.", valueName: "email"))
+    help: ArgumentHelp("The member to act as (default: Git's user.email).", valueName: "email"))
   var actor: String?
 }
 
 extension Context {
-  /// Where the member who acts is found: the address that was given, `SLIPWAY_AS`, or Git's identity.
+  /// The source of the acting member: the option, `SLIPWAY_AS` or Git's identity.
   func actorSource(_ given: String?) -> ActorSource {
     ActorSource(given: given ?? nonEmpty("SLIPWAY_AS"), environment: git, at: moment)
   }
 
-  /// The portal that the options, the environment and the project's configuration mean.
+  /// The portal that the options, the environment or the project's configuration name.
   func portal(_ options: PortalOptions) throws(Diagnostic) -> PortalSession {
     let configuration = try SlipwayConfiguration.nearest(to: directory)
     let team = options.team ?? nonEmpty("SLIPWAY_TEAM") ?? configuration.team?.id.rawValue

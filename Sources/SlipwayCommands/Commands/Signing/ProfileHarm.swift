@@ -3,24 +3,24 @@ import Diagnostics
 import JSONTrees
 import SlipwayKit
 
-/// A step that takes something away: what it makes invalid is said, the user is asked, and then it is taken.
+/// A destructive step: it lists what becomes invalid and asks for confirmation first.
 struct HarmfulStep {
   /// The noun and the verb, such as `device.disable`.
   let name: String
-  /// What is done, for the report.
+  /// The headline of the report.
   let deed: Deed
-  /// What is asked, such as `disable the device "Ada's iPhone"`.
+  /// The question, such as `disable device "Ada's iPhone"`.
   let question: String
-  /// What becomes invalid.
+  /// The profiles and targets that become invalid.
   let harm: HarmPreview
-  /// What else is to be known before it is done: a sentence with its full stop, or nothing.
+  /// A sentence with its period to show before the question, or nothing.
   var remark = ""
-  /// Whether to ask even where nothing becomes invalid.
+  /// Whether to ask even if nothing becomes invalid.
   var asksAlways = true
-  /// What to do next, and what for.
+  /// The next command and its purpose.
   var next: (command: String, purpose: String)?
 
-  /// Asks, takes the step, and reports what it returns.
+  /// Asks, takes the step and reports its result.
   func report(
     in context: Context, isAsked: Bool = true, _ work: () throws(Diagnostic) -> RecordView
   ) throws(Diagnostic) -> any Report {
@@ -35,31 +35,31 @@ struct HarmfulStep {
   }
 }
 
-/// How harm is worded.
+/// The text and JSON of a harm preview.
 enum HarmWording {
   static func sentences(_ harm: HarmPreview) -> [String] {
     guard !harm.isEmpty || !harm.remade.isEmpty else { return [] }
     var sentences: [String] = []
     if !harm.isEmpty {
       let verb = harm.profiles.count == 1 ? "becomes" : "become"
-      sentences.append("The \(listed("profile", harm.profiles.map { "\"\($0.name)\"" })) \(verb) invalid.")
+      sentences.append("\(listed("Profile", harm.profiles.map { "\"\($0.name)\"" })) \(verb) invalid.")
     }
     if !harm.targets.isEmpty {
       let verb = harm.targets.count == 1 ? "is" : "are"
-      sentences.append("The \(listed("target", harm.targets)) of the project \(verb) signed with such a profile.")
+      sentences.append("\(listed("Target", harm.targets)) of the project \(verb) signed with an affected profile.")
     }
     if !harm.remade.isEmpty {
       let verb = harm.remade.count == 1 ? "is" : "are"
       sentences.append(
-        "The \(listed("team profile", harm.remade.map { "\"\($0.name)\"" })) \(verb) made again without it.")
+        "\(listed("Team profile", harm.remade.map { "\"\($0.name)\"" })) \(verb) regenerated without it.")
     }
     return sentences
   }
 
-  /// What a profile's end means for the targets of the project.
+  /// The effect of a profile's deletion on the targets of the project.
   static func loss(_ harm: HarmPreview) -> String {
-    guard !harm.targets.isEmpty else { return "Targets that name it can't be signed with it any more." }
-    return "The \(listed("target", harm.targets)) of the project can't be signed with it any more."
+    guard !harm.targets.isEmpty else { return "Targets that use it can no longer be signed with it." }
+    return "\(listed("Target", harm.targets)) of the project can no longer be signed with it."
   }
 
   static func json(_ harm: HarmPreview) -> JSONValue {
@@ -69,7 +69,7 @@ enum HarmWording {
     ]
   }
 
-  /// "profile A", "profiles A and B", and of very many the first and how many more.
+  /// A list such as "Profile A" or "Profiles A and B", with at most 10 names.
   private static func listed(_ noun: String, _ names: [String]) -> String {
     let shown = names.prefix(10)
     guard let last = shown.last, names.count > 1 else { return "\(noun) \(names.first ?? "")" }
@@ -81,7 +81,7 @@ enum HarmWording {
 }
 
 extension Context {
-  /// What becomes invalid without `foundation`, also in the project that the user works on.
+  /// The profiles and targets, also of the current project, that become invalid without `foundation`.
   func harm(without foundation: ProfileFoundation, in session: PortalSession) throws(Diagnostic) -> HarmPreview {
     try HarmPreview(without: foundation, in: session, project: try? project())
   }

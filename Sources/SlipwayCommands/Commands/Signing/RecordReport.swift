@@ -3,18 +3,18 @@ import Diagnostics
 import JSONTrees
 import SlipwayKit
 
-/// A record of a portal that a command created, changed or was asked for.
+/// A portal record that a command created, changed or shows.
 struct RecordReport: Report {
   /// The noun and the verb, such as `device.register`.
   let name: String
-  /// What was done, or would be, in one line.
+  /// The result, or its preview, in one line.
   let headline: StyledText
   let record: RecordView
-  /// How far it was done; `nil` where the record was only asked for.
+  /// The extent of the change; `nil` if the record is only shown.
   var extent: DeedExtent?
-  /// What to do next, and what for.
+  /// The next command and its purpose.
   var next: (command: String, purpose: String)?
-  /// What became invalid, or would.
+  /// The profiles and targets that became invalid, or would.
   var harm = HarmPreview.none
 
   var schema: String { "slipway.\(name)/1" }
@@ -38,16 +38,16 @@ struct RecordReport: Report {
 struct RecordListReport: Report {
   /// The noun, such as `device`.
   let noun: String
-  /// The verb, where the noun does not stand alone.
+  /// The verb of the schema; `nil` for the noun only.
   var verb: String? = "list"
   /// The key of the list in JSON, such as `devices`.
   let key: String
   let records: [RecordView]
-  /// What to type to make the first one.
+  /// The command that creates a record.
   let create: String
-  /// Whether only some were asked for.
+  /// Whether the list is filtered.
   var isFiltered = false
-  /// Why some of them can't be read.
+  /// The errors of records that cannot be read.
   var unreadable: [Diagnostic] = []
 
   var isAffirmative: Bool { unreadable.isEmpty }
@@ -65,17 +65,17 @@ struct RecordListReport: Report {
   }
 
   func show(on page: inout Page) {
-    if records.isEmpty, isFiltered { return page.line("There are none like that.") }
+    if records.isEmpty, isFiltered { return page.line("None match the filter") }
     if records.isEmpty {
-      page.line("There are none yet.")
-      page.next(create, "makes the first")
+      page.line("None yet")
+      page.next(create, "create the first one")
       return
     }
     page.table(records.map(\.summary))
   }
 }
 
-/// A record in the three ways in which it is shown: as JSON, as fields under a headline, and as a row of a list.
+/// A record as JSON, as fields below a headline, and as a row of a list.
 struct RecordView {
   let json: JSONObject
   let rows: [(name: String, value: StyledText)]

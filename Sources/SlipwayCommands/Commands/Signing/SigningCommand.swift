@@ -5,23 +5,23 @@ import Diagnostics
 import ProvisioningProfiles
 import SlipwayKit
 
-/// Names the identity and profile that targets would be signed with.
+/// Shows the identity and profile that would sign each target.
 struct SigningCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "signing", abstract: "Tell how targets would be signed, and why",
+    commandName: "signing", abstract: "Show how targets would be signed, and why",
     discussion: """
-      For every target that carries a profile, configuration by configuration: the identity and the profile that it \
-      would be signed with, and for each profile that would not do the reasons.
+      Shows, for each configuration of each target that can contain a profile, the identity and the profile that would \
+      sign it, and why the other profiles do not match.
       """)
 
-  @Argument(help: "One target.") var target: String?
-  @Option(help: ArgumentHelp("The configuration, such as Debug or Release.", valueName: "c")) var configuration: String?
-  @Option(help: "automatic or manual; the project's own if not said.") var style: StyleChoice?
-  @Option(help: "development, ad-hoc, app-store or in-house.") var type: ProfileType?
-  @Option(help: ArgumentHelp("The device that the app is to run on.", valueName: "udid")) var device: String?
+  @Argument(help: "The target (default: all targets).") var target: String?
+  @Option(help: ArgumentHelp("The configuration, such as Debug.", valueName: "c")) var configuration: String?
+  @Option(help: "The signing style: automatic or manual (default: the project's).") var style: StyleChoice?
+  @Option(help: "The type: development, ad-hoc, app-store or in-house.") var type: ProfileType?
+  @Option(help: ArgumentHelp("The device to run the app on.", valueName: "udid")) var device: String?
   @Flag(
     help: """
-      Let automatic signing make in the portal what is missing: key, certificate, device, App ID, team profile.
+      Let automatic signing create what is missing: key, certificate, device, App ID and team profile.
       """)
   var allowProvisioningUpdates = false
   @OptionGroup var places: SigningPlaces
@@ -50,8 +50,8 @@ struct SigningCommand: SlipwayCommand {
     }
     guard let session, places.profiles == nil else {
       throw Diagnostic(
-        .usage, "--allow-provisioning-updates makes profiles in a portal, and --profiles leaves it out",
-        remedy: .advice("leave one of them out"))
+        .usage, "--allow-provisioning-updates and --profiles cannot be used together",
+        remedy: .advice("remove one of them"))
     }
     let steps = try ProvisioningUpdates(in: session).steps(for: outcome.results)
     if shared.dryRun {
@@ -73,7 +73,7 @@ struct SigningCommand: SlipwayCommand {
     for step in steps {
       made.append(try step.perform(in: session, unlocking: context.keychainPassphrase(passphrase)))
     }
-    // The newest certificate may be a second younger than the clock was at the start.
+    // The newest certificate may begin a second after the command's date.
     let changed = try session.portal.contents().changed
     if !steps.isEmpty { outcome = try signing.outcome(wishes, at: max(context.now, changed)) }
     return SigningReport(results: outcome.results, refusals: outcome.refusals, made: made)

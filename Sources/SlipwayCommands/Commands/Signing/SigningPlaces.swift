@@ -4,22 +4,22 @@ import Diagnostics
 import ProvisioningProfiles
 import SlipwayKit
 
-/// Where profiles and identities are looked for in place of the portal and the keychain.
+/// Folders of profiles and identities that replace the portal and the keychain.
 struct SigningPlaces: ParsableArguments {
   @Option(
-    help: ArgumentHelp("A folder of profiles, or one profile, in place of the portal's.", valueName: "dir"))
+    help: ArgumentHelp("A folder of profiles, or a profile, to use instead of the portal's.", valueName: "dir"))
   var profiles: String?
 
   @Option(
-    help: ArgumentHelp("A folder of certificates and keys, in place of the keychain's.", valueName: "dir"))
+    help: ArgumentHelp("A folder of certificates and keys to use instead of the keychain's.", valueName: "dir"))
   var identities: String?
 
-  @Option(help: ArgumentHelp("A root to trust beside Apple's and the simulator's.", valueName: "file"))
+  @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
   var trustRoot: String?
 }
 
 extension Context {
-  /// The places as they were given, and on a Mac Xcode's folders of profiles.
+  /// The given locations, and on macOS Xcode's folders of profiles.
   func sources(_ places: SigningPlaces, passphrase: PassphraseSource = .none) -> SigningSources {
     var sources = SigningSources(
       profiles: places.profiles.map(path), identities: places.identities.map(path))
@@ -32,7 +32,7 @@ extension Context {
     return sources
   }
 
-  /// The portal that is meant; with profiles from a folder there need be none, unless a team was named.
+  /// The portal; optional if profiles come from a folder and no team is named.
   func session(_ options: PortalOptions, places: SigningPlaces) throws(Diagnostic) -> PortalSession? {
     guard places.profiles != nil, options.team == nil, nonEmpty("SLIPWAY_TEAM") == nil else {
       return try portal(options)

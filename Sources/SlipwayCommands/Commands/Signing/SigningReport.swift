@@ -5,14 +5,14 @@ import JSONTrees
 import ProvisioningProfiles
 import SlipwayKit
 
-/// How targets would be signed.
+/// The signing decisions for targets.
 struct SigningReport: Report {
   let results: [TargetSigning.Result]
-  /// The targets of which nothing can be said.
+  /// The targets without a decision, and why.
   let refusals: [TargetSigning.Refusal]
-  /// What was made in the portal beforehand, a sentence each.
+  /// The results of the portal changes, a sentence each.
   var made: [String]?
-  /// What would be made, each to be put after "Would".
+  /// The planned portal changes, each as it follows "Would".
   var planned: [String]?
 
   var schema: String { "slipway.signing/1" }
@@ -34,8 +34,8 @@ struct SigningReport: Report {
   }
 
   func show(on page: inout Page) {
-    for deed in made ?? [] { page.line(StyledText(deed)) }
-    for deed in planned ?? [] { page.line("Would \(deed)") }
+    for change in made ?? [] { page.line(StyledText(change)) }
+    for change in planned ?? [] { page.line("Would \(change)") }
     var rest = results[...]
     var isFirst = made?.isEmpty != false && planned?.isEmpty != false
     while let first = rest.first {
@@ -51,7 +51,7 @@ struct SigningReport: Report {
       show(refusal, on: &page)
     }
     for problem in results.first?.unreadable ?? [] { page.line("\(StyledText("note:", .warning)) \(problem.message)") }
-    if isAffirmative { page.next("slipway install --device UDID", "asks whether a device would take the app") }
+    if isAffirmative { page.next("slipway install --device UDID", "check whether a device would install the app") }
   }
 
   private func show(_ result: TargetSigning.Result, in configurations: [String], on page: inout Page) {
@@ -66,7 +66,7 @@ struct SigningReport: Report {
       ])
       CandidateWording.showReasons(for: decision.candidates.first { $0.isChosen }, on: &page)
     } else {
-      page.line("  \("not signed", .bad): \(target.profileNeed == .required ? "no profile fits" : "no certificate")")
+      page.line("  \("not signed", .bad): \(target.profileNeed == .required ? "no profile matches" : "no certificate")")
       SigningGapWording.show(result.gaps, on: &page)
       if let words = decision.xcodeMessage { page.line("  Xcode says: \(words, .faint)") }
     }
@@ -90,26 +90,26 @@ struct SigningReport: Report {
 
   private func identity(_ choice: SigningDecision.Choice, of result: TargetSigning.Result) -> StyledText {
     if let identity = choice.identity { return "\(identity.commonName)" }
-    return choice.profile == nil ? "none needed" : "not known: the keychain knows nothing of this team"
+    return choice.profile == nil ? "none needed" : "unknown: the keychain has no identity of this team"
   }
 
   private func profile(_ choice: SigningDecision.Choice, of target: SigningTarget) -> StyledText {
     if let profile = choice.profile { return "\(profile.name, .good)" }
     return target.profileNeed == .unsupported
-      ? "none: what it makes carries none" : "none needed: it claims nothing that one would have to allow"
+      ? "none: the product cannot contain a profile" : "none needed: no entitlement requires a profile"
   }
 
   private func team(of result: TargetSigning.Result) -> StyledText {
     let team = result.decision.target.team?.rawValue ?? "none"
-    return result.takesTeamInUse ? "\(team), the one in use: the project names none" : "\(team)"
+    return result.takesTeamInUse ? "\(team), the team in use: the project has none" : "\(team)"
   }
 
   private func style(of result: TargetSigning.Result) -> StyledText {
     let style = result.decision.target.style.name
     guard result.decision.isStandIn else { return "\(style)" }
     return result.decision.target.style == .automatic
-      ? "\(style): Xcode manages no profile that fits, so the best of the team's own stands in"
-      : "\(style): the target names no profile, so the best of the team's own stands in"
+      ? "\(style), but with a manual profile, because no Xcode-managed profile matches"
+      : "\(style), with the team's best profile, because the target names none"
   }
 
   private func json(_ result: TargetSigning.Result) -> JSONValue {
@@ -134,7 +134,7 @@ struct SigningReport: Report {
 }
 
 extension TargetSigning.Result {
-  /// Whether nothing but the configuration tells both apart to who reads them.
+  /// Whether both are shown the same way, apart from the configuration.
   fileprivate func isShownLike(_ other: TargetSigning.Result) -> Bool {
     var own = decision.target
     own.configuration = other.decision.target.configuration
@@ -144,7 +144,7 @@ extension TargetSigning.Result {
   }
 }
 
-/// How what keeps a target from being signed is shown.
+/// The text and JSON of the reasons why a target cannot be signed.
 enum SigningGapWording {
   static func show(_ gaps: [SigningGap], on page: inout Page) {
     for gap in gaps {

@@ -7,7 +7,7 @@ import Diagnostics
 /// The App IDs of a team.
 struct AppIDCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "app-id", abstract: "Register App IDs, explicit and wildcard",
+    commandName: "app-id", abstract: "Register and manage App IDs and their capabilities",
     subcommands: [
       Create.self, List.self, Show.self, Enable.self, Disable.self, Delete.self, Identifiers.self, Release.self,
     ])
@@ -17,11 +17,11 @@ extension AppIDCommands {
   struct Create: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "create", abstract: "Register an App ID")
 
-    @Argument(help: "A bundle identifier, or one that ends in \".*\", or \"*\" alone.") var pattern: String
-    @Option(help: "What it is called.") var name: String
-    @Option(name: .customLong("capability"), help: ArgumentHelp("Capabilities to switch on.", valueName: "c,..."))
+    @Argument(help: "A bundle identifier, or a wildcard that ends in \".*\" or is \"*\".") var pattern: String
+    @Option(help: "The name of the App ID.") var name: String
+    @Option(name: .customLong("capability"), help: ArgumentHelp("The capabilities to enable.", valueName: "c,..."))
     var capabilities: String?
-    @Option(help: "The ten characters before the bundle identifier, where they are not the team's.") var prefix: String?
+    @Option(help: "The App ID prefix, of ten characters (default: the Team ID).") var prefix: String?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -31,10 +31,10 @@ extension AppIDCommands {
         BundleIdentifierPattern(pattern), name: RecordName(name), capabilities: listed(capabilities),
         prefix: prefix.map { text throws(Diagnostic) in try TeamID(text) }, as: session.actor, at: session.date)
       return context.report(
-        "app-id.create", Deed("Registered", "register", "the App ID \(record.name, .name)"), RecordView(record),
+        "app-id.create", Deed("Registered", "register", "App ID \(record.name, .name)"), RecordView(record),
         next: (
           "slipway profile create --type development --app-id \(RemedyWording.quoted(record.pattern.description))",
-          "makes a profile for it"
+          "create a profile for it"
         ))
     }
   }
@@ -59,7 +59,7 @@ extension AppIDCommands {
   struct Show: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show an App ID")
 
-    @Argument(help: "The App ID: its pattern, name or id.") var pattern: String
+    @Argument(help: "The App ID, by pattern, name or id.") var pattern: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -71,10 +71,10 @@ extension AppIDCommands {
 
   struct Enable: PortalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "enable", abstract: "Switch a capability of an App ID on",
+      commandName: "enable", abstract: "Enable a capability of an App ID",
       discussion: """
-        --value assigns what it is used with: app groups (group.…), iCloud containers (iCloud.…), merchant identifiers \
-        (merchant.…). What the team has not yet is registered; each belongs to one team in the simulated world.
+        --value assigns app groups (group.…), iCloud containers (iCloud.…) or merchant identifiers (merchant.…). Those \
+        that the team does not have are registered. Each can belong to only one simulated team.
         """)
 
     @OptionGroup var service: CapabilityChoice
@@ -88,8 +88,8 @@ extension AppIDCommands {
 
   struct Disable: PortalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "disable", abstract: "Switch a capability of an App ID off",
-      discussion: "With --value the capability stays on, and only that is assigned no longer.")
+      commandName: "disable", abstract: "Disable a capability of an App ID",
+      discussion: "With --value, removes only the values; the capability stays enabled.")
 
     @OptionGroup var service: CapabilityChoice
     @OptionGroup var portal: PortalOptions
@@ -102,17 +102,17 @@ extension AppIDCommands {
 
   struct Delete: PortalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "delete", abstract: "Delete an App ID, which makes profiles invalid")
+      commandName: "delete", abstract: "Delete an App ID and invalidate its profiles")
 
-    @Argument(help: "The App ID: its pattern, name or id.") var pattern: String
+    @Argument(help: "The App ID, by pattern, name or id.") var pattern: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
     func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
       let found = try session.contents().appID(matching: pattern)
       let step = try HarmfulStep(
-        name: "app-id.delete", deed: Deed("Deleted", "delete", "the App ID \(found.pattern.description, .name)"),
-        question: "delete the App ID \(found.pattern)", harm: context.harm(without: .appID(found.id), in: session))
+        name: "app-id.delete", deed: Deed("Deleted", "delete", "App ID \(found.pattern.description, .name)"),
+        question: "delete App ID \(found.pattern)", harm: context.harm(without: .appID(found.id), in: session))
       return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
         RecordView(try session.portal.deleteAppID(matching: found.id.rawValue, as: session.actor, at: session.date))
       }
@@ -120,11 +120,11 @@ extension AppIDCommands {
   }
 }
 
-/// A capability of an App ID that is switched on or off, or what is assigned with it.
+/// A capability to enable or disable, or the values to assign or remove.
 struct CapabilityChoice: ParsableArguments {
-  @Argument(help: "The App ID: its pattern, name or id.") var pattern: String
+  @Argument(help: "The App ID, by pattern, name or id.") var pattern: String
   @Argument(help: "The capability.") var capability: String
-  @Option(help: ArgumentHelp("What it is used with, such as app groups.", valueName: "v,...")) var value: String?
+  @Option(help: ArgumentHelp("Values of the capability, such as app groups.", valueName: "v,...")) var value: String?
 
   func report(in session: PortalSession, _ context: Context, isOn: Bool) throws(Diagnostic) -> any Report {
     let found = try session.contents().appID(matching: pattern)
@@ -133,8 +133,8 @@ struct CapabilityChoice: ParsableArguments {
     let harm = isChange ? try context.harm(without: .capabilities(of: found.id), in: session) : .none
     let step = HarmfulStep(
       name: isOn ? "app-id.enable" : "app-id.disable", deed: deed(isOn: isOn),
-      question: value.map { "withdraw \($0) from \(found.pattern)" } ?? "switch \(capability) off", harm: harm,
-      asksAlways: false, next: harm.isEmpty ? nil : ("slipway profile list", "shows which profiles have to be renewed"))
+      question: value.map { "remove \($0) from \(found.pattern)" } ?? "disable \(capability)", harm: harm,
+      asksAlways: false, next: harm.isEmpty ? nil : ("slipway profile list", "show the profiles to renew"))
     return try step.report(in: context, isAsked: !isOn) { () throws(Diagnostic) -> RecordView in
       RecordView(
         try session.portal.changeCapabilities(
@@ -151,14 +151,14 @@ struct CapabilityChoice: ParsableArguments {
   private func deed(isOn: Bool) -> Deed {
     switch (value, isOn) {
     case (let value?, true): Deed("Assigned", "assign", "\(value, .name)")
-    case (let value?, false): Deed("Withdrew", "withdraw", "\(value, .name)")
-    case (nil, true): Deed("Switched", "switch", "\(capability, .name) on")
-    case (nil, false): Deed("Switched", "switch", "\(capability, .name) off")
+    case (let value?, false): Deed("Removed", "remove", "\(value, .name)")
+    case (nil, true): Deed("Enabled", "enable", "\(capability, .name)")
+    case (nil, false): Deed("Disabled", "disable", "\(capability, .name)")
     }
   }
 }
 
-/// The parts of a list that is typed with commas.
+/// The elements of a comma-separated list.
 func listed(_ text: String?) -> [String] {
   (text ?? "").split(separator: ",").map(String.init)
 }

@@ -9,7 +9,7 @@ import SlipwayKit
 extension AppIDCommands {
   struct Identifiers: PortalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "identifiers", abstract: "List what App IDs are given: app groups, containers, merchant identifiers")
+      commandName: "identifiers", abstract: "List app groups, iCloud containers and merchant identifiers")
 
     @OptionGroup var registrar: MemberFilter
     @OptionGroup var portal: PortalOptions
@@ -29,9 +29,10 @@ extension AppIDCommands {
 
   struct Release: PortalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "release", abstract: "Delete an app group or a merchant identifier, which makes profiles invalid")
+      commandName: "release", abstract: "Delete an app group or a merchant identifier",
+      discussion: "The profiles that depend on it become invalid.")
 
-    @Argument(help: "The app group or merchant identifier.") var identifier: String
+    @Argument(help: "The app group or the merchant identifier.") var identifier: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -40,8 +41,8 @@ extension AppIDCommands {
       let found = try contents.identifier(matching: identifier)
       let appIDs = try contents.appIDs()
       let step = try HarmfulStep(
-        name: "app-id.release", deed: Deed("Deleted", "delete", "the \(found.kind.title) \(found.identifier, .name)"),
-        question: "delete the \(found.kind.title) \(found.identifier)",
+        name: "app-id.release", deed: Deed("Deleted", "delete", "\(found.kind.title) \(found.identifier, .name)"),
+        question: "delete \(found.kind.title) \(found.identifier)",
         harm: context.harm(without: .identifier(found.identifier), in: session))
       return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
         RecordView(
@@ -53,7 +54,7 @@ extension AppIDCommands {
 }
 
 extension RecordView {
-  /// `appIDs` are those of the team, of which some have it.
+  /// An identifier with the App IDs, out of the team's `appIDs`, that it is assigned to.
   init(_ record: IdentifierRecord, among appIDs: [AppIDRecord]) {
     let holders = appIDs.filter { $0.values[record.kind.capability]?.contains(record.identifier) == true }
       .map(\.pattern.description)

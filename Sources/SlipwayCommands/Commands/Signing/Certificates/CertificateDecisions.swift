@@ -4,21 +4,21 @@ import Diagnostics
 import JSONTrees
 import SlipwayKit
 
-/// Approves requests.
+/// Approves certificate requests.
 struct CertificateApproveCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "approve", abstract: "Approve requests, so that certificates are issued")
+    commandName: "approve", abstract: "Approve certificate requests")
 
-  @Argument(help: "The requests, by id.") var id: [String] = []
-  @Flag(help: "Approve every request that waits.") var allPending = false
+  @Argument(help: "The ids of the requests.") var id: [String] = []
+  @Flag(help: "Approve all pending requests.") var allPending = false
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     guard allPending != !id.isEmpty else {
       throw Diagnostic(
-        .usage, "say which requests to approve, or --all-pending",
-        remedy: .advice("slipway certificate list --state pending shows them"))
+        .usage, "expected either request ids or --all-pending",
+        remedy: .advice("run slipway certificate list --state pending to list the requests"))
     }
     let session = try context.portal(portal)
     let records =
@@ -30,7 +30,7 @@ struct CertificateApproveCommand: SlipwayCommand {
   }
 }
 
-/// Certificates that were issued: one at the top level, several as a list.
+/// The issued certificates: one at the top level, several as a list.
 struct CertificatesApprovedReport: Report {
   let records: [RecordView]
   let extent: DeedExtent
@@ -44,19 +44,19 @@ struct CertificatesApprovedReport: Report {
   }
 
   func show(on page: inout Page) {
-    let object: StyledText = records.count == 1 ? "a certificate" : "\(records.count) certificates"
+    let object: StyledText = records.count == 1 ? "1 certificate" : "\(records.count) certificates"
     page.line(Deed("Issued", "issue", object).headline(extent))
     page.table(records.map(\.summary), indent: 2)
     extent.show(on: &page)
-    if !extent.isPlan { page.next("slipway device register UDID --name NAME", "registers a device to run on") }
+    if !extent.isPlan { page.next("slipway device register UDID --name NAME", "register a device") }
   }
 }
 
-/// Refuses a request.
+/// Rejects a certificate request.
 struct CertificateRejectCommand: SlipwayCommand {
-  static let configuration = CommandConfiguration(commandName: "reject", abstract: "Reject a request, saying why")
+  static let configuration = CommandConfiguration(commandName: "reject", abstract: "Reject a certificate request")
 
-  @Argument(help: "The request, by id.") var id: String
+  @Argument(help: "The id of the request.") var id: String
   @Option(help: "The reason.") var why: String
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
@@ -66,25 +66,25 @@ struct CertificateRejectCommand: SlipwayCommand {
     let record = try session.portal.rejectCertificate(
       matching: id, because: why, as: session.actor, at: session.date)
     return context.report(
-      "certificate.reject", Deed("Rejected", "reject", "the request \(record.id)"),
+      "certificate.reject", Deed("Rejected", "reject", "request \(record.id)"),
       RecordView(record, at: session.date))
   }
 }
 
-/// Takes a certificate back.
+/// Revokes a certificate.
 struct CertificateRevokeCommand: PortalCommand {
   static let configuration = CommandConfiguration(
-    commandName: "revoke", abstract: "Revoke a certificate, which makes profiles invalid")
+    commandName: "revoke", abstract: "Revoke a certificate and invalidate its profiles")
 
-  @Argument(help: "The certificate: its id, digest, serial or name.") var id: String
+  @Argument(help: "The certificate, by id, fingerprint, serial number or name.") var id: String
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
     let found = try session.contents().certificate(matching: id)
     let step = try HarmfulStep(
-      name: "certificate.revoke", deed: Deed("Revoked", "revoke", "the certificate \(found.id)"),
-      question: "revoke the certificate \(found.id) of \(found.requesterName)",
+      name: "certificate.revoke", deed: Deed("Revoked", "revoke", "certificate \(found.id)"),
+      question: "revoke certificate \(found.id) of \(found.requesterName)",
       harm: context.harm(without: .certificate(found.id), in: session))
     return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
       RecordView(

@@ -7,7 +7,7 @@ import ProvisioningProfiles
   import Foundation
 #endif
 
-/// The certificates of a file: one at the top level, and all as a list.
+/// The certificates in a file: one at the top level, and all as a list.
 struct CertificateFileReport: Report {
   let file: String
   let certificates: [(certificate: SigningCertificate, status: SignatureStatus)]
@@ -51,7 +51,7 @@ struct CertificateFileReport: Report {
   ) -> [(name: String, value: StyledText)] {
     let isExpired = certificate.isExpired(at: date)
     var rows: [(name: String, value: StyledText)] = [
-      ("kind", "\(certificate.kind?.displayName ?? "none that signs apps")"),
+      ("kind", "\(certificate.kind?.displayName ?? "not a code signing certificate")"),
       ("team", "\(certificate.organization ?? "") \(certificate.organizationalUnit ?? "none", .faint)"),
     ]
     if let userID = certificate.userID { rows.append(("user ID", "\(userID)")) }
@@ -71,14 +71,14 @@ struct CertificateFileReport: Report {
   }
 }
 
-/// How far a signature is trusted, in words.
+/// The text of a signature's trust.
 enum SignatureWording {
   static func text(_ status: SignatureStatus, signer: String? = nil) -> StyledText {
     switch status {
     case .trusted(let root):
       let signed: StyledText = signer.map { ", signer: \($0)" } ?? ""
       return "\(status.name, .good), root: \(root.rawValue)\(signed)"
-    case .untrustedRoot(let root): return "\(status.name, .warning): it is signed under \"\(root)\""
+    case .untrustedRoot(let root): return "\(status.name, .warning): the root is \"\(root)\""
     case .invalid(let reason): return "\(status.name, .bad): \(reason)"
     }
   }

@@ -8,10 +8,10 @@ import SlipwayKit
 struct CertificateListCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List the team's certificates")
 
-  @Option(help: "Only those that are pending, rejected, issued, expired or revoked.") var state: CertificateState?
-  @Option(help: ArgumentHelp("Only those that one person asked for, by address.", valueName: "email"))
+  @Option(help: "Only in this state: pending, rejected, issued, expired or revoked.") var state: CertificateState?
+  @Option(help: ArgumentHelp("Only those requested by this member, by email address.", valueName: "email"))
   var member: String?
-  @Option(help: ArgumentHelp("Only those that expire within a span, such as 30d.", valueName: "span"))
+  @Option(help: ArgumentHelp("Only those that expire within this time, such as 30d.", valueName: "span"))
   var expiresWithin: DaySpan?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
@@ -31,14 +31,14 @@ struct CertificateListCommand: SlipwayCommand {
   }
 }
 
-/// Shows a certificate: one of the team's, or any file.
+/// Shows a certificate of the team or in a file.
 struct CertificateShowCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show a certificate of the team, or any file")
+    commandName: "show", abstract: "Show a certificate of the team or in a file")
 
-  @Argument(help: "The certificate: its id, digest, serial or name, or a .cer or .pem file.") var id: String
-  @Option(help: ArgumentHelp("A root to trust beside Apple's and the simulator's.", valueName: "file")) var trustRoot:
-    String?
+  @Argument(help: "The certificate, by id, fingerprint, serial number or name, or a .cer or .pem file.") var id: String
+  @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
+  var trustRoot: String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
@@ -52,18 +52,18 @@ struct CertificateShowCommand: SlipwayCommand {
     let session = try context.portal(portal)
     let record = try session.contents().certificate(matching: id)
     return RecordReport(
-      name: "certificate.show", headline: "\(record.issue?.commonName ?? "A request", .name)",
+      name: "certificate.show", headline: "\(record.issue?.commonName ?? "Certificate request", .name)",
       record: RecordView(record, at: session.date))
   }
 }
 
-/// Writes a certificate into a file.
+/// Exports a certificate.
 struct CertificateExportCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write a certificate into a .cer file")
+    commandName: "export", abstract: "Export a certificate to a .cer file")
 
-  @Argument(help: "The certificate: its id, digest, serial or name.") var id: String
-  @Option(help: ArgumentHelp("The file to write: DER, or PEM where it ends in .pem.", valueName: "file")) var output:
+  @Argument(help: "The certificate, by id, fingerprint, serial number or name.") var id: String
+  @Option(help: ArgumentHelp("The file to write, in DER, or in PEM if it ends in .pem.", valueName: "file")) var output:
     String
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions

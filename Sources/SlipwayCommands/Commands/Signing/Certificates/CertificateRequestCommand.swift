@@ -3,16 +3,17 @@ import DeveloperPortal
 import Diagnostics
 import SlipwayKit
 
-/// Asks for a certificate.
+/// Requests a certificate.
 struct CertificateRequestCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "request", abstract: "Request a certificate for a key",
-    discussion: "An admin approves the request; until then it waits.")
+    commandName: "request", abstract: "Request a certificate for a private key",
+    discussion: "The request is pending until an Admin approves it.")
 
-  @Option(help: "development or distribution.") var type = CertificateUse.development
-  @Option(help: ArgumentHelp("The identity in the keychain; one of yours if not said.", valueName: "id"))
+  @Option(help: "The type: development or distribution.") var type = CertificateUse.development
+  @Option(help: ArgumentHelp("The identity in the keychain (default: one of yours).", valueName: "id"))
   var identity: String?
-  @Option(help: ArgumentHelp("A request made elsewhere (PKCS#10, DER or PEM).", valueName: "file")) var csr: String?
+  @Option(help: ArgumentHelp("A signing request from elsewhere (PKCS#10, DER or PEM).", valueName: "file")) var csr:
+    String?
   @OptionGroup var passphrase: PassphraseOptions
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
@@ -25,13 +26,13 @@ struct CertificateRequestCommand: SlipwayCommand {
     return context.report(
       "certificate.request", Deed("Requested", "request", "a \(record.use.rawValue) certificate"),
       RecordView(record, at: session.date),
-      next: ("slipway certificate approve \(record.id)", "an admin issues it with this"))
+      next: ("slipway certificate approve \(record.id)", "issue the certificate as an Admin"))
   }
 
   private func source(_ context: Context) throws(Diagnostic) -> CertificateOrder.Source {
     guard let csr else { return .identity(identity) }
     guard identity == nil else {
-      throw Diagnostic(.usage, "--identity and --csr exclude each other", remedy: .advice("leave one of them out"))
+      throw Diagnostic(.usage, "--identity and --csr cannot be used together", remedy: .advice("remove one of them"))
     }
     return .file(context.path(csr))
   }

@@ -16,9 +16,9 @@ extension DeviceCommands {
     static let configuration = CommandConfiguration(commandName: "register", abstract: "Register a device by its UDID")
 
     @Argument(help: "The device's UDID.") var udid: String
-    @Option(help: "What the device is called.") var name: String
-    @Option(name: .customLong("class"), help: "iphone, ipad, ipod, watch, tv, vision or mac.") var deviceClass:
-      DeviceClass?
+    @Option(help: "The device's name.") var name: String
+    @Option(name: .customLong("class"), help: "The class: iphone, ipad, ipod, watch, tv, vision or mac.")
+    var deviceClass: DeviceClass?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -28,18 +28,18 @@ extension DeviceCommands {
       let record = try session.portal.registerDevice(device, as: session.actor, at: session.date)
       let hasProfiles = try !session.contents().profiles().isEmpty
       return context.report(
-        "device.register", Deed("Registered", "register", "the device \(record.name, .name)"), RecordView(record),
+        "device.register", Deed("Registered", "register", "device \(record.name, .name)"), RecordView(record),
         next: hasProfiles
-          ? ("slipway profile update PROFILE --all-devices", "puts it into a profile that exists")
-          : ("slipway app-id create PATTERN --name NAME", "registers the app's identifier"))
+          ? ("slipway profile update PROFILE --all-devices", "add it to an existing profile")
+          : ("slipway app-id create PATTERN --name NAME", "register the app's App ID"))
     }
   }
 
   struct List: PortalCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the team's devices")
 
-    @Option(help: "Only devices in this state: enabled or disabled.") var state: DeviceState?
-    @Option(name: .customLong("class"), help: "Only these: iphone, ipad, ipod, watch, tv, vision or mac.")
+    @Option(help: "Only in this state: enabled or disabled.") var state: DeviceState?
+    @Option(name: .customLong("class"), help: "Only of this class: iphone, ipad, ipod, watch, tv, vision or mac.")
     var deviceClass: DeviceClass?
     @OptionGroup var registrar: MemberFilter
     @OptionGroup var portal: PortalOptions
@@ -61,10 +61,10 @@ extension DeviceCommands {
 
   struct Rename: PortalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename", abstract: "Give a device another name", discussion: "Profiles stay good.")
+      commandName: "rename", abstract: "Rename a device", discussion: "Profiles stay valid.")
 
-    @Argument(help: "The device: its UDID, name or id.") var device: String
-    @Argument(help: "What it is called from now on.") var name: String
+    @Argument(help: "The device, by UDID, name or id.") var device: String
+    @Argument(help: "The new name.") var name: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -78,18 +78,18 @@ extension DeviceCommands {
 
   struct Disable: PortalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "disable", abstract: "Disable a device, which frees no slot",
-      discussion: "Profiles that name the device become invalid. Its slot stays taken until the membership year ends.")
+      commandName: "disable", abstract: "Disable a device",
+      discussion: "Profiles that list the device become invalid. Its slot stays used until the membership year ends.")
 
-    @Argument(help: "The device: its UDID, name or id.") var device: String
+    @Argument(help: "The device, by UDID, name or id.") var device: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
     func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
       let found = try session.contents().device(matching: device)
       let step = try HarmfulStep(
-        name: "device.disable", deed: Deed("Disabled", "disable", "the device \(found.name, .name)"),
-        question: "disable the device \"\(found.name)\"", harm: context.harm(without: .device(found.id), in: session))
+        name: "device.disable", deed: Deed("Disabled", "disable", "device \(found.name, .name)"),
+        question: "disable device \"\(found.name)\"", harm: context.harm(without: .device(found.id), in: session))
       return try step.report(in: context) { () throws(Diagnostic) -> RecordView in
         RecordView(
           try session.portal.disableDevice(matching: found.id.rawValue, as: session.actor, at: session.date))
@@ -98,16 +98,16 @@ extension DeviceCommands {
   }
 
   struct Enable: PortalCommand {
-    static let configuration = CommandConfiguration(commandName: "enable", abstract: "Enable a disabled device again")
+    static let configuration = CommandConfiguration(commandName: "enable", abstract: "Enable a disabled device")
 
-    @Argument(help: "The device: its UDID, name or id.") var device: String
+    @Argument(help: "The device, by UDID, name or id.") var device: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
     func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
       let record = try session.portal.enableDevice(matching: device, as: session.actor, at: session.date)
       return context.report(
-        "device.enable", Deed("Enabled", "enable", "the device \(record.name, .name)"), RecordView(record))
+        "device.enable", Deed("Enabled", "enable", "device \(record.name, .name)"), RecordView(record))
     }
   }
 }

@@ -5,13 +5,13 @@ import SlipwayKit
 extension DeviceCommands {
   struct Import: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "import", abstract: "Register the devices of a list",
+      commandName: "import", abstract: "Register devices from a list",
       discussion: """
         The list is Apple's tab-separated upload file (Device ID, Device Name, Device Platform) or a CSV file with the \
-        columns udid, name and, if wanted, class. Every bad line is told, and then nothing is registered.
+        columns udid, name and, optionally, class. If a line is invalid, reports all such lines and registers no device.
         """)
 
-    @Argument(help: "The list.") var file: String
+    @Argument(help: "The file with the list.") var file: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -19,7 +19,7 @@ extension DeviceCommands {
       let outcome = try ListImport(session: context.portal(portal)).devices(fromFileAt: context.path(file))
       return ImportReport(
         "device", "devices", ("Registered", "register"), outcome, file: file, extent: context.portalExtent,
-        next: ("slipway profile update PROFILE --all-devices", "puts them into a profile that exists")
+        next: ("slipway profile update PROFILE --all-devices", "add them to an existing profile")
       ) { RecordView($0) }
     }
   }

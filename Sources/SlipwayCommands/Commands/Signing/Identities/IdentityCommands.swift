@@ -8,7 +8,7 @@ import SlipwayKit
 /// The private keys of the simulated keychain.
 struct IdentityCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "identity", abstract: "Make and keep private keys for signing",
+    commandName: "identity", abstract: "Create and manage private keys for signing",
     subcommands: [
       Create.self, List.self, Request.self, IdentityExportCommand.self, IdentityImportCommand.self,
       IdentityProtectCommand.self, Delete.self,
@@ -18,12 +18,12 @@ struct IdentityCommands: ParsableCommand {
 extension IdentityCommands {
   struct Create: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "create", abstract: "Make a private key in the simulated keychain",
-      discussion: "The key is a file that only you can read; it never enters a portal.")
+      commandName: "create", abstract: "Create a private key in the simulated keychain",
+      discussion: "The key is a file that only you can read; it is never stored in a portal.")
 
-    @Option(help: "Whose it is; Git's user.email if not said.") var email: String?
-    @Option(help: "The owner's name; Git's user.name, or the address up to the @, if not said.") var name: String?
-    @Option(help: "rsa-2048 or p256.") var key = KeyAlgorithm.rsa2048
+    @Option(help: "The owner's email address (default: Git's user.email).") var email: String?
+    @Option(help: "The owner's name (default: Git's user.name, or the email address up to the @).") var name: String?
+    @Option(help: "The algorithm: rsa-2048 or p256.") var key = KeyAlgorithm.rsa2048
     @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var shared: SharedOptions
 
@@ -33,15 +33,15 @@ extension IdentityCommands {
         for: owner.email, name: name.map { text throws(Diagnostic) in try RecordName(text) } ?? owner.name,
         algorithm: key, at: context.now, unlocking: context.keychainPassphrase(passphrase))
       return context.localReport(
-        "identity.create", Deed("Made", "make", "a private key for \(record.name, .name)"), RecordView(record),
-        next: ("slipway certificate request --type development", "asks for a certificate for it"))
+        "identity.create", Deed("Created", "create", "a private key for \(record.name, .name)"), RecordView(record),
+        next: ("slipway certificate request --type development", "request a certificate for it"))
     }
   }
 
   struct List: SlipwayCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the keys in the keychain")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the keychain's private keys")
 
-    @Option(help: ArgumentHelp("Only those of one person, by address or name.", valueName: "email")) var member: String?
+    @Option(help: ArgumentHelp("Only keys of this person, by email or name.", valueName: "email")) var member: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -54,9 +54,9 @@ extension IdentityCommands {
 
   struct Request: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "csr", abstract: "Print the certificate request of a key, in PEM")
+      commandName: "csr", abstract: "Print a key's certificate signing request in PEM")
 
-    @Argument(help: "The identity: its id, or its owner's address.") var id: String
+    @Argument(help: "The identity, by id or by its owner's email address.") var id: String
     @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var shared: SharedOptions
 
@@ -69,15 +69,15 @@ extension IdentityCommands {
   }
 
   struct Delete: SlipwayCommand {
-    static let configuration = CommandConfiguration(commandName: "delete", abstract: "Delete a private key for good")
+    static let configuration = CommandConfiguration(commandName: "delete", abstract: "Delete a private key permanently")
 
-    @Argument(help: "The identity: its id, or its owner's address.") var id: String
+    @Argument(help: "The identity, by id or by its owner's email address.") var id: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let keychain = context.portalHome.keychain
       let record = try keychain.identity(matching: id)
-      try context.confirm("delete the private key \(record.id) of \(record.name) for good")
+      try context.confirm("permanently delete private key \(record.id) of \(record.name)")
       try keychain.delete(record)
       return context.localReport(
         "identity.delete", Deed("Deleted", "delete", "the private key of \(record.name, .name)"), RecordView(record))

@@ -6,21 +6,21 @@ import JSONTrees
 import ProvisioningProfiles
 import SlipwayKit
 
-/// Writes a key and its certificates into a file for another keychain.
+/// Exports a key and its certificates for another keychain.
 struct IdentityExportCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write a key and its certificates into a .p12 file",
+    commandName: "export", abstract: "Export a key and its certificates to a .p12 file",
     discussion: """
-      The certificates are those that the team has issued for the key, and those that were imported with it. The file \
-      is encrypted with AES-256; --legacy writes the older kind (3DES) by means of the program openssl.
+      Includes the certificates that the team issued for the key and those imported with it. The file is encrypted \
+      with AES-256. --legacy encrypts it with 3DES and requires openssl.
       """)
 
-  @Argument(help: "The identity: its id, or its owner's address.") var id: String
+  @Argument(help: "The identity, by id or by its owner's email address.") var id: String
   @Option(help: ArgumentHelp("The file to write.", valueName: "file")) var p12: String
-  @Flag(help: "The kind that programs from before 2022 read.") var legacy = false
+  @Flag(help: "Use 3DES, which programs from before 2022 can read.") var legacy = false
   @Option(
     help: ArgumentHelp(
-      "The passphrase of the .p12: a file, or - for the input. Else SLIPWAY_P12_PASSPHRASE, or the keychain's.",
+      "A file with the .p12 passphrase, or - for stdin (default: SLIPWAY_P12_PASSPHRASE, or the keychain's).",
       valueName: "file"))
   var p12PassphraseFile: String?
   @OptionGroup var passphrase: PassphraseOptions
@@ -29,7 +29,7 @@ struct IdentityExportCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let openssl = OpenSSLProgram(environment: context.world.environment)
-    // Without a team there are only the certificates that came along with the key.
+    // Without a team, only certificates imported with the key are available.
     let session = portal.team == nil ? try? context.portal(portal) : try context.portal(portal)
     let export = try IdentityExport(
       of: id, in: context.portalHome.keychain, unlocking: context.keychainPassphrase(passphrase), with: session)
@@ -44,7 +44,7 @@ struct IdentityExportCommand: SlipwayCommand {
   }
 }
 
-/// A key and its certificates that were written into a file.
+/// An exported key and its certificates.
 struct IdentityExportReport: Report {
   let id: String
   let file: String
@@ -66,29 +66,29 @@ struct IdentityExportReport: Report {
 
   func show(on page: inout Page) {
     page.line("\(isPlan ? "Would write" : "Wrote") \(file, .name) (\(size) bytes)")
-    for certificate in certificates { page.line("  with the certificate \(certificate, .name)") }
+    for certificate in certificates { page.line("  with certificate \(certificate, .name)") }
     if certificates.isEmpty {
-      page.line("  with the key alone: there is no certificate for it")
-      page.next("slipway certificate request --type development --identity \(id)", "asks for one")
+      page.line("  without a certificate: the key has none")
+      page.next("slipway certificate request --type development --identity \(id)", "request one")
     }
   }
 }
 
-/// Takes keys of another keychain.
+/// Imports keys and certificates from another keychain.
 struct IdentityImportCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take keys and certificates from a .p12 or a private key's file",
+    commandName: "import", abstract: "Import keys and certificates from a .p12 or key file",
     discussion: """
-      Reads what Keychain Access and openssl export: .p12 of today's kind and, by means of the program openssl, of the \
-      older one; and private keys in PEM or DER, encrypted or not.
+      Reads exports of Keychain Access and openssl: .p12 files, and private keys in PEM or DER, encrypted or not. \
+      Older .p12 files require openssl.
       """)
 
   @Argument(help: ArgumentHelp("The file.", valueName: "file")) var file: String
-  @Option(help: "Whose the keys are; Git's user.email if not said.") var email: String?
-  @Option(help: "The owner's name; Git's user.name, or the address up to the @, if not said.") var name: String?
+  @Option(help: "The owner's email address (default: Git's user.email).") var email: String?
+  @Option(help: "The owner's name (default: Git's user.name, or the email address up to the @).") var name: String?
   @Option(
     help: ArgumentHelp(
-      "The passphrase of the file: a file, or - for the input. Else SLIPWAY_P12_PASSPHRASE, or the keychain's.",
+      "A file with the passphrase, or - for stdin (default: SLIPWAY_P12_PASSPHRASE, or the keychain's).",
       valueName: "file"))
   var p12PassphraseFile: String?
   @OptionGroup var passphrase: PassphraseOptions
@@ -109,7 +109,7 @@ struct IdentityImportCommand: SlipwayCommand {
   }
 }
 
-/// Keys that were imported: one at the top level, several as a list.
+/// The imported keys: one at the top level, several as a list.
 struct IdentityImportReport: Report {
   let result: IdentityImport.Result
   let isPlan: Bool
@@ -133,13 +133,12 @@ struct IdentityImportReport: Report {
     page.line("\(verb) \(result.new.count == 1 ? "1 key" : "\(result.new.count) keys"), \(certificates)")
     page.table(result.new.map { RecordView($0).summary }, indent: 2)
     if !result.known.isEmpty {
-      page.line("in the keychain already:")
+      page.line("already in the keychain:")
       page.table(result.known.map { RecordView($0).summary }, indent: 2)
     }
     if result.unusableKeys > 0 {
-      page.line(
-        "\(StyledText("note:", .warning)) keys left out, because they are neither RSA of 2048 bits or more nor P-256: \(result.unusableKeys)"
-      )
+      let kinds = "neither RSA of at least 2048 bits nor P-256"
+      page.line("\(StyledText("note:", .warning)) skipped keys that are \(kinds): \(result.unusableKeys)")
     }
   }
 }

@@ -3,31 +3,31 @@ import DeveloperPortal
 import Diagnostics
 import JSONTrees
 
-/// Puts the keychain under a passphrase.
+/// Protects the keychain with a passphrase.
 struct IdentityProtectCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "protect", abstract: "Encrypt all keys under a passphrase, change it or take it away",
+    commandName: "protect", abstract: "Set, change or remove the keychain's passphrase",
     discussion: """
-      From then on what uses a key asks for the passphrase, or takes it from --passphrase-file or SLIPWAY_PASSPHRASE. \
-      Where there is a passphrase already, those give the one that holds, and --new-passphrase-file or \
-      SLIPWAY_NEW_PASSPHRASE the new one.
+      Encrypts all keys. Commands that use a key then ask for the passphrase, or read it from --passphrase-file or \
+      SLIPWAY_PASSPHRASE. To change the passphrase, give the current one there, and the new one with \
+      --new-passphrase-file or SLIPWAY_NEW_PASSPHRASE.
       """)
 
   @OptionGroup var passphrase: PassphraseOptions
   @Option(
-    help: ArgumentHelp("The new passphrase: a file whose first line it is, or - for the input.", valueName: "file"))
+    help: ArgumentHelp("A file with the new passphrase in its first line, or - for stdin.", valueName: "file"))
   var newPassphraseFile: String?
-  @Flag(help: "Take the passphrase away: the keys are plain files again.") var remove = false
+  @Flag(help: "Remove the passphrase and store the keys unencrypted.") var remove = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     guard !remove || newPassphraseFile == nil else {
       throw Diagnostic(
-        .usage, "--remove and --new-passphrase-file exclude each other", remedy: .advice("leave one of them out"))
+        .usage, "--remove and --new-passphrase-file cannot be used together", remedy: .advice("remove one of them"))
     }
     let keychain = context.portalHome.keychain
     let wasProtected = keychain.isProtected
-    // The one that holds is asked for before the new one.
+    // Ask for the current passphrase before the new one.
     let known = wasProtected ? try context.keychainPassphrase(passphrase).passphrase() : nil
     let current = known.map { known in PassphraseSource { known } } ?? .none
     if remove {
@@ -39,18 +39,18 @@ struct IdentityProtectCommand: SlipwayCommand {
       wasProtected
       ? try context.newPassphrase(
         file: newPassphraseFile, variables: ["SLIPWAY_NEW_PASSPHRASE"],
-        options: "--new-passphrase-file FILE, or in SLIPWAY_NEW_PASSPHRASE")
+        options: "use --new-passphrase-file FILE, or set SLIPWAY_NEW_PASSPHRASE")
       : try context.newPassphrase(
         file: newPassphraseFile ?? passphrase.passphraseFile,
         variables: ["SLIPWAY_NEW_PASSPHRASE", "SLIPWAY_PASSPHRASE"],
-        options: "--passphrase-file FILE, or in SLIPWAY_PASSPHRASE")
+        options: "use --passphrase-file FILE, or set SLIPWAY_PASSPHRASE")
     let count = try keychain.protect(with: new, unlocking: current)
     return KeychainProtectionReport(
       isProtected: true, wasProtected: wasProtected, keys: count, isPlan: context.shared.dryRun)
   }
 }
 
-/// How the keychain is protected from now on.
+/// The new protection of the keychain.
 struct KeychainProtectionReport: Report {
   let isProtected: Bool
   let wasProtected: Bool
@@ -69,9 +69,9 @@ struct KeychainProtectionReport: Report {
     let subject = keys == 1 ? "1 key" : "\(keys) keys"
     guard isProtected else {
       guard wasProtected else { return page.line("The keychain has no passphrase") }
-      return page.line("\(isPlan ? "Would decrypt" : "Decrypted") \(subject): only the files' permissions protect them")
+      return page.line("\(isPlan ? "Would decrypt" : "Decrypted") \(subject): only file permissions protect keys now")
     }
-    page.line("\(isPlan ? "Would encrypt" : "Encrypted") \(subject) under the \(wasProtected ? "new " : "")passphrase")
-    if !isPlan { page.line("  Nobody can open them without it: it is written down nowhere") }
+    page.line("\(isPlan ? "Would encrypt" : "Encrypted") \(subject) with the \(wasProtected ? "new " : "")passphrase")
+    if !isPlan { page.line("  The passphrase is not stored: without it, the keys cannot be decrypted") }
   }
 }

@@ -6,17 +6,17 @@ import Diagnostics
 /// The members of a team.
 struct MemberCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "member", abstract: "Invite people and give them roles",
+    commandName: "member", abstract: "Invite and manage members with their roles",
     subcommands: [Invite.self, Import.self, Accept.self, List.self, Remove.self])
 }
 
 extension MemberCommands {
   struct Invite: SlipwayCommand {
-    static let configuration = CommandConfiguration(commandName: "invite", abstract: "Invite a person into the team")
+    static let configuration = CommandConfiguration(commandName: "invite", abstract: "Invite a person to the team")
 
-    @Argument(help: "The person's address.") var email: String
+    @Argument(help: "The person's email address.") var email: String
     @Option(help: "The person's name.") var name: String
-    @Option(help: "admin, app-manager or developer.") var role: MemberRole
+    @Option(help: "The role: admin, app-manager or developer.") var role: MemberRole
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -26,14 +26,14 @@ extension MemberCommands {
         EmailAddress(email), name: RecordName(name), role: role, as: session.actor, at: session.date)
       return context.report(
         "member.invite", Deed("Invited", "invite", "\(member.name, .name)"), RecordView(member),
-        next: ("slipway member accept \(member.email)", "accepts the invitation"))
+        next: ("slipway member accept \(member.email)", "accept the invitation"))
     }
   }
 
   struct Accept: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "accept", abstract: "Accept an invitation")
 
-    @Argument(help: "The address that was invited.") var email: String
+    @Argument(help: "The invited email address.") var email: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -48,8 +48,8 @@ extension MemberCommands {
   struct List: PortalCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the team's members")
 
-    @Option(help: "Only members in this state: invited, active or removed.") var state: MemberState?
-    @Option(help: "Only members with this role: account-holder, admin, app-manager or developer.")
+    @Option(help: "Only in this state: invited, active or removed.") var state: MemberState?
+    @Option(help: "Only with this role: account-holder, admin, app-manager or developer.")
     var role: MemberRole?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
@@ -67,7 +67,7 @@ extension MemberCommands {
   struct Remove: PortalCommand {
     static let configuration = CommandConfiguration(commandName: "remove", abstract: "Remove a person from the team")
 
-    @Argument(help: "The member: an address, a name or an id.") var email: String
+    @Argument(help: "The member, by email address, name or id.") var email: String
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -84,7 +84,7 @@ extension MemberCommands {
       }
     }
 
-    /// What stays good although its owner leaves.
+    /// The certificates and profiles that stay valid without the member.
     private static func remark(
       on member: MemberRecord, in contents: PortalContents, _ session: PortalSession
     ) throws(Diagnostic) -> String {
@@ -97,10 +97,10 @@ extension MemberCommands {
         profiles += try contents.activeProfiles(restingOn: .certificate(certificate.id), at: session.date).count
       }
       let ids = certificates.map(\.id.rawValue).joined(separator: ", ")
-      let rest = profiles == 0 ? "" : ", and so do the profiles with them (\(profiles))"
+      let rest = profiles == 0 ? "" : ", and so do its profiles (\(profiles))"
       return certificates.count == 1
-        ? "The certificate \(ids) stays good until it is revoked\(rest)."
-        : "The certificates \(ids) stay good until they are revoked\(rest)."
+        ? "Certificate \(ids) stays valid until it is revoked\(rest)."
+        : "Certificates \(ids) stay valid until they are revoked\(rest)."
     }
   }
 }

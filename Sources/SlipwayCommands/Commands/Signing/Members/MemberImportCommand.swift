@@ -6,14 +6,14 @@ import SlipwayKit
 extension MemberCommands {
   struct Import: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "import", abstract: "Invite the people of a list",
+      commandName: "import", abstract: "Invite people from a list",
       discussion: """
-        The list is a CSV file with the columns email, name (or first name and last name) and, if wanted, role. Every \
-        bad line is told, and then nobody is invited.
+        The list is a CSV file with the columns email, name (or first name and last name) and, optionally, role. If a \
+        line is invalid, reports all such lines and invites nobody.
         """)
 
-    @Argument(help: "The list.") var file: String
-    @Option(help: "The role of those whose line names none: admin, app-manager or developer.")
+    @Argument(help: "The file with the list.") var file: String
+    @Option(help: "The role for lines without one: admin, app-manager or developer.")
     var role = MemberRole.developer
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
@@ -23,7 +23,7 @@ extension MemberCommands {
         .members(fromFileAt: context.path(file), role: role)
       return ImportReport(
         "member", "members", ("Invited", "invite"), outcome, file: file, extent: context.portalExtent,
-        next: ("slipway member accept EMAIL", "accepts an invitation")
+        next: ("slipway member accept EMAIL", "accept an invitation")
       ) { RecordView($0) }
     }
   }

@@ -3,7 +3,7 @@ import ArgumentParser
 /// The provisioning profiles of a team.
 struct ProfileCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "profile", abstract: "Make, show and verify provisioning profiles",
+    commandName: "profile", abstract: "Create, show and verify provisioning profiles",
     subcommands: [
       ProfileCreateCommand.self, ProfileUpdateCommand.self, ProfileRenewCommand.self, ProfileDeleteCommand.self,
       ProfileListCommand.self,

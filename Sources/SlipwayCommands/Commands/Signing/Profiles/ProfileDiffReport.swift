@@ -2,11 +2,11 @@ import JSONTrees
 import PropertyLists
 import ProvisioningProfiles
 
-/// What two profiles say differently.
+/// The differences between two profiles.
 struct ProfileDiffReport: Report {
-  /// What the user called the first.
+  /// The first profile, as the user named it.
   let before: String
-  /// What the user called the second.
+  /// The second profile, as the user named it.
   let after: String
   let comparison: ProfileComparison
 
@@ -41,7 +41,7 @@ struct ProfileDiffReport: Report {
 
   func show(on page: inout Page) {
     guard !comparison.isEmpty else {
-      return page.line("\(before, .name) and \(after, .name) say the same")
+      return page.line("No differences between \(before, .name) and \(after, .name)")
     }
     page.line("\("- " + before, .removed)")
     page.line("\("+ " + after, .added)")
@@ -85,13 +85,13 @@ struct ProfileDiffReport: Report {
     case .uuid: "UUID"
     case .type: "type"
     case .applicationIdentifier: "App ID"
-    case .appIDName: "App ID's name"
+    case .appIDName: "App ID name"
     case .teamIdentifier: "team"
-    case .teamName: "team's name"
+    case .teamName: "team name"
     case .platforms: "platforms"
     case .created: "created"
     case .expires: "expires"
-    case .allDevices: "for all devices"
+    case .allDevices: "all devices"
     case .xcodeManaged: "managed by Xcode"
     case .signature: "signature"
     }

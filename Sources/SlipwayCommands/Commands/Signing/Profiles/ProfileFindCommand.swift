@@ -11,13 +11,13 @@ struct ProfileFindCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "find", abstract: "Find the best profile for a bundle identifier",
     discussion: """
-      Explicit App IDs come before wildcards, longer before shorter, newer before older. For each profile that is not \
-      taken the reasons are told.
+      Prefers explicit App IDs to wildcards, longer patterns to shorter ones and newer profiles to older ones. Shows \
+      why each of the other profiles was not chosen.
       """)
 
   @Argument(help: "The bundle identifier.") var bundleId: String
-  @Option(help: "development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
-  @Option(help: "ios, macos, tvos, watchos or visionos.") var platform: Platform?
+  @Option(help: "The type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
+  @Option(help: "The platform: ios, macos, tvos, watchos or visionos.") var platform: Platform?
   @Option(help: ArgumentHelp("A device that the profile must list.", valueName: "udid")) var device: String?
   @OptionGroup var places: SigningPlaces
   @OptionGroup var portal: PortalOptions
@@ -33,7 +33,7 @@ struct ProfileFindCommand: SlipwayCommand {
   }
 }
 
-/// Which profile is the best, and why the others are not.
+/// The best profile, and the reasons against the others.
 struct ProfileFindReport: Report {
   let result: ProfileSearch.Result
 
@@ -59,8 +59,8 @@ struct ProfileFindReport: Report {
       page.line("\(best.name, .good)  \(best.uuid, .faint)")
       CandidateWording.showReasons(for: best, on: &page)
     } else {
-      page.line("No profile is good for \(decision.target.bundleIdentifier.rawValue, .name)")
-      if decision.candidates.isEmpty { page.next("slipway profile create --type T --app-id PATTERN", "makes one") }
+      page.line("No profile matches \(decision.target.bundleIdentifier.rawValue, .name)")
+      if decision.candidates.isEmpty { page.next("slipway profile create --type T --app-id PATTERN", "create one") }
     }
     CandidateWording.showOthers(decision.candidates.filter { $0.uuid != result.best?.uuid }, on: &page)
     for problem in result.unreadable { page.line("\(StyledText("note:", .warning)) \(problem.message)") }

@@ -10,8 +10,8 @@ import SlipwayKit
 struct ProfileListCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List the team's profiles")
 
-  @Option(help: "Only those that are active, expired or invalid.") var state: ProfileState?
-  @Option(help: ArgumentHelp("Only those that expire within a span, such as 30d.", valueName: "span"))
+  @Option(help: "Only in this state: active, expired or invalid.") var state: ProfileState?
+  @Option(help: ArgumentHelp("Only those that expire within this time, such as 30d.", valueName: "span"))
   var expiresWithin: DaySpan?
   @OptionGroup var maker: MemberFilter
   @OptionGroup var portal: PortalOptions
@@ -35,14 +35,14 @@ struct ProfileListCommand: SlipwayCommand {
   }
 }
 
-/// Shows a profile: one of the portal's, or any file.
+/// Shows a profile of the portal or in a file.
 struct ProfileShowCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show a profile of the portal, or any file")
+    commandName: "show", abstract: "Show a profile of the portal or in a file")
 
-  @Argument(help: "The profile: its id, name or UUID, or a .mobileprovision file.") var profile: String
-  @Option(help: ArgumentHelp("A root to trust beside Apple's and the simulator's.", valueName: "file")) var trustRoot:
-    String?
+  @Argument(help: "The profile, by id, name or UUID, or a .mobileprovision file.") var profile: String
+  @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
+  var trustRoot: String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
@@ -63,13 +63,13 @@ struct ProfileShowCommand: SlipwayCommand {
 /// Compares profiles.
 struct ProfileDiffCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Tell what two profiles say differently",
-    discussion: "Exits with 1 where they differ, as diff does.")
+    commandName: "diff", abstract: "Show the differences between two profiles",
+    discussion: "Exits with 1 if they differ, as diff does.")
 
-  @Argument(help: "The first profile: its id, name or UUID, or a file.") var before: String
+  @Argument(help: "The first profile, by id, name or UUID, or a file.") var before: String
   @Argument(help: "The second profile.") var after: String
-  @Option(help: ArgumentHelp("A root to trust beside Apple's and the simulator's.", valueName: "file")) var trustRoot:
-    String?
+  @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
+  var trustRoot: String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
@@ -88,20 +88,20 @@ struct ProfileDiffCommand: SlipwayCommand {
 /// Verifies profiles.
 struct ProfileVerifyCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Tell whether profiles are genuine and live",
-    discussion: "Any number of them; a folder stands for the profiles that lie in it and below.")
+    commandName: "verify", abstract: "Verify the signature and expiration date of profiles",
+    discussion: "A folder includes the profiles in it and its subfolders.")
 
-  @Argument(help: "Profiles: ids, names, UUIDs, files or folders.") var profile: [String]
-  @Option(help: ArgumentHelp("How long they must be valid from now on, such as 30d, 6w or 1y.", valueName: "span"))
+  @Argument(help: "The profiles, by id, name or UUID, or files or folders.") var profile: [String]
+  @Option(help: ArgumentHelp("The time for which they must stay valid, such as 30d, 6w or 1y.", valueName: "span"))
   var validFor: DaySpan?
-  @Option(help: ArgumentHelp("A root to trust beside Apple's and the simulator's.", valueName: "file")) var trustRoot:
-    String?
+  @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
+  var trustRoot: String?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     guard !profile.isEmpty else {
-      throw Diagnostic(.usage, "say which profiles to verify", remedy: .advice("name files, or profiles of the portal"))
+      throw Diagnostic(.usage, "no profiles given", remedy: .advice("give files, or profiles of the portal"))
     }
     let verdicts = try ProfileVerification(
       trustingRootAt: trustRoot.map(context.path), at: context.now, validFor: validFor?.seconds ?? 0
@@ -112,12 +112,12 @@ struct ProfileVerifyCommand: SlipwayCommand {
   }
 }
 
-/// Writes a profile into a file.
+/// Exports a profile.
 struct ProfileExportCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write a profile into a .mobileprovision file")
+    commandName: "export", abstract: "Export a profile to a .mobileprovision file")
 
-  @Argument(help: "The profile: its id, name or UUID.") var id: String
+  @Argument(help: "The profile, by id, name or UUID.") var id: String
   @Option(help: ArgumentHelp("The file to write.", valueName: "file")) var output: String
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions

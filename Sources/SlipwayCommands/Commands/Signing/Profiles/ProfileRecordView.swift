@@ -24,10 +24,10 @@ extension RecordView {
       ("id", "\(profile.id)"), ("UUID", "\(profile.uuid)"),
       ("type", "\(profile.type.displayName)\(profile.isXcodeManaged ? ", managed by Xcode" : "")"),
       ("covers", "\(profile.pattern)"), ("certificates", "\(profile.certificates.count)"),
-      ("devices", "\(profile.devices.map { String($0.count) } ?? "none named")"),
+      ("devices", "\(profile.devices.map { String($0.count) } ?? "none listed")"),
       ("expires", "\(DateWording.distant(profile.expires, from: date))"), ("state", Self.state(status)),
     ]
-    rows += status.flaws.map { ("because", "\($0.reason)") }
+    rows += status.flaws.map { ("reason", "\($0.reason)") }
     self.rows = rows
     summary = [
       "\(profile.id, .faint)", "\(profile.name, .name)", "\(profile.type.rawValue)", "\(profile.pattern)",

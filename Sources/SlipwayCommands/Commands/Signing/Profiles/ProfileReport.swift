@@ -11,9 +11,9 @@ import ProvisioningProfiles
   import Foundation
 #endif
 
-/// What an entitlement allows, in words.
+/// The text of an entitlement's value.
 enum EntitlementWording {
-  /// Lists are told with commas, switches as yes and no, and all else as JSON.
+  /// Arrays separated by commas, booleans as yes and no, other values as JSON.
   static func text(_ value: PropertyList) -> String {
     switch value.value {
     case .boolean(let flag): flag ? "yes" : "no"
@@ -23,13 +23,13 @@ enum EntitlementWording {
   }
 }
 
-/// A provisioning profile, whoever made it.
+/// A provisioning profile of the portal or in a file.
 struct ProfileReport: Report {
   let profile: ProvisioningProfile
   let date: Date
-  /// What the portal says of it, where it holds one with its UUID.
+  /// The status in the portal, if the portal has a profile with this UUID.
   let standing: PortalStanding?
-  /// What the team calls its devices, by their identifiers in lower case.
+  /// The names of the team's devices, by lowercase UDID.
   let deviceNames: [String: String]
   let context: Context
 
@@ -108,7 +108,7 @@ struct ProfileReport: Report {
 
   private func showDevices(on page: inout Page) {
     guard let devices = profile.deviceNames else {
-      page.line("devices \(profile.coversAllDevices ? "(all of them)" : "(none are named)", .faint)")
+      page.line("devices \(profile.coversAllDevices ? "(all)" : "(none listed)", .faint)")
       return
     }
     page.line("devices \("(\(devices.count))", .faint)")

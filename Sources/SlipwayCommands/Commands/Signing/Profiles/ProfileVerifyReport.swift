@@ -3,7 +3,7 @@ import Diagnostics
 import JSONTrees
 import SlipwayKit
 
-/// Which profiles are genuine and live.
+/// The verdicts on verified profiles.
 struct ProfileVerifyReport: Report {
   let verdicts: [ProfileVerification.Verdict]
   let context: Context
@@ -30,9 +30,9 @@ struct ProfileVerifyReport: Report {
     for verdict in verdicts {
       let mark = verdict.isValid ? StyledText("✓", .good) : StyledText("✗", .bad)
       let root = verdict.signature?.root.map { ", root: \($0.rawValue)" } ?? ""
-      let expiry = verdict.expires.map { "  until \(DateWording.day($0))" } ?? ""
+      let expiry = verdict.expires.map { "  expires \(DateWording.day($0))" } ?? ""
       page.line(
-        "\(mark) \(verdict.name, .name)  \(verdict.signature?.name ?? "no profile")\(root)\(expiry, .faint)")
+        "\(mark) \(verdict.name, .name)  \(verdict.signature?.name ?? "not a profile")\(root)\(expiry, .faint)")
       for finding in verdict.findings {
         page.line("    \(FindingWording.severity(finding.severity)) \(finding.message)")
       }
@@ -40,7 +40,7 @@ struct ProfileVerifyReport: Report {
     guard verdicts.count > 1 else { return }
     let bad = verdicts.count { !$0.isValid }
     let words: StyledText =
-      bad == 0 ? "all of them genuine and live" : "\("\(bad) not", .bad) genuine and live"
+      bad == 0 ? "all valid" : "\("\(bad) not", .bad) valid"
     page.line("\(verdicts.count) profiles, \(words)")
   }
 }

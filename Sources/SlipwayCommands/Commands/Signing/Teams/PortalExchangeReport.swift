@@ -1,7 +1,7 @@
 import DeveloperPortal
 import JSONTrees
 
-/// What came from the place where a portal is shared, and what went there.
+/// The changes that a pull or push received and sent.
 struct PortalExchangeReport: Report {
   /// `pull` or `push`.
   let verb: String
@@ -33,21 +33,21 @@ struct PortalExchangeReport: Report {
     guard exchange.isDone else { return showContradictions(on: &page) }
     let place = StyledText(exchange.address, .name)
     if exchange.received > 0 {
-      let joined: StyledText = exchange.isMerged ? ", joined with what was changed here" : ""
-      page.line("\(extent.isPlan ? "Would take" : "Took") in \(counted(exchange.received)) from \(place)\(joined)")
+      let joined: StyledText = exchange.isMerged ? " and merged them with the local changes" : ""
+      page.line("\(extent.isPlan ? "Would pull" : "Pulled") \(counted(exchange.received)) from \(place)\(joined)")
     }
     page.table(shownChanges(on: page).map(\.row), indent: 2)
     let others = exchange.changes.count - shownChanges(on: page).count
-    if others > 0 { page.line("  and \(others) more, which slipway team log lists") }
-    if exchange.sent > 0 { page.line("Sent \(counted(exchange.sent)) to \(place)") }
+    if others > 0 { page.line("  and \(others) more; slipway team log lists them") }
+    if exchange.sent > 0 { page.line("Pushed \(counted(exchange.sent)) to \(place)") }
     if exchange.received == 0, exchange.sent == 0 { showNothing(place, on: &page) }
     for note in exchange.notes { page.line("\(StyledText("note:", .warning)) \(note)") }
     if exchange.received > 0, exchange.ahead > 0, !extent.isPlan {
-      page.next("slipway team push", "sends what was changed here")
+      page.next("slipway team push", "push the local changes")
     }
   }
 
-  /// The changes that are listed: all where the user asks for details, else the newest.
+  /// The listed changes: all with `--verbose`, else the newest.
   private func shownChanges(on page: Page) -> ArraySlice<PortalLogEntry> {
     page.isDetailed ? exchange.changes[...] : exchange.changes.suffix(Self.mostChanges)
   }
@@ -55,29 +55,29 @@ struct PortalExchangeReport: Report {
   private static let mostChanges = 10
 
   private func showNothing(_ place: StyledText, on page: inout Page) {
-    guard exchange.ahead > 0 else { return page.line("\(place) and this machine have the same") }
-    if verb == "push" { return page.line("Would send \(counted(exchange.ahead)) to \(place)") }
-    page.line("\(place) has nothing new")
-    page.next("slipway team push", "sends \(counted(exchange.ahead)) of this machine")
+    guard exchange.ahead > 0 else { return page.line("Already up to date with \(place)") }
+    if verb == "push" { return page.line("Would push \(counted(exchange.ahead)) to \(place)") }
+    page.line("No new changes at \(place)")
+    page.next("slipway team push", "push \(counted(exchange.ahead))")
   }
 
   private func showContradictions(on page: inout Page) {
     let count = exchange.contradictions.count
-    let subject = count == 1 ? "One contradiction" : "\(count) contradictions"
-    page.line("\(StyledText(subject, .bad)) with \(exchange.address, .name), so everything stays as it is")
+    let subject = count == 1 ? "1 conflict" : "\(count) conflicts"
+    page.line("\(StyledText(subject, .bad)) with \(exchange.address, .name): nothing was changed")
     for conflict in exchange.contradictions {
-      let base: StyledText = conflict.base.map { ", which was \($0)" } ?? ""
+      let base: StyledText = conflict.base.map { " (was \($0))" } ?? ""
       page.line("\(conflict.number, .bold)  \(conflict.record, .name): \(conflict.key)\(base)")
-      page.line("   \("ours", .faint): \(conflict.ours ?? "gone")")
-      page.line("   \("theirs", .faint): \(conflict.theirs ?? "gone")")
+      page.line("   \("ours", .faint): \(conflict.ours ?? "deleted")")
+      page.line("   \("theirs", .faint): \(conflict.theirs ?? "deleted")")
     }
     page.line("ours is this machine, theirs is \(exchange.address, .name)")
     let first = exchange.contradictions.first?.number ?? 1
     let command = verb == "push" ? "slipway team push" : "slipway team pull"
-    page.next("\(command) --pick \(first)=ours|theirs", "chooses by number; --take settles them all")
+    page.next("\(command) --pick \(first)=ours|theirs", "choose a side by number; --take resolves all conflicts")
   }
 
   private func counted(_ changes: Int) -> String {
-    changes == 1 ? "one change" : "\(changes) changes"
+    changes == 1 ? "1 change" : "\(changes) changes"
   }
 }

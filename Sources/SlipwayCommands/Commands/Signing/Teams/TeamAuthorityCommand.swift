@@ -5,13 +5,13 @@ import ProvisioningProfiles
 extension TeamCommands {
   struct Authority: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "authority", abstract: "Write the simulator's root certificate into a file",
+      commandName: "authority", abstract: "Export the simulator's root certificate",
       discussion: """
-        With it other programs can verify what the simulator signed. Its keys are published with slipway: trust it for \
-        nothing else.
+        Other programs can verify the simulator's signatures with it. Its keys are published with slipway: do not \
+        trust it for anything else.
         """)
 
-    @Option(help: ArgumentHelp("The file to write, PEM.", valueName: "file")) var output: String
+    @Option(help: ArgumentHelp("The PEM file to write.", valueName: "file")) var output: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

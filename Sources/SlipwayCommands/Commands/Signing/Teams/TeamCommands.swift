@@ -4,10 +4,10 @@ import ArgumentParser
 import DeveloperPortal
 import Diagnostics
 
-/// Teams: memberships, as the simulator has them.
+/// The simulated teams.
 struct TeamCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "team", abstract: "Create, share and choose teams, read their log",
+    commandName: "team", abstract: "Create, choose and share teams, and show their log",
     subcommands: [
       Create.self, List.self, Show.self, Use.self, Clone.self, Pull.self, Push.self, Log.self, Restore.self,
       Overview.self, Authority.self, TeamImportCommand.self, TeamExportCommand.self,
@@ -17,13 +17,14 @@ struct TeamCommands: ParsableCommand {
 extension TeamCommands {
   struct Create: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "create", abstract: "Create a team and make it the one in use",
-      discussion: "Who creates a team is its account holder. Git's user.name and user.email say who that is, or --as.")
+      commandName: "create", abstract: "Create a team and use it",
+      discussion: "The creator is the Account Holder: the member of --as, or Git's user.name and user.email.")
 
-    @Argument(help: "What the team is called.") var name: String
-    @Option(help: "Its ten capital letters and digits; made from the name if not said.") var id: String?
-    @Option(help: "individual, organization, enterprise or university.") var program = TeamProgram.organization
-    @Option(name: .customLong("as"), help: ArgumentHelp("Who creates it.", valueName: "email")) var actor: String?
+    @Argument(help: "The team's name.") var name: String
+    @Option(help: "The Team ID, ten capital letters and digits (default: made from the name).") var id: String?
+    @Option(help: "The program: individual, organization, enterprise or university.") var program = TeamProgram
+      .organization
+    @Option(name: .customLong("as"), help: ArgumentHelp("The creator.", valueName: "email")) var actor: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -32,9 +33,9 @@ extension TeamCommands {
         name: RecordName(name), id: id.map { text throws(Diagnostic) in try TeamID(text) }, program: program,
         holder: (holder.name, holder.email), at: context.now)
       return context.report(
-        "team.create", Deed("Created", "create", "the team \(team.name, .name), simulated, as the one in use"),
+        "team.create", Deed("Created", "create", "simulated team \(team.name, .name) as the team in use"),
         RecordView(team, isCurrent: true),
-        next: ("slipway identity create", "makes a key and a request for a certificate"))
+        next: ("slipway identity create", "create a private key"))
     }
   }
 
@@ -67,16 +68,16 @@ extension TeamCommands {
   }
 
   struct Use: SlipwayCommand {
-    static let configuration = CommandConfiguration(commandName: "use", abstract: "Choose the team that is in use")
+    static let configuration = CommandConfiguration(commandName: "use", abstract: "Choose the team to use")
 
-    @Argument(help: "The team: its ID, or its name.") var id: String
+    @Argument(help: "The team, by Team ID or name.") var id: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       let team = try context.portalHome.team(matching: id)
       try context.portalHome.useTeam(team.id)
       return context.localReport(
-        "team.use", Deed("Made", "make", "\(team.name, .name) the team in use"), RecordView(team, isCurrent: true))
+        "team.use", Deed("Switched", "switch", "to team \(team.name, .name)"), RecordView(team, isCurrent: true))
     }
   }
 }

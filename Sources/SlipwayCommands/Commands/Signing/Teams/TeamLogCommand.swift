@@ -6,7 +6,7 @@ import JSONTrees
 
 extension TeamCommands {
   struct Log: SlipwayCommand {
-    static let configuration = CommandConfiguration(commandName: "log", abstract: "Show who changed what, and when")
+    static let configuration = CommandConfiguration(commandName: "log", abstract: "Show the portal's changes")
 
     @Option(name: .customShort("n"), help: ArgumentHelp("Only the newest N changes.", valueName: "n")) var limit: Int?
     @OptionGroup var portal: PortalOptions
@@ -40,7 +40,7 @@ extension TeamCommands {
 }
 
 extension PortalLogEntry {
-  /// The change for scripts.
+  /// The change as JSON.
   var json: JSONObject {
     [
       "id": .string(revision), "date": .string(DateWording.iso(date)), "name": .string(name),
@@ -49,6 +49,6 @@ extension PortalLogEntry {
     ]
   }
 
-  /// The change as the row of a table: when, who, what.
+  /// The change as a table row: date, name and summary.
   var row: [StyledText] { ["\(DateWording.iso(date), .faint)", "\(name, .name)", "\(summary)"] }
 }

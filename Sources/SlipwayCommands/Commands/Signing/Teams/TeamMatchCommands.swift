@@ -8,17 +8,17 @@ import JSONTrees
 import ProvisioningProfiles
 import SlipwayKit
 
-/// Takes a team in from a repository of fastlane match.
+/// Imports a team from a fastlane match repository.
 struct TeamImportCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take in a team from a repository of fastlane match",
+    commandName: "import", abstract: "Import a team from a fastlane match repository",
     discussion: """
-      Certificates and profiles go into the portal as they are, private keys into the keychain. The team is the one \
-      that they belong to; it is created where there is none. The password is MATCH_PASSWORD, or asked for.
+      Adds certificates and profiles unchanged to the portal, and private keys to the keychain. Creates their team if \
+      it does not exist. Reads the password from MATCH_PASSWORD, or asks for it.
       """)
 
-  @Option(help: ArgumentHelp("The repository: an address, or a folder.", valueName: "url|dir")) var match: String
-  @Option(help: ArgumentHelp("The branch of the repository; its own choice if not said.", valueName: "branch"))
+  @Option(help: ArgumentHelp("The repository, as a URL or a folder.", valueName: "url|dir")) var match: String
+  @Option(help: ArgumentHelp("The branch (default: the repository's HEAD).", valueName: "branch"))
   var branch: String?
   @OptionGroup var passphrase: PassphraseOptions
   @OptionGroup var portal: PortalOptions
@@ -59,7 +59,7 @@ struct TeamImportCommand: SlipwayCommand {
   }
 }
 
-/// What was taken in from a repository.
+/// The records imported from a repository.
 struct TeamImportReport: Report {
   let result: MatchImport.Result
   let extent: DeedExtent
@@ -78,31 +78,31 @@ struct TeamImportReport: Report {
   }
 
   func show(on page: inout Page) {
-    let verb = extent.isPlan ? "Would take" : "Took"
+    let verb = extent.isPlan ? "Would import" : "Imported"
     let team: StyledText = "\(result.teamName, .name) (\(result.team.rawValue))"
-    page.line(result.isNewTeam ? "\(verb) in the team \(team), which is new here" : "\(verb) in what is new of \(team)")
+    page.line(result.isNewTeam ? "\(verb) new team \(team)" : "\(verb) new records of team \(team)")
     page.fields([
       ("certificates", "\(result.certificates.count)"), ("private keys", "\(result.keys)"),
       ("profiles", "\(result.profiles.count)"), ("App IDs", "\(result.appIDs)"),
-      ("devices", "\(result.devices)"), ("known before", "\(result.known)"),
+      ("devices", "\(result.devices)"), ("already known", "\(result.known)"),
     ])
-    for reason in result.leftOut { page.line("\(StyledText("left out:", .warning)) \(reason)") }
+    for reason in result.leftOut { page.line("\(StyledText("skipped:", .warning)) \(reason)") }
     extent.show(on: &page)
-    if !extent.isPlan { page.next("slipway profile list", "shows what there is") }
+    if !extent.isPlan { page.next("slipway profile list", "list the profiles") }
   }
 }
 
-/// Writes a team into a repository of fastlane match.
+/// Exports a team to a fastlane match repository.
 struct TeamExportCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write a team's certificates and profiles as fastlane match keeps them",
+    commandName: "export", abstract: "Export a team to a fastlane match repository",
     discussion: """
-      Each file is encrypted under the password in MATCH_PASSWORD, or asked for. The folder is new, empty, or a clone \
-      of the repository, which is then committed and pushed as any other.
+      Encrypts each file with the password in MATCH_PASSWORD, or asks for it. The folder must be new, empty, or a \
+      clone of the repository; commit and push it with Git.
       """)
 
-  @Option(help: ArgumentHelp("The folder.", valueName: "dir")) var match: String
-  @Option(help: "1 or 2: the form of encryption, of which fastlane before 2.220 reads the first alone.")
+  @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir")) var match: String
+  @Option(help: "The encryption version, 1 or 2; fastlane before 2.220 reads only 1.")
   var encryption = 2
   @OptionGroup var passphrase: PassphraseOptions
   @OptionGroup var portal: PortalOptions
@@ -110,7 +110,8 @@ struct TeamExportCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     guard let cipher = MatchCipher(rawValue: encryption) else {
-      throw Diagnostic(.usage, "match has no encryption \(encryption)", remedy: .advice("--encryption 1 or 2"))
+      throw Diagnostic(
+        .usage, "\(encryption) is not an encryption version of match", remedy: .advice("use --encryption 1 or 2"))
     }
     let session = try context.portal(portal)
     let folder = context.path(match)
@@ -123,7 +124,7 @@ struct TeamExportCommand: SlipwayCommand {
   }
 }
 
-/// What was written into a repository.
+/// The files written to a repository.
 struct TeamExportReport: Report {
   let result: MatchExport.Result
   let team: String
@@ -144,7 +145,7 @@ struct TeamExportReport: Report {
   func show(on page: inout Page) {
     page.line("\(isPlan ? "Would write" : "Wrote") \(result.files.count) files to \(folder, .name)")
     for file in result.files { page.line("  \(file)") }
-    if result.unchanged > 0 { page.line("  \(result.unchanged) files hold the same already") }
-    for reason in result.leftOut { page.line("\(StyledText("left out:", .warning)) \(reason)") }
+    if result.unchanged > 0 { page.line("  unchanged files: \(result.unchanged)") }
+    for reason in result.leftOut { page.line("\(StyledText("skipped:", .warning)) \(reason)") }
   }
 }

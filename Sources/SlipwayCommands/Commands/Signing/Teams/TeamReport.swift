@@ -10,10 +10,10 @@ import SlipwayKit
   import Foundation
 #endif
 
-/// What a team has on a day, for the terminal and for scripts.
+/// A team's records on a date, for the terminal and JSON.
 struct TeamReport: Report {
   let overview: TeamOverview
-  /// The page that was written for a browser.
+  /// The written HTML page.
   let page: ExportReport?
 
   var schema: String { "slipway.team.report/1" }
@@ -59,12 +59,12 @@ struct TeamReport: Report {
     showCalendar(on: &page)
   }
 
-  /// How many devices of each family there are.
+  /// The number of devices of each class.
   private var deviceRows: [[StyledText]] {
     overview.slots.map { slots in
       [
         "\(slots.family.displayName, .name)", "\(slots.enabled) enabled",
-        "\(slots.taken) of \(slots.limit) slots taken until \(DateWording.day(overview.year.end))",
+        "\(slots.taken) of \(slots.limit) slots used until \(DateWording.day(overview.year.end))",
       ]
     }
   }
@@ -95,14 +95,14 @@ struct TeamReport: Report {
 }
 
 extension TeamOverview {
-  /// The days from the overview's to `date`, negative where that is past.
+  /// The number of days from the overview's date to `date`, negative in the past.
   func days(until date: Date) -> Int {
     func number(_ moment: Date) -> Int { Int((moment.timeIntervalSince1970 / 86_400).rounded(.down)) }
     return number(date) - number(self.date)
   }
 }
 
-/// How the calendar's entries are worded, in the terminal and on the page.
+/// The text of the calendar's entries, in the terminal and on the page.
 enum TeamWording {
   static func title(_ subject: TeamOverview.Event.Subject) -> String {
     switch subject {

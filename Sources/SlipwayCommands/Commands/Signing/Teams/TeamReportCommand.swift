@@ -7,10 +7,10 @@ import SlipwayKit
 extension TeamCommands {
   struct Overview: PortalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "report", abstract: "Show what the team has, and what expires when",
-      discussion: "With --html the same as one page for a browser, which needs nothing else.")
+      commandName: "report", abstract: "Show the team's records and when they expire",
+      discussion: "With --html, writes the report as a self-contained HTML page.")
 
-    @Option(help: ArgumentHelp("Write a page for a browser into this file.", valueName: "file")) var html: String?
+    @Option(help: ArgumentHelp("The HTML file to write.", valueName: "file")) var html: String?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 

@@ -9,7 +9,7 @@ import SlipwayKit
   import Foundation
 #endif
 
-/// What a team has on a day, as one page for a browser: no script, and nothing from elsewhere.
+/// A team's records on a date as a self-contained HTML page without scripts.
 struct TeamReportPage {
   let overview: TeamOverview
 
@@ -62,13 +62,13 @@ struct TeamReportPage {
     let (wide, narrow) = (TeamTimeline(overview: overview, width: 960), TeamTimeline(overview: overview, width: 340))
     let rest =
       wide.leftOut == 0
-      ? "" : "<p>\(wide.leftOut) more end later than those in the picture; the tables have them all.</p>\n"
+      ? "" : "<p>\(wide.leftOut) more expire later than those in the chart; the tables list all of them.</p>\n"
     return """
       <section>
       <h2>Timeline</h2>
-      <p class="legend"><span><i class="good"></i> good</span> <span><i class="soon"></i> expires within 30 days</span> \
+      <p class="legend"><span><i class="good"></i> valid</span> <span><i class="soon"></i> expires within 30 days</span> \
       <span><i class="over"></i> expired</span> <span><i class="gone"></i> revoked or invalid</span> \
-      <span>the line is \(day(overview.date))</span></p>
+      <span>the line marks \(day(overview.date))</span></p>
       <div class="wide">\(wide.svg)</div>
       <div class="narrow">\(narrow.svg)</div>
       \(rest)</section>
@@ -78,7 +78,7 @@ struct TeamReportPage {
 
   private var calendar: String {
     table(
-      "What expires when", ["day", "when", "what", "name"],
+      "Expiration dates", ["day", "when", "what", "name"],
       overview.calendar.map { event in
         [
           day(event.ends), TeamWording.distance(overview.days(until: event.ends)).plain,
@@ -90,10 +90,11 @@ struct TeamReportPage {
 
   private var certificates: String {
     table(
-      "Certificates", ["name", "type", "of", "state", "expires", "id"],
+      "Certificates", ["name", "type", "requester", "state", "expires", "id"],
       overview.certificates.map { certificate in
         [
-          certificate.issue?.commonName ?? "a request", certificate.use.rawValue, certificate.requesterName.rawValue,
+          certificate.issue?.commonName ?? "certificate request", certificate.use.rawValue,
+          certificate.requesterName.rawValue,
           certificate.state(at: overview.date).rawValue, certificate.issue.map { day($0.expires) } ?? "",
           certificate.id.rawValue,
         ]
@@ -102,7 +103,7 @@ struct TeamReportPage {
 
   private var profiles: String {
     table(
-      "Profiles", ["name", "type", "covers", "state", "expires", "because"],
+      "Profiles", ["name", "type", "covers", "state", "expires", "reason"],
       overview.profiles.map { profile, status in
         [
           profile.name.rawValue, profile.type.displayName, profile.pattern.description, status.state.rawValue,
@@ -113,7 +114,7 @@ struct TeamReportPage {
 
   private var devices: String {
     let slots = overview.slots.map {
-      "<li>\($0.family.displayName): \($0.taken) of \($0.limit) slots taken until \(day(overview.year.end))</li>"
+      "<li>\($0.family.displayName): \($0.taken) of \($0.limit) slots used until \(day(overview.year.end))</li>"
     }
     let list = slots.isEmpty ? "" : "<ul>\n\(slots.joined(separator: "\n"))\n</ul>\n"
     return table(
@@ -144,7 +145,7 @@ struct TeamReportPage {
       """
   }
 
-  /// A cell; a day is kept on one line.
+  /// A table cell; dates do not wrap.
   private func cell(_ text: String) -> String {
     let isDay = text.split(separator: "-").map(\.count) == [4, 2, 2]
     return "<td\(isDay ? " class=\"day\"" : "")>\(HTMLText.escaped(text))</td>"

@@ -11,8 +11,8 @@ extension TeamCommands {
       commandName: "restore", abstract: "Restore the last allowed state of the portal",
       discussion: """
         A change that breaks a rule of the portal keeps every command from reading it. This moves the portal's branch \
-        back to the last allowed change. A reference in the portal's repository, refs/slipway/refused/COMMIT, keeps \
-        the changes that leave it.
+        back to the last allowed change. A ref in the portal's repository, refs/slipway/refused/COMMIT, keeps the \
+        removed changes.
         """)
 
     @OptionGroup var portal: PortalOptions
@@ -26,7 +26,7 @@ extension TeamCommands {
   }
 }
 
-/// What restoring a portal came to.
+/// The result of restoring a portal.
 struct TeamRestoreReport: Report {
   let restoration: PortalRestoration
   let team: String
@@ -49,7 +49,7 @@ struct TeamRestoreReport: Report {
     let newest = restoration.newest
     let commit = "\(newest.revision.prefix(7)) of \(DateWording.day(newest.date))"
     guard let reference = restoration.reference, let reason = restoration.reason else {
-      return page.line("The portal of \(team, .name) has no refused change, its newest is \(commit)")
+      return page.line("The portal of \(team, .name) has no refused changes; the newest is \(commit)")
     }
     page.line("\(StyledText("note:", .warning)) \(reason.message)")
     page.line("\(extent.isPlan ? "Would restore" : "Restored") the portal of \(team, .name) to \(commit)")
@@ -58,12 +58,12 @@ struct TeamRestoreReport: Report {
     let others = restoration.removed.count - Self.mostChanges
     if others > 0 { page.line("  and \(others) more") }
     guard !extent.isPlan else { return }
-    page.next("git -C \(RemedyWording.quoted(repository)) log \(reference)", "lists the removed changes")
+    page.next("git -C \(RemedyWording.quoted(repository)) log \(reference)", "list the removed changes")
   }
 
   private static let mostChanges = 10
 
   private var counted: String {
-    restoration.removed.count == 1 ? "one change" : "\(restoration.removed.count) changes"
+    restoration.removed.count == 1 ? "1 change" : "\(restoration.removed.count) changes"
   }
 }

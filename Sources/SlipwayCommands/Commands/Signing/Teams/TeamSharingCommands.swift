@@ -7,10 +7,10 @@ import SlipwayKit
 extension TeamCommands {
   struct Clone: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "clone", abstract: "Get a team's portal from a remote and make it the one in use",
-      discussion: "All or nothing: a failure leaves nothing behind.")
+      commandName: "clone", abstract: "Clone a team's portal from a remote and use it",
+      discussion: "A failure leaves nothing behind.")
 
-    @Argument(help: "The address: https, ssh, user@host:path, or a folder.") var url: String
+    @Argument(help: "The URL: https, ssh, user@host:path, or a folder.") var url: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -20,18 +20,18 @@ extension TeamCommands {
         try context.portalHome.cloneTeam(from: address, at: context.now, dialogue: dialogue)
       }
       return context.localReport(
-        "team.clone", Deed("Cloned", "clone", "the team \(team.name, .name), simulated, as the one in use"),
-        RecordView(team, isCurrent: true), next: ("slipway team show", "shows it; slipway team pull brings what is new")
+        "team.clone", Deed("Cloned", "clone", "simulated team \(team.name, .name) as the team in use"),
+        RecordView(team, isCurrent: true), next: ("slipway team show", "show it; slipway team pull gets new changes")
       )
     }
   }
 
   struct Pull: PortalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "pull", abstract: "Take in what others changed in the team's portal",
+      commandName: "pull", abstract: "Pull changes of the team's portal from a remote",
       discussion: """
-        Independent changes are joined record by record. What contradicts each other is told, one by one with a number, \
-        and then nothing comes in until --take or --pick says which side counts: ours is this machine's.
+        Merges independent changes record by record. Conflicts are listed with numbers, and nothing is pulled until \
+        --take or --pick chooses a side: ours is this machine.
         """)
 
     @OptionGroup var sharing: SharingArguments
@@ -49,10 +49,9 @@ extension TeamCommands {
 
   struct Push: PortalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "push", abstract: "Send the team's portal to where it is shared",
+      commandName: "push", abstract: "Push the team's portal to a remote",
       discussion: """
-        What others changed is taken in first, as by pull. The address, given once, is remembered; a new portal goes \
-        into an empty repository of its own.
+        Pulls the changes of others first. The URL is needed only once. A new portal requires an empty repository.
         """)
 
     @OptionGroup var sharing: SharingArguments
@@ -69,14 +68,14 @@ extension TeamCommands {
   }
 }
 
-/// Where a portal is shared, and how contradictions between two machines are settled.
+/// The remote of a portal, and the choice of sides in conflicts.
 struct SharingArguments: ParsableArguments {
-  @Argument(help: "The remote's address, if it is not known yet or has moved.") var url: String?
+  @Argument(help: "The remote's URL, if it is new or has changed.") var url: String?
 
-  @Option(help: "Settle what is contradicted as one side has it: ours (this machine) or theirs.")
+  @Option(help: "Resolve all conflicts with one side: ours (this machine) or theirs.")
   var take: PortalSide?
 
-  @Option(help: ArgumentHelp("Settle by the numbers that were told, such as 1=ours,2=theirs.", valueName: "choices"))
+  @Option(help: ArgumentHelp("Resolve conflicts by number, such as 1=ours,2=theirs.", valueName: "choices"))
   var pick: String?
 
   func report(
@@ -94,7 +93,7 @@ struct SharingArguments: ParsableArguments {
 }
 
 extension Context {
-  /// A remote's address as it is kept: the path of a folder that is here is made absolute.
+  /// The stored URL of a remote; paths of local folders become absolute.
   func remoteAddress(_ typed: String) throws(Diagnostic) -> String {
     let address = try RemoteAddress(typed)
     return address.kind == .local && !typed.hasPrefix("file:") ? path(typed) : typed

@@ -6,13 +6,13 @@ import SlipwayKit
   import Foundation
 #endif
 
-/// A picture of what is good from when to when: a bar for each certificate and profile, in SVG.
+/// An SVG chart of the validity of certificates and profiles, one bar each.
 struct TeamTimeline {
   let overview: TeamOverview
-  /// The width in the picture's own units; a picture for narrow windows has fewer, so that its letters stay readable.
+  /// The width in SVG units, smaller for narrow windows so that text stays readable.
   let width: Double
 
-  /// How many bars a picture has at most; the soonest to end come first.
+  /// The maximum number of bars; those that expire first are shown.
   private static let mostBars = 60
   private static let rowHeight = 38.0
   private static let top = 30.0
@@ -22,24 +22,24 @@ struct TeamTimeline {
     overview.calendar.filter { $0.subject != .membershipYear }.prefix(Self.mostBars)
   }
 
-  /// How many bars there is no room for.
+  /// The number of omitted bars.
   var leftOut: Int {
     max(0, overview.calendar.count { $0.subject != .membershipYear } - Self.mostBars)
   }
 
-  /// From a month ago to the last end, or for a year.
+  /// The period from a month ago to the last expiration date, at least a year.
   private var span: (start: Date, end: Date) {
     let start = overview.date.addingTimeInterval(-35 * Self.day)
     let last = events.map(\.ends).max() ?? overview.date
     return (start, max(last, overview.date.addingTimeInterval(365 * Self.day)).addingTimeInterval(14 * Self.day))
   }
 
-  /// The picture.
+  /// The chart as SVG.
   var svg: String {
     let height = Self.top + Double(events.count) * Self.rowHeight + 8
     let bars = events.enumerated().map { bar($1, row: $0) }.joined()
     return """
-      <svg viewBox="0 0 \(text(width)) \(text(height))" role="img" aria-label="What is good until when, a bar each">
+      <svg viewBox="0 0 \(text(width)) \(text(height))" role="img" aria-label="Validity of certificates and profiles">
       \(ticks(height))\(today(height))\(bars)</svg>
 
       """
@@ -51,7 +51,7 @@ struct TeamTimeline {
     return min(max(share, 0), 1) * (width - 2) + 1
   }
 
-  /// A line at the first of some months, as many as there is room for words.
+  /// The tick marks at the first of some months, as many as have space for a label.
   private func ticks(_ height: Double) -> String {
     let (start, end) = span
     let months = end.timeIntervalSince(start) / (30.4 * Self.day)
@@ -97,7 +97,7 @@ struct TeamTimeline {
     return "<line class=\"today\" x1=\"\(place)\" x2=\"\(place)\" y1=\"4\" y2=\"\(text(height))\"/>"
   }
 
-  /// A number with one place, the same on every machine.
+  /// A number with one decimal digit, independent of the locale.
   private func text(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))"

@@ -4,7 +4,7 @@ import Diagnostics
 import JSONTrees
 
 extension RecordView {
-  /// A team of a list, also one whose portal can't be read.
+  /// A listed team, also if its portal cannot be read.
   init(_ listing: TeamListing, isCurrent: Bool) {
     guard let problem = listing.problem else {
       self = listing.team.map { RecordView($0, isCurrent: isCurrent) } ?? RecordView(json: [:], rows: [], summary: [])
