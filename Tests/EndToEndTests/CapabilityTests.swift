@@ -19,7 +19,7 @@ import Testing
     let health = try world.json("capability", "add", "healthkit")
     #expect(health.texts("notes").count == 2)
     let again = try world.slipway("capability", "add", "app-groups", "--value", "group.de.uni-hd.demo")
-    #expect(again.output == "Nothing to write: Wecker has App Groups already\n")
+    #expect(again.output == "Nothing to change: Wecker already has App Groups\n")
     try world.slipway("capability", "add", "app-groups", "--value", "group.de.uni-hd.other")
     let listed = try world.json("capability", "list").objects("capabilities")
     #expect(

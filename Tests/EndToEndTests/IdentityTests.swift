@@ -13,7 +13,7 @@ import Testing
       let export = ["identity", "export", id, "--p12", "ada.p12", "--p12-passphrase-file", "secret"] + flags
       let told = try world.run([SealedWorld.program] + export)
       #expect(told.exitCode == 0, "\(told)")
-      #expect(told.output.contains("with the certificate Apple Development: Ada Beispiel"))
+      #expect(told.output.contains("with certificate Apple Development: Ada Beispiel"))
       #expect(try FileAccess.permissions(of: world.directory + "/ada.p12") == 0o600)
       let listed = try world.judge(
         "openssl", "pkcs12", "-in", "ada.p12", "-nodes", "-passin", "file:secret", "-out", "all.pem")
@@ -60,14 +60,14 @@ import Testing
     let protect = try world.atTerminal(
       ["identity", "protect"],
       typing: [
-        .init(awaited: "New passphrase of the keychain: ", typed: "geheim\r"),
-        .init(awaited: "The same again: ", typed: "geheim\r"),
+        .init(awaited: "New keychain passphrase: ", typed: "geheim\r"),
+        .init(awaited: "Repeat it: ", typed: "geheim\r"),
       ])
     #expect(protect.exitCode == 0 && protect.output.contains("Encrypted 1 key"))
     #expect(!protect.output.contains("geheim"))
     let csr = ["identity", "csr", "ada@uni-hd.example"]
     let asked = try world.atTerminal(
-      csr, typing: [.init(awaited: "Passphrase of the keychain: ", typed: "geheim\r")])
+      csr, typing: [.init(awaited: "Keychain passphrase: ", typed: "geheim\r")])
     #expect(asked.exitCode == 0 && asked.output.contains("BEGIN CERTIFICATE REQUEST"))
     let silent = try world.run([SealedWorld.program] + csr)
     #expect(silent.exitCode == 2 && silent.problems.contains("SLIPWAY_PASSPHRASE"))
@@ -77,10 +77,10 @@ import Testing
     let mistyped = try world.atTerminal(
       ["identity", "protect"],
       typing: [
-        .init(awaited: "New passphrase of the keychain: ", typed: "anders\r"),
-        .init(awaited: "The same again: ", typed: "andres\r"),
+        .init(awaited: "New keychain passphrase: ", typed: "anders\r"),
+        .init(awaited: "Repeat it: ", typed: "andres\r"),
       ])
-    #expect(mistyped.exitCode == 2 && mistyped.output.contains("not the same"))
+    #expect(mistyped.exitCode == 2 && mistyped.output.contains("do not match"))
     world.variables["SLIPWAY_NEW_PASSPHRASE"] = "neu"
     try world.slipway("identity", "protect")
     let wrong = try world.json("identity", "protect", "--remove", exits: 2)

@@ -14,7 +14,7 @@ import Testing
       .init(awaited: "Interface", typed: "story\r"), .init(awaited: "Language", typed: "\r"),
       .init(awaited: "Devices", typed: "iph\r"), .init(awaited: "Core Data", typed: "y\r"),
       .init(awaited: "unit tests", typed: "y\r"), .init(awaited: "UI tests", typed: "\r"),
-      .init(awaited: "Git repository", typed: git), .init(awaited: "Make it? [Y/n]", typed: last),
+      .init(awaited: "Git repository", typed: git), .init(awaited: "Create the project? [Y/n]", typed: last),
     ]
   }
 
@@ -25,9 +25,9 @@ import Testing
     #expect(asked.exitCode == 0, "\(asked)")
     #expect(asked.output.contains("Bundle identifier: ….We"), "it forms while the name is typed")
     #expect(asked.output.contains("Bundle identifier: de.uni-hd.demo.Wecker"))
-    #expect(asked.output.contains("Would make"))
+    #expect(asked.output.contains("Would create"))
     #expect(asked.output.contains("[swiftui]: storyboard\r\n"), "the whole answer stays on the screen")
-    #expect(asked.output.contains("First commit"))
+    #expect(asked.output.contains("Committed "))
     let first = try world.snapshot().filter { $0.key.hasPrefix("work/Wecker/") && !$0.key.contains("/.git/") }
     try world.judge("rm", "-rf", "Wecker")
     try world.slipway(
@@ -105,11 +105,11 @@ import Testing
   @Test func `no at the end makes nothing, nor does the end of the input`() throws {
     let world = try SealedWorld()
     let no = try world.atTerminal(["new"], typing: typing(last: "n\r"))
-    #expect(no.exitCode == 2 && no.output.contains("nothing was made"), "\(no)")
+    #expect(no.exitCode == 2 && no.output.contains("nothing was created"), "\(no)")
     let end = try world.atTerminal(["new"], typing: [.init(awaited: "Template", typed: "\u{4}")])
-    #expect(end.exitCode == 2 && end.output.contains("nothing was made"), "\(end)")
+    #expect(end.exitCode == 2 && end.output.contains("nothing was created"), "\(end)")
     let dry = try world.atTerminal(["new", "--dry-run"], typing: typing())
-    #expect(dry.exitCode == 0 && dry.output.contains("Would make"), "\(dry)")
+    #expect(dry.exitCode == 0 && dry.output.contains("Would create"), "\(dry)")
     #expect(try world.listing() == [])
   }
 

@@ -92,7 +92,7 @@ import Testing
     #expect(try world.git("ls-files") == "")
     #expect(try world.git("status", "--porcelain").trimmed == "?? apps/")
     let told = try world.slipway("new", "Zweite", "--output", "apps").output
-    #expect(told.contains("part of the repository"))
+    #expect(told.contains("is in repository"))
   }
 
   @Test func `here writes beside what is there and refuses to write over it`() throws {

@@ -9,15 +9,15 @@ import Testing
     let world = try SealedWorld.withProfile()
     let profile = try #require(try world.json("profile", "list").objects("profiles").first?["name"]?.string)
     let refused = try world.slipway("device", "disable", SealedWorld.device, exits: 2).problems
-    #expect(refused.contains("The profile \"\(profile)\" becomes invalid"))
-    #expect(refused.contains("of the project is signed with such a profile"))
+    #expect(refused.contains("Profile \"\(profile)\" becomes invalid"))
+    #expect(refused.contains("of the project is signed with an affected profile"))
     #expect(refused.contains("hint: add --yes to answer yes"))
     #expect(try world.json("device", "list", "--state", "disabled").objects("devices").isEmpty)
     let plan = try world.json("device", "disable", SealedWorld.device, "--dry-run")
     #expect(plan["invalid"]?["profiles"]?.array?.count == 1)
     #expect(plan["invalid"]?["targets"]?.array?.isEmpty == false)
     let done = try world.slipway("device", "disable", SealedWorld.device, "--yes").output
-    #expect(done.contains("note: The profile \"\(profile)\" becomes invalid."))
+    #expect(done.contains("note: Profile \"\(profile)\" becomes invalid."))
     #expect(try world.json("profile", "list", "--state", "invalid").objects("profiles").count == 1)
   }
 
@@ -38,13 +38,13 @@ import Testing
     try world.slipway("certificate", "request", "--as", bo, "-q")
     try world.slipway("certificate", "approve", "--all-pending", "-q")
     let told = try world.slipway("member", "remove", "Bo", exits: 2).problems
-    #expect(told.contains("stays good until it is revoked"))
+    #expect(told.contains("stays valid until it is revoked"))
   }
 
   @Test func `lists show what was asked for, and say when there is none like that`() throws {
     let world = try SealedWorld.withProfile()
     #expect(try world.json("device", "list", "--member", "Ada", "--class", "iphone").objects("devices").count == 1)
-    #expect(try world.slipway("device", "list", "--class", "tv").output == "There are none like that.\n")
+    #expect(try world.slipway("device", "list", "--class", "tv").output == "None match the filter\n")
     #expect(try world.json("member", "list", "--role", "admin").objects("members").isEmpty)
     #expect(
       try world.json("app-id", "list", "--member", "Nobody", exits: 2)["error"]?["code"]?.string == "member-not-found")

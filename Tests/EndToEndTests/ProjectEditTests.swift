@@ -80,7 +80,7 @@ import Testing
     let record = try world.json("dependency", "add", "target", "Kern", "--embed", "--target", "Wecker")
     #expect(record.shape == "{schema, name, target, files[{path, change}], notes[]}")
     let unchanged = try world.slipway("dependency", "add", "target", "Kern", "--embed", "--target", "Wecker")
-    #expect(unchanged.output == "Nothing to write: Wecker uses Kern already\n")
+    #expect(unchanged.output == "Nothing to change: Wecker already depends on Kern\n")
     try expectSound(world)
     let listed = try world.json("dependency", "list", "--target", "Wecker").objects("dependencies")
     #expect(listed.map { $0["name"]?.string } == ["Kern", "CoreData.framework", "Algorithmen"])

@@ -179,7 +179,7 @@ import Testing
     let world = try SealedWorld.withProject()
     let before = try world.snapshot()
     let planned = try world.slipway("target", "add", "Kern", "--template", "framework", "--dry-run").output
-    #expect(planned.contains("Would add the target Kern") && planned.contains("productName = Kern;"))
+    #expect(planned.contains("Would add target Kern") && planned.contains("productName = Kern;"))
     #expect(try world.snapshot() == before)
   }
 

@@ -25,7 +25,7 @@ import Testing
     try world.write("target 'Wecker' do\nend\n", to: "Podfile")
     let before = try world.snapshot()
     let planned = try world.slipway("target", "rename", "Wecker", "Uhr", "--dry-run").output
-    #expect(planned.contains("Would rename the target Wecker to Uhr") && planned.contains("BlueprintName = \"Uhr\""))
+    #expect(planned.contains("Would rename target Wecker to Uhr") && planned.contains("BlueprintName = \"Uhr\""))
     #expect(try world.snapshot() == before)
     let renamed = try world.json("target", "rename", "Wecker", "Uhr")
     #expect(renamed.shape == "{schema, id, name, oldName, product, module, files[{path, change}], notes[]}")
@@ -122,7 +122,7 @@ import Testing
     let refused = try #require(try world.json("target", "remove", "WeckerTests", exits: 2)["error"])
     #expect(refused["code"]?.string == "confirmation-needed")
     #expect(
-      refused["message"]?.string == "confirmation required to remove the target \"WeckerTests\"")
+      refused["message"]?.string == "confirmation required to remove target \"WeckerTests\"")
     let kept = try world.json("target", "remove", "WeckerTests", "--yes")
     #expect(
       kept.shape
@@ -165,7 +165,7 @@ import Testing
     #expect(try code("rename", "Wecker", "WeckerTests") == "target-name-taken")
     #expect(try code("rename", "Wecker", "a/b") == "target-name-invalid")
     #expect(try code("remove", "Nix", "--yes") == "target-not-found")
-    #expect(try world.slipway("target", "rename", "Wecker", "Wecker").output.hasPrefix("Nothing to write"))
+    #expect(try world.slipway("target", "rename", "Wecker", "Wecker").output.hasPrefix("Nothing to change"))
     #expect(try world.snapshot() == before)
   }
 }

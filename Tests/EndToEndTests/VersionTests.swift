@@ -35,7 +35,7 @@ import Testing
     let expected = before.replacingOccurrences(of: "MARKETING_VERSION = 1.0;", with: "MARKETING_VERSION = 2.0;")
       .replacingOccurrences(of: "CURRENT_PROJECT_VERSION = 1;", with: "CURRENT_PROJECT_VERSION = 42;")
     #expect(try world.text(Self.project) == expected)
-    #expect(try world.slipway("version", "set", "2.0").output.hasPrefix("Nothing to write: version 2.0"))
+    #expect(try world.slipway("version", "set", "2.0").output.hasPrefix("Nothing to change: already version 2.0"))
     try world.slipway("format", "--check")
   }
 

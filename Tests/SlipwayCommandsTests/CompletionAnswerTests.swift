@@ -76,8 +76,8 @@ import Testing
     #expect(
       world.output == """
         show\tShow the version and build number of each target
-        set\tGive all targets, or one, a version or build number
-        bump\tRaise the version or build number by one step
+        set\tSet the version or build number of targets
+        bump\tIncrement the version or build number
 
         """)
     #expect(world.run("---complete", "nonsense", "") == 0)

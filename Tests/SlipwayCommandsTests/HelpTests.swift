@@ -14,7 +14,7 @@ import Testing
         slipway: check, sign and merge app projects before a Mac builds them
 
         Start
-          new           Make an Xcode project with its repository
+          new           Create an Xcode project and its Git repository
           clone         Clone a repository into a new folder
           init          Initialize or set up a Git repository
           doctor        Diagnose problems with Git, projects and portal
@@ -34,9 +34,9 @@ import Testing
           target        List, add, rename and remove targets
           file          Create, add, remove and move project files
           capability    List, add and remove capabilities of targets
-          dependency    List, add and remove what targets use
+          dependency    List, add and remove dependencies of targets
           language      List, add and remove the app's languages
-          version       Show, set and raise version and build number
+          version       Show, set and increment versions and build numbers
 
         Branches
           feature       Start, list and finish feature branches
@@ -53,13 +53,13 @@ import Testing
           pr            Prepare a pull request for the current branch
 
         Signing, simulated
-          team          Create, share and choose teams, read their log
-          member        Invite people and give them roles
+          team          Create, share and choose teams, show their log
+          member        Invite and manage members with their roles
           device        Register and list the team's devices
           certificate   Request, approve and revoke signing certificates
-          profile       Make, show and verify provisioning profiles
-          signing       Tell how targets would be signed, and why
-          install       Ask whether a device would take the app
+          profile       Create, show and verify provisioning profiles
+          signing       Show how targets would be signed, and why
+          install       Check whether a device would install the app
 
         Run slipway COMMAND --help for help on a command, slipway help --all for all commands.
 
