@@ -28,7 +28,7 @@ extension ConfigurationCommands {
   struct Add: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add a build configuration as a copy of another",
-      discussion: "Adds it to the project and all of its targets.")
+      discussion: "Adds the configuration to the project and all of its targets.")
 
     @Argument(help: "The name of the new configuration.") var name: String
     @Option(help: ArgumentHelp("The configuration to copy.", valueName: "configuration")) var basedOn = "Release"
@@ -49,8 +49,8 @@ extension ConfigurationCommands {
 
   struct Remove: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Remove a build configuration",
-      discussion: "Removes it from the project and its targets. Shared schemes change to the default configuration.")
+      commandName: "remove", abstract: "Remove a build configuration of project and targets",
+      discussion: "Shared schemes that use the configuration change to the project's default configuration.")
 
     @Argument(help: "The configuration.") var name: String
     @OptionGroup var shared: SharedOptions

@@ -10,7 +10,7 @@ struct FormatCommand: SlipwayCommand {
     commandName: "format", abstract: "Format project files as Xcode writes them")
 
   @Argument(help: "Projects, or folders that contain them.") var path: [String] = []
-  @Flag(help: "Only report the files that are not formatted as Xcode writes them.") var check = false
+  @Flag(help: "Only check the formatting, and write nothing.") var check = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -55,8 +55,8 @@ extension TargetCommands {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Remove a target",
       discussion: """
-        Removes it from the project, the shared schemes and the test plans. Keeps its files, unless --delete-files is \
-        given. Never deletes files that other targets use.
+        Removes the target from the project, the shared schemes and the test plans. Keeps its files, unless \
+        --delete-files is given. Never deletes files that other targets use.
         """)
 
     @Argument(help: "The target.") var name: String

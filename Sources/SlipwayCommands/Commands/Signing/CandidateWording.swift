@@ -22,7 +22,7 @@ enum CandidateWording {
     let named = distant.count > distantLimit + 1 ? distantLimit : distant.count
     for candidate in distant.prefix(named) { show(candidate, on: &page) }
     if named < distant.count {
-      page.line("  not \(distant.count - named) more profiles, whose App IDs do not match either")
+      page.line("  not chosen: \(distant.count - named) more profiles, whose App IDs do not match either")
     }
   }
 
@@ -35,7 +35,7 @@ enum CandidateWording {
   }
 
   private static func show(_ candidate: SigningDecision.Candidate, on page: inout Page) {
-    page.line("  not \(candidate.name, .bold)")
+    page.line("  not chosen: \(candidate.name, .bold)")
     for reason in candidate.reasons { page.line("    \(StyledText("-", .removed)) \(reason)") }
     for hint in candidate.criteria.filter({ $0.outcome == .failed }).flatMap(\.remedies) {
       page.detail("      hint: \(RemedyWording.text(hint))")

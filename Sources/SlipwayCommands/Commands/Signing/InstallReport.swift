@@ -41,7 +41,7 @@ struct InstallReport: Report {
     for check in part.checks where part.gaps.isEmpty || check.name != .signing { show(check, on: &page) }
     SigningGapWording.show(part.gaps, on: &page)
     for candidate in part.unfit {
-      page.line("  not \(candidate.profile, .bold)")
+      page.line("  not chosen: \(candidate.profile, .bold)")
       for reason in candidate.reasons { page.line("    \(StyledText("-", .removed)) \(reason)") }
     }
   }

@@ -18,7 +18,7 @@ struct ProfileCreateCommand: SlipwayCommand {
   @Option(help: ArgumentHelp("Devices, by UDID, name or id.", valueName: "udid,...")) var device: String?
   @Flag(help: "Include every enabled device for the platform.") var allDevices = false
   @Option(help: "The platform: ios, macos, tvos, watchos or visionos.") var platform = Platform.iOS
-  @Flag(help: "Create a team profile with all certificates and devices, regenerated when they change, as Xcode does.")
+  @Flag(help: "Create a team profile as Xcode does: with all matching certificates and devices, updated automatically.")
   var xcodeManaged = false
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
@@ -49,7 +49,7 @@ struct ProfileCreateCommand: SlipwayCommand {
 struct ProfileUpdateCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "update", abstract: "Change the certificates or devices of a profile",
-    discussion: "Regenerates the profile with a new UUID. Without an option, keeps what is still valid.")
+    discussion: "Regenerates the profile with a new UUID. Keeps valid certificates and devices that no option replaces.")
 
   @Argument(help: "The profile, by id, name or UUID.") var id: String
   @Option(help: ArgumentHelp("Certificates, by id.", valueName: "id,...")) var certificate: String?

@@ -32,7 +32,7 @@ extension RecordView {
       "created": .string(DateWording.iso(team.created)), "current": .bool(isCurrent),
     ]
     rows = [
-      ("id", "\(team.id)"), ("program", "\(team.program.rawValue)"), ("account holder", "\(team.holder)"),
+      ("id", "\(team.id)"), ("program", "\(team.program.rawValue)"), ("Account Holder", "\(team.holder)"),
       ("created", "\(DateWording.day(team.created))"),
     ]
     summary = [
