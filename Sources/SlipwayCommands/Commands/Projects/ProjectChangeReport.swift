@@ -45,7 +45,8 @@ struct ProjectChangeReport: Report {
       page.detail("  \(Self.word(for: Self.kind(of: file))) \(context.shown(file.path), .name)")
     }
     if let outside {
-      page.line(outcome == nil ? StyledText("Would " + outside.deed) : "\(outside.result)")
+      let plan = outside.deed
+      page.line(outcome == nil ? "Would \(plan)" : "\(outside.result)")
       for sentence in HarmWording.sentences(outside.harm) { page.line("  \(sentence)") }
     }
     for file in differences { page.patch(of: file) }

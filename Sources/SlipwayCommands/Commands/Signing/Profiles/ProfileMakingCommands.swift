@@ -49,7 +49,7 @@ struct ProfileCreateCommand: SlipwayCommand {
 struct ProfileUpdateCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "update", abstract: "Change the certificates or devices of a profile",
-    discussion: "Regenerates the profile with a new UUID. Keeps valid certificates and devices that no option replaces.")
+    discussion: "Regenerates the profile with a new UUID. Keeps valid certificates and devices that are not replaced.")
 
   @Argument(help: "The profile, by id, name or UUID.") var id: String
   @Option(help: ArgumentHelp("Certificates, by id.", valueName: "id,...")) var certificate: String?
