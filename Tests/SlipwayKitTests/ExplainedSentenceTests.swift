@@ -88,26 +88,32 @@ import Testing
     ),
     (
       "No profiles for 'de.x.A' were found: Xcode couldn't find any iOS App Development provisioning profiles matching 'de.x.A'. Automatic signing is disabled and unable to generate a profile. To enable automatic signing, pass -allowProvisioningUpdates to xcodebuild.",
-      "No profile covers the bundle identifier"
+      "No profile of this team matches the bundle identifier"
     ),
     (
       "No profile for team 'ABCDE12345' matching 'Wecker Store' found: Xcode couldn't find any provisioning profiles matching 'ABCDE12345/Wecker Store'. Install the profile (by dragging and dropping it onto Xcode's dock item) or select a different one in the Signing & Capabilities tab of the target editor.",
-      "no profile of the name"
+      "no profile with the specified name"
     ),
     (
       "Provisioning profile \"P\" has app ID \"de.x.A\", which does not match the bundle ID \"de.x.B\".",
       "another bundle identifier"
     ),
-    ("Provisioning profile \"P\" doesn't include signing certificate \"Apple Development: A (B)\".", "not among those"),
+    (
+      "Provisioning profile \"P\" doesn't include signing certificate \"Apple Development: A (B)\".",
+      "does not include the certificate"
+    ),
     (
       "No signing certificate \"iOS Distribution\" found: No \"iOS Distribution\" signing certificate matching team ID \"T\" with a private key was found.",
       "together with its private key"
     ),
     ("Provisioning profile \"P\" doesn't support the Push Notifications capability.", "does not have the capability"),
-    ("Provisioning profile \"P\" doesn't include the aps-environment entitlement.", "does not allow an entitlement"),
+    (
+      "Provisioning profile \"P\" doesn't include the aps-environment entitlement.",
+      "an entitlement that the profile does not allow"
+    ),
     (
       "Provisioning profile \"P\" doesn't match the entitlements file's value for the aps-environment entitlement.",
-      "with another value"
+      "another value of the entitlement"
     ),
     ("Provisioning profile \"P\" expired on Mar 3, 2026.", "expired"),
     (
@@ -120,11 +126,11 @@ import Testing
     ),
     (
       "Alamofire does not support provisioning profiles, but provisioning profile P has been manually specified.",
-      "takes none"
+      "needs none"
     ),
-    ("Code signing is required for product type 'Application' in SDK 'iOS 26.0'", "to be signed"),
+    ("Code signing is required for product type 'Application' in SDK 'iOS 26.0'", "requires code signing"),
     ("Provisioning profile \"P\" doesn't include the currently selected device \"iPhone\".", "device"),
-    ("Provisioning profile \"P\" failed qualification checks: Profile doesn't fit.", "does not fit"),
+    ("Provisioning profile \"P\" failed qualification checks: Profile doesn't fit.", "does not match"),
   ])
   func `a sentence alone is enough`(printed: String, word: String) throws {
     let cause = try #require(try explainer.explanations(of: printed).first?.cause)

@@ -1,28 +1,26 @@
-/// The codes with which a device refuses an app, as the open source project ios-deploy lists them.
+/// The codes with which a device rejects an app, from the open source project ios-deploy.
 enum DeviceCodeTable {
   static let rows = ExplanationTable(text).rows
 
   private static let text = #"""
     0xE80000BE
-      = The app that is installed has the same bundle identifier and another application identifier, mostly
-          another team.
+      = The installed app has the same bundle identifier but another application identifier, usually another team's.
       > Delete the app from the device, then install again.
     0xE80000C5
-      = The bundle identifier of the app is another than the identifier that its code signature names.
-      > Build again, so that both are written anew; change no Info.plist afterwards.
+      = The bundle identifier of the app differs from the identifier in its code signature.
+      > Build again, and do not change the Info.plist afterwards.
     0xE800002C
-      = The app, its signature or its provisioning profile is not valid: a general answer, behind which a more exact
-          one mostly stands.
-      > Look for a second code in the device's log: slipway install tells which check would fail.
+      = The app, its signature or its provisioning profile is not valid; a second code is usually more specific.
+      > Find the second code in the device's log, or run slipway install to see which check fails.
     0xE800003A
-      = The app could not be verified: a general answer, behind which a more exact one mostly stands.
-      > Look for a second code in the device's log: slipway install tells which check would fail.
+      = The app could not be verified; a second code is usually more specific.
+      > Find the second code in the device's log, or run slipway install to see which check fails.
     0xE8008001
-      = The signature could not be verified, for a reason that the device does not name: mostly a damaged signature,
-        an entitlement that the profile does not allow, or a profile that is not good for the app.
-      > Build anew after cleaning the build folder; slipway install --device UDID lists every check.
+      = The signature could not be verified: it may be damaged, claim an entitlement that the profile does not allow, or
+          use a profile that does not match the app.
+      > Clean the build folder and build again; slipway install --device UDID lists every check.
     0xE8008002
-      = Something tried to change a provisioning profile that can't be changed.
+      = A provisioning profile can't be changed.
       > Remove the profile from the device, then install again.
     0xE8008003
       = The provisioning profile in the app is malformed.
@@ -40,104 +38,103 @@ enum DeviceCodeTable {
       = The provisioning profile in the app is malformed.
       > Download or renew the profile, and build again.
     0xE8008004
-      = The signature of the provisioning profile is invalid, or not by somebody whom the device trusts.
-      > Download the profile again: slipway profile verify tells what is wrong with a file.
+      = The signature of the provisioning profile is invalid, or not trusted by the device.
+      > Download the profile again; slipway profile verify shows what is wrong with a file.
     0xE800800E
-      = The signature of the provisioning profile is invalid, or not by somebody whom the device trusts.
-      > Download the profile again: slipway profile verify tells what is wrong with a file.
+      = The signature of the provisioning profile is invalid, or not trusted by the device.
+      > Download the profile again; slipway profile verify shows what is wrong with a file.
     0xE8008013
-      = The signature of the provisioning profile is invalid, or not by somebody whom the device trusts.
-      > Download the profile again: slipway profile verify tells what is wrong with a file.
+      = The signature of the provisioning profile is invalid, or not trusted by the device.
+      > Download the profile again; slipway profile verify shows what is wrong with a file.
     0xE800801A
-      = The signature of the provisioning profile is invalid, or not by somebody whom the device trusts.
-      > Download the profile again: slipway profile verify tells what is wrong with a file.
+      = The signature of the provisioning profile is invalid, or not trusted by the device.
+      > Download the profile again; slipway profile verify shows what is wrong with a file.
     0xE8008010
-      = The provisioning profile is of a version that the device does not know.
+      = The device does not support the version of the provisioning profile.
       > Download the profile again.
     0xE8008011
       = The provisioning profile is expired.
       > Renew it and build again: slipway profile renew.
     0xE8008012
-      = The provisioning profile does not name this device, or is for another system.
+      = The provisioning profile does not list this device, or is for another platform.
       > Register the device and renew the profile: slipway device register, slipway profile update.
     0xE8008014
-      = The app is not signed, its signature is damaged, or a file in it was changed after it was signed.
+      = The app is not signed, its signature is damaged, or a file was changed after signing.
       > Build again, and change nothing in the app afterwards.
     0xE8008017
-      = A file in the app was changed after it was signed.
+      = A file in the app was changed after signing.
       > Build again, and change nothing in the app afterwards.
     0xE8008019
       = The app is not signed, or its signature is damaged.
-      > Build again with signing switched on.
+      > Enable code signing, and build again.
     0xE800801C
-      = The app, or something inside of it, is not signed.
-      > Build again with signing switched on; embedded frameworks need Code Sign On Copy.
+      = The app, or an embedded framework or extension, is not signed.
+      > Enable code signing, and build again; embedded frameworks need Code Sign On Copy.
     0xE8008015
-      = The app has no provisioning profile that is good for it: none inside, another bundle identifier or team, a
-        certificate that is not in the profile, or a device that is not.
-      > slipway install --device UDID lists every check, and slipway signing the profile that would fit.
+      = The app has no provisioning profile that matches its bundle identifier, team, certificate and this device.
+      > Run slipway install --device UDID to see every check, and slipway signing to see which profile matches.
     0xE8008016
-      = The app was signed with entitlements that its profile does not allow.
-      > Switch the capability on for the App ID and renew the profile, or remove the entitlement.
+      = The app claims entitlements that its profile does not allow.
+      > Enable the capability for the App ID and renew the profile, or remove the entitlement.
     0xE8008018
-      = The certificate with which the app was signed is expired or revoked.
-      > Request a new certificate, put it into the profile, and build again.
+      = The certificate that signed the app is expired or revoked.
+      > Request a new certificate, add it to the profile, and build again.
     0xE800801D
       = A policy of the device does not allow the app.
-      > Look in the device's settings for restrictions, or ask who manages it.
+      > Check the restrictions in the device's settings, or ask who manages the device.
     0xE800801F
-      = The profile is one for TestFlight, and such an app can't be installed from elsewhere.
+      = The profile is for TestFlight, so the app can only be installed with TestFlight.
       > Sign with a development or ad hoc profile.
     0xE8008020
-      = The profile is one for TestFlight, and such an app can't be installed from elsewhere.
+      = The profile is for TestFlight, so the app can only be installed with TestFlight.
       > Sign with a development or ad hoc profile.
     0xE8008021
-      = With a free account only few apps can be on a device at a time.
-      > Delete another app that was installed with a free account, or join the program.
+      = The number of apps of a free account on a device is limited.
+      > Delete another app of a free account, or join the Apple Developer Program.
     0xE8008024
       = The app's developer is banned.
       > Sign with another team.
     0xE8008025
-      = Nobody has said on the device that the developer is trusted.
-      > Trust the developer in Settings, General, VPN & Device Management.
+      = The developer is not trusted on the device.
+      > Trust the developer in Settings > General > VPN & Device Management.
     0xE8008026
-      = The device must ask Apple whether the profile still holds, and could not.
+      = The device must ask Apple whether the profile is still valid, and could not.
       > Connect the device to the network, then start the app again.
     0xE8008009
-      = The signature was not valid.
+      = The signature is not valid.
       > Build again, and change nothing in the app afterwards.
     0xE800800A
-      = The device ran out of memory while it verified the app.
-      > Start the device anew, then install again.
+      = The device ran out of memory while verifying the app.
+      > Restart the device, then install again.
     0xE800800B
-      = A file could not be read or written while the app was verified.
-      > Make room on the device, then install again.
+      = A file could not be read or written while the device verified the app.
+      > Free storage on the device, then install again.
     0xE800800C
-      = The device did not answer as it should while the app was verified.
-      > Connect the device again, start it anew if that does not help, and install again.
+      = The device reported an internal error while verifying the app.
+      > Reconnect or restart the device, then install again.
     0xE800800D
-      = The device did not answer as it should while the app was verified.
-      > Connect the device again, start it anew if that does not help, and install again.
+      = The device reported an internal error while verifying the app.
+      > Reconnect or restart the device, then install again.
     0xE800800F
-      = The signature is valid, and the app is another than the one that it was made for.
+      = The signature is valid, but belongs to another app.
       > Build again, and change nothing in the app afterwards.
     0xE800801B
-      = The device did not answer as it should while the app was verified.
-      > Connect the device again, start it anew if that does not help, and install again.
+      = The device reported an internal error while verifying the app.
+      > Reconnect or restart the device, then install again.
     0xE800801E
-      = The provisioning profile that was asked for is not on the device.
-      > Install the app again, which brings its profile along.
+      = The provisioning profile is not on the device.
+      > Install the app again with its embedded profile.
     0xE8008022
       = The device could not read its provisioning profiles.
-      > Start the device anew, then install again.
+      > Restart the device, then install again.
     0xE8008023
-      = The device did not answer as it should while the app was verified.
-      > Connect the device again, start it anew if that does not help, and install again.
+      = The device reported an internal error while verifying the app.
+      > Reconnect or restart the device, then install again.
     0xE8008027
-      = The system trusts only programs of its own list here, and the app is not among them.
+      = The app is not in the trust cache, the only apps that the system trusts here.
       > Sign with a development or ad hoc profile.
     0xE8008028
-      = The device was asked to verify the app in a way that makes no sense to it: an error of the tool that installs.
+      = The installing tool sent invalid options to the device.
       > Install with Xcode, or update the tool.
     """#
 }

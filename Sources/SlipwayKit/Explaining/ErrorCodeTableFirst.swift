@@ -1,381 +1,381 @@
-/// The error codes of slipway from `amend-impossible` to `import-empty`: what each stands for, and what to do.
+/// Slipway's error codes from `amend-impossible` to `import-empty`, with their causes and remedies.
 enum ErrorCodeTableFirst {
-  /// A code, what it stands for, and what to do about it.
+  /// The rows: code, cause and remedy.
   static let text = #"""
     amend-impossible
-      = An amendment where it can't be made.
-      > make a new commit instead, or undo the one that is in the way with slipway undo
+      = The last commit can't be amended: there is none, or an operation is in progress.
+      > create a new commit, or finish the operation with slipway continue or slipway abort
     answer-not-offered
-      = An answer that is none of those to choose from.
+      = The answer is not one of the choices.
       > give one of the answers that the message lists
     app-id-deleted
-      = A profile whose App ID was deleted.
-      > try slipway app-id create
+      = The profile's App ID was deleted.
+      > run slipway app-id create
     app-id-exists
-      = An App ID that the team has already.
-      > try slipway app-id list
+      = The team already has the App ID.
+      > run slipway app-id list
     app-id-missing
-      = An App ID that the portal does not have.
-      > try slipway app-id create
+      = The portal does not have the App ID.
+      > run slipway app-id create
     app-id-pattern-invalid
-      = A text that is no App ID pattern.
+      = The text is not an App ID: neither explicit nor a wildcard.
       > give a bundle identifier, or one that ends in ".*", or "*" alone
     app-id-taken
-      = An App ID that another team has.
+      = Another team has the App ID.
       > choose another bundle identifier, or delete the App ID in the other team
     asset-contents-invalid
-      = A `Contents.json` that describes no assets.
-      > open the catalog in Xcode, or bring Contents.json back from Git's history
+      = A `Contents.json` does not describe a set of an asset catalog.
+      > open the asset catalog in Xcode, or restore Contents.json from Git's history
     asset-file-missing
-      = A file that a set of an asset catalog names and that is not there.
-      > bring the file back, or take it out of Contents.json
+      = `Contents.json` names a file that does not exist.
+      > restore the file, or remove it from Contents.json
     asset-file-unused
-      = A file in a set of an asset catalog that the set does not name.
-      > remove the file, or give it a place in Contents.json
+      = A file in a set of an asset catalog is not listed in its `Contents.json`.
+      > delete the file, or list it in Contents.json
     asset-slot-missing
-      = A place that a set of assets does not have.
-      > name a place that the set's Contents.json lists
+      = The set of the asset catalog has no such entry.
+      > name an entry that the set's Contents.json lists
     bare-repository
-      = Work that needs a work tree, in a repository without one.
+      = The command needs a working tree, and the repository is bare.
       > work in a clone of it
     baseline-invalid
-      = A file that is no baseline of a check.
+      = The file is not a baseline of slipway check.
       > write a new one with --write-baseline
     branch-checked-out
-      = A branch that is checked out somewhere.
-      > try slipway switch
+      = The branch is checked out.
+      > switch to another branch with slipway switch
     branch-differs
-      = A repository whose branch is another than the one that was asked for.
+      = The existing repository is on another branch than --branch names.
       > leave out --branch, or rename the branch: slipway branch rename OLD NEW
     branch-exists
-      = A branch that is there already.
-      > choose another name, or switch to the branch that is there: slipway switch NAME
+      = The branch already exists.
+      > choose another name, or switch to the branch: slipway switch NAME
     branch-is-main
-      = The main branch, which was to be deleted.
-      > slipway branch delete NAME --force deletes it all the same
+      = The main branch is protected from deletion.
+      > run slipway branch delete NAME --force to delete it anyway
     branch-name-invalid
-      = A text that can't be the name of a branch.
+      = The text is not a valid branch name.
       > use letters, digits, hyphens and slashes, such as feature/login
     branch-name-taken
-      = A branch's name that another branch leaves no room for.
-      > choose another name, or rename the branch that is in the way
+      = The branch name conflicts with another branch, as a/b does with a.
+      > choose another name, or rename the other branch
     branch-not-found
-      = A branch that is not there.
-      > try slipway branch list
+      = The branch does not exist.
+      > run slipway branch list
     branch-not-merged
-      = A branch with commits that would be lost.
-      > merge it first; slipway branch delete NAME --force deletes it all the same
+      = The branch has commits that are not merged and would be lost.
+      > merge it first, or run slipway branch delete NAME --force
     branches-diverged
-      = Two branches that both have commits of their own, and nothing says how to join them.
-      > slipway pull --merge or slipway pull --rebase; `git config pull.rebase false` or `true` chooses for good
+      = Both branches have new commits, and no setting says whether to merge or rebase.
+      > run slipway pull --merge or slipway pull --rebase, or set pull.rebase with git config
     build-phase-missing
-      = A target without the build phase that a file belongs in.
-      > add the phase to the target in Xcode
+      = The target has no build phase for the file.
+      > add the build phase to the target in Xcode
     bundle-identifier-invalid
-      = A text that is no bundle identifier.
+      = The text is not a valid bundle identifier.
       > use letters, digits, hyphens and periods, as in com.example-company.MyApp
     bundle-identifier-proposed
-      = A bundle identifier that was made from a name which could not be used as it is.
-      > give another one if you want, before the first upload
+      = Slipway changed characters of the name to create a valid bundle identifier.
+      > set another one before the first upload if you prefer
     bundle-identifier-taken
-      = A bundle identifier that another target has.
+      = Another target has the bundle identifier.
       > give another one with --bundle-id
     bundle-identifier-unsuggestable
-      = A name of which no bundle identifier can be made.
+      = No bundle identifier can be derived from the name.
       > give a name with letters or digits that can be written in A to Z
     cancelled
-      = The user said no.
+      = You answered no.
       > answer y, or add --yes
     capability-managed
-      = A capability that Apple grants upon request.
-      > ask Apple for it on developer.apple.com first
+      = Apple grants the capability only upon request.
+      > request it from Apple on developer.apple.com first
     capability-needs-explicit
-      = A capability that a wildcard App ID can't have.
-      > register an App ID for the one bundle identifier of the app
+      = A wildcard App ID can't have the capability.
+      > register an explicit App ID for the app's bundle identifier
     capability-not-in-portal
-      = A capability that is no service of App IDs.
-      > it needs no App ID: its keys in the app's own files are enough
+      = The capability is not enabled on App IDs.
+      > skip the App ID: set the capability's keys in the app's own files
     capability-not-on-platform
-      = A capability that the target's system does not have.
-      > choose a target for a system that has it: slipway capability list tells
+      = The capability is not available on the target's platform.
+      > choose a target for another platform: slipway capability list
     capability-text-proposed
-      = A sentence for users that the developer is to write.
-      > write in one sentence what the app needs the access for
+      = The usage description is a placeholder.
+      > write in one sentence why the app needs access
     capability-unknown
-      = A text that names no capability.
-      > see slipway capability list
+      = The text does not name a capability.
+      > run slipway capability list
     capability-value-invalid
-      = A value with which a capability can't be used.
+      = The value is not valid for the capability.
       > write the value in the form that the message names
     capability-value-needed
-      = A capability that is used with something, which was not said.
+      = The capability needs a value.
       > add --value
     capability-value-refused
-      = Something assigned with a capability that takes nothing.
-      > leave the value out: the entitlements of the app say it alone
+      = The App ID takes no value for the capability.
+      > leave the value out; the app's entitlements contain it
     certificate-exists
-      = A second request for the same key.
-      > try slipway identity create
+      = A certificate was already requested for the key.
+      > run slipway identity create
     certificate-invalid
-      = A file that is no certificate.
+      = The file is not a certificate.
       > give a .cer or .pem file with an X.509 certificate
     certificate-not-issued
-      = A certificate that was never issued, or was revoked.
-      > try slipway certificate list
+      = The certificate was never issued, or was revoked.
+      > run slipway certificate list
     certificate-not-pending
-      = A certificate that was decided about already.
-      > try slipway certificate list
+      = The certificate request was already approved or rejected.
+      > run slipway certificate list
     certificate-refused
-      = A server whose certificate can't be trusted.
-      > if the server has a certificate of its own authority, name its file in http.sslCAInfo
+      = The server's certificate is not trusted.
+      > if a private authority signed the certificate, name that authority's file in http.sslCAInfo
     certificate-request-invalid
-      = A file that is no certificate request, or whose signature is not by its own key.
-      > make one with Keychain Access, or `openssl req -new -newkey rsa:2048`
+      = The file is not a certificate signing request, or its signature does not match its key.
+      > create one with Keychain Access, or `openssl req -new -newkey rsa:2048`
     certificate-unfit
-      = A certificate that can't go into a profile.
-      > name one of them
+      = The certificate can't be in the profile.
+      > name one valid certificate of the type that the profile needs
     certificate-unissuable
-      = A certificate that can't be issued as asked.
-      > ask for one of the types that the message names
+      = The certificate can't be issued.
+      > request one of the types that the message names
     certificates-limit
-      = More certificates than are allowed at a time.
-      > try slipway certificate revoke
+      = The team or member has the maximum number of certificates of this type.
+      > run slipway certificate revoke
     check-rule-unknown
-      = A name that no rule has.
-      > see slipway explain for the names of all rules
+      = No rule has the name.
+      > run slipway explain to list all rules
     check-rules-none
-      = A choice of rules for a check that leaves none.
-      > name other rules, or leave out fewer
+      = --skip excludes every rule selected with --only.
+      > name other rules, or skip fewer
     class-prefix-invalid
-      = A text that can't begin the names of classes.
+      = The text is not a valid class prefix.
       > use two or three capital letters, such as AC
     clone-target-exists
-      = A folder that a clone would have to make, and that is there and not empty.
+      = The folder exists and is not empty.
       > name another folder
     commit-is-merge
-      = A merge where an ordinary commit is needed.
-      > name the side that its change is counted from: 1 for the branch that was merged into
+      = The commit is a merge, which has no single change.
+      > name the parent to compare with: 1 is the branch that was merged into
     commit-left-out
-      = A commit that a rebase left out, for nothing of it was left or its change was there already.
-      > slipway undo brings it back
+      = The rebase dropped a commit that became empty or is already applied.
+      > run slipway undo to restore it
     commit-message-empty
-      = A commit without a message.
-      > try slipway commit
+      = The commit message is empty.
+      > run slipway commit with a message
     commits-published
-      = Commits that were made again although a remote has them as they were.
-      > replace them there with `git push --force-with-lease`, or take it back with slipway undo
+      = The rebased commits were already pushed.
+      > run `git push --force-with-lease` to replace them on the remote, or slipway undo
     company-identifier-missing
-      = Neither a company identifier nor a bundle identifier.
-      > give a company identifier, such as de.uni-hd.demo, or a whole bundle identifier
+      = Neither a company identifier nor a bundle identifier is given.
+      > give a company identifier, such as de.uni-hd.demo, or a complete bundle identifier
     configuration-file-invalid
-      = A line of a file of build settings that can't be understood.
-      > put the line right: a setting is NAME = value, an inclusion #include "path"
+      = A line of an .xcconfig file is not valid.
+      > correct the line: a setting is NAME = value, an include is #include "path"
     configuration-file-missing
-      = A file of build settings that is not there.
-      > put the file where the #include or the project says, or take the reference out
+      = An .xcconfig file does not exist.
+      > restore the file, or remove the reference to it from the #include line or the project
     configuration-file-recursive
-      = A file of build settings that includes itself, or too many others.
-      > take one of the #include lines out
+      = An .xcconfig file includes itself, or includes are nested too deeply.
+      > remove one of the #include lines
     configuration-file-spelling
-      = A file of build settings whose name has other capital and small letters on the disk.
-      > write the name in the same letters in both places
+      = The name of an .xcconfig file differs in upper and lower case from the file on disk.
+      > write the name with the same letters in both places
     configuration-invalid
-      = A `.slipway.yml` that cannot be understood.
-      > put the line right; the guide lists the keys of .slipway.yml
+      = `.slipway.yml` is not valid.
+      > correct the line; the guide lists the keys of .slipway.yml
     configuration-line-unwritable
-      = A setting, a value or a path that a file of build settings can't hold.
-      > choose a value without line ends and comment signs
+      = An .xcconfig file can't contain the setting, value or path.
+      > choose a value without line breaks and comment signs
     configuration-missing
-      = A configuration that a project or target does not have.
-      > see slipway configuration list
+      = The project or target does not have the build configuration.
+      > run slipway configuration list
     configuration-name-taken
-      = A name that another configuration of a project has, or that is none.
-      > choose another name: slipway configuration list shows those that are there
+      = The build configuration name is in use or not valid.
+      > choose another name: slipway configuration list shows the existing ones
     configuration-needed
-      = The last configuration of a project or target, which can't go.
+      = The last build configuration can't be deleted.
       > add another configuration first
     configuration-not-found
-      = A configuration that the project does not have.
-      > see slipway configuration list
+      = The project does not have the build configuration.
+      > run slipway configuration list
     confirmation-needed
-      = A step that destroys something and that nobody confirmed.
+      = The command deletes something and needs confirmation.
       > add --yes to answer yes
     conflict-markers-left
-      = A file still has conflict markers, or can't be read as what it is.
-      > resolve it in an editor, or choose a side
+      = The file contains conflict markers, or is not valid for its type.
+      > resolve the conflict in an editor, or choose a side
     conflict-unknown
-      = A choice among conflicts that names none of them.
-      > try slipway resolve
+      = No conflict has the number or path.
+      > run slipway resolve
     date-invalid
-      = A day that the calendar does not have.
-      > write a day as 2026-11-21
+      = The date does not exist.
+      > write a date as 2026-11-21
     dependency-missing
-      = Something that a target does not use.
-      > see slipway dependency list
+      = The target does not use the dependency.
+      > run slipway dependency list
     dependency-unsuitable
-      = A use that makes no sense for what is used.
-      > leave out --embed, or name a framework of your own by its path
+      = An option does not apply to the dependency.
+      > leave out --embed for system frameworks, and versions for local packages
     deployment-target-invalid
-      = A text that is no version of a system, or one that the app can't be made for.
-      > give a version that the template offers, such as 17.0
+      = The deployment target is not a version, or the template does not support it.
+      > give a version that the template supports, such as 17.0
     device-class-mismatch
-      = A device family and a UDID that do not belong together.
-      > leave out --class: the UDID's form tells it, or name the class that fits
+      = The device family does not match the UDID.
+      > leave out --class, or name the family that matches the UDID
     device-disabled
-      = A device that is disabled.
-      > try slipway device enable
+      = The device is disabled.
+      > run slipway device enable
     device-exists
-      = A device that is registered already.
-      > nothing is to be done; slipway device list shows it
+      = The device is already registered.
+      > run slipway device list to see it
     device-unfit
-      = A device that a profile of a type or for a platform does not name.
-      > leave the devices out, or make a development or ad hoc profile
+      = A profile of this type or platform can't list the device.
+      > leave the devices out, or create a development or ad hoc profile
     devices-limit
-      = More devices of a family than a membership year allows.
-      > try slipway device list
+      = The team has the maximum number of devices of this family.
+      > run slipway device list
     disk-full
-      = A volume without space.
-      > make room on the disk, then try again; slipway status tells if something is half done
+      = The disk is full.
+      > free disk space and try again; slipway status shows interrupted operations
     earlier-run-interrupted
-      = An earlier run that was killed, and whose work was taken back.
+      = An earlier command was interrupted, and its changes were undone.
       > run the command again
     editor-failed
-      = An editor that could not be run to a good end.
+      = The editor could not be run, or failed.
       > give the message with -m, or set another editor: git config core.editor NAME
     email-invalid
-      = A text that is no e-mail address.
-      > an address is a name, an @ and a host, such as ada@example.com
+      = The text is not an email address.
+      > write it as in ada@example.com
     entitlements-unclear
-      = A setting that names a file which can't be edited.
-      > name a file in the project's folder in CODE_SIGN_ENTITLEMENTS
+      = A build setting names a file that Slipway can't edit.
+      > set CODE_SIGN_ENTITLEMENTS to a file in the project's folder
     explanation-not-found
-      = A rule, code or sentence that nothing is known of.
-      > give a rule, a code, or the sentence as it was printed, in quotes
+      = No explanation matches the rule, code or sentence.
+      > give a rule, a code, or the sentence as printed, in quotes
     feature-name-invalid
-      = A title from which no branch name can be made.
-      > give it a name with letters or digits, such as login-screen
+      = No branch name can be derived from the title.
+      > use a name with letters or digits, such as login-screen
     feature-not-merged
-      = A feature has commits that the main branch has not.
-      > finish it with slipway feature finish; slipway feature delete NAME --force loses its commits
+      = The feature has commits that are not in the main branch.
+      > run slipway feature finish; slipway feature delete NAME --force discards the commits
     file-changed
-      = A file that somebody else wrote between reading and writing it.
-      > another program is writing it; try again
+      = Another program changed the file between reading and writing.
+      > try again
     file-exists
-      = A file that is there already.
+      = The file to write already exists, and Slipway does not overwrite it.
       > choose another name
     file-failure
-      = Anything else that went wrong with a file.
-      > look at the reason in the message: rights, disk, or a file in the way
+      = A file operation failed.
+      > read the reason in the message, such as permissions or a full disk
     file-in-folder
-      = A file in a folder whose files are the project's by themselves.
-      > remove it from the disk, or make an exception for the target in Xcode
+      = The file is in a synchronized folder, so the target contains it automatically.
+      > delete the file, or exclude it from the target in Xcode
     file-missing
-      = A file that a project does not have.
-      > name a file as it lies on the disk, seen from the current folder
+      = The project does not contain the file.
+      > name an existing file, relative to the current folder
     file-not-found
-      = A file or folder that is not there.
-      > look at the path: it is seen from the current folder, or from -C
+      = The file or folder does not exist.
+      > check the path, which is relative to the current folder or to -C
     file-too-large
-      = A file larger than what is read.
-      > look whether that is the file you mean: none that is read here grows so large
+      = The file is larger than the limit.
+      > check that you named the right file
     filter-failed
-      = A filter of the user's that must not be gone round, and failed.
-      > see that the program of the filter is installed and works, then try again
+      = A required filter failed.
+      > check that the filter's program is installed and works, then try again
     filter-unsupported
-      = A file that Git changes on its way in or out, in a manner that is not known here.
-      > do this step with git itself
+      = Slipway does not support a filter or an encoding of the file.
+      > run this command with git
     fix-outdated
-      = A fix of a place that has changed.
-      > check again
+      = The file changed after the check that offered the fix.
+      > run slipway check again
     folder-exists
-      = A folder that is there already, and not empty.
-      > choose another name for the target, or move it away
+      = The folder exists.
+      > choose another name for the target, or move the folder
     git-ambiguous
-      = A short name that stands for several things.
+      = The short name matches several objects or refs.
       > give more of the name, such as refs/heads/NAME
     git-exists
-      = Git was asked to make something that is there already.
+      = The object to create already exists in Git.
       > choose another name
     git-failed
-      = Git could not do something, for the reason that the message gives.
-      > look at the reason in the message; git fsck tells whether the repository is whole
+      = Git failed for the reason in the message.
+      > read the reason in the message; run git fsck to check the repository
     git-folder-unwritable
-      = A file of the Git folder that can't be written.
-      > give yourself the right to write in .git: it may belong to another user
+      = A file in the Git directory can't be written.
+      > change the permissions or the owner of the files in .git
     git-identity-missing
-      = Git does not know the user's name or address, and a commit needs both.
-      > tell Git who you are: git config --global user.name NAME and user.email ADDRESS
+      = Git needs a name and an email address for commits.
+      > run git config --global user.name NAME and git config --global user.email EMAIL
     git-locked
       = Another program is writing the same file of the repository.
-      > wait until it is done; if none runs, remove that file
+      > wait until it ends; if no such program runs, delete the .lock file
     git-name-invalid
-      = A text that can't be a name in Git.
+      = The text is not a valid name in Git.
       > use letters, digits, hyphens and slashes
     git-not-found
-      = Git was asked for something that is not there.
-      > see slipway branch list and slipway log for what there is
+      = Git did not find the object or ref.
+      > run slipway branch list or slipway log to see branches and commits
     group-cycle
-      = A group that would be in itself.
-      > choose a group that is not inside of the one that is moved
+      = The group would contain itself.
+      > choose a group outside the one that you move
     group-required
-      = A group that a project can't be without.
+      = The project needs the group.
       > remove the targets instead
     header-text-invalid
-      = A text that can't stand in the header of a source file.
+      = The header of a source file can't contain the text.
       > write it on one line
     home-missing
-      = There is no home folder for what a user keeps.
-      > set HOME, or leave --global out inside a repository
+      = Slipway can't determine the home folder.
+      > set HOME, or leave out --global inside a repository
     hook-in-the-way
-      = A hook that there is no place to keep.
-      > move that file away, then install again
+      = An existing hook or setting prevents Slipway from installing its hook.
+      > merge or move the existing hook, or unset core.hooksPath, then install again
     hook-refused
-      = A hook of the user's that said no.
-      > put right what it complains of, then try again
+      = A hook rejected the operation.
+      > correct what the hook reports, then try again
     host-key-changed
-      = A server that shows another key than it did before.
-      > do not connect before you have asked who runs the server
+      = The server's host key changed.
+      > ask the server's administrator before you connect
     host-key-unknown
-      = A server whose key nobody has confirmed yet.
-      > compare the fingerprint with what the server's owner publishes, then connect once with ssh
+      = The server's host key is not in known_hosts.
+      > compare the fingerprint with the published one, then connect once with ssh
     host-needed
-      = A target that needs another one to be added to, of which none or several are there.
-      > say which one with --host
+      = The new target needs a host target, and the project has none or several.
+      > name the host with --host
     host-not-found
-      = The name of a host that nobody knows.
-      > look at the address for a slip of the fingers, and whether the network is there
+      = The server's name can't be resolved.
+      > check the URL for typos, and the network connection
     host-unsuitable
-      = A target to which such a one can't be added.
-      > leave out --host
+      = The host target can't contain a target of this kind.
+      > leave out --host, or name a suitable target
     identifier-permanent
-      = An identifier that the portal does not delete.
-      > withdraw it from App IDs instead
+      = The portal can't delete the identifier.
+      > unassign it from App IDs instead
     identifier-taken
-      = An app group, container or merchant identifier that another team has.
+      = Another team has the app group, container or merchant identifier.
       > choose another identifier
     identity-exists
-      = A key that the keychain holds already.
-      > try slipway identity list
+      = The keychain already has the key.
+      > run slipway identity list
     identity-not-found
-      = No identity in the keychain is the one meant.
-      > try slipway identity create
+      = The keychain has no such identity.
+      > run slipway identity create
     ignore-section-missing
-      = A section of a `.gitignore` that is not there.
-      > see slipway ignore list for the sections of .gitignore
+      = `.gitignore` does not have the section.
+      > run slipway ignore list for the sections of .gitignore
     ignore-template-unknown
-      = A name under which no ignore template is known.
-      > see slipway ignore list for all templates
+      = No ignore template has the name.
+      > run slipway ignore list for all templates
     image-not-wanted
-      = An image for a file that has none.
-      > give images to the kinds asset-set and app-icon
+      = The file template takes no images.
+      > give images only with the kinds asset-set and app-icon
     image-unsuitable
-      = An image that a set can't have.
-      > give a PNG of the size and form that the message names
+      = The image does not fit the set of the asset catalog.
+      > give a PNG of the size and format that the message names
     import-columns-missing
-      = A list to import without a column that is needed.
+      = The list to import lacks a required column.
       > add the column to the first line of the list
     import-empty
-      = A list to import in which there is nothing.
+      = The list to import is empty.
       > name another file
     """#
 }

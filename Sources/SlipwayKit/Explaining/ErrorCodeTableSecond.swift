@@ -1,397 +1,397 @@
-/// The error codes of slipway from `import-line-invalid` to `profile-root-untrusted`: what each stands for, and what to do.
+/// Slipway's error codes from `import-line-invalid` to `profile-root-untrusted`, with their causes and remedies.
 enum ErrorCodeTableSecond {
-  /// A code, what it stands for, and what to do about it.
+  /// The rows: code, cause and remedy.
   static let text = #"""
     import-line-invalid
-      = A line of a list to import that can't be read.
-      > take one of the lines away
+      = A line of the list to import is not valid.
+      > correct the line that the message names, or remove it
     import-refused
-      = A list of which nothing was taken, because some lines are bad.
-      > put the lines right and import the list again
+      = Nothing was imported, because some lines are not valid.
+      > correct the lines and import the list again
     info-plist-missing
-      = A setting that names an Info.plist which is not there, and which nothing would complete.
-      > bring the file back, or set GENERATE_INFOPLIST_FILE to YES
+      = The Info.plist that a build setting names does not exist, and the build does not generate it.
+      > restore the file, or set GENERATE_INFOPLIST_FILE to YES
     info-plist-unreadable
-      = An Info.plist that can't be read, so that nothing is known of its versions.
-      > put the file right at the line that the message names
+      = The Info.plist can't be read, so its versions are unknown.
+      > correct the file at the line that the message names
     invitation-open
-      = Someone who acts in a team and has not accepted the invitation.
-      > try slipway member accept
+      = The member has not accepted the invitation to the team.
+      > run slipway member accept
     is-folder
-      = A folder where a file is wanted.
+      = The path is a folder, not a file.
       > name a file in it
     journal-unreadable
-      = The record by which operations are taken back is damaged, as after a power cut.
-      > slipway doctor names what is damaged, and how to set it aside
+      = The operation log of slipway undo is damaged.
+      > run slipway doctor to see what is damaged, and how to move it away
     json-malformed
-      = A file that is not JSON.
-      > put the file right at the line that the message names
+      = The file is not valid JSON.
+      > correct the file at the line that the message names
     json-path-invalid
-      = A path that leads through a value that has no such parts.
-      > look at the path: a number leads into an array, a name into an object
+      = The path names a part of a value that is neither an array nor an object.
+      > check the path: use a number in an array, a key in an object
     json-too-deep
-      = A file whose arrays and objects nest deeper than the limit.
-      > look whether that is the file you mean
+      = The JSON nests deeper than the limit.
+      > check that you named the right file
     json-too-large
-      = A file that is larger than the limit.
-      > look whether that is the file you mean
+      = The JSON file is larger than the limit.
+      > check that you named the right file
     language-incomplete
-      = A file that does not get a language.
-      > translate what is missing; slipway language list tells what
+      = A file was not localized into the language.
+      > translate the missing strings: slipway language list shows them
     language-invalid
-      = A text that is no code of a language.
+      = The text is not a language code.
       > write it as in de, pt-BR or zh-Hans
     language-missing
-      = A language that a project does not have.
-      > try slipway language list
+      = The project does not have the localization.
+      > run slipway language list
     language-required
-      = A language that a project can't be without.
+      = The project needs the language, such as its development language.
       > choose another development language in Xcode first
     link-in-the-way
-      = A symbolic link on the way to a file that must stay inside a folder.
+      = The path leads through a symbolic link.
       > replace the link by a folder, or choose another folder
     link-loop
-      = Symbolic links that lead round in a circle.
+      = The symbolic links form a loop.
       > remove one of the links
     login-refused
-      = A login that the server, or a credential helper, refused, or that nobody knows.
+      = The server or a credential helper rejected the login, or no credentials are set up.
       > set up a credential helper, such as `git config --global credential.helper store`, with a token for the
       server
     main-behind
-      = The main branch lacks commits that its upstream has.
-      > slipway pull on the main branch, then finish
+      = The main branch is behind its upstream.
+      > run slipway pull on the main branch, then finish
     main-branch-unknown
-      = No branch can be told to be the main one.
+      = The main branch is not known.
       > name it in .slipway.yml as branches: {main: NAME}
     markup-malformed
-      = A file that is not well-formed XML.
-      > put the file right at the line that the message names
+      = The file is not well-formed XML.
+      > correct the file at the line that the message names
     markup-too-deep
-      = A file whose elements nest deeper than the limit.
-      > look whether that is the file you mean
+      = The XML nests deeper than the limit.
+      > check that you named the right file
     markup-too-large
-      = A file that is larger than the limit.
-      > look whether that is the file you mean
+      = The XML file is larger than the limit.
+      > check that you named the right file
     match-file-invalid
-      = A file of a match repository that is not encrypted as match does it.
-      > give the repository as match keeps it, not one that was decrypted
+      = The file is not encrypted as match encrypts it.
+      > give the repository as match writes it, not a decrypted copy
     match-folder-taken
-      = A folder for match that holds something else.
-      > name a new folder, an empty one, or a clone of match's repository
+      = The folder is neither empty nor a match repository.
+      > name a new folder, an empty one, or a clone of the match repository
     match-repository-missing
-      = A folder that holds no repository of match.
-      > name the folder or address of the repository, which has the folders certs and profiles
+      = The folder is not a match repository.
+      > name the folder or URL of the repository that contains the folders certs and profiles
     match-team-unclear
-      = A repository of match that holds no team, or several.
-      > say which with --team ID
+      = The match repository contains no team, or several.
+      > name the team with --team ID
     match-unencryptable
-      = A file that could not be encrypted.
-      > look at the reason in the message, and try again
+      = A file could not be encrypted.
+      > read the reason in the message, and try again
     member-exists
-      = A person who belongs to the team, or is invited, already.
-      > try slipway member list
+      = The person is already a member of the team or invited to it.
+      > run slipway member list
     member-not-found
-      = A person who does not belong to the team.
-      > see slipway member list
+      = The person is not a member of the team.
+      > run slipway member list
     members-limit
-      = More members than the team's membership allows.
-      > remove a member, or make a team of another program
+      = The team has the maximum number of members.
+      > remove a member, or create a team of another program
     merge-comment-kept
-      = Both sides changed the comment before an entry, and ours was kept.
-      > look at the comment, and write what both wanted to say
+      = Both sides changed the comment before an entry; ours was kept.
+      > combine the two comments
     merge-derived-value
-      = Both sides changed a value that tools make from others anew, and ours was kept.
-      > nothing is to be done: the tool makes it anew
+      = Both sides changed a value that a tool generates; ours was kept.
+      > no action is needed: the tool generates the value again
     merge-driver-failed
-      = A merge driver of the user's that failed.
-      > put merge.NAME.driver right, or take it out of .gitattributes
+      = A merge driver failed.
+      > correct merge.NAME.driver, or remove the driver from .gitattributes
     merge-duplicate-key
-      = A version of a file has a key twice; its last value was taken.
+      = A version of the file contains a key twice; the last value was used.
       > remove one of the two entries
     merge-higher-version
-      = Both sides changed a version number, and the higher one was taken.
-      > set merge: {versions: ask} in .slipway.yml to be asked instead
+      = Both sides changed a version number; the higher one was used.
+      > set merge: {versions: ask} in .slipway.yml to get a conflict instead
     merge-markers-left
-      = A file still has the markers of a conflict.
+      = The file contains conflict markers.
       > resolve the conflict in an editor, or with slipway resolve
     merge-regenerate
-      = A file in conflict that a tool writes anew from others.
-      > take one side, and let the tool write the file again: pod install, swift package resolve
+      = A file with conflicts is generated by a tool.
+      > choose one side, then regenerate the file: pod install, swift package resolve
     merge-renumbered
-      = Both sides made different things under one identifier, and one of the two got a new one.
-      > nothing is to be done: one of the two got an identifier of its own
+      = Both sides used one identifier for different objects; one object got a new identifier.
+      > no action is needed
     merge-same-thing
-      = Both sides made the same thing under different identifiers, and one of the two was kept.
-      > nothing is to be done; look whether both meant the same
+      = Both sides added the same object under different identifiers; one was kept.
+      > check that both sides added the same object
     merge-union-ignored
-      = The attribute `merge=union` of a file whose lines belong together, which was passed over.
-      > take merge=union for such files out of .gitattributes
+      = The attribute `merge=union` was ignored, because it would break a file of this type.
+      > remove merge=union for such files from .gitattributes
     merge-unreadable
-      = A version of a file can't be read by its kind, so that it was merged line by line.
-      > put the file right at the line that the message names
+      = A version of the file is not valid for its type, so it was merged line by line.
+      > correct the file at the line that the message names
     module-name-taken
-      = A name whose module would stand in the way of another.
-      > choose another name; what people read under the icon can still be this one
+      = The product module name conflicts with another module.
+      > choose another product name; CFBundleDisplayName can keep this one
     name-encoding-unsupported
-      = The name of a file is not in UTF-8.
-      > rename the file, or leave it to `git`, which takes any bytes
+      = The file name is not UTF-8.
+      > rename the file, or use git, which takes any bytes
     name-too-long
-      = A name that the file system does not take.
+      = The name is too long for the file system.
       > choose a shorter name
     no-certificate
-      = A profile for which the team has no certificate.
-      > request one first: slipway certificate request, and have it approved
+      = The team has no certificate for the profile.
+      > run slipway certificate request, and have the request approved
     no-commits
-      = A repository without a commit.
-      > try slipway commit
+      = The repository has no commits yet.
+      > run slipway commit
     no-device
-      = A profile that would name no device.
-      > try slipway device register
+      = The profile would list no devices.
+      > run slipway device register
     no-identity-in-file
-      = A file from which an identity was to be imported and that holds none.
-      > export the identity, the certificate together with its key
+      = The file contains no identity.
+      > export the certificate together with its private key
     no-operation
-      = Nothing is under way that could be gone on with or taken back.
-      > try slipway undo
+      = No operation is in progress to continue or abort.
+      > run slipway undo to undo the last operation
     no-project
-      = A folder without an Xcode project.
-      > name an .xcodeproj, an .xcworkspace, or a folder that holds one
+      = The folder contains no Xcode project.
+      > name an .xcodeproj, an .xcworkspace, or a folder that contains one
     no-team
-      = No team was named, and none is in use.
-      > try slipway team use
+      = No team is selected.
+      > run slipway team use
     no-workspace
-      = A folder without a workspace.
-      > name one with --project, or make one with slipway workspace new
+      = The folder contains no workspace.
+      > name one with --project, or create one with slipway workspace new
     not-a-folder
-      = A file where a folder is meant.
+      = The path is a file, not a folder.
       > name a folder
     not-a-member
-      = Someone who acts in a team and does not belong to it.
-      > try slipway member invite
+      = The person is not a member of the team.
+      > run slipway member invite
     not-a-portal
-      = A repository that holds no portal.
-      > give the address to which "slipway team push URL" sent the portal
+      = The repository does not contain a portal.
+      > give the URL that "slipway team push URL" pushed the portal to
     not-fast-forward
-      = A branch that can't just be moved forward.
+      = The branch can't be fast-forwarded.
       > rebase it first, or allow a merge commit
     not-folder
-      = A file where a folder is wanted.
-      > choose another name, or another folder to make it in
+      = A file exists where a folder is needed.
+      > choose another name or another parent folder
     not-on-feature
-      = The branch that HEAD is at is no feature.
-      > name the feature, or switch to it: slipway feature switch NAME
+      = The current branch is not a feature.
+      > name the feature, or run slipway feature switch NAME
     not-on-hotfix
-      = The branch that HEAD is at is no hotfix.
+      = The current branch is not a hotfix.
       > name the hotfix: slipway hotfix list
     not-on-release
-      = The branch that HEAD is at is no release.
+      = The current branch is not a release.
       > name the release: slipway release list
     not-regular-file
-      = A pipe, a device or a socket where a file is wanted.
-      > see with ls -l what is there, and put a file in its place
+      = The path is a pipe, a device or a socket, not a file.
+      > check the path with ls -l, and replace it with a file
     nothing-pending
-      = A list of requests to approve that is empty.
-      > try slipway certificate request
+      = No certificate requests are pending.
+      > run slipway certificate request
     nothing-to-commit
-      = A commit that would change nothing.
-      > change or stage something first: slipway status tells what there is
+      = The commit would be empty.
+      > change or stage a file first: slipway status
     nothing-to-export
-      = A team of which there is nothing to export.
-      > try slipway certificate list
+      = The team has nothing to export.
+      > run slipway certificate list
     nothing-to-merge
-      = A branch without commits of its own.
-      > commit something on the branch first
+      = The branch has no commits to merge.
+      > commit on the branch first
     nothing-to-register
-      = A list of devices to register that is empty.
+      = The list of devices is empty.
       > give at least one UDID with a name
     nothing-to-sign
-      = A project without a target that is signed with a profile.
-      > apps and app extensions do; name another target to look at it all the same
+      = No target of the project is signed with a provisioning profile.
+      > name a target to examine it anyway: only apps and app extensions need profiles
     nothing-to-stash
-      = Nothing that could be stashed.
-      > nothing is to be done: the work tree is clean
+      = There are no changes to stash.
+      > no action is needed: the working tree is clean
     nothing-to-undo
-      = Nothing is recorded that could be taken back or done again.
-      > go into the project's folder, or give it with -C
+      = The operation log has nothing to undo or redo.
+      > go to the project's folder, or give it with -C
     object-damaged
-      = A commit, folder or file in a repository that is not what it was when it was stored.
-      > git fsck tells what is damaged; copy the file from another clone, or clone again and take your changes over
+      = A Git object is corrupt.
+      > run git fsck to find the damage; copy the object from another clone, or clone again
     object-name-invalid
-      = A text that is no full name of a Git object.
-      > a full name is 40 hexadecimal digits
+      = The text is not a full Git object name.
+      > write 40 hexadecimal digits
     old-name-kept
-      = Something that keeps the name that a target had.
-      > rename it by hand if it should follow
+      = A file or setting still has the old name of the target.
+      > rename it by hand if it should have the new name
     openssl-failed
-      = The program openssl could not do what it was asked for.
-      > leave --legacy out: programs since about 2022 read the kind of today
+      = openssl failed.
+      > leave out --legacy: programs since about 2022 read the current format
     openssl-missing
-      = The program openssl is needed and not there.
-      > install openssl, or export the .p12 again with AES-256, which is read without it
+      = openssl is needed and not installed.
+      > install openssl, or export the .p12 again with AES-256, which needs no openssl
     operation-in-progress
-      = Something was begun that must be finished or aborted first.
-      > try slipway continue
+      = An operation is in progress.
+      > run slipway continue or slipway abort
     option-not-offered
-      = An option that the template does not have.
-      > see slipway template show NAME for its options
+      = The template does not have the option.
+      > run slipway template show NAME for its options
     option-value-not-offered
-      = A value that the template does not have for an option.
-      > see slipway template show NAME for the values
+      = The template's option does not have the value.
+      > run slipway template show NAME for the values
     options-contradict
-      = Options that do not go together.
-      > leave one of the two out
+      = The options can't be combined.
+      > leave out one of the two
     output-failed
       = The output could not be written.
-      > see whether the disk that it goes to is full
+      > check whether the disk is full
     p12-invalid
-      = A file that is no .p12, or a damaged one.
-      > export it again from the keychain that it comes from
+      = The file is not a .p12 file, or is damaged.
+      > export it again from the keychain
     p12-unsupported
-      = A .p12 file of a kind that is not read.
-      > export it again, encrypted with AES-256 and PBKDF2: openssl pkcs12 -export does so
+      = The .p12 file uses an unsupported encryption.
+      > export it again with AES-256 and PBKDF2, as openssl pkcs12 -export does
     package-local
-      = A package in a folder, where a remote one is needed.
-      > name the address of a repository
+      = The package is a local folder, and a remote one is needed.
+      > give the URL of a repository
     package-present
-      = A package that a project has already.
-      > change the requirement of the package that is there
+      = The project already has the package.
+      > change the requirement of the existing package
     package-product-needed
-      = A package with several or unknown products, of which none is chosen.
+      = The package has several products, or its products are unknown.
       > add --product with one of the products of the package
     package-product-unknown
-      = A product that a package does not have.
-      > choose one of the products in the package's manifest
+      = The package does not have the product.
+      > choose one of the products in Package.swift
     package-requirement-needed
-      = A package of which no versions are said.
+      = The package has no version requirement.
       > add --from 1.0.0, --exact 1.2.3 or --branch main
     partial-commit-impossible
-      = A commit of some paths where all must be committed at once.
+      = An operation in progress can only be committed as a whole.
       > commit without paths
     passphrase-empty
-      = A passphrase that protects nothing, because it is empty.
-      > give one in MATCH_PASSWORD
+      = The passphrase is empty.
+      > give a passphrase that is not empty
     passphrase-mismatch
-      = A new passphrase that was typed differently the second time.
-      > nothing was changed; try again
+      = The two passphrases differ.
+      > try again; nothing was changed
     passphrase-needed
-      = Something is protected by a passphrase that nobody gave.
+      = A passphrase is needed.
       > give it with --passphrase-file, in SLIPWAY_PASSPHRASE, or when asked
     passphrase-unreadable
-      = A passphrase in a file that is no text.
-      > write it into a file in UTF-8, on the first line
+      = The passphrase in the file is not text.
+      > write it in UTF-8 on the first line of the file
     passphrase-wrong
-      = A passphrase that does not open what it was given for.
+      = The passphrase is wrong.
       > give the passphrase that "identity protect" set last
     path-clash
-      = Two files of one tree that a file system can't tell apart.
-      > give one of them another name
+      = Two paths differ only in case or Unicode form, so a file system may treat them as one.
+      > rename one of the two files
     path-in-git
-      = A path of one of Git's own files, in `.git` or a bare repository.
-      > choose a path outside of Git's folder
+      = The path is inside the Git directory.
+      > choose a path outside the Git directory
     path-invalid
-      = A text that is no path inside a folder.
-      > use names with a slash between them, as in Sources/App.swift
+      = The text is not a valid path inside a folder.
+      > separate names by slashes, as in Sources/App.swift
     path-not-found
-      = A path that is not there.
-      > look at the path: it is seen from the current folder
+      = The path does not exist.
+      > check the path, which is relative to the current folder
     path-outside
-      = A path that does not lie in the work tree.
-      > name a path inside of the repository, or of the project's folder
+      = The path is outside the working tree.
+      > name a path inside the repository or the project's folder
     path-unstageable
-      = A path that can't be put into a commit: one of Git's own files, behind a link, a pipe, or another repository.
-      > name a file, a folder or a link of this repository; what belongs to a repository within is committed there
+      = The path can't be staged.
+      > name a file, folder or link of this repository; commit files of a nested repository in that repository
     permission-denied
-      = A file or folder that may not be read or written.
-      > give yourself the right to read or write it: ls -l shows whose it is
+      = The file or folder may not be read or written.
+      > change its permissions: ls -l shows them
     platform-not-offered
-      = A system for which there is no such target.
-      > see slipway template show NAME for the systems
+      = The template does not support the platform.
+      > run slipway template show NAME for the platforms
     portal-busy
-      = A portal that others change faster than one's own change can be written.
+      = The portal kept changing.
       > try again
     portal-change-refused
-      = A change in a portal's history that breaks a rule of the portal.
-      > slipway team restore; where team pull or clone names the change, reset the branch main of the shared repository
+      = A change in the portal's history breaks a rule of the portal.
+      > run slipway team restore; if team pull or clone names the change, reset branch main of the shared repository
     portal-changed-since
-      = A change of a portal that can't be reversed, because others changed the same since.
+      = Others changed the same App ID after the operation.
       > see slipway team log, and change the App ID with slipway app-id enable or disable
     portal-file-unusable
-      = A file or folder of the portal or the keychain that can't be read or written.
-      > look whose the file is, and whether the disk is full: the message names it
+      = A file or folder of the portal or the keychain can't be read or written.
+      > check the owner of the file in the message, and whether the disk is full
     portal-not-restorable
-      = A portal in whose history no change is allowed.
+      = The portal's history contains no valid change.
       > move the portal's folder away, and run slipway team clone URL
     portal-record-damaged
-      = A record of the portal that can't be read.
-      > it was not written by this program; the portal's log shows the commit that changed it
+      = A record of the portal can't be read.
+      > find the commit that changed the record in the portal's log; another program wrote it
     portals-unrelated
-      = Portals of different teams, or of two that only have the same id.
-      > give the address of a repository for the same team, or of an empty one
+      = The two portals have no common history.
+      > give the URL of a repository for the same team, or of an empty one
     prefix-taken
-      = A prefix that another team has.
-      > leave it out for the team's own, or give another
+      = Another team has the App ID prefix.
+      > leave it out to use the Team ID, or give another prefix
     private-key-encrypted
-      = A private key that is encrypted, and no passphrase to open it.
-      > give the passphrase that opens it
+      = The private key is encrypted, and no passphrase is given.
+      > give the passphrase of the private key
     private-key-invalid
-      = A file that is no private key, or one of a kind that does not sign apps.
+      = The file is not a private key, or its type can't sign apps.
       > convert it: openssl pkcs8 -topk8 -in OLD -out NEW
     product-name-invalid
-      = A text that can't name a product.
-      > a name begins with a letter and has letters, digits, spaces and the signs - _ . , + & ( )
+      = The text is not a valid product name.
+      > begin with a letter; use letters, digits, spaces and - _ . , + & ( )
     product-not-embeddable
-      = A product that no other brings along.
-      > leave out --embed: apps bring frameworks and extensions along
+      = The product can't be embedded.
+      > leave out --embed: apps embed frameworks and extensions
     profile-app-id-unusual
-      = A profile whose App ID breaks the rules for App IDs.
-      > renew the profile with a regular App ID
+      = The profile's App ID is not a valid App ID.
+      > renew the profile with a valid App ID
     profile-certificate-expired
-      = A live profile with a certificate that is expired.
-      > renew the profile with a certificate that is live
+      = A certificate in the profile is expired.
+      > renew the profile with a valid certificate
     profile-certificate-expires-soon
-      = A profile with a certificate that expires before the time for which it is needed.
+      = A certificate in the profile expires before the given date.
       > request a new certificate, and renew the profile with it
     profile-certificate-unreadable
-      = A profile with a certificate that can't be read.
-      > make the profile anew
+      = A certificate in the profile can't be read.
+      > create the profile again
     profile-device-duplicate
-      = A profile with a device twice.
+      = The profile lists a device twice.
       > renew the profile
     profile-device-malformed
-      = A profile with a device identifier that none can be.
+      = The profile lists a device identifier that is not a UDID.
       > renew the profile without that device
     profile-expired
-      = A profile that is expired.
-      > renew it: slipway profile renew, or download it again
+      = The profile is expired.
+      > run slipway profile renew, or download the profile again
     profile-expires-soon
-      = A profile that expires before the time for which it is needed.
-      > try slipway profile renew
+      = The profile expires before the given date.
+      > run slipway profile renew
     profile-inner-layer-missing
-      = A profile without the inner layer that systems since 2021 need.
-      > renew the profile: new systems do not take it
+      = The profile lacks the DER-encoded profile, which systems since 2021 require.
+      > renew the profile: new systems reject this one
     profile-invalid-in-portal
-      = A profile that is genuine and that the portal holds invalid.
-      > renew it: slipway profile renew
+      = The profile is invalid in the portal.
+      > run slipway profile renew
     profile-layers-disagree
-      = A profile whose two layers do not say the same.
+      = The profile's property list and DER-encoded profile differ.
       > renew the profile: this one was edited
     profile-lifetime-wrong
-      = A profile whose TimeToLive is not the time between its dates.
+      = TimeToLive does not match the profile's dates.
       > renew the profile
     profile-malformed
-      = A file that is signed but lacks what makes a profile.
+      = The file is signed but is not a provisioning profile.
       > download the profile again
     profile-managed
-      = A team profile, in which nothing can be chosen.
-      > make a profile that the team manages itself, and name what shall be in it
+      = The certificates and devices of a team profile can't be chosen.
+      > create a profile by hand, and name its certificates and devices
     profile-name-taken
-      = The name of a profile that the team has already.
-      > try slipway profile renew
+      = The team already has a profile with the name.
+      > run slipway profile renew
     profile-not-yet-valid
-      = A profile that is not valid yet.
-      > wait until the day, or look at the clock
+      = The profile is not valid yet.
+      > check the date and time of the computer, or wait until the profile is valid
     profile-root-untrusted
-      = A profile whose signature holds under a root that nobody vouches for.
-      > name the root with --trust-root if you know whose it is
+      = The root certificate of the profile's signature is not trusted.
+      > name the root with --trust-root if you know its owner
     """#
 }

@@ -1,381 +1,381 @@
-/// The error codes of slipway from `profile-signature-invalid` to `workspace-name-invalid`: what each stands for, and what to do.
+/// Slipway's error codes from `profile-signature-invalid` to `workspace-name-invalid`, with their causes and remedies.
 enum ErrorCodeTableThird {
-  /// A code, what it stands for, and what to do about it.
+  /// The rows: code, cause and remedy.
   static let text = #"""
     profile-signature-invalid
-      = A profile whose signature does not hold: edited, damaged or forged.
+      = The profile's signature is not valid.
       > download the profile again: it was edited or damaged
     profile-signing-time-differs
-      = A profile that was signed at another time than it says it was created.
+      = The profile's signing time differs from its creation date.
       > renew the profile
     profile-team-count
-      = A profile that names no team or several.
-      > make the profile anew
+      = The profile names no team, or several.
+      > create the profile again
     profile-type-disagrees
-      = A profile whose inner layer names another type than the rest of it has.
+      = The type in the DER-encoded profile differs from the rest of the profile.
       > renew the profile
     profile-type-not-offered
-      = A type of profile that a team's membership does not have.
+      = The team's membership does not include profiles of this type.
       > choose one of these types, or a team of another program
     profile-unwritable
-      = A profile that can't be made as asked.
-      > look at the reason in the message
+      = The profile can't be created.
+      > read the reason in the message
     profile-version-unknown
-      = A profile of a version that no device knows.
+      = Devices do not support the profile's version.
       > download the profile again
     program-not-found
-      = A program that was to be run is not there.
+      = A program is not installed.
       > install it, or add its folder to PATH
     program-not-started
       = A program could not be started.
-      > look at the reason in the message: rights, or a program for another machine
+      > read the reason in the message, such as permissions or the wrong architecture
     project-build-file-misplaced
-      = A build file that no build phase has, or several.
-      > give each phase a build file of its own, or remove it
+      = A build file is in no build phase, or in several.
+      > give each build phase its own build file, or remove it
     project-file-conflicted
-      = A project file with the marks of an unfinished merge.
-      > slipway resolve settles it where a merge is stopped; otherwise take one side's whole file, and try again
+      = The project file contains conflict markers.
+      > run slipway resolve during a merge; otherwise take one side's file, and try again
     project-file-invalid
-      = A file that is no project file, or one that what was asked for can't be done with.
-      > bring project.pbxproj back from Git's history: slipway restore
+      = The file is not a valid project file.
+      > restore project.pbxproj from Git's history: slipway restore
     project-file-not-utf8
-      = A project file that is not in UTF-8.
+      = The project file is not UTF-8.
       > open the project in Xcode and save it
     project-key-duplicate
-      = A key that stands twice in one dictionary of a project file.
+      = A dictionary of the project file contains a key twice.
       > remove one of the two
     project-object-duplicate
-      = An identifier that two objects of a project file have.
+      = Two objects of the project file have one identifier.
       > remove one of the two, or give it another identifier
     project-object-invalid
-      = An object of a project file without a kind.
-      > bring the object back from Git's history, or remove it
+      = An object of the project file has no isa.
+      > restore the object from Git's history, or remove it
     project-object-missing
-      = An object that a project does not have.
-      > look at the identifier, or bring the object back from Git's history
+      = The project does not have the object.
+      > check the identifier, or restore the object from Git's history
     project-object-orphaned
-      = An object of a project file that nothing leads to.
-      > remove the object: slipway check --fix does
+      = No object refers to this object of the project file.
+      > run slipway check --fix to remove the object
     project-reference-dangling
-      = A reference to an object that a project file does not have.
-      > remove the reference, or bring the object back from Git's history
+      = The project file refers to an object that it does not contain.
+      > remove the reference, or restore the object from Git's history
     project-root-missing
-      = A project file whose `rootObject` is no project.
-      > bring project.pbxproj back from Git's history
+      = The `rootObject` of the project file is not a project.
+      > restore project.pbxproj from Git's history
     property-list-made
-      = A property list that a setting names, and that was made because it was not there.
-      > look whether something should stand in it that another copy has
+      = A property list that a build setting names did not exist and was created.
+      > check whether it needs keys from another copy
     property-list-malformed
-      = A file that breaks the rules of its form of property list.
-      > put the file right at the line that the message names
+      = The file is not a valid property list.
+      > correct the file at the line that the message names
     property-list-path-invalid
-      = A path that leads through a value that has no such parts.
-      > look at the path: a number leads into an array, a name into a dictionary
+      = The path names a part of a value that is neither an array nor a dictionary.
+      > check the path: use a number in an array, a key in a dictionary
     property-list-too-deep
-      = A file whose arrays and dictionaries nest deeper than the limit.
-      > look whether that is the file you mean
+      = The property list nests deeper than the limit.
+      > check that you named the right file
     property-list-too-large
-      = A file that is larger than the limit.
-      > look whether that is the file you mean
+      = The property list file is larger than the limit.
+      > check that you named the right file
     property-list-unwritable
-      = A value that the form of property list to write can't hold.
-      > choose another form or another value
+      = The property list format can't contain the value.
+      > choose another format or another value
     provisioning-update-waits
-      = Something that automatic signing needs and that an admin has to approve first.
-      > try slipway certificate approve
+      = Automatic signing waits for an Admin to approve a request.
+      > run slipway certificate approve
     pull-request-of-base
-      = A pull request of the branch that it would be merged into.
-      > try slipway feature start
+      = The head branch of the pull request is also its base branch.
+      > run slipway feature start
     push-rejected
-      = A reference that a remote did not move as it was asked to.
+      = The remote rejected the push.
       > pull first, then push again
     push-target-missing
-      = Nothing says what is to be pushed, or where to.
-      > name the branch to push, or do this step with `git push`
+      = The branch or the remote to push to is not known.
+      > name the branch to push, or use `git push`
     push-unsupported
-      = A remote that libgit2 can't push to as Git would.
-      > do this step with `git push`, or make it bare with `git clone --bare`
+      = libgit2 can't push to this remote as Git would.
+      > use `git push`, or make the remote bare with `git clone --bare`
     read-only-volume
-      = A volume that can't be written.
-      > work on a copy elsewhere
+      = The volume is read-only.
+      > work on a copy on another volume
     rebase-not-plain
-      = A rebase with steps that are not done here.
-      > type `git pull --rebase=merges`
+      = Slipway does not support a step or option of the rebase.
+      > run `git pull --rebase=merges`
     record-damaged
-      = A record of operations that can't be opened.
-      > remove that folder: a new record is begun, and what the old one had can't be taken back
+      = The operation log can't be read.
+      > delete the folder in the message: Slipway starts a new log, and the old operations can't be undone
     record-id-invalid
-      = A text that is no record's id.
-      > an id is hexadecimal digits in lower case; the lists show them
+      = The text is not a record ID.
+      > write hexadecimal digits in lower case, as in the lists
     record-name-invalid
-      = A text that can't be the name of a record.
-      > a name is one short line without angle brackets
+      = The text is not a valid name of a record.
+      > write one short line without angle brackets
     reference-broken
-      = A branch, a tag or another reference that leads nowhere, as after a power cut.
-      > slipway doctor names each, with what its log has last
+      = A branch, tag or other ref is broken, for example after a power failure.
+      > run slipway doctor, which shows the last commit in each ref's reflog
     reference-moved
-      = A reference that another program moved in the meantime.
-      > look at what happened there, then try again
+      = Another program moved the ref.
+      > check what it did, then try again
     remote-address-invalid
-      = A text that can't be where a repository is.
+      = The text is not a valid URL of a repository.
       > write it as https://host/path, ssh://user@host/path, user@host:path or a folder's path
     remote-address-unsupported
-      = An address of a protocol that is not spoken here.
-      > use https, ssh or a folder, or do this step with git itself
+      = The URL's protocol is not supported.
+      > use https, ssh or a folder, or run this command with git
     remote-exists
-      = A remote that is there already.
-      > choose another name, or change its address with slipway remote set-url
+      = The remote already exists.
+      > choose another name, or change its URL with slipway remote set-url
     remote-failed
-      = Work with a remote failed for the reason that the message gives.
-      > look at the reason in the message
+      = The remote operation failed for the reason in the message.
+      > read the reason in the message
     remote-name-invalid
-      = A text that can't be the name of a remote.
+      = The text is not a valid remote name.
       > use letters, digits and hyphens, such as origin
     remote-not-found
-      = A remote that is not there.
-      > try slipway remote add
+      = The remote does not exist.
+      > run slipway remote add
     remote-redirected
-      = A remote that leads to another server, which is not followed: a login could go there.
-      > if that is right, make it the remote's address
+      = The remote redirects to another server, which could receive your login.
+      > if the redirect is right, set it as the remote's URL
     remote-repository-missing
-      = A remote where no repository is, or none that the user may see.
-      > look at the address, and whether you may see the repository
+      = The remote has no such repository, or you may not access it.
+      > check the URL, and your access to the repository
     remote-unreachable
-      = A remote that does not answer, or not to the end.
-      > look whether the network and the server are there, then try again
+      = The remote did not answer, or closed the connection.
+      > check the network and the server, then try again
     report-in-the-way
-      = A file that is no report of a check, where one is to be written.
-      > name another file, or remove that one first
+      = The report file exists and is not a report of slipway check.
+      > name another file, or delete that one first
     repository-busy
-      = Another run of this program is writing to the same repository.
-      > wait until it is done, then try again
+      = Another Slipway command is writing to the repository.
+      > wait until it ends, then try again
     repository-not-found
-      = A folder that is in no Git repository.
-      > go into a project's folder, or give it with -C; slipway new makes a project with a repository
+      = The folder is not in a Git repository.
+      > go to a project's folder, or give it with -C; slipway new creates a project with a repository
     repository-not-trusted
-      = A repository that belongs to another user and is not named in `safe.directory`.
-      > name the folder in safe.directory: git config --global --add safe.directory PATH
+      = Another user owns the repository, and `safe.directory` does not list it.
+      > run git config --global --add safe.directory PATH
     repository-unsupported
-      = A repository of a kind that libgit2 can't read or must not write.
-      > do this step with git itself
+      = libgit2 does not support the repository's format.
+      > run this command with git
     revision-not-found
-      = A text that stands for no commit.
+      = The text does not name a commit.
       > see slipway log for commits, slipway status for paths
     role-forbids
-      = Something that a member's role does not allow.
-      > ask somebody whose role allows it: slipway member list
+      = The member's role does not allow the action.
+      > ask a member whose role allows it: slipway member list
     role-not-given
-      = A role that can't be given to or taken from anyone.
-      > the roles are admin, app-manager and developer
+      = The role can't be assigned or removed.
+      > choose one of admin, app-manager and developer
     scene-exists
-      = A class that has a scene already.
+      = The class already has a scene.
       > choose another name for the class
     scheme-action-missing
-      = An action that a scheme does not have.
+      = The scheme does not have the action.
       > open the scheme in Xcode and save it
     scheme-configuration-changed
-      = A scheme that uses another configuration than before.
-      > nothing is to be done; choose another configuration in Xcode if it should be one
+      = The scheme uses another build configuration than before.
+      > no action is needed, or choose another configuration in Xcode
     scheme-invalid
-      = A scheme that is none.
-      > bring the scheme back from Git's history, or let Xcode make it anew
+      = The scheme is not valid.
+      > restore the scheme from Git's history, or create it again in Xcode
     scheme-missing
-      = A shared scheme that a project does not have, or a new test plan that no scheme uses.
-      > share the scheme in Xcode (Manage Schemes), or name one that is shared
+      = The project has no such shared scheme, or no scheme uses the new test plan.
+      > share the scheme in Xcode (Manage Schemes), or name a shared one
     scheme-name-taken
-      = A scheme of the name that a new one would have.
-      > choose another name, or remove the scheme that is there
+      = A scheme with the name exists.
+      > choose another name, or delete the existing scheme
     secret-in-commit
-      = A file that may hold a private key and that would be committed.
-      > remove the key, or add a new file to .gitignore, or say --allow-secrets
+      = A file to commit may contain a private key.
+      > remove the key, or add a new file to .gitignore, or add --allow-secrets
     secure-shell-unsupported
-      = A setting of the secure shell's that only a program could follow.
-      > do this step with git itself: `git fetch`, `git push` or `git clone`
+      = libgit2 does not support an ssh setting.
+      > run this command with git: `git fetch`, `git push` or `git clone`
     sequence-not-plain
-      = Picks with steps or options that are not done here.
-      > type `git cherry-pick --continue`, or `git revert --continue`
+      = Slipway does not support a step or option of the cherry-pick or revert.
+      > run `git cherry-pick --continue`, or `git revert --continue`
     setting-condition-undecided
-      = A value of a build setting that counts for some versions of an SDK only, while the version is not known.
-      > nothing is to be done where the build decides; else write the setting without a condition
+      = A conditional build setting depends on the SDK version, which is unknown.
+      > write the setting without a condition to see its value; the build is not affected
     setting-recursive
-      = A build setting that refers to itself and so has no value.
-      > take the reference to itself out of the setting
+      = A build setting refers to itself.
+      > remove the reference to itself from the setting
     setting-refers-to-others
-      = A setting whose references to other settings an edit would replace.
-      > give the settings that it refers to a value, or replace it with --force
+      = The edit would replace references to other build settings.
+      > change the referenced settings, or replace the value with --force
     setting-too-large
-      = Build settings whose value is too large because they refer to each other.
-      > take one of the references out of the setting
+      = Build settings expand to more than 1 MB.
+      > remove one of the references from the setting
     settings-unsupported
-      = Settings that Git understands and that can't be followed here.
-      > write [include] there, for the repository knows its remotes
+      = Slipway does not support a Git setting that affects this repository.
+      > change the [includeIf] to [include], or run this command with git
     several-apps
-      = A project with several apps, of which none was named.
-      > name the one that is meant
+      = The project has several apps.
+      > name one of them
     several-projects
-      = A folder with several Xcode projects, of which none was named.
-      > say which one with --project
+      = The folder contains several Xcode projects.
+      > name one with --project
     shallow-unsupported
-      = A history that ends early, where that can't be worked with.
-      > make it whole there with `git fetch --unshallow`, or do this step with git itself
+      = The command does not work in a shallow clone.
+      > run `git fetch --unshallow`, or run this command with git
     signature-invalid
-      = A name or address that Git can't record.
-      > give a name and an address that have more than punctuation
+      = The name or email address can't be recorded by Git.
+      > use a name and an email address with more than punctuation
     signed-data-invalid
-      = A file that holds no signed data, or damaged signed data.
+      = The file contains no signed data, or damaged signed data.
       > download the file again
     signing-failed
-      = A commit that had to be signed and could not be.
-      > put the key right (user.signingKey), or turn signing off with `git config commit.gpgSign false`
+      = The commit could not be signed.
+      > correct user.signingKey, or turn signing off with `git config commit.gpgSign false`
     stash-index-conflicts
-      = What was staged in a stash does not fit any more.
-      > apply the stash without what was staged
+      = The staged changes in the stash conflict with the index.
+      > apply the stash without its staged changes
     stash-not-found
-      = A stash that is not there.
-      > try slipway stash list
+      = The stash does not exist.
+      > run slipway stash list
     storyboard-needed
-      = A scene that needs to be told which storyboard it goes into.
-      > say which one, as the message lists them
+      = The scene can go into several storyboards.
+      > name one of the storyboards that the message lists
     storyboard-unsuitable
-      = A file that scenes can't be added to.
-      > name a storyboard of the same system
+      = The file can't contain the scene.
+      > name a storyboard of the same platform
     string-catalog-invalid
-      = A string catalog that is none.
-      > bring the catalog back from Git's history
+      = The file is not a valid string catalog.
+      > restore the string catalog from Git's history
     string-catalog-key-missing
-      = A text that a string catalog does not have.
-      > look at the key: it is the text in the source
+      = The string catalog does not have the key.
+      > check the key, which is the text in the source
     submodule-failed
-      = A submodule that can't be cloned.
-      > ask who made that commit to push it
+      = A submodule can't be cloned.
+      > ask the author of the commit to push the submodule's commit
     synchronized-folder-unsupported
-      = A synchronized folder, where the project's format does not have them.
-      > add a group with the folder's files, or raise the project's format in Xcode to that of Xcode 16
+      = The project format does not support synchronized folders.
+      > add a group with the folder's files, or set the project format to Xcode 16 in Xcode
     tag-exists
-      = A tag that is there already.
+      = The tag already exists.
       > choose another name
     tag-name-invalid
-      = A text that can't be the name of a tag.
+      = The text is not a valid tag name.
       > use letters, digits, periods and hyphens, such as v1.2
     target-ambiguous
-      = A name that several targets have.
-      > name the one that is meant by its id: slipway show --json tells it
+      = Several targets have the name.
+      > name the target by its ID, which slipway show --json prints
     target-dependency-cycle
-      = A dependency that would make targets wait for each other.
-      > take one of the dependencies out
+      = Target dependencies form a cycle.
+      > remove one of the target dependencies
     target-name-invalid
-      = What can't be a target's name.
-      > a name is not blank, and refers to no build setting
+      = The text is not a valid target name.
+      > use a name that is not blank and refers to no build setting
     target-name-taken
-      = A name that another target of a project has.
+      = Another target has the name.
       > choose another name
     target-needed
-      = A command that needs to be told which target is meant.
-      > say which one with --target
+      = The project has several targets.
+      > name one with --target
     target-not-found
-      = A target that the project does not have.
-      > see slipway target list
+      = The project does not have the target.
+      > run slipway target list
     target-product-missing
-      = A target without a product, where one is needed.
+      = The target has no product.
       > open the project in Xcode and save it
     target-traces
-      = What is left of a target, or goes with it.
-      > look at what is named, and remove it if nobody needs it
+      = Something still refers to the removed target, or was removed with it.
+      > check the files and settings in the message, and delete those that nobody needs
     team-exists
-      = A team id that is taken.
-      > try slipway team use
+      = The Team ID is in use.
+      > run slipway team use
     team-id-invalid
-      = A text that is no team identifier.
-      > a team ID is ten capital letters A-Z and digits, such as A1B2C3D4E5
+      = The text is not a valid Team ID.
+      > use ten capital letters A-Z and digits, such as A1B2C3D4E5
     team-not-found
-      = A team that is not in the simulated world.
-      > try slipway team list
+      = The team does not exist in the simulated portals.
+      > run slipway team list
     team-not-yet
-      = A date before the team existed.
-      > ask for a later date
+      = The date is before the team's creation.
+      > give a later date
     team-remote-missing
-      = A team that is shared nowhere yet.
-      > try slipway team push
+      = The team's portal is not shared.
+      > run slipway team push
     template-invalid
-      = A template with a mistake in it.
-      > try slipway template list
+      = The template is not valid.
+      > run slipway template list
     template-unknown
-      = A name under which no template is known.
-      > see slipway template list
+      = No template has the name.
+      > run slipway template list
     test-plan-entry-missing
-      = A target or a configuration that a test plan does not have.
-      > look at the plan in Xcode
+      = The test plan does not have the target or configuration.
+      > open the test plan in Xcode
     test-plan-invalid
-      = A test plan that is none.
-      > bring the test plan back from Git's history
+      = The file is not a valid test plan.
+      > restore the test plan from Git's history
     time-runs-backwards
-      = A change dated before the newest one.
+      = The change is dated before the newest one.
       > give a later date with --at
     transfer-stopped
-      = A transfer that its caller stopped.
+      = The transfer was cancelled.
       > start it again
     type-name-invalid
-      = A text that can't name a type.
-      > a type's name has letters and digits, and begins with a letter
+      = The text is not a valid type name.
+      > use letters and digits, and begin with a letter
     udid-invalid
-      = A text that is no device identifier.
-      > a UDID is 40 hexadecimal digits, or 8, a hyphen and 16 (00008030-001A2B3C4D5E6F70), or a Mac's UUID
+      = The text is not a UDID.
+      > use 40 hexadecimal digits, 8-16 digits (00008030-001A2B3C4D5E6F70), or a Mac's hardware UUID
     uncommitted-changes
-      = Changes that are not committed stand in the way.
-      > try slipway stash
+      = The working tree has uncommitted changes.
+      > run slipway stash
     undo-impossible
-      = Something moved since the operation, so taking it back would lose work.
-      > commit or put away what changed, or go on from here
+      = A branch or file changed after the operation, so undoing it would lose work.
+      > commit or stash the changes, or keep the operation
     undo-not-permitted
-      = A file that can't be brought back because its folder can't be written in.
-      > give yourself the right to write in that folder, then try again
+      = A file can't be restored, because its folder is not writable.
+      > change the folder's permissions, then try again
     undo-pushed
-      = Commits of the operation were pushed since, so others may have them.
-      > try slipway revert
+      = Commits of the operation were pushed.
+      > run slipway revert
     unrelated-histories
-      = Two histories without a common commit.
-      > merge with git merge --allow-unrelated-histories if it is meant
+      = The two histories have no common commit.
+      > if they belong together, run git merge --allow-unrelated-histories
     unresolved-conflicts
-      = Conflicts that must be resolved first.
-      > try slipway resolve
+      = The working tree has unresolved conflicts.
+      > run slipway resolve
     upstream-missing
-      = A branch that follows nothing, or something that is gone.
-      > switch to a branch first
+      = The branch has no upstream, or the upstream was deleted.
+      > set an upstream with slipway push --set-upstream, or switch to a branch
     usage
-      = A command line that cannot be understood (exit 64).
+      = The command line is not valid (exit 64).
       > see slipway COMMAND --help
     value-not-assigned
-      = Something to be withdrawn from an App ID that has it not.
-      > see slipway app-id list for what it has
+      = The value is not assigned to the App ID.
+      > run slipway app-id list to see its values
     version-composed
-      = A version that is put together from several settings, and so can't be replaced as a whole.
-      > try slipway show
+      = The version consists of several build settings, and can't be replaced as a whole.
+      > run slipway show
     version-invalid
-      = A text that is no version.
-      > try slipway version set
+      = The text is not a valid version.
+      > run slipway version set
     version-not-settable
-      = A version that something else than what could be written decides.
-      > try slipway show
+      = Another build setting or file decides the version.
+      > run slipway show
     version-shared
-      = A version in a file that other targets use too.
-      > leave out --target to change it for all, or give the target an Info.plist of its own
+      = Other targets share the file with the version.
+      > leave out --target to change all of them, or give the target its own Info.plist
     version-unknown
-      = A project none of whose targets has a version.
-      > try slipway show
+      = No target of the project has a version.
+      > run slipway show
     versions-differ
-      = Targets whose versions differ where one is needed.
-      > try slipway version set
+      = The targets have different versions.
+      > run slipway version set
     workspace-invalid
-      = A workspace that is none.
-      > bring the workspace back from Git's history
+      = The file is not a valid workspace.
+      > restore the workspace from Git's history
     workspace-item-missing
-      = A place in a workspace where nothing is.
-      > take it out of the workspace, or bring it back
+      = The workspace does not list the path, or the path does not exist.
+      > remove the path from the workspace, or restore the file
     workspace-member-missing
-      = A project that a workspace names and that is not there.
-      > fetch that project, or take it out of the workspace
+      = A project in the workspace does not exist.
+      > fetch the project, or remove it from the workspace
     workspace-name-invalid
-      = A text that can't name a workspace.
-      > a name has no slash and begins with no period
+      = The text is not a valid workspace name.
+      > use a name without a slash that does not begin with a period
     """#
 }

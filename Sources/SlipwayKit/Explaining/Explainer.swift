@@ -32,7 +32,7 @@ public struct Explainer: Sendable {
     ErrorCodeTableFirst.text + "\n" + ErrorCodeTableSecond.text + "\n" + ErrorCodeTableThird.text
   ).rows
 
-  /// What `query` means, what fits best first.
+  /// The explanations of `query`, best match first.
   ///
   /// A name or a code has one explanation, or one of each kind that knows it; a sentence may fit several.
   ///
@@ -46,15 +46,14 @@ public struct Explainer: Sendable {
     let coded = Self.unique(codes).flatMap { code in all.filter { $0.name == code } }
     if !coded.isEmpty { return coded }
     if !codes.isEmpty, !word.contains(" ") { throw unknownCode(word) }
-    // A single word is a name, and one that is not known a slip of the fingers sooner than a sentence.
+    // An unknown single word is more likely a misspelled name than a sentence.
     let isName = !word.contains(" ")
     let fitting = isName && !near(word).isEmpty ? [] : SentenceMatch(all).best(for: word)
     guard !fitting.isEmpty else { throw nothing(for: word) }
     return Self.distinct(fitting)
   }
 
-  /// What the arguments of a command line mean: each by itself where all of them are names or codes, and otherwise the
-  /// sentence that they are together.
+  /// The explanations of command-line arguments: of each if all are names or codes, otherwise of the sentence.
   ///
   /// - Throws: `explanation-not-found`.
   public func explanations(ofWords words: [String]) throws(Diagnostic) -> [Explanation] {
@@ -70,7 +69,7 @@ public struct Explainer: Sendable {
     return found
   }
 
-  /// Whether a word may be a rule or a code, and hardly a word of a sentence.
+  /// Whether a word looks like a rule or a code.
   private static func isLikeName(_ word: String) -> Bool {
     !word.contains(where: \.isWhitespace) && (word.dropFirst().contains("-") || !codes(in: word).isEmpty)
   }
@@ -79,13 +78,13 @@ public struct Explainer: Sendable {
     !Self.codes(in: word).isEmpty || all.contains { $0.name == word.lowercased() }
   }
 
-  /// Explanations that say the same are told once.
+  /// Removes explanations with the same kind, cause and remedy.
   private static func distinct(_ explanations: [Explanation]) -> [Explanation] {
     var seen: Set<[String]> = []
     return explanations.filter { seen.insert([$0.kind.rawValue, $0.cause, $0.remedy]).inserted }
   }
 
-  /// More is not compared: a whole log says nothing that its last lines do not.
+  /// The maximum number of characters to compare.
   private static let longest = 4000
 
   private static func unique(_ names: [String]) -> [String] {
@@ -93,7 +92,7 @@ public struct Explainer: Sendable {
     return names.filter { seen.insert($0).inserted }
   }
 
-  /// The codes of the App Store and of devices in a text, as the tables write them.
+  /// The App Store and device codes in a text, in the form of the tables.
   private static func codes(in text: String) -> [String] {
     text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")) }.compactMap { part in
       let word = part.uppercased()
@@ -103,7 +102,7 @@ public struct Explainer: Sendable {
     }
   }
 
-  /// Tools write them with and without `0x`, and as a decimal number, negative or not.
+  /// A device code from hexadecimal digits, with or without `0x`, or from a signed or unsigned decimal number.
   private static func deviceCode(_ word: String) -> String? {
     let hexadecimal = word.hasPrefix("0X") ? String(word.dropFirst(2)) : word
     if hexadecimal.count == 8, hexadecimal.hasPrefix("E80"), UInt32(hexadecimal, radix: 16) != nil {
@@ -118,16 +117,16 @@ public struct Explainer: Sendable {
 
   private func unknownCode(_ word: String) -> Diagnostic {
     Diagnostic(
-      .explanationNotFound, "nothing is known of the code \"\(Self.quotable(word))\"",
-      remedy: .advice("give the sentence that was printed with it, in quotes"))
+      .explanationNotFound, "no explanation for the code \"\(Self.quotable(word))\"",
+      remedy: .advice("give the sentence printed with the code, in quotes"))
   }
 
-  /// A text as it can stand between quotation marks.
+  /// The text with quotation marks replaced, to be quoted.
   private static func quotable(_ text: some StringProtocol) -> String {
     String(text.map { "\"“”".contains($0) ? "'" : $0 })
   }
 
-  /// The names of rules and error codes that come near a word.
+  /// The names of rules and error codes similar to a word.
   private func near(_ word: String) -> [String] {
     NearNames(to: word, among: all.filter { $0.kind == .rule || $0.kind == .error }.map(\.name)).names
   }
@@ -136,14 +135,14 @@ public struct Explainer: Sendable {
     let near = near(word)
     let advice =
       near.isEmpty
-      ? "give a rule, a code, or the sentence as it was printed, in quotes; slipway explain alone lists all"
+      ? "give a rule, a code, or the sentence as printed, in quotes; run slipway explain to list all"
       : "did you mean \(near.joined(separator: ", "))?"
     return Diagnostic(
-      .explanationNotFound, "nothing is known of \"\(Self.quotable(word.prefix(120)))\"", remedy: .advice(advice))
+      .explanationNotFound, "no explanation for \"\(Self.quotable(word.prefix(120)))\"", remedy: .advice(advice))
   }
 }
 
 extension Diagnostic.Code {
-  /// A rule, code or sentence that nothing is known of.
+  /// A rule, code or sentence without an explanation.
   public static let explanationNotFound: Self = "explanation-not-found"
 }

@@ -1,14 +1,14 @@
 public import Checks
 
-/// What stands behind a rule, a code or a sentence: the cause, and what to do about it.
+/// The cause and the remedy of a rule, a code or a sentence.
 public struct Explanation: Sendable {
-  /// Whose word it is.
+  /// The source of a rule, code or sentence.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A rule of `check`.
     case rule
     /// A code of App Store Connect.
     case appStore = "app-store"
-    /// A code that a device gives when it refuses an app.
+    /// A code that a device reports when it rejects an app.
     case device
     /// An error code of slipway.
     case error
@@ -18,17 +18,17 @@ public struct Explanation: Sendable {
     case git
   }
 
-  /// Whose word it is.
+  /// The source.
   public let kind: Kind
-  /// What it is found by: the rule's name, the code, or the sentence with asterisks for what differs.
+  /// The rule's id, the code, or the sentence with asterisks for variable parts.
   public let name: String
-  /// What is wrong, in a sentence or two.
+  /// The cause, in a sentence or two.
   public let cause: String
-  /// What to do about it.
+  /// The remedy.
   public let remedy: String
-  /// The rule, where it is one.
+  /// The rule, if the kind is `rule`.
   public let rule: RuleDescription?
-  /// The rules of `check` that find it before it is printed, by name.
+  /// The ids of the rules of `check` that find the cause.
   public let rules: [String]
 
   init(_ kind: Kind, _ row: ExplanationTable.Row, rules: [String] = []) {
@@ -44,7 +44,7 @@ public struct Explanation: Sendable {
     kind = .rule
     name = rule.id
     cause = rule.explanation
-    remedy = "make it as in the right example"
+    remedy = "follow the right example"
     self.rule = rule
     rules = []
   }

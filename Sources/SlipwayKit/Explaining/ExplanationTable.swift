@@ -1,7 +1,9 @@
-/// A table of facts in a text: a line with the name, then the cause after `=`, what to do after `>`, and, where there are
-/// some, the rules that find it after `+`; longer texts go on in lines that are indented further.
+/// A table of explanations in a text.
+///
+/// Each row has a line with the name, the cause after `=`, the remedy after `>`, and optional rule ids after `+`.
+/// Lines that are indented further continue the text.
 struct ExplanationTable {
-  /// A fact.
+  /// An explanation.
   struct Row: Hashable, Sendable {
     var name: String
     var cause = ""

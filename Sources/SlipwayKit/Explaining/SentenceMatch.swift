@@ -1,6 +1,6 @@
 import Checks
 
-/// Finds the explanations that a sentence fits, word by word: names and numbers in it may be others.
+/// Finds the explanations that match a sentence word by word, with other names and numbers.
 struct SentenceMatch {
   private let explanations: [Explanation]
   private let words: [Set<String>]
@@ -11,11 +11,11 @@ struct SentenceMatch {
     words = all.map { Self.words(of: Self.text(of: $0)) }
     var counts: [String: Int] = [:]
     for word in words.joined() { counts[word, default: 0] += 1 }
-    // What nearly every sentence has says little of which one is meant.
+    // Frequent words count less.
     weights = counts.mapValues { 1 / Double($0).squareRoot() }
   }
 
-  /// What fits best, up to five that fit nearly as well.
+  /// The best match, with up to four that are nearly as good.
   func best(for sentence: String) -> [Explanation] {
     let given = Self.words(of: sentence)
     let scored = words.indices.map { (index: $0, score: score(given, words[$0])) }
@@ -25,14 +25,14 @@ struct SentenceMatch {
     return scored.prefix { $0.score >= first.score * Self.share }.prefix(5).map { explanations[$0.index] }
   }
 
-  /// What an explanation must reach at least, from 0 to 1.
+  /// The minimum score, from 0 to 1.
   private static let least = 0.34
-  /// What part of the best one's score the others must reach.
+  /// The minimum fraction of the best score.
   private static let share = 0.8
 
-  /// How much of the known sentence is in the given one, and how much of the given one is known.
+  /// A weighted mean of recall and precision.
   ///
-  /// A log has words before and after the sentence, so what it has besides counts less than what it lacks.
+  /// A log has words before and after the sentence, so recall counts more than precision.
   private func score(_ given: Set<String>, _ known: Set<String>) -> Double {
     let shared = weight(given.intersection(known))
     guard shared > 0 else { return 0 }
@@ -41,7 +41,7 @@ struct SentenceMatch {
     return 0.6 * recall + 0.4 * precision
   }
 
-  /// A word that no table has is a name, a path or a number, and counts little.
+  /// The sum of the words' weights; unknown words, such as names, paths and numbers, count little.
   private func weight(_ words: Set<String>) -> Double {
     words.reduce(0) { $0 + (weights[$1] ?? 0.15) }
   }
