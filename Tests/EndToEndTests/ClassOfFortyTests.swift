@@ -79,7 +79,7 @@ private final class Course {
     try world.slipway("new", "App", "--company-id", "de.uni-hd.kurs", "-q")
     world.directory += "/App"
     let signed = try world.json("signing", "--allow-provisioning-updates", "--at", Self.start)
-    #expect(signed.texts("made").last == "Made the profile \"iOS Team Provisioning Profile: *\"")
+    #expect(signed.texts("made").last == "Created the profile \"iOS Team Provisioning Profile: *\"")
     let profile = try #require(try world.json("profile", "list", "--at", Self.start).objects("profiles").first)
     #expect(profile["state"]?.string == "active")
     for student in students {

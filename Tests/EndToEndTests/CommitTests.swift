@@ -45,13 +45,14 @@ import Testing
     try world.write("key", to: "a.pfx")
     try world.write("key", to: "b.p8")
     let open = try world.json("commit", "--all", "-m", "Keys", exits: 2)["error"]?.object
-    #expect(open?["message"]?.string == "\"a.pfx\", \"b.p8\" may hold a private key, and a commit keeps it for ever")
-    #expect(open?["hint"]?.string == "add them to .gitignore, or say --allow-secrets")
+    #expect(
+      open?["message"]?.string == "\"a.pfx\", \"b.p8\" may contain a private key, which would stay in Git's history")
+    #expect(open?["hint"]?.string == "add them to .gitignore, or add --allow-secrets")
     try world.git("add", "a.pfx")
     let staged = try world.json("commit", "-m", "Keys", exits: 2)["error"]?.object
     #expect(
       staged?["hint"]?.string
-        == "run slipway unstage a.pfx, then add it to .gitignore, or say --allow-secrets")
+        == "run slipway unstage a.pfx, then add it to .gitignore, or add --allow-secrets")
     try world.slipway("unstage", "a.pfx")
     #expect(try world.git("diff", "--cached", "--name-only") == "")
   }
@@ -69,9 +70,9 @@ import Testing
     }
     try world.write(KeyForms.small, to: "tracked key.txt")
     let tracked = "remove the key from \"tracked key.txt\""
-    #expect(try hint("--all") == "\(tracked), or say --allow-secrets")
+    #expect(try hint("--all") == "\(tracked), or add --allow-secrets")
     try world.write(KeyForms.small, to: "it's $new.txt")
-    let ignoring = "add \"it's $new.txt\" to .gitignore, or say --allow-secrets"
+    let ignoring = "add \"it's $new.txt\" to .gitignore, or add --allow-secrets"
     #expect(try hint("--all") == "\(tracked), then \(ignoring)")
     try world.git("add", "-A")
     let staged = try hint()

@@ -17,7 +17,7 @@ import Testing
   @Test func `a path that nobody knows can't be unstaged`() throws {
     let world = try started()
     let result = try world.slipway("unstage", "nope", exits: 2)
-    #expect(result.problems == "error: there is no file \"nope\", and Git tracks none\n")
+    #expect(result.problems == "error: \"nope\" does not exist and is not tracked\n")
     try world.git("rm", "-q", "b.txt")
     #expect(try world.slipway("unstage", "b.txt").output == "Unstaged b.txt\n")
     #expect(try world.slipway("unstage", "a.txt").output == "Nothing to unstage\n")
@@ -35,7 +35,7 @@ import Testing
     let before = try world.git("status", "--porcelain=v2")
     let result = try world.run([SealedWorld.program] + arguments)
     #expect(result.exitCode == 2)
-    #expect(result.problems.hasPrefix("error: an empty text is no path\n"))
+    #expect(result.problems.hasPrefix("error: the path is empty\n"))
     #expect(try world.git("status", "--porcelain=v2") == before)
     #expect(try world.text("a.txt") == "edited\n")
   }

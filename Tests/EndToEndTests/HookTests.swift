@@ -83,7 +83,7 @@ import Testing
     try world.git("config", "core.hooksPath", "/dev/null")
     let refused = try world.json("hook", "install", exits: 2)["error"]?.object
     #expect(refused?["code"]?.string == "hook-in-the-way")
-    #expect(refused?["message"]?.string?.contains("\"/dev/null\", which is no folder") == true)
+    #expect(refused?["message"]?.string?.contains("\"/dev/null\", which is not a folder") == true)
     try world.git("config", "core.hooksPath", world.root + "/home/hooks")
     #expect(try world.slipway("hook", "install").output.contains("all repositories that use it"))
     try world.edit(file, "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")

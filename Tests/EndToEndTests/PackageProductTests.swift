@@ -82,12 +82,12 @@ import Testing
     try write("all.compactMap { .library(name: $0.name, targets: [$0.name]) }")
     let computed = try added(world, "Dials")["error"]
     #expect(computed?["code"]?.string == "package-product-needed")
-    #expect(computed?["message"]?.string == "the Package.swift of package \"Dials\" computes the names of its products")
+    #expect(computed?["message"]?.string == "Package.swift of package \"Dials\" computes the product names")
     #expect(
       computed?["hint"]?.string == "add --product with a name from its Package.swift; its targets are Hands, Faces")
     try write(#"[.library(name: "Dials", targets: []), .library(name: all[0].name, targets: [])]"#)
     let mixed = try added(world, "Dials")["error"]
-    #expect(mixed?["message"]?.string == "package \"Dials\" has products with computed names besides Dials")
+    #expect(mixed?["message"]?.string == "package \"Dials\" has products with computed names in addition to Dials")
     #expect(mixed?["hint"] == computed?["hint"])
     #expect(try added(world, "Dials", "--product", "Hands")["name"]?.string == "Hands")
   }

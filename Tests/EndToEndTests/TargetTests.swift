@@ -32,7 +32,7 @@ import Testing
     #expect(
       Set(renamed.objects("files").compactMap { $0["path"]?.string }) == [Self.project, Self.scheme, "All.xctestplan"])
     let notes = renamed.texts("notes").joined(separator: "\n")
-    for kept in ["scheme \"Wecker\"", "folder \"Wecker\"", "Podfile", "module is called \"Uhr\""] {
+    for kept in ["scheme \"Wecker\"", "folder \"Wecker\"", "Podfile", "module is now \"Uhr\""] {
       #expect(notes.contains(kept))
     }
     #expect(try world.text("All.xctestplan").contains("\"name\": \"Uhr\""))

@@ -28,7 +28,7 @@ import Testing
     #expect(shown.objects("targets").allSatisfy { $0["bundleIdentifier"] != nil && $0["configurations"] != nil })
     #expect(text.contains("\nnext: slipway show --project Eins.xcodeproj"))
     #expect(shown.objects("findings").map { $0["code"]?.string } == ["workspace-member-missing"])
-    #expect(text.contains("warning: the workspace names \"Weg.xcodeproj\", which is not there"))
+    #expect(text.contains("warning: the workspace names \"Weg.xcodeproj\", which does not exist"))
   }
 
   @Test func `a folder that has a workspace and no project is shown as the workspace`() throws {

@@ -292,7 +292,7 @@ import Testing
     _ = try history(folder).apply(first)
     #expect(try note() == nil)
     try interrupt(change(folder), in: folder)
-    #expect(try note()?.hasPrefix("\"change everything\" was interrupted and is half written") == true)
+    #expect(try note()?.hasPrefix("\"change everything\" was interrupted: slipway undo") == true)
     try history(folder).workingCopy()?.repository.exclusively { () throws(Diagnostic) in
       #expect((try? note()) == .some(nil), "another run is at it")
     }

@@ -221,7 +221,7 @@ import Testing
     #expect(error.message == "\"x\" is not a build number")
     let raised = try #require(throws: Diagnostic.self) { try VersionEdit.bumping(.build, of: loaded) }
     #expect(raised.code == .init(rawValue: "version-invalid") && raised.place?.file == loaded.location.file)
-    #expect(raised.message.hasPrefix("the build number of \"App\", \"4.36.0.0\", can't be raised"))
+    #expect(raised.message.hasPrefix("the build number of \"App\", \"4.36.0.0\", can't be incremented"))
     #expect(raised.remedy == .operation(.init("version.set", ["build": "N"])))
   }
 }

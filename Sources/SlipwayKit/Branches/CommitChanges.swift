@@ -131,7 +131,7 @@ public struct CommitChanges {
     let secrets = try secretPaths(among: changes.filter { $0.kind != .deleted }.map(\.path))
     guard let first = secrets.first else { return }
     throw Diagnostic(
-      .secretInCommit, "\(named(secrets)) may hold a private key, and a commit keeps it for ever",
+      .secretInCommit, "\(named(secrets)) may contain a private key, which would stay in Git's history",
       at: Place(file: copy.shown(first)),
       remedy: .advice(try waysOut(for: secrets, new: Set(changes.filter { $0.kind == .added }.map(\.path)))))
   }
@@ -154,7 +154,7 @@ public struct CommitChanges {
       let object = tracked.isEmpty ? secrets.count == 1 ? "it" : "them" : named(secrets.filter(new.contains))
       steps.append("add \(object) to .gitignore")
     }
-    return steps.joined(separator: ", then ") + ", or say --allow-secrets"
+    return steps.joined(separator: ", then ") + ", or add --allow-secrets"
   }
 
   /// The files that hold private keys, as they would be committed: as they are staged, or as they are on the disk.

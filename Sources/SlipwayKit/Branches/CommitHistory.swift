@@ -29,7 +29,7 @@ public struct CommitHistory {
     if includesAllBranches { tips += try repository.branches().map(\.target) }
     guard !tips.isEmpty else {
       throw Diagnostic(
-        .noCommits, "there is no commit yet",
+        .noCommits, "the repository has no commits yet",
         remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
     }
     commits = try repository.log(from: tips, limit: limit).childrenFirst()

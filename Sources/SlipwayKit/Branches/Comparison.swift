@@ -22,7 +22,7 @@ public struct Comparison {
       let isTracked = try copy.repository.isTracked(path)
       guard isTracked || copy.exists(text) else {
         throw Diagnostic(
-          .revisionNotFound, "\"\(text)\" is neither a commit nor a path here",
+          .revisionNotFound, "\"\(text)\" is neither a commit nor a path",
           remedy: .advice("see slipway log for commits, slipway status for paths"))
       }
       if !path.isEmpty { paths.append(path) }
@@ -71,7 +71,7 @@ public struct Comparison {
     var start = old
     if word[dots].count == 3 {
       guard let base = try repository.mergeBase(old, new) else {
-        throw Diagnostic(.revisionNotFound, "\"\(names[0])\" and \"\(names[1])\" have no commit in common")
+        throw Diagnostic(.revisionNotFound, "\"\(names[0])\" and \"\(names[1])\" have no common commit")
       }
       start = base
     }
@@ -85,8 +85,8 @@ public struct Comparison {
     }
     guard !isStaged else {
       throw Diagnostic(
-        "usage", "--staged compares what is staged with one commit, and two are named",
-        remedy: .advice("leave out one of them, or --staged"))
+        "usage", "--staged compares the index with one commit, not two",
+        remedy: .advice("leave out one of the commits, or --staged"))
     }
     return .trees(states[0], states[1])
   }

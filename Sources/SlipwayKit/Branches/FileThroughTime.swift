@@ -15,7 +15,8 @@ public struct FileThroughTime {
     self.path = path
     guard let tip = try copy.repository.head().commit else {
       throw Diagnostic(
-        .noCommits, "there is no commit yet", remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
+        .noCommits, "the repository has no commits yet",
+        remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
     }
     self.tip = tip
   }
@@ -25,7 +26,7 @@ public struct FileThroughTime {
   /// - Throws: `path-not-found` for a file that no commit has.
   public func versions(limit: Int = .max) throws(Diagnostic) -> [FileVersion] {
     let versions = try repository.history(of: path, at: tip, limit: limit)
-    guard !versions.isEmpty else { throw unknown("no commit that leads to HEAD has \"\(path)\"") }
+    guard !versions.isEmpty else { throw unknown("no commit in the history of HEAD contains \"\(path)\"") }
     return versions
   }
 
@@ -40,7 +41,7 @@ public struct FileThroughTime {
     }
     guard let version = try repository.history(of: path, at: commit, limit: 1).first else {
       throw Diagnostic(
-        .pathNotFound, "\(commit.short) has no file that \"\(path)\" came from",
+        .pathNotFound, "\(commit.short) does not contain \"\(path)\" under any earlier name",
         remedy: .operation(.init("history", ["file": path])))
     }
     return version

@@ -110,7 +110,7 @@ public struct ReleaseStart {
     let more = isOne ? "" : " and \(Set(files).count - 1) more"
     throw Diagnostic(
       .uncommittedChanges,
-      "a release begins with what is committed, and \"\(copy.shown(first))\"\(more) \(isOne ? "is" : "are") not",
+      "\"\(copy.shown(first))\"\(more) \(isOne ? "has" : "have") uncommitted changes, which a release can't include",
       remedy: .operation(.init("stash")))
   }
 }

@@ -93,7 +93,7 @@ public struct Staging {
       try !copy.repository.isTracked(path)
     else { return }
     throw Diagnostic(
-      .pathNotFound, "there is no file \"\(copy.shown(path))\", and Git tracks none", at: Place(file: copy.shown(path)))
+      .pathNotFound, "\"\(copy.shown(path))\" does not exist and is not tracked", at: Place(file: copy.shown(path)))
   }
 
   private func paths(_ typed: [String]?) throws(Diagnostic) -> [String]? {

@@ -30,7 +30,7 @@ extension WorkingCopy {
 
   private func noBranch(_ text: String, _ commit: ObjectName) -> Diagnostic {
     Diagnostic(
-      .branchNotFound, "\"\(text)\" is the commit \(commit.short) and no branch, and only branches are switched to",
-      remedy: .advice("begin a branch there: slipway branch create NAME --from \(text), then slipway switch NAME"))
+      .branchNotFound, "\"\(text)\" is a commit (\(commit.short)), not a branch",
+      remedy: .advice("create a branch: slipway branch create NAME --from \(text), then slipway switch NAME"))
   }
 }

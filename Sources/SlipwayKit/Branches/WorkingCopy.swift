@@ -36,12 +36,12 @@ public struct WorkingCopy {
   public func path(_ typed: String) throws(Diagnostic) -> String {
     guard !typed.isEmpty else {
       throw Diagnostic(
-        .pathInvalid, "an empty text is no path", remedy: .advice("name a file or a folder; . is the current one"))
+        .pathInvalid, "the path is empty", remedy: .advice("name a file or a folder, or . for the current folder"))
     }
     let parts = AbsolutePath(typed, from: directory).components
     let top = AbsolutePath(root).components
     guard parts.starts(with: top) else {
-      throw Diagnostic(.pathOutside, "\"\(typed)\" lies outside of the work tree \"\(root)\"")
+      throw Diagnostic(.pathOutside, "\"\(typed)\" is outside the working tree \"\(root)\"")
     }
     return parts.dropFirst(top.count).joined(separator: "/")
   }
@@ -69,8 +69,8 @@ extension Repository {
   public static func around(_ directory: String, environment: GitEnvironment) throws(Diagnostic) -> Repository {
     if let repository = try find(from: directory, environment: environment) { return repository }
     throw Diagnostic(
-      .repositoryNotFound, "\"\(directory)\" is in no Git repository",
-      remedy: .advice("go into a project's folder, or give it with -C; slipway new makes a project with a repository"))
+      .repositoryNotFound, "\"\(directory)\" is not in a Git repository",
+      remedy: .advice("go to a project's folder, or give it with -C; slipway new creates a project with a repository"))
   }
 }
 

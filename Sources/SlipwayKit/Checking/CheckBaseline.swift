@@ -68,7 +68,7 @@ public struct CheckBaseline: Sendable {
     folder = "/" + AbsolutePath(file).components.dropLast().joined(separator: "/")
     let object = try JSONValue(parsing: FileAccess.read(file), file: file)
     guard object["schema"]?.string == Self.schema, let items = object["findings"]?.array else {
-      throw Self.invalid("\"\(file)\" is no baseline of a check", file)
+      throw Self.invalid("\"\(file)\" is not a baseline of slipway check", file)
     }
     entries = try items.enumerated().map { number, item throws(Diagnostic) in
       guard let rule = item["rule"]?.string, let path = item["file"]?.string, let message = item["message"]?.string,
@@ -110,7 +110,7 @@ public struct CheckBaseline: Sendable {
     guard FileAccess.exists(file), try !FileAccess.read(file).isEmpty else { return nil }
     guard let old = try? CheckBaseline(at: file) else {
       throw Diagnostic(
-        .baselineInvalid, "\"\(file)\" is there already and is no baseline of a check", at: Place(file: file),
+        .baselineInvalid, "\"\(file)\" exists and is not a baseline of slipway check", at: Place(file: file),
         remedy: .advice("name another file"))
     }
     var counts: [Entry: Int] = [:]

@@ -46,9 +46,9 @@ struct CheckSettings {
       guard RuleCatalog.rule(change.rule) != nil else {
         let near = NearNames(to: change.rule, among: RuleCatalog.all.map(\.description.id)).names
         throw Diagnostic(
-          .configurationInvalid, "\"\(change.rule)\" is no rule", at: change.place,
+          .configurationInvalid, "unknown rule \"\(change.rule)\"", at: change.place,
           remedy: .advice(
-            near.isEmpty ? "slipway explain lists all rules" : "did you mean \(near.joined(separator: ", "))?"))
+            near.isEmpty ? "run slipway explain to list all rules" : "did you mean \(near.joined(separator: ", "))?"))
       }
       local.severities[change.rule] = .some(change.severity)
     }

@@ -42,8 +42,8 @@ public struct CheckSubjects: Hashable, Sendable {
   private mutating func add(_ path: String) throws(Diagnostic) {
     guard FileAccess.exists(path) else {
       throw Diagnostic(
-        .fileNotFound, "there is no file or folder \"\(path)\"", at: Place(file: path),
-        remedy: .advice("look at its name: it is seen from the folder that you are in"))
+        .fileNotFound, "\"\(path)\" does not exist", at: Place(file: path),
+        remedy: .advice("check the path, which is relative to the current folder"))
     }
     let isProject = [".xcodeproj", ".xcworkspace", ".pbxproj"].contains { path.hasSuffix($0) }
     let before = (projects.count, files.count)
@@ -89,8 +89,8 @@ public struct CheckSubjects: Hashable, Sendable {
     let isFile = FileAccess.kind(of: path) == .file
     let problem =
       isFile
-      ? "\"\(path)\" is no file that can be checked by itself"
-      : "there is no Xcode project in \"\(path)\" or below it, and no Info.plist, entitlements, profile or certificate"
+      ? "\"\(path)\" is not a file that slipway check supports"
+      : "\"\(path)\" contains no Xcode project, Info.plist, entitlements, profile or certificate"
     if let above, !isFile {
       return Diagnostic(
         .noProject, problem, at: Place(file: path), remedy: .operation(.init("check", ["path": above.folder])))
@@ -100,6 +100,6 @@ public struct CheckSubjects: Hashable, Sendable {
       remedy: .advice(
         isFile
           ? "name an Info.plist, an .entitlements file, a .mobileprovision, a .cer, .p12 or .pem, a project, or a folder"
-          : "name a project, or a folder that holds one; slipway new makes one"))
+          : "name a project, or a folder that contains one; slipway new creates one"))
   }
 }

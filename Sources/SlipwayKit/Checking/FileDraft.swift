@@ -84,7 +84,7 @@ struct FileDraft {
 
   private static func target(_ id: ObjectID, in project: XcodeProject) throws(Diagnostic) -> ProjectTarget {
     guard let target = project.targets.first(where: { $0.id == id }) else {
-      throw Diagnostic(.targetNotFound, "the project has no target \"\(id)\" any more")
+      throw Diagnostic(.targetNotFound, "the project no longer has the target \"\(id)\"")
     }
     return target
   }
@@ -102,8 +102,8 @@ struct FileDraft {
 
   private func changed(_ line: Int, _ column: Int) -> Diagnostic {
     Diagnostic(
-      .fixOutdated, "another fix has changed what was to be put right", severity: .note,
-      at: Place(file: path, line: line, column: column), remedy: .advice("check again"))
+      .fixOutdated, "another fix changed this text first", severity: .note,
+      at: Place(file: path, line: line, column: column), remedy: .advice("run slipway check again"))
   }
 
   private mutating func append(_ lines: [String]) {

@@ -14,8 +14,8 @@ public enum ReportFile {
       isReport(try FileAccess.read(real))
     else {
       throw Diagnostic(
-        .reportInTheWay, "\"\(file)\" is there already and is no report of a check", at: Place(file: file),
-        remedy: .advice("name another file, or remove that one first"))
+        .reportInTheWay, "\"\(file)\" exists and is not a report of slipway check", at: Place(file: file),
+        remedy: .advice("name another file, or delete that one first"))
     }
   }
 

@@ -8,22 +8,22 @@ extension ConfigurationReader {
     case .scanner(_, let problem, let mark, let yaml), .parser(_, let problem, let mark, let yaml),
       .composer(_, let problem, let mark, let yaml):
       let isTab = Self.character(at: mark, of: yaml) == "\t"
-      let (sentence, advice) = isTab ? Self.tab : Self.words[problem] ?? ("this is no YAML", Self.usual)
+      let (sentence, advice) = isTab ? Self.tab : Self.words[problem] ?? ("the file is not valid YAML", Self.usual)
       return Diagnostic(
         .configurationInvalid, sentence, at: Place(file: file, line: mark.line, column: mark.column),
         remedy: .advice(advice))
     case .duplicatedKeysInMapping(let duplicates, let context):
       return Diagnostic(
-        .configurationInvalid, "\"\(duplicates.sorted().first ?? "")\" stands twice in one place",
+        .configurationInvalid, "duplicate key \"\(duplicates.sorted().first ?? "")\"",
         at: Place(file: file, line: context.mark.line, column: context.mark.column),
-        remedy: .advice("join the two, or take one out"))
+        remedy: .advice("merge the two, or remove one"))
     case .reader:
       return Diagnostic(
-        .configurationInvalid, "\"\(file)\" has a character that YAML does not take", at: Place(file: file),
+        .configurationInvalid, "\"\(file)\" contains a character that is not allowed in YAML", at: Place(file: file),
         remedy: .advice("save it as plain text in UTF-8"))
     default:
       return Diagnostic(
-        .configurationInvalid, "\"\(file)\" is no YAML", at: Place(file: file), remedy: .advice(Self.usual))
+        .configurationInvalid, "\"\(file)\" is not valid YAML", at: Place(file: file), remedy: .advice(Self.usual))
     }
   }
 
@@ -33,53 +33,53 @@ extension ConfigurationReader {
     return lines[mark.line - 1].dropFirst(mark.column - 1).first
   }
 
-  private static let tab = ("a tab stands where spaces indent", "write spaces instead of it")
+  private static let tab = ("tabs are not allowed in indentation", "indent with spaces")
 
-  private static let usual = "look at the line and the one before: spaces in front, a colon and a space after each key"
+  private static let usual = "check this line and the one before: indentation with spaces, and \": \" after each key"
 
   /// The sentences of the parser (libyaml's `scanner.c` and `parser.c`), with what they mean and what to do.
   private static let words: [String: (String, String)] = [
     "found character that cannot start any token": (
-      "nothing begins with this character in YAML", "put the value in quotes"
+      "a value can't begin with this character", "put the value in quotes"
     ),
     "found a tab character that violates indentation": (
-      "a tab stands where spaces indent", "write spaces instead of it"
+      "tabs are not allowed in indentation", "indent with spaces"
     ),
     "found a tab character where an indentation space is expected": (
-      "a tab stands where spaces indent", "write spaces instead of it"
+      "tabs are not allowed in indentation", "indent with spaces"
     ),
     "mapping values are not allowed in this context": (
-      "a colon stands where no key can have a value",
-      "put the value in quotes if the colon belongs to it; else indent the line as the one before"
+      "a colon is not allowed here",
+      "put the value in quotes if it contains the colon, or indent the line like the one before"
     ),
-    "mapping keys are not allowed in this context": ("no key can stand here", "indent the line as the one before"),
+    "mapping keys are not allowed in this context": ("no key is allowed here", "indent the line like the one before"),
     "block sequence entries are not allowed in this context": (
-      "no item of a list can stand here", "begin a new line with the hyphen, below the key"
+      "a list item is not allowed here", "begin a new line with the hyphen, below the key"
     ),
     "could not find expected ':'": (
-      "a key has no colon after it", "write a colon and a space after the key, or put the text in quotes"
+      "a key has no colon", "write a colon and a space after the key, or put the text in quotes"
     ),
     "did not find expected key": (
-      "no key begins here, where one is expected", "indent the line as those of the same list, and close what is quoted"
+      "expected a key", "indent the line like the others of the list, and close quoted strings"
     ),
     "did not find expected '-' indicator": (
-      "an item of the list does not begin with a hyphen", "begin it with a hyphen, indented as the others"
+      "a list item does not begin with a hyphen", "begin it with a hyphen, indented like the others"
     ),
-    "did not find expected ',' or ']'": ("a list is not closed", "write a comma between its items and ] at its end"),
-    "did not find expected ',' or '}'": ("braces are not closed", "write a comma between the keys and } at their end"),
-    "did not find expected node content": ("a value is missing", "write one, or take the comma or the hyphen out"),
+    "did not find expected ',' or ']'": ("a list is not closed", "write commas between the items, and ] at the end"),
+    "did not find expected ',' or '}'": ("a mapping is not closed", "write commas between the keys, and } at the end"),
+    "did not find expected node content": ("a value is missing", "write a value, or remove the comma or the hyphen"),
     "found unexpected end of stream": (
-      "something is still open at the end of the file", "close the quotation mark, bracket or brace"
+      "unexpected end of the file", "close the quotation mark, bracket or brace"
     ),
     "found unknown escape character": (
-      "a backslash stands before a character that needs none", "write '…' instead of \"…\", or two backslashes"
+      "unknown escape sequence", "write '…' instead of \"…\", or two backslashes"
     ),
-    "found undefined alias": ("a star stands before a name that nothing has", "put a pattern with a star in quotes"),
+    "found undefined alias": ("a value can't begin with *", "put a pattern with * in quotes"),
     "did not find expected alphabetic or numeric character": (
-      "a star or an ampersand stands without a name", "put a pattern with a star in quotes"
+      "a value can't begin with * or &", "put a pattern with * in quotes"
     ),
     "did not find expected <document start>": (
-      "a second part begins here, which the file can't have", "indent the line as the one before"
+      "a second document begins here", "indent the line like the one before"
     ),
   ]
 }

@@ -104,19 +104,19 @@ struct ConfigurationReader {
     }
     let example = Self.example(rule: values["rule"]?.text, severity: values["severity"]?.text)
     guard let rule = values["rule"]?.text else {
-      throw invalid("a change of a rule does not name it", node, advice: example)
+      throw invalid("an item of check.rules names no rule", node, advice: example)
     }
     guard let severity = values["severity"] else {
-      throw invalid("the rule \"\(rule)\" is to have another severity, and none is given", node, advice: example)
+      throw invalid("the rule \"\(rule)\" has no severity", node, advice: example)
     }
     guard severity.text == "off" || Diagnostic.Severity(rawValue: severity.text) != nil else {
       throw invalid(
-        "\"\(severity.text)\" is no severity: off, note, warning or error", severity.node, advice: example)
+        "\"\(severity.text)\" is not a severity: off, note, warning or error", severity.node, advice: example)
     }
     let reason = values["reason"]
     guard let reason, reason.text.contains(where: { !$0.isWhitespace }) else {
       throw invalid(
-        "the rule \"\(rule)\" is changed without a reason", reason?.node ?? node, advice: example)
+        "the rule \"\(rule)\" has no reason", reason?.node ?? node, advice: example)
     }
     return SlipwayConfiguration.RuleChange(
       rule: rule, severity: Diagnostic.Severity(rawValue: severity.text), reason: reason.text, place: place(of: node))
@@ -126,7 +126,7 @@ struct ConfigurationReader {
   private static func example(rule: String?, severity: String?) -> String {
     let words = ["off"] + Diagnostic.Severity.allCases.map(\.rawValue)
     let near = severity.map { NearNames(to: $0, among: words).names.first ?? "note" } ?? "off"
-    return "write - {rule: \(rule ?? "version-form"), severity: \(near), reason: \"why it does not hold here\"}"
+    return "write - {rule: \(rule ?? "version-form"), severity: \(near), reason: \"why the project needs this\"}"
   }
 
   private func versionPolicy(_ node: Node) throws(Diagnostic) -> VersionPolicy {
@@ -135,7 +135,7 @@ struct ConfigurationReader {
       guard key.text == "versions" else { throw unknown(key, among: ["versions"]) }
       let word = try text(value, named: "merge.versions")
       guard let named = VersionPolicy(rawValue: word) else {
-        throw invalid("\"\(word)\" is no rule for versions: higher or ask", value)
+        throw invalid("\"\(word)\" is not a valid value of merge.versions: higher or ask", value)
       }
       policy = named
     }
@@ -155,13 +155,13 @@ extension ConfigurationReader {
   ) throws(Diagnostic) {
     guard let mapping = node.mapping else { throw invalid("\(name) is not a mapping", node) }
     for (key, value) in mapping {
-      guard let text = key.string else { throw invalid("a key of \(name) is no text", key) }
+      guard let text = key.string else { throw invalid("a key of \(name) is not a string", key) }
       try body(Key(text: text, node: key), value)
     }
   }
 
   fileprivate func text(_ node: Node, named name: String) throws(Diagnostic) -> String {
-    guard let scalar = node.scalar else { throw invalid("\(name) is no text", node) }
+    guard let scalar = node.scalar else { throw invalid("\(name) is not a string", node) }
     guard scalar.string.contains(where: { !$0.isWhitespace }) else {
       throw invalid("\(name) is empty", node, advice: "give it a value, or remove the key")
     }
@@ -176,7 +176,7 @@ extension ConfigurationReader {
   }
 
   fileprivate func unknown(_ key: Key, among known: [String]) -> Diagnostic {
-    invalid("the key \"\(key.text)\" is unknown", key.node, advice: "known here: \(known.joined(separator: ", "))")
+    invalid("unknown key \"\(key.text)\"", key.node, advice: "use one of \(known.joined(separator: ", "))")
   }
 
   fileprivate func invalid(_ problem: String, _ node: Node?, advice: String? = nil) -> Diagnostic {

@@ -28,8 +28,8 @@ extension SlipwayConfiguration {
       let path = name.hasPrefix("/") ? name : "\(place)/\(name)"
       guard FileAccess.isDirectory(path) else {
         throw Diagnostic(
-          .fileNotFound, "there is no folder \"\(name)\" with templates", at: Place(file: "\(place)/\(fileName)"),
-          remedy: .advice("write the folder as it is seen from \(fileName)"))
+          .fileNotFound, "the templates folder \"\(name)\" does not exist", at: Place(file: "\(place)/\(fileName)"),
+          remedy: .advice("write the path relative to the folder of \(fileName)"))
       }
       return path
     }

@@ -27,8 +27,8 @@ public struct MergeDriverFiles: Hashable, Sendable {
       let attributes = try Configuration.userAttributesFile(in: environment)
     else {
       throw Diagnostic(
-        .homeMissing, "there is no home folder, so nowhere to keep settings for all repositories",
-        remedy: .advice("set HOME, or leave --global out inside a repository"))
+        .homeMissing, "no home folder for the global Git configuration",
+        remedy: .advice("set HOME, or leave out --global inside a repository"))
     }
     self.settings = settings
     self.attributes = attributes

@@ -54,7 +54,7 @@ public struct MergeDriverSetup: Hashable, Sendable {
       Step(
         file: files.settings, what: "merge.\(MergeDriverFiles.driver), the command that Git runs", isDone: isSet),
       Step(
-        file: files.attributes, what: "the kinds of files that it is run for", isDone: wanted == present),
+        file: files.attributes, what: "the file types that use the merge driver", isDone: wanted == present),
     ]
     guard !isPlan else { return steps }
     if !isInstalled, wanted != present { try writeAttributes(wanted) }

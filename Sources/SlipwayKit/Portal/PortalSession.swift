@@ -63,7 +63,7 @@ public struct PortalSession: Sendable {
     if let text { return try home.teamID(matching: text) }
     if let current = try home.currentTeam() { return current }
     guard try home.teamIDs().isEmpty else {
-      throw Diagnostic(.noTeam, "no team is in use", remedy: .operation(.init("team.use")))
+      throw Diagnostic(.noTeam, "no team is selected", remedy: .operation(.init("team.use")))
     }
     throw Diagnostic(.noTeam, "there is no team yet", remedy: .operation(.init("team.create")))
   }

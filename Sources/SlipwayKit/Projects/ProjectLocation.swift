@@ -56,8 +56,8 @@ extension ProjectLocation {
     }
     let names = found.map { typed($0.path, from: folder) }
     throw Diagnostic(
-      .severalProjects, "there are several projects: \(names.joined(separator: ", "))",
-      remedy: .advice("say which one with --project \(names[0])"))
+      .severalProjects, "the folder contains several projects: \(names.joined(separator: ", "))",
+      remedy: .advice("name one with --project, such as --project \(names[0])"))
   }
 
   /// The projects that are meant in `folder`: those that lie there, or those of a workspace.
@@ -84,11 +84,11 @@ extension ProjectLocation {
   private static func lying(in folder: String) throws(Diagnostic) -> [ProjectLocation] {
     if FileAccess.kind(of: folder) == .file {
       throw Diagnostic(
-        .noProject, "\"\(folder)\" is a single file, and not a project", at: Place(file: folder),
-        remedy: .advice("name an .xcodeproj, an .xcworkspace, or a folder that holds one"))
+        .noProject, "\"\(folder)\" is a file, not a project", at: Place(file: folder),
+        remedy: .advice("name an .xcodeproj, an .xcworkspace, or a folder that contains one"))
     }
     guard FileAccess.isDirectory(folder) else {
-      throw Diagnostic(.fileNotFound, "there is no folder \"\(folder)\"", at: Place(file: folder))
+      throw Diagnostic(.fileNotFound, "the folder \"\(folder)\" does not exist", at: Place(file: folder))
     }
     return try FileAccess.entries(of: folder)
       .filter { $0.name.hasSuffix(suffix) && $0.name != suffix && FileAccess.isDirectory("\(folder)/\($0.name)") }
@@ -97,8 +97,8 @@ extension ProjectLocation {
 
   private static func noProject(in place: String) -> Diagnostic {
     Diagnostic(
-      .noProject, "there is no Xcode project in \"\(place)\"", at: Place(file: place),
-      remedy: .advice("go into the folder that has the .xcodeproj, or name it with --project; slipway new makes one"))
+      .noProject, "\"\(place)\" contains no Xcode project", at: Place(file: place),
+      remedy: .advice("go to the folder of the .xcodeproj, or name it with --project; slipway new creates one"))
   }
 }
 

@@ -111,7 +111,7 @@ extension LoadedProject {
       let names = targets.map { "\"\($0.name)\"" }.joined(separator: ", ")
       throw Diagnostic(
         .targetNotFound, "the project \(location.name) has no target \"\(name)\"",
-        remedy: .advice(names.isEmpty ? "it has no targets" : "its targets are \(names)"))
+        remedy: .advice(names.isEmpty ? "add a target first" : "choose one of \(names)"))
     }
     return [target]
   }
@@ -119,8 +119,8 @@ extension LoadedProject {
   private func ambiguous(_ name: String, _ targets: [ProjectTarget]) -> Diagnostic {
     let kinds = targets.map { "\($0.productType?.identifier ?? "\($0.kind.rawValue) target") (\($0.id))" }
     return Diagnostic(
-      .targetAmbiguous, "several targets are called \"\(name)\": \(kinds.joined(separator: ", "))",
-      remedy: .advice("name the one that is meant by its id, such as \(targets[0].id)"))
+      .targetAmbiguous, "several targets have the name \"\(name)\": \(kinds.joined(separator: ", "))",
+      remedy: .advice("name the target by its ID, such as \(targets[0].id)"))
   }
 }
 

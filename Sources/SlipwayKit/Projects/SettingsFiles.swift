@@ -34,7 +34,7 @@ final class SettingsFiles {
     findings.append(
       Diagnostic(
         .configurationFileSpelling,
-        "the build settings file \"\(path)\" is called \"\(shown)\" on the disk, which is the same on most Macs only",
+        "\"\(path)\" is \"\(shown)\" on disk, which a case-sensitive file system treats as another file",
         severity: .warning, at: Place(file: shown),
         remedy: .advice("write the name in the same letters in both places")))
     return found

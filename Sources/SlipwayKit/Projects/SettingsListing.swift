@@ -37,8 +37,8 @@ public struct SettingsListing {
     if let configuration, !loaded.project.configurations.contains(where: { $0.name == configuration }) {
       let names = loaded.project.configurations.map { "\"\($0.name)\"" }.joined(separator: ", ")
       throw Diagnostic(
-        .configurationNotFound, "the project \(loaded.location.name) has no configuration \"\(configuration)\"",
-        remedy: .advice("its configurations are \(names)"))
+        .configurationNotFound, "the project \(loaded.location.name) has no build configuration \"\(configuration)\"",
+        remedy: .advice("choose one of \(names)"))
     }
     return try loaded.targets(named: target).map { target in
       let name = configuration ?? target.defaultConfigurationName ?? ""

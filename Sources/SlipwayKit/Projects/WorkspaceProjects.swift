@@ -44,8 +44,8 @@ public struct WorkspaceProjects: Sendable {
     guard workspaces.count < 2 else {
       let shown = workspaces.map { ProjectLocation.typed($0, from: folder) }
       throw Diagnostic(
-        .severalProjects, "there are several workspaces: \(shown.joined(separator: ", "))",
-        remedy: .advice("say which one with --project \(shown[0])"))
+        .severalProjects, "the folder contains several workspaces: \(shown.joined(separator: ", "))",
+        remedy: .advice("name one with --project, such as --project \(shown[0])"))
     }
     return try workspaces.first.map { path throws(Diagnostic) in try WorkspaceProjects(path: path) }
   }
@@ -54,9 +54,9 @@ public struct WorkspaceProjects: Sendable {
   public var findings: [Diagnostic] {
     missing.map { project in
       Diagnostic(
-        .workspaceMemberMissing, "the workspace names \(name(of: project)), which is not there", severity: .warning,
+        .workspaceMemberMissing, "the workspace names \(name(of: project)), which does not exist", severity: .warning,
         at: Place(file: path + "/contents.xcworkspacedata"),
-        remedy: .advice("fetch that project, or take it out of the workspace"))
+        remedy: .advice("fetch the project, or remove it from the workspace"))
     }
   }
 

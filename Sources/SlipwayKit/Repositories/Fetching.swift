@@ -37,7 +37,7 @@ public struct Fetching {
     let all = try repository.remotes().map(\.name)
     guard !all.isEmpty else {
       throw Diagnostic(
-        .remoteNotFound, "the repository knows no remote", remedy: .operation(.init("remote.add", [:])))
+        .remoteNotFound, "the repository has no remotes", remedy: .operation(.init("remote.add", [:])))
     }
     return all
   }

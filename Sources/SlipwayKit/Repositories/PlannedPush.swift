@@ -24,9 +24,9 @@ public struct PlannedPush: Hashable, Sendable {
     guard let branch, let behind = standing?.distance?.behind, behind > 0 else { return }
     // Another branch or remote that it follows is not what is pushed to.
     guard standing?.upstream == "\(remote)/\(branch)" else { return }
-    let count = behind == 1 ? "a commit" : "\(behind) commits"
+    let count = behind == 1 ? "1 commit" : "\(behind) commits"
     throw Diagnostic(
-      .pushRejected, "\"\(remote)/\(branch)\" has \(count) that \"\(branch)\" here has not",
+      .pushRejected, "\"\(branch)\" is behind \"\(remote)/\(branch)\" by \(count)",
       remedy: .operation(.init("pull")))
   }
 }

@@ -107,7 +107,7 @@ public struct RepositorySetup {
     let head = try Repository.open(at: folder, environment: environment).head()
     guard let branch, branch != head.branch?.rawValue else { return (head.branch, head.commit != nil) }
     throw Diagnostic(
-      .branchDiffers, "\"\(folder)\" is a repository already, on \(head.branch.map { "\"\($0)\"" } ?? "no branch")",
+      .branchDiffers, "\"\(folder)\" is already a repository, on \(head.branch.map { "\"\($0)\"" } ?? "no branch")",
       remedy: .advice("leave out --branch, or rename the branch: slipway branch rename OLD \(branch)"))
   }
 

@@ -83,7 +83,7 @@ public struct DeviceInstallation {
       wishes.target = part.id.rawValue
       wishes.configuration = target.configurations.first?.name
       guard let signed = try TargetSigning(of: loaded, with: session).decisions(wishes, at: session.date).first else {
-        throw Diagnostic(.nothingToSign, "there is nothing to install in \(loaded.location.name)")
+        throw Diagnostic(.nothingToSign, "\(loaded.location.name) has nothing to install")
       }
       parts.append(answer(signed, in: host, knowing: record, at: session.date))
       if host == nil { host = signed.product }
@@ -122,7 +122,7 @@ public struct DeviceInstallation {
     return Result(device: device, parts: [part], notes: notes)
   }
 
-  private static let fileIsGenuine = "devices go by the file alone, and take it as long as it lives"
+  private static let fileIsGenuine = "devices check only the file, so it works until it expires"
 
   private func answer(
     _ signed: TargetSigning.Result, in host: SignedProduct?, knowing record: DeviceRecord?, at date: Date

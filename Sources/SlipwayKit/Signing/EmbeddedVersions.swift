@@ -21,14 +21,14 @@ struct EmbeddedVersions {
     guard let wanted = host.infoPlist?[key]?.string, let found = part.infoPlist?[key]?.string,
       !wanted.contains("$"), !found.contains("$")
     else {
-      return Criterion(.versions, .unknown, "the \(noun) of \(part.name) or of \(host.name) can't be looked at")
+      return Criterion(.versions, .unknown, "the \(noun) of \(part.name) or \(host.name) is unknown")
     }
     let isSame = wanted == found
     return Criterion(
       .versions, isSame ? .passed : .failed,
       isSame
-        ? "its \(noun) is that of \(host.name), \(wanted)"
-        : "its \(noun) is \(found), and that of \(host.name) is \(wanted)",
+        ? "its \(noun) matches \(host.name): \(wanted)"
+        : "its \(noun) is \(found), but \(host.name) has \(wanted)",
       expected: wanted, actual: found, remedy: .operation(.init("version.set", ["version": wanted])))
   }
 }

@@ -115,11 +115,11 @@ public struct IdentityImport {
   private static func noKey(in path: String, unusable: Int) -> Diagnostic {
     let problem =
       unusable == 0
-      ? "there is no private key in \"\(path)\""
-      : "no private key in \"\(path)\" signs apps: only RSA keys of 2048 bits or more and P-256 keys do"
+      ? "\"\(path)\" contains no private key"
+      : "no private key in \"\(path)\" can sign apps: use RSA with at least 2048 bits, or P-256"
     return Diagnostic(
       .noIdentityInFile, problem, at: Place(file: path),
-      remedy: .advice("export the identity, the certificate together with its key"))
+      remedy: .advice("export the certificate together with its private key"))
   }
 }
 

@@ -22,8 +22,8 @@ struct MissingPieces {
     if let team = target.team, team != contents.team.id {
       return [
         SigningGap(
-          reason: "the target is of the team \(team), and the portal looked at is that of \(contents.team.id)",
-          remedy: .advice("name the team of the target: slipway team list shows those that there are"))
+          reason: "the target's team is \(team), but the portal belongs to team \(contents.team.id)",
+          remedy: .advice("name the target's team; slipway team list shows the teams"))
       ]
     }
     return try foundations() + [profile()]
@@ -37,7 +37,7 @@ struct MissingPieces {
   private func appID() throws(Diagnostic) -> SigningGap? {
     guard try covering() == nil else { return nil }
     return SigningGap(
-      reason: "the team has no App ID that covers \(target.bundleIdentifier)",
+      reason: "the team has no App ID for \(target.bundleIdentifier)",
       remedy: .operation(
         .init("app-id.create", ["pattern": target.bundleIdentifier.rawValue, "name": target.name])))
   }
@@ -53,11 +53,11 @@ struct MissingPieces {
     guard !own.contains(where: { $0.state(at: session.date) == .issued }) else { return nil }
     let others = Set(here.compactMap { members.otherOwner(of: $0)?.rawValue }).sorted().joined(separator: ", ")
     let reason =
-      "the team has no valid \(use.rawValue) certificate whose private key is here"
-      + (others.isEmpty ? "" : ", other than those of \(others)")
+      "the team has no valid \(use.rawValue) certificate with its private key in the keychain"
+      + (others.isEmpty ? "" : ", except certificates of \(others)")
     if let waiting = own.first(where: { $0.state(at: session.date) == .pending }) {
       return SigningGap(
-        reason: "\(reason): the request \(waiting.id) waits for an admin",
+        reason: "\(reason): the request \(waiting.id) is pending approval",
         remedy: .operation(.init("certificate.approve", ["id": waiting.id.rawValue])))
     }
     return SigningGap(
@@ -72,13 +72,13 @@ struct MissingPieces {
     guard let device = target.device else {
       guard !devices.contains(where: { $0.state == .enabled }) else { return nil }
       return SigningGap(
-        reason: "the team has no enabled device that a profile could list",
+        reason: "the team has no enabled devices",
         remedy: .operation(
           devices.first.map { .init("device.enable", ["udid": $0.udid.rawValue]) } ?? .init("device.register")))
     }
     guard let known = devices.first(where: { $0.udid == device }) else {
       return SigningGap(
-        reason: "the device \(device) is not registered in the team",
+        reason: "the device \(device) is not registered",
         remedy: .operation(.init("device.register", ["udid": device.rawValue])))
     }
     guard known.state == .disabled else { return nil }

@@ -65,7 +65,7 @@ struct ProfileRegister {
     guard !standing.isValid else { return nil }
     return Diagnostic(
       .profileInvalidInPortal,
-      "the portal holds the profile \"\(profile.name)\" invalid: \(standing.flaws.joined(separator: "; "))",
+      "the profile \"\(profile.name)\" is invalid in the portal: \(standing.flaws.joined(separator: "; "))",
       severity: isOwn ? .error : .warning, remedy: standing.remedy)
   }
 }

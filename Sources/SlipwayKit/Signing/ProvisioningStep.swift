@@ -27,15 +27,15 @@ public enum ProvisioningStep: Hashable, Sendable {
   /// What it does, as in "Would …".
   public var plan: String {
     switch self {
-    case .makeKey: "make a private key"
-    case .request(let use): "ask for a \(use.rawValue) certificate"
+    case .makeKey: "create a private key"
+    case .request(let use): "request a \(use.rawValue) certificate"
     case .approve(let use, let id): "approve the request \(id) for a \(use.rawValue) certificate"
     case .registerDevice(let device, _): "register the device \(device)"
     case .registerAppID(let pattern, _, _): "register the App ID \(pattern)"
-    case .enable(let names, let pattern): "switch on \(names.joined(separator: ", ")) for the App ID \(pattern)"
+    case .enable(let names, let pattern): "enable \(names.joined(separator: ", ")) for the App ID \(pattern)"
     case .assign(let values, _, let pattern): "assign \(values.joined(separator: ", ")) to the App ID \(pattern)"
-    case .makeProfile(_, _, let pattern): "make the team profile for \(pattern)"
-    case .renewProfile(_, let name, _): "make the team profile \"\(name)\" again"
+    case .makeProfile(_, _, let pattern): "create the team profile for \(pattern)"
+    case .renewProfile(_, let name, _): "renew the team profile \"\(name)\""
     }
   }
 
@@ -61,7 +61,7 @@ public enum ProvisioningStep: Hashable, Sendable {
     case .makeKey:
       let key = try session.home.keychain.createIdentity(
         for: actor, name: session.contents().actingMember(actor).name, at: session.date, unlocking: source)
-      return "Made a private key, \(key.id)"
+      return "Created private key \(key.id)"
     case .request(let use):
       let request = try CertificateOrder(session: session, unlocking: source).request(use, from: .identity(nil))
       return try Self.approved(request, use, in: session, as: actor)
@@ -78,7 +78,7 @@ public enum ProvisioningStep: Hashable, Sendable {
     case .enable(let names, let pattern):
       _ = try session.portal.changeCapabilities(
         ofAppIDMatching: pattern, CapabilityWishes(enabling: names), as: actor, at: session.date)
-      return "Switched on \(names.joined(separator: ", ")) for the App ID \(pattern)"
+      return "Enabled \(names.joined(separator: ", ")) for the App ID \(pattern)"
     case .assign(let values, let capability, let pattern):
       _ = try session.portal.changeCapabilities(
         ofAppIDMatching: pattern, CapabilityWishes(assigning: [capability: values]), as: actor, at: session.date)
@@ -86,13 +86,13 @@ public enum ProvisioningStep: Hashable, Sendable {
     case .makeProfile(let type, let platform, let pattern):
       let record = try session.portal.createProfile(
         NewProfile(type: type, platform: platform, appID: pattern, isXcodeManaged: true), as: actor, at: session.date)
-      return "Made the profile \"\(record.name)\""
+      return "Created the profile \"\(record.name)\""
     case .renewProfile(let id, let name, let uuid):
       // What was registered meanwhile has had it made again already.
       if try session.contents().profile(matching: id).uuid == uuid {
         _ = try session.portal.renewProfile(matching: id, as: actor, at: session.date)
       }
-      return "Made the profile \"\(name)\" again"
+      return "Renewed the profile \"\(name)\""
     }
   }
 
@@ -105,7 +105,7 @@ public enum ProvisioningStep: Hashable, Sendable {
     } catch {
       guard error.code == .roleForbids else { throw error }
       throw Diagnostic(
-        .updateWaits, "the request \(request.id) for a \(use.rawValue) certificate waits for an admin",
+        .updateWaits, "the request \(request.id) for a \(use.rawValue) certificate is pending approval",
         remedy: .operation(.init("certificate.approve", ["id": request.id.rawValue])))
     }
     return "Issued a \(use.rawValue) certificate"

@@ -33,7 +33,7 @@ struct SignedProduct {
       bundleIdentifier = try BundleIdentifier(text)
     } catch {
       throw Diagnostic(
-        error.code, "the target \(target.name) has no bundle identifier to sign for: \(error.message)",
+        error.code, "the target \(target.name) has no valid bundle identifier: \(error.message)",
         at: target.object.place.inFile(loaded.location.file), remedy: error.remedy)
     }
   }

@@ -12,7 +12,7 @@ struct SigningCheck {
       criterion = Criterion(.signing, .passed, "\(decision.target.name) needs no profile")
       return
     }
-    let reason = signed.gaps.first?.reason ?? "no profile fits"
+    let reason = signed.gaps.first?.reason ?? "no profile matches"
     criterion = Criterion(
       .signing, .failed, "\(decision.target.name) can't be signed: \(reason)",
       expected: decision.target.bundleIdentifier.rawValue, xcode: decision.xcodeMessage, code: .noValidProfile,

@@ -32,7 +32,7 @@ public struct SigningGap: Hashable, Sendable {
     let failed = nearest.criteria.filter { !answered.contains($0.name) }
     return own + (try missing.foundations())
       + failures(among: failed).map {
-        SigningGap(reason: "of the profile \"\(nearest.name)\": \($0.reason)", remedy: $0.remedy)
+        SigningGap(reason: "profile \"\(nearest.name)\": \($0.reason)", remedy: $0.remedy)
       }
   }
 
@@ -42,12 +42,12 @@ public struct SigningGap: Hashable, Sendable {
       let type = decision.target.type.map { "\($0.displayName) " } ?? ""
       return [
         SigningGap(
-          reason: "no \(type)profile at hand is for \(decision.target.bundleIdentifier)",
+          reason: "no \(type)profile matches \(decision.target.bundleIdentifier)",
           remedy: .advice("put the profile into the folder"))
       ]
     }
     return failures(among: nearest.criteria).map { gap in
-      SigningGap(reason: "of the profile \"\(nearest.name)\": \(gap.reason)", remedy: gap.remedy)
+      SigningGap(reason: "profile \"\(nearest.name)\": \(gap.reason)", remedy: gap.remedy)
     }
   }
 
@@ -71,7 +71,7 @@ public struct SigningGap: Hashable, Sendable {
     }
     return [
       SigningGap(
-        reason: "the target names the profile \"\(wanted)\", and the team has none of that name", remedy: remedy)
+        reason: "the team has no profile \"\(wanted)\", which the target names", remedy: remedy)
     ]
   }
 

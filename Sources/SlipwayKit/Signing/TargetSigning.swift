@@ -127,8 +127,8 @@ public struct TargetSigning {
     let names = loaded.project.configurations.map(\.name)
     guard !names.contains(configuration) else { return }
     throw Diagnostic(
-      .configurationNotFound, "the project \(loaded.location.name) has no configuration \"\(configuration)\"",
-      remedy: .advice("its configurations are \(names.map { "\"\($0)\"" }.joined(separator: ", "))"))
+      .configurationNotFound, "the project \(loaded.location.name) has no build configuration \"\(configuration)\"",
+      remedy: .advice("choose one of \(names.map { "\"\($0)\"" }.joined(separator: ", "))"))
   }
 
   private func targets(_ wishes: Wishes) throws(Diagnostic) -> [ProjectTarget] {
@@ -137,8 +137,8 @@ public struct TargetSigning {
     let carrying = all.filter { $0.productType?.carriesProfile == true }
     guard !carrying.isEmpty else {
       throw Diagnostic(
-        .nothingToSign, "the project \(loaded.location.name) has no target whose product carries a profile",
-        remedy: .advice("apps and app extensions do; name another target to look at it all the same"))
+        .nothingToSign, "no target of the project \(loaded.location.name) is signed with a provisioning profile",
+        remedy: .advice("name a target to examine it anyway; only apps and app extensions need profiles"))
     }
     return carrying
   }

@@ -71,14 +71,14 @@ public struct CommitHook {
     if state == .other {
       guard !keepsOther else {
         throw Diagnostic(
-          .hookInTheWay, "both \"\(file)\" and \"\(keptFile)\" are there, and neither is slipway's",
+          .hookInTheWay, "\"\(file)\" and \"\(keptFile)\" both exist, and neither is Slipway's",
           at: Place(file: file),
-          remedy: .advice("join the two, or move one away, then install again"))
+          remedy: .advice("merge the two, or move one away, then install again"))
       }
-      steps.append(Step(file: keptFile, what: "the hook that was there before, which still runs first"))
+      steps.append(Step(file: keptFile, what: "existing hook, which still runs first"))
       if !isPlan { try FileAccess.move(file, to: OutputPath(ofGit: keptFile)) }
     }
-    steps.append(Step(file: file, what: "checks what a commit touches"))
+    steps.append(Step(file: file, what: "checks the files of each commit"))
     if !isPlan {
       try FileAccess.createDirectory("/" + AbsolutePath(file).components.dropLast().joined(separator: "/"))
       try FileAccess.write(script, to: OutputPath(ofGit: file), permissions: 0o755)
@@ -94,7 +94,7 @@ public struct CommitHook {
   public func uninstall(isPlan: Bool) throws(Diagnostic) -> [Step] {
     guard isOurs else { return [] }
     var steps = [Step(file: file, what: "removed")]
-    if keepsOther { steps = [Step(file: file, what: "the hook that was there before, again")] }
+    if keepsOther { steps = [Step(file: file, what: "previous hook, restored")] }
     guard !isPlan else { return steps }
     if keepsOther {
       try FileAccess.move(keptFile, to: OutputPath(ofGit: file))
@@ -109,9 +109,9 @@ public struct CommitHook {
     let folder = "/" + AbsolutePath(file).components.dropLast().joined(separator: "/")
     guard FileAccess.exists(folder), !FileAccess.isDirectory(folder) else { return }
     throw Diagnostic(
-      .hookInTheWay, "core.hooksPath names \"\(folder)\", which is no folder, so git runs no hooks here",
+      .hookInTheWay, "core.hooksPath is \"\(folder)\", which is not a folder, so Git runs no hooks here",
       at: Place(file: folder),
-      remedy: .advice("git config --unset core.hooksPath, or set it to a folder, then install again"))
+      remedy: .advice("run git config --unset core.hooksPath, or set it to a folder, then install again"))
   }
 
   private var isOurs: Bool {

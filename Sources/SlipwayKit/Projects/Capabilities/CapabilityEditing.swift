@@ -41,8 +41,9 @@ public struct CapabilityEditing {
     guard capability.platforms.contains(platform) else {
       throw Diagnostic(
         .capabilityNotOnPlatform,
-        "\"\(target.name)\" is for \(platform.displayName), which has no \(capability.displayName)",
-        remedy: .advice("it is for \(capability.platforms.map(\.displayName).joined(separator: ", "))"))
+        "\(capability.displayName) is not available on \(platform.displayName), the platform of \"\(target.name)\"",
+        remedy: .advice(
+          "choose a target for \(capability.platforms.map(\.displayName).joined(separator: ", "))"))
     }
     try CapabilityValues.check(values, for: capability, on: platform)
     let claims = capability.appEntitlements(platform: platform, values: values)
@@ -50,7 +51,7 @@ public struct CapabilityEditing {
       !files.claims(first.key)
     {
       throw Diagnostic(
-        .capabilityValueNeeded, "\(capability.displayName) needs to know with what it is used",
+        .capabilityValueNeeded, "\(capability.displayName) needs a value",
         remedy: .advice("add --value, such as \(CapabilityValues.example(for: capability))"))
     }
     for entry in claims.entries { try files.claim(entry.key, entry.value) }
@@ -62,7 +63,7 @@ public struct CapabilityEditing {
         if try files.addPurpose(key.key, "\(capability.displayName) is used by $(PRODUCT_NAME).") {
           notes.append(
             Diagnostic(
-              .capabilityTextProposed, "\(key.key) says a sentence of ours: say there what your app does with it",
+              .capabilityTextProposed, "\(key.key) is a placeholder: write there why your app needs access",
               severity: .note))
         }
       }
@@ -73,7 +74,7 @@ public struct CapabilityEditing {
     if capability.isManaged {
       notes.append(
         Diagnostic(
-          .capabilityManaged, "Apple grants \(capability.displayName) to teams one by one, upon request",
+          .capabilityManaged, "Apple grants \(capability.displayName) only to teams that request it",
           severity: .note))
     }
     let words = values.isEmpty ? "" : " --value \(values.joined(separator: ","))"
@@ -99,7 +100,7 @@ public struct CapabilityEditing {
     }
     for key in capability.infoPlistKeys where key.form == .list { try files.removeFromInfoPlist(key.key) }
     let notes = capability.infoPlistKeys.filter { $0.form == .purposeText }.map { key in
-      Diagnostic(.capabilityTextProposed, "\(key.key) stays, if it is there", severity: .note)
+      Diagnostic(.capabilityTextProposed, "kept \(key.key) if the Info.plist contains it", severity: .note)
     }
     return CapabilityEditing(
       change: files.change("capability remove \(capability.name)"), target: target.name, capability: capability,
@@ -138,7 +139,7 @@ enum CapabilityValues {
     for value in values where !value.hasPrefix(kind.prefix) && !value.hasPrefix("$(") {
       throw Diagnostic(
         .capabilityValueInvalid,
-        "\"\(value)\" does not begin with \"\(kind.prefix)\", as \(capability.displayName) asks",
+        "\"\(value)\" does not begin with \"\(kind.prefix)\", which \(capability.displayName) requires",
         remedy: .advice("write it as \(kind.prefix)\(value)"))
     }
   }

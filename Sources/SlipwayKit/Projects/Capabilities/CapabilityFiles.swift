@@ -35,8 +35,8 @@ struct CapabilityFiles {
         guard !path.contains("$"), !path.hasPrefix("/"), !path.hasPrefix("../") else {
           throw Diagnostic(
             .entitlementsUnclear,
-            "\(key) of \"\(target.name)\" is \"\(path)\" in \"\(configuration.name)\", which can't be edited",
-            at: configuration.object.place, remedy: .advice("name a file in the project's folder there"))
+            "\(key) of \"\(target.name)\" in \"\(configuration.name)\" is \"\(path)\", which can't be edited",
+            at: configuration.object.place, remedy: .advice("set it to a file in the project's folder"))
         }
         if isEntitlements { entitlements[configuration.name] = path } else { infoPlists[configuration.name] = path }
         try read(path)
@@ -171,10 +171,10 @@ struct CapabilityFiles {
     guard let path = infoPlists[configuration.name], lists[path] == nil, !isCompleted(path) else { return }
     throw Diagnostic(
       .infoPlistMissing,
-      "INFOPLIST_FILE of \"\(target.name)\" names \"\(path)\" in \"\(configuration.name)\", and there is no such file",
+      "INFOPLIST_FILE of \"\(target.name)\" in \"\(configuration.name)\" is \"\(path)\", which does not exist",
       at: configuration.object.place,
       remedy: .advice(
-        "bring the file back, name another one there, or set GENERATE_INFOPLIST_FILE to YES, so that Xcode completes it"
+        "restore the file, name another one, or set GENERATE_INFOPLIST_FILE to YES so that Xcode completes it"
       ))
   }
 
@@ -196,7 +196,7 @@ struct CapabilityFiles {
     lists[path] = try PropertyListDocument(.dictionary([(String, PropertyList)]()), form: .xml)
     madeFiles.append(
       Diagnostic(
-        .propertyListMade, "\"\(path)\", which \(setting) names, was not there: it is new, with nothing else in it",
+        .propertyListMade, "created \"\(path)\", which \(setting) names and did not exist",
         severity: .note, at: Place(file: path)))
     let isListed = ProjectPlaces(loaded).paths.members.contains {
       $0.location.root == .project && $0.location.path == path

@@ -97,7 +97,7 @@ extension ProjectHistory {
   static func interrupted(_ entry: JournalEntry) -> Diagnostic {
     Diagnostic(
       .earlierRunInterrupted,
-      "\"\(entry.title)\" had been interrupted: what it had written was taken back just now, and nothing else was done",
+      "\"\(entry.title)\" had been interrupted, and its changes were undone now; nothing else was changed",
       remedy: .advice("run the command again"))
   }
 
@@ -140,8 +140,8 @@ extension ProjectHistory {
       }
     guard !isUnchanged else { return }
     throw Diagnostic(
-      .fileChanged, "\"\(file.path)\" has changed since it was read", at: Place(file: file.path),
-      remedy: .advice("another program is writing it; try again"))
+      .fileChanged, "another program changed \"\(file.path)\"", at: Place(file: file.path),
+      remedy: .advice("try again"))
   }
 
   /// The path by which the record knows a file: links to it followed, and seen from the top folder.
@@ -150,7 +150,7 @@ extension ProjectHistory {
     let root = AbsolutePath(try FileAccess.resolved(top)).components
     guard real.starts(with: root), real.count > root.count else {
       throw Diagnostic(
-        .pathOutside, "\"\(path)\" lies outside of \"\(top)\", so a change of it could not be taken back",
+        .pathOutside, "\"\(path)\" is outside \"\(top)\", so slipway undo could not restore it",
         at: Place(file: path), remedy: .advice("change that file by hand, or move it into the folder"))
     }
     return try RelativePath(recorded: real.dropFirst(root.count).joined(separator: "/")).rawValue

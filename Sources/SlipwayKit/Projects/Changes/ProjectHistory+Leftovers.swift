@@ -11,7 +11,7 @@ extension ProjectHistory {
     guard let entry = try? UndoJournal(of: copy.repository, at: moment).interrupted() else { return nil }
     return Diagnostic(
       .earlierRunInterrupted,
-      "\"\(entry.title)\" was interrupted and is half written: slipway undo takes it back, as the next edit does by itself",
+      "\"\(entry.title)\" was interrupted: slipway undo or the next edit undoes its changes",
       severity: .note)
   }
 

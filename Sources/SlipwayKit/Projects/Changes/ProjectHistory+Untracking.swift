@@ -20,7 +20,7 @@ extension ProjectHistory {
       let parts = AbsolutePath(path).components
       guard parts.starts(with: root), parts.count > root.count else {
         throw Diagnostic(
-          .pathOutside, "\"\(path)\" lies outside of \"\(copy.root)\"", at: Place(file: path),
+          .pathOutside, "\"\(path)\" is outside \"\(copy.root)\"", at: Place(file: path),
           remedy: .advice("change that file by hand"))
       }
       return parts.dropFirst(root.count).joined(separator: "/")

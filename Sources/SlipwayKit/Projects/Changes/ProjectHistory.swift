@@ -102,14 +102,14 @@ public struct ProjectHistory {
 
   private static func damaged(_ store: String) -> Diagnostic {
     Diagnostic(
-      .recordDamaged, "the record of operations in \"\(store)\" is damaged", at: Place(file: store),
-      remedy: .advice("remove that folder: a new record is begun, and what the old one had can't be taken back"))
+      .recordDamaged, "the operation log in \"\(store)\" is damaged", at: Place(file: store),
+      remedy: .advice("delete that folder: Slipway starts a new log, and the old operations can't be undone"))
   }
 
   /// What to say where nothing was ever recorded.
   public static let nothingRecorded = Diagnostic(
-    .nothingToUndo, "no operation is recorded here that could be taken back",
-    remedy: .advice("go into the project's folder, or give it with -C"))
+    .nothingToUndo, "no operation to undo here",
+    remedy: .advice("go to the project's folder, or give it with -C"))
 
   private static func workingCopy(
     of folder: String, seenFrom directory: String, environment: GitEnvironment

@@ -29,13 +29,13 @@ public struct ConfigurationEditing {
     if let settingsFile {
       guard FileAccess.kind(of: settingsFile) == .file else {
         throw Diagnostic(
-          .fileNotFound, "there is no file \"\(settingsFile)\"", at: Place(file: settingsFile),
-          remedy: .advice("name a file as it lies on the disk, seen from the current folder"))
+          .fileNotFound, "\"\(settingsFile)\" does not exist", at: Place(file: settingsFile),
+          remedy: .advice("name an existing file, relative to the current folder"))
       }
       let places = ProjectPlaces(loaded)
       guard let path = places.relative(settingsFile) else {
         throw Diagnostic(
-          .pathOutside, "\"\(settingsFile)\" lies outside of the project's folder", at: Place(file: settingsFile))
+          .pathOutside, "\"\(settingsFile)\" is outside the project's folder", at: Place(file: settingsFile))
       }
       project = try setBase(path, of: name, in: project, places)
     }
@@ -73,7 +73,7 @@ public struct ConfigurationEditing {
     }
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     let notes = schemes.map { scheme in
-      Diagnostic(.schemeConfigurationChanged, "the scheme \"\(scheme)\" uses \"\(next)\" instead", severity: .note)
+      Diagnostic(.schemeConfigurationChanged, "the scheme \"\(scheme)\" now uses \"\(next)\"", severity: .note)
     }
     return ConfigurationEditing(change: change, schemes: schemes, notes: notes)
   }

@@ -29,18 +29,18 @@ public struct AddedPackage {
     guard !address.contains("://"), !address.contains("@") else {
       guard requirement == nil else { return }
       throw Diagnostic(
-        .packageRequirementNeeded, "which versions of \"\(address)\" are accepted is not said",
+        .packageRequirementNeeded, "package \"\(address)\" has no version requirement",
         remedy: .advice("add --from 1.0.0, --exact 1.2.3 or --branch main"))
     }
     guard requirement == nil else {
       throw Diagnostic(
-        .dependencyUnsuitable, "\"\(address)\" is a folder, and the versions of one can't be chosen",
-        remedy: .advice("leave out the version, or give the address of a repository"))
+        .dependencyUnsuitable, "\"\(address)\" is a local package, which takes no version requirement",
+        remedy: .advice("leave out the version requirement, or give the URL of a repository"))
     }
     guard FileAccess.exists(loaded.absolute(address) + "/Package.swift") else {
       throw Diagnostic(
-        .fileNotFound, "there is no package in \"\(address)\"", at: Place(file: address + "/Package.swift"),
-        remedy: .advice("name a folder with a Package.swift, seen from the project's folder"))
+        .fileNotFound, "\"\(address)\" contains no Package.swift", at: Place(file: address + "/Package.swift"),
+        remedy: .advice("name a folder with a Package.swift, relative to the project's folder"))
     }
   }
 
@@ -102,10 +102,10 @@ public struct AddedPackage {
     let computes = manifest?.computesNames ?? false
     let message =
       switch (known.isEmpty, computes) {
-      case (true, true): "the Package.swift of package \"\(address)\" computes the names of its products"
+      case (true, true): "Package.swift of package \"\(address)\" computes the product names"
       case (true, false):
         "the products of package \"\(address)\" are unknown" + (failure.map { ": \($0.message)" } ?? "")
-      case (false, true): "package \"\(address)\" has products with computed names besides \(list)"
+      case (false, true): "package \"\(address)\" has products with computed names in addition to \(list)"
       case (false, false): "package \"\(address)\" has several products: \(list)"
       }
     return Diagnostic(

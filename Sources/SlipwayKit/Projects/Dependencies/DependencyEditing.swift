@@ -40,14 +40,14 @@ public struct DependencyEditing {
     if isFile {
       guard FileAccess.exists(loaded.absolute(framework)) else {
         throw Diagnostic(
-          .fileNotFound, "there is no \"\(framework)\" in the project's folder", at: Place(file: framework))
+          .fileNotFound, "the project's folder contains no \"\(framework)\"", at: Place(file: framework))
       }
       edited = try loaded.project.addingFramework(at: framework, to: [target], use: use)
     } else {
       guard !use.isEmbedded else {
         throw Diagnostic(
-          .dependencyUnsuitable, "\"\(framework)\" is the system's, and no product brings it along",
-          remedy: .advice("leave out --embed, or name a framework of your own by its path"))
+          .dependencyUnsuitable, "\"\(framework)\" is a system framework, which apps do not embed",
+          remedy: .advice("leave out --embed, or give the path of your framework"))
       }
       edited = try loaded.project.addingSystemFramework(framework, to: [target], use: use)
     }
@@ -140,7 +140,7 @@ public struct DependencyEditing {
       let all = target.listedDependencies.map { "\"\($0.name)\"" }.joined(separator: ", ")
       throw Diagnostic(
         .dependencyMissing, "\"\(target.name)\" does not use \"\(name)\"", at: target.object.place,
-        remedy: .advice(all.isEmpty ? "it uses nothing" : "it uses \(all)"))
+        remedy: .advice(all.isEmpty ? "it has no dependencies" : "choose one of \(all)"))
     }
     let edited: XcodeProject
     switch listed.kind {

@@ -33,8 +33,8 @@ public struct FileAdding {
     for path in paths {
       guard FileAccess.kind(of: path) != nil else {
         throw Diagnostic(
-          .fileNotFound, "there is no file \"\(path)\"", at: Place(file: path),
-          remedy: .advice("name a file as it lies on the disk, seen from the current folder"))
+          .fileNotFound, "\"\(path)\" does not exist", at: Place(file: path),
+          remedy: .advice("name an existing file, relative to the current folder"))
       }
       var place = places.relative(path)
       if place == nil {
@@ -118,8 +118,8 @@ public struct FileAdding {
   ) throws(Diagnostic) -> String {
     guard isCopying else {
       throw Diagnostic(
-        .pathOutside, "\"\(path)\" lies outside of the project's folder \"\(places.loaded.location.folder)\"",
-        at: Place(file: path), remedy: .advice("add --copy to have it copied into the project"))
+        .pathOutside, "\"\(path)\" is outside the project's folder \"\(places.loaded.location.folder)\"",
+        at: Place(file: path), remedy: .advice("add --copy to copy it into the project"))
     }
     let target = try places.targets(targetNames, for: "").first
     let folder = target.flatMap { target in
@@ -134,7 +134,7 @@ public struct FileAdding {
       let goal = places.loaded.absolute(place + file)
       guard !FileAccess.exists(goal) else {
         throw Diagnostic(
-          .fileExists, "\"\(place + file)\" is there already", at: Place(file: goal),
+          .fileExists, "\"\(place + file)\" exists", at: Place(file: goal),
           remedy: .advice("rename one of the two"))
       }
       change.write(try FileAccess.read(path + file), to: goal, replacing: nil)
@@ -148,7 +148,7 @@ public struct FileAdding {
     return [
       Diagnostic(
         .fileInFolder,
-        "\"\(first)\" lies in the folder \"\(folder.path)\", whose files are the project's by themselves",
+        "\"\(first)\" is in the synchronized folder \"\(folder.path)\", so its targets already contain it",
         severity: .note)
     ]
   }

@@ -41,7 +41,7 @@ public struct FileCreating {
     if let folder, AbsolutePath(folder) != AbsolutePath(loaded.location.folder) {
       guard let path = places.relative(folder) else {
         throw Diagnostic(
-          .pathOutside, "\"\(folder)\" lies outside of the project's folder", at: Place(file: folder))
+          .pathOutside, "\"\(folder)\" is outside the project's folder", at: Place(file: folder))
       }
       inside = path
     }
@@ -61,7 +61,7 @@ public struct FileCreating {
       let path = inside.isEmpty ? file.path.rawValue : "\(inside)/\(file.path)"
       guard !FileAccess.exists(loaded.absolute(path)) else {
         throw Diagnostic(
-          .fileExists, "\"\(path)\" is there already", at: Place(file: loaded.absolute(path)),
+          .fileExists, "\"\(path)\" exists", at: Place(file: loaded.absolute(path)),
           remedy: .advice("choose another name"))
       }
       let bytes = try Self.completed(file.bytes, at: path, loaded)
@@ -111,13 +111,13 @@ public struct FileCreating {
   }
 
   private static let unusedPlan = Diagnostic(
-    .schemeMissing, "no scheme uses the test plan yet, as no one shared scheme runs the app: say which with --scheme",
+    .schemeMissing, "no scheme uses the test plan yet: name a shared scheme that runs the app with --scheme",
     severity: .note)
 
   private static func withoutScheme(_ template: Template) -> Diagnostic {
     Diagnostic(
-      .optionNotOffered, "the template \"\(template.name)\" makes no test plan, so nothing goes into a scheme",
-      remedy: .advice("leave the scheme out"))
+      .optionNotOffered, "the template \"\(template.name)\" creates no test plan for a scheme",
+      remedy: .advice("leave out --scheme"))
   }
 
   /// The storyboard that is meant: the one that is named, or the only one that the target has beside its launch screen.
@@ -127,8 +127,8 @@ public struct FileCreating {
     if let named {
       guard FileAccess.kind(of: named) == .file else {
         throw Diagnostic(
-          .fileNotFound, "there is no file \"\(named)\"", at: Place(file: named),
-          remedy: .advice("name a file as it lies on the disk, seen from the current folder"))
+          .fileNotFound, "\"\(named)\" does not exist", at: Place(file: named),
+          remedy: .advice("name an existing file, relative to the current folder"))
       }
       return named
     }
@@ -138,8 +138,8 @@ public struct FileCreating {
         .storyboardNeeded,
         found.isEmpty
           ? "the target has no storyboard for the scene"
-          : "several storyboards could be meant: \(found.map { "\"\($0)\"" }.joined(separator: ", "))",
-        remedy: .advice(found.isEmpty ? "create a storyboard first" : "say which one with --storyboard"))
+          : "several storyboards can contain the scene: \(found.map { "\"\($0)\"" }.joined(separator: ", "))",
+        remedy: .advice(found.isEmpty ? "create a storyboard first" : "name one with --storyboard"))
     }
     return places.loaded.absolute(only)
   }

@@ -24,10 +24,10 @@ public struct FileMoving {
     let goal = FileAccess.isDirectory(new) ? new + "/" + old.lastName : new
     guard let source = places.relative(old) else { throw FileRemoving.missing(old, in: loaded) }
     guard let place = places.relative(goal) else {
-      throw Diagnostic(.pathOutside, "\"\(goal)\" lies outside of the project's folder", at: Place(file: goal))
+      throw Diagnostic(.pathOutside, "\"\(goal)\" is outside the project's folder", at: Place(file: goal))
     }
     guard !FileAccess.exists(goal) else {
-      throw Diagnostic(.fileExists, "\"\(place)\" is there already", at: Place(file: goal))
+      throw Diagnostic(.fileExists, "\"\(place)\" exists", at: Place(file: goal))
     }
     guard place.path(below: source) == nil else {
       throw Diagnostic(.groupCycle, "\"\(source)\" can't be moved into itself", at: Place(file: old))
@@ -141,7 +141,7 @@ public struct FileMoving {
     return [
       Diagnostic(
         .fileInFolder,
-        "\"\(place)\" belongs to what its folder belongs to now: \(targets.map(\.name).joined(separator: ", "))",
+        "\"\(place)\" now belongs to the targets of its folder: \(targets.map(\.name).joined(separator: ", "))",
         severity: .note)
     ]
   }

@@ -40,7 +40,7 @@ public struct FileRemoving {
           notes.append(
             Diagnostic(
               .fileInFolder,
-              "\"\(place)\" stays in the folder \"\(root)\", and no target of the folder builds it any more",
+              "\"\(place)\" stays in the folder \"\(root)\", excluded from its targets",
               severity: .note))
         }
       } else {
@@ -93,9 +93,9 @@ public struct FileRemoving {
 
   static func missing(_ path: String, in loaded: LoadedProject) -> Diagnostic {
     Diagnostic(
-      .fileMissing, "the project \(loaded.location.name) has no file \"\(path)\"",
+      .fileMissing, "the project \(loaded.location.name) does not contain \"\(path)\"",
       at: Place(file: loaded.location.file),
-      remedy: .advice("name a file as it lies on the disk, seen from the current folder"))
+      remedy: .advice("name an existing file, relative to the current folder"))
   }
 }
 

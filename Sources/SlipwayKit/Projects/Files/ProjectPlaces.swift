@@ -124,8 +124,8 @@ extension LoadedProject {
       let names = candidates.map { "\"\($0.name)\"" }.joined(separator: ", ")
       throw Diagnostic(
         .targetNeeded,
-        names.isEmpty ? "the project has no target that makes a product" : "several targets could be meant: \(names)",
-        remedy: .advice(names.isEmpty ? "add a target first" : "say which one with --target"))
+        names.isEmpty ? "the project has no target that builds a product" : "the project has several targets: \(names)",
+        remedy: .advice(names.isEmpty ? "add a target first" : "name one with --target"))
     }
     return target
   }

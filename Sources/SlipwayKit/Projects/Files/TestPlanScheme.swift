@@ -33,9 +33,9 @@ struct TestPlanScheme {
       if let named = schemes.first(where: { $0.scheme.name == name }) { return named }
       let names = schemes.map { "\"\($0.scheme.name)\"" }.joined(separator: ", ")
       throw Diagnostic(
-        .schemeMissing, "the project \(loaded.location.name) shares no scheme \"\(name)\"",
+        .schemeMissing, "the project \(loaded.location.name) has no shared scheme \"\(name)\"",
         at: Place(file: loaded.location.path),
-        remedy: .advice(names.isEmpty ? "share a scheme in Xcode first" : "it shares \(names)"))
+        remedy: .advice(names.isEmpty ? "share a scheme in Xcode first" : "choose one of \(names)"))
     }
     let apps = loaded.project.targets.filter { $0.productType?.isApplication ?? false }
     let running = schemes.filter { file in

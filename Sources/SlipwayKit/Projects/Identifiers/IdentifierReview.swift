@@ -44,7 +44,7 @@ public struct IdentifierReview: Sendable {
   private static let refusedWhenNew = ["bundle-id-underscore", "bundle-id-reserved"]
 
   private static let empty = Finding(
-    rule: "bundle-id-missing", severity: .error, message: "an empty text is no bundle identifier",
+    rule: "bundle-id-missing", severity: .error, message: "the bundle identifier is empty",
     hint: "write one such as com.company.Wecker")
 
   /// A project of one app that has the identifier.

@@ -23,14 +23,14 @@ public struct IdentifierSuggestion: Hashable, Sendable {
     guard !company.rawValue.contains("_") else {
       throw Diagnostic(
         .bundleIdentifierUnsuggestable,
-        "the company identifier \"\(company.rawValue)\" has an underscore, which the App Store takes in no new identifier",
-        remedy: .advice("give \(Transliteration.identifier(from: company.rawValue) ?? "one without it")"))
+        "company identifier \"\(company.rawValue)\" contains an underscore, which the App Store rejects",
+        remedy: .advice("use \(Transliteration.identifier(from: company.rawValue) ?? "one without it")"))
     }
     let segment = Transliteration.segment(of: name)
     guard !segment.isEmpty else {
       throw Diagnostic(
         .bundleIdentifierUnsuggestable,
-        "\"\(name.prefix(60))\" has nothing that can be written in letters from A to Z",
+        "\"\(name.prefix(60))\" has no letters or digits that can be written in A to Z",
         remedy: .advice("give the name in Latin letters"))
     }
     let present = Set(used.map { $0.lowercased() })

@@ -40,7 +40,7 @@ public struct LanguageAdding {
     for catalog in work.resources.catalogs { try work.add(code.rawValue, toCatalog: catalog) }
     change = work.finished()
     if !change.isEmpty, work.resources.localized.isEmpty, work.resources.catalogs.isEmpty, work.moved.isEmpty {
-      work.note("no file of the project has texts in a language yet: begin with a string catalog for those in sources")
+      work.note("the project has no localized files yet: add a string catalog first")
     }
     localized = work.written
     moved = work.moved.map(\.from)

@@ -60,7 +60,7 @@ struct LanguageWork {
     let goal = resource.path(in: language, named: name)
     if !FileAccess.exists(loaded.absolute(goal)) {
       guard let bytes = try contents(of: path, isDesign: isDesign) else {
-        return note("\"\(path)\" can't be read, so it gets no file in \(language)")
+        return note("\"\(path)\" can't be read, so it was not localized into \(language)")
       }
       change.write(bytes, to: loaded.absolute(goal), replacing: nil)
       written.append(goal)
@@ -117,7 +117,7 @@ struct LanguageWork {
     catalog path: String, _ edit: (inout StringCatalog) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let file = loaded.absolute(path)
-    guard FileAccess.kind(of: file) == .file else { return note("\"\(path)\" is not there") }
+    guard FileAccess.kind(of: file) == .file else { return note("\"\(path)\" does not exist") }
     let bytes = try FileAccess.read(file)
     var catalog = try StringCatalog(parsing: bytes, file: path)
     try edit(&catalog)
@@ -138,7 +138,7 @@ struct LanguageWork {
       name: plain.path.lastName, folder: plain.path.parentPath, group: nil, files: [:])
     let goal = resource.path(in: language, named: plain.path.lastName)
     guard !FileAccess.exists(loaded.absolute(goal)) else {
-      return note("\"\(plain.path)\" stays, for \"\(goal)\" is there as well")
+      return note("\"\(plain.path)\" was not moved, because \"\(goal)\" exists")
     }
     resource.files[language] = goal
     if let reference = plain.file {

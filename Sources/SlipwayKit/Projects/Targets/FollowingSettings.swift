@@ -40,7 +40,7 @@ struct FollowingSettings {
       notes.append(
         Diagnostic(
           .settingRefersToOthers,
-          "the bundle identifier follows the name: \"\(change.old)\" becomes \"\(change.new)\" in "
+          "the bundle identifier contains the target's name: \"\(change.old)\" becomes \"\(change.new)\" in "
             + names.joined(separator: ", "), severity: .note))
     }
   }

@@ -52,7 +52,7 @@ public struct TargetAdding {
       if FileAccess.exists(path) {
         notes.append(
           Diagnostic(
-            .schemeNameTaken, "there is a scheme \"\(plan.target.name)\" already, which stays as it is", severity: .note
+            .schemeNameTaken, "the scheme \"\(plan.target.name)\" exists and was not changed", severity: .note
           ))
       } else {
         change.write(plan.scheme, to: path, replacing: nil)
@@ -78,8 +78,8 @@ public struct TargetAdding {
       return
     }
     throw Diagnostic(
-      .folderExists, "\"\(taken.name)\" is there already, and the target's folder would be called so",
-      at: Place(file: "\(parent)/\(taken.name)"), remedy: .advice("choose another name for the target, or move it away")
+      .folderExists, "the target's folder \"\(taken.name)\" exists",
+      at: Place(file: "\(parent)/\(taken.name)"), remedy: .advice("choose another target name, or move the folder")
     )
   }
 

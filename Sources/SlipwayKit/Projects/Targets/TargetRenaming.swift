@@ -57,8 +57,8 @@ public struct TargetRenaming {
     let isBlank = !name.isEmpty && name.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
     guard isBlank || name.contains("$(") || name.contains("${") else { return }
     throw Diagnostic(
-      .targetNameInvalid, "\"\(name)\" can't be a target's name",
-      remedy: .advice("a name is not blank, and refers to no build setting"))
+      .targetNameInvalid, "\"\(name)\" is not a valid target name",
+      remedy: .advice("use a name that is not blank and refers to no build setting"))
   }
 
   private static func notes(of rename: TargetRename, in loaded: LoadedProject, schemes: [String]) -> [Diagnostic] {
@@ -66,13 +66,13 @@ public struct TargetRenaming {
     func note(_ message: String) { notes.append(Diagnostic(.oldNameKept, message, severity: .note)) }
     if schemes.contains(rename.oldName) { note("the scheme \"\(rename.oldName)\" keeps its name") }
     if FileAccess.isDirectory(loaded.absolute(rename.oldName)) {
-      note("the folder \"\(rename.oldName)\" keeps its name, and so do the files in it")
+      note("the folder \"\(rename.oldName)\" and its files keep their names")
     }
     if let old = rename.oldModule, let new = rename.newModule, old != new {
-      note("the module is called \"\(new)\" now: sources that import \"\(old)\", and storyboards that name it, need it")
+      note("the product module is now \"\(new)\": change imports of \"\(old)\" and storyboards that name it")
     }
     if let podfile = loaded.contents(of: "Podfile"), names(rename.oldName, in: podfile) {
-      note("the Podfile names \"\(rename.oldName)\" still: change it there, then run pod install")
+      note("the Podfile still names \"\(rename.oldName)\": change it, then run pod install")
     }
     return notes
   }

@@ -28,8 +28,8 @@ struct VersionBase {
       let target = versions.targets.first { $0.configurations.contains { $0.text(step.number) == text } }
       throw Diagnostic(
         .versionInvalid,
-        "the \(step.number.noun) of \"\(target?.name ?? project)\", \"\(text)\", can't be raised: it is not one to three "
-          + "numbers with periods between them",
+        "the \(step.number.noun) of \"\(target?.name ?? project)\", \"\(text)\", can't be incremented: it is not one to "
+          + "three numbers separated by periods",
         at: Place(file: versions.location.file),
         remedy: .operation(.init("version.set", step.number == .build ? ["build": "N"] : [:])))
     }
@@ -48,11 +48,11 @@ struct VersionBase {
     }
     guard !known.isEmpty else {
       throw Diagnostic(
-        .versionUnknown, "no target of \(project) has a \(number.rawValue) that could be raised",
+        .versionUnknown, "no target of \(project) has a \(number.rawValue) to increment",
         remedy: .operation(.init("version.set", number == .build ? ["build": "1"] : ["version": "1.0"])))
     }
     throw Diagnostic(
       .versionsDiffer, "the targets have different numbers: \(known.prefix(6).joined(separator: ", "))",
-      remedy: .advice("add --target to raise the number of one target"))
+      remedy: .advice("add --target to increment the number of one target"))
   }
 }

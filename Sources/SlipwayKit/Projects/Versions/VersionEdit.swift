@@ -132,7 +132,7 @@ extension XcodeProject {
   /// The target that was `target` before an edit.
   fileprivate func target(like target: ProjectTarget) throws(Diagnostic) -> ProjectTarget {
     guard let current = targets.first(where: { $0.id == target.id }) else {
-      throw Diagnostic(.targetNotFound, "the project has no target \"\(target.name)\" any more")
+      throw Diagnostic(.targetNotFound, "the project no longer has the target \"\(target.name)\"")
     }
     return current
   }

@@ -150,11 +150,11 @@ struct VersionFinder {
         let bytes = files(path)
         if let bytes, (try? PropertyList(parsing: bytes, file: path)) != nil { continue }
         guard known.insert("\(target.id) \(path)").inserted else { continue }
-        let reason = bytes == nil ? "is missing" : "is no property list"
+        let reason = bytes == nil ? "does not exist" : "is not a property list"
         notes.append(
           Diagnostic(
             .infoPlistUnreadable,
-            "the Info.plist \"\(path)\" of \"\(target.name)\" \(reason), so no number is written there",
+            "the Info.plist \"\(path)\" of \"\(target.name)\" \(reason), so it was not changed",
             severity: .note, at: Place(file: path)))
       }
     }

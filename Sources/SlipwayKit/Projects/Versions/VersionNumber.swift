@@ -21,7 +21,7 @@ public enum VersionNumber: String, Hashable, Sendable, CaseIterable {
       throw Diagnostic(
         error.code, "\"\(text)\" is not a \(noun)",
         remedy: .advice(
-          "a \(noun) is one to three numbers with periods between them, such as \(self == .version ? "1.0.2" : "34")"))
+          "write one to three numbers separated by periods, such as \(self == .version ? "1.0.2" : "34")"))
     }
   }
 
@@ -71,7 +71,7 @@ public enum VersionStep: String, Hashable, Sendable, CaseIterable {
     while parts.count <= position { parts.append(0) }
     let (sum, overflows) = parts[position].addingReportingOverflow(1)
     guard !overflows else {
-      throw Diagnostic(.versionInvalid, "\"\(version)\" can't be raised: the number is too large")
+      throw Diagnostic(.versionInvalid, "\"\(version)\" can't be incremented: the number is too large")
     }
     parts[position] = sum
     for later in parts.indices where later > position { parts[later] = 0 }

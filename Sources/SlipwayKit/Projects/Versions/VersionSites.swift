@@ -32,7 +32,7 @@ struct VersionSites {
     }
     guard hasAny else {
       throw Diagnostic(
-        .versionUnknown, "none of the targets has a \(number.rawValue), and none is an app or an extension",
+        .versionUnknown, "no target has a \(number.rawValue), and none is an app or an extension",
         remedy: .operation(.init("show", ["settings": ""])))
     }
   }
@@ -77,15 +77,15 @@ struct VersionSites {
   private static func composed(_ number: VersionNumber, of target: ProjectTarget, _ text: String) -> Diagnostic {
     Diagnostic(
       .versionComposed,
-      "the \(number.rawValue) of \"\(target.name)\", \"\(text)\", is put together or comes from outside of the project",
+      "the \(number.rawValue) of \"\(target.name)\", \"\(text)\", is composed, or defined outside the project",
       remedy: .operation(.init("show", ["target": target.name, "setting": number.setting])))
   }
 
   private static func shared(_ number: VersionNumber, of target: ProjectTarget, _ site: VersionSite) -> Diagnostic {
     let file = if case .infoPlist(_, let file) = site { file } else { "the file" }
     return Diagnostic(
-      .versionShared, "\"\(target.name)\" takes its \(number.rawValue) from \"\(file)\", which other targets use too",
-      remedy: .advice("leave out --target to change it for all, or give the target an Info.plist of its own"))
+      .versionShared, "\"\(target.name)\" takes its \(number.rawValue) from \"\(file)\", which other targets also use",
+      remedy: .advice("leave out --target to change all of them, or give the target its own Info.plist"))
   }
 }
 
@@ -147,8 +147,8 @@ extension VersionSites {
 
   private static func unwritable(_ file: String) -> Diagnostic {
     Diagnostic(
-      .versionNotSettable, "\"\(file)\", in which the version belongs, can't be read", at: Place(file: file),
-      remedy: .advice("make that file, or take its name out of the build settings"))
+      .versionNotSettable, "\"\(file)\", which contains the version, can't be read", at: Place(file: file),
+      remedy: .advice("create the file, or remove its name from the build settings"))
   }
 }
 

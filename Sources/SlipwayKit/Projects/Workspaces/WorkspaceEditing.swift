@@ -28,12 +28,12 @@ public struct WorkspaceEditing {
       !bare.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else {
       throw Diagnostic(
-        .workspaceNameInvalid, "\"\(name)\" can't be a workspace's name",
-        remedy: .advice("a name has no slash and begins with no period"))
+        .workspaceNameInvalid, "\"\(name)\" is not a valid workspace name",
+        remedy: .advice("use a name without a slash that does not begin with a period"))
     }
     let path = "\(folder)/\(bare)\(suffix)"
     guard !FileAccess.exists(path) else {
-      throw Diagnostic(.folderExists, "\"\(bare)\(suffix)\" is there already", at: Place(file: path))
+      throw Diagnostic(.folderExists, "\"\(bare)\(suffix)\" exists", at: Place(file: path))
     }
     let empty = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Workspace\n   version = \"1.0\">\n</Workspace>\n"
     return try editing(path, "workspace new \(bare)", Array(empty.utf8), isNew: true) { workspace throws(Diagnostic) in
@@ -66,7 +66,7 @@ public struct WorkspaceEditing {
       guard let meant, workspace.removeProject(meant) else {
         throw Diagnostic(
           .workspaceItemMissing, "the workspace does not list \"\(seen)\"", at: Place(file: path + contents),
-          remedy: .advice("it lists \(listed.map { "\"\($0)\"" }.joined(separator: ", "))"))
+          remedy: .advice("choose one of \(listed.map { "\"\($0)\"" }.joined(separator: ", "))"))
       }
       return [meant]
     }
@@ -79,7 +79,7 @@ public struct WorkspaceEditing {
     for project in projects {
       guard project.hasSuffix(ProjectLocation.suffix), FileAccess.isDirectory(project) else {
         throw Diagnostic(
-          .noProject, "\"\(project)\" is no Xcode project", at: Place(file: project),
+          .noProject, "\"\(project)\" is not an Xcode project", at: Place(file: project),
           remedy: .advice("name a folder that ends in .xcodeproj"))
       }
       let path = AbsolutePath(project).seen(from: folder)
@@ -113,13 +113,13 @@ extension WorkspaceProjects {
     let names = try FileAccess.entries(of: given ?? folder).map(\.name).filter { $0.hasSuffix(".xcworkspace") }
     guard let name = names.first else {
       throw Diagnostic(
-        .noWorkspace, "there is no workspace in \"\(given ?? folder)\"",
-        remedy: .advice("name one with --project, or make one with slipway workspace new"))
+        .noWorkspace, "\"\(given ?? folder)\" contains no workspace",
+        remedy: .advice("name one with --project, or create one with slipway workspace new"))
     }
     guard names.count == 1 else {
       throw Diagnostic(
-        .severalProjects, "there are several workspaces: \(names.joined(separator: ", "))",
-        remedy: .advice("say which one with --project \(name)"))
+        .severalProjects, "the folder contains several workspaces: \(names.joined(separator: ", "))",
+        remedy: .advice("name one with --project, such as --project \(name)"))
     }
     return try WorkspaceProjects(path: "\(given ?? folder)/\(name)")
   }

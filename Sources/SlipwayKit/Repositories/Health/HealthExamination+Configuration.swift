@@ -11,11 +11,11 @@ extension HealthExamination {
     let found =
       folders.flatMap { folder in names.map { "\(folder)/\($0)" } }.filter(FileAccess.exists)
       + lockedReferences(in: "\(copy.repository.commonDirectory)/refs")
-    guard let first = found.first else { return .ok(.locks, "no program has locked the repository") }
+    guard let first = found.first else { return .ok(.locks, "the repository is not locked") }
     let others = found.count == 1 ? "" : " and \(found.count - 1) more"
     return .warning(
-      .locks, "\"\(first)\"\(others): a program is writing to the repository, or was killed while it did",
-      .advice("if none runs, take away what is there: rm \(found.map { "\"\($0)\"" }.joined(separator: " "))"))
+      .locks, "lock file \"\(first)\"\(others): a program is writing to the repository, or was interrupted",
+      .advice("if no such program runs, delete the lock files: rm \(found.map { "\"\($0)\"" }.joined(separator: " "))"))
   }
 
   /// The locks of branches and tags, as a program that was killed leaves them.
@@ -29,11 +29,11 @@ extension HealthExamination {
     let workflow = try copy.workflow(at: moment)
     for kind in BranchKind.allCases { _ = try BranchSlug.branch(forTitle: "name", prefix: workflow.prefix(of: kind)) }
     guard try copy.repository.head().commit != nil else {
-      return [.ok(.configuration, "branches can be begun once there is a commit")]
+      return [.ok(.configuration, "the repository has no commits to create branches from")]
     }
     let (main, development) = (try workflow.mainBranch().name, try workflow.developmentBranch().name)
     let prefix = workflow.prefix(of: .feature)
-    let end = main == development ? "" : ", releases end at \(main)"
-    return [.ok(.configuration, "features are called \(prefix)NAME and begin at \(development)\(end)")]
+    let end = main == development ? "" : ", releases are merged into \(main)"
+    return [.ok(.configuration, "features are branches \(prefix)NAME from \(development)\(end)")]
   }
 }

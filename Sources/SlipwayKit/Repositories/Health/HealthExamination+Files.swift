@@ -8,7 +8,7 @@ extension HealthExamination {
   /// Xcode's projects in a folder and the folders in it, of which Xcode can open each.
   func projects(in root: String) -> [HealthCheck] {
     let locations = projectLocations(in: root)
-    guard !locations.isEmpty else { return [.ok(.projects, "there is no Xcode project here")] }
+    guard !locations.isEmpty else { return [.ok(.projects, "no Xcode project here")] }
     var checks: [HealthCheck] = []
     for location in locations {
       do throws(Diagnostic) {
@@ -19,7 +19,7 @@ extension HealthExamination {
     }
     guard checks.isEmpty else { return checks }
     let names = locations.compactMap { $0.path.split(separator: "/").last }.joined(separator: ", ")
-    return [.ok(.projects, "\(names) can be read")]
+    return [.ok(.projects, "\(names): valid")]
   }
 
   private func projectLocations(in root: String) -> [ProjectLocation] {
@@ -35,7 +35,7 @@ extension HealthExamination {
     guard let top = WorkingCopy(of: copy.repository, seenFrom: copy.root) else { return [] }
     var checks: [HealthCheck] = []
     let projects = projectLocations(in: copy.root).compactMap { $0.path.path(below: copy.root) }
-    guard !projects.isEmpty else { return [.ok(.ignore, "nothing here has to be ignored")] }
+    guard !projects.isEmpty else { return [.ok(.ignore, "no files to ignore")] }
     let folders = Set(projects.map { $0.split(separator: "/").dropLast().map { $0 + "/" }.joined() }).sorted()
     let made = projects.map { "\($0)/xcuserdata/user.xcuserdatad/UserInterfaceState.xcuserstate" }
     let derived = folders.map { "\($0)DerivedData/Build/info.plist" }
@@ -46,15 +46,15 @@ extension HealthExamination {
       }
       checks.append(
         .warning(
-          .ignore, "no .gitignore leaves out what \(template) makes, such as \(open.path)",
-          .advice("slipway ignore add \(template)")))
+          .ignore, "files of \(template) such as \(open.path) are not ignored",
+          .advice("run slipway ignore add \(template)")))
     }
-    return checks.isEmpty ? [.ok(.ignore, "what Xcode and macOS make is ignored")] : checks
+    return checks.isEmpty ? [.ok(.ignore, "files of Xcode and macOS are ignored")] : checks
   }
 
   func trackedAndIgnored(in copy: WorkingCopy) throws(Diagnostic) -> HealthCheck {
     let paths = try Untracking(in: copy).planned()
-    guard let first = paths.first else { return .ok(.tracked, "nothing is tracked that is ignored") }
+    guard let first = paths.first else { return .ok(.tracked, "no ignored file is tracked") }
     let others = paths.count == 1 ? "" : " and \(paths.count - 1) more"
     return .warning(
       .tracked, "\(first)\(others) \(paths.count == 1 ? "is" : "are") tracked although ignored",
@@ -72,8 +72,8 @@ extension HealthExamination {
   private func folder(of candidates: [String], _ what: String) -> HealthCheck {
     guard let found = candidates.first(where: FileAccess.isDirectory) else {
       return .error(
-        .templates, "the \(what) are in none of the places where they are looked for: \(candidates.first ?? "")",
-        .advice("run make install in the checkout of slipway, or put them there"))
+        .templates, "the \(what) were not found in \(candidates.first ?? "")",
+        .advice("run make install in the checkout of Slipway, or copy them there"))
     }
     return .ok(.templates, "\(what) are in \"\(found)\"")
   }
@@ -81,7 +81,7 @@ extension HealthExamination {
   /// Private keys are for their owner alone.
   func portal() -> HealthCheck {
     let home = places.portalHome
-    guard FileAccess.isDirectory(home) else { return .ok(.portal, "no simulated portal is on this machine yet") }
+    guard FileAccess.isDirectory(home) else { return .ok(.portal, "this machine has no simulated portal yet") }
     let keys = "\(home)/keychain"
     let files = ((try? FileAccess.entries(of: keys)) ?? []).map { "\(keys)/\($0.name)" }
     let open = ([keys] + files).first { path in
@@ -89,7 +89,7 @@ extension HealthExamination {
     }
     guard let open else { return .ok(.portal, "the simulated portal is in \"\(home)\"") }
     return .error(
-      .portal, "others on this machine can read \"\(open)\", where private keys are",
-      .advice("chmod -R go= \"\(keys)\""))
+      .portal, "other users of this machine can read private keys in \"\(open)\"",
+      .advice("run chmod -R go= \"\(keys)\""))
   }
 }

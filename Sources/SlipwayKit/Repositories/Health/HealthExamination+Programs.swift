@@ -20,8 +20,8 @@ extension HealthExamination {
       }
       return [
         .warning(
-          .hooks, "core.hooksPath names \"\(configured)\", which is not there: no hook is run",
-          .advice("make the folder, or unset the setting: git config --unset core.hooksPath"))
+          .hooks, "core.hooksPath is \"\(configured)\", which does not exist: Git runs no hooks",
+          .advice("create the folder, or run git config --unset core.hooksPath"))
       ]
     }
     let names = try FileAccess.entries(of: folder).map(\.name).filter(Self.hookNames.contains).sorted()
@@ -29,25 +29,25 @@ extension HealthExamination {
     guard idle.isEmpty else {
       return idle.map { name in
         .warning(
-          .hooks, "the hook \"\(name)\" is not executable, so it is never run",
-          .advice("chmod +x \"\(folder)/\(name)\", or delete it"))
+          .hooks, "the hook \"\(name)\" is not executable, so Git never runs it",
+          .advice("run chmod +x \"\(folder)/\(name)\", or delete it"))
       }
     }
     // Git runs it at every move of a reference, and here nothing does.
     guard !names.contains("reference-transaction") else {
       return [
         .warning(
-          .hooks, "the hook \"reference-transaction\" is run by Git alone, not by slipway",
-          .advice("what has to see every move of a branch needs git itself"))
+          .hooks, "Slipway does not run the hook \"reference-transaction\"",
+          .advice("use git for ref updates that the hook has to see"))
       ]
     }
-    return [.ok(.hooks, names.isEmpty ? "no hooks are installed" : "\(names.joined(separator: ", ")) are run")]
+    return [.ok(.hooks, names.isEmpty ? "no hooks are installed" : "hooks: \(names.joined(separator: ", "))")]
   }
 
   /// The filters that `.gitattributes` files name, and whether their programs are there.
   func filters(of copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
     let names = try filterNames(copy)
-    guard !names.isEmpty else { return [.ok(.filters, "no file goes through a filter")] }
+    guard !names.isEmpty else { return [.ok(.filters, "no filters are used")] }
     return names.sorted().map { check(filter: $0, in: copy) }
   }
 
@@ -58,19 +58,19 @@ extension HealthExamination {
       // Git leaves files of a filter that is not set as they are; those of LFS would be mere pointers.
       if name != "lfs" {
         return .warning(
-          .filters, ".gitattributes names the filter \"\(name)\", which no setting knows: files stay as they are",
-          .advice("ask who wrote .gitattributes how to set filter.\(name).clean and filter.\(name).smudge"))
+          .filters, ".gitattributes names the filter \"\(name)\", which is not configured: files are not filtered",
+          .advice("ask the author of .gitattributes how to set filter.\(name).clean and filter.\(name).smudge"))
       }
       return .error(
-        .filters, "files are kept by Git LFS, which is not set up: they would be mere pointers",
-        .advice("install git-lfs, then git lfs install"))
+        .filters, "Git LFS is not set up, so its files would contain only pointers",
+        .advice("install git-lfs, then run git lfs install"))
     }
     guard let missing = commands.first(where: { !isThere($0, in: copy) }) else {
-      return .ok(.filters, "files go through \"\(name)\"")
+      return .ok(.filters, "filter \"\(name)\" is installed")
     }
     return .error(
-      .filters, "the program of the filter \"\(name)\" is not there: \"\(missing)\"",
-      .advice(name == "lfs" ? "install git-lfs" : "install it, or set filter.\(name) to one that is there"))
+      .filters, "the program of the filter \"\(name)\" is not installed: \"\(missing)\"",
+      .advice(name == "lfs" ? "install git-lfs" : "install it, or set filter.\(name) to an installed program"))
   }
 
   private func filterNames(_ copy: WorkingCopy) throws(Diagnostic) -> Set<String> {
@@ -106,13 +106,13 @@ extension HealthExamination {
     let usual = ["openpgp": "gpg", "x509": "gpgsm", "ssh": "ssh-keygen"]
     guard let standard = usual[format] else {
       return .error(
-        .signing, "gpg.format is \"\(format)\", which is not known", .advice("set it to openpgp, x509 or ssh"))
+        .signing, "unknown gpg.format \"\(format)\"", .advice("set it to openpgp, x509 or ssh"))
     }
     let own = settings.path("gpg.\(format).program") ?? (format == "openpgp" ? settings.path("gpg.program") : nil)
     let program = own ?? standard
     guard ProgramLookup.path(of: program, environment: environment.variables) != nil else {
       return .error(
-        .signing, "commits are to be signed by \"\(program)\", which is not there",
+        .signing, "\"\(program)\", which signs commits, is not installed",
         .advice("install it, or turn signing off: git config commit.gpgSign false"))
     }
     let hasKey = [settings.string("user.signingKey"), settings.string("gpg.ssh.defaultKeyCommand")].contains {
@@ -120,9 +120,9 @@ extension HealthExamination {
     }
     guard format != "ssh" || hasKey else {
       return .error(
-        .signing, "commits are to be signed by ssh, and no key is named",
-        .advice("git config --global user.signingKey ~/.ssh/id_ed25519.pub"))
+        .signing, "no ssh key is set to sign commits",
+        .advice("run git config --global user.signingKey ~/.ssh/id_ed25519.pub"))
     }
-    return .ok(.signing, "commits are signed by \"\(program)\"")
+    return .ok(.signing, "commits are signed with \"\(program)\"")
   }
 }

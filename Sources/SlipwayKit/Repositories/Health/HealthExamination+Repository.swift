@@ -16,15 +16,15 @@ extension HealthExamination {
     if repository.isShallow {
       checks.append(
         .warning(
-          .limits, "the history ends early (a shallow clone), which libgit2 may not fetch into or push from",
-          .advice("make it whole with git fetch --unshallow")))
+          .limits, "the repository is a shallow clone, for which libgit2 does not support every fetch and push",
+          .advice("run git fetch --unshallow")))
     }
     checks += replacements(in: repository)
     let settings = repository.configuration
     for row in Self.settings where row.isSet(settings) {
       checks.append(.warning(.limits, "\(row.name) is set: \(row.effect)", .advice(row.hint)))
     }
-    return checks.isEmpty ? [.ok(.limits, "libgit2 can work with the repository")] : checks
+    return checks.isEmpty ? [.ok(.limits, "libgit2 supports the repository")] : checks
   }
 
   /// Commits and other objects that Git shows in the place of others, and libgit2 does not.
@@ -35,14 +35,14 @@ extension HealthExamination {
       let what = count == 1 ? "an object is replaced" : "\(count) objects are replaced"
       checks.append(
         .warning(
-          .limits, "\(what) by refs below refs/replace, which Git follows and slipway does not",
-          .advice("list them with git replace -l, and take each away with git replace -d")))
+          .limits, "\(what) by refs in refs/replace, which Slipway ignores and Git does not",
+          .advice("list them with git replace -l, and delete each with git replace -d")))
     }
     if FileAccess.exists("\(repository.commonDirectory)/info/grafts") {
       checks.append(
         .warning(
-          .limits, "info/grafts gives commits other parents, which Git follows and slipway does not",
-          .advice("take it away, or keep it for git alone: git replace --convert-graft-file")))
+          .limits, "info/grafts gives commits other parents, which Slipway ignores and Git does not",
+          .advice("delete the file, or convert it for Git: git replace --convert-graft-file")))
     }
     return checks
   }
@@ -57,20 +57,20 @@ extension HealthExamination {
 
   private static let settings: [SettingRow] = [
     SettingRow(
-      name: "push.gpgSign", effect: "pushes are refused here, for they can't be signed",
-      hint: "push with git itself, or unset it: git config --unset push.gpgSign"
+      name: "push.gpgSign", effect: "Slipway can't sign pushes and refuses them",
+      hint: "use git push, or run git config --unset push.gpgSign"
     ) { $0.boolean("push.gpgSign") == true },
     SettingRow(
-      name: "push.pushOption", effect: "pushes are refused here, for options can't be sent",
-      hint: "push with git itself, or unset it: git config --unset-all push.pushOption"
+      name: "push.pushOption", effect: "Slipway can't send push options and refuses pushes",
+      hint: "use git push, or run git config --unset-all push.pushOption"
     ) { !$0.all("push.pushOption").isEmpty },
     SettingRow(
-      name: "pull.rebase=interactive", effect: "pulls are refused here, for they would open an editor",
-      hint: "set pull.rebase to true or false: git config pull.rebase true"
+      name: "pull.rebase=interactive", effect: "Slipway does not support interactive rebases and refuses pulls",
+      hint: "run git config pull.rebase true, or false"
     ) { ["interactive", "i"].contains($0.string("pull.rebase") ?? "") },
     SettingRow(
-      name: "remote.*.promisor", effect: "objects that are missing are not fetched when they are needed",
-      hint: "get them with git fetch --refetch, or clone the repository whole"
+      name: "remote.*.promisor", effect: "Slipway does not fetch missing objects of a partial clone",
+      hint: "run git fetch --refetch, or clone the whole repository"
     ) { settings in
       settings.names(beginningWith: "remote.").contains { $0.hasSuffix(".promisor") && settings.boolean($0) == true }
     },
@@ -80,7 +80,7 @@ extension HealthExamination {
   func references(of copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
     let broken = try copy.repository.brokenReferences()
     guard broken.isEmpty else { return broken.map { .error(.references, $0) } }
-    return [.ok(.references, "branches and tags lead to commits")]
+    return [.ok(.references, "all refs are valid")]
   }
 
   /// The record by which operations are taken back: damage in it hinders nothing but that.
@@ -90,7 +90,7 @@ extension HealthExamination {
     guard damages.isEmpty else { return damages.map { .error(.record, $0) } }
     return looked(.record) { () throws(Diagnostic) in
       guard let left = try journal.unrestoredWork() else {
-        return [.ok(.record, "what is recorded of operations can be read")]
+        return [.ok(.record, "the operation log is valid")]
       }
       return [unrestored(left, in: copy)]
     }
@@ -102,7 +102,7 @@ extension HealthExamination {
     let names = left.differences.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
     let more = left.differences.count > 5 ? " and \(left.differences.count - 5) more" : ""
     return .warning(
-      .record, "\(names)\(more): not as before \"\(left.title)\", which was undone or aborted", .operation(remedy))
+      .record, "\(names)\(more) not restored after \"\(left.title)\" was undone or aborted", .operation(remedy))
   }
 
   private func isTrackedFile(_ path: String, in repository: Repository) -> Bool {
@@ -114,14 +114,14 @@ extension HealthExamination {
     if let stopped = try copy.stoppedWorkflow(at: moment).stoppedIfRecorded() {
       let name = stopped.plan?.purpose.rawValue ?? stopped.purpose.rawValue
       if stopped.standing == .halfWritten {
-        return .warning(.operation, "a \(name) was killed while it wrote files", .advice("slipway abort"))
+        return .warning(.operation, "\(name) interrupted while writing files", .advice("run slipway abort"))
       }
-      return .warning(.operation, "a \(name) was begun and waits", .advice("slipway continue, or slipway abort"))
+      return .warning(.operation, "\(name) in progress", .advice("run slipway continue or slipway abort"))
     }
     guard let operation = copy.repository.operation else {
-      return .ok(.operation, "nothing waits to be continued")
+      return .ok(.operation, "no operation in progress")
     }
-    return .warning(.operation, "a \(operation.rawValue) was begun and waits", operation.remedy)
+    return .warning(.operation, "\(operation.rawValue) in progress", operation.remedy)
   }
 
   func upstream(in copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
@@ -129,20 +129,20 @@ extension HealthExamination {
     guard let branch = try repository.head().branch, try repository.head().commit != nil else { return [] }
     let hasRemotes = try !repository.remotes().isEmpty
     guard let upstream = try repository.upstream(of: branch) else {
-      guard hasRemotes else { return [.ok(.upstream, "\(branch) stays on this machine: no remote is known")] }
+      guard hasRemotes else { return [.ok(.upstream, "\(branch) has no upstream: the repository has no remotes")] }
       return [
         .warning(
-          .upstream, "\(branch) follows no branch of a remote",
+          .upstream, "\(branch) has no upstream",
           .operation(.init("push", ["set-upstream": ""])))
       ]
     }
     guard upstream.target != nil else {
       return [
         .warning(
-          .upstream, "\(upstream.shortName), which \(branch) follows, is gone or was never fetched",
-          .advice("push it again with slipway push --set-upstream, or let it go: git branch --unset-upstream"))
+          .upstream, "\(upstream.shortName), the upstream of \(branch), was deleted or never fetched",
+          .advice("run slipway push --set-upstream, or git branch --unset-upstream"))
       ]
     }
-    return [.ok(.upstream, "\(branch) follows \(upstream.shortName)")]
+    return [.ok(.upstream, "the upstream of \(branch) is \(upstream.shortName)")]
   }
 }

@@ -79,12 +79,12 @@ public struct HealthExamination {
       let place: String =
         switch head {
         case .branch(let branch, _): "on \(branch)"
-        case .unborn(let branch): "on \(branch), which has no commit yet"
-        case .detached(let commit): "on the commit \(commit.short), on no branch"
+        case .unborn(let branch): "on \(branch), which has no commits yet"
+        case .detached(let commit): "on a detached HEAD at \(commit.short)"
         }
       return (copy, .ok(.repository, "the repository is \"\(copy.root)\", \(place)"))
     } catch  where error.code == .repositoryNotFound {
-      return (nil, .warning(.repository, "there is no repository here", .operation(.init("init", [:]))))
+      return (nil, .warning(.repository, "not a Git repository", .operation(.init("init", [:]))))
     } catch {
       return (nil, .error(.repository, error))
     }
@@ -96,7 +96,7 @@ public struct HealthExamination {
         if let copy { try copy.repository.identity(at: moment) } else {
           try Repository.identity(in: environment, at: moment)
         }
-      return .ok(.identity, "commits are by \(user.name) <\(user.email)>")
+      return .ok(.identity, "commit author: \(user.name) <\(user.email)>")
     } catch {
       return .error(.identity, error)
     }

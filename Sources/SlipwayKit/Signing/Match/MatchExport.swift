@@ -46,7 +46,7 @@ public struct MatchExport {
     let contents = try contents(&leftOut)
     guard !contents.isEmpty else {
       throw Diagnostic(
-        .nothingToExport, "the team has no valid certificate whose private key is here, and no live profile",
+        .nothingToExport, "the team has no valid profile, and no valid certificate with its private key here",
         remedy: .operation(.init("certificate.list")))
     }
     var changed: [(path: String, bytes: [UInt8])] = []
@@ -85,8 +85,8 @@ public struct MatchExport {
     let others = try FileAccess.entries(of: folder).map(\.name).filter { $0 != ".git" && $0 != "README.md" }
     guard !others.isEmpty, !others.contains(MatchLayout.versionFile) else { return }
     throw Diagnostic(
-      .matchFolderTaken, "\"\(folder)\" holds other files (\(others.sorted().prefix(3).joined(separator: ", ")))",
-      remedy: .advice("name a new folder, an empty one, or a clone of match's repository"))
+      .matchFolderTaken, "\"\(folder)\" contains other files (\(others.sorted().prefix(3).joined(separator: ", ")))",
+      remedy: .advice("name a new folder, an empty one, or a clone of the match repository"))
   }
 
   /// The files of the repository, not encrypted yet.
@@ -105,7 +105,7 @@ public struct MatchExport {
     for record in try contents.certificates() where record.state(at: session.date) == .issued {
       let certificate = try SigningCertificate(parsing: contents.file(of: record))
       guard let identity = keys[record.keyIdentifier] else {
-        leftOut.append("the certificate \"\(certificate.commonName)\" (\(record.id)): its private key is not here")
+        leftOut.append("the certificate \"\(certificate.commonName)\" (\(record.id)): no private key in the keychain")
         continue
       }
       guard let folder = MatchLayout.certificateFolder(certificate, isInHouse: isInHouse) else { continue }
@@ -133,7 +133,7 @@ public struct MatchExport {
         type: record.type, platform: record.platform, pattern: record.pattern.description)
       if let holder = holders[path] {
         leftOut.append(
-          "the profile \"\(record.name)\": match has one place for it and \"\(holder.name)\", which is newer")
+          "the profile \"\(record.name)\": match stores only the newer \"\(holder.name)\" under its file name")
         continue
       }
       holders[path] = record

@@ -111,8 +111,8 @@ public struct MatchImport {
     let names = teams.map(\.rawValue).sorted().joined(separator: ", ")
     throw Diagnostic(
       .matchTeamUnclear,
-      teams.isEmpty ? "nothing in the repository names a team" : "the repository holds several teams: \(names)",
-      remedy: .advice("say which with --team ID"))
+      teams.isEmpty ? "no file of the repository names a team" : "the repository contains several teams: \(names)",
+      remedy: .advice("name the team with --team ID"))
   }
 
   private func portal(
@@ -165,7 +165,7 @@ public struct MatchImport {
         let family = families.contains(likely) ? likely : families.first ?? likely
         let name = "\(family.displayName) \(device.rawValue.suffix(4))"
         guard let described = try? NewDevice(udid: device, name: RecordName(name), deviceClass: family) else {
-          leftOut.append("no \(family.displayName) has the UDID \(device)")
+          leftOut.append("\(device) is not a UDID of the family \(family.displayName)")
           continue
         }
         new.append(described)

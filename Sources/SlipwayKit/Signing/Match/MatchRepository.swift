@@ -32,8 +32,8 @@ public struct MatchRepository {
     let names = try Self.names(in: folder)
     guard !names.isEmpty else {
       throw Diagnostic(
-        .matchRepositoryMissing, "\"\(folder)\" holds no certificates or profiles of fastlane match",
-        remedy: .advice("name the folder or address of the repository, which has the folders certs and profiles"))
+        .matchRepositoryMissing, "\"\(folder)\" contains no certificates or profiles of fastlane match",
+        remedy: .advice("name the folder or URL of the repository that contains the folders certs and profiles"))
     }
     var reading = Reading(openssl: openssl, parent: parent)
     for name in names {
