@@ -13,16 +13,16 @@ public enum BranchSlug {
   public static func branch(forTitle title: String, prefix: String) throws(Diagnostic) -> BranchName {
     guard (try? BranchName(prefix + "name")) != nil else {
       throw Diagnostic(
-        .featureNameInvalid, "no branch can be called what begins with \"\(prefix)\", as the settings want",
-        remedy: .advice("set another prefix below branches in .slipway.yml, or in Git's settings below gitflow.prefix"))
+        .featureNameInvalid, "the branch prefix \"\(prefix)\" is not valid",
+        remedy: .advice("set another prefix under branches in .slipway.yml, or gitflow.prefix in Git's configuration"))
     }
     let bare = title.hasPrefix(prefix) ? String(title.dropFirst(prefix.count)) : title
     if isNameAlready(bare), let name = try? BranchName(prefix + bare) { return name }
     let slug = slug(of: bare)
     guard !slug.isEmpty, let name = try? BranchName(prefix + slug) else {
       throw Diagnostic(
-        .featureNameInvalid, "no branch name can be made from \"\(title)\"",
-        remedy: .advice("give it a name with letters or digits, such as login-screen"))
+        .featureNameInvalid, "\"\(title)\" does not give a valid branch name",
+        remedy: .advice("use a name with letters or digits, such as login-screen"))
     }
     return name
   }

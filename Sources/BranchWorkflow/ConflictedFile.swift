@@ -21,10 +21,10 @@ public struct ConflictedFile: Hashable, Sendable {
     let message: String
     switch conflict.renames {
     case nil: return []
-    case .folder(let former): message = "one side has it as \"\(former)\", and the other side renamed that folder"
+    case .folder(let former): message = "one side has it as \"\(former)\", in a directory that the other side renamed"
     case .apart(let old, let ours, let theirs):
-      message = "our side renamed \"\(old)\" to \"\(ours)\", their side to \"\(theirs)\""
-    case .deleted(let old): message = "one side renamed it, it was \"\(old)\", and the other side has deleted that"
+      message = "renamed from \"\(old)\" to \"\(ours)\" on our side and to \"\(theirs)\" on their side"
+    case .deleted(let old): message = "renamed from \"\(old)\" on one side and deleted on the other side"
     }
     return [MergeConflict(kind: .place, message: message)]
   }

@@ -89,7 +89,7 @@ enum GitFolderFile {
     for (file, bytes) in files.sorted(by: { $0.key < $1.key }) {
       try replace("\(name).new/\(file)", with: bytes, in: root)
     }
-    guard rename(draft, path) == 0 else { throw failure("make", path) }
+    guard rename(draft, path) == 0 else { throw failure("create", path) }
   }
 
   private static func removeFiles(of folder: String) {
@@ -103,7 +103,7 @@ enum GitFolderFile {
     if number == ENOSPC || number == EDQUOT {
       return Diagnostic(
         "disk-full", "can't \(what) \"\(path)\": \(reason)", at: Place(file: path),
-        remedy: .advice("make room on the disk, then try again; slipway status tells if something is half done"))
+        remedy: .advice("free disk space, then try again; slipway status shows whether an operation was interrupted"))
     }
     return Diagnostic(.gitFolderUnwritable, "can't \(what) \"\(path)\": \(reason)", at: Place(file: path))
   }

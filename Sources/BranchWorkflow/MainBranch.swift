@@ -12,13 +12,13 @@ public enum MainBranch {
   ) throws(Diagnostic) -> Branch {
     if case .unborn = try repository.head(), try repository.branches().isEmpty {
       throw Diagnostic(
-        .noCommits, "there is no commit yet", remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
+        .noCommits, "no commits yet", remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
     }
     if let given = settings.main {
       let name = try BranchName(given)
       guard let branch = try repository.branch(name) else {
         throw Diagnostic(
-          .branchNotFound, "the main branch is said to be \"\(name)\", and there is no such branch",
+          .branchNotFound, "the main branch \"\(name)\" does not exist",
           remedy: .operation(.init("branch.create", ["name": name.rawValue])))
       }
       return branch
@@ -28,8 +28,8 @@ public enum MainBranch {
       return branch
     }
     throw Diagnostic(
-      .mainBranchUnknown, "none of the branches here can be told to be the main one",
-      remedy: .advice("name it in .slipway.yml as branches: {main: NAME}"))
+      .mainBranchUnknown, "the main branch is unknown",
+      remedy: .advice("set branches: {main: NAME} in .slipway.yml"))
   }
 
   /// The branch that features begin at and come back to: git-flow's branch for development, else the main one.

@@ -69,8 +69,8 @@ struct OpenFile {
     let (ours, theirs) = (Self.deed(conflict.ours, conflict.base), Self.deed(conflict.theirs, conflict.base))
     let usual =
       switch conflict.kind {
-      case .addedByUs: "only our side has the file here"
-      case .addedByThem: "only their side has the file here"
+      case .addedByUs: "the file exists only on our side"
+      case .addedByThem: "the file exists only on their side"
       default: "our side \(ours) the file, their side \(theirs) it"
       }
     items = [MergeConflict(kind: .file, ours: ours, theirs: theirs, message: message ?? usual)]

@@ -33,24 +33,24 @@ extension Workflow {
   public func pullRequest(into base: BranchName? = nil) throws(Diagnostic) -> PullRequest {
     if case .unborn = try repository.head() {
       throw Diagnostic(
-        .noCommits, "there is no commit yet", remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
+        .noCommits, "no commits yet", remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
     }
     guard let name = try repository.head().branch, let branch = try repository.branch(name) else {
       throw Diagnostic(
-        .branchNotFound, "HEAD is at no branch, so there is nothing that could be merged",
-        remedy: .advice("switch to a branch, or make one with slipway branch create NAME"))
+        .branchNotFound, "HEAD is detached, so there is no branch for a pull request",
+        remedy: .advice("switch to a branch, or create one with slipway branch create NAME"))
     }
     let target = if let base { try requireBranch(base) } else { try mainBranch() }
     guard target.name != name else {
       throw Diagnostic(
-        .pullRequestOfBase, "\"\(name)\" is the branch that would be merged into",
+        .pullRequestOfBase, "\"\(name)\" is the base branch of the pull request",
         remedy: .operation(.init("feature.start", [:])))
     }
     let commits = try repository.log(from: [branch.target], hiding: [target.target]).reversed().filter {
       $0.parents.count < 2
     }
     guard !commits.isEmpty else {
-      throw Diagnostic(.nothingToMerge, "\"\(name)\" has no commit that \"\(target.name)\" does not have")
+      throw Diagnostic(.nothingToMerge, "no commits between \"\(target.name)\" and \"\(name)\"")
     }
     return try request(for: branch, into: target.name, commits: Array(commits))
   }

@@ -21,9 +21,9 @@ final class SemanticFileMerger {
 
   private static func unionNote(_ path: String) -> Diagnostic {
     Diagnostic(
-      .mergeUnionIgnored, "merge=union would have mixed the lines of \(path); it was merged by its meaning",
+      .mergeUnionIgnored, "ignored merge=union for \(path), which would mix its lines; used a semantic merge",
       severity: .warning, at: Place(file: ".gitattributes"),
-      remedy: .advice("take merge=union for such files out of .gitattributes"))
+      remedy: .advice("remove merge=union for such files from .gitattributes"))
   }
 
   /// The answer for one file.

@@ -147,7 +147,7 @@ struct SnapshotArchive {
 
   static func unreadable() -> Diagnostic {
     Diagnostic(
-      .journalUnreadable, "the record of earlier operations in this repository can't be read",
-      remedy: .advice("slipway doctor names what is damaged, and how to go on without it"))
+      .journalUnreadable, "can't read the operation log of this repository",
+      remedy: .advice("run slipway doctor to find the damage and a way to continue"))
   }
 }

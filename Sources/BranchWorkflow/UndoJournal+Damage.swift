@@ -33,11 +33,11 @@ extension UndoJournal {
       guard try store() != nil else { return [] }
       let (entries, numbers) = (try entries(), recordedNumbers)
       if entries.isEmpty, numbers.count > 1 {
-        return [damaged("the record of operations is damaged: none of its \(numbers.count) operations can be read")]
+        return [damaged("the operation log is damaged: none of its \(numbers.count) operations can be read")]
       }
       return numbers.compactMap { number in
         guard let entry = entries.first(where: { $0.id == number }) else {
-          return lost("operation \(number)", number, because: "what was kept of it is damaged or gone")
+          return lost("operation \(number)", number, because: "its objects are damaged or missing")
         }
         do throws(Diagnostic) {
           _ = try record(of: entry)
@@ -75,17 +75,17 @@ extension UndoJournal {
 
   /// Writes what the record's HEAD always says, once no other run is at it; what was recorded is whole without it.
   private func mendHead() throws(Diagnostic) {
-    guard Self.isFolder("\(path)/objects") else { throw unusable(because: "its HEAD and its objects are gone") }
+    guard Self.isFolder("\(path)/objects") else { throw unusable(because: "its HEAD and its objects are missing") }
     guard repository.keepsOthersOut else {
       throw Diagnostic(
-        .journalUnreadable, "the record of operations is damaged: \"\(path)/HEAD\" is gone", at: Place(file: path),
-        remedy: .advice("the next operation mends it, or: echo \"ref: refs/heads/journal\" > \"\(path)/HEAD\""))
+        .journalUnreadable, "the operation log is damaged: \"\(path)/HEAD\" is missing", at: Place(file: path),
+        remedy: .advice("the next operation restores it, or: echo \"ref: refs/heads/journal\" > \"\(path)/HEAD\""))
     }
     try GitFolderFile.replace("HEAD", with: Array("ref: refs/heads/journal\n".utf8), in: path)
   }
 
   private func unusable(because reason: String) -> Diagnostic {
-    damaged("the record of operations is damaged, so none can be recorded or taken back: \(reason)")
+    damaged("the operation log is damaged, so operations can't be recorded or undone: \(reason)")
   }
 
   private func damaged(_ message: String) -> Diagnostic {
@@ -93,14 +93,14 @@ extension UndoJournal {
     while Self.isThere("\(path).damaged-\(number)") { number += 1 }
     return Diagnostic(
       .journalUnreadable, message, at: Place(file: path),
-      remedy: .advice("set it aside, and a new one is begun: mv \"\(path)\" \"\(path).damaged-\(number)\""))
+      remedy: .advice("move the log away to start a new one: mv \"\(path)\" \"\(path).damaged-\(number)\""))
   }
 
   private func lost(_ what: String, _ number: Int, because reason: String) -> Diagnostic {
     let file = "\(path)/\(Self.reference(number))"
     return Diagnostic(
-      .journalUnreadable, "\(what) can't be taken back, for its record is damaged: \(reason)", at: Place(file: file),
-      remedy: .advice("others still can; to forget this one: rm \"\(file)\""))
+      .journalUnreadable, "\(what) can't be undone because its record is damaged: \(reason)", at: Place(file: file),
+      remedy: .advice("undo other operations, or delete this record: rm \"\(file)\""))
   }
 
   private static func isThere(_ path: String) -> Bool {

@@ -48,7 +48,7 @@ extension UndoJournal {
     }
     throw Diagnostic(
       .operationInProgress,
-      "\"\(found.entry.title)\" was interrupted, and is half \(found.isRedo ? "done again" : "done")",
+      "\(found.isRedo ? "redo of " : "")\"\(found.entry.title)\" was interrupted",
       remedy: .operation(.init(found.isRedo ? "redo" : "undo")))
   }
 

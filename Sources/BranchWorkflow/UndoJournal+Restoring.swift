@@ -67,8 +67,8 @@ extension UndoJournal {
       guard access(place, W_OK | X_OK) != 0 else { continue }
       let reason = String(cString: strerror(errno))
       throw Diagnostic(
-        .undoNotPermitted, "\"\(path)\" can't be brought back, and so nothing was: \(reason) in \"\(place)\"",
-        at: Place(file: path), remedy: .advice("give yourself the right to write in that folder, then try again"))
+        .undoNotPermitted, "can't restore \"\(path)\": \(reason) in \"\(place)\"; nothing was restored",
+        at: Place(file: path), remedy: .advice("make that directory writable, then try again"))
     }
   }
 }

@@ -114,11 +114,11 @@ extension UndoJournal {
   func notFinished(_ entry: JournalEntry) throws(Diagnostic) -> Diagnostic {
     if try workflow.stopped()?.standing == .mergedElsewhere {
       return Diagnostic(
-        .undoImpossible, "\"\(entry.title)\" was finished with Git's own commands, and more was done since",
+        .undoImpossible, "\"\(entry.title)\" was completed with git, and the repository has changed since",
         remedy: .operation(.init("abort")))
     }
     return Diagnostic(
-      .operationInProgress, "\"\(entry.title)\" stopped and is not finished", remedy: .operation(.init("abort")))
+      .operationInProgress, "\"\(entry.title)\" is in progress", remedy: .operation(.init("abort")))
   }
 
   /// Does `work` while the record says that it is under way, so that a later run knows of it if this one is killed.
@@ -160,10 +160,10 @@ extension UndoJournal {
     var left = outcomes
     while !left.isEmpty, (try? redoNext()) != nil { left.removeLast() }
     let titles = left.map { "\"\($0.entry.title)\"" }.joined(separator: ", ")
-    return left.isEmpty ? Self.nothingTakenBack(error) : Self.adding("\(titles) was taken back", to: error)
+    return left.isEmpty ? Self.nothingTakenBack(error) : Self.adding("\(titles) was undone", to: error)
   }
 
-  static func nothingTakenBack(_ error: Diagnostic) -> Diagnostic { adding("nothing was taken back", to: error) }
+  static func nothingTakenBack(_ error: Diagnostic) -> Diagnostic { adding("nothing was undone", to: error) }
 
   private static func adding(_ rest: String, to error: Diagnostic) -> Diagnostic {
     Diagnostic(
@@ -177,7 +177,7 @@ extension UndoJournal {
     let wanted = try entries().prefix { $0.id >= id }.filter(\.canBeUndone)
     guard wanted.contains(where: { $0.id == id }) else {
       throw Diagnostic(
-        .nothingToUndo, "there is no operation \(id) that could be taken back",
+        .nothingToUndo, "there is no operation \(id) to undo",
         remedy: .operation(.init("undo", ["list": ""])))
     }
     return wanted
@@ -196,7 +196,7 @@ extension UndoJournal {
   public func nextToUndo() throws(Diagnostic) -> JournalEntry {
     if let entry = try entries().first(where: \.canBeUndone) { return entry }
     try repository.requireNoOperation()
-    throw Diagnostic(.nothingToUndo, "no operation is recorded here that could be taken back")
+    throw Diagnostic(.nothingToUndo, "nothing to undo")
   }
 
   /// The operation that would be done again next: of those that were taken back in a row, the last one.
@@ -207,7 +207,7 @@ extension UndoJournal {
       .prefix { $0.state == .undone || $0.state == .redoing }
     if let entry = undone.last { return entry }
     try repository.requireNoOperation()
-    throw Diagnostic(.nothingToUndo, "no operation was taken back that could be done again")
+    throw Diagnostic(.nothingToUndo, "nothing to redo")
   }
 
   private func redoNext() throws(Diagnostic) -> UndoOutcome {
@@ -217,7 +217,7 @@ extension UndoJournal {
     if entry.scope == .remotes { return try stepRemotes(entry, isUndo: false) }
     if entry.scope != .resolution, entry.state != .redoing { try repository.requireNoOperation() }
     guard let after = record.after else {
-      throw Diagnostic(.undoImpossible, "\"\(entry.title)\" had not been done to its end, so it can't be done again")
+      throw Diagnostic(.undoImpossible, "can't redo \"\(entry.title)\": it was not completed")
     }
     removeLeftDrafts(beside: entry.state == .redoing ? Array(record.before.files.keys) : [])
     let present = try repository.wholeSnapshot(of: record.before.files.keys.sorted())
@@ -239,9 +239,9 @@ extension UndoJournal {
     var reasons: [String] = []
     if isHalfDone, present.head.branch == other.head.branch {
     } else if left.head.branch != present.head.branch {
-      reasons.append("HEAD is at \(Self.words(present.head)) now")
+      reasons.append("HEAD is now at \(Self.words(present.head))")
     } else if left.head.branch == nil, left.head != present.head {
-      reasons.append("HEAD is at \(Self.words(present.head)) now")
+      reasons.append("HEAD is now at \(Self.words(present.head))")
     }
     for name in Self.differing(left.references, other.references) + [left.head.branch?.reference].compactMap(\.self)
     where left.references[name] != present.references[name]
@@ -251,9 +251,9 @@ extension UndoJournal {
     }
     let stashes = OperationState.stashes
     if left.state[stashes] != other.state[stashes], present.state[stashes] != left.state[stashes], !isHalfDone {
-      reasons.append("the list of stashes has changed")
+      reasons.append("the stash list has changed")
     }
-    if let indexTree, !isHalfDone, indexTree != (try? repository.indexTree()) { reasons.append("something was staged") }
+    if let indexTree, !isHalfDone, indexTree != (try? repository.indexTree()) { reasons.append("the index changed") }
     let files = left.files.keys.filter { path in
       left.files[path] != present.files[path] && !(isHalfDone && other.files[path] == present.files[path])
     }
@@ -274,8 +274,8 @@ extension UndoJournal {
     var unique: [String] = []
     for reason in reasons where !unique.contains(reason) { unique.append(reason) }
     throw Diagnostic(
-      .undoImpossible, "\"\(entry.title)\" can't be taken back or done again: \(unique.joined(separator: ", "))",
-      remedy: .advice("commit or put away what changed, or go on from here"))
+      .undoImpossible, "can't undo or redo \"\(entry.title)\": \(unique.joined(separator: ", "))",
+      remedy: .advice("commit or stash the changes, or continue without it"))
   }
 
   private func bringBack(
@@ -291,7 +291,7 @@ extension UndoJournal {
     for (name, commit) in goal.references where references.contains(name) {
       // A tag with a message is an object of its own.
       guard (try? repository.resolve("\(commit.hex)^{commit}")) != nil else {
-        throw Diagnostic(.undoImpossible, "the commit \(commit.short) of \"\(Self.short(name))\" is gone")
+        throw Diagnostic(.undoImpossible, "the commit \(commit.short) of \"\(Self.short(name))\" is missing")
       }
     }
     for name in Set(goal.state.keys).union(left.state.keys) where goal.state[name] != left.state[name] {
@@ -336,7 +336,7 @@ extension UndoJournal {
     guard let holder = holders.first, let commit = news.first else { return }
     let isMerge = try repository.commit(commit).parents.count > 1
     throw Diagnostic(
-      .undoPushed, "\"\(entry.title)\" can't be taken back: it was pushed, and \"\(holder)\" has it",
+      .undoPushed, "can't undo \"\(entry.title)\": it was pushed to \"\(holder)\"",
       remedy: .operation(
         .init("revert", ["commit": commit.short].merging(isMerge ? ["mainline": "1"] : [:]) { $1 })))
   }

@@ -39,8 +39,8 @@ public struct UndoJournal {
     guard let reason = GitFolderFile.reasonAgainstWriting(in: repository.gitDirectory) else { return }
     throw Diagnostic(
       .gitFolderUnwritable,
-      "nothing was begun, as nothing can be written in \"\(repository.gitDirectory)\": \(reason)",
-      remedy: .advice("work where you may write: in a clone of your own, or ask whose repository this is"))
+      "can't write to \"\(repository.gitDirectory)\": \(reason); nothing was changed",
+      remedy: .advice("use your own clone, or ask the owner for write permission"))
   }
 
   static let prefix = "refs/undo/"
@@ -285,7 +285,7 @@ public struct UndoJournal {
       }
     } catch  where error.code == .referenceMoved || error.code == .gitLocked {
       throw Diagnostic(
-        .repositoryBusy, "another run of this program is writing the record of operations",
+        .repositoryBusy, "another Slipway process is writing the operation log",
         remedy: .advice("wait until it is done, then try again"))
     }
   }

@@ -118,7 +118,7 @@ enum OperationState {
   /// Refuses if the commits of a list of stashes are gone.
   static func refuseLost(_ goal: [String: [UInt8]], in repository: Repository) throws(Diagnostic) {
     for (commit, _) in StashList(goal[stashes] ?? []).entries where (try? repository.commit(commit)) == nil {
-      throw Diagnostic(.undoImpossible, "the stash \(commit.short) is gone")
+      throw Diagnostic(.undoImpossible, "the stash \(commit.short) is missing")
     }
   }
 

@@ -14,7 +14,7 @@ extension Workflow {
     guard let stopped = try stopped() else {
       try repository.requireNoOperation()
       _ = try closeDoneElsewhere()
-      throw Diagnostic(.noOperation, "nothing waits to be taken back")
+      throw Diagnostic(.noOperation, "nothing to abort")
     }
     guard let plan = stopped.plan, let entry = stopped.entry else { return try abortForeign(stopped) }
     let isClean = try repository.status().isClean

@@ -116,7 +116,7 @@ extension Workflow {
   private func refuseMainBranch(_ name: BranchName) throws(Diagnostic) {
     guard (try? mainBranch())?.name == name || (try? developmentBranch())?.name == name else { return }
     throw Diagnostic(
-      .branchIsMain, "\"\(name)\" is the branch that others are begun from and brought into",
+      .branchIsMain, "\"\(name)\" is the main or the development branch",
       remedy: .operation(.init("branch.delete", ["name": name.rawValue, "force": "true"])))
   }
 

@@ -116,13 +116,13 @@ extension Workflow {
   private func refuseTag(of plan: MergePlan) throws(Diagnostic) {
     guard let tag = plan.tag else { return }
     if (try? BranchName(tag)) == nil {
-      throw Diagnostic(.tagNameInvalid, "\"\(tag)\" can't be a tag's name")
+      throw Diagnostic(.tagNameInvalid, "\"\(tag)\" is not a valid tag name")
     }
     guard try repository.reference("refs/tags/\(tag)") != nil else { return }
     let tagged = try repository.resolve("refs/tags/\(tag)^{commit}")
     let isDone = try repository.isAncestor(plan.sourceCommit, of: tagged) && tagged == plan.targetCommit
     guard !isDone else { return }
-    throw Diagnostic(.tagExists, "there is a tag \"\(tag)\" already, at \(tagged.short)")
+    throw Diagnostic(.tagExists, "tag \"\(tag)\" already exists, at \(tagged.short)")
   }
 
   /// Does what a plan of several merges says; what is done already is left as it is.

@@ -14,7 +14,7 @@ extension Workflow {
   ///
   /// - Throws: As that, as far as the files in conflict tell.
   public func foreseeContinuation() throws(Diagnostic) -> StoppedOperation {
-    let stopped = try waitingOperation(toBe: "continued")
+    let stopped = try waitingOperation(toBe: "continue")
     if stopped.standing == .halfWritten, let entry = stopped.entry { throw Self.halfWritten(entry) }
     if stopped.standing == .waiting {
       _ = try repository.withoutStoring { () throws(Diagnostic) in try resolvedPaths(of: stopped.conflicts) }
@@ -28,7 +28,7 @@ extension Workflow {
     guard let stopped = try stopped() else {
       try repository.requireNoOperation()
       _ = try closeDoneElsewhere()
-      throw Diagnostic(.noOperation, "nothing waits to be continued")
+      throw Diagnostic(.noOperation, "nothing to continue")
     }
     guard let plan = stopped.plan, let entry = stopped.entry else { return try continueForeign(stopped) }
     if stopped.standing == .halfWritten { throw Self.halfWritten(entry) }
@@ -105,7 +105,7 @@ extension Workflow {
       return try commit()
     } catch  where error.code == .nothingToCommit {
       throw Diagnostic(
-        .nothingToCommit, "as it is resolved every file is what it was before, so there is nothing to commit",
+        .nothingToCommit, "nothing to commit: the resolution changes no file",
         remedy: .operation(.init("abort")))
     }
   }
@@ -189,13 +189,13 @@ extension Workflow {
       {
         throw Diagnostic(
           .conflictMarkersLeft, problem.message, at: problem.place,
-          remedy: .advice("edit it, or take a side: slipway resolve FILE --take ours|theirs"))
+          remedy: .advice("edit it, or choose a side: slipway resolve FILE --take ours|theirs"))
       }
       resolved.append(conflict.path)
     }
-    try Self.refuse(undecided, "one side removed what the other changed, and it is not decided which holds")
-    try Self.refuse(single, "only one side has it here, and it is not decided whether it stays")
-    try Self.refuse(whole, "both sides changed what can't be merged, and it is not decided which holds")
+    try Self.refuse(undecided, "unresolved, deleted on one side and changed on the other")
+    try Self.refuse(single, "unresolved, exists only on one side")
+    try Self.refuse(whole, "unresolved, changed on both sides and impossible to merge")
     return resolved
   }
 
@@ -254,7 +254,7 @@ extension Workflow {
   /// What Git began, in the words of a plan.
   private func foreignPlan(_ stopped: StoppedOperation) throws(Diagnostic) -> MergePlan {
     let head = try repository.head()
-    guard let place = head.commit else { throw Diagnostic(.noCommits, "there is no commit here yet") }
+    guard let place = head.commit else { throw Diagnostic(.noCommits, "no commits yet") }
     let rebased = try repository.rebaseProgress()
     let branch = if let name = rebased?.branch { name } else { try Self.name(of: head) }
     let theirs = stopped.theirs.commit?.name ?? place

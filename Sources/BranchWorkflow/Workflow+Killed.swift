@@ -39,7 +39,7 @@ extension Workflow {
   /// Says that the only way is back.
   static func halfWritten(_ entry: JournalEntry) -> Diagnostic {
     Diagnostic(
-      .operationInProgress, "\"\(entry.title)\" was killed while it wrote files, and can't be gone on with",
+      .operationInProgress, "\"\(entry.title)\" was interrupted while it wrote files and can't be continued",
       remedy: .operation(.init("abort")))
   }
 

@@ -77,7 +77,7 @@ extension Workflow {
   private func existing(_ name: BranchName) throws(Diagnostic) -> Branch {
     if let branch = try repository.branch(name) { return branch }
     throw Diagnostic(
-      .branchNotFound, "there is no branch \"\(name)\" to begin at", remedy: .operation(.init("branch.list")))
+      .branchNotFound, "there is no branch \"\(name)\" to start from", remedy: .operation(.init("branch.list")))
   }
 
   /// The branches of a kind, by name.
@@ -203,7 +203,7 @@ extension Workflow {
     guard ahead > 0, try standing(of: branch, main: main, ahead: ahead, behind: behind) != .merged else { return }
     let count = ahead == 1 ? "1 commit" : "\(ahead) commits"
     throw Diagnostic(
-      .featureNotMerged, "the \(kind.rawValue) \"\(name)\" has \(count) that \"\(main.name)\" has not",
+      .featureNotMerged, "the \(kind.rawValue) \"\(name)\" is not fully merged: \(count) not in \"\(main.name)\"",
       remedy: .operation(.init("\(kind.rawValue).delete", ["name": name, "force": "true"])))
   }
 }

@@ -35,13 +35,13 @@ extension Workflow {
       let found = names.indices(for: key)
       guard let index = found.first else {
         let quoted = Int(key.text) == nil ? "\"\(key.text)\"" : key.text
-        throw Diagnostic(.conflictUnknown, "there is no open conflict \(quoted)", remedy: list)
+        throw Diagnostic(.conflictUnknown, "there is no unresolved conflict \(quoted)", remedy: list)
       }
       guard found.count == 1 else {
-        throw Diagnostic(.conflictUnknown, "\"\(key.text)\" names \(found.count) conflicts", remedy: list)
+        throw Diagnostic(.conflictUnknown, "\"\(key.text)\" matches \(found.count) conflicts", remedy: list)
       }
       if let other = sides.updateValue(side, forKey: index), other != side {
-        throw Diagnostic(.conflictUnknown, "\"\(key.text)\" is chosen with both sides", remedy: list)
+        throw Diagnostic(.conflictUnknown, "\"\(key.text)\" is given with both sides", remedy: list)
       }
     }
     return sides
@@ -212,7 +212,7 @@ extension Workflow {
     let problem = isChosen ? file.check?.problem(in: bytes) : SemanticMerge.problem(in: bytes, path: file.conflict.path)
     if isChosen || !isUndecided, let problem, problem.code != .mergeMarkersLeft {
       throw Diagnostic(
-        .conflictMarkersLeft, "what was decided makes no whole file: \(problem.message)", at: problem.place,
+        .conflictMarkersLeft, "the resolution is not a valid file: \(problem.message)", at: problem.place,
         remedy: .advice("resolve it in an editor, or choose a side for the whole file"))
     }
     if isUndecided { return isChosen || !file.isWritten ? .write(bytes) : .none }

@@ -114,7 +114,7 @@ extension Workflow {
 
   func prepareMerge(_ branch: BranchName, _ options: FinishOptions) throws(Diagnostic) -> Join {
     let source = try namedBranch(branch)
-    let target = try currentBranch(for: "\"\(branch)\" could be merged into")
+    let target = try currentBranch(for: "to merge \"\(branch)\" into")
     return try prepare(source, into: target, purpose: .merge, options: options)
   }
 
@@ -146,7 +146,7 @@ extension Workflow {
     let analysis = try repository.analyzeMerge(of: plan.sourceCommit, into: plan.targetCommit)
     if analysis == .diverged, rule == .only {
       throw Diagnostic(
-        .notFastForward, "\"\(plan.source)\" does not contain all of \"\(plan.target)\"",
+        .notFastForward, "can't fast-forward: \"\(plan.source)\" does not contain all of \"\(plan.target)\"",
         remedy: .advice("rebase it first, or allow a merge commit"))
     }
     guard analysis == .fastForward, plan.record == .merge, rule != .never else {
@@ -171,9 +171,9 @@ extension Workflow {
     let remedy: Remedy =
       main.isCurrent
       ? .operation(.init("pull"))
-      : .advice("slipway switch \(main.name), then slipway pull; then come back and try again")
+      : .advice("run slipway switch \(main.name) and slipway pull, then switch back and try again")
     throw Diagnostic(
-      .mainBehind, "\"\(main.name)\" lacks \(count) that \"\(upstream.shortName)\" has", remedy: remedy)
+      .mainBehind, "\"\(main.name)\" is behind \"\(upstream.shortName)\" by \(count)", remedy: remedy)
   }
 }
 
@@ -197,7 +197,7 @@ extension Workflow {
       if error.code == .hookRefused, waitsForItsCommit(plan) {
         _ = try journal.stop(entry)
         throw Diagnostic(
-          error.code, "\(error.message); the merge waits for its commit", at: error.place,
+          error.code, "\(error.message); the merge is not committed", at: error.place,
           remedy: .operation(.init("continue")))
       }
       if plan.rebases, try tookItselfBack(entry) {
@@ -215,10 +215,10 @@ extension Workflow {
     func diskFull(_ state: String, _ command: String) -> Diagnostic {
       Diagnostic(
         Self.diskFull, "\(failure.message); \"\(entry.title)\" \(state)", at: failure.place,
-        remedy: .advice("make room on the disk, then run \(command)"))
+        remedy: .advice("free disk space, then run \(command)"))
     }
     if failure.code == Self.diskFull, try recorded()?.standing == .mergedElsewhere {
-      throw diskFull("merged but could not record that", "slipway continue")
+      throw diskFull("is merged but not recorded", "slipway continue")
     }
     do throws(Diagnostic) {
       try bringBack(entry)
@@ -296,7 +296,7 @@ extension Workflow {
     guard plan.deletesSource, let branch = try repository.branch(plan.source) else { return (false, nil, []) }
     guard try isAllMerged(branch, plan) else {
       let note = Diagnostic(
-        .featureNotMerged, "\"\(plan.source)\" got new commits meanwhile, so it was kept", severity: .warning)
+        .featureNotMerged, "kept \"\(plan.source)\", which has new commits", severity: .warning)
       return (false, nil, [note])
     }
     let leftover = try leftover(of: branch)

@@ -16,7 +16,7 @@ extension Workflow {
       let found = try repository.commit(commit)
       let head = try repository.head()
       guard let place = head.commit else {
-        throw Diagnostic(.noCommits, "there is no commit here yet that a change could be taken back in")
+        throw Diagnostic(.noCommits, "no commits yet, so there is nothing to revert")
       }
       let plan = MergePlan(
         purpose: .revert, source: try BranchName(commit.short), at: commit,

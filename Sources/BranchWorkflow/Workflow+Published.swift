@@ -16,10 +16,10 @@ extension Workflow {
       notes.append(
         Diagnostic(
           .commitsPublished,
-          "\"\(remote)/\(branch)\" has \(count == 1 ? "1 commit" : "\(count) commits") of it as before",
+          "\"\(remote)/\(branch)\" still has \(count == 1 ? "1 commit" : "\(count) commits") from before the rebase",
           severity: .warning,
           remedy: .advice(
-            "type `git push --force-with-lease \(remote) \(branch)` to replace them there, or slipway undo")))
+            "run `git push --force-with-lease \(remote) \(branch)` to replace them, or slipway undo")))
     }
     return notes
   }

@@ -14,7 +14,7 @@ extension Workflow {
 
   func prepareRebase(onto branch: BranchName) throws(Diagnostic) -> Join {
     let source = try namedBranch(branch)
-    let target = try currentBranch(for: "could be rebased onto \"\(branch)\"")
+    let target = try currentBranch(for: "to rebase onto \"\(branch)\"")
     var plan = MergePlan(purpose: .rebase, source: source.name, at: source.commit, target: target)
     plan.rebases = true
     try refuseUncommittedRebase()
@@ -91,18 +91,18 @@ extension Workflow {
   func notes(of outcome: RebaseOutcome, onto label: String) throws(Diagnostic) -> [Diagnostic] {
     var notes: [Diagnostic] = []
     for (names, reason) in [
-      (outcome.alreadyApplied, "\(label) has its change already"), (outcome.emptied, "nothing of it was left"),
+      (outcome.alreadyApplied, "its change is already in \(label)"), (outcome.emptied, "it became empty"),
     ] {
       for name in names {
         let commit = try repository.commit(name)
         notes.append(
-          Diagnostic(.commitLeftOut, "left out \(name.short) (\(commit.subject)): \(reason)", severity: .note))
+          Diagnostic(.commitLeftOut, "dropped \(name.short) (\(commit.subject)): \(reason)", severity: .note))
       }
     }
     guard let kept = outcome.keptStash else { return notes }
     return notes + [
       Diagnostic(
-        .uncommittedChanges, "the uncommitted changes no longer fit and stay in stash \(kept.position)",
+        .uncommittedChanges, "applying the autostash resulted in conflicts; your changes are in stash \(kept.position)",
         severity: .warning, remedy: .operation(.init("stash.pop")))
     ]
   }

@@ -39,7 +39,7 @@ extension Workflow {
     let conflicts = try repository.conflicts().filter { wanted.isEmpty || wanted.contains($0.path) }
     let known = Set(conflicts.map(\.path))
     if let unknown = paths.first(where: { !known.contains($0) }) {
-      throw Diagnostic(.pathNotFound, "\"\(unknown)\" is not in conflict", at: Place(file: unknown))
+      throw Diagnostic(.pathNotFound, "\"\(unknown)\" has no conflict", at: Place(file: unknown))
     }
     return conflicts
   }

@@ -86,7 +86,7 @@ extension Workflow {
 
   private func followed(_ analysis: PullAnalysis) throws(Diagnostic) -> (branch: BranchName, commit: ObjectName) {
     guard let commit = analysis.upstream.target else {
-      throw Diagnostic(.upstreamMissing, "what \"\(analysis.branch)\" follows is gone")
+      throw Diagnostic(.upstreamMissing, "the upstream of \"\(analysis.branch)\" is gone")
     }
     return (try BranchName(analysis.upstream.shortName), commit)
   }
@@ -107,8 +107,8 @@ extension Workflow {
     let merges = try repository.log(from: [branch.target], hiding: [commit]).filter { $0.parents.count > 1 }
     guard let merge = merges.first else { return }
     throw Diagnostic(
-      .rebaseNotPlain, "the settings want merges such as \(merge.name.short) to be made again, which is not done here",
-      remedy: .advice("type `git pull --rebase=merges`"))
+      .rebaseNotPlain, "can't rebase merges such as \(merge.name.short), which the configuration requests",
+      remedy: .advice("run `git pull --rebase=merges`"))
   }
 
   /// Pushes a branch of a kind, and lets it follow what it was pushed to.

@@ -51,7 +51,7 @@ extension Workflow {
       try requireNothingStopped()
       let stash = try repository.stash(at: position)
       let head = try repository.head()
-      guard let place = head.commit else { throw Diagnostic(.noCommits, "there is no commit here yet") }
+      guard let place = head.commit else { throw Diagnostic(.noCommits, "no commits yet") }
       let branch = try Self.name(of: head)
       let plan = MergePlan(
         purpose: .stash, source: try BranchName(stash.commit.short), at: stash.commit, target: branch,

@@ -11,7 +11,7 @@ extension Workflow {
   public func waitingOperation(toBe deed: String) throws(Diagnostic) -> StoppedOperation {
     if let stopped = try stopped() { return stopped }
     try repository.requireNoOperation()
-    throw Diagnostic(.noOperation, "nothing waits to be \(deed)")
+    throw Diagnostic(.noOperation, "nothing to \(deed)")
   }
 
   /// What stopped here, by our own record and by Git's state, which must agree; nothing if all is done, or was taken
@@ -173,7 +173,7 @@ extension Workflow {
     throw Diagnostic(
       .operationInProgress,
       stopped.standing == .mergedElsewhere
-        ? "\(what) was merged with Git's own commands and is not tidied up" : "\(what) stopped and is not finished",
+        ? "\(what) was merged with git but not completed" : "\(what) is in progress",
       remedy: .operation(.init("continue")))
   }
 

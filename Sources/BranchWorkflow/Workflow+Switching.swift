@@ -117,7 +117,7 @@ extension Workflow {
     let names = files.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
     let more = files.count > 5 ? " and \(files.count - 5) more" : ""
     return Diagnostic(
-      .uncommittedChanges, "changes that are not committed stand in the way: \(names)\(more)",
+      .uncommittedChanges, "there are uncommitted changes: \(names)\(more)",
       remedy: .operation(remedy))
   }
 
@@ -193,7 +193,7 @@ extension Workflow {
     guard inTheWay.isEmpty else {
       let names = inTheWay.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
       let note = Diagnostic(
-        .uncommittedChanges, "the work parked on \"\(branch)\" stays stashed: \(names) would be written over",
+        .uncommittedChanges, "kept the stash of \"\(branch)\": applying it would overwrite \(names)",
         severity: .warning, remedy: .operation(.init("stash.pop")))
       return (nil, [], [note])
     }

@@ -55,7 +55,7 @@ public struct Workflow {
       return branch
     }
     throw Diagnostic(
-      .branchNotFound, "there is no \(kind.rawValue) \"\(name)\": no branch \"\(slug)\" is here",
+      .branchNotFound, "there is no \(kind.rawValue) \"\(name)\": branch \"\(slug)\" does not exist",
       remedy: .operation(.init("\(kind.rawValue).list")))
   }
 
@@ -68,7 +68,7 @@ public struct Workflow {
     if let name = head.branch, name.rawValue.hasPrefix(prefix), let branch = try repository.branch(name) {
       return branch
     }
-    let place = head.branch.map { "\"\($0)\" is no \(kind.rawValue)" } ?? "HEAD is at no branch"
+    let place = head.branch.map { "\"\($0)\" is not a \(kind.rawValue)" } ?? "HEAD is detached"
     let next = kind == .feature ? "feature.switch" : "\(kind.rawValue).list"
     throw Diagnostic(
       kind.notThere, "\(place): \(kind.plural) begin with \"\(prefix)\"", remedy: .operation(.init(next)))
@@ -94,7 +94,7 @@ public struct Workflow {
   func currentBranch(for purpose: String) throws(Diagnostic) -> Branch {
     if let name = try repository.head().branch, let branch = try repository.branch(name) { return branch }
     throw Diagnostic(
-      .branchNotFound, "HEAD is at no branch that \(purpose)", remedy: .operation(.init("switch")))
+      .branchNotFound, "there is no current branch \(purpose)", remedy: .operation(.init("switch")))
   }
 
   /// A branch here, or one of a remote by the name under which it is known here.

@@ -123,12 +123,12 @@ extension FileAccess {
     }
     guard isDirectory(current) || missing.last == current else {
       throw Diagnostic(
-        .notFolder, "can't make the folder \"\(path)\": \"\(current)\" is not a folder", at: Place(file: path))
+        .notFolder, "can't create the folder \"\(path)\": \"\(current)\" is not a folder", at: Place(file: path))
     }
     var made: [String] = []
     for folder in missing.reversed() {
       guard mkdir(folder, mode_t(permissions)) == 0 || (errno == EEXIST && isDirectory(folder)) else {
-        let failure = SystemFailure.last("make the folder", folder)
+        let failure = SystemFailure.last("create the folder", folder)
         for folder in made.reversed() { rmdir(folder) }
         throw failure
       }

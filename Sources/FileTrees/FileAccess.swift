@@ -106,7 +106,7 @@ public enum FileAccess {
   /// - Throws: `file-not-found`, `permission-denied`, or another code of this room.
   public static func permissions(of path: String) throws(Diagnostic) -> UInt16 {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw SystemFailure.last("look at", path) }
+    guard stat(path, &status) == 0 else { throw SystemFailure.last("access", path) }
     return UInt16(status.st_mode & 0o7777)
   }
 
@@ -229,13 +229,13 @@ public enum FileAccess {
 
   private static func notRegular(_ path: String) -> Diagnostic {
     Diagnostic(
-      .notRegularFile, "\"\(path)\" is no regular file", at: Place(file: path),
-      remedy: .advice("see with ls -l what is there, and put a file in its place"))
+      .notRegularFile, "\"\(path)\" is not a regular file", at: Place(file: path),
+      remedy: .advice("replace it with a regular file"))
   }
 
   private static func tooLarge(_ path: String, limit: Int) -> Diagnostic {
     Diagnostic(
       .fileTooLarge, "\"\(path)\" is larger than \(ByteCount(limit))", at: Place(file: path),
-      remedy: .advice("look whether that is the file you mean: none that is read here grows so large"))
+      remedy: .advice("check that this is the right file; Slipway does not read files this large"))
   }
 }

@@ -65,7 +65,7 @@ public struct FileTree: Hashable, Sendable {
       if let other = spellings[key], other != spelling || isFile {
         throw Diagnostic(
           .pathClash, "\"\(path)\" and \"\(other.path)\" can't both be in one folder",
-          at: Place(file: path.rawValue), remedy: .advice("give one of them another name"))
+          at: Place(file: path.rawValue), remedy: .advice("rename one of them"))
       }
       additions.append((key, spelling))
       current = folder.parent
@@ -74,8 +74,8 @@ public struct FileTree: Hashable, Sendable {
     let known = Set(additions.map(\.0))
     for folder in additions.dropFirst().map({ $0.0 + "/" }) + [""] where isRepository(folder, with: known) {
       throw Diagnostic(
-        .pathInGit, "with \"\(path)\" a folder of the tree would be a Git repository", at: Place(file: path.rawValue),
-        remedy: .advice("leave out the files called HEAD, objects and refs"))
+        .pathInGit, "\"\(path)\" would turn its folder into a Git repository", at: Place(file: path.rawValue),
+        remedy: .advice("remove the files named HEAD, objects and refs"))
     }
     for (key, spelling) in additions { spellings[key] = spelling }
     filesByPath[path] = File(path: path, bytes: bytes, isExecutable: executable)

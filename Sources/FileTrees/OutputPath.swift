@@ -14,8 +14,8 @@ public struct OutputPath: Hashable, Sendable {
     rawValue = path
     guard Self.isGits(components) || Self.isGits(AbsolutePath(path).components) else { return }
     throw Diagnostic(
-      .pathInGit, "\"\(path)\" is one of Git's own files", at: Place(file: path),
-      remedy: .advice("choose a path outside of Git's folder"))
+      .pathInGit, "\"\(path)\" is inside a Git directory", at: Place(file: path),
+      remedy: .advice("choose a path outside the Git directory"))
   }
 
   /// A file of Git's own that Slipway sets up, such as a hook.

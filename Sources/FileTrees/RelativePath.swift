@@ -23,16 +23,16 @@ public struct RelativePath: Hashable, Sendable, Comparable, CustomStringConverti
     if let problem = Self.problem(in: text) { throw Self.invalid(text, problem) }
     if Self.names(in: text).contains(where: GitNames.isReserved) {
       throw Diagnostic(
-        .pathInGit, "\(text.debugDescription) is one of Git's own files",
-        remedy: .advice("choose a path outside of Git's folder"))
+        .pathInGit, "\(text.debugDescription) is reserved by Git",
+        remedy: .advice("choose a path outside the Git directory"))
     }
     rawValue = text
   }
 
   private static func invalid(_ text: String, _ problem: String) -> Diagnostic {
     Diagnostic(
-      .pathInvalid, "\(text.debugDescription) can't be a path inside a folder: \(problem)",
-      remedy: .advice("use names with a slash between them, as in Sources/App.swift"))
+      .pathInvalid, "\(text.debugDescription) is not a valid relative path: \(problem)",
+      remedy: .advice("separate the names with slashes, as in Sources/App.swift"))
   }
 
   private init(unchecked text: String) {
@@ -101,9 +101,9 @@ public struct RelativePath: Hashable, Sendable, Comparable, CustomStringConverti
     if text.utf8.first == UInt8(ascii: "/") { return "it is absolute" }
     if text.utf8.contains(0) { return "it contains a NUL character" }
     for name in names(in: text) {
-      if name.isEmpty { return "it has an empty name between two slashes or at its end" }
-      if name == ".." { return "\"..\" leads out of the folder" }
-      if name == "." { return "\".\" is no name" }
+      if name.isEmpty { return "it contains an empty component" }
+      if name == ".." { return "\"..\" points outside the folder" }
+      if name == "." { return "\".\" is not a file name" }
       if name.utf8.count > longestName { return "the name \"\(name)\" is longer than \(longestName) bytes" }
     }
     return nil

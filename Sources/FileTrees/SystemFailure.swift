@@ -20,20 +20,20 @@ public enum SystemFailure {
     Row(numbers: [ENOENT], code: .fileNotFound, reason: "it does not exist", advice: nil),
     Row(
       numbers: [EACCES, EPERM], code: .permissionDenied, reason: "you have no permission",
-      advice: "look at who owns it and what they allow, with ls -l"),
+      advice: "check its owner and permissions with ls -l"),
     Row(
       numbers: [EROFS], code: .readOnlyVolume, reason: "the volume is read-only",
-      advice: "choose a folder on a volume that can be written"),
+      advice: "choose a folder on a writable volume"),
     Row(
       numbers: [ENOSPC, EDQUOT], code: .diskFull, reason: "no space is left",
       advice: "free some space, or choose a folder on another volume"),
     Row(
-      numbers: [EFBIG], code: .diskFull, reason: "it would be larger than this system allows",
-      advice: "look at the limits with ulimit -f"),
-    Row(numbers: [EEXIST, ENOTEMPTY], code: .fileExists, reason: "it exists already", advice: nil),
+      numbers: [EFBIG], code: .diskFull, reason: "it would exceed the file size limit",
+      advice: "check the limit with ulimit -f"),
+    Row(numbers: [EEXIST, ENOTEMPTY], code: .fileExists, reason: "it already exists", advice: nil),
     Row(numbers: [EISDIR], code: .isFolder, reason: "it is a folder", advice: nil),
-    Row(numbers: [ENOTDIR], code: .notFolder, reason: "something on the way to it is a file", advice: nil),
-    Row(numbers: [ELOOP], code: .linkLoop, reason: "its links lead round in a circle", advice: nil),
+    Row(numbers: [ENOTDIR], code: .notFolder, reason: "part of its path is a file", advice: nil),
+    Row(numbers: [ELOOP], code: .linkLoop, reason: "too many levels of symbolic links", advice: nil),
     Row(
       numbers: [ENAMETOOLONG], code: .nameTooLong, reason: "its name or path is too long for this system",
       advice: "choose a shorter name"),

@@ -69,7 +69,7 @@ public enum TreeWriter {
     guard let first = existing.first else { return }
     let others = existing.count > 1 ? " and \(existing.count - 1) more: \(existing.joined(separator: ", "))" : ""
     throw Diagnostic(
-      .fileExists, "\"\(first)\" is in \"\(directory)\" already\(others)", at: Place(file: directory + "/" + first),
+      .fileExists, "\"\(first)\" already exists in \"\(directory)\"\(others)", at: Place(file: directory + "/" + first),
       remedy: .advice("move it away, or choose another folder"))
   }
 
@@ -81,12 +81,12 @@ public enum TreeWriter {
     guard kind == .directory else {
       throw Diagnostic(
         .notFolder, "\"\(directory)\" exists and is not a folder", at: Place(file: directory),
-        remedy: .advice("choose another name, or another folder to make it in"))
+        remedy: .advice("choose another name or another folder"))
     }
     guard try FileAccess.entries(of: directory).isEmpty else {
       throw Diagnostic(
-        .folderExists, "the folder \"\(directory)\" exists already and is not empty", at: Place(file: directory),
-        remedy: .advice("choose another name, or another folder to make it in"))
+        .folderExists, "the folder \"\(directory)\" already exists and is not empty", at: Place(file: directory),
+        remedy: .advice("choose another name or another folder"))
     }
   }
 
@@ -114,7 +114,7 @@ public enum TreeWriter {
     try finish(draft)
     guard rename(draft, directory) == 0 else {
       if errno == EEXIST || errno == ENOTEMPTY { try checkFree(directory) }
-      throw SystemFailure.last("make the folder", directory)
+      throw SystemFailure.last("create the folder", directory)
     }
   }
 
@@ -124,7 +124,7 @@ public enum TreeWriter {
     let made = name.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.flatMap { mkdtemp($0) } != nil
     }
-    guard made else { throw SystemFailure.last("make the folder", directory) }
+    guard made else { throw SystemFailure.last("create the folder", directory) }
     return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
@@ -160,11 +160,11 @@ public enum TreeWriter {
       case nil, .directory: break
       case .link:
         throw Diagnostic(
-          .linkInTheWay, "\"\(full)\" is a link, so \"\(path)\" would be written somewhere else", at: Place(file: full),
-          remedy: .advice("replace the link by a folder, or choose another folder"))
+          .linkInTheWay, "\"\(full)\" is a link, so \"\(path)\" would be written elsewhere", at: Place(file: full),
+          remedy: .advice("replace the link with a folder, or choose another folder"))
       case .file, .other:
         throw Diagnostic(
-          .notFolder, "\"\(full)\" is a file, and \"\(path)\" needs a folder there", at: Place(file: full))
+          .notFolder, "\"\(full)\" is a file, but \"\(path)\" needs a folder there", at: Place(file: full))
       }
       folder = current.parent
     }

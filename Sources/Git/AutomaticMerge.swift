@@ -21,7 +21,7 @@ extension Repository {
       if rule == .only, analysis != .fastForward {
         throw Diagnostic(
           .notFastForward,
-          "\"\(request.source.label)\" does not contain all of \"\(try head().branch?.rawValue ?? ours.short)\"",
+          "can't fast-forward: \"\(request.source.label)\" does not contain \"\(try head().branch?.rawValue ?? ours.short)\"",
           remedy: .advice("rebase it first, or allow a merge commit"))
       }
       if request.record == .squash { return try squash(request, ours) }

@@ -32,7 +32,7 @@ public struct BranchName: Hashable, Sendable, Comparable, CustomStringConvertibl
   static func check(_ text: String) throws(Diagnostic) {
     guard let problem = problem(in: text) else { return }
     throw Diagnostic(
-      .branchNameInvalid, "\"\(text)\" can't be a branch's name: \(problem)",
+      .branchNameInvalid, "\"\(text)\" is not a valid branch name: \(problem)",
       remedy: .advice("use letters, digits, hyphens and slashes, such as feature/login"))
   }
 
@@ -40,18 +40,18 @@ public struct BranchName: Hashable, Sendable, Comparable, CustomStringConvertibl
   static func problem(in text: String) -> String? {
     if text.isEmpty { return "it is empty" }
     if text.hasPrefix("-") { return "it begins with a hyphen" }
-    if text == "HEAD" || text == "@" { return "Git uses that name itself" }
-    if text.hasPrefix("/") || text.hasSuffix("/") || text.contains("//") { return "a part between slashes is empty" }
+    if text == "HEAD" || text == "@" { return "Git reserves this name" }
+    if text.hasPrefix("/") || text.hasSuffix("/") || text.contains("//") { return "it contains an empty component" }
     if text.hasSuffix(".") { return "it ends with a dot" }
-    if text.contains("..") { return "it has two dots in a row" }
+    if text.contains("..") { return "it contains two dots in a row" }
     if text.contains("@{") { return "it contains \"@{\"" }
     if let bad = text.unicodeScalars.first(where: isIllegal) {
       return bad.value <= 0x20 || bad.value == 0x7F
         ? "it contains a space or control character" : "it contains \"\(bad)\""
     }
     for part in text.split(separator: "/") {
-      if part.hasPrefix(".") { return "a part begins with a dot" }
-      if part.hasSuffix(".lock") { return "a part ends with \".lock\"" }
+      if part.hasPrefix(".") { return "a component begins with a dot" }
+      if part.hasSuffix(".lock") { return "a component ends with \".lock\"" }
     }
     return nil
   }

@@ -53,7 +53,7 @@ extension Repository {
   public func upstream(of branch: BranchName) throws(Diagnostic) -> Branch.Upstream? {
     let buffer = GitBuffer()
     let code = git_branch_upstream_name(&buffer.raw, pointer, branch.reference)
-    guard try GitFailure.found(code, "find what \"\(branch)\" follows") else { return nil }
+    guard try GitFailure.found(code, "find the upstream of \"\(branch)\"") else { return nil }
     let reference = buffer.text
     return Branch.Upstream(reference: reference, target: (try? self.reference(reference)) ?? nil)
   }
@@ -114,7 +114,7 @@ extension Repository {
       let isMerged = try holder.map { holder throws(Diagnostic) in try isAncestor(branch.target, of: holder) } ?? false
       guard isMerged else {
         throw Diagnostic(
-          .branchNotMerged, "the branch \"\(name)\" has commits that \(branch.upstream?.shortName ?? "HEAD") has not",
+          .branchNotMerged, "the branch \"\(name)\" is not fully merged into \(branch.upstream?.shortName ?? "HEAD")",
           remedy: .operation(.init("branch.delete", ["name": name.rawValue, "force": "true"])))
       }
     }
@@ -144,7 +144,7 @@ extension Repository {
 
   func checkedOut(_ name: BranchName) -> Diagnostic {
     Diagnostic(
-      .branchCheckedOut, "the branch \"\(name)\" is checked out here",
+      .branchCheckedOut, "the branch \"\(name)\" is checked out",
       remedy: .advice("switch to another branch first"))
   }
 
@@ -173,7 +173,7 @@ extension Repository {
   public func refuseClash(of name: BranchName, besides old: BranchName? = nil) throws(Diagnostic) {
     if old != name, try reference(name.reference) != nil {
       throw Diagnostic(
-        .branchExists, "there is a branch \"\(name)\" already",
+        .branchExists, "a branch named \"\(name)\" already exists",
         remedy: .operation(.init("switch", ["name": name.rawValue])))
     }
     let ignoresCase = configuration.boolean("core.ignoreCase") == true
@@ -184,7 +184,7 @@ extension Repository {
       let compared = ignoresCase ? present.lowercased() : present
       guard compared == wanted || compared.hasPrefix("\(wanted)/") || wanted.hasPrefix("\(compared)/") else { continue }
       throw Diagnostic(
-        .branchNameTaken, "there can't be a branch \"\(name)\" while there is a branch \"\(present)\"",
+        .branchNameTaken, "can't create the branch \"\(name)\": \"\(present)\" exists",
         remedy: .advice("choose another name, or rename \"\(present)\""))
     }
   }

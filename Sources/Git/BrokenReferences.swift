@@ -27,19 +27,19 @@ extension Repository {
     let text = String(decoding: bytes, as: UTF8.self)
     if text.hasPrefix("ref:") { return nil }
     guard let target = try? ObjectName(String(text.prefix { !$0.isWhitespace })) else { return "names no commit" }
-    return target == .zero ? "has nothing but zeros" : nil
+    return target == .zero ? "contains only zeros" : nil
   }
 
   /// What to say of a reference whose file names no commit.
   func brokenReference(_ name: String, because reason: String) throws(Diagnostic) -> Diagnostic {
     let file = "\(commonDirectory)/\(name)"
-    var ways = ["rm \"\(file)\" gives it up"]
+    var ways = ["rm \"\(file)\" deletes it"]
     if name.hasPrefix("refs/remotes/") {
-      ways = ["rm \"\(file)\", then slipway fetch, which gets it again"]
+      ways = ["rm \"\(file)\", then slipway fetch to fetch it again"]
     } else if let last = try lastLogged(of: name) {
-      ways.insert("its log has \(last.short) last: echo \(last) > \"\(file)\" brings that back", at: 0)
+      ways.insert("its reflog ends at \(last.short): echo \(last) > \"\(file)\" restores it", at: 0)
     } else {
-      ways.append("git fsck --lost-found names commits that nothing leads to")
+      ways.append("git fsck --lost-found lists dangling commits")
     }
     return Diagnostic(
       .referenceBroken, "the reference \"\(name)\" is broken: its file \(reason)", at: Place(file: file),
@@ -47,12 +47,12 @@ extension Repository {
   }
 
   private func lostReference(_ name: String, _ target: ObjectName) throws(Diagnostic) -> Diagnostic {
-    var ways = ["git update-ref -d \(name) gives it up"]
+    var ways = ["git update-ref -d \(name) deletes it"]
     if let last = try lastLogged(of: name) {
-      ways.insert("its log has \(last.short) before that: git update-ref \(name) \(last) brings that back", at: 0)
+      ways.insert("its reflog has \(last.short) before: git update-ref \(name) \(last) restores it", at: 0)
     }
     return Diagnostic(
-      .referenceBroken, "the reference \"\(name)\" is broken: what it names, \(target.short), is missing here",
+      .referenceBroken, "the reference \"\(name)\" is broken: its object \(target.short) is missing",
       at: Place(file: commonDirectory), remedy: .advice(ways.joined(separator: "; ")))
   }
 

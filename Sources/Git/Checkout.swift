@@ -181,9 +181,9 @@ struct Checkout {
   static func refused(_ paths: [String]) -> Diagnostic {
     Diagnostic(
       .uncommittedChanges,
-      "\(paths.count == 1 ? "a file that is" : "files that are") not committed would be overwritten: "
+      "uncommitted changes or untracked files would be overwritten: "
         + PathList.sentence(paths),
-      at: Place(file: paths.first), remedy: .advice("commit or stash the changes, or move the files away"))
+      at: Place(file: paths.first), remedy: .advice("commit or stash them, or move the files away"))
   }
 
   /// What libgit2 tells of while it works.

@@ -37,7 +37,7 @@ extension Repository {
     useCommitGraph()
     var (first, second, base) = (one.oid, other.oid, git_oid())
     let code = git_merge_base(&base, pointer, &first, &second)
-    guard try GitFailure.found(code, "find where \(one.short) and \(other.short) part") else { return nil }
+    guard try GitFailure.found(code, "find the merge base of \(one.short) and \(other.short)") else { return nil }
     return ObjectName(base)
   }
 }

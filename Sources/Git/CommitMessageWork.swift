@@ -25,7 +25,7 @@ struct CommitMessageWork {
     let message = tidied(try repository.files.text(file) ?? "", by: cleanup)
     guard message.contains(where: { !$0.isWhitespace }) else {
       throw Diagnostic(
-        .commitMessageEmpty, "the commit has no message, so nothing was committed",
+        .commitMessageEmpty, "empty commit message; nothing was committed",
         remedy: .operation(.init("commit", ["message": "MESSAGE"])))
     }
     return message

@@ -53,7 +53,7 @@ struct CommitSigning {
     case "openpgp": try armored(content, program: "gpg")
     case "x509": try armored(content, program: "gpgsm")
     case "ssh": try sshSignature(content)
-    default: throw failed("gpg.format is \"\(format)\", which is not known")
+    default: throw failed("unsupported value for gpg.format: \"\(format)\"")
     }
   }
 
@@ -95,12 +95,12 @@ struct CommitSigning {
   private func sshKey() throws(Diagnostic) -> String {
     if let key = repository.configuration.string("user.signingKey"), !key.isEmpty { return key }
     guard let command = repository.configuration.string("gpg.ssh.defaultKeyCommand") else {
-      throw failed("no user.signingKey is set, and no gpg.ssh.defaultKeyCommand")
+      throw failed("neither user.signingKey nor gpg.ssh.defaultKeyCommand is set")
     }
     let outcome = try ProgramRun.run(
       ["/bin/sh", "-c", command], directory: repository.workTree, environment: repository.programEnvironment)
     guard outcome.succeeded, let line = outcome.outputText.split(whereSeparator: \.isNewline).first else {
-      throw failed("gpg.ssh.defaultKeyCommand gave no key")
+      throw failed("gpg.ssh.defaultKeyCommand returned no key")
     }
     return String(line)
   }
@@ -122,9 +122,9 @@ struct CommitSigning {
 
   private func failed(_ reason: String) -> Diagnostic {
     Diagnostic(
-      .signingFailed, "the \(subject.rawValue) could not be signed as \(subject.setting) asks: \(reason)",
+      .signingFailed, "can't sign the \(subject.rawValue), which \(subject.setting) requires: \(reason)",
       remedy: .advice(
-        "put the key right (user.signingKey), or turn signing off with `git config \(subject.setting) false`")
+        "fix the key (user.signingKey), or turn off signing with `git config \(subject.setting) false`")
     )
   }
 }

@@ -63,7 +63,7 @@ extension Repository {
     for parent in parents { _ = try commitHandle(parent) }
     if let encoding = configuration.string("i18n.commitEncoding"), !Self.isUTF8(encoding) {
       throw Diagnostic(
-        .gitFailed, "commit messages in the encoding \"\(encoding)\" (i18n.commitEncoding) can't be written",
+        .gitFailed, "can't write commit messages in the encoding \"\(encoding)\" (i18n.commitEncoding)",
         remedy: .advice("run `git config --unset i18n.commitEncoding` to use UTF-8, or commit with git"))
     }
     guard !message.utf8.contains(0) else {
@@ -90,7 +90,7 @@ extension Repository {
     guard let target else {
       if revision.hasPrefix("HEAD"), try head().commit == nil {
         throw Diagnostic(
-          .noCommits, "there is no commit yet", remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
+          .noCommits, "no commits yet", remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
       }
       throw Self.noRevision(revision)
     }
@@ -109,7 +109,7 @@ extension Repository {
     let raw = handle.pointer
     guard let id = git_commit_id(raw), let tree = git_commit_tree_id(raw), let author = git_commit_author(raw),
       let committer = git_commit_committer(raw)
-    else { throw Diagnostic(.gitFailed, "a commit can't be read: it lacks a tree, an author or a committer") }
+    else { throw Diagnostic(.gitFailed, "can't read a commit: it lacks a tree, an author or a committer") }
     let parents = (0..<git_commit_parentcount(raw)).compactMap { git_commit_parent_id(raw, $0).map { ObjectName($0) } }
     return Commit(
       name: ObjectName(id), parents: parents, tree: ObjectName(tree), author: Signature(author.pointee),

@@ -165,17 +165,17 @@ struct CommitWork {
     guard mergeHeads.isEmpty, pickedFrom == nil else {
       let what = repository.operation?.rawValue ?? "merge"
       throw Diagnostic(
-        .partialCommitImpossible, "a \(what) is not finished, and it can only be committed as a whole",
+        .partialCommitImpossible, "can't do a partial commit during a \(what)",
         remedy: .advice("commit without paths"))
     }
   }
 
   private func refuseImpossibleAmend() throws(Diagnostic) {
     guard request.amends else { return }
-    if previous == nil { throw Diagnostic(.amendImpossible, "there is no commit yet that could be amended") }
+    if previous == nil { throw Diagnostic(.amendImpossible, "nothing to amend: no commits yet") }
     guard mergeHeads.isEmpty, pickedFrom == nil else {
       throw Diagnostic(
-        .amendImpossible, "a merge or cherry-pick is not finished, so the last commit can't be amended",
+        .amendImpossible, "can't amend in the middle of a merge or cherry-pick",
         remedy: repository.operation?.remedy)
     }
   }
@@ -198,12 +198,12 @@ struct CommitWork {
   private func nothingToCommit() throws(Diagnostic) -> Diagnostic {
     if previous == nil, case let status = try repository.status(), status.isClean, status.untracked.isEmpty {
       return Diagnostic(
-        .nothingToCommit, "there is no file here yet that could be committed",
-        remedy: .advice("make a file first, or let slipway new NAME make a project"))
+        .nothingToCommit, "nothing to commit: there are no files",
+        remedy: .advice("create a file, or a project with slipway new NAME"))
     }
     let isPlain = !request.stagesAll && request.paths == nil
     if isPlain, case let status = try repository.status(), status.isClean, status.untracked.isEmpty {
-      return Diagnostic(.nothingToCommit, "nothing changed since the last commit, so there is nothing to commit")
+      return Diagnostic(.nothingToCommit, "nothing to commit, working tree clean")
     }
     return Diagnostic(
       .nothingToCommit, nothingChanged,
@@ -212,9 +212,9 @@ struct CommitWork {
 
   private var nothingChanged: String {
     if let paths = request.paths {
-      return "nothing changed at \(PathList.sentence(paths)), so there is nothing to commit"
+      return "nothing to commit: no changes in \(PathList.sentence(paths))"
     }
-    return "nothing \(request.stagesAll ? "changed" : "is staged"), so there is nothing to commit"
+    return "nothing to commit: no \(request.stagesAll ? "changes" : "staged changes")"
   }
 
   private var parents: [ObjectName] {

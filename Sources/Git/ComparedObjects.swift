@@ -45,7 +45,7 @@ extension Repository {
   private static func blobName(of bytes: [UInt8]) throws(Diagnostic) -> ObjectName {
     var oid = git_oid()
     let code = bytes.withUnsafeBytes { git_odb_hash(&oid, $0.baseAddress, $0.count, GIT_OBJECT_BLOB) }
-    try GitFailure.check(code, "name a content")
+    try GitFailure.check(code, "hash a file")
     return ObjectName(oid)
   }
 

@@ -52,8 +52,8 @@ struct ConditionalSettings {
     guard !path.hasPrefix("/") else { return path }
     guard entry.depth == 0 else {
       throw Diagnostic(
-        .settingsUnsupported, "the relative path \"\(entry.value)\" of an includeIf stands in a file that is included",
-        at: Place(file: file), remedy: .advice("give the whole path there"))
+        .settingsUnsupported, "the relative path \"\(entry.value)\" is in an includeIf of an included file",
+        at: Place(file: file), remedy: .advice("use an absolute path"))
     }
     let folder = file.lastIndex(of: "/").map { file[..<$0] } ?? "."
     return "\(folder)/\(path)"
@@ -61,8 +61,8 @@ struct ConditionalSettings {
 
   private func overridden(_ name: String, by path: String) -> Diagnostic {
     Diagnostic(
-      .settingsUnsupported, "\"\(name)\" stands in \"\(path)\", and again after the includeIf that brings that file in",
-      at: Place(file: file), remedy: .advice("put the includeIf section at the end of \"\(file)\""))
+      .settingsUnsupported, "\"\(name)\" is set in \"\(path)\" and again after the includeIf of that file",
+      at: Place(file: file), remedy: .advice("move the includeIf section to the end of \"\(file)\""))
   }
 
   /// `*` stays between two slashes, `**` does not.

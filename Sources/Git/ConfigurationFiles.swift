@@ -41,8 +41,8 @@ struct ConfigurationFiles {
     let conditions = try ConditionalSettings(in: file, repository: repository, environment: environment)
     guard let path = try conditions.files(for: addresses, repository: repository).first else { return }
     throw Diagnostic(
-      .settingsUnsupported, "an includeIf of \"\(file)\" itself brings in \"\(path)\" for the repository's remotes",
-      at: Place(file: file), remedy: .advice("write [include] there, for the repository knows its remotes"))
+      .settingsUnsupported, "\"\(file)\" includes \"\(path)\" with an includeIf for the repository's own remotes",
+      at: Place(file: file), remedy: .advice("use [include] instead of the includeIf"))
   }
 
   /// Each file that a condition brings in counts just above the one that names it; only the order of levels matters.

@@ -104,7 +104,7 @@ extension Repository {
     guard index.hasConflicts else { return }
     let paths = try conflicts(in: index).map(\.path)
     throw Diagnostic(
-      .unresolvedConflicts, "there are conflicts left in \(PathList.sentence(paths))",
+      .unresolvedConflicts, "unresolved conflicts in \(PathList.sentence(paths))",
       remedy: .operation(.init("resolve")))
   }
 }

@@ -9,12 +9,12 @@ enum DamagedRepository {
     if code == GIT_EMISMATCH.rawValue || isAboutObject(reason) {
       return Diagnostic(
         .objectDamaged, message, at: place,
-        remedy: .advice("git fsck tells what else is damaged; another clone may have the file as it was"))
+        remedy: .advice("run git fsck to find other damage; another clone may have an intact copy"))
     }
     if code == GIT_ENOTFOUND.rawValue, reason.hasPrefix("object not found") {
       return Diagnostic(
         .gitNotFound, message, at: place,
-        remedy: .advice("git fsck tells what else is missing; another clone may have the object"))
+        remedy: .advice("run git fsck to find other missing objects; another clone may have the object"))
     }
     guard indexSigns.contains(where: reason.contains) else { return nil }
     return Diagnostic(.gitFailed, message, at: place, remedy: indexRemedy)
@@ -33,7 +33,7 @@ enum DamagedRepository {
   }
 
   private static let indexRemedy = Remedy.advice(
-    "the index is damaged: move it away and type `git reset`; no file changes, and what was staged is not any more")
+    "the index is damaged: move it away and run `git reset`; files stay unchanged, staged changes become unstaged")
 
   /// Whether the reason is an object that is not as it was stored, or the pack that it is in.
   static func isAboutObject(_ reason: String) -> Bool {

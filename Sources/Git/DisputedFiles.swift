@@ -83,9 +83,9 @@ extension Repository {
 
   private static func markersLeft(_ path: String, _ line: Int) -> Diagnostic {
     Diagnostic(
-      .conflictMarkersLeft, "\"\(path)\" still has the markers of a conflict",
+      .conflictMarkersLeft, "\"\(path)\" still has conflict markers",
       at: Place(file: path, line: line),
-      remedy: .advice("edit it, or take a side: slipway resolve FILE --take ours|theirs"))
+      remedy: .advice("edit it, or choose a side: slipway resolve FILE --take ours|theirs"))
   }
 
   /// The files that are, or were, in conflict in what is under way.

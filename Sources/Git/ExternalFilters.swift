@@ -66,13 +66,13 @@ extension Repository {
     } catch {
       throw Diagnostic(
         .filterUnsupported, "\"\(path)\" \(error.text)", at: Place(file: path),
-        remedy: .advice("do this step with git itself"))
+        remedy: .advice("use git for this step"))
     }
   }
 
   private static func isNotInstalled(_ filter: String, _ path: String) -> Diagnostic {
     Diagnostic(
-      .filterUnsupported, "\"\(path)\" goes through the filter \"\(filter)\", which no setting names a program for",
+      .filterUnsupported, "\"\(path)\" needs the filter \"\(filter)\", which is not configured",
       at: Place(file: path), remedy: .advice("install git-lfs and run `git lfs install`"))
   }
 

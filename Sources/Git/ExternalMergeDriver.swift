@@ -43,7 +43,7 @@ struct ExternalMergeDriver {
     guard case .exited(let status) = outcome.status, status < 128 else {
       throw Diagnostic(
         .mergeDriverFailed, "the merge driver \"\(name)\" \(outcome.status) for \"\(input.path)\"",
-        at: Place(file: input.path), remedy: .advice("put merge.\(name).driver right, or take it out of .gitattributes")
+        at: Place(file: input.path), remedy: .advice("fix merge.\(name).driver, or remove it from .gitattributes")
       )
     }
     let result = try RepositoryFiles.read("\(folder)/\(prefix)A") ?? []

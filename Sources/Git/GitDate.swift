@@ -18,8 +18,8 @@ enum GitDate {
     }
     if let moment = calendarDate(text) { return moment }
     throw Diagnostic(
-      .gitFailed, "the date \"\(text)\" in the environment can't be read",
-      remedy: .advice("give seconds and an offset (1700000000 +0100) or ISO 8601 (2024-02-03T04:05:06+01:00)"))
+      .gitFailed, "invalid date \"\(text)\" in the environment",
+      remedy: .advice("use seconds and an offset (1700000000 +0100) or ISO 8601 (2024-02-03T04:05:06+01:00)"))
   }
 
   private static func calendarDate(_ text: String) -> Moment? {

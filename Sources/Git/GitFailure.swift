@@ -46,7 +46,7 @@ enum GitFailure {
   static func fullDisk(_ message: String, _ file: String?) -> Diagnostic {
     Diagnostic(
       .diskFull, message, at: file.map { Place(file: $0) },
-      remedy: .advice("make room on the disk, then try again; slipway status tells if something is half done"))
+      remedy: .advice("free disk space, then try again; slipway status shows whether an operation was interrupted"))
   }
 
   /// Whether the system's words for a full disk, or for a used-up share of it, are in a text; libgit2 gives no number.
@@ -81,9 +81,9 @@ enum GitFailure {
 
   /// The codes of libgit2 that say by themselves what is wrong (git2/errors.h).
   private static let meanings: [Int32: String] = [
-    0: "the data ends too early",
+    0: "unexpected end of data",
     GIT_ENOTFOUND.rawValue: "it does not exist",
-    GIT_EEXISTS.rawValue: "it exists already",
+    GIT_EEXISTS.rawValue: "it already exists",
     GIT_EAMBIGUOUS.rawValue: "the name is ambiguous",
     GIT_EBUFS.rawValue: "a buffer is too short",
     GIT_EUSER.rawValue: "a callback stopped it",
@@ -94,12 +94,12 @@ enum GitFailure {
     GIT_EINVALIDSPEC.rawValue: "the name is invalid",
     GIT_ECONFLICT.rawValue: "local changes would be overwritten",
     GIT_ELOCKED.rawValue: "a lock file exists",
-    GIT_EMODIFIED.rawValue: "the reference changed meanwhile",
+    GIT_EMODIFIED.rawValue: "the reference changed in the meantime",
     GIT_EAUTH.rawValue: "authentication failed",
     GIT_ECERTIFICATE.rawValue: "the server's certificate is not trusted",
-    GIT_EAPPLIED.rawValue: "the patch is applied already",
+    GIT_EAPPLIED.rawValue: "the patch is already applied",
     GIT_EPEEL.rawValue: "the object has another type",
-    GIT_EEOF.rawValue: "the data ends too early",
+    GIT_EEOF.rawValue: "unexpected end of data",
     GIT_EINVALID.rawValue: "the operation is invalid here",
     GIT_EUNCOMMITTED.rawValue: "there are uncommitted changes",
     GIT_EDIRECTORY.rawValue: "it is a directory",
@@ -119,12 +119,12 @@ enum GitFailure {
     GIT_ENOTFOUND.rawValue: (.gitNotFound, nil),
     GIT_EEXISTS.rawValue: (.gitExists, nil),
     GIT_EAMBIGUOUS.rawValue: (.gitAmbiguous, "give more of the name"),
-    GIT_EBAREREPO.rawValue: (.bareRepository, "work in a clone that has a work tree"),
+    GIT_EBAREREPO.rawValue: (.bareRepository, "use a clone with a working tree"),
     GIT_EINVALIDSPEC.rawValue: (.gitNameInvalid, nil),
     GIT_ECONFLICT.rawValue: (.uncommittedChanges, "commit the changes or stash them first"),
-    GIT_EAPPLYFAIL.rawValue: (.filterFailed, "see that the filter's program is installed and works"),
+    GIT_EAPPLYFAIL.rawValue: (.filterFailed, "check that the filter's program is installed and works"),
     GIT_ELOCKED.rawValue: (
-      .gitLocked, "wait until the other Git program is done; if none runs, remove the file that ends in .lock"
+      .gitLocked, "wait until the other git process is done; if none is running, remove the .lock file"
     ),
   ]
 }

@@ -55,7 +55,7 @@ extension Repository {
     let lock = "\(path).lock"
     guard !FileWait.untilGone(lock) else { return }
     throw Diagnostic(
-      .gitLocked, "another program is writing the index: \"\(lock)\" is there", at: Place(file: lock),
-      remedy: .advice("wait until it is done; if none runs, remove that file"))
+      .gitLocked, "another process is writing the index: \"\(lock)\" exists", at: Place(file: lock),
+      remedy: .advice("wait until it is done; if none is running, remove that file"))
   }
 }

@@ -66,7 +66,7 @@ extension Repository {
     guard ProgramLookup.isProgram(program) else {
       if WorkTreePath.exists(program) {
         let shown = workTree.flatMap { program.path(below: $0) } ?? program
-        report(hook.rawValue, "note: the hook \"\(shown)\" was ignored, for it is not executable\n")
+        report(hook.rawValue, "note: the hook \"\(shown)\" was ignored because it is not executable\n")
       }
       return false
     }
@@ -85,7 +85,7 @@ extension Repository {
     let reason = lines.count == 1 ? ": \(lines[0])" : ""
     throw Diagnostic(
       .hookRefused, "the hook \"\(hook.rawValue)\" \(outcome.status)\(reason)", at: Place(file: program),
-      remedy: .advice("put right what it complains of, then try again"))
+      remedy: .advice("fix the problem that the hook reports, then try again"))
   }
 
   /// The variables that hooks and filters see: the caller's, none that point at another repository, and as Git sets

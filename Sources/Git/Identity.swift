@@ -59,7 +59,7 @@ struct IdentityLookup {
     guard let name, let email else { throw missing(name: name, email: email) }
     guard !Signature.withoutCrud(name).isEmpty, !Signature.withoutCrud(email).isEmpty else {
       throw Diagnostic(
-        .gitIdentityMissing, "Git's identity \"\(name) <\(email)>\" has nothing but punctuation",
+        .gitIdentityMissing, "the identity \"\(name) <\(email)>\" consists only of punctuation",
         remedy: Self.remedy)
     }
     let date = try environment.nonEmpty("\(Self.prefix(role))_DATE").map { text throws(Diagnostic) in
@@ -96,17 +96,17 @@ struct IdentityLookup {
   private func missing(name: String?, email: String?) -> Diagnostic {
     let what =
       switch (name, email) {
-      case (nil, nil): "neither your name nor your email address"
-      case (nil, _): "no name of yours"
-      default: "no email address of yours"
+      case (nil, nil): "user.name and user.email are not set"
+      case (nil, _): "user.name is not set"
+      default: "user.email is not set"
       }
     let conditional = settings.names(beginningWith: "includeif.hasconfig:").isEmpty
-    let note = conditional ? "" : " (settings included by hasconfig:remote.*.url, which libgit2 does not follow, aside)"
-    return Diagnostic(.gitIdentityMissing, "Git knows \(what)\(note)", remedy: Self.remedy)
+    let note = conditional ? "" : " (libgit2 does not read files included by hasconfig:remote.*.url)"
+    return Diagnostic(.gitIdentityMissing, "identity unknown: \(what)\(note)", remedy: Self.remedy)
   }
 
   static let remedy = Remedy.advice(
-    "git config --global user.name \"Your Name\" and git config --global user.email you@example.org")
+    "run git config --global user.name \"Your Name\" and git config --global user.email you@example.org")
 }
 
 extension Diagnostic.Code {

@@ -53,7 +53,7 @@ struct IndexFile {
   func writeTree() throws(Diagnostic) -> ObjectName {
     if let whole = try withoutIntended() { return try repository.writeTree(of: whole) }
     var oid = git_oid()
-    try GitFailure.check(git_index_write_tree(&oid, pointer), "make a tree of the index")
+    try GitFailure.check(git_index_write_tree(&oid, pointer), "write the index as a tree")
     return ObjectName(oid)
   }
 
@@ -97,7 +97,7 @@ struct IndexFile {
       raw.path = path
       return git_index_add(pointer, &raw)
     }
-    try GitFailure.check(code, "put \"\(entry.path)\" into the index", file: entry.path)
+    try GitFailure.check(code, "add \"\(entry.path)\" to the index", file: entry.path)
   }
 }
 
@@ -121,7 +121,7 @@ extension Repository {
   /// Stores the tree of an index that need not be this repository's own.
   func writeTree(of index: Handle) throws(Diagnostic) -> ObjectName {
     var oid = git_oid()
-    try GitFailure.check(git_index_write_tree_to(&oid, index.pointer, pointer), "make a tree of the index")
+    try GitFailure.check(git_index_write_tree_to(&oid, index.pointer, pointer), "write the index as a tree")
     return ObjectName(oid)
   }
 }

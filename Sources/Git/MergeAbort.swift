@@ -41,7 +41,7 @@ extension Repository {
   }
 
   private var noMerge: Diagnostic {
-    Diagnostic(.noOperation, "no merge is under way in \"\(workTree ?? gitDirectory)\"")
+    Diagnostic(.noOperation, "no merge in progress in \"\(workTree ?? gitDirectory)\"")
   }
 
   /// What is under way, computed again, or `nil` if it is nothing that can be.

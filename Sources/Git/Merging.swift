@@ -79,7 +79,8 @@ extension Repository {
     let old = head.commit
     if let old, try !isAncestor(old, of: source.commit) {
       throw Diagnostic(
-        .notFastForward, "\"\(source.label)\" does not contain \"\(head.branch?.rawValue ?? old.short)\"",
+        .notFastForward,
+        "can't fast-forward: \"\(source.label)\" does not contain \"\(head.branch?.rawValue ?? old.short)\"",
         remedy: .advice("merge them, or rebase one onto the other"))
     }
     let tree = try commit(source.commit).tree
@@ -111,7 +112,7 @@ extension Repository {
   ) throws(Diagnostic) -> MergeOutcome {
     let head = try head()
     guard let ours = head.commit else {
-      throw Diagnostic(.notFastForward, "there is no commit here yet to merge \"\(source.label)\" into")
+      throw Diagnostic(.notFastForward, "no commits yet to merge \"\(source.label)\" into")
     }
     try requireNoOperation()
     let labels = SideLabels(

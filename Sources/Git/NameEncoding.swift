@@ -8,8 +8,8 @@ extension Repository {
     let root = try requireWorkTree()
     for path in paths where path.unicodeScalars.contains("\u{FFFD}") && !WorkTreePath.exists("\(root)/\(path)") {
       throw Diagnostic(
-        .nameEncodingUnsupported, "the name \"\(path)\" is not in UTF-8, and such files are not handled here",
-        at: Place(file: path), remedy: .advice("rename the file, or leave it to `git`, which takes any bytes"))
+        .nameEncodingUnsupported, "the file name \"\(path)\" is not UTF-8, which Slipway does not support",
+        at: Place(file: path), remedy: .advice("rename the file, or use git for it"))
     }
   }
 }

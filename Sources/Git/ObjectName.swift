@@ -21,8 +21,8 @@ public struct ObjectName: Hashable, Sendable, Comparable, CustomStringConvertibl
     }
     guard bytes.count == 20 else {
       throw Diagnostic(
-        .objectNameInvalid, "\"\(text)\" is not the name of a Git object",
-        remedy: .advice("a full name is 40 hexadecimal digits"))
+        .objectNameInvalid, "\"\(text)\" is not a valid object name",
+        remedy: .advice("use 40 hexadecimal digits"))
     }
     self.init(bytes: bytes)
   }

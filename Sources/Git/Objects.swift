@@ -73,7 +73,7 @@ extension Repository {
 
   /// The tree without entries.
   public func emptyTree() throws(Diagnostic) -> ObjectName {
-    let builder = try Handle(freedBy: git_treebuilder_free, to: "make a tree") {
+    let builder = try Handle(freedBy: git_treebuilder_free, to: "create a tree") {
       git_treebuilder_new($0, pointer, nil)
     }
     var oid = git_oid()
@@ -95,7 +95,7 @@ extension Repository {
     } catch  where error.code == .gitNotFound {
       throw Diagnostic(
         .gitNotFound, "the \(kind) \(name) is missing in \"\(commonDirectory)\"",
-        remedy: .advice("git fsck tells what else is missing, and git reflog where the branches were before"))
+        remedy: .advice("run git fsck to find other missing objects, and git reflog to see earlier commits"))
     }
   }
 

@@ -47,7 +47,7 @@ extension Repository {
   public func requireNoOperation() throws(Diagnostic) {
     guard let operation else { return }
     throw Diagnostic(
-      .operationInProgress, "\(operation.phrase) is not finished in \"\(workTree ?? gitDirectory)\"",
+      .operationInProgress, "\(operation.phrase) is in progress in \"\(workTree ?? gitDirectory)\"",
       remedy: operation.remedy)
   }
 }
@@ -56,14 +56,14 @@ extension Operation {
   /// How it is gone on with, or taken back; a bisection and mailed patches by Git's own commands.
   public var remedy: Remedy {
     guard let commands else { return .operation(.init("continue")) }
-    return .advice("type `\(commands.forward)` to go on, or `\(commands.back)` to take it back")
+    return .advice("run `\(commands.forward)` to continue, or `\(commands.back)` to abort")
   }
 
   /// What it is, in a sentence.
   var phrase: String {
     switch self {
-    case .applyMailbox: "the applying of patches (git am)"
-    case .bisect: "a search by halves (git bisect)"
+    case .applyMailbox: "a git am session"
+    case .bisect: "a git bisect session"
     case .merge, .revert, .cherryPick, .rebase: "a \(rawValue)"
     }
   }

@@ -43,10 +43,10 @@ extension Repository {
 
   /// Writes the objects that `collect` names as a pack.
   private func writePack(_ collect: (OpaquePointer) -> Int32) throws(Diagnostic) {
-    let builder = try Handle(freedBy: git_packbuilder_free, owner: handle, to: "make a pack") {
+    let builder = try Handle(freedBy: git_packbuilder_free, owner: handle, to: "create a pack") {
       git_packbuilder_new($0, pointer)
     }
-    try GitFailure.check(collect(builder.pointer), "collect what goes into a pack")
+    try GitFailure.check(collect(builder.pointer), "collect objects for a pack")
     let folder = "\(commonDirectory)/objects/pack"
     try GitFailure.check(
       git_packbuilder_write(builder.pointer, folder, 0, nil, nil), "write a pack into \"\(folder)\"")

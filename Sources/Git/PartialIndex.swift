@@ -23,7 +23,7 @@ struct PartialIndex {
     let tree = try Self.tree(repository, paths: paths.map(WorkTreePath.normalized), base: base)
     let source = try repository.treeHandle(tree)
     let index = try Self.open(path)
-    try GitFailure.check(git_index_read_tree(index.pointer, source.pointer), "make an index of some paths")
+    try GitFailure.check(git_index_read_tree(index.pointer, source.pointer), "create an index for a partial commit")
     try GitFailure.check(git_index_write(index.pointer), "write \"\(path)\"")
   }
 

@@ -45,7 +45,7 @@ extension Repository {
   ) throws(Diagnostic) -> MergeOutcome {
     try requireNoOperation()
     guard let ours = try head().commit else {
-      throw Diagnostic(.notFastForward, "there is no commit here yet that a change could be made in")
+      throw Diagnostic(.notFastForward, "no commits yet to apply the change to")
     }
     let commit = try commit(name)
     let merge = try pickInMemory(
@@ -100,14 +100,14 @@ extension Repository {
       guard mainline == nil || mainline == 1 else {
         throw Diagnostic(
           .commitIsMerge,
-          "the commit \(commit.name.short) (\(commit.subject)) is no merge, so it has no side \(mainline ?? 0)")
+          "the commit \(commit.name.short) (\(commit.subject)) is not a merge, so it has no mainline \(mainline ?? 0)")
       }
       return commit.parents.first
     }
     if let mainline, commit.parents.indices.contains(mainline - 1) { return commit.parents[mainline - 1] }
     throw Diagnostic(
-      .commitIsMerge, "the commit \(commit.name.short) (\(commit.subject)) is a merge, which has no single change",
-      remedy: .advice("name the side that its change is counted from: 1 for the branch that was merged into"))
+      .commitIsMerge, "the commit \(commit.name.short) (\(commit.subject)) is a merge, and no mainline was given",
+      remedy: .advice("choose the parent to compare with as the mainline: 1 is the branch that was merged into"))
   }
 
   func pickInMemory(

@@ -79,11 +79,11 @@ extension Repository {
       let file = "\(gitDirectory)/HEAD"
       throw Diagnostic(
         error.code, error.message, at: Place(file: file),
-        remedy: error.remedy ?? .advice("write `ref: refs/heads/main`, or the branch that is meant, into \"\(file)\""))
+        remedy: error.remedy ?? .advice("write `ref: refs/heads/main`, or another branch, to \"\(file)\""))
     }
     guard let target = git_reference_symbolic_target(reference.pointer) else {
       guard let id = git_reference_target(reference.pointer) else {
-        throw Diagnostic(.gitFailed, "HEAD of \"\(gitDirectory)\" can't be read")
+        throw Diagnostic(.gitFailed, "can't read HEAD of \"\(gitDirectory)\"")
       }
       return .detached(ObjectName(id))
     }
@@ -148,8 +148,8 @@ extension Repository {
     let was = expected.map { "at \($0.short)" } ?? "absent"
     let now = present.map { "at \($0.short)" } ?? "absent"
     return Diagnostic(
-      .referenceMoved, "\"\(name)\" was expected \(was) and is \(now): another program moved it",
-      remedy: .advice("look at what happened there, then try again"))
+      .referenceMoved, "\"\(name)\" is \(now) but expected \(was): another process moved it",
+      remedy: .advice("check what moved it, then try again"))
   }
 }
 

@@ -84,8 +84,8 @@ public final class Repository {
   public func requireWorkTree() throws(Diagnostic) -> String {
     guard let workTree else {
       throw Diagnostic(
-        .bareRepository, "the repository \"\(gitDirectory)\" is bare: it has no files to work on",
-        remedy: .advice("work in a clone of it"))
+        .bareRepository, "the repository \"\(gitDirectory)\" is bare: it has no working tree",
+        remedy: .advice("use a clone of it"))
     }
     return workTree
   }

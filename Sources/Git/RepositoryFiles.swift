@@ -49,7 +49,7 @@ struct RepositoryFiles {
     let descriptor = open("\(directory)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     if descriptor < 0 {
       if errno == EEXIST { return false }
-      throw Self.failure("make", "\(directory)/\(name)")
+      throw Self.failure("create", "\(directory)/\(name)")
     }
     close(descriptor)
     return true
@@ -69,7 +69,7 @@ struct RepositoryFiles {
     while true {
       guard let next = chunk(descriptor, room: room) else { throw failure("read", path) }
       guard next.count <= largest - bytes.count else {
-        throw Diagnostic(.gitFailed, "\"\(path)\" is too large to be read", at: Place(file: path))
+        throw Diagnostic(.gitFailed, "\"\(path)\" is too large to read", at: Place(file: path))
       }
       if bytes.isEmpty { bytes = next } else { bytes += next }
       if next.count < room { return bytes }

@@ -45,7 +45,7 @@ extension Repository {
     defer { lock.release() }
     guard lock.take(within: limit) else {
       throw Diagnostic(
-        .repositoryBusy, "another run of this program is writing to the repository \"\(path)\"",
+        .repositoryBusy, "another Slipway process is writing to the repository \"\(path)\"",
         remedy: .advice("wait until it is done, then try again; it may be waiting for an editor or a hook"))
     }
     return try work()

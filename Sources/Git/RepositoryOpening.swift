@@ -53,8 +53,8 @@ extension Repository {
     guard rule?.lowercased() == "explicit" else { return }
     let path = git_repository_path(repository.pointer).map { String(cString: $0) } ?? ""
     throw Diagnostic(
-      .repositoryNotTrusted, "the bare repository \"\(path)\" was not named, and safe.bareRepository asks for that",
-      remedy: .advice("set GIT_DIR to \"\(path)\" if it is meant"))
+      .repositoryNotTrusted, "cannot use bare repository \"\(path)\" (safe.bareRepository is explicit)",
+      remedy: .advice("set GIT_DIR to \"\(path)\" to use it"))
   }
 
   /// A hook that Git runs during `git commit -a` must see the index that Git is making.
@@ -75,14 +75,14 @@ extension Repository {
     let flags = UInt32(GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue | GIT_REPOSITORY_OPEN_NO_DOTGIT.rawValue)
     guard let handle = try opened(directory, flags: flags, ceilings: nil) else {
       throw Diagnostic(
-        .repositoryNotFound, "GIT_DIR names \"\(directory)\", and there is no Git repository",
-        remedy: .advice("unset GIT_DIR, or name a repository's folder"))
+        .repositoryNotFound, "GIT_DIR is \"\(directory)\", which is not a Git repository",
+        remedy: .advice("unset GIT_DIR, or set it to a Git directory"))
     }
     if let tree = environment.nonEmpty("GIT_WORK_TREE") {
       let path = AbsolutePath.of(tree, in: folder)
-      try GitFailure.check(git_repository_set_workdir(handle.pointer, path, 0), "use the work tree \(path)")
+      try GitFailure.check(git_repository_set_workdir(handle.pointer, path, 0), "use the working tree \(path)")
     } else if try takesFolder(of: handle, folder) {
-      try GitFailure.check(git_repository_set_workdir(handle.pointer, folder, 0), "use the work tree \(folder)")
+      try GitFailure.check(git_repository_set_workdir(handle.pointer, folder, 0), "use the working tree \(folder)")
     }
     try useIndex(of: environment, in: handle, folder: folder)
     return try Repository(handle, environment: environment)
@@ -133,7 +133,7 @@ extension Repository {
     options.flags = GIT_REPOSITORY_INIT_MKPATH.rawValue | GIT_REPOSITORY_INIT_NO_REINIT.rawValue
     if bare { options.flags |= GIT_REPOSITORY_INIT_BARE.rawValue }
     if template != nil { options.flags |= GIT_REPOSITORY_INIT_EXTERNAL_TEMPLATE.rawValue }
-    let handle = try Handle(freedBy: git_repository_free, to: "make a repository at \"\(path)\"") { target in
+    let handle = try Handle(freedBy: git_repository_free, to: "create a repository at \"\(path)\"") { target in
       branch.withCString { head in
         withOptionalText(template.map(environment.expanded)) { templatePath in
           options.initial_head = head

@@ -60,7 +60,7 @@ extension Repository {
       let conflicted = try conflicts().map(\.path).filter { WorkTreePath.isCovered($0, by: wanted) }
       guard conflicted.isEmpty else {
         throw Diagnostic(
-          .unresolvedConflicts, "there are conflicts in \(PathList.sentence(conflicted)), so nothing whole is staged",
+          .unresolvedConflicts, "unmerged paths have no staged version: \(PathList.sentence(conflicted))",
           remedy: .operation(.init("resolve")))
       }
       present = tracked
@@ -73,7 +73,7 @@ extension Repository {
     for path in wanted where !path.isEmpty {
       guard !(present + tracked).contains(where: { WorkTreePath.isCovered($0, by: [path]) }) else { continue }
       throw Diagnostic(
-        .pathNotFound, "neither the version asked for nor the index has \"\(path)\"", at: Place(file: path))
+        .pathNotFound, "\"\(path)\" is neither in the given revision nor in the index", at: Place(file: path))
     }
     let there = Set(present)
     let covered = present.filter { WorkTreePath.isCovered($0, by: wanted) }

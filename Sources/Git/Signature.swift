@@ -70,8 +70,8 @@ public struct Signature: Hashable, Sendable {
 
   private var invalid: Diagnostic {
     Diagnostic(
-      .signatureInvalid, "\"\(name) <\(email)>\" can't be the author of a commit",
-      remedy: .advice("give a name and an address that have more than punctuation"))
+      .signatureInvalid, "\"\(name) <\(email)>\" is not a valid author or committer",
+      remedy: .advice("use a name and an email address with more than punctuation"))
   }
 
   /// Gives `work` the signature in libgit2's form.

@@ -87,7 +87,7 @@ extension Repository {
     let differing = snapshot.files.sorted { $0.key < $1.key }.filter { present.files[$0.key] != $0.value }
     try requireTrackable(differing.map(\.key))
     for (path, file) in differing where !file.isKept {
-      throw Diagnostic(.gitFailed, "what \"\(path)\" held is not kept anywhere", at: Place(file: path))
+      throw Diagnostic(.gitFailed, "the former content of \"\(path)\" was not saved", at: Place(file: path))
     }
     try refuseMoved(snapshot, from: present)
     let reader = ContentReader()
@@ -164,7 +164,7 @@ extension Repository {
         to: branch, log: "\(reflogAction("rebase")) (abort): returning to \(branch.reference)", by: signature)
     case .detached(let commit):
       var oid = commit.oid
-      try GitFailure.check(git_repository_set_head_detached(pointer, &oid), "bring HEAD back to \(commit.short)")
+      try GitFailure.check(git_repository_set_head_detached(pointer, &oid), "restore HEAD to \(commit.short)")
     }
   }
 
@@ -173,8 +173,8 @@ extension Repository {
     guard try files.createExclusively("index.lock") else {
       let lock = "\(gitDirectory)/index.lock"
       throw Diagnostic(
-        .gitLocked, "another program is writing the index: \"\(lock)\" is there", at: Place(file: lock),
-        remedy: .advice("wait until it is done; if none runs, remove that file"))
+        .gitLocked, "another process is writing the index: \"\(lock)\" exists", at: Place(file: lock),
+        remedy: .advice("wait until it is done; if none is running, remove that file"))
     }
     defer { files.remove("index.lock") }
     if let bytes { try files.write(bytes, to: "index") } else { files.remove("index") }
@@ -218,7 +218,7 @@ extension Repository {
       return WorkTreePath.removeEmptyFolders(above: path, in: root)
     }
     for folder in WorkTreePath.ancestors(of: path) where mkdir("\(root)/\(folder)", 0o777) != 0 && errno != EEXIST {
-      throw RepositoryFiles.failure("make", "\(root)/\(folder)")
+      throw RepositoryFiles.failure("create", "\(root)/\(folder)")
     }
     switch file {
     case .absent: return

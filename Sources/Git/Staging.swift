@@ -81,8 +81,8 @@ extension Repository {
     let inner = try Repository.open(at: "\(root)/\(path)", environment: environment.forOtherRepositories)
     guard let commit = try inner.head().commit else {
       throw Diagnostic(
-        .noCommits, "the repository \"\(path)\" has no commit that could be staged", at: Place(file: path),
-        remedy: .advice("commit there: slipway -C \(path) commit"))
+        .noCommits, "the repository \"\(path)\" does not have a commit checked out", at: Place(file: path),
+        remedy: .advice("commit in it: slipway -C \(path) commit"))
     }
     _ = git_index_conflict_remove(index.pointer, path)
     try index.put(TreeEntry(path: path, name: commit, kind: .submodule))
@@ -116,7 +116,7 @@ extension Repository {
     let path = WorkTreePath.normalized(path)
     if try isTracked(path) { return false }
     var ignored: Int32 = 0
-    try GitFailure.check(git_ignore_path_is_ignored(&ignored, pointer, path), "look whether \"\(path)\" is ignored")
+    try GitFailure.check(git_ignore_path_is_ignored(&ignored, pointer, path), "check whether \"\(path)\" is ignored")
     return ignored != 0
   }
 
@@ -155,7 +155,7 @@ extension Repository {
   }
 
   private static func noSuchPath(_ path: String) -> Diagnostic {
-    Diagnostic(.pathNotFound, "there is no file \"\(path)\", and Git tracks none", at: Place(file: path))
+    Diagnostic(.pathNotFound, "pathspec \"\(path)\" did not match any files", at: Place(file: path))
   }
 }
 

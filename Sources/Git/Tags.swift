@@ -9,10 +9,10 @@ extension Repository {
     _ name: String, at commit: ObjectName, message: String?, by tagger: Signature
   ) throws(Diagnostic) {
     if let problem = BranchName.problem(in: name) {
-      throw Diagnostic(.tagNameInvalid, "\"\(name)\" can't be a tag's name: \(problem)")
+      throw Diagnostic(.tagNameInvalid, "\"\(name)\" is not a valid tag name: \(problem)")
     }
     guard try reference("refs/tags/\(name)") == nil else {
-      throw Diagnostic(.tagExists, "there is a tag \"\(name)\" already")
+      throw Diagnostic(.tagExists, "tag \"\(name)\" already exists")
     }
     var target = commit
     let signing = try CommitSigning(repository: self, committer: tagger, of: .tag)

@@ -16,7 +16,7 @@ public struct TrackablePath: Hashable, Sendable {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
     guard parts.allSatisfy(Self.isName) else {
       throw Diagnostic(
-        .pathUnstageable, "path \"\(path)\" leaves the working tree or names Git's own files",
+        .pathUnstageable, "path \"\(path)\" is outside the working tree or inside the Git directory",
         at: Place(file: path), remedy: .advice("use a path of a file in the working tree"))
     }
     rawValue = path

@@ -13,10 +13,10 @@ struct TreeWriting {
     base: ObjectName?, changes: [(rest: Substring, change: TreeChange)], depth: Int
   ) throws(Diagnostic) -> ObjectName? {
     guard depth < Self.deepest else {
-      throw Diagnostic(.gitNameInvalid, "the path \"\(changes.first?.change.path ?? "")\" has too many folders")
+      throw Diagnostic(.gitNameInvalid, "the path \"\(changes.first?.change.path ?? "")\" has too many directories")
     }
     let source = try base.map { name throws(Diagnostic) in try repository.treeHandle(name) }
-    let builder = try Handle(freedBy: git_treebuilder_free, owner: repository.handle, to: "make a tree") {
+    let builder = try Handle(freedBy: git_treebuilder_free, owner: repository.handle, to: "create a tree") {
       git_treebuilder_new($0, repository.pointer, source?.pointer)
     }
     var folders: [String: [Change]] = [:]
@@ -65,7 +65,7 @@ struct TreeWriting {
     var oid = object.oid
     let mode = git_filemode_t(rawValue: .init(kind.rawValue))
     let code = git_treebuilder_insert(nil, builder.pointer, name, &oid, mode)
-    try GitFailure.check(code, "put \"\(path)\" into a tree", file: path)
+    try GitFailure.check(code, "add \"\(path)\" to a tree", file: path)
   }
 
   private func remove(_ name: String, from builder: Handle) {

@@ -22,24 +22,24 @@ extension Repository {
   func refuseUnstageable(_ path: String, in root: String) throws(Diagnostic) {
     let parts = path.split(separator: "/")
     if parts.contains(where: { $0.lowercased() == ".git" }) {
-      throw Self.unstageable(path, "is one of Git's own files, which go into no commit", nil)
+      throw Self.unstageable(path, "is inside the Git directory and can't be committed", nil)
     }
     if let link = WorkTreePath.linkAbove(path, in: root) {
-      throw Self.unstageable(path, "lies behind the link \"\(link)\", of which Git keeps only where it leads", nil)
+      throw Self.unstageable(path, "is beyond the symbolic link \"\(link)\"", nil)
     }
     if let inner = (WorkTreePath.ancestors(of: path) + [path]).first(where: {
       WorkTreePath.exists("\(root)/\($0)/.git")
     }) {
       throw Self.unstageable(
-        path, inner == path ? "is a repository of its own" : "belongs to the repository \"\(inner)\"",
+        path, inner == path ? "is an embedded repository" : "belongs to the repository \"\(inner)\"",
         .advice(
-          "commit there: slipway -C \(inner) commit; to keep it as a part of this one use git submodule add, to leave it "
-            + "out name it in .gitignore"))
+          "commit in it with slipway -C \(inner) commit, add it as a submodule with git submodule add, or ignore it in "
+            + ".gitignore"))
     }
     var status = stat()
     guard lstat("\(root)/\(path)", &status) == 0 else { return }
     guard [S_IFREG, S_IFDIR, S_IFLNK].contains(status.st_mode & S_IFMT) else {
-      throw Self.unstageable(path, "is no file, folder or link, so Git can't keep it", nil)
+      throw Self.unstageable(path, "is not a file, directory or symbolic link, so Git can't track it", nil)
     }
   }
 

@@ -6,43 +6,43 @@ enum UnsupportedRepository {
   static func diagnostic(reason: String, path: String) -> Diagnostic? {
     guard let row = table.first(where: { reason.contains($0.reason) }) else { return nil }
     return Diagnostic(
-      .repositoryUnsupported, "the repository at \"\(path)\" \(row.problem), which libgit2 can't work with",
+      .repositoryUnsupported, "the repository at \"\(path)\" \(row.problem), which libgit2 does not support",
       remedy: .advice(row.hint))
   }
 
   /// libgit2's words, ours, and what helps; the first row that fits counts.
   private static let table: [(reason: String, problem: String, hint: String)] = [
     (
-      "extensions.refstorage", "keeps its branches in a reftable",
-      "work with git itself, or convert it with `git refs migrate --ref-format=files`"
+      "extensions.refstorage", "stores its refs in a reftable",
+      "use git, or convert it with `git refs migrate --ref-format=files`"
     ),
     (
-      "extensions.objectformat", "names its objects by SHA-256",
-      "work with git itself; a SHA-1 repository is made by `git init --object-format=sha1`"
+      "extensions.objectformat", "uses SHA-256 object names",
+      "use git; `git init --object-format=sha1` creates a SHA-1 repository"
     ),
     (
-      "extensions.partialclone", "is a partial clone, with objects missing",
-      "work with git itself, or clone it whole, without --filter"
+      "extensions.partialclone", "is a partial clone",
+      "use git, or clone it without --filter"
     ),
     (
-      "extensions.worktreeconfig", "has settings of its own for each work tree",
-      "move them to the shared settings and run `git config --unset extensions.worktreeConfig`, or use git itself"
+      "extensions.worktreeconfig", "has per-worktree configuration",
+      "move them to the shared settings and run `git config --unset extensions.worktreeConfig`, or use git"
     ),
     (
-      "unknown object format 'sha256'", "names its objects by SHA-256",
-      "work with git itself; a SHA-1 repository is made by `git init --object-format=sha1`"
+      "unknown object format 'sha256'", "uses SHA-256 object names",
+      "use git; `git init --object-format=sha1` creates a SHA-1 repository"
     ),
-    ("unsupported extension name", "uses a new kind of extension", "work with git itself"),
-    ("unsupported repository version", "has a format newer than libgit2 knows", "work with git itself"),
+    ("unsupported extension name", "uses an unknown extension", "use git"),
+    ("unsupported repository version", "has a format newer than libgit2 knows", "use git"),
     (
       "unsupported mandatory extension: 'link'", "has a split index",
-      "join it with `git update-index --no-split-index`"
+      "run `git update-index --no-split-index`"
     ),
     (
       "unsupported mandatory extension: 'sdir'", "has a sparse index",
-      "make it whole with `git sparse-checkout init --no-sparse-index`"
+      "run `git sparse-checkout init --no-sparse-index`"
     ),
-    ("unsupported mandatory extension", "has an index with an extension", "work with git itself"),
+    ("unsupported mandatory extension", "has an unknown index extension", "use git"),
   ]
 }
 

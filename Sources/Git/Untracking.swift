@@ -9,7 +9,7 @@ extension Repository {
     let index = try IndexFile(self)
     try index.edit { () throws(Diagnostic) in
       for path in paths {
-        try GitFailure.check(git_index_remove_bypath(index.pointer, path), "take \"\(path)\" out of the index")
+        try GitFailure.check(git_index_remove_bypath(index.pointer, path), "remove \"\(path)\" from the index")
       }
     }
   }

@@ -39,7 +39,7 @@ extension Repository {
       git_filter_list_apply_to_buffer(
         &buffer.raw, filters, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
     }
-    try self.filters.check(code, "convert \"\(path)\" for the work tree", file: path)
+    try self.filters.check(code, "convert \"\(path)\" for the working tree", file: path)
     return buffer.bytes
   }
 
@@ -80,7 +80,7 @@ extension Repository {
     let normalized = paths.map(WorkTreePath.normalized)
     let tracked = try trackedPaths().filter { WorkTreePath.isCovered($0, by: normalized) }
     guard !tracked.isEmpty else {
-      throw Diagnostic(.pathNotFound, "Git tracks no file at \(PathList.sentence(paths))")
+      throw Diagnostic(.pathNotFound, "no tracked files match \(PathList.sentence(paths))")
     }
     try readyExternalFilters(tracked)
     try Checkout(repository: self, care: .force, paths: tracked).index(index.handle)
@@ -96,7 +96,7 @@ extension Repository {
     let tracked = try trackedPaths().filter { WorkTreePath.isCovered($0, by: normalized) }
     let absent = tracked.filter { !inTree.contains($0) }
     guard !present.isEmpty || !absent.isEmpty else {
-      throw Diagnostic(.pathNotFound, "neither that version nor the index has \(PathList.sentence(paths))")
+      throw Diagnostic(.pathNotFound, "neither the given revision nor the index has \(PathList.sentence(paths))")
     }
     return (present, absent)
   }

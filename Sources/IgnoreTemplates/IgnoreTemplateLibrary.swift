@@ -24,14 +24,14 @@ public struct IgnoreTemplateLibrary: Hashable, Sendable {
     if let position = positions[name.lowercased()] { return templates[position] }
     guard !templates.isEmpty else {
       throw Diagnostic(
-        .ignoreTemplateUnknown, "there is no ignore template \"\(name)\", and no other was found either",
-        remedy: .advice("slipway doctor says where they are looked for; they are installed with the program"))
+        .ignoreTemplateUnknown, "there is no ignore template \"\(name)\": no templates were found",
+        remedy: .advice("run slipway doctor to see where Slipway searches for templates"))
     }
     let near = NearNames(to: name, among: templates.map(\.name)).names
     let question = near.isEmpty ? "" : "did you mean \(near.joined(separator: ", "))? "
     throw Diagnostic(
       .ignoreTemplateUnknown, "there is no ignore template \"\(name)\"",
-      remedy: .advice("\(question)slipway ignore list shows all \(templates.count)"))
+      remedy: .advice("\(question)run slipway ignore list to list all \(templates.count)"))
   }
 
   /// The templates called `names`, each once, in the order given.

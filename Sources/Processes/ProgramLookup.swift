@@ -33,7 +33,7 @@ public enum ProgramLookup {
 
   static func notFound(_ name: String) -> Diagnostic {
     Diagnostic(
-      .programNotFound, "the program \"\(name)\" is not there or can't be executed",
+      .programNotFound, "the program \"\(name)\" was not found or is not executable",
       remedy: .advice("install it, or add its folder to PATH"))
   }
 }

@@ -37,8 +37,8 @@ public enum ProgramStatus: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .exited(let status): "exited with status \(status)"
-    case .signalled(let signal): "was ended by signal \(signal)"
-    case .timedOut: "took too long and was stopped"
+    case .signalled(let signal): "was terminated by signal \(signal)"
+    case .timedOut: "timed out and was terminated"
     }
   }
 }

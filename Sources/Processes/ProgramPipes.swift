@@ -50,7 +50,7 @@ final class ProgramPipes {
       pointer.withMemoryRebound(to: Int32.self, capacity: 2) { pipe($0) }
     }
     guard made == 0 else {
-      throw Diagnostic(.programNotStarted, "no pipe could be made: \(SystemError.text(errno))")
+      throw Diagnostic(.programNotStarted, "can't create a pipe: \(SystemError.text(errno))")
     }
     let standard = keepingClearOfStandardStreams(ends)
     for descriptor in [standard.reading, standard.writing] {

@@ -20,14 +20,14 @@ struct SpawnedProgram {
     }
     if let directory, access(directory, X_OK) != 0 {
       throw Diagnostic(
-        .programNotStarted, "\"\(name)\" can't be run in \"\(directory)\": \(SystemError.text(errno))")
+        .programNotStarted, "can't run \"\(name)\" in \"\(directory)\": \(SystemError.text(errno))")
     }
     var spawned = pid_t()
     let variables = environment.map { "\($0.key)=\($0.value)" }.sorted()
     let failure = SpawnSettings(directory: directory, pipes: pipes, input: input, ownGroup: ownGroup).spawn(
       path, arguments: arguments, variables: variables, into: &spawned)
     guard failure == 0 else {
-      throw Diagnostic(.programNotStarted, "\"\(name)\" could not be started: \(SystemError.text(failure))")
+      throw Diagnostic(.programNotStarted, "can't start \"\(name)\": \(SystemError.text(failure))")
     }
     pipes?.closeProgramEnds()
     identifier = spawned

@@ -23,7 +23,7 @@ public struct MergedFileCheck: Sendable {
     for reading in marked.ours == marked.theirs ? [bytes] : [marked.ours, marked.theirs] {
       if let problem = SemanticMerge.problem(in: reading, path: input.path) { return problem }
       if !checker.isSound(reading) {
-        let message = "the sides chosen leave a broken reference, or a thing twice, in \"\(input.path)\""
+        let message = "the chosen sides leave a broken reference or a duplicate in \"\(input.path)\""
         return Diagnostic(.mergeUnreadable, message, at: Place(file: input.path))
       }
     }

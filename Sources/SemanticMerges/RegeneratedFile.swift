@@ -22,7 +22,7 @@ struct RegeneratedFile {
   /// What to tell of a conflict.
   var note: Diagnostic {
     Diagnostic(
-      .mergeRegenerate, "\(name) is made from what the project asks for: take either side, then make it anew",
+      .mergeRegenerate, "\(name) is a generated file: choose either side, then regenerate it",
       severity: .note, remedy: .advice(command))
   }
 }

@@ -10,7 +10,7 @@ extension SemanticMerge {
   /// read as what it is; `nil` if nothing does.
   public static func problem(in bytes: [UInt8], path: String) -> Diagnostic? {
     if let line = firstMarker(in: bytes) {
-      let message = "\"\(path)\" still has conflict markers, the first in line \(line)"
+      let message = "\"\(path)\" still has conflict markers, the first on line \(line)"
       return Diagnostic(.mergeMarkersLeft, message, at: Place(file: path, line: line))
     }
     guard let kind = MergedFileKind(path: path) else { return nil }

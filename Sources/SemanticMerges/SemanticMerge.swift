@@ -89,7 +89,7 @@ public enum SemanticMerge {
     text.append(ours: sides[0], theirs: sides[1], about: "")
     let content = MergedContent(text, labels: labels) { _ in
       MergeConflict(
-        kind: .file, message: "the changes of \(labels.ours) and \(labels.theirs) can't be told apart safely")
+        kind: .file, message: "can't safely separate the changes of \(labels.ours) and \(labels.theirs)")
     }
     return MergeResult(content, notes: notes, method: .meaning)
   }

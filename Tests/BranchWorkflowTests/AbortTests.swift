@@ -221,7 +221,7 @@ struct AbortTests {
       let error = #expect(throws: Diagnostic.self) { try work() }
       #expect(error?.code == .operationInProgress)
       #expect(
-        error?.remedy == .advice("type `git bisect good` to go on, or `git bisect reset` to take it back"))
+        error?.remedy == .advice("run `git bisect good` to continue, or `git bisect reset` to abort"))
     }
     #expect(try world.state() == before)
   }

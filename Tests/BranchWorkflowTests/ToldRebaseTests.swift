@@ -36,7 +36,7 @@ struct ToldRebaseTests {
     _ = try world.workflow().resolve(["a.txt"], taking: .ours)
     let end = try world.workflow().continueOperation()
     #expect(end.leftOut == [second])
-    #expect(end.notes.map(\.message) == ["left out \(second.short) (Second): nothing of it was left"])
+    #expect(end.notes.map(\.message) == ["dropped \(second.short) (Second): it became empty"])
     #expect(try world.git("log", "--format=%s", "main..").split(separator: "\n") == ["Third", "First"])
   }
 
@@ -67,7 +67,7 @@ struct ToldRebaseTests {
     let same = try name("side~1", in: world)
     let end = try world.workflow().rebase(onto: BranchName("main"))
     #expect(end.leftOut == [same])
-    #expect(end.notes.map(\.message) == ["left out \(same.short) (Same): main has its change already"])
+    #expect(end.notes.map(\.message) == ["dropped \(same.short) (Same): its change is already in main"])
   }
 
   @Test func `a rebase of plain commits tells of none`() throws {

@@ -70,7 +70,7 @@ import Testing
     let missing = String(repeating: "12", count: 20)
     try world.write("\(missing)\n", to: ".git/refs/heads/broken")
     let row = try #require(try rows(world).first)
-    #expect(row.message.contains("1212121, is missing here"), "\(row)")
+    #expect(row.message.contains("its object 1212121 is missing"), "\(row)")
     let command = try #require(
       row.hint.range(of: "git update-ref refs/heads/broken [0-9a-f]{40}", options: .regularExpression))
     try world.judge("sh", "-c", String(row.hint[command]))

@@ -44,7 +44,7 @@ import Testing
     try world.git("config", "commit.cleanup", cleanup)
     let before = try world.git("rev-parse", "HEAD")
     let refused = try commit(by: "true", in: world)
-    #expect(refused.exitCode == 2 && refused.problems.contains("no message"), "\(refused)")
+    #expect(refused.exitCode == 2 && refused.problems.contains("empty commit message"), "\(refused)")
     #expect(try world.git("rev-parse", "HEAD") == before)
   }
 

@@ -92,7 +92,7 @@ import Testing
     try world.write("text", to: "a.txt")
     let told = try world.slipway("commit", "--all", "-m", "Text")
     #expect(
-      told.problems.contains("note: the hook \".git/hooks/pre-commit\" was ignored, for it is not executable\n"))
+      told.problems.contains("note: the hook \".git/hooks/pre-commit\" was ignored because it is not executable\n"))
   }
 
   @Test func `a message may begin with a number sign`() throws {

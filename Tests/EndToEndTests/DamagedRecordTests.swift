@@ -63,7 +63,7 @@ import Testing
   @Test func `a record without its HEAD is mended by the next operation, and nothing of it is lost`() throws {
     let world = try damaged(by: "rm HEAD")
     #expect(try hints(world, exits: 1).first?.contains("echo \"ref: refs/heads/journal\" > ") == true)
-    #expect(try world.slipway("undo", "--list", exits: 2).problems.contains("HEAD\" is gone"))
+    #expect(try world.slipway("undo", "--list", exits: 2).problems.contains("HEAD\" is missing"))
     try world.write("4\n", to: "a.txt")
     try world.slipway("commit", "-a", "-m", "4")
     for _ in 1...4 { try world.slipway("undo") }

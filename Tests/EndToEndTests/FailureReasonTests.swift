@@ -24,9 +24,9 @@ import Testing
     var testDescription: String { name }
   }
 
-  private static let lockHint = "if none runs, remove the file that ends in .lock"
-  private static let indexHint = "the index is damaged: move it away and type `git reset`"
-  private static let permissionHint = "look at who owns it and what they allow, with ls -l"
+  private static let lockHint = "if none is running, remove the .lock file"
+  private static let indexHint = "the index is damaged: move it away and run `git reset`"
+  private static let permissionHint = "check its owner and permissions with ls -l"
 
   private static let locks: [Failure] = [
     Failure(
@@ -64,16 +64,16 @@ import Testing
   private static let damages: [Failure] = [
     Failure(
       "object that is missing", "rm -f \(object("HEAD:a")) a", "restore a --from HEAD", "git-not-found",
-      "object not found - no match for id", "git fsck tells what else is missing"),
+      "object not found - no match for id", "run git fsck to find other missing objects"),
     Failure(
       "object of another name", "cp -f \(object("HEAD:d/b")) \(object("HEAD:a")); rm a", "restore a --from HEAD",
-      "object-damaged", "object hash mismatch", "git fsck tells what else is damaged"),
+      "object-damaged", "object hash mismatch", "run git fsck to find other damage"),
     Failure(
       "object that is cut off", "truncate -s 5 \(object("HEAD:a")); rm a", "restore a --from HEAD", "object-damaged",
-      "is cut off", "git fsck tells what else is damaged"),
+      "is truncated", "run git fsck to find other damage"),
     Failure(
       "commit that is missing", "rm -f \(object("HEAD"))", "log", "git-not-found", "is missing in",
-      "git fsck tells what else is missing"),
+      "run git fsck to find other missing objects"),
     Failure(
       "index of nonsense", "head -c 90 /dev/zero > .git/index", "status", "git-failed", "invalid data", indexHint),
     Failure(
@@ -101,7 +101,7 @@ import Testing
       "raise the limit with ulimit -n"),
     Failure(
       "size of a file", "head -c 100000 /dev/urandom > a; trap '' XFSZ; ulimit -f 8", "stage a", "git-failed",
-      "File too large", "look at the limits with ulimit -f"),
+      "File too large", "check the limit with ulimit -f"),
   ]
 
   private static let permissions: [Failure] = [
@@ -201,7 +201,7 @@ import Testing
       #expect(error["code"]?.string == "disk-full" && message.hasSuffix("No space left on device"), "\(error)")
       #expect(
         error["hint"]?.string
-          == "make room on the disk, then try again; slipway status tells if something is half done", "\(error)")
+          == "free disk space, then try again; slipway status shows whether an operation was interrupted", "\(error)")
       deeds.insert(message.split(separator: " ").prefix(3).joined(separator: " "))
     }
     #expect(deeds.count > 2, "\(result)")

@@ -57,7 +57,7 @@ import Testing
     try world.write("other\n", to: "a.txt")
     try world.git("commit", "-q", "-am", "Other")
     try world.write("edited\n", to: "a.txt")
-    let sentence = "error: changes that are not committed stand in the way: \"a.txt\"\n"
+    let sentence = "error: there are uncommitted changes: \"a.txt\"\n"
     for (arguments, hint) in [
       (["switch", "main"], "slipway switch main --stash"),
       (["feature", "start", "login"], "slipway feature start login --stash"),

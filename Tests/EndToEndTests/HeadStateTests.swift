@@ -106,10 +106,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["commit", "-m", "x"], State.unborn, "there is no file here yet that could be committed", "make a file first"),
-    (["push"], .emptyClone, "there is no commit yet that could be pushed", "slipway commit --all"),
+    (["commit", "-m", "x"], State.unborn, "nothing to commit: there are no files", "create a file"),
+    (["push"], .emptyClone, "no commits yet to push", "slipway commit --all"),
     (["pull"], .emptyClone, "nothing was pushed to \"origin/main\" yet", "slipway commit --all"),
-    (["init"], .bare, "is a bare repository, in which no other is made", "work in a clone of it"),
+    (["init"], .bare, "can't create a repository inside the bare repository", "use a clone of it"),
   ])
   func `the words fit the state`(_ command: [String], _ state: State, _ message: String, _ hint: String) throws {
     let result = try world(state).run([SealedWorld.program] + command)

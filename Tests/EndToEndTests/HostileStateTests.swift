@@ -25,8 +25,8 @@ import Testing
       #expect(result.exitCode == 2)
       #expect(
         result.problems == """
-          error: another program is writing the index: ".git/index.lock" is there
-          hint: wait until it is done; if none runs, remove that file
+          error: another process is writing the index: ".git/index.lock" exists
+          hint: wait until it is done; if none is running, remove that file
 
           """, "\(arguments)")
     }
@@ -36,8 +36,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("HEAD", "garbage", "write `ref: refs/heads/main`, or the branch that is meant, into"),
-    ("refs/heads/main", "1234567890123456789012345678901234567890", "git fsck tells what else is missing"),
+    ("HEAD", "garbage", "write `ref: refs/heads/main`, or another branch, to"),
+    ("refs/heads/main", "1234567890123456789012345678901234567890", "run git fsck to find other missing objects"),
   ])
   func `a damaged HEAD or branch is one sentence with what to do, doctor's too`(
     file: String, content: String, hint: String
@@ -85,7 +85,7 @@ import Testing
     // Newer versions of libgit2 can tell that the branch has nothing of its own.
     guard result.exitCode != 0 else { return #expect(result.output.contains("main has all of feature/one already")) }
     #expect(
-      result.problems.contains("ends early (a shallow clone)") && result.problems.contains("git fetch --unshallow"))
+      result.problems.contains("is a shallow clone") && result.problems.contains("git fetch --unshallow"))
   }
 
   @Test(arguments: ["refs/heads/main.lock", "HEAD.lock", "config.lock"])
@@ -96,7 +96,7 @@ import Testing
     let arguments = ["config.lock": ["hotfix", "start", "z"], "HEAD.lock": ["switch", "other"]]
     let result = try world.run([SealedWorld.program] + (arguments[lock] ?? ["commit", "-a", "-m", "x"]))
     #expect(result.exitCode == 2)
-    #expect(result.problems.contains("\(lock)' for writing\nhint: wait until the other Git program is done"))
+    #expect(result.problems.contains("\(lock)' for writing\nhint: wait until the other git process is done"))
     #expect(try world.git("status", "--porcelain", "--branch") == "## main\n M a.txt\n")
     #expect(try world.git("branch", "--format=%(refname:short)") == "main\nother\n")
   }
@@ -113,8 +113,8 @@ import Testing
     #expect(result.exitCode == 2)
     #expect(
       result.problems == """
-        error: nothing was begun, as nothing can be written in ".git": Permission denied
-        hint: work where you may write: in a clone of your own, or ask whose repository this is
+        error: can't write to ".git": Permission denied; nothing was changed
+        hint: use your own clone, or ask the owner for write permission
 
         """)
     #expect(try world.run(caged + [SealedWorld.program, "status"]).exitCode == 0)
@@ -145,8 +145,8 @@ import Testing
       #expect(result.exitCode == 2)
       #expect(
         result.problems == """
-          error: the name "f\u{FFFD}.txt" is not in UTF-8, and such files are not handled here
-          hint: rename the file, or leave it to `git`, which takes any bytes
+          error: the file name "f\u{FFFD}.txt" is not UTF-8, which Slipway does not support
+          hint: rename the file, or use git for it
 
           """, "\(arguments)")
     }
@@ -158,7 +158,7 @@ import Testing
     try world.git("commit", "-q", "-m", "Odd")
     try world.slipway("status")
     let result = try world.slipway("switch", "other", exits: 2)
-    #expect(result.problems.contains("is not in UTF-8"))
+    #expect(result.problems.contains("is not UTF-8"))
     #expect(try world.git("status", "--porcelain", "--branch") == "## main\n")
   }
 }

@@ -76,7 +76,7 @@ import Testing
   @Test func `a missing identity is told, and does not stand in the way`() throws {
     let world = try SealedWorld(identity: false)
     let made = try world.slipway("init")
-    #expect(made.output.contains("neither your name nor your email address"))
+    #expect(made.output.contains("user.name and user.email are not set"))
     #expect(made.output.contains("git config --global user.name"))
     #expect(world.exists(".git"))
   }

@@ -73,7 +73,7 @@ import Testing
     let name = [
       SealedWorld.Typing(awaited: "Template", typed: "99\r"), .init(awaited: "not a valid answer", typed: "ios-app\r"),
       .init(awaited: "Product name", typed: "1st\r"), .init(awaited: "begins with a digit", typed: "Voll\r"),
-      .init(awaited: "exists already and is not empty", typed: "Wecker\r"),
+      .init(awaited: "already exists and is not empty", typed: "Wecker\r"),
       .init(awaited: "Organization", typed: "\r"), .init(awaited: "Company identifier", typed: "com.apple.x\r"),
       .init(awaited: "reserved for Apple", typed: "de.x\r"),
     ]

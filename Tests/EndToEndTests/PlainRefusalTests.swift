@@ -23,10 +23,10 @@ import Testing
     let world = try SealedWorld.withProject()
     #expect(
       try refusal(world, "commit", "-m", "x").message
-        == "nothing changed since the last commit, so there is nothing to commit")
+        == "nothing to commit, working tree clean")
     try world.write("new\n", to: "new.txt")
     let found = try refusal(world, "commit", "-m", "x")
-    #expect(found.message == "nothing is staged, so there is nothing to commit")
+    #expect(found.message == "nothing to commit: no staged changes")
     #expect(found.hint == "slipway stage --all")
   }
 
@@ -48,9 +48,9 @@ import Testing
     try world.write("q\n", to: "real/q")
     try world.judge("ln", "-s", "real", "link")
     for (path, reason) in [
-      ("inner", "is a repository of its own"), ("inner/i", "belongs to the repository \"inner\""),
-      ("bare/empty", "is a repository of its own"), (".git/config", "is one of Git's own files"),
-      ("pipe", "is no file, folder or link"), ("link/q", "lies behind the link \"link\""),
+      ("inner", "is an embedded repository"), ("inner/i", "belongs to the repository \"inner\""),
+      ("bare/empty", "is an embedded repository"), (".git/config", "is inside the Git directory"),
+      ("pipe", "is not a file, directory or symbolic link"), ("link/q", "is beyond the symbolic link \"link\""),
     ] {
       for dryRun in [[], ["--dry-run"]] {
         let result = try world.run([SealedWorld.program, "stage", path, "--json"] + dryRun)

@@ -38,7 +38,7 @@ import Testing
     try world.judge("mkdir", "A.xcodeproj")
     try world.judge("mkfifo", "A.xcodeproj/project.pbxproj")
     let result = try world.run([SealedWorld.program] + command)
-    #expect(result.exitCode != 0 && "\(result)".contains("is no regular file"))
+    #expect(result.exitCode != 0 && "\(result)".contains("is not a regular file"))
   }
 
   @Test func `where a folder has several projects, one is named`() throws {

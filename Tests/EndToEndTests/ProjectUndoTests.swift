@@ -151,7 +151,7 @@ import Testing
       let result = try world.run(world.withoutRights([SealedWorld.program, "undo", "--json"]))
       let error = try #require(try result.json()["error"], "\(result)")
       #expect(
-        error["code"]?.string == "undo-not-permitted" && error["hint"]?.string?.contains("right to write") == true)
+        error["code"]?.string == "undo-not-permitted" && error["hint"]?.string?.contains("writable") == true)
       #expect(error["message"]?.string?.contains(closed) == true)
       #expect(try files.map(world.text) == after)
       try world.judge("chmod", "777", closed)

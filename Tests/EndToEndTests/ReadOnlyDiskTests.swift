@@ -33,7 +33,7 @@ import Testing
     #expect(lines.count == commands.count, "\(result)")
     for (line, command) in zip(lines, Self.reading) { #expect(line.hasSuffix(": 0 \(command)"), "\(line)") }
     for (line, command) in zip(lines.dropFirst(Self.reading.count), Self.writing) {
-      #expect(line.contains("nothing can be written in \".git\": Read-only file system"), "\(line)")
+      #expect(line.contains("can't write to \".git\": Read-only file system"), "\(line)")
       #expect(line.hasSuffix(": 2 \(command)"), "\(line)")
     }
   }

@@ -27,11 +27,11 @@ import Testing
         """
         Merge conflict between side and main in
           a/f  both deleted
-            our side renamed "a/f" to "a/h", their side to "a/g"
+            renamed from "a/f" to "a/h" on our side and to "a/g" on their side
           a/g  added by them
-            our side renamed "a/f" to "a/h", their side to "a/g"
+            renamed from "a/f" to "a/h" on our side and to "a/g" on their side
           a/h  added by us
-            our side renamed "a/f" to "a/h", their side to "a/g"
+            renamed from "a/f" to "a/h" on our side and to "a/g" on their side
 
         """), "\(told)")
     try world.slipway("resolve", "--take", "ours")
@@ -61,7 +61,7 @@ import Testing
     let world = try start(ours: ["git rm -q a/f"], theirs: ["git mv a/f a/g"])
     let told = try world.slipway("merge", "side", exits: 1).output
     #expect(
-      told.contains("  one side renamed it, it was \"a/f\", and the other side has deleted that\n"), "\(told)")
+      told.contains("  renamed from \"a/f\" on one side and deleted on the other side\n"), "\(told)")
     try world.slipway("abort")
     #expect(try world.git("status", "--porcelain") == "")
   }

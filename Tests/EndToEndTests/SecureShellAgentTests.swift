@@ -111,7 +111,7 @@ struct SecureShellAgentTests {
       let result = try world.run([SealedWorld.program, "clone", address, "third", "--json"])
       if result.exitCode != 0 {
         let hint = try result.json()["error"]?.object?["hint"]?.string ?? ""
-        #expect(hint.contains("RSA keys as older libssh2 signs with them") && hint.contains("ed25519"))
+        #expect(hint.contains("RSA signatures of older libssh2") && hint.contains("ed25519"))
       }
     }
   }

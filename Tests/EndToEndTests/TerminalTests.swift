@@ -45,7 +45,7 @@ import Testing
     #expect(asked.output.contains("Username for 'http://127.0.0.1:"))
     #expect(asked.output.contains("Password for 'http://ada@127.0.0.1:"))
     #expect(!asked.output.contains("swordfish"))
-    #expect(asked.output.contains("refused the login"))
+    #expect(asked.output.contains("authentication failed"))
     #expect(!world.exists("app"))
     let silent = try world.atTerminal(["clone", "http://SERVER/app.git", "--no-input"], asking: true)
     #expect(silent.exitCode == 2)

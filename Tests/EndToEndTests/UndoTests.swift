@@ -138,7 +138,7 @@ import Testing
     try world.git("commit", "--quiet", "--allow-empty", "-m", "By hand")
     let before = try world.git("for-each-ref")
     let refused = try world.slipway("undo", "--to", "\(steps[1])", exits: 2)
-    #expect(refused.problems.contains("nothing was taken back"), "\(refused)")
+    #expect(refused.problems.contains("nothing was undone"), "\(refused)")
     #expect(try world.git("for-each-ref") == before)
     let states = try world.json("undo", "--list").objects("operations").prefix(2).compactMap { $0["state"]?.string }
     #expect(states == ["done", "done"])

@@ -145,7 +145,7 @@ import Testing
     #expect(try world.read("docs/b.txt") == "b\n")
     let error = #expect(throws: Diagnostic.self) { try repository.popStash() }
     #expect(error?.code == .uncommittedChanges)
-    #expect(error?.message == "a file that is not committed would be overwritten: \"docs/b.txt\"")
+    #expect(error?.message == "uncommitted changes or untracked files would be overwritten: \"docs/b.txt\"")
     #expect(try world.git("stash", "list") != "")
   }
 }

@@ -31,6 +31,9 @@ import Testing
     }
   }
 
+  private static let diskHint =
+    "free disk space, then try again; slipway status shows whether an operation was interrupted"
+
   @Test func `every code has a reason`() async {
     for code in Int32(-40)...0 where ![-1, -2, -25, -26, -27, -28, -29].contains(code) {
       let message = await diagnostic(code).message
@@ -41,13 +44,13 @@ import Testing
 
   @Test func `the system's reason stands where libgit2 has none, with what helps`() async {
     let expected: [(Int32, Diagnostic.Code, String?)] = [
-      (EACCES, .gitFailed, "look at who owns it and what they allow, with ls -l"),
-      (EROFS, .gitFailed, "choose a folder on a volume that can be written"),
+      (EACCES, .gitFailed, "check its owner and permissions with ls -l"),
+      (EROFS, .gitFailed, "choose a folder on a writable volume"),
       (EMFILE, .gitFailed, "raise the limit with ulimit -n"),
-      (EFBIG, .gitFailed, "look at the limits with ulimit -f"),
+      (EFBIG, .gitFailed, "check the limit with ulimit -f"),
       (ENAMETOOLONG, .gitFailed, "choose a shorter name"),
-      (ENOSPC, "disk-full", "make room on the disk, then try again; slipway status tells if something is half done"),
-      (EDQUOT, "disk-full", "make room on the disk, then try again; slipway status tells if something is half done"),
+      (ENOSPC, "disk-full", Self.diskHint),
+      (EDQUOT, "disk-full", Self.diskHint),
       (EIO, .gitFailed, nil),
     ]
     for (number, code, hint) in expected {
@@ -59,11 +62,11 @@ import Testing
 
   @Test(arguments: [
     (-5, Diagnostic.Code.gitAmbiguous, "give more of the name"),
-    (-8, .bareRepository, "work in a clone that has a work tree"),
+    (-8, .bareRepository, "use a clone with a working tree"),
     (-13, .uncommittedChanges, "commit the changes or stash them first"),
-    (-14, .gitLocked, "wait until the other Git program is done; if none runs, remove the file that ends in .lock"),
-    (-33, .objectDamaged, "git fsck tells what else is damaged; another clone may have the file as it was"),
-    (-35, .filterFailed, "see that the filter's program is installed and works"),
+    (-14, .gitLocked, "wait until the other git process is done; if none is running, remove the .lock file"),
+    (-33, .objectDamaged, "run git fsck to find other damage; another clone may have an intact copy"),
+    (-35, .filterFailed, "check that the filter's program is installed and works"),
   ])
   func `a code that says what is wrong says what helps`(code: Int32, name: Diagnostic.Code, hint: String) async {
     let diagnostic = await diagnostic(code)

@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: [
     ("objectformat", "sha256", "SHA-256"), ("partialclone", "origin", "partial clone"),
-    ("refstorage", "reftable", "reftable"), ("novelty", "x", "new kind of extension"),
+    ("refstorage", "reftable", "reftable"), ("novelty", "x", "unknown extension"),
   ])
   func `what libgit2 can't open is refused in one sentence that names it`(
     extensionName: String, value: String, words: String
@@ -108,7 +108,7 @@ import Testing
       #expect(try world.repository().identity(.author, at: world.moment).name == "Work Tree")
     } catch let error as Diagnostic {
       #expect(error.code == .repositoryUnsupported)
-      #expect(error.message.contains("settings of its own"))
+      #expect(error.message.contains("per-worktree configuration"))
     }
   }
 
@@ -118,7 +118,7 @@ import Testing
     let error = #expect(throws: Diagnostic.self) { try repository.status() }
     #expect(error?.code == .repositoryUnsupported)
     #expect(error?.message.contains("split index") == true)
-    #expect(error?.remedy == .advice("join it with `git update-index --no-split-index`"))
+    #expect(error?.remedy == .advice("run `git update-index --no-split-index`"))
   }
 
   @Test func `a sparse checkout's missing files are not deletions`() throws {

@@ -116,7 +116,7 @@ import Testing
     #expect(
       error?.remedy
         == .advice(
-          "make it whole there with `git fetch --unshallow`, or do this step with git itself"))
+          "run `git fetch --unshallow` there, or use git for this step"))
   }
 
   @Test func `progress is told, and a caller can stop`() throws {

@@ -72,7 +72,7 @@ struct `Speaking HTTP` {
     try helper("ada", "wrong")
     let error = #expect(throws: Diagnostic.self) { try repository.fetch() }
     #expect(error?.code == .loginRefused)
-    #expect(error?.message == "the server refused the login (http://ada@localhost:\(server.port))")
+    #expect(error?.message == "authentication failed (http://ada@localhost:\(server.port))")
     #expect(
       try world.read("../told") == "get\n\(lines)\nerase\n\(lines)username=ada\npassword=wrong\n\n")
   }
@@ -100,7 +100,7 @@ struct `Speaking HTTP` {
       asked.append($0.prompt)
       return $0.isSecret ? "s3cret" : "ada"
     })
-    #expect(refused(server.address(), .loginRefused).contains("no credential helper knows it"))
+    #expect(refused(server.address(), .loginRefused).contains("no credential helper provides it"))
     #expect(throws: Diagnostic.self) { try clone(server.address(), dialogue) }
     #expect(asked.isEmpty)
     try? FileManager.default.createDirectory(atPath: world.root, withIntermediateDirectories: true)
@@ -114,7 +114,7 @@ struct `Speaking HTTP` {
       "#!/bin/sh\necho \"$1\" >> ../prompts\ncase $1 in Pass*) echo wrong;; *) echo ada;; esac\n", to: "../askpass")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(world.folder)/askpass")
     try world.git("config", "--global", "core.askPass", "\(world.folder)/askpass")
-    #expect(refused(server.address(), .loginRefused).contains("the server refused the login"))
+    #expect(refused(server.address(), .loginRefused).contains("authentication failed"))
     #expect(try world.read("../prompts").split(separator: "\n").count == 2)
   }
 
@@ -131,7 +131,7 @@ struct `Speaking HTTP` {
   @Test func `a login is not given to another server that this one points to`() throws {
     let server = try WebServer(world.folder, login: "ada:s3cret")
     try helper()
-    #expect(refused(server.address("away/remote.git"), .remoteRedirected).contains("leads to another server"))
+    #expect(refused(server.address("away/remote.git"), .remoteRedirected).contains("redirects to another server"))
     #expect(!world.exists("../told"))
   }
 
@@ -190,10 +190,10 @@ struct `Speaking HTTP` {
   }
 
   @Test(arguments: [
-    ("status/404/x", Diagnostic.Code.remoteRepositoryMissing, "there is no Git repository at"),
-    ("status/403/x", .loginRefused, "does not let you do that"),
+    ("status/404/x", Diagnostic.Code.remoteRepositoryMissing, "not found, or you have no permission"),
+    ("status/403/x", .loginRefused, "denied access"),
     ("status/500/x", .remoteUnreachable, "the server of"),
-    ("missing.git", .remoteRepositoryMissing, "no Git repository"),
+    ("missing.git", .remoteRepositoryMissing, "not found, or you have no permission"),
   ])
   func `what a server answers is told in a sentence`(path: String, code: Diagnostic.Code, words: String) throws {
     let server = try WebServer(world.folder)
@@ -202,11 +202,11 @@ struct `Speaking HTTP` {
   }
 
   @Test(arguments: [
-    ("http://nowhere.invalid/x", Diagnostic.Code.hostNotFound, "the host \"nowhere.invalid\" of \"origin\""),
-    ("http://localhost:1/x", .remoteUnreachable, "\"localhost\" refuses connections to \"origin\""),
-    ("ssh://localhost:1/x", .remoteUnreachable, "\"localhost\" refuses connections to \"origin\""),
-    ("git://localhost:1/x", .remoteUnreachable, "\"localhost\" refuses connections to \"origin\""),
-    ("/nowhere/at/all", .remoteRepositoryMissing, "there is no Git repository at \"/nowhere/at/all\""),
+    ("http://nowhere.invalid/x", Diagnostic.Code.hostNotFound, "resolve host \"nowhere.invalid\" of \"origin\""),
+    ("http://localhost:1/x", .remoteUnreachable, "\"localhost\" refused the connection to \"origin\""),
+    ("ssh://localhost:1/x", .remoteUnreachable, "\"localhost\" refused the connection to \"origin\""),
+    ("git://localhost:1/x", .remoteUnreachable, "\"localhost\" refused the connection to \"origin\""),
+    ("/nowhere/at/all", .remoteRepositoryMissing, "repository \"/nowhere/at/all\" not found"),
   ])
   func `a remote that is not there is told in a sentence`(address: String, code: Diagnostic.Code, words: String) {
     let message = refused(address, code)

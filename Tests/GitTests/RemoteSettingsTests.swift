@@ -31,7 +31,7 @@ import Testing
     }
     let missing = #expect(throws: Diagnostic.self) { try repository.removeRemote("up") }
     #expect(missing?.code == .remoteNotFound)
-    #expect(missing?.message == "there is no remote \"up\"; there is \"origin\"")
+    #expect(missing?.message == "no such remote \"up\"; the remotes are \"origin\"")
   }
 
   @Test func `what follows a remote goes along with it`() throws {

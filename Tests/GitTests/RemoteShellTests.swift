@@ -166,7 +166,7 @@ private final class ShellServer {
     try configure(" IdentityFile \(world.folder)/other\n IdentityFile \(world.folder)/locked")
     try know("\(place) \(server.publicKey)")
     let error = refused(.loginRefused)
-    #expect(error?.message.contains("locked, and its passphrase is not known") == true, "\(error?.message ?? "")")
+    #expect(error?.message.contains("encrypted, passphrase unknown") == true, "\(error?.message ?? "")")
     var environment = world.environment
     environment.variables["GIT_TERMINAL_PROMPT"] = nil
     let dialogue = RemoteDialogue(ask: { $0.subject == .passphrase ? "s3cret" : nil })

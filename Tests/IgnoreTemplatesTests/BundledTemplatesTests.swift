@@ -47,7 +47,7 @@ import Testing
       try Self.library.template(named: "Xcodee")
     } throws: {
       ($0 as? Diagnostic)?.remedy
-        == .advice("did you mean Xcode, XcodeGen? slipway ignore list shows all \(Self.library.templates.count)")
+        == .advice("did you mean Xcode, XcodeGen? run slipway ignore list to list all \(Self.library.templates.count)")
     }
     #expect(Self.library.search("FINDER").map(\.name) == ["macOS"])
   }

@@ -85,9 +85,9 @@ import Testing
     ("kind: application", "kind: applet", "10: unknown kind of target \"applet\""),
     (
       "to: \"{{name}}/a.txt\"", "to: \"../a.txt\"",
-      "6: \"../a.txt\" can't be a path inside a folder: \"..\" leads out of the folder"
+      "6: \"../a.txt\" is not a valid relative path: \"..\" points outside the folder"
     ),
-    ("to: \"{{name}}/a.txt\"", "to: /etc/a.txt", "6: \"/etc/a.txt\" can't be a path inside a folder: it is absolute"),
+    ("to: \"{{name}}/a.txt\"", "to: /etc/a.txt", "6: \"/etc/a.txt\" is not a valid relative path: it is absolute"),
     (
       "to: \"{{name}}/a.txt\"", "to: ~/a.txt",
       "6: \"~/a.txt\" is outside the project: \"~\" is a home folder"

@@ -231,8 +231,8 @@ struct MergeResolutionTests {
           + "target Wecker, phase Sources, Clock.swift added in feature/clock, "
           + "target Wecker, phase Sources, Old.swift removed in main",
         "higher-version: target Wecker, Debug, CURRENT_PROJECT_VERSION: 4 in main, 5 in feature/clock; "
-          + "the higher one was taken",
-        "changed: target Wecker, Debug, SWIFT_VERSION: changed in main alone",
+          + "the higher one was used",
+        "changed: target Wecker, Debug, SWIFT_VERSION: changed only in main",
         "added: target Wecker, Debug, ENABLE_TESTABILITY: added in feature/clock",
       ])
   }
@@ -258,7 +258,7 @@ struct MergeResolutionTests {
       list(entry("A", "1") + entry("C", "1")), path: "Info.plist")
     #expect(
       lists.resolutions.map(\.message).sorted() == [
-        "A: changed in main alone", "B: removed in feature/clock", "C: added in feature/clock",
+        "A: changed only in main", "B: removed in feature/clock", "C: added in feature/clock",
       ])
     let scheme = { (entries: String) in "<Workspace version=\"1.0\">\n\(entries)</Workspace>\n" }
     let file = { (name: String) in "  <FileRef location=\"group:\(name)\">\n  </FileRef>\n" }

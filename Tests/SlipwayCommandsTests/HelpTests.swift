@@ -163,9 +163,9 @@ import Testing
   @Test func `a template that there is not leads to the nearest ones, and to all`() throws {
     let world = try TestWorld()
     #expect(world.run("ignore", "show", "swfit") == 2)
-    #expect(world.problems.contains("hint: did you mean Swift? slipway ignore list shows all "), "\(world.problems)")
+    #expect(world.problems.contains("did you mean Swift? run slipway ignore list to list all "), "\(world.problems)")
     #expect(world.run("ignore", "show", "qqqq") == 2)
-    #expect(world.problems.contains("hint: slipway ignore list shows all "), "\(world.problems)")
+    #expect(world.problems.contains("hint: run slipway ignore list to list all "), "\(world.problems)")
   }
 }
 

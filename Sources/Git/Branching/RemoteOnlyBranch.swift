@@ -19,8 +19,8 @@ extension Repository {
     guard found.count < 2 else {
       let remotes = found.map { "\"\($0.remote)\"" }.joined(separator: " and ")
       throw Diagnostic(
-        .gitAmbiguous, "the branch \"\(name)\" is on the remotes \(remotes), and it is not clear which is meant",
-        remedy: .advice("set checkout.defaultRemote, or make the branch from the one that is meant"))
+        .gitAmbiguous, "\"\(name)\" matches remote-tracking branches of \(remotes)",
+        remedy: .advice("set checkout.defaultRemote, or create the branch from one of them"))
     }
     guard let only = found.first else { return nil }
     return BranchStart(

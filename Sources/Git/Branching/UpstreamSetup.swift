@@ -71,7 +71,7 @@ extension Repository {
     }
     let tracked = try trackedBranch(reference)
     guard reference.hasPrefix("refs/heads/") || tracked != nil else {
-      throw Diagnostic(.gitNotFound, "no remote brings the branch \"\(reference)\", so nothing can follow it")
+      throw Diagnostic(.gitNotFound, "no remote fetches \"\(reference)\", so it can't be an upstream")
     }
     try follow(reference, from: name)
   }

@@ -44,7 +44,7 @@ final class ContentReader {
   ) throws(Diagnostic) {
     let end = try size(of: base) - splice.suffix
     guard splice.prefix >= 0, splice.suffix >= 0, splice.prefix <= end else {
-      throw Diagnostic(.gitFailed, "what a file was made from is not what it was")
+      throw Diagnostic(.gitFailed, "the base of a spliced file has changed")
     }
     var offset = 0
     var isMiddleDone = false

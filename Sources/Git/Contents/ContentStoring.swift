@@ -78,7 +78,7 @@ extension ContentReader {
       isRight: { draft throws(Diagnostic) in
         guard !isChecked, try FileContent(ofFile: draft) != content else { return }
         throw Diagnostic(
-          .gitFailed, "what was kept of \"\(path)\" is damaged: it is not \(content.name)", at: Place(file: path))
+          .gitFailed, "the stored content of \"\(path)\" does not match \(content.name)", at: Place(file: path))
       },
       { put throws(Diagnostic) in try read(content.place, put) })
   }

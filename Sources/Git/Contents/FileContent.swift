@@ -32,7 +32,7 @@ public struct FileContent: Hashable, Sendable {
   public init(_ bytes: [UInt8]) throws(Diagnostic) {
     var oid = git_oid()
     let code = bytes.withUnsafeBytes { git_odb_hash(&oid, $0.baseAddress, $0.count, GIT_OBJECT_BLOB) }
-    try GitFailure.check(code, "name \(bytes.count) bytes")
+    try GitFailure.check(code, "hash \(bytes.count) bytes")
     self.init(name: ObjectName(oid), place: .memory(bytes))
   }
 

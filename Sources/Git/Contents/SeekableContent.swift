@@ -43,7 +43,7 @@ final class SeekableContent {
       let room = min(ContentReader.piece, count - done)
       try piece(at: offset + done, room) { piece throws(Diagnostic) in
         guard piece.count == room else {
-          throw Diagnostic(.gitFailed, "\"\(path)\" was written to while it was read", at: Place(file: path))
+          throw Diagnostic(.gitFailed, "\"\(path)\" changed while it was read", at: Place(file: path))
         }
         try take(piece)
       }

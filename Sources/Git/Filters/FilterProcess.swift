@@ -56,10 +56,10 @@ final class FilterProcess {
 
   private func refused(_ status: String, _ direction: FilterDirection) -> FilterAnswer {
     switch status {
-    case "error": return .unfiltered("says that it can't")
+    case "error": return .unfiltered("reports an error")
     case "abort":
       abilities.remove(direction)
-      return .unfiltered("says that it can't go on")
+      return .unfiltered("reports that it can't continue")
     default: return broken()
     }
   }
@@ -67,6 +67,6 @@ final class FilterProcess {
   private func broken() -> FilterAnswer {
     isBroken = true
     dialogue.stop()
-    return .unfiltered("does not keep to the protocol, or ended too early")
+    return .unfiltered("violates the protocol, or exited early")
   }
 }

@@ -54,7 +54,7 @@ final class FilterRunner: @unchecked Sendable {
     guard filters != nil else { return }
     let buffer = GitBuffer()
     try check(
-      git_filter_list_apply_to_blob(&buffer.raw, filters, owner.pointer), "make the file \"\(path)\"", file: path)
+      git_filter_list_apply_to_blob(&buffer.raw, filters, owner.pointer), "create the file \"\(path)\"", file: path)
   }
 
   /// As ``GitFailure/check(_:_:file:)``, with a filter's own words where one has failed.
@@ -95,7 +95,7 @@ final class FilterRunner: @unchecked Sendable {
       guard let encoding = try WorkTreeEncoding(name) else { return cleaned }
       let text = try encoding.decoded(cleaned)
       if checksRoundTrip(encoding), try encoding.encoded(text) != cleaned {
-        throw WorkTreeEncoding.Problem(text: "would not be the same after being stored in UTF-8 and read back")
+        throw WorkTreeEncoding.Problem(text: "changes when it is converted to UTF-8 and back")
       }
       return text
     } catch {
@@ -103,7 +103,7 @@ final class FilterRunner: @unchecked Sendable {
       guard job.stores else { return cleaned }
       throw Diagnostic(
         .filterUnsupported, "\"\(job.path)\" \(error.text)", at: Place(file: job.path),
-        remedy: .advice("put the file right, or its line in .gitattributes"))
+        remedy: .advice("fix the file, or its line in .gitattributes"))
     }
   }
 
@@ -115,12 +115,12 @@ final class FilterRunner: @unchecked Sendable {
     } catch {
       throw Diagnostic(
         .filterUnsupported, "\"\(job.path)\" \(error.text)", at: Place(file: job.path),
-        remedy: .advice("do this step with git itself"))
+        remedy: .advice("use git for this step"))
     }
     do throws(WorkTreeEncoding.Problem) {
       return try encoding?.encoded(input) ?? input
     } catch {
-      repository?.report("working-tree-encoding", "\"\(job.path)\" \(error.text), and stays in UTF-8\n")
+      repository?.report("working-tree-encoding", "\"\(job.path)\" \(error.text), so it stays in UTF-8\n")
       return input
     }
   }
@@ -141,9 +141,9 @@ final class FilterRunner: @unchecked Sendable {
     }
     guard driver.isRequired else { return input }
     throw Diagnostic(
-      .filterFailed, "the filter \"\(driver.name)\" of \"\(job.path)\", which is required, \(reason)",
+      .filterFailed, "the required filter \"\(driver.name)\" of \"\(job.path)\" \(reason)",
       at: Place(file: job.path),
-      remedy: .advice("see that the program of filter.\(driver.name) is installed and works, then try again"))
+      remedy: .advice("check that the program of filter.\(driver.name) is installed and works, then try again"))
   }
 
   private func answer(
@@ -159,7 +159,7 @@ final class FilterRunner: @unchecked Sendable {
       return answer
     }
     guard let command = driver.process, !command.isEmpty else {
-      return .unfiltered("has no command for this direction (\(job.direction.rawValue))")
+      return .unfiltered("has no \(job.direction.rawValue) command")
     }
     guard let process = process(command, in: folder, of: repository) else {
       return .unfiltered("could not be started")

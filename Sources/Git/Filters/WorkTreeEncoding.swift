@@ -31,7 +31,7 @@ struct WorkTreeEncoding {
     let plain = Self.plain(name)
     if plain == "UTF8" { return nil }
     guard let form = Self.forms[plain] else {
-      throw Problem(text: "has the working-tree-encoding \"\(name)\", which is not converted here")
+      throw Problem(text: "has the unsupported working-tree-encoding \"\(name)\"")
     }
     self.name = name
     self.form = form
@@ -69,10 +69,10 @@ struct WorkTreeEncoding {
     case .utf16(let order, let mark):
       let found = Self.order(ofMark: bytes)
       if mark == .required, found == nil {
-        throw Problem(text: "has no byte order mark, which the working-tree-encoding \"\(name)\" asks for")
+        throw Problem(text: "has no byte order mark, which the working-tree-encoding \"\(name)\" requires")
       }
       if mark == .prohibited, found != nil {
-        throw Problem(text: "has a byte order mark, which the working-tree-encoding \"\(name)\" forbids")
+        throw Problem(text: "has a byte order mark, which the working-tree-encoding \"\(name)\" prohibits")
       }
       let units = Self.units(found == nil ? bytes[...] : bytes.dropFirst(2), found ?? order)
       var text: [UInt8] = []
@@ -80,7 +80,7 @@ struct WorkTreeEncoding {
       guard let units,
         !transcode(
           units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true, into: { text.append($0) })
-      else { throw Problem(text: "is not text in \"\(name)\"") }
+      else { throw Problem(text: "is not valid \"\(name)\" text") }
       return text
     }
   }
@@ -107,7 +107,7 @@ struct WorkTreeEncoding {
       isFaithful = !transcode(
         text.makeIterator(), from: UTF8.self, to: UTF16.self, stoppingOnError: true, into: append)
     }
-    guard isFaithful else { throw Problem(text: "can't be written in \"\(name)\"") }
+    guard isFaithful else { throw Problem(text: "can't be encoded in \"\(name)\"") }
     return bytes
   }
 

@@ -47,23 +47,23 @@ enum ObjectFault: Error {
   private var predicate: String {
     switch self {
     case .empty: "is empty"
-    case .cutOff: "is cut off"
-    case .notInflatable: "does not hold compressed data"
-    case .headerInvalid: "does not begin as an object does"
-    case .longerThanSaid: "holds more than it says at its beginning"
-    case .followedByMore: "goes on after the object's end"
-    case .noFile: "is no file"
+    case .cutOff: "is truncated"
+    case .notInflatable: "is not compressed data"
+    case .headerInvalid: "has an invalid object header"
+    case .longerThanSaid: "is longer than its header says"
+    case .followedByMore: "has garbage after the object"
+    case .noFile: "is not a file"
     case .unreadable: "can't be read"
     case .indexInvalid: "is not a valid pack index"
     case .packInvalid: "is not a valid pack"
     case .packUnlikeIndex: "does not match its index"
     case .entryInvalid: "has an invalid entry"
     case .offsetOutside: "is shorter than its index says"
-    case .baseMissing: "lacks the base of a delta"
-    case .chainEndless: "has a delta chain without an end"
+    case .baseMissing: "has a delta without its base"
+    case .chainEndless: "has an endless delta chain"
     case .deltaInvalid: "has an invalid delta"
-    case .deltaTooLarge: "has a delta that makes more than \(ByteCount(Delta.largestResult))"
-    case .nameWrong: "holds an object of another name"
+    case .deltaTooLarge: "has a delta whose result exceeds \(ByteCount(Delta.largestResult))"
+    case .nameWrong: "contains an object with another name"
     }
   }
 }

@@ -77,11 +77,11 @@ extension Repository {
 
   fileprivate var noPlainRebase: Diagnostic {
     guard operation == .rebase else {
-      return Diagnostic(.noOperation, "no rebase is under way in \"\(workTree ?? gitDirectory)\"")
+      return Diagnostic(.noOperation, "no rebase in progress in \"\(workTree ?? gitDirectory)\"")
     }
     return Diagnostic(
-      .rebaseNotPlain, "this rebase applies patches (git rebase --apply), which only git can go on with",
-      remedy: .advice("type `git rebase --continue`, or `git rebase --abort`"))
+      .rebaseNotPlain, "this rebase applies patches (git rebase --apply), so only git can continue it",
+      remedy: .advice("run `git rebase --continue`, or `git rebase --abort`"))
   }
 
   /// Who is told in the reflog: taking back must not fail for want of an identity.
@@ -106,14 +106,14 @@ private struct RebaseResumption {
     guard let state = try RebaseState(repository) else { throw repository.noPlainRebase }
     if let step = repository.foreignStep(of: state) {
       throw Diagnostic(
-        .rebaseNotPlain, "this rebase has the step \"\(step)\", which only git can do",
-        remedy: .advice("type `git rebase --continue`"))
+        .rebaseNotPlain, "this rebase has the step \"\(step)\", which only git supports",
+        remedy: .advice("run `git rebase --continue`"))
     }
     self.state = state
     guard case .detached(let head) = try repository.head() else {
       throw Diagnostic(
-        .rebaseNotPlain, "HEAD was pointed at a branch while the rebase was stopped",
-        remedy: .advice("type `git rebase --abort`, or switch back to the commit itself"))
+        .rebaseNotPlain, "a branch was checked out while the rebase was stopped",
+        remedy: .advice("run `git rebase --abort`, or detach HEAD at the commit again"))
     }
     self.head = head
     committer = try repository.identity(.committer, at: continuation.moment)
@@ -139,8 +139,8 @@ private struct RebaseResumption {
   private func commit(_ tree: ObjectName) throws(Diagnostic) -> ObjectName {
     guard let stopped = state.stopped else {
       throw Diagnostic(
-        .rebaseNotPlain, "changes are staged, and the rebase stopped at no commit that they could belong to",
-        remedy: .advice("commit them, then go on"))
+        .rebaseNotPlain, "there are staged changes, but the rebase did not stop at a commit",
+        remedy: .advice("commit them, then continue"))
     }
     let raw = try RawCommit(stopped, in: repository)
     let action = "\(repository.reflogAction("rebase")) (continue)"

@@ -47,14 +47,14 @@ struct RebaseFolder {
 
   func create() throws(Diagnostic) {
     let path = "\(repository.gitDirectory)/\(self.name)"
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw RepositoryFiles.failure("make", path) }
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw RepositoryFiles.failure("create", path) }
   }
 
   /// Gives a draft that is whole its name at once: half a folder no program can go on with, nor take it back.
   func publish() throws(Diagnostic) {
     let path = "\(repository.gitDirectory)/\(Self.name)"
     for name in FolderContent.names(in: path) { _ = unlink("\(path)/\(name)") }
-    guard rename("\(repository.gitDirectory)/\(name)", path) == 0 else { throw RepositoryFiles.failure("make", path) }
+    guard rename("\(repository.gitDirectory)/\(name)", path) == 0 else { throw RepositoryFiles.failure("create", path) }
   }
 
   /// Removes the folder with all that is in it: files alone, whoever wrote them.

@@ -31,7 +31,7 @@ struct RebaseBeginning {
     try repository.requireNoOperation()
     head = if let branch { .branch(branch.name, branch.target) } else { try repository.head() }
     guard let original = head.commit else {
-      throw Diagnostic(.noCommits, "there is no commit here yet that could be rebased")
+      throw Diagnostic(.noCommits, "no commits yet to rebase")
     }
     self.original = original
     onto = try repository.commit(request.onto?.commit ?? request.upstream).name
@@ -137,8 +137,8 @@ struct RebaseBeginning {
     guard let other = others.first else { return }
     throw Diagnostic(
       .rebaseNotPlain,
-      "rebase.updateRefs asks that \"\(other.name)\" moves along, which is not done here",
-      remedy: .advice("type `git rebase \(request.label)`"))
+      "rebase.updateRefs requires an update of \"\(other.name)\", which Slipway does not support",
+      remedy: .advice("run `git rebase \(request.label)`"))
   }
 
   private func outcome(_ state: RebaseOutcome.State) -> RebaseOutcome {

@@ -38,7 +38,7 @@ public struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: `remote-address-invalid`, or `remote-address-unsupported` for a protocol that is not spoken here.
   public init(_ text: String) throws(Diagnostic) {
     guard !text.isEmpty, !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-      throw Self.invalid(text, "it is empty or has control characters")
+      throw Self.invalid(text, "it is empty or contains control characters")
     }
     if let separator = text.firstRange(of: "://") {
       try self.init(scheme: String(text[..<separator.lowerBound]), rest: text[separator.upperBound...], text: text)
@@ -69,7 +69,7 @@ public struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
   private init(scheme: String, rest: Substring, text: String) throws(Diagnostic) {
     let scheme = scheme.lowercased()
     if scheme == "file" {
-      guard rest.hasPrefix("/") else { throw Self.invalid(text, "a file:// address begins with a slash") }
+      guard rest.hasPrefix("/") else { throw Self.invalid(text, "the path of a file:// URL must begin with a slash") }
       self.init(.local, path: PercentCoding.decoded(rest))
       return
     }
@@ -104,11 +104,11 @@ public struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Git sends the path to a shell of the server's, and the host to programs that would take a hyphen for an option.
   private func check(_ text: String) throws(Diagnostic) {
-    guard let host, !host.isEmpty else { throw Self.invalid(text, "it names no host") }
+    guard let host, !host.isEmpty else { throw Self.invalid(text, "it has no host") }
     guard !host.hasPrefix("-"), user?.hasPrefix("-") != true, !path.hasPrefix("-") else {
       throw Self.invalid(text, "a part of it begins with a hyphen")
     }
-    guard kind != .ssh || !path.contains("'") else { throw Self.invalid(text, "its path has an apostrophe") }
+    guard kind != .ssh || !path.contains("'") else { throw Self.invalid(text, "its path contains an apostrophe") }
   }
 
   /// The address without its password.
@@ -161,24 +161,24 @@ public struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
     let host = place[..<(end ?? place.endIndex)].filter { $0 != "[" && $0 != "]" }
     let rest = place[(end ?? place.endIndex)...].dropFirst()
     guard let number = Int(rest) else {
-      guard rest.isEmpty else { throw invalid(whole, "\"\(rest)\" is no port") }
+      guard rest.isEmpty else { throw invalid(whole, "\"\(rest)\" is not a valid port") }
       return (user, password, host, nil)
     }
-    guard (1...65535).contains(number) else { throw invalid(whole, "\"\(rest)\" is no port") }
+    guard (1...65535).contains(number) else { throw invalid(whole, "\"\(rest)\" is not a valid port") }
     return (user, password, host, number)
   }
 
   private static func invalid(_ text: String, _ reason: String) -> Diagnostic {
-    let shown = text.contains("@") && text.contains("://") ? "the address" : "\"\(text)\""
+    let shown = text.contains("@") && text.contains("://") ? "the URL" : "\"\(text)\""
     return Diagnostic(
-      .remoteAddressInvalid, "\(shown) can't be where a repository is: \(reason)",
-      remedy: .advice("write it as https://host/path, ssh://user@host/path, user@host:path or a folder's path"))
+      .remoteAddressInvalid, "\(shown) is not a valid repository URL: \(reason)",
+      remedy: .advice("use https://host/path, ssh://user@host/path, user@host:path or a local path"))
   }
 
   private static func unsupported(_ scheme: String) -> Diagnostic {
     Diagnostic(
-      .remoteAddressUnsupported, "the protocol \"\(scheme)\" is not spoken here",
-      remedy: .advice("use https, ssh or a folder, or do this step with git itself"))
+      .remoteAddressUnsupported, "the protocol \"\(scheme)\" is not supported",
+      remedy: .advice("use https, ssh or a local path, or use git for this step"))
   }
 }
 

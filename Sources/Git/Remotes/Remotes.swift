@@ -38,7 +38,7 @@ extension Repository {
     if let remote = remotes.first(where: { $0.name == name }) { return remote }
     let known = remotes.map { "\"\($0.name)\"" }.joined(separator: ", ")
     throw Diagnostic(
-      .remoteNotFound, "there is no remote \"\(name)\"\(known.isEmpty ? " and no other" : "; there is \(known)")",
+      .remoteNotFound, "no such remote \"\(name)\"\(known.isEmpty ? "" : "; the remotes are \(known)")",
       remedy: .operation(.init("remote.add", ["name": name])))
   }
 
@@ -102,8 +102,8 @@ extension Repository {
     _ = try RemoteAddress(AddressRewriting(configuration).forFetching(address))
     guard remote.addresses.count <= 1 else {
       throw Diagnostic(
-        .remoteAddressInvalid, "the remote \"\(name)\" has \(remote.addresses.count) addresses",
-        remedy: .advice("say which one with `git remote set-url \(name) NEW OLD`"))
+        .remoteAddressInvalid, "the remote \"\(name)\" has \(remote.addresses.count) URLs",
+        remedy: .advice("run `git remote set-url \(name) NEW OLD`"))
     }
     try setConfiguration("remote.\(name).url", to: address)
   }
@@ -122,13 +122,13 @@ extension Repository {
   private func checkNewRemote(_ name: String) throws(Diagnostic) {
     if let problem = BranchName.problem(in: name) {
       throw Diagnostic(
-        .remoteNameInvalid, "\"\(name)\" can't be a remote's name: \(problem)",
+        .remoteNameInvalid, "\"\(name)\" is not a valid remote name: \(problem)",
         remedy: .advice("use letters, digits and hyphens, such as origin"))
     }
     guard configuration.entries(in: "remote").allSatisfy({ $0.subsection != name }) else {
       throw Diagnostic(
-        .remoteExists, "there is a remote \"\(name)\" already",
-        remedy: .advice("choose another name, or change its address with slipway remote set-url"))
+        .remoteExists, "remote \"\(name)\" already exists",
+        remedy: .advice("choose another name, or change its URL with slipway remote set-url"))
     }
   }
 

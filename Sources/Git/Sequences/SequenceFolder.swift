@@ -84,7 +84,7 @@ struct SequenceFolder {
 
   private static func notPlain(_ what: String) -> Diagnostic {
     Diagnostic(
-      .sequenceNotPlain, "this sequence of picks has \(what), which only git can go on with",
-      remedy: .advice("type `git cherry-pick --continue`, or `git revert --continue`"))
+      .sequenceNotPlain, "this cherry-pick or revert has \(what), so only git can continue it",
+      remedy: .advice("run `git cherry-pick --continue`, or `git revert --continue`"))
   }
 }

@@ -30,7 +30,7 @@ extension Repository {
     try requireNoOperation()
     guard !SequenceFolder(self).exists else {
       throw Diagnostic(
-        .operationInProgress, "a sequence of picks is not finished in \"\(workTree ?? gitDirectory)\"",
+        .operationInProgress, "a cherry-pick or revert is in progress in \"\(workTree ?? gitDirectory)\"",
         remedy: .operation(.init("continue")))
     }
   }
@@ -124,7 +124,7 @@ extension Repository {
   }
 
   private var noPick: Diagnostic {
-    Diagnostic(.noOperation, "no cherry-pick or revert is under way in \"\(workTree ?? gitDirectory)\"")
+    Diagnostic(.noOperation, "no cherry-pick or revert in progress in \"\(workTree ?? gitDirectory)\"")
   }
 
   private func finishSequence(
@@ -165,7 +165,7 @@ private struct PickWork {
   private func compute() throws(Diagnostic) -> Computed {
     let head = try repository.head()
     guard let ours = head.commit else {
-      throw Diagnostic(.noCommits, "there is no commit here yet that a change could be made in")
+      throw Diagnostic(.noCommits, "no commits yet to apply the change to")
     }
     try repository.waitForIndex()
     let commit = try repository.commit(request.commit)
@@ -185,8 +185,8 @@ private struct PickWork {
     return Diagnostic(
       .nothingToCommit,
       request.direction == .revert
-        ? "the change of \(change) is not there any more, so there is nothing to take back"
-        : "the change of \(change) is there already")
+        ? "nothing to revert: the change of \(change) is no longer in HEAD"
+        : "the change of \(change) is already in HEAD")
   }
 
   /// The conflicts at which it would stop.

@@ -187,8 +187,8 @@ struct StashApplication {
     if conflicts.isEmpty { return try repository.storeTree(of: merge, against: present) }
     guard index == .reinstate else { return nil }
     throw Diagnostic(
-      .stashIndexConflicts, "what was staged does not fit any more at \(PathList.sentence(conflicts.map(\.path)))",
-      remedy: .advice("apply the stash without what was staged"))
+      .stashIndexConflicts, "conflicts in the staged changes of the stash: \(PathList.sentence(conflicts.map(\.path)))",
+      remedy: .advice("apply the stash without its staged changes"))
   }
 
   /// Makes the index what it was, with what is to be staged and, as Git does, with files that are new.

@@ -29,7 +29,7 @@ extension Repository {
   /// The work that was put aside, the newest first, whoever put it there.
   public func stashes() throws(Diagnostic) -> [StashEntry] {
     guard try reference(Self.stashReference) != nil else { return [] }
-    let log = try Handle(freedBy: git_reflog_free, owner: handle, to: "read the list of stashes") {
+    let log = try Handle(freedBy: git_reflog_free, owner: handle, to: "read the stash list") {
       git_reflog_read($0, pointer, Self.stashReference)
     }
     var entries: [StashEntry] = []
@@ -80,7 +80,7 @@ extension Repository {
   public func stash(at position: Int) throws(Diagnostic) -> StashEntry {
     if let entry = try stashes().first(where: { $0.position == position }) { return entry }
     throw Diagnostic(
-      .stashNotFound, position == 0 ? "nothing is stashed here" : "there is no stash \(position)",
+      .stashNotFound, position == 0 ? "no stash entries found" : "there is no stash \(position)",
       remedy: .operation(.init("stash.list")))
   }
 }

@@ -30,7 +30,7 @@ extension Repository {
 
   /// Makes the list's log, without which Git would keep no more than one stash.
   func ensureStashLog() throws(Diagnostic) {
-    try GitFailure.check(git_reference_ensure_log(pointer, Self.stashReference), "begin the list of stashes")
+    try GitFailure.check(git_reference_ensure_log(pointer, Self.stashReference), "create the stash list")
   }
 
   /// Removes the list of stashes where its log is empty: a run was killed between the last entry and the rest.

@@ -49,7 +49,7 @@ extension Repository {
   }
 
   private static var nothingToStash: Diagnostic {
-    Diagnostic(.nothingToStash, "nothing is changed, so there is nothing to stash")
+    Diagnostic(.nothingToStash, "no local changes to save")
   }
 
   /// Puts a commit made for it on top of the list.
@@ -107,7 +107,7 @@ struct StashWork {
   func plan() throws(Diagnostic) -> Plan? {
     let head = try repository.head()
     guard let base = head.commit else {
-      throw Diagnostic(.noCommits, "there is no commit here yet, and a stash needs one to stand on")
+      throw Diagnostic(.noCommits, "no commits yet: a stash needs an initial commit")
     }
     try repository.waitForIndex()
     let index = try IndexFile(repository)

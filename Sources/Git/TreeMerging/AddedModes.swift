@@ -49,7 +49,7 @@ extension Repository {
         entry.path = text
         return git_index_add(index, &entry)
       }
-      try GitFailure.check(code, "put \"\(path)\" into the merge", file: path)
+      try GitFailure.check(code, "add \"\(path)\" to the merge", file: path)
     }
   }
 }

@@ -27,7 +27,7 @@ struct FileJoining {
       of: FileOrigins(base: base.path, ours: ours.path, theirs: theirs.path), style: repository.conflictStyle,
       markerSize: Self.markerSize)
     let merge = try repository.mergeByPaths(
-      trees, labels: { _ in labels }, merger: merger, ofBoth: [path], "join the versions of \"\(path)\"")
+      trees, labels: { _ in labels }, merger: merger, ofBoth: [path], "merge the versions of \"\(path)\"")
     if let merged = git_index_get_bypath(merge.index.pointer, path, 0)?.pointee {
       return Joined(entry: TreeEntry(path: path, name: ObjectName(merged.id), kind: .init(mode: merged.mode)))
     }

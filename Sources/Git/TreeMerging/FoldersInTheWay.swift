@@ -65,7 +65,7 @@ extension Repository {
         entry.path = text
         return git_index_add(index, &entry)
       }
-      try GitFailure.check(code, "put \"\(name)\" into the merge", file: name)
+      try GitFailure.check(code, "add \"\(name)\" to the merge", file: name)
     }
   }
 }

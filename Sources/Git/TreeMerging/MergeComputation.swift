@@ -53,10 +53,10 @@ extension Repository {
   ) throws(Diagnostic) -> ComputedMerge {
     guard let base = try baseTree(of: ours, and: theirs) else {
       throw Diagnostic(
-        .unrelatedHistories, "\(ours.short) and \(theirs.short) have no commit in common, so they can't be merged",
+        .unrelatedHistories, "refusing to merge unrelated histories: \(ours.short) and \(theirs.short)",
         remedy: isShallow
-          ? .advice("the history here is shallow: fetch the rest with `git fetch --unshallow`")
-          : .advice("if they shall become one, use `git merge --allow-unrelated-histories`"))
+          ? .advice("this is a shallow clone: run `git fetch --unshallow`")
+          : .advice("to merge them anyway, run `git merge --allow-unrelated-histories`"))
     }
     return try mergeTreesInMemory(
       base: base, ours: commit(ours).tree, theirs: commit(theirs).tree,

@@ -70,7 +70,7 @@ struct ElementMerge {
     }
     guard mine.name == yours.name, !mine.hasText, !yours.hasText else {
       let subject = conflicts.report(
-        .value, mine, in: path, base: old.map { _ in "the former text" }, "one text", "another")
+        .value, mine, in: path, base: old.map { _ in "the old text" }, "one text", "another")
       return output.append(ours: ours[mine.range], theirs: theirs[yours.range], about: subject)
     }
     path.append(mine)
@@ -129,7 +129,7 @@ struct ElementMerge {
       tell(
         .higherVersion, .mergeHigherVersion,
         "\(words(for: mine)), \(name): \(mineVersion) in \(labels.ours), \(theirVersion) in \(labels.theirs); "
-          + "the higher one was taken")
+          + "the higher one was used")
       return output.append(side == .ours ? ourText : theirText)
     }
     if ElementRules.warnings.contains(name) { return output.append(ourText) }
@@ -220,8 +220,8 @@ struct ElementMerge {
     let label = side.map(labels.label) ?? ""
     let message =
       switch how {
-      case .same: "\(subject): the same in \(labels.ours) and in \(labels.theirs)"
-      case .changed: "\(subject): changed in \(label) alone"
+      case .same: "\(subject): the same in \(labels.ours) and \(labels.theirs)"
+      case .changed: "\(subject): changed only in \(label)"
       default: "\(subject): \(how.rawValue) in \(label)"
       }
     resolutions.append(MergeResolution(how: how, object: object, key: key, side: side?.told, message: message))

@@ -57,7 +57,7 @@ struct ElementReader {
       case .comment, .instruction, .doctype: try advance()
       }
     }
-    throw Diagnostic(.mergeUnreadable, "the element \"\(name)\" does not end")
+    throw Diagnostic(.mergeUnreadable, "the element \"\(name)\" is not closed")
   }
 
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

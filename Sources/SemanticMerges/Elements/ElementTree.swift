@@ -11,7 +11,7 @@ struct ElementTree: Sendable {
   /// - Throws: `markup-malformed` and its like, or `merge-unreadable` for one that is not in UTF-8.
   init(_ bytes: [UInt8], file: String) throws(Diagnostic) {
     guard MarkupEncoding(recognizing: bytes) == MarkupEncoding() else {
-      throw Diagnostic(.mergeUnreadable, "\"\(file)\" is not in UTF-8")
+      throw Diagnostic(.mergeUnreadable, "\"\(file)\" is not UTF-8")
     }
     // The document's reader has judged the text: what is left is to see where its elements lie.
     _ = try MarkupDocument(parsing: bytes, file: file)

@@ -33,6 +33,6 @@ extension ProjectDisputes {
     let name = words.words(for: place)
     return MergeConflict(
       kind: .place, name: words.name(for: place), object: name,
-      message: "\(name): put into different places in \(labels.ours) and in \(labels.theirs)")
+      message: "\(name): moved to different places in \(labels.ours) and \(labels.theirs)")
   }
 }

@@ -86,7 +86,7 @@ struct ProjectMerge {
     var seen: Set<String> = []
     return names.filter { seen.insert($0).inserted }.map { name in
       Diagnostic(
-        .mergeSameThing, "\(name): made in \(labels.ours) and in \(labels.theirs), kept once", severity: .note)
+        .mergeSameThing, "\(name): added in \(labels.ours) and in \(labels.theirs), kept once", severity: .note)
     }
   }
 
@@ -100,7 +100,7 @@ struct ProjectMerge {
       renamed.sorted { $0.key < $1.key }.map { old, new in
         let name = words.words(forValue: old)
         return Diagnostic(
-          .mergeRenumbered, "\(name): its identifier in \(label), \(old), is another thing's; it has \(new) now",
+          .mergeRenumbered, "\(name): its identifier in \(label), \(old), is already used; it is now \(new)",
           severity: .note)
       }
     }
@@ -112,7 +112,7 @@ struct ProjectMerge {
   ) throws(Diagnostic) -> SyntaxTree {
     guard !tree.duplicates.isEmpty else { return tree }
     for key in Set(tree.duplicates.filter { !kept.contains($0.identity) }.map(\.key)).sorted() {
-      let message = "\"\(key)\" stands twice in one dictionary in \(label); the last value was taken"
+      let message = "duplicate key \"\(key)\" in a dictionary in \(label); the last value was used"
       notes.append(Diagnostic(.mergeDuplicateKey, message, severity: .warning))
     }
     return try SyntaxTree(openStep: tree.withoutDuplicates(keeping: kept), file: label, keeping: kept)

@@ -18,7 +18,7 @@ extension SyntaxTree {
       if !line.isEmpty, !line.starts(with: Array("//".utf8)) {
         guard let entry = BuildConfigurationLine(line) else {
           throw Diagnostic(
-            .mergeUnreadable, "\"\(file)\" has a line that is no setting: \(String(decoding: line, as: UTF8.self))")
+            .mergeUnreadable, "\"\(file)\" has an invalid line: \(String(decoding: line, as: UTF8.self))")
         }
         let count = counts[entry.key, default: 0] + 1
         counts[entry.key] = count

@@ -54,7 +54,7 @@ private struct MarkupTreeReader {
 
   /// Reads the element that begins at the current token.
   private mutating func value() throws(Diagnostic) -> SyntaxNode {
-    guard let start = current else { throw unreadable("the property list ends too early") }
+    guard let start = current else { throw unreadable("unexpected end of the property list") }
     let tag = name(start)
     switch start.kind {
     case .emptyTag where tag == "dict" || tag == "array":
@@ -67,7 +67,7 @@ private struct MarkupTreeReader {
     case .startTag where tag == "dict": return try container(.dictionary, start)
     case .startTag where tag == "array": return try container(.list, start)
     case .startTag: return try leaf(tag, start)
-    default: throw unreadable("the property list has no value where one is expected")
+    default: throw unreadable("the property list lacks a value")
     }
   }
 
@@ -75,7 +75,7 @@ private struct MarkupTreeReader {
     try advance()
     let from = start.range.upperBound
     while let token = current, token.kind != .endTag { try advance(); _ = token }
-    guard let end = current else { throw unreadable("the element '\(tag)' does not end") }
+    guard let end = current else { throw unreadable("the element '\(tag)' is not closed") }
     try advance()
     let raw = scanner.bytes[from..<end.range.lowerBound]
     let text = (try? MarkupText.decode(raw).get()) ?? String(decoding: raw, as: UTF8.self)
@@ -90,7 +90,7 @@ private struct MarkupTreeReader {
     var position = start.range.upperBound
     while true {
       try skipTrivia()
-      guard let token = current else { throw unreadable("the property list ends too early") }
+      guard let token = current else { throw unreadable("unexpected end of the property list") }
       if token.kind == .endTag {
         try advance()
         let kept = kind == .dictionary ? withoutDuplicates(items) : items

@@ -78,7 +78,7 @@ extension TreeMerge {
     {
       tell(
         .comment, .mergeCommentKept,
-        "the comment before \"\(mine.key)\" was changed on both sides; that of \(labels.ours) was kept",
+        "both sides changed the comment before \"\(mine.key)\"; kept the comment of \(labels.ours)",
         at: MergePlace().inside(mine.key))
     }
     return isFirst ? text : begunOnNewLine(text)

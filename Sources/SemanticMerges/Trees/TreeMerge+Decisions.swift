@@ -95,9 +95,9 @@ extension TreeMerge {
     let side = decision.side.map(labels.label) ?? ""
     switch decision.how {
     case .added: return "\(subject): added in \(side)"
-    case .changed: return "\(subject): changed in \(side) alone"
+    case .changed: return "\(subject): changed only in \(side)"
     case .removed: return "\(subject): removed in \(side)"
-    case .same: return "\(subject): the same in \(labels.ours) and in \(labels.theirs)"
+    case .same: return "\(subject): the same in \(labels.ours) and \(labels.theirs)"
     default:
       let parts = decision.elements.map { element in
         "\(words.words(forValue: element.text)) \(element.how.rawValue) in \(labels.label(of: element.side))"

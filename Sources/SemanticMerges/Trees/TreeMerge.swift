@@ -133,7 +133,7 @@ struct TreeMerge {
     }
     if rules.derived.contains(place.key) {
       tell(
-        .derived, .mergeDerivedValue, "\(words.words(for: place)): it is made from other values anew; ours was kept",
+        .derived, .mergeDerivedValue, "\(words.words(for: place)): it is computed from other values; ours was kept",
         at: place)
       return .ours
     }
@@ -147,7 +147,7 @@ struct TreeMerge {
     }
     tell(
       .higherVersion, .mergeHigherVersion,
-      "\(words.words(for: place)): \(ours) in \(labels.ours), \(theirs) in \(labels.theirs); the higher one was taken",
+      "\(words.words(for: place)): \(ours) in \(labels.ours), \(theirs) in \(labels.theirs); the higher one was used",
       at: place)
     return side
   }

@@ -167,7 +167,7 @@ struct PreparedScenario {
       let copy = try Self.copy(of: "\(root)/..", to: "attempt", in: world)
       let words = [SealedWorld.program, String(command.dropFirst("slipway ".count))]
       var result = try world.run(words)
-      if result.problems.contains("if none runs, remove th") {
+      if result.problems.contains("if none is running, remove th") {
         // Git's own locks are never taken away by slipway, which can't know whose they are.
         try world.judge("find", ".git", "-name", "*.lock", "-delete")
         result = try world.run(words)

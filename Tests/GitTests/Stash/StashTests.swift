@@ -129,7 +129,7 @@ import Testing
     try repository.dropStash(at: 0)
     #expect(try repository.stashes() == [] && world.git("stash", "list") == "")
     let error = #expect(throws: Diagnostic.self) { try repository.popStash() }
-    #expect(error?.code == .stashNotFound && error?.message == "nothing is stashed here")
+    #expect(error?.code == .stashNotFound && error?.message == "no stash entries found")
   }
 
   @Test func `conflicts are git's, and leave the stash`() throws {

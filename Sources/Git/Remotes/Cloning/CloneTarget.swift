@@ -19,8 +19,8 @@ struct CloneTarget {
       let entries = WorkTreePath.isFolder(path) ? try? FileManager.default.contentsOfDirectory(atPath: path) : nil
       guard let entries, entries.isEmpty else {
         throw Diagnostic(
-          .cloneTargetExists, "\"\(path)\" is there already and is not an empty folder",
-          at: Place(file: path), remedy: .advice("name another folder"))
+          .cloneTargetExists, "\"\(path)\" already exists and is not an empty directory",
+          at: Place(file: path), remedy: .advice("choose another directory"))
       }
       made = nil
     } else {

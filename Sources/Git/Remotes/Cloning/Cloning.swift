@@ -127,8 +127,8 @@ private struct CloneChoice {
         (branch, self.commit) = (nil, commit)
       } else {
         throw Diagnostic(
-          .branchNotFound, "the remote has neither a branch nor a tag \"\(wanted)\"",
-          remedy: .advice("type `git ls-remote` with its address to see what it has"))
+          .branchNotFound, "the remote has no branch or tag \"\(wanted)\"",
+          remedy: .advice("run `git ls-remote URL` to list its refs"))
       }
       return
     }

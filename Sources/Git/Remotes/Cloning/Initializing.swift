@@ -42,8 +42,8 @@ extension Repository {
     let found = try find(from: folder, environment: outside)
     if let found, found.workTree == nil {
       throw Diagnostic(
-        .bareRepository, "\"\(found.gitDirectory)\" is a bare repository, in which no other is made",
-        remedy: .advice("work in a clone of it"))
+        .bareRepository, "can't create a repository inside the bare repository \"\(found.gitDirectory)\"",
+        remedy: .advice("use a clone of it"))
     }
     return InitializationPlan(step: .create(branch), enclosingWorkTree: found?.workTree)
   }
@@ -72,8 +72,8 @@ extension Repository {
       guard let value = fromVariable ?? settings.string(name), value != known else { continue }
       throw Diagnostic(
         .repositoryUnsupported,
-        "\(fromVariable == nil ? name : variable) asks for a repository of the kind \"\(value)\", which libgit2 can't make",
-        remedy: .advice("make it with `git init`, or set \(name) to \(known)"))
+        "\(fromVariable == nil ? name : variable) is \"\(value)\", which libgit2 does not support",
+        remedy: .advice("create the repository with `git init`, or set \(name) to \(known)"))
     }
   }
 }

@@ -19,7 +19,7 @@ struct Submodules {
   func cloneAll() throws(Diagnostic) -> [String] {
     guard depth < Self.deepest else {
       throw Diagnostic(
-        .submoduleFailed, "the submodules of \"\(repository.workTree ?? "")\" hold one another too deeply")
+        .submoduleFailed, "the submodules of \"\(repository.workTree ?? "")\" are nested too deeply")
     }
     let workTree = try repository.requireWorkTree()
     let index = try IndexFile(repository)
@@ -45,7 +45,7 @@ struct Submodules {
     try checkAddress(String(cString: url), path: path)
     try GitFailure.check(git_submodule_init(submodule.pointer, 0), "set up the submodule \"\(path)\"", file: path)
     let made = try Handle(
-      freedBy: git_repository_free, owner: repository.handle, to: "make the submodule \"\(path)\"", file: path
+      freedBy: git_repository_free, owner: repository.handle, to: "create the submodule \"\(path)\"", file: path
     ) { git_submodule_repo_init($0, submodule.pointer, 1) }
     withExtendedLifetime(made) {}
     let inner = try Repository.open(at: "\(workTree)/\(path)", environment: repository.environment)
@@ -55,8 +55,8 @@ struct Submodules {
     let fetched = try inner.fetch(request, dialogue: dialogue)
     guard try Database(inner).has(commit) else {
       throw Diagnostic(
-        .submoduleFailed, "the submodule \"\(path)\" has no commit \(commit.short) that this one names",
-        at: Place(file: path), remedy: .advice("ask who made that commit to push it"))
+        .submoduleFailed, "the submodule \"\(path)\" does not contain its recorded commit \(commit.short)",
+        at: Place(file: path), remedy: .advice("ask the author of that commit to push it"))
     }
     try inner.switchTo(detached: commit)
     if let branch = fetched.defaultBranch { try begin(branch, in: inner) }
@@ -84,7 +84,7 @@ struct Submodules {
       }
     guard address.kind == .local, settings.string("protocol.file.allow") != "always" else { return }
     throw Diagnostic(
-      .submoduleFailed, "the submodule \"\(path)\" is in the folder \"\(written)\", which Git does not clone by itself",
+      .submoduleFailed, "the submodule \"\(path)\" has the local URL \"\(written)\", which Git blocks by default",
       at: Place(file: path), remedy: .advice("if you trust it: git config --global protocol.file.allow always"))
   }
 }

@@ -48,8 +48,8 @@ struct LocalRemote {
     let folder = ReceiveHooks.folder(of: repository)
     guard let hook = Self.hooks.first(where: { ProgramLookup.isProgram("\(folder)/\($0)") }) else { return }
     throw Diagnostic(
-      .pushUnsupported, "\(place) has the hook \"\(hook)\", which would not be run",
-      at: Place(file: "\(folder)/\(hook)"), remedy: .advice("do this step with `git push`"))
+      .pushUnsupported, "\(place) has the hook \"\(hook)\", which Slipway does not run",
+      at: Place(file: "\(folder)/\(hook)"), remedy: .advice("use `git push`"))
   }
 
   /// What the repository there forbids, in the words of Git's `receive-pack`, or `nil`.
@@ -78,8 +78,8 @@ struct LocalRemote {
   private func refusalOfCheckedOut() throws(Diagnostic) -> String? {
     if repository.configuration.string("receive.denyCurrentBranch")?.lowercased() == "updateinstead" {
       throw Diagnostic(
-        .pushUnsupported, "\(place) wants its work tree to follow (receive.denyCurrentBranch is updateInstead)",
-        remedy: .advice("do this step with `git push`"))
+        .pushUnsupported, "\(place) updates its working tree (receive.denyCurrentBranch is updateInstead)",
+        remedy: .advice("use `git push`"))
     }
     return allows("receive.denyCurrentBranch") ? nil : "branch is currently checked out"
   }
@@ -104,7 +104,7 @@ enum ShallowSupport {
 
   static func refused(_ what: String) -> Diagnostic {
     Diagnostic(
-      .shallowUnsupported, "the history of \(what) ends early (a shallow clone), which libgit2 can't work with",
-      remedy: .advice("make it whole there with `git fetch --unshallow`, or do this step with git itself"))
+      .shallowUnsupported, "\(what) is a shallow clone, which libgit2 does not support",
+      remedy: .advice("run `git fetch --unshallow` there, or use git for this step"))
   }
 }

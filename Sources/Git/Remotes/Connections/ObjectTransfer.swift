@@ -39,7 +39,7 @@ final class ObjectTransfer {
       throw ShallowSupport.refused("\"\(end.workTree ?? end.gitDirectory)\"")
     }
     guard !tips.isEmpty else { return }
-    let builder = try Handle(freedBy: git_packbuilder_free, owner: source.handle, to: "make a pack") {
+    let builder = try Handle(freedBy: git_packbuilder_free, owner: source.handle, to: "create a pack") {
       git_packbuilder_new($0, source.pointer)
     }
     try collect(tips, in: builder)
@@ -54,7 +54,7 @@ final class ObjectTransfer {
   private func collect(_ tips: [ObjectName], in builder: Handle) throws(Diagnostic) {
     progress.phase = .packing
     try report()
-    let walk = try CommitWalk(source, to: "walk to what is copied")
+    let walk = try CommitWalk(source, to: "find the objects to copy")
     for tip in tips {
       if let commit = try insertUntilCommit(tip, in: builder) { try walk.push(commit) }
     }
@@ -64,7 +64,7 @@ final class ObjectTransfer {
       try? walk.hide(known)
     }
     try GitFailure.check(
-      git_packbuilder_insert_walk(builder.pointer, walk.handle.pointer), "collect what is copied")
+      git_packbuilder_insert_walk(builder.pointer, walk.handle.pointer), "collect the objects to copy")
   }
 
   /// Adds tags with a message, and whatever they are on that is no commit; says which commit they lead to.
@@ -116,6 +116,6 @@ final class ObjectTransfer {
   }
 
   private var stopped: Diagnostic {
-    Diagnostic(.transferStopped, "the transfer with \(place) was stopped before its end")
+    Diagnostic(.transferStopped, "the transfer with \(place) was interrupted")
   }
 }

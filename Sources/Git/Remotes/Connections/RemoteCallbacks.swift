@@ -113,7 +113,7 @@ extension RemoteConnection {
     let reason = ServerText.cleaned(GitFailure.reason(of: GIT_ECERTIFICATE.rawValue))
     throw Diagnostic(
       .certificateRefused,
-      "the certificate of \"\(host)\" can't be trusted (\(reason)), so nothing was sent to \(place)",
-      remedy: .advice("if the server has a certificate of its own authority, name its file in http.sslCAInfo"))
+      "the certificate of \"\(host)\" is not trusted (\(reason)); nothing was sent to \(place)",
+      remedy: .advice("if the server uses a private certificate authority, set http.sslCAInfo to its file"))
   }
 }

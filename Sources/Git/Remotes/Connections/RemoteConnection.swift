@@ -158,7 +158,7 @@ final class RemoteConnection {
     var told = progress
     told.serverText = line
     guard onProgress(told) == .stop else { return true }
-    failure = Diagnostic(.transferStopped, "the transfer with \(place) was stopped before its end")
+    failure = Diagnostic(.transferStopped, "the transfer with \(place) was interrupted")
     return false
   }
 }

@@ -25,10 +25,10 @@ struct RemoteFailure {
     guard let row = Self.table.first(where: { row in row.signs.contains { text.contains($0) } }) else {
       if place.address.kind == .local, DamagedRepository.isAboutObject(reason) {
         return Diagnostic(
-          .objectDamaged, "\(place) could not be worked with: \(reason)",
-          remedy: .advice("type `git -C \"\(place.address.path)\" fsck` to see what is damaged there"))
+          .objectDamaged, "unable to access \(place): \(reason)",
+          remedy: .advice("run `git -C \"\(place.address.path)\" fsck` to find the damage"))
       }
-      return Diagnostic(.remoteFailed, "\(place) could not be worked with: \(reason)", remedy: nil)
+      return Diagnostic(.remoteFailed, "unable to access \(place): \(reason)", remedy: nil)
     }
     let host = place.address.host ?? place.address.path
     let message = row.problem.replacing("HOST", with: "\"\(host)\"").replacing("PLACE", with: "\(place)")
@@ -49,50 +49,50 @@ struct RemoteFailure {
   private static let table: [Row] = [
     Row(
       signs: ["failed to resolve address", "name or service not known", "nodename nor servname"],
-      code: .hostNotFound, problem: "the host HOST of PLACE is not known",
-      hint: "check the address's spelling, and whether this machine is on the network"),
+      code: .hostNotFound, problem: "could not resolve host HOST of PLACE",
+      hint: "check the URL's spelling and the network connection"),
     Row(
-      signs: ["cannot redirect"], code: .remoteRedirected, problem: "PLACE leads to another server",
-      hint: "if that is right, make it the remote's address", tellsReason: true),
+      signs: ["cannot redirect"], code: .remoteRedirected, problem: "PLACE redirects to another server",
+      hint: "if that is correct, set it as the remote's URL", tellsReason: true),
     Row(
-      signs: ["connection refused"], code: .remoteUnreachable, problem: "HOST refuses connections to PLACE",
-      hint: "check the port in the address, and whether the server runs"),
+      signs: ["connection refused"], code: .remoteUnreachable, problem: "HOST refused the connection to PLACE",
+      hint: "check the port in the URL, and that the server is running"),
     Row(
       signs: ["timed out", "timeout", "no route to host", "network is unreachable"], code: .remoteUnreachable,
-      problem: "PLACE does not answer", hint: "check the network, a firewall or proxy, and try again"),
+      problem: "PLACE does not respond", hint: "check the network, firewall and proxy, then try again"),
     Row(
       signs: ["certificate", "ssl error", "tls"], code: .certificateRefused,
-      problem: "no trusted connection to HOST could be made for PLACE",
-      hint: "if the server has a certificate of its own authority, name its file in http.sslCAInfo", tellsReason: true),
+      problem: "can't establish a trusted connection to HOST for PLACE",
+      hint: "if the server uses a private certificate authority, set http.sslCAInfo to its file", tellsReason: true),
     Row(
       signs: [
         "status code: 404", "status code: 410", "repository not found", "does not appear to be a git repository",
         "could not find repository", "failed to resolve path", "project not found", "no such project",
         "invalid content-type", "is not a git repository", "repository does not exist",
       ],
-      code: .remoteRepositoryMissing, problem: "there is no Git repository at PLACE, or it is not yours to see",
-      hint: "check the address, and that you may read the repository"),
+      code: .remoteRepositoryMissing, problem: "repository PLACE not found, or you have no permission to read it",
+      hint: "check the URL and your access to the repository"),
     Row(
       signs: [
         "status code: 401", "status code: 403", "authentication replays", "authentication required",
         "access denied", "permission denied", "authentication failed",
       ],
-      code: .loginRefused, problem: "PLACE does not let you do that",
-      hint: "check your login at the server, and what it may do there", tellsReason: true),
+      code: .loginRefused, problem: "PLACE denied access",
+      hint: "check your credentials and permissions on the server", tellsReason: true),
     Row(
-      signs: ["failed to connect"], code: .remoteUnreachable, problem: "no connection to PLACE could be made",
-      hint: "check the address, the network, a firewall or proxy", tellsReason: true),
+      signs: ["failed to connect"], code: .remoteUnreachable, problem: "can't connect to PLACE",
+      hint: "check the URL, network, firewall and proxy", tellsReason: true),
     Row(
-      signs: ["status code: 5", "status code: 429"], code: .remoteUnreachable, problem: "the server of PLACE fails",
+      signs: ["status code: 5", "status code: 429"], code: .remoteUnreachable, problem: "the server of PLACE failed",
       hint: "try again later", tellsReason: true),
     Row(
       signs: ["shallow"], code: .shallowUnsupported,
-      problem: "the history at one end of PLACE is cut off (shallow), which libgit2 can't work with",
-      hint: "do this step with git itself, or make the history whole with `git fetch --unshallow`"),
+      problem: "one side of PLACE is a shallow clone, which libgit2 does not support",
+      hint: "use git for this step, or run `git fetch --unshallow`"),
     Row(
       signs: ["eof", "disconnect", "connection reset", "unexpected end", "broken pipe", "could not read data"],
-      code: .remoteUnreachable, problem: "PLACE ended the connection too early",
-      hint: "try again; if it stays so, ask who runs the server", tellsReason: true),
+      code: .remoteUnreachable, problem: "PLACE hung up unexpectedly",
+      hint: "try again; if it keeps failing, ask the server's administrator", tellsReason: true),
   ]
 }
 

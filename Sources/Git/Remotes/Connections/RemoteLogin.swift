@@ -51,8 +51,8 @@ enum RemoteLogin {
       // A password is for the server that it was asked for, not for one that this one points to.
       if let asking, asking.host != address.host || asking.port != address.port {
         throw Diagnostic(
-          .remoteRedirected, "\(address) leads to another server, \(asking), which asks for a login",
-          remedy: .advice("if that is right, make it the remote's address"))
+          .remoteRedirected, "\(address) redirects to another server, \(asking), which requests a login",
+          remedy: .advice("if that is correct, set it as the remote's URL"))
       }
       return try login.answer(result, allowed: allowed)
     case .secureShell(_, let login, _, _): return try login.answer(result, allowed: allowed)

@@ -69,7 +69,7 @@ extension Repository {
 
   private static func noAddress(_ name: String) -> Diagnostic {
     Diagnostic(
-      .remoteAddressInvalid, "the remote \"\(name)\" has no address",
+      .remoteAddressInvalid, "the remote \"\(name)\" has no URL",
       remedy: .operation(.init("remote.set-url", ["name": name])))
   }
 }

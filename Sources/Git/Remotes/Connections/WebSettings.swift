@@ -24,8 +24,8 @@ struct WebSettings {
       guard let value = settings.string(key), !value.isEmpty else { continue }
       throw Diagnostic(
         .remoteAddressUnsupported,
-        "http.\(key == "sslcert" ? "sslCert" : "sslKey") is \"\(value)\", and libgit2 shows a server no certificate",
-        remedy: .advice("do this step with git itself: `git fetch`, `git push` or `git clone`"))
+        "http.\(key == "sslcert" ? "sslCert" : "sslKey") is \"\(value)\", but libgit2 does not support client certificates",
+        remedy: .advice("use `git fetch`, `git push` or `git clone`"))
     }
     verifiesCertificates = settings.boolean("sslverify") != false && !environment.isTrue("GIT_SSL_NO_VERIFY")
     certificateFile =
@@ -41,8 +41,8 @@ struct WebSettings {
     if let proxy, address.kind == .http {
       throw Diagnostic(
         .remoteAddressUnsupported,
-        "the settings reach \(address) through the proxy \"\(RemoteAddress.shown(proxy))\", which libgit2 does for https alone",
-        remedy: .advice("use the https address, or do this step with git itself"))
+        "\(address) uses the proxy \"\(RemoteAddress.shown(proxy))\", which libgit2 supports only for https",
+        remedy: .advice("use the https URL, or use git for this step"))
     }
   }
 
@@ -60,8 +60,8 @@ struct WebSettings {
     guard code < 0, certificateFile != nil || certificateFolder != nil else { return }
     throw Diagnostic(
       .certificateRefused,
-      "the certificates in \"\(file ?? folder ?? "")\" can't be read: \(GitFailure.reason(of: code))",
-      at: Place(file: file ?? folder), remedy: .advice("put http.sslCAInfo right"))
+      "can't read the certificates in \"\(file ?? folder ?? "")\": \(GitFailure.reason(of: code))",
+      at: Place(file: file ?? folder), remedy: .advice("fix http.sslCAInfo"))
   }
 
   private static let systemFiles = [

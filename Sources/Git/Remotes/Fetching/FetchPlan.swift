@@ -45,7 +45,7 @@ struct FetchPlan {
     self.advertised = advertised.filter { !$0.name.hasSuffix("^{}") }
     for text in refspecs {
       guard let refspec = RemoteRefspec(text), !refspec.isNegative else {
-        throw Diagnostic(.gitNameInvalid, "\"\(text)\" does not say what to fetch")
+        throw Diagnostic(.gitNameInvalid, "\"\(text)\" is not a valid refspec")
       }
       let matching =
         refspec.isPattern
@@ -103,8 +103,8 @@ struct FetchPlan {
       if let reference = advertised.first(where: { $0.name == name }) { return reference }
     }
     throw Diagnostic(
-      .branchNotFound, "the remote \"\(remote)\" has no \"\(name)\"",
-      remedy: .advice("type `git ls-remote \(remote)` to see what it has"))
+      .branchNotFound, "couldn't find remote ref \"\(name)\" in \"\(remote)\"",
+      remedy: .advice("run `git ls-remote \(remote)` to list its refs"))
   }
 
   private static func full(_ destination: String, like source: String) -> String {

@@ -67,17 +67,17 @@ struct Fetcher {
     if name.hasPrefix("refs/heads/"),
       try isCheckedOut(BranchName(unchecked: String(name.dropFirst("refs/heads/".count))))
     {
-      return (.refusal("it is checked out"), "")
+      return (.refusal("branch is checked out"), "")
     }
     guard let old else {
       let words = [("refs/tags/", "storing tag"), ("refs/heads/", "storing head")]
       return (.creation, words.first { entry.source.hasPrefix($0.0) }?.1 ?? "storing ref")
     }
     if name.hasPrefix("refs/tags/") {
-      return entry.isForced ? (.forced, "updating tag") : (.refusal("the tag is here already and differs"), "")
+      return entry.isForced ? (.forced, "updating tag") : (.refusal("would clobber existing tag"), "")
     }
     if (try? repository.isAncestor(old, of: entry.target)) == true { return (.fastForward, "fast-forward") }
-    return entry.isForced ? (.forced, "forced-update") : (.refusal("it is no fast-forward"), "")
+    return entry.isForced ? (.forced, "forced-update") : (.refusal("non-fast-forward"), "")
   }
 
   private func isCheckedOut(_ branch: BranchName) throws(Diagnostic) -> Bool {

@@ -33,7 +33,7 @@ struct CredentialDescription: CustomStringConvertible {
     for (key, value) in pairs {
       guard let value else { continue }
       guard !value.unicodeScalars.contains(where: { "\n\r\0".unicodeScalars.contains($0) }) else {
-        throw Diagnostic(.remoteAddressInvalid, "the \(key) of the login for \(scheme)://\(host) has a line end")
+        throw Diagnostic(.remoteAddressInvalid, "the \(key) for \(scheme)://\(host) contains a newline")
       }
       text += "\(key)=\(value)\n"
     }

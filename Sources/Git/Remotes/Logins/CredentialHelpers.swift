@@ -35,7 +35,7 @@ struct CredentialHelpers {
       if credential.userName != nil, credential.password != nil { return }
       let answer = try run(command, .get, credential)
       guard credential.take(answer) else {
-        throw Diagnostic(.loginRefused, "the credential helper \"\(command)\" refused a login for \(credential)")
+        throw Diagnostic(.loginRefused, "the credential helper \"\(command)\" provides no login for \(credential)")
       }
     }
   }

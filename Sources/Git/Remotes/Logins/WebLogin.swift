@@ -28,10 +28,10 @@ final class WebLogin {
     guard attempts == 1 else {
       try helpers.tell(.erase, credential)
       credential.password = nil
-      throw refused("the server refused the login")
+      throw refused("authentication failed")
     }
     guard allowed & GIT_CREDENTIAL_USERPASS_PLAINTEXT.rawValue != 0 else {
-      throw refused("the server wants a kind of login that is not known here")
+      throw refused("the server requires an unsupported authentication method")
     }
     try helpers.fill(&credential)
     if credential.userName == nil { credential.userName = try asked(.userName) }
@@ -44,7 +44,7 @@ final class WebLogin {
       return answer
     }
     let what = subject == .userName ? "user name" : "password"
-    throw refused("the server asks for a \(what), and no credential helper knows it")
+    throw refused("the server requests a \(what), and no credential helper provides it")
   }
 
   /// Lets the helpers keep what the server took.

@@ -52,12 +52,12 @@ extension Repository {
   ) throws(Diagnostic) -> PullAnalysis {
     guard let branch = try head().branch else {
       throw Diagnostic(
-        .upstreamMissing, "HEAD is at a commit itself, so there is no branch to pull into",
+        .upstreamMissing, "HEAD is detached, so there is no branch to pull into",
         remedy: .advice("switch to a branch first"))
     }
     guard let upstream = try upstream(of: branch) else {
       throw Diagnostic(
-        .upstreamMissing, "the branch \"\(branch)\" follows nothing",
+        .upstreamMissing, "the branch \"\(branch)\" has no upstream branch",
         remedy: try remedyForUnborn() ?? .operation(.init("push", ["set-upstream": ""])))
     }
     guard let theirs = upstream.target else {
@@ -67,7 +67,7 @@ extension Repository {
           remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
       }
       throw Diagnostic(
-        .upstreamMissing, "what the branch \"\(branch)\" follows, \"\(upstream.shortName)\", is gone from the remote",
+        .upstreamMissing, "the upstream of \"\(branch)\", \"\(upstream.shortName)\", is gone from the remote",
         remedy: try remedyForUnborn() ?? .advice("push the branch again, or delete it if it was merged"))
     }
     let source = MergeSource(commit: theirs, label: upstream.shortName, isBranch: true)
@@ -148,9 +148,9 @@ struct PullRules {
     guard fastForward != .only, rebase != .unset || fastForward != .unset else {
       throw Diagnostic(
         .branchesDiverged,
-        "\"\(branch)\" has \(Self.commits(ahead)) and \"\(source.label)\" \(Self.commits(behind)) that the other has not",
+        "\"\(branch)\" and \"\(source.label)\" have diverged, by \(Self.commits(ahead)) and \(Self.commits(behind))",
         remedy: .advice(
-          "slipway pull --merge or slipway pull --rebase; `git config pull.rebase false` or `true` chooses for good"))
+          "run slipway pull --merge or --rebase; `git config pull.rebase false` or `true` sets the default"))
     }
     return .merge(source, message: message)
   }
@@ -163,11 +163,11 @@ struct PullRules {
     case "merges", "m": return .keepingMerges
     case "interactive", "i":
       throw Diagnostic(
-        .gitFailed, "\(name) asks for an interactive rebase, which is not done here",
-        remedy: .advice("do this step with `git pull`"))
+        .gitFailed, "\(name) requests an interactive rebase, which Slipway does not support",
+        remedy: .advice("use `git pull`"))
     case .some(let text):
       guard let answer = ConfigurationValue.boolean(text) else {
-        throw Diagnostic(.gitFailed, "\(name) is \"\(text)\", which is neither yes nor no")
+        throw Diagnostic(.gitFailed, "bad boolean config value \"\(text)\" for \(name)")
       }
       return answer ? .yes : .no
     }

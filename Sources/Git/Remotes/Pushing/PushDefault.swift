@@ -10,12 +10,12 @@ struct PushDefault {
     let settings = repository.configuration
     if let first = settings.all("remote.\(remote).push").first {
       throw Diagnostic(
-        .pushTargetMissing, "remote.\(remote).push is \"\(first)\", which this does not follow",
-        remedy: .advice("name the branch to push, or do this step with `git push`"))
+        .pushTargetMissing, "remote.\(remote).push is \"\(first)\", which Slipway does not support",
+        remedy: .advice("name the branch to push, or use `git push`"))
     }
     guard let branch = try repository.head().branch else {
       throw Diagnostic(
-        .pushTargetMissing, "HEAD is at a commit itself, so there is no branch to push",
+        .pushTargetMissing, "HEAD is detached, so there is no branch to push",
         remedy: .advice("switch to a branch, or name one"))
     }
     let upstream = Upstream(branch, settings)
@@ -39,7 +39,7 @@ struct PushDefault {
       references = [PushedReference(branch.reference, to: merge)]
     default:
       throw Diagnostic(
-        .pushTargetMissing, "push.default is \"\(rule)\", so it must be said what to push",
+        .pushTargetMissing, "push.default is \"\(rule)\", and no branch was given",
         remedy: .advice("name the branch to push"))
     }
   }
@@ -58,11 +58,11 @@ struct PushDefault {
   private static func unclear(_ branch: BranchName, _ remote: String, _ merge: String?) -> Diagnostic {
     guard let merge else {
       return Diagnostic(
-        .pushTargetMissing, "the branch \"\(branch)\" follows none of \"\(remote)\" yet",
+        .pushTargetMissing, "the branch \"\(branch)\" has no upstream branch in \"\(remote)\"",
         remedy: .operation(.init("push", ["set-upstream": ""])))
     }
     return Diagnostic(
-      .pushTargetMissing, "the branch \"\(branch)\" follows \"\(merge)\", which has another name",
+      .pushTargetMissing, "the branch \"\(branch)\" has the upstream \"\(merge)\", which has another name",
       remedy: .advice("name the branch to push, or set push.default to upstream or current"))
   }
 }

@@ -51,10 +51,10 @@ struct PushPlan {
     guard let new = try repository.reference(source) else {
       if case .unborn(let branch) = try repository.head(), branch.reference == source {
         throw Diagnostic(
-          .noCommits, "there is no commit yet that could be pushed",
+          .noCommits, "no commits yet to push",
           remedy: .operation(.init("commit", ["all": "", "message": "MESSAGE"])))
       }
-      throw Diagnostic(.branchNotFound, "there is no \"\(source)\" here to push")
+      throw Diagnostic(.branchNotFound, "\"\(source)\" does not match any local ref")
     }
     guard old != new else { return }
     let change = try judge(reference, old: old, new: new)
@@ -65,7 +65,7 @@ struct PushPlan {
   private mutating func addDeletion(_ reference: PushedReference, old: ObjectName?) throws(Diagnostic) {
     guard let old else {
       throw Diagnostic(
-        .branchNotFound, "\(place) has no \"\(short(reference))\" to delete",
+        .branchNotFound, "can't delete \"\(short(reference))\" of \(place): remote ref does not exist",
         remedy: .operation(.init("fetch", ["prune": ""])))
     }
     if case .ifStillAt(let expected) = reference.force, expected != old { throw moved(reference, expected, old) }
@@ -83,19 +83,19 @@ struct PushPlan {
     }
     guard let old else { return .creation }
     if reference.destination.hasPrefix("refs/tags/") {
-      throw rejected(reference, "the tag is there already and differs", hint: "choose another name for the tag")
+      throw rejected(reference, "the tag already exists and differs", hint: "choose another name for the tag")
     }
     guard try Database(repository).has(old) else {
       throw rejected(
-        reference, "it has commits that are not here (fetch first)", remedy: .operation(.init("pull", [:])))
+        reference, "it has commits that you do not have (fetch first)", remedy: .operation(.init("pull", [:])))
     }
     guard try repository.isAncestor(old, of: new) else {
       throw rejected(
-        reference, "it has commits that \"\(short(reference))\" here has not (non-fast-forward)",
+        reference, "it has commits that the local \"\(short(reference))\" does not have (non-fast-forward)",
         remedy: try wasHere(old, reference)
           ? .advice(
-            "they were made again here: `git push --force-with-lease \(place.remote?.name ?? place.written) "
-              + "\(short(reference))` replaces them")
+            "the commits were rewritten: run `git push --force-with-lease \(place.remote?.name ?? place.written) "
+              + "\(short(reference))` to replace them")
           : .operation(.init("pull", [:])))
     }
     return .fastForward
@@ -138,8 +138,8 @@ struct PushPlan {
   private func moved(_ reference: PushedReference, _ expected: ObjectName, _ present: ObjectName?) -> Diagnostic {
     let now = present.map { "at \($0.short)" } ?? "gone"
     return rejected(
-      reference, "it was expected at \(expected.short) and is \(now): somebody else pushed",
-      hint: "fetch, look at what came, then decide again")
+      reference, "it is \(now) but expected at \(expected.short): someone else pushed",
+      hint: "fetch and review the new commits, then decide again")
   }
 
   private func rejected(_ reference: PushedReference, _ reason: String, hint: String) -> Diagnostic {
@@ -148,7 +148,7 @@ struct PushPlan {
 
   private func rejected(_ reference: PushedReference, _ reason: String, remedy: Remedy) -> Diagnostic {
     Diagnostic(
-      .pushRejected, "\"\(short(reference))\" of \(place) was not moved, and nothing pushed: \(reason)", remedy: remedy)
+      .pushRejected, "\"\(short(reference))\" of \(place) was rejected, nothing was pushed: \(reason)", remedy: remedy)
   }
 
   private func short(_ reference: PushedReference) -> String {

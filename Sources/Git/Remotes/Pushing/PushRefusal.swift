@@ -18,8 +18,8 @@ struct PushRefusal {
     let row = Self.table.first { reason.lowercased().contains($0.sign) }
     let said = serverLines.map { " (\"\($0)\")" } ?? ""
     return Diagnostic(
-      .pushRejected, "\(place) refused to move \"\(Self.short(reference))\": \(reason)\(said)",
-      remedy: row?.remedy ?? .advice("ask who runs the server what it takes"))
+      .pushRejected, "\(place) rejected \"\(Self.short(reference))\": \(reason)\(said)",
+      remedy: row?.remedy ?? .advice("ask the server's administrator what it accepts"))
   }
 
   static func short(_ reference: String) -> String {
@@ -36,14 +36,14 @@ struct PushRefusal {
     ("failed to update ref", .operation(.init("pull", [:]))),
     ("cannot lock ref", .operation(.init("pull", [:]))),
     ("stale info", .operation(.init("pull", [:]))),
-    ("deletion prohibited", .advice("the server keeps its branches; ask who runs it")),
-    ("deletion of the current branch", .advice("make another branch the server's main branch first")),
+    ("deletion prohibited", .advice("ask the server's administrator to allow deletions")),
+    ("deletion of the current branch", .advice("change the default branch on the server first")),
     (
       "checked out",
-      .advice("that repository has a work tree: push to another branch of it, or to a bare repository")
+      .advice("that repository has a working tree: push to another branch, or to a bare repository")
     ),
-    ("protected branch", .advice("push to a branch of your own and open a pull request")),
-    ("hook declined", .advice("read what the server said, put it right, then push again")),
+    ("protected branch", .advice("push to another branch and open a pull request")),
+    ("hook declined", .advice("fix the problem that the server reports, then push again")),
   ]
 }
 

@@ -100,8 +100,8 @@ extension Repository {
       ("push.pushOption", !configuration.all("push.pushOption").isEmpty),
     ] where isOn {
       throw Diagnostic(
-        .pushUnsupported, "\(key) is set, which libgit2 can't follow",
-        remedy: .advice("do this step with `git push`, or unset \(key)"))
+        .pushUnsupported, "\(key) is set, which libgit2 does not support",
+        remedy: .advice("use `git push`, or unset \(key)"))
     }
   }
 

@@ -19,15 +19,15 @@ struct HostCheck {
     case .known: return
     case .revoked(let place):
       throw Diagnostic(
-        .hostKeyChanged, "the key that \"\(host)\" shows (\(key.type), \(key.fingerprint)) is marked as revoked",
-        at: place, remedy: .advice("do not connect before you have asked who runs the server"))
+        .hostKeyChanged, "the host key of \"\(host)\" (\(key.type), \(key.fingerprint)) is revoked",
+        at: place, remedy: .advice("ask the server's administrator before you connect"))
     case .changed(let place):
       throw Diagnostic(
         .hostKeyChanged,
-        "\"\(host)\" shows another key (\(key.type), \(key.fingerprint)) than known_hosts has: someone may be listening in",
+        "the host key of \"\(host)\" has changed (\(key.type), \(key.fingerprint)): someone could be eavesdropping",
         at: place,
         remedy: .advice(
-          "compare the fingerprint with what the server's owner publishes; if it is right: ssh-keygen -R \"\(host)\""))
+          "compare the fingerprint with the server's published one; if it matches: ssh-keygen -R \"\(host)\""))
     case .unknown(let others): try admit(key, knownTypes: others)
     }
   }
@@ -44,12 +44,12 @@ struct HostCheck {
       default: dialogue.trust?(server) ?? false
       }
     guard isTrusted else {
-      let known = knownTypes.isEmpty ? "" : ", it is known by \(knownTypes.joined(separator: " and "))"
+      let known = knownTypes.isEmpty ? "" : "; known_hosts has \(knownTypes.joined(separator: " and "))"
       throw Diagnostic(
         .hostKeyUnknown,
-        "no known_hosts names the key that \"\(host)\" shows (\(key.type), \(key.fingerprint)\(known))",
+        "the host key of \"\(host)\" is not in known_hosts (\(key.type), \(key.fingerprint)\(known))",
         remedy: .advice(
-          "compare the fingerprint with what the server's owner publishes, then connect once with `ssh \(options.alias)`"
+          "compare the fingerprint with the server's published one, then connect once with `ssh \(options.alias)`"
         ))
     }
     try remember(key)

@@ -42,7 +42,7 @@ struct SecureShellCommand {
 
   private static func refused(_ command: String) -> Diagnostic {
     Diagnostic(
-      .secureShellUnsupported, "the settings run the command \"\(command)\" for ssh, which libgit2 can't",
-      remedy: .advice("do this step with git itself: `git fetch`, `git push` or `git clone`"))
+      .secureShellUnsupported, "the configured ssh command is \"\(command)\", which libgit2 can't run",
+      remedy: .advice("use `git fetch`, `git push` or `git clone`"))
   }
 }

@@ -66,7 +66,7 @@ final class SecureShellLogin {
       }
       guard let phrase = try prompt.answer(to: LoginQuestion(subject: .passphrase, place: key.path)), !phrase.isEmpty
       else {
-        tried.append("\"\(key.path)\" (locked, and its passphrase is not known)")
+        tried.append("\"\(key.path)\" (encrypted, passphrase unknown)")
         return nil
       }
       tried.append("\"\(key.path)\"")
@@ -81,11 +81,11 @@ final class SecureShellLogin {
   }
 
   private var refused: Diagnostic {
-    let what = tried.isEmpty ? "there is no key to show it" : "it took none of \(tried.joined(separator: ", "))"
+    let what = tried.isEmpty ? "no key is available" : "it rejected \(tried.joined(separator: ", "))"
     return Diagnostic(
-      .loginRefused, "\"\(place)\" let nobody in: \(what)",
+      .loginRefused, "\"\(place)\" denied access: \(what)",
       remedy: .advice(
-        "add your public key at the server, and the private one to the agent with `ssh-add`; many servers no longer take "
-          + "RSA keys as older libssh2 signs with them, so make one of the kind ed25519"))
+        "add your public key on the server and your private key to the agent with `ssh-add`; many servers reject the "
+          + "RSA signatures of older libssh2, so create an ed25519 key"))
   }
 }

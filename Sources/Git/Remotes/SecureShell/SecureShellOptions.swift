@@ -62,8 +62,8 @@ struct SecureShellOptions {
       let name = keyword == "proxyjump" ? "ProxyJump" : "ProxyCommand"
       throw Diagnostic(
         .secureShellUnsupported,
-        "the ssh settings reach \"\(alias)\" through \(name) \"\(value)\", which libgit2 can't",
-        remedy: .advice("do this step with git itself: `git fetch`, `git push` or `git clone`"))
+        "the ssh configuration of \"\(alias)\" has \(name) \"\(value)\", which libgit2 does not support",
+        remedy: .advice("use `git fetch`, `git push` or `git clone`"))
     }
   }
 

@@ -35,7 +35,7 @@ struct AbortCommand: SlipwayCommand {
     let copy = try context.workingCopy()
     let workflow = copy.stoppedWorkflow(at: context.moment)
     if shared.dryRun {
-      let stopped = try workflow.waitingOperation(toBe: "aborted")
+      let stopped = try workflow.waitingOperation(toBe: "abort")
       return SentenceReport(schema: "slipway.abort/1", text: "Would abort the \(stopped.purpose.rawValue)")
     }
     return AbortReport(outcome: try workflow.abortOperation(), copy: copy)
