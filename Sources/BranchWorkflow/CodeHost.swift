@@ -36,7 +36,7 @@ public enum CodeHost: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - address: Where the repository is.
-  ///   - branch: What is to be merged.
+  ///   - branch: The branch to merge.
   ///   - base: The branch to merge into.
   ///   - title: The request's title.
   ///   - body: Its text.

@@ -22,7 +22,7 @@ public struct JoinForecast: Hashable, Sendable {
   public let ahead: Int
   /// How many commits the source has that the target has not.
   public let behind: Int
-  /// Whether commits would be made again instead of being merged.
+  /// Whether commits would be rebased instead of merged.
   public let rebases: Bool
   /// How it would end.
   public let end: End

@@ -12,7 +12,7 @@ public enum JoinRequest: Hashable, Sendable {
   case finishRelease(String?, tag: String?)
   /// A branch is merged into the current one.
   case merge(BranchName, FinishOptions)
-  /// The current branch's commits are made again on another one.
+  /// Rebases the current branch onto another one.
   case rebase(BranchName)
 }
 
@@ -26,7 +26,7 @@ struct Join {
     case forward
     /// By a merge; where none is needed, what was merged is only tidied up.
     case merge(isNeeded: Bool)
-    /// The commits are made again.
+    /// Rebases the commits.
     case rebase
     /// By several merges, one after the other.
     case chain

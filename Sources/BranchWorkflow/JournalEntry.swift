@@ -6,23 +6,23 @@ import Git
   public import Foundation
 #endif
 
-/// One operation in the record by which operations are taken back.
+/// One operation in the operation log.
 public struct JournalEntry: Hashable, Sendable {
   /// How far an operation got.
   public enum State: String, Hashable, Sendable {
-    /// It was begun; it stopped on conflicts, or was killed.
+    /// Started; it stopped on conflicts, or was killed.
     case begun
     /// It was done.
     case done
-    /// It was taken back.
+    /// Undone.
     case undone
-    /// It is being taken back; if nobody is at it, a run was killed that was.
+    /// An undo in progress; if no process runs it, the process was killed.
     case undoing
     /// It is being done again; if nobody is at it, a run was killed that was.
     case redoing
-    /// It stopped and was taken back, which can be taken back itself.
+    /// Stopped and aborted; the abort can be undone.
     case aborted
-    /// It was taken back, and something else was done since: it stays undone.
+    /// Undone, and another operation followed: it can't be redone.
     case superseded
   }
 
@@ -30,7 +30,7 @@ public struct JournalEntry: Hashable, Sendable {
   public enum Scope: String, Hashable, Sendable {
     /// Anything: branches, the index, files.
     case repository
-    /// Files of the work tree and nothing else: what was staged or committed since does not matter to it.
+    /// Only files of the working tree; later staging and commits do not matter.
     case files
     /// Files and index, while an operation waits for its conflicts to be resolved.
     case resolution
@@ -42,15 +42,15 @@ public struct JournalEntry: Hashable, Sendable {
   public let id: Int
   /// What was done, in words, such as `feature finish login`.
   public let title: String
-  /// When it was begun.
+  /// When it started.
   public let date: Date
   /// How far it got.
   public let state: State
   /// What it was about to do, for going on after a stop; operations in one step have none.
   let plan: MergePlan?
-  /// The number of the stopped operation that this one took back.
+  /// The number of the stopped operation that this one aborted.
   var aborts: Int?
-  /// The tree in the journal's own repository that holds what was there before, and after.
+  /// The tree in the journal's repository with the states before and after.
   var tree: ObjectName
   /// What it may change.
   public var scope = Scope.repository

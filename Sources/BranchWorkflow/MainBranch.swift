@@ -3,10 +3,10 @@ public import Git
 
 /// Finds the main branch as Git's users expect it to be found.
 public enum MainBranch {
-  /// The main branch: as given, as git-flow was told, the remote's HEAD, `init.defaultBranch`, `main`, `master`.
+  /// The main branch: as given, git-flow's, the remote's HEAD, `init.defaultBranch`, `main`, `master`.
   ///
   /// - Throws: `no-commits` before the first commit, `branch-not-found` if the one given is not there, `main-branch-unknown`
-  ///   if none can be told.
+  ///     if there is none of them.
   public static func find(
     in repository: Repository, settings: WorkflowSettings = WorkflowSettings()
   ) throws(Diagnostic) -> Branch {

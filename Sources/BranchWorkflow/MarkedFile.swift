@@ -4,7 +4,7 @@ struct MarkedFile {
   struct Region: Hashable {
     let ours: [UInt8]
     let theirs: [UInt8]
-    /// The place as it stands there, markers included.
+    /// The conflict as written in the file, markers included.
     let whole: [UInt8]
 
     /// What the sides have, whatever the line ends look like.

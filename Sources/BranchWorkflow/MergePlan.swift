@@ -11,7 +11,7 @@ public struct MergePlan: Hashable, Sendable {
     case update
     /// Any branch is merged into the current one.
     case merge
-    /// The current branch's commits are made again on another one.
+    /// Rebases the current branch onto another one.
     case rebase
     /// The current branch gets what it follows.
     case pull
@@ -19,11 +19,11 @@ public struct MergePlan: Hashable, Sendable {
     case hotfix
     /// A release is brought into the main branch.
     case release
-    /// A commit's change is taken back.
+    /// Reverts a commit.
     case revert
     /// A commit's change is made once more.
     case cherryPick = "cherry-pick"
-    /// Work that was put aside is brought back.
+    /// Applies a stash.
     case stash
   }
 
@@ -31,7 +31,7 @@ public struct MergePlan: Hashable, Sendable {
   public let purpose: Purpose
   /// The branch that is merged, or built on.
   public let source: BranchName
-  /// Where that branch was; the commit that is taken back, or the stash, where it is about one.
+  /// The commit of that branch, the commit to revert, or the stash.
   public let sourceCommit: ObjectName
   /// The branch that is merged into, or rebased.
   public let target: BranchName
@@ -39,7 +39,7 @@ public struct MergePlan: Hashable, Sendable {
   public let targetCommit: ObjectName
   /// How the result is recorded.
   public var record = MergeRecord.merge
-  /// Whether commits are made again instead of being merged.
+  /// Whether commits are rebased instead of merged.
   public var rebases = false
   /// Whether the merged branch is deleted in the end.
   public var deletesSource = false

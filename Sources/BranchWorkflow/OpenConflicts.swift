@@ -13,7 +13,7 @@ public struct OpenConflict: Hashable, Sendable {
   public let kind: Conflict.Kind
   /// What the disagreement is about, in words; `nil` for lines and whole files.
   public let object: String?
-  /// The key of the value in dispute.
+  /// The key of the conflicting value.
   public let key: String?
   /// What both sides came from.
   public let base: String?
@@ -29,7 +29,7 @@ public struct OpenConflict: Hashable, Sendable {
 public struct ConflictResolution: Hashable, Sendable {
   /// The files that are whole now and staged.
   public let resolved: [String]
-  /// What is left to decide.
+  /// The unresolved conflicts.
   public let open: [OpenConflict]
   /// What is settled, without anybody, in the files that are merged by meaning.
   public let settled: [SettledValue]
@@ -44,7 +44,7 @@ struct OpenFile {
   let conflict: Conflict
   /// The text with markers where something is open; `nil` where only a whole version can be taken.
   let text: MarkedFile?
-  /// What is left to decide, in order; none for a file that is whole.
+  /// The unresolved conflicts in order; none for a resolved file.
   let items: [MergeConflict]
   /// The names of each of ``items`` in the file, which stay the same while others are decided; the first one is shown.
   let names: [[String]]
@@ -119,7 +119,7 @@ struct OpenFile {
     for (number, place) in there.enumerated() {
       // Those behind it need a place each as well.
       let last = known.count - there.count + number
-      // Places that read the same are told apart by what is around them.
+      // Their surroundings distinguish conflicts with the same text.
       let alike = (positions[place.region.text] ?? []).filter { (next...max(next, last)).contains($0) }
       let likeness = alike.map { known[$0].likeness(to: place) }
       guard let best = likeness.max(), let position = zip(alike, likeness).first(where: { $0.1 == best })?.0 else {

@@ -3,9 +3,9 @@ public import Git
 
 /// What to write into a pull request for a branch, and the page on which it is opened.
 public struct PullRequest: Hashable, Sendable {
-  /// The branch that is to be merged.
+  /// The branch to merge.
   public let branch: BranchName
-  /// The branch that it is to be merged into.
+  /// The base branch.
   public let base: BranchName
   /// The title: the only commit's subject, or the branch's name in words.
   public let title: String
@@ -100,6 +100,6 @@ extension Workflow {
 extension Diagnostic.Code {
   /// A pull request of the branch that it would be merged into.
   public static let pullRequestOfBase: Self = "pull-request-of-base"
-  /// A branch without commits of its own.
+  /// A branch without commits to merge.
   public static let nothingToMerge: Self = "nothing-to-merge"
 }

@@ -7,7 +7,7 @@ final class SemanticFileMerger {
   /// How our side is called in words.
   private let ours: String
   private let versions: VersionPolicy
-  /// What is in dispute in the files that were merged by meaning, by path.
+  /// The conflicts of the semantically merged files, by path.
   private(set) var conflicts: [String: [MergeConflict]] = [:]
   /// What was settled by a rule, by path.
   private(set) var notes: [String: [Diagnostic]] = [:]

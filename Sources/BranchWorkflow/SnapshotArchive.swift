@@ -7,7 +7,7 @@ struct SnapshotArchive {
 
   private typealias File = RepositorySnapshot.File
 
-  /// The folder of what was there before an operation, which the snapshots after it may refer to.
+  /// The folder of the state before an operation, which later snapshots may refer to.
   static let firstFolder = "before"
 
   /// Stores a snapshot below `folder` and returns the changes that put it there.
@@ -40,7 +40,7 @@ struct SnapshotArchive {
     return changes
   }
 
-  /// Stores one file, of which `old` is there already, and says what is written of it in the list.
+  /// Stores one file unless `old` already has its content, and returns its line in the list.
   private func store(_ file: File, after old: File?) throws(Diagnostic) -> (kind: String, blob: ObjectName?) {
     switch file {
     case .absent: return ("absent", nil)

@@ -2,7 +2,7 @@ public import Diagnostics
 import Git
 
 extension UndoJournal {
-  /// Makes one operation of all that were recorded since an earlier one, so that they are taken back in one step.
+  /// Combines all operations since an earlier one, so that one undo reverses them.
   ///
   /// - Parameters:
   ///   - id: The number of the last operation that is no part of it; 0 if there is none.
@@ -35,7 +35,7 @@ extension UndoJournal {
       let whole = JournalEntry(
         id: last.id, title: title, date: parts[0].date, state: .done, plan: nil, aborts: nil, tree: last.tree)
       try write(whole, .done, tree: store.writeTree(base: nil, changes: changes), in: store)
-      // Killed before the parts are gone, the next undo takes all back, and refuses to do so twice.
+      // If the process is killed before the parts are removed, the next undo reverses all of them, and only once.
       for part in parts.dropLast() { try remove(part) }
     }
   }

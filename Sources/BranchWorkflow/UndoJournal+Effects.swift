@@ -3,7 +3,7 @@ import Git
 
 /// Changes outside the repository that operations made beside their files, such as a commit in a team's portal.
 extension UndoJournal {
-  /// The change outside the repository that `entry` made, in the words of whoever made it; `nil` if it made none.
+  /// The change outside the repository that `entry` made, as its author encoded it; `nil` if it made none.
   ///
   /// - Throws: that the record can't be read.
   public func effect(of entry: JournalEntry) throws(Diagnostic) -> String? {

@@ -2,9 +2,9 @@ public import Diagnostics
 import Git
 
 extension UndoJournal {
-  /// Does `work`, which changes files of the work tree and nothing else, so that it can be taken back.
+  /// Runs `work`, which only changes files of the working tree, as an operation to undo.
   ///
-  /// What is staged or committed meanwhile does not matter to it: only the files are brought back.
+  /// Staging and commits in the meantime do not matter: undo restores only the files.
   ///
   /// - Parameters:
   ///   - title: What is done, in words.
@@ -45,10 +45,10 @@ extension UndoJournal {
 
   /// Puts right what a run left that was killed while it changed files.
   ///
-  /// What it had written is taken back, unless it had written everything. Where somebody has edited one of the files
+  /// Undoes what it wrote, unless it wrote everything. Where somebody has edited one of the files
   /// since, all stay as they are.
   ///
-  /// - Returns: The operation that was taken back, and the files that it was about; `nil` if there was none.
+  /// - Returns: The undone operation and its files; `nil` if there was none.
   public func mend() throws(Diagnostic) -> (entry: JournalEntry, files: [String])? {
     try repository.exclusively { () throws(Diagnostic) in
       guard let left = try leftover() else { return nil }
@@ -68,7 +68,7 @@ extension UndoJournal {
     }
   }
 
-  /// The operation on files that a killed run left half done, which ``mend()`` would take back.
+  /// The interrupted operation on files that ``mend()`` would undo.
   ///
   /// - Returns: `nil` where there is none, or another run is at work.
   /// - Throws: that the record can't be read.
@@ -85,7 +85,7 @@ extension UndoJournal {
     }
   }
 
-  /// An operation on files that was begun and not finished.
+  /// An operation on files that was started and not finished.
   private struct Leftover {
     let entry: JournalEntry
     let record: JournalRecord
@@ -110,7 +110,7 @@ extension UndoJournal {
 
   /// Takes an operation on files back.
   ///
-  /// Files that are as they were before it already are no hindrance: it was killed, or taking it back was.
+  /// Files that already have their old state are no obstacle: the operation or its undo was killed.
   func undoFiles(of entry: JournalEntry, _ record: JournalRecord) throws(Diagnostic) -> UndoOutcome {
     let present = try repository.snapshot(of: record.before.files.keys.sorted())
     let left = record.after ?? record.intended ?? present
@@ -136,7 +136,7 @@ extension UndoJournal {
     return outcome(of: entry, from: present, to: goal)
   }
 
-  /// An operation on files that is under way, with what its record holds: large files are not read from it again.
+  /// An operation on files in progress, with its record's content: large files are not read again.
   private struct FileOperation {
     let entry: JournalEntry
     let before: RepositorySnapshot
@@ -174,7 +174,7 @@ extension UndoJournal {
     try close(operation.entry, changes + self.changes(storing: effect, in: store), in: store)
   }
 
-  /// The files of the work tree, without what the repository holds besides.
+  /// The files of the working tree, without other state of the repository.
   private func filesAlone(
     _ paths: [String], keptIn store: Repository? = nil
   ) throws(Diagnostic) -> RepositorySnapshot {

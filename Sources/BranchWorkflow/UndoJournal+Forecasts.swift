@@ -3,7 +3,7 @@ import Git
 
 /// What stepping back would do.
 extension UndoJournal {
-  /// The operation that ``undo(_:)`` would take back; nothing is written.
+  /// The operation that ``undo(_:)`` would undo; nothing is written.
   ///
   /// - Throws: As that.
   public func foreseeUndo(_ published: PublishedCommits = .refused) throws(Diagnostic) -> JournalEntry {
@@ -23,7 +23,7 @@ extension UndoJournal {
     return entry
   }
 
-  /// The operations that ``undo(to:_:)`` would take back, the last first; nothing is written.
+  /// The operations that ``undo(to:_:)`` would undo, the last first; nothing is written.
   ///
   /// - Throws: As that, where the first step is refused.
   public func foreseeUndo(

@@ -1,19 +1,19 @@
 public import Diagnostics
 import Git
 
-/// An operation that is half done because the run that was at it was killed.
+/// An operation whose process was killed.
 public struct InterruptedOperation: Hashable, Sendable {
   /// The operation.
   public let entry: JournalEntry
-  /// Whether doing it again was interrupted; else it was the operation itself, or taking it back.
+  /// Whether the redo was interrupted, not the operation or its undo.
   public let isRedo: Bool
 }
 
-/// What runs leave half done that were killed.
+/// Operations whose process was killed.
 extension UndoJournal {
-  /// The operation that a killed run left half done, if there is one; nothing while another run is at work.
+  /// The operation that a killed process interrupted; `nil` while another process is running.
   ///
-  /// What stopped on conflicts is not among them: it waits to be gone on with.
+  /// Excludes operations that stopped on conflicts: `continue` resumes those.
   public func halfDone() throws(Diagnostic) -> InterruptedOperation? {
     guard repository.keepsOthersOut || !repository.isBusy else { return nil }
     for entry in try entries() {
@@ -37,7 +37,7 @@ extension UndoJournal {
     }
   }
 
-  /// Refuses while an operation is half done; one that had done nothing yet is forgotten, if it may be.
+  /// Refuses while an operation is interrupted; forgets one that had changed nothing, if allowed.
   func refuseInterrupted(clearing: Bool = true) throws(Diagnostic) {
     guard let found = try halfDone() else { return }
     if found.entry.state == .begun, clearing {
@@ -52,7 +52,7 @@ extension UndoJournal {
       remedy: .operation(.init(found.isRedo ? "redo" : "undo")))
   }
 
-  /// Ends an operation that was killed as if it had wanted to stop here: so taking it back can be taken back as well,
+  /// Ends a killed operation at its present state, so that its undo can be undone as well,
   /// with all that was changed by hand since.
   func settle(_ entry: JournalEntry) throws(Diagnostic) -> JournalEntry {
     removeLeftDrafts(beside: try record(of: entry).before.files.keys)

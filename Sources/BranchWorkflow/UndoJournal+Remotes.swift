@@ -6,7 +6,7 @@ extension UndoJournal {
   /// The name of it among a snapshot's state.
   private static let name = "slipway-remotes"
 
-  /// Does `work`, which changes what is known of remotes and nothing else, so that it can be taken back.
+  /// Runs `work`, which only changes remotes and their branches, as an operation to undo.
   ///
   /// What is committed or switched to meanwhile does not matter to it.
   ///

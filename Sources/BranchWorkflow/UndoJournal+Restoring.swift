@@ -12,9 +12,9 @@ extension UndoJournal {
   /// Gives the files of the work tree what `goal` has for them.
   ///
   /// - Parameters:
-  ///   - goal: The files as they are to be.
+  ///   - goal: The files to restore.
   ///   - present: The files as they are.
-  ///   - known: What the record has besides: what is there now is likely among it, and not stored again.
+  ///   - known: Other snapshots of the record, which likely contain the present content, so it is not stored again.
   /// - Throws: `undo-not-permitted` where one of them can't be written, or what writing throws; all files are as they
   ///   were then.
   func put(

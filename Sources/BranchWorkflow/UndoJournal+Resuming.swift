@@ -1,10 +1,10 @@
 import Diagnostics
 import Git
 
-/// Going on with what stopped, so that it can be told if the run is killed that does.
+/// Records that an operation continues, so that a kill can be detected.
 extension UndoJournal {
   private static let mark = "resumed"
-  /// What an operation has that was gone on with: what was resolved before is not to be had anew.
+  /// Marks an operation that was continued: earlier resolutions can't be recovered.
   private static let continued = "continued"
 
   /// Git's files that change as soon as going on has come further than where it stopped, before any file of the work tree.
@@ -12,11 +12,11 @@ extension UndoJournal {
     "MERGE_HEAD", "rebase-merge/done", "rebase-merge/git-rebase-todo", "rebase-merge/stopped-sha",
   ]
 
-  /// Does what goes on with an operation that stopped; its record ends, or stops anew, as `work` says.
+  /// Runs `work`, which continues a stopped operation; the record ends or stops again, as `work` says.
   ///
   /// - Parameters:
   ///   - entry: The operation.
-  ///   - work: What goes on with it; it is given the entry as it was when it stopped.
+  ///   - work: Continues the operation, given its entry from when it stopped.
   /// - Returns: What `work` returns.
   /// - Throws: What `work` throws, and that the record can't be written; then `work` was not begun.
   func resuming<Result>(
@@ -42,13 +42,13 @@ extension UndoJournal {
     }
   }
 
-  /// Whether an operation was gone on with and stopped again.
+  /// Whether an operation was continued and stopped again.
   func wasContinued(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
     guard let store = try store() else { return false }
     return try store.blob(at: Self.continued, inTree: entry.tree) != nil
   }
 
-  /// Whether a run that went on with an operation came further than where it had stopped, and neither to the end nor to
+  /// Whether a process continued an operation beyond its stop, and reached neither the end nor
   /// another stop.
   func wasResumed(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
     guard let store = try store(), let place = try store.blob(at: Self.mark, inTree: entry.tree) else { return false }

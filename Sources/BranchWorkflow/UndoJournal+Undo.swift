@@ -13,7 +13,7 @@ public struct UndoOutcome: Hashable, Sendable {
   public let pushed: [String]
   /// The commit at which HEAD is now, where it was moved and is at no branch.
   public internal(set) var detachedHead: ObjectName?
-  /// Whether work that the operation had brought back is put aside again.
+  /// Whether changes that the operation had restored are stashed again.
   public internal(set) var isPutAside = false
   /// What is not as it was to be: paths, `the index`, `HEAD`.
   public internal(set) var differences: [String] = []
@@ -28,9 +28,9 @@ public struct UndoOutcome: Hashable, Sendable {
 
 /// What is done about commits that others may have.
 public enum PublishedCommits: Hashable, Sendable {
-  /// They are not taken back.
+  /// They are not undone.
   case refused
-  /// The branches step back here; the remote keeps them, which is told.
+  /// The branches step back here; the remote keeps the commits, which is reported.
   case leftBehind
 }
 
@@ -49,12 +49,12 @@ public struct ReferenceMove: Hashable, Sendable {
 }
 
 extension JournalEntry {
-  /// Whether it still has an effect that can be taken back.
+  /// Whether it still has an effect to undo.
   fileprivate var canBeUndone: Bool { [.begun, .done, .undoing, .redoing].contains(state) }
 }
 
 extension UndoJournal {
-  /// Takes the last operation back that is not taken back yet.
+  /// Undoes the last operation that is not undone yet.
   ///
   /// - Parameter published: What is done if commits of it were pushed since.
   /// - Throws: `nothing-to-undo`, `operation-in-progress`, `undo-impossible` if something moved since, or `undo-pushed`;
@@ -107,7 +107,7 @@ extension UndoJournal {
 
   func refuseUnderWay(_ entry: JournalEntry) throws(Diagnostic) {
     if entry.state == .begun { try workflow.refuseHalfWritten() }
-    // What a killed run left may be all that is under way.
+    // A killed process may have left the operation in progress.
     if entry.scope != .resolution, !isHalfDone(entry) { try repository.requireNoOperation() }
   }
 
@@ -121,7 +121,7 @@ extension UndoJournal {
       .operationInProgress, "\"\(entry.title)\" is in progress", remedy: .operation(.init("abort")))
   }
 
-  /// Does `work` while the record says that it is under way, so that a later run knows of it if this one is killed.
+  /// Runs `work` while the record says that it is in progress, so that a later process detects a kill.
   private func marking(
     _ entry: JournalEntry, _ state: JournalEntry.State, _ present: RepositorySnapshot,
     _ work: () throws(Diagnostic) -> UndoOutcome
@@ -138,9 +138,9 @@ extension UndoJournal {
     }
   }
 
-  /// Takes back all operations from the last one to the one with this number, the last first.
+  /// Undoes all operations from the last one to the one with this number, the last first.
   ///
-  /// - Throws: As ``undo(_:)``; then what had been taken back before is done again.
+  /// - Throws: As ``undo(_:)``, after redoing the operations that were already undone.
   public func undo(to id: Int, _ published: PublishedCommits = .refused) throws(Diagnostic) -> [UndoOutcome] {
     try repository.exclusively { () throws(Diagnostic) in
       var outcomes: [UndoOutcome] = []
@@ -155,7 +155,7 @@ extension UndoJournal {
     }
   }
 
-  /// Does again what was taken back before a step failed; says of what can't be done again that it was taken back.
+  /// Redoes the operations undone before a step failed; the error names those that can't be redone.
   private func stepForward(over outcomes: [UndoOutcome], after error: Diagnostic) throws(Diagnostic) -> Diagnostic {
     var left = outcomes
     while !left.isEmpty, (try? redoNext()) != nil { left.removeLast() }
@@ -170,9 +170,9 @@ extension UndoJournal {
       error.code, "\(error.message); \(rest)", severity: error.severity, at: error.place, remedy: error.remedy)
   }
 
-  /// The operations that would be taken back to be rid of the one with this number, the last first.
+  /// The operations to undo down to the one with this number, the last first.
   ///
-  /// - Throws: `nothing-to-undo` if it can't be taken back.
+  /// - Throws: `nothing-to-undo` if it can't be undone.
   func entriesToUndo(downTo id: Int) throws(Diagnostic) -> [JournalEntry] {
     let wanted = try entries().prefix { $0.id >= id }.filter(\.canBeUndone)
     guard wanted.contains(where: { $0.id == id }) else {
@@ -183,14 +183,14 @@ extension UndoJournal {
     return wanted
   }
 
-  /// Does the operation again that was taken back last.
+  /// Redoes the operation that was undone last.
   ///
   /// - Throws: `nothing-to-undo`, `operation-in-progress`, or `undo-impossible` if something moved since.
   public func redo() throws(Diagnostic) -> UndoOutcome {
     try repository.exclusively { () throws(Diagnostic) in try redoNext() }
   }
 
-  /// The operation that would be taken back next.
+  /// The operation to undo next.
   ///
   /// - Throws: `nothing-to-undo`, or `operation-in-progress` where something waits that Git began.
   public func nextToUndo() throws(Diagnostic) -> JournalEntry {
@@ -199,7 +199,7 @@ extension UndoJournal {
     throw Diagnostic(.nothingToUndo, "nothing to undo")
   }
 
-  /// The operation that would be done again next: of those that were taken back in a row, the last one.
+  /// The operation to redo next: the earliest of the last undone ones.
   ///
   /// - Throws: As ``nextToUndo()``.
   public func nextToRedo() throws(Diagnostic) -> JournalEntry {
@@ -234,7 +234,7 @@ extension UndoJournal {
     since left: RepositorySnapshot, indexTree: ObjectName?, touchedWith other: RepositorySnapshot,
     now present: RepositorySnapshot, _ entry: JournalEntry
   ) throws(Diagnostic) {
-    // Taking it back, or doing it again, may have been killed: what is there already is no hindrance.
+    // A killed undo or redo may have restored some of it already.
     let isHalfDone = entry.state == .undoing || entry.state == .redoing
     var reasons: [String] = []
     if isHalfDone, present.head.branch == other.head.branch {
@@ -289,7 +289,7 @@ extension UndoJournal {
     let references = Self.differing(goal.references, left.references)
     for name in references { target.references[name] = goal.references[name] }
     for (name, commit) in goal.references where references.contains(name) {
-      // A tag with a message is an object of its own.
+      // An annotated tag is a separate object.
       guard (try? repository.resolve("\(commit.hex)^{commit}")) != nil else {
         throw Diagnostic(.undoImpossible, "the commit \(commit.short) of \"\(Self.short(name))\" is missing")
       }
@@ -316,7 +316,7 @@ extension UndoJournal {
     return outcome
   }
 
-  /// What became of the files that differ, seen from what was there.
+  /// The files that differ, and how each changed.
   static func changes(
     from old: [String: RepositorySnapshot.File], to new: [String: RepositorySnapshot.File]
   ) -> [FileChange] {
@@ -341,7 +341,7 @@ extension UndoJournal {
         .init("revert", ["commit": commit.short].merging(isMerge ? ["mainline": "1"] : [:]) { $1 })))
   }
 
-  /// The commits that references stand for; a tag with a message is an object of its own.
+  /// The commits of references; annotated tags are separate objects.
   private func commits(_ targets: [ObjectName]) -> [ObjectName] {
     targets.compactMap { try? repository.resolve("\($0.hex)^{commit}") }
   }

@@ -1,9 +1,9 @@
 public import Diagnostics
 public import Git
 
-/// The record of the last operations on a repository, by which they are taken back and done again.
+/// The operation log of a repository, for undo and redo.
 ///
-/// It lies in a bare repository of its own inside the Git folder, so that Git's own commands never see it.
+/// A bare repository inside the Git directory stores it, where Git's commands never see it.
 public struct UndoJournal {
   /// The repository whose operations are recorded.
   public let repository: Repository
@@ -29,7 +29,7 @@ public struct UndoJournal {
   func madeStore() throws(Diagnostic) -> Repository {
     try requireWritable()
     if let store = try store() { return store }
-    // A run that was killed while it made the record left it unfinished: what is there is completed.
+    // A process that was killed during creation left it incomplete; complete it.
     _ = removeLeftLocks()
     return try Repository.create(at: path, bare: true, initialBranch: "journal")
   }
@@ -100,7 +100,7 @@ public struct UndoJournal {
 
   // MARK: Recording
 
-  /// Does `work` so that it can be taken back: what it may change is kept first.
+  /// Runs `work` as an operation to undo: saves everything that it may change first.
   ///
   /// - Parameters:
   ///   - title: What is done, in words.
@@ -194,7 +194,7 @@ public struct UndoJournal {
     try close(entry, changes, in: store)
   }
 
-  /// Where the branches of remotes are, as lines: what is on one of them now was not made known by a later push.
+  /// The remote-tracking branches as lines: their commits were published before the operation.
   private func remoteCommits() throws(Diagnostic) -> [UInt8] {
     let commits = Set(try repository.references(below: "refs/remotes/").map(\.target.hex))
     return Array(commits.sorted().map { $0 + "\n" }.joined().utf8)
@@ -210,7 +210,7 @@ public struct UndoJournal {
     try prune(store)
   }
 
-  /// What was resolved while an operation was stopped is part of it, once it is done or taken back.
+  /// Adds resolutions made while an operation was stopped to it, once it is done or aborted.
   func supersedeResolutions(since entry: JournalEntry) throws(Diagnostic) {
     for later in try entries() where later.id > entry.id && later.scope == .resolution {
       try write(later, .superseded, tree: later.tree)
@@ -232,12 +232,12 @@ public struct UndoJournal {
     try entries().first { $0.id == id }
   }
 
-  /// Records that an operation failed: what it changed nevertheless can be taken back.
+  /// Records that an operation failed, so that its partial changes can be undone.
   func abandon(_ entry: JournalEntry) throws(Diagnostic) {
     try finish(entry)
   }
 
-  /// Forgets runs that were killed while they took back what stopped: it is taken back from where they left it.
+  /// Forgets processes killed during an abort: the next abort resumes from where they stopped.
   private func forgetAborts(of entry: JournalEntry) throws(Diagnostic) {
     for earlier in try entries() where earlier.aborts == entry.id && earlier.state == .begun { try remove(earlier) }
   }
@@ -303,7 +303,7 @@ public struct UndoJournal {
       if let id = Int(name.dropFirst(Self.prefix.count)), id.isMultiple(of: max(1, length / 2)) { isTime = true }
     }
     guard isTime, repository.keepsOthersOut else { return }
-    // The operation is done and recorded: that its record takes room must not fail it.
+    // The operation is done and recorded; failing to free space must not fail it.
     try? store.pruneObjects(beyondTreesOf: references.suffix(length).map(\.target), olderThan: Self.readersTime)
   }
 

@@ -1,7 +1,7 @@
 import Diagnostics
 import Git
 
-/// What operations change besides files, index and references: kept among a snapshot's state, under names of its own.
+/// State other than files, index and references that operations change, stored under its own names.
 enum OperationState {
   /// The list of stashes.
   static let stashes = "slipway-stashes"
@@ -16,7 +16,7 @@ enum OperationState {
   private static let single = ["REBASE_HEAD", "AUTO_MERGE"]
   private static let largest = 1 << 24
 
-  /// Whether a name is that of a setting of a branch.
+  /// Whether a name is a branch setting.
   static func isSetting(_ name: String) -> Bool { name.hasPrefix(settings) }
 
   /// The names of the settings of a branch among a snapshot's state.
@@ -43,7 +43,7 @@ enum OperationState {
     return state
   }
 
-  /// Whether a name is that of one of the files that are kept: a record may name any.
+  /// Whether a name is one of the saved files: a record may name any.
   private static func isOwn(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains("."), !parts.contains(".."), !parts.contains("") else { return false }
@@ -70,7 +70,7 @@ enum OperationState {
         GitFolderFile.remove(name, in: repository.gitDirectory)
       }
     }
-    // Last, as they tell what waits: what is left of the rest troubles nobody.
+    // Last, as these files mark an operation in progress; other leftovers are harmless.
     for folder in folders {
       try restore(folder, to: contents(of: folder, in: goal), in: repository.gitDirectory)
     }
@@ -165,7 +165,7 @@ struct StashList {
 }
 
 extension Repository {
-  /// A snapshot with everything besides that an operation may change.
+  /// A snapshot with all other state that an operation may change.
   func wholeSnapshot(of paths: [String], keptIn store: Repository? = nil) throws(Diagnostic) -> RepositorySnapshot {
     var snapshot = try snapshot(of: paths, keptIn: store)
     snapshot.state.merge(try OperationState.present(in: self)) { _, new in new }

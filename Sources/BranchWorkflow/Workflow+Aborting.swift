@@ -2,7 +2,7 @@ public import Diagnostics
 import Git
 
 extension Workflow {
-  /// Takes back what stopped: files, index and branches are as they were before it began.
+  /// Aborts a stopped operation: restores files, index and branches.
   ///
   /// - Throws: `no-operation`.
   public func abortOperation() throws(Diagnostic) -> AbortOutcome {

@@ -63,7 +63,7 @@ extension Workflow {
     return branch?.target
   }
 
-  /// A hotfix that was begun on a branch goes back to it by its new name.
+  /// Updates the hotfixes that return to a renamed branch.
   private func repoint(originsAt name: BranchName, to newName: BranchName) throws(Diagnostic) {
     for branch in try repository.branches()
     where repository.configuration.string(Self.origin(of: branch.name)) == name.rawValue {
@@ -120,12 +120,12 @@ extension Workflow {
       remedy: .operation(.init("branch.delete", ["name": name.rawValue, "force": "true"])))
   }
 
-  /// Makes files as the index or a commit has them, so that what was written over can be had back.
+  /// Restores files from the index or a commit, so that undo can recover the overwritten content.
   ///
   /// - Parameters:
-  ///   - paths: Files and folders, relative to the work tree; the empty path stands for all.
+  ///   - paths: Files and folders, relative to the working tree; the empty path selects everything.
   ///   - source: Where they are taken from.
-  ///   - target: What is made so.
+  ///   - target: What to restore: the files, the index or both.
   /// - Throws: `path-not-found`, `unresolved-conflicts`, or `uncommitted-changes` if files that Git does not track would
   ///   be lost; then nothing has changed.
   /// - Returns: The files that became others, and those that went.

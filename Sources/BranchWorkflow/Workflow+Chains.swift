@@ -3,7 +3,7 @@ import Git
 
 /// Which other branches get a hotfix once it is in the main branch.
 public enum HotfixSpread: Hashable, Sendable {
-  /// None besides the one that development goes on in.
+  /// Only the development branch.
   case nowhere
   /// These features, by name.
   case features([String])
@@ -12,7 +12,7 @@ public enum HotfixSpread: Hashable, Sendable {
 }
 
 extension Workflow {
-  /// Brings a hotfix into the main branch, and from there into others; then HEAD is where the hotfix was begun from.
+  /// Merges a hotfix into the main branch and others; HEAD returns to the branch where it started.
   ///
   /// Each step that is done already is left out, so what was interrupted can be done again.
   ///
@@ -79,7 +79,7 @@ extension Workflow {
     return ([development] + found).filter { seen.insert($0).inserted }
   }
 
-  /// The branch on which a hotfix was begun, if it is still there.
+  /// The branch where a hotfix started, if it still exists.
   private func beginning(of hotfix: BranchName) throws(Diagnostic) -> BranchName? {
     guard let text = repository.configuration.string(Self.origin(of: hotfix)), let name = try? BranchName(text),
       name != hotfix

@@ -3,14 +3,14 @@ import Git
 import SemanticMerges
 
 extension Workflow {
-  /// Goes on with what stopped: stages the files whose conflicts are resolved, commits, and does what was left to do.
+  /// Continues a stopped operation: stages the resolved files, commits, and completes the remaining steps.
   ///
   /// - Throws: `no-operation`, `conflict-markers-left`, `unresolved-conflicts`; then nothing has changed.
   public func continueOperation() throws(Diagnostic) -> MergeProgress {
     try repository.exclusively { () throws(Diagnostic) in try goOn() }
   }
 
-  /// Finds what ``continueOperation()`` would go on with; nothing is written.
+  /// Finds the operation that ``continueOperation()`` would continue; nothing is written.
   ///
   /// - Throws: As that, as far as the files in conflict tell.
   public func foreseeContinuation() throws(Diagnostic) -> StoppedOperation {
@@ -60,7 +60,7 @@ extension Workflow {
     }
   }
 
-  /// Does an operation anew that was killed, or taken back with Git's own commands.
+  /// Restarts an operation that was killed, or aborted with git.
   private func beginAgain(_ plan: MergePlan, _ entry: JournalEntry) throws(Diagnostic) -> MergeProgress {
     if plan.rebases { return try carryOutRebase(plan, entry) }
     switch plan.purpose {
@@ -223,7 +223,7 @@ extension Workflow {
   private static let searched = 8000
 }
 
-/// Going on with what Git began.
+/// Continues operations that git started.
 extension Workflow {
   private func continueForeign(_ stopped: StoppedOperation) throws(Diagnostic) -> MergeProgress {
     let plan = try foreignPlan(stopped)
@@ -251,7 +251,7 @@ extension Workflow {
     }
   }
 
-  /// What Git began, in the words of a plan.
+  /// An operation that git started, as a plan.
   private func foreignPlan(_ stopped: StoppedOperation) throws(Diagnostic) -> MergePlan {
     let head = try repository.head()
     guard let place = head.commit else { throw Diagnostic(.noCommits, "no commits yet") }
@@ -267,7 +267,7 @@ extension Workflow {
     return MergePlan(purpose: stopped.purpose, source: source, at: theirs, target: branch, targetCommit: place)
   }
 
-  /// The files that going on with, or taking back, what Git began may write over.
+  /// The files that continuing or aborting git's operation may overwrite.
   func foreignPaths(_ stopped: StoppedOperation) throws(Diagnostic) -> [String] {
     var found = Set(stopped.conflicts.flatMap(\.paths))
     switch stopped.purpose {

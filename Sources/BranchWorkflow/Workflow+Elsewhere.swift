@@ -1,10 +1,10 @@
 import Diagnostics
 import Git
 
-/// What stopped and was finished, or taken back, with Git's own commands.
+/// Stopped operations that were finished or aborted with git.
 extension Workflow {
-  /// Closes the record of an operation that was taken back with Git's own commands, or by them brought to the very end
-  /// that it would have come to, so that it can be taken back like any other.
+  /// Closes the record of an operation that was aborted with git, or completed with git to the same result,
+  /// so that it can be undone like any other.
   ///
   /// - Returns: Whether there was one.
   func closeDoneElsewhere() throws(Diagnostic) -> Bool {
@@ -19,7 +19,7 @@ extension Workflow {
     return true
   }
 
-  /// Ends the record of what Git took back; what was resolved meanwhile goes with it.
+  /// Ends the record of an operation aborted with git, and of its resolutions.
   func closeTakenBack(_ entry: JournalEntry) throws(Diagnostic) {
     try journal.supersedeResolutions(since: entry)
     try journal.write(entry, .aborted, tree: entry.tree)

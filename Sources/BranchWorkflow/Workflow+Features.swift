@@ -17,7 +17,7 @@ extension Workflow {
     try start(.feature, title, from: origin, uncommitted: uncommitted)
   }
 
-  /// Switches to a feature, and brings back what was parked there.
+  /// Switches to a feature, and applies the stash of its branch.
   ///
   /// - Throws: As ``switchBranch(to:uncommitted:)``.
   public func switchToFeature(

@@ -54,7 +54,7 @@ extension Workflow {
     return try foreseeMerges(of: plan)
   }
 
-  /// How far merges are foreseen.
+  /// How far a dry run of merges goes.
   enum Foresight {
     /// With all that the operation itself would refuse.
     case run

@@ -74,7 +74,7 @@ extension Workflow {
 
 /// What a pull would come to, once what was seen last of its upstream is all there is.
 public struct PullForecast: Hashable, Sendable {
-  /// What the branch follows, how they differ, and what is to be done.
+  /// The upstream, how the branches differ, and what to do.
   public let analysis: PullAnalysis
   /// How it would end.
   public let end: JoinForecast.End

@@ -4,7 +4,7 @@ import Git
 /// What was killed while it wrote.
 extension Workflow {
   /// Whether a run was killed before it came to its stop, the first or a later one: Git's state is written before the
-  /// files and the index, so going on would commit what was there before as if it were the outcome.
+  /// files and the index, so continuing would commit the old content as the result.
   func isHalfWritten(_ entry: JournalEntry) throws(Diagnostic) -> Bool {
     guard repository.keepsOthersOut || !repository.isBusy else { return false }
     guard try journal.record(of: entry).stopped != nil else { return true }

@@ -11,11 +11,11 @@ extension Workflow {
   /// Begins a feature, a hotfix or a release: makes its branch and switches to it.
   ///
   /// - Parameters:
-  ///   - kind: What is begun.
+  ///   - kind: The kind of branch.
   ///   - title: What it is called, for a release its version; the branch's name is made from it.
   ///   - origin: The branch it begins at; the main one if `nil`.
   ///   - uncommitted: What becomes of uncommitted changes.
-  /// - Returns: The branch, where it begins, and what was parked.
+  /// - Returns: The branch, where it starts, and the stashed changes.
   /// - Throws: `branch-exists`, `branch-name-taken`, `feature-name-invalid`, `operation-in-progress`, or
   ///   `uncommitted-changes` with the files in the way; then nothing has changed.
   public func start(
@@ -71,7 +71,7 @@ extension Workflow {
       leftBehind: repository.commitsLeftBehind(by: before, for: start.target))
   }
 
-  /// The setting that keeps from where a hotfix was begun; Git deletes and renames it with the branch.
+  /// The setting with the branch where a hotfix started; Git deletes and renames it with the branch.
   static func origin(of hotfix: BranchName) -> String { "branch.\(hotfix).slipway-origin" }
 
   private func existing(_ name: BranchName) throws(Diagnostic) -> Branch {
@@ -115,9 +115,9 @@ extension Workflow {
     }
   }
 
-  /// How a feature's commits stand to the main branch.
+  /// How a feature's commits relate to the main branch.
   enum FeatureStanding: Hashable {
-    /// It has none of its own.
+    /// It has no commits.
     case fresh
     /// All that it did is there, as commits or squashed.
     case merged

@@ -4,7 +4,7 @@ import SemanticMerges
 
 /// Resolving conflicts by what the files mean.
 extension Workflow {
-  /// What is left to decide in some files; nothing is written.
+  /// The unresolved conflicts of some files; nothing is written.
   ///
   /// - Parameters:
   ///   - paths: The files; all that are in conflict if empty.
@@ -57,7 +57,7 @@ extension Workflow {
   ///   - choices: The side that holds, by the numbers or names of ``openConflicts(at:choosing:)``.
   /// - Throws: `path-not-found` for a path that is not in conflict, `conflict-unknown` for a key that no conflict has,
   ///   `conflict-markers-left` if the choices together make no whole file; then nothing has changed.
-  /// - Returns: The files that are whole now, and what is left.
+  /// - Returns: The resolved files, and the unresolved conflicts.
   public func resolveByMeaning(
     _ paths: [String] = [], choosing choices: [ConflictKey: ConflictSide] = [:]
   ) throws(Diagnostic) -> ConflictResolution {
@@ -208,7 +208,7 @@ extension Workflow {
     let isUndecided = sides.contains { $0 == nil }
     let isChosen = sides.contains { $0 != nil }
     let bytes = text.composed { sides[file.places[$0]] }
-    // What was written by hand need only be readable; sides that are chosen must go together.
+    // Manual edits only need to be readable; chosen sides must be consistent.
     let problem = isChosen ? file.check?.problem(in: bytes) : SemanticMerge.problem(in: bytes, path: file.conflict.path)
     if isChosen || !isUndecided, let problem, problem.code != .mergeMarkersLeft {
       throw Diagnostic(

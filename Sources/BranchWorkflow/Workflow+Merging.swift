@@ -1,11 +1,11 @@
 public import Diagnostics
 public import Git
 
-/// What finishing a feature shall do besides merging it.
+/// Options of finishing a feature.
 public struct FinishOptions: Hashable, Sendable {
   /// How it is recorded on the main branch.
   public var record: MergeRecord
-  /// Whether its commits are made again on the main branch instead of being merged.
+  /// Whether its commits are rebased onto the main branch instead of merged.
   public var rebases = false
   /// Whether the feature's branch is kept.
   public var keepsBranch: Bool
@@ -71,7 +71,7 @@ extension Workflow {
     return Join(plan: plan, title: entry.title, way: .nothing)
   }
 
-  /// The message of a commit that stands for a whole branch: its only commit's, or its name and the commits' subjects.
+  /// The message of a squash commit: the message of the only commit, or the branch's name and the commits' subjects.
   private func squashMessage(of branch: Branch, into main: Branch) throws(Diagnostic) -> String {
     let commits = try repository.log(from: [branch.target], hiding: [main.target]).filter { $0.parents.count < 2 }
     if let only = commits.first, commits.count == 1 { return only.message }
@@ -79,7 +79,7 @@ extension Workflow {
     return "\(title)\n\n" + commits.reversed().map { "* \($0.subject)\n" }.joined()
   }
 
-  /// Brings what the main branch has into the current feature, by a merge or by making its commits again.
+  /// Updates the current feature from the main branch, by a merge or a rebase.
   public func updateFeature(by way: UpdateWay = .merge) throws(Diagnostic) -> MergeProgress {
     try join(.updateFeature(way))
   }
@@ -98,7 +98,7 @@ extension Workflow {
   public enum UpdateWay: Hashable, Sendable {
     /// By a commit that has both.
     case merge
-    /// By making its own commits again on top.
+    /// Rebase its commits onto the main branch.
     case rebase
   }
 
@@ -210,7 +210,7 @@ extension Workflow {
     }
   }
 
-  /// Brings back what was there before an operation failed; says what to do where the disk has no room even for that.
+  /// Restores the state before a failed operation; says what to do if the disk is too full for that.
   private func rollBack(_ entry: JournalEntry, after failure: Diagnostic) throws(Diagnostic) {
     func diskFull(_ state: String, _ command: String) -> Diagnostic {
       Diagnostic(
@@ -240,7 +240,7 @@ extension Workflow {
 
   /// Whether a merge is all that was asked for, and only its commit is missing.
   ///
-  /// Git leaves it so where a hook refuses; what does more than merge is taken back instead.
+  /// Git keeps the merge uncommitted if a hook refuses; operations with more steps are aborted instead.
   private func waitsForItsCommit(_ plan: MergePlan) -> Bool {
     guard plan.record == .merge, !plan.rebases, repository.operation == .merge else { return false }
     return [.merge, .update, .pull].contains(plan.purpose)
@@ -278,7 +278,7 @@ extension Workflow {
     return try repository.commit(request).commit.name
   }
 
-  /// Does what is left once the merge is there.
+  /// Completes the steps that follow the merge.
   func conclude(
     _ plan: MergePlan, _ state: MergeProgress.State, _ entry: JournalEntry, from merger: SemanticFileMerger? = nil
   ) throws(Diagnostic) -> MergeProgress {

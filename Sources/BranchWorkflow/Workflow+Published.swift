@@ -1,9 +1,9 @@
 import Diagnostics
 import Git
 
-/// Commits that others may have and that are made again.
+/// Published commits that a rebase rewrites.
 extension Workflow {
-  /// What to say where a remote has the branch with commits that a rebase makes again.
+  /// The notes about remotes that have the commits from before a rebase.
   func publishedNotes(of plan: MergePlan) throws(Diagnostic) -> [Diagnostic] {
     // What is finished goes into the main branch, and its own branch away.
     guard plan.purpose != .finish else { return [] }

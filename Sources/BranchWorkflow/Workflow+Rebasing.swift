@@ -2,7 +2,7 @@ public import Diagnostics
 public import Git
 
 extension Workflow {
-  /// Makes the current branch's own commits again on top of another branch, here or of a remote.
+  /// Rebases the current branch onto another one, local or remote.
   ///
   /// Stopped, it is a rebase of Git's own, and either program can go on.
   ///
@@ -46,7 +46,7 @@ extension Workflow {
     return request
   }
 
-  /// Does what is left once a rebase is at its end, or tells where it stopped.
+  /// Completes the steps that follow a rebase, or reports where it stopped.
   func settle(
     _ outcome: RebaseOutcome, _ plan: MergePlan, _ entry: JournalEntry, from merger: SemanticFileMerger
   ) throws(Diagnostic) -> MergeProgress {
@@ -109,12 +109,12 @@ extension Workflow {
 }
 
 extension MergePlan {
-  /// The branch whose commits are made again, and where it was.
+  /// The rebased branch, and its commit before the rebase.
   var rebased: (branch: BranchName, commit: ObjectName) {
     purpose == .finish ? (source, sourceCommit) : (target, targetCommit)
   }
 
-  /// What they are made again on.
+  /// The branch and commit that it is rebased onto.
   var onto: (branch: BranchName, commit: ObjectName) {
     purpose == .finish ? (target, targetCommit) : (source, sourceCommit)
   }

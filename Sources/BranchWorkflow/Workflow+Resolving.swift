@@ -12,7 +12,7 @@ public enum ConflictSide: String, Hashable, Sendable {
 extension Workflow {
   /// Ends the conflicts of some files by taking one side's version of each, or its removal.
   ///
-  /// What was edited in them by hand comes back when that is taken back.
+  /// Undo recovers manual edits in them.
   ///
   /// - Parameters:
   ///   - paths: The files; all that are in conflict if empty.

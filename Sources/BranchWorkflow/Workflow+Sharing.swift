@@ -7,7 +7,7 @@ public struct PullOutcome: Hashable, Sendable {
   public let fetched: FetchOutcome?
   /// What the branch follows.
   public let upstream: Branch.Upstream
-  /// How many commits of its own the branch had, and how many it lacked.
+  /// How many commits the branch was ahead and behind.
   public let ahead: Int
   /// How many commits it lacked.
   public let behind: Int
@@ -62,7 +62,7 @@ extension Workflow {
       progress: progress)
   }
 
-  /// What a pull has to do; `nil` where the branch has no commit of its own yet.
+  /// The plan of a pull; `nil` where the branch has no commits yet.
   func preparePull(_ analysis: PullAnalysis) throws(Diagnostic) -> Join? {
     let title = Self.title(ofPulling: analysis.branch)
     let (place, commit) = try followed(analysis)
@@ -128,7 +128,7 @@ extension Workflow {
         remote: try repository.remoteForPushing(branch.name), references: [.branch(branch.name)])
       request.setsUpstream = branch.upstream == nil
       request.hooks = hooks
-      // What others have seen can't be taken back, so it is no operation that undo knows.
+      // Published commits can't be withdrawn, so a push is not an operation to undo.
       return try repository.push(request, dialogue: dialogue)
     }
   }

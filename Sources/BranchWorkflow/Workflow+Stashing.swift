@@ -2,14 +2,14 @@ public import Diagnostics
 public import Git
 
 extension Workflow {
-  /// Puts uncommitted changes aside, so that it can be taken back.
+  /// Stashes uncommitted changes, as an operation to undo.
   ///
   /// - Parameters:
   ///   - message: What the list shall say; Git's own words if `nil`.
   ///   - paths: Which files: the tracked ones, or new ones too.
   /// - Throws: `nothing-to-stash`, `operation-in-progress`, `unresolved-conflicts` or `no-commits`; then nothing has
   ///   changed.
-  /// - Returns: What was put aside.
+  /// - Returns: The stash.
   public func saveStash(
     _ message: String? = nil, _ paths: StashedFiles = .tracked
   ) throws(Diagnostic) -> StashEntry {
@@ -22,7 +22,7 @@ extension Workflow {
     }
   }
 
-  /// The files that ``saveStash(_:_:)`` would put aside, sorted; nothing is written.
+  /// The files that ``saveStash(_:_:)`` would stash, sorted; nothing is written.
   ///
   /// - Throws: As that.
   public func foreseeStash(_ paths: StashedFiles = .tracked) throws(Diagnostic) -> [String] {
@@ -30,7 +30,7 @@ extension Workflow {
     return try repository.foreseeStash(StashRequest(includesUntracked: paths == .all, at: moment))
   }
 
-  /// Which files are put aside.
+  /// The files to stash.
   public enum StashedFiles: Hashable, Sendable {
     /// Those that Git tracks.
     case tracked
@@ -38,7 +38,7 @@ extension Workflow {
     case all
   }
 
-  /// Brings back what was put aside, and takes it from the list.
+  /// Applies a stash and removes it from the list.
   ///
   /// With conflicts it stops, and the stash stays in the list until it is gone on.
   ///
@@ -79,7 +79,7 @@ extension Workflow {
     return try merger.files(repository.foreseeStash(appliedAt: position, merger: merger.answer))
   }
 
-  /// Removes one stash from the list; what it held comes back when that is taken back.
+  /// Removes a stash from the list; undo recovers it.
   ///
   /// - Throws: `stash-not-found`.
   /// - Returns: What was removed.

@@ -3,15 +3,15 @@ import Git
 
 /// Finding out what stopped.
 extension Workflow {
-  /// What waits here to be gone on with, or to be taken back.
+  /// The operation in progress, to continue or abort.
   ///
-  /// - Parameter deed: What shall be done with it, for the sentence that says that nothing waits for that.
-  /// - Throws: `no-operation`, or `operation-in-progress` for what only Git goes on with.
+  /// - Parameter action: The verb for the error message, such as `continue`.
+  /// - Throws: `no-operation`, or `operation-in-progress` for operations that only git continues.
   /// - Returns: What waits.
-  public func waitingOperation(toBe deed: String) throws(Diagnostic) -> StoppedOperation {
+  public func waitingOperation(toBe action: String) throws(Diagnostic) -> StoppedOperation {
     if let stopped = try stopped() { return stopped }
     try repository.requireNoOperation()
-    throw Diagnostic(.noOperation, "nothing to \(deed)")
+    throw Diagnostic(.noOperation, "nothing to \(action)")
   }
 
   /// What stopped here, by our own record and by Git's state, which must agree; nothing if all is done, or was taken
@@ -30,7 +30,7 @@ extension Workflow {
     }
   }
 
-  /// As ``stopped()``, with what was taken back with Git's own commands and is recorded still.
+  /// As ``stopped()``, including operations that were aborted with git and are still recorded.
   func recorded() throws(Diagnostic) -> StoppedOperation? {
     let conflicts = try repository.conflicts()
     guard let entry = try journal.entries().first(where: { $0.state == .begun && $0.plan != nil }),
@@ -47,7 +47,7 @@ extension Workflow {
       theirs: parties.theirs, entry: entry)
   }
 
-  /// What Git began, or a run of ours whose record is gone.
+  /// An operation that git started, or a Slipway operation without a record.
   private func foreign(_ conflicts: [Conflict]) throws(Diagnostic) -> StoppedOperation? {
     let purpose: MergePlan.Purpose
     switch repository.operation {
@@ -57,7 +57,7 @@ extension Workflow {
     case .cherryPick: purpose = .cherryPick
     case .bisect, .applyMailbox: return nil
     case nil:
-      // Git keeps no word of a stash that did not fit; the conflicts in the index are all there is.
+      // Git records nothing about a conflicting stash except the conflicts in the index.
       let isSquash = try repository.snapshot(of: []).state["SQUASH_MSG"] != nil
       guard !conflicts.isEmpty else { return nil }
       purpose = isSquash ? .merge : .stash

@@ -5,13 +5,13 @@ public import Git
 public struct SwitchForecast: Hashable, Sendable {
   /// The branch.
   public let branch: BranchName
-  /// Whether HEAD is there already.
+  /// Whether HEAD is on this branch already.
   public let isCurrent: Bool
   /// The commit that HEAD would be at.
   public let commit: ObjectName
-  /// The files that would be put aside, sorted.
+  /// The files to stash, sorted.
   public let parked: [String]
-  /// The work put aside on this branch that would be brought back.
+  /// The stash of this branch, which would be applied.
   public let returning: StashEntry?
   /// The commits that would be left behind and that no branch holds, newest first.
   public let leftBehind: [Commit]
@@ -55,7 +55,7 @@ extension Workflow {
     return StartForecast(origin: start.name, arrival: arrival)
   }
 
-  /// The files that would be put aside here; none where HEAD is at no branch to come back to.
+  /// The files to stash here; none with a detached HEAD.
   private func parkablePaths() throws(Diagnostic) -> [String] {
     guard try repository.head().branch != nil else {
       try refuseUncommitted()

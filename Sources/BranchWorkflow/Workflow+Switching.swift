@@ -6,7 +6,7 @@ import SemanticMerges
 public enum UncommittedWork: Hashable, Sendable {
   /// They come along; where that would write over one, nothing is done.
   case carry
-  /// They are put aside, new files too, and come back when one returns to the branch.
+  /// Stashes them, untracked files included, until HEAD returns to the branch.
   case park
 }
 
@@ -18,32 +18,32 @@ public struct BranchSwitch: Hashable, Sendable {
   public let to: Head
   /// What the branch follows, if it was made because only a remote had it.
   public let follows: Branch.Upstream?
-  /// The work that was put aside on the branch that was left.
+  /// The stash of the branch that HEAD left.
   public let parked: StashEntry?
-  /// The work that had been put aside on this branch and is back.
+  /// The stash of this branch that was applied.
   public let restored: StashEntry?
-  /// The files of that work that no longer fit: they are in conflict, and it is to be gone on or taken back.
+  /// The unmerged paths of that stash: continue or abort.
   public let conflicts: [ConflictedFile]
-  /// What is worth knowing besides.
+  /// Other notes.
   public let notes: [Diagnostic]
   /// The commits that were left behind and that no branch holds, newest first.
   public let leftBehind: [Commit]
 }
 
 extension Workflow {
-  /// Switches to a branch, so that it can be taken back.
+  /// Switches to a branch, as an operation to undo.
   public func switchTo(_ branch: BranchName) throws(Diagnostic) -> BranchSwitch {
     try switchBranch(to: branch)
   }
 
-  /// Switches to a branch, made first where only a remote has it, and brings back what was parked there.
+  /// Switches to a branch, created first if only a remote has it, and applies its stash.
   ///
   /// - Parameters:
   ///   - branch: The branch.
   ///   - uncommitted: What becomes of uncommitted changes.
   /// - Throws: `branch-not-found`, `git-ambiguous`, `operation-in-progress`, or `uncommitted-changes` with the files in
   ///   the way; then nothing has changed.
-  /// - Returns: Where HEAD is, and what was put aside and brought back.
+  /// - Returns: Where HEAD is, and the stashes that were made and applied.
   public func switchBranch(
     to branch: BranchName, uncommitted: UncommittedWork = .carry
   ) throws(Diagnostic) -> BranchSwitch {
@@ -129,7 +129,7 @@ extension Workflow {
     guard files.isEmpty else { throw Self.uncommitted(files.sorted()) }
   }
 
-  /// Refuses what is staged, and changes of files that going to some commits, or merging them, writes.
+  /// Refuses staged changes, and changes of files that switching to or merging some commits writes.
   func refuseUncommitted(reaching commits: [ObjectName]) throws(Diagnostic) {
     let status = try repository.status()
     let written = Set(try paths(reaching: commits))
@@ -139,18 +139,18 @@ extension Workflow {
   }
 }
 
-/// Work that is put aside on a branch until one returns to it.
+/// Stashes that belong to a branch until HEAD returns to it.
 extension Workflow {
-  /// What the list of stashes says of parked work, after the branch's name.
+  /// The message of a branch's stash, after the branch name.
   static let parkedNote = "parked by slipway"
 
-  /// The setting that names the stash with the work that was parked on a branch; Git renames and deletes it with the
-  /// branch, which the words of the list of stashes don't follow.
+  /// The setting that names a branch's stash; Git renames and deletes it with the
+  /// branch, unlike the message in the stash list.
   private static let parkedKey = "slipway-parked"
 
   private static func parkedSetting(of branch: BranchName) -> String { "branch.\(branch).\(parkedKey)" }
 
-  /// The work that was parked on a branch, if there is any.
+  /// The stash that belongs to a branch.
   public func parkedWork(of branch: BranchName) throws(Diagnostic) -> StashEntry? {
     let stashes = try repository.stashes()
     let settings = repository.configuration
@@ -176,14 +176,14 @@ extension Workflow {
     return entry
   }
 
-  /// Brings back what was parked just now, since it was not left after all.
+  /// Applies a new stash again, because the switch failed.
   func bringBackAtOnce() throws(Diagnostic) {
     try repository.popStash()
     guard let branch = try repository.head().branch else { return }
     try repository.setConfiguration(Self.parkedSetting(of: branch), to: nil)
   }
 
-  /// Brings back what was parked on the branch that HEAD is at now.
+  /// Applies the stash of the current branch.
   func bringBackParked(
     on branch: BranchName
   ) throws(Diagnostic) -> (restored: StashEntry?, conflicts: [ConflictedFile], notes: [Diagnostic]) {

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import Git
 
-/// The work with branches: features, what stops on the way, and what is taken back.
+/// The workflow with branches: features, operations in progress and undo.
 public struct Workflow {
   /// The repository.
   public let repository: Repository
@@ -19,7 +19,7 @@ public struct Workflow {
     self.moment = moment
   }
 
-  /// The record by which operations are taken back.
+  /// The operation log.
   public var journal: UndoJournal { UndoJournal(of: repository, at: moment) }
 
   /// The main branch.
@@ -27,7 +27,7 @@ public struct Workflow {
     try MainBranch.find(in: repository, settings: settings)
   }
 
-  /// The branch that features begin at and come back to; the main one, unless git-flow was told of another.
+  /// The branch where features start and end; the main branch unless git-flow has another.
   public func developmentBranch() throws(Diagnostic) -> Branch {
     try MainBranch.forFeatures(in: repository, settings: settings)
   }
@@ -38,13 +38,13 @@ public struct Workflow {
   /// What features' branches begin with.
   public var featurePrefix: String { prefix(of: .feature) }
 
-  /// The branch of the feature called `name`, by its name, the branch's name, or the title it was begun with.
+  /// The branch of the feature `name`: the feature's name, the branch name or the original title.
   public func featureBranch(_ name: String) throws(Diagnostic) -> Branch { try branch(.feature, named: name) }
 
   /// The feature whose branch HEAD is at.
   public func currentFeature() throws(Diagnostic) -> Branch { try currentBranch(of: .feature) }
 
-  /// The branch of a kind called `name`, by its name, the branch's name, or the title it was begun with.
+  /// The branch of a kind called `name`: the short name, the branch name or the original title.
   ///
   /// - Throws: `branch-not-found`.
   public func branch(_ kind: BranchKind, named name: String) throws(Diagnostic) -> Branch {

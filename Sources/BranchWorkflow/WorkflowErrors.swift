@@ -1,9 +1,9 @@
 public import Diagnostics
 
 extension Diagnostic.Code {
-  /// No branch can be told to be the main one.
+  /// No branch is known as the main branch.
   public static let mainBranchUnknown: Self = "main-branch-unknown"
-  /// The main branch, where any other is meant.
+  /// The main branch, where only other branches are allowed.
   public static let branchIsMain: Self = "branch-is-main"
   /// The main branch lacks commits that its upstream has.
   public static let mainBehind: Self = "main-behind"
@@ -13,15 +13,15 @@ extension Diagnostic.Code {
   public static let notOnFeature: Self = "not-on-feature"
   /// A feature has commits that the main branch has not.
   public static let featureNotMerged: Self = "feature-not-merged"
-  /// Nothing is recorded that could be taken back or done again.
+  /// Nothing to undo or redo.
   public static let nothingToUndo: Self = "nothing-to-undo"
-  /// Something moved since the operation, so taking it back would lose work.
+  /// Something moved since the operation, so an undo would lose work.
   public static let undoImpossible: Self = "undo-impossible"
   /// Commits of the operation were pushed since, so others may have them.
   public static let undoPushed: Self = "undo-pushed"
   /// A commit that a rebase left out.
   public static let commitLeftOut: Self = "commit-left-out"
-  /// Commits that were made again although a remote has them.
+  /// Rebased commits that a remote has.
   public static let commitsPublished: Self = "commits-published"
   /// The record of operations can't be read.
   public static let journalUnreadable: Self = "journal-unreadable"

@@ -26,11 +26,11 @@ public struct Feature: Hashable, Sendable {
 public struct FeatureStart: Hashable, Sendable {
   /// The feature's branch.
   public let branch: BranchName
-  /// The branch that it was begun from.
+  /// The branch where it starts.
   public let origin: BranchName
   /// The commit that it begins at.
   public let commit: ObjectName
-  /// The work that was put aside on the branch that was left.
+  /// The stash of the branch that HEAD left.
   public let parked: StashEntry?
   /// The commits that were left behind and that no branch holds, newest first.
   public let leftBehind: [Commit]
@@ -42,11 +42,11 @@ public struct MergeProgress: Hashable, Sendable {
   public enum State: Hashable, Sendable {
     /// It is done, with this commit at the end of the branch that was merged into.
     case done(ObjectName)
-    /// There was nothing to merge; what was to be done besides is done.
+    /// There was nothing to merge; the other steps are done.
     case nothingToMerge
     /// It stopped on conflicts in these files.
     case stopped([ConflictedFile])
-    /// It was merged by other means; what was to be done besides is done.
+    /// It was merged by other means; the other steps are done.
     case doneElsewhere(ObjectName)
   }
 
@@ -66,17 +66,17 @@ public struct MergeProgress: Hashable, Sendable {
   public internal(set) var settled: [SettledValue] = []
   /// The tag that was made.
   public var tag: String?
-  /// The branches that got what the target has besides.
+  /// The branches that received the back-merge.
   public var followUps: [BranchName] = []
-  /// The branch that HEAD was brought back to, and the work that had been put aside there.
+  /// The branch that HEAD returned to, and its stash.
   public var returned: ReturnedWork?
   /// The merged branch as a remote still has it, where it is what was merged: it may be deleted there too.
   public var leftover: RemoteLeftover?
-  /// Whether the commits of one were made again on top of the other, instead of being merged.
+  /// Whether one side was rebased onto the other instead of merged.
   public internal(set) var rebases = false
   /// The commit that does not fit, where a rebase stopped.
   public internal(set) var rebaseStop: RebaseStop?
-  /// The commits that a rebase left out, because nothing of them is left or their change is there already.
+  /// The commits that a rebase dropped because they became empty or are already applied.
   public internal(set) var leftOut: [ObjectName] = []
   /// The commits of a HEAD at no branch that were left behind and that no branch holds, newest first.
   public internal(set) var leftBehind: [Commit] = []
@@ -100,7 +100,7 @@ public struct SettledValue: Hashable, Sendable {
 public struct ReturnedWork: Hashable, Sendable {
   /// The branch.
   public let branch: BranchName
-  /// The work that had been put aside there and is back.
+  /// The stash of that branch that was applied.
   public let restored: StashEntry?
 }
 
@@ -122,19 +122,19 @@ public struct ConflictParty: Hashable, Sendable {
   public let commit: Commit?
 }
 
-/// What stopped, and can be gone on with or taken back.
+/// An operation in progress, to continue or abort.
 public struct StoppedOperation: Hashable, Sendable {
   /// How the operation's own record and Git's state fit together.
   public enum Standing: Hashable, Sendable {
     /// Git waits for the conflicts to be resolved, or for the commit.
     case waiting
-    /// The merge was finished with Git's own commands; only what was to be done besides is left.
+    /// The merge was completed with git; other steps remain.
     case mergedElsewhere
-    /// Nothing waits any more, and the target has not got the source: it was killed, or taken back with Git's commands.
+    /// Nothing is in progress and the source is not merged: killed, or aborted with git.
     case interrupted
-    /// It was killed while it wrote files, so what Git's state says of it is not to be gone on with.
+    /// It was killed while it wrote files, so it can't be continued.
     case halfWritten
-    /// It had stopped, and was taken back with Git's own commands.
+    /// It had stopped and was aborted with git.
     case takenBack
   }
 
@@ -142,7 +142,7 @@ public struct StoppedOperation: Hashable, Sendable {
   public let plan: MergePlan?
   /// What it is about, as far as Git's state tells.
   public let purpose: MergePlan.Purpose
-  /// How it stands.
+  /// Its state.
   public let standing: Standing
   /// The files that are in conflict.
   public let conflicts: [Conflict]
@@ -157,11 +157,11 @@ public struct StoppedOperation: Hashable, Sendable {
 public struct AbortOutcome: Hashable, Sendable {
   /// What became of it.
   public enum End: Hashable, Sendable {
-    /// It was taken back.
+    /// It was aborted.
     case takenBack
     /// It had been finished with Git's own commands, and stays so; the title names it.
     case alreadyFinished(String)
-    /// Nothing of it was under way any more; the title names it.
+    /// It was no longer in progress; the title names it.
     case nothingWaited(String)
   }
 

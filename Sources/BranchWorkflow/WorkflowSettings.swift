@@ -37,12 +37,12 @@ public struct WorkflowSettings: Hashable, Sendable {
     self.releasePrefix = releasePrefix
   }
 
-  /// What features' branches begin with here: as given, as git-flow was told, else `feature/`.
+  /// The prefix of feature branches: as given, git-flow's, or `feature/`.
   public func featurePrefix(in repository: Repository) -> String {
     prefix(of: .feature, in: repository)
   }
 
-  /// What the names of branches of a kind begin with here: as given, as git-flow was told, else the kind and a slash.
+  /// The prefix of branches of a kind: as given, git-flow's, or the kind and a slash.
   public func prefix(of kind: BranchKind, in repository: Repository) -> String {
     let given =
       switch kind {
@@ -55,7 +55,7 @@ public struct WorkflowSettings: Hashable, Sendable {
   }
 }
 
-/// What git-flow, or its successor git-flow-next, was told about a repository's branches.
+/// The branches that git-flow or git-flow-next has configured in a repository.
 ///
 /// The former keeps `gitflow.branch.master` and `gitflow.prefix.feature`, the latter `gitflow.branch.NAME.type`,
 /// `.parent` and `.prefix`.

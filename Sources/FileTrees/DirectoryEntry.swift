@@ -6,7 +6,7 @@
 
 /// Something that a folder holds: its name and what it is.
 public struct DirectoryEntry: Hashable, Sendable, Comparable {
-  /// What a name in a folder stands for.
+  /// The type of a directory entry.
   public enum Kind: Hashable, Sendable {
     /// A regular file.
     case file
@@ -29,7 +29,7 @@ public struct DirectoryEntry: Hashable, Sendable, Comparable {
     self.kind = kind
   }
 
-  /// Whether `lhs` stands before `rhs` in the order of the bytes of their names.
+  /// Whether `lhs` sorts before `rhs` by the bytes of their names.
   public static func < (lhs: DirectoryEntry, rhs: DirectoryEntry) -> Bool {
     lhs.name.utf8.lexicographicallyPrecedes(rhs.name.utf8)
   }

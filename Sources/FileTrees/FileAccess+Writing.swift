@@ -14,7 +14,7 @@ extension FileAccess {
   /// from the moment it exists.
   ///
   /// - Throws: `permission-denied`, `disk-full`, `read-only-volume`, `is-folder`, `file-not-found` when the folder is
-  ///   missing, or another code of this room. Nothing is left behind then.
+  ///     missing, or another code of this module. Nothing is left behind then.
   public static func write(_ bytes: [UInt8], to output: OutputPath, permissions: UInt16? = nil) throws(Diagnostic) {
     let path = output.rawValue
     let target = kind(of: path) == .link ? try resolved(path) : path
@@ -66,16 +66,16 @@ extension FileAccess {
 
   /// Makes the folder at `path`, and the missing ones that lead to it.
   ///
-  /// A folder that is there already is left as it is.
+  /// Does nothing if the folder exists.
   ///
-  /// - Throws: `not-folder`, `permission-denied`, or another code of this room.
+  /// - Throws: `not-folder`, `permission-denied`, or another code of this module.
   public static func createDirectory(_ path: String, permissions: UInt16 = 0o777) throws(Diagnostic) {
     _ = try createDirectories(path, permissions: permissions)
   }
 
   /// Takes away what is at `path`: a file, a link (never what it leads to), or a folder with all that it holds.
   ///
-  /// - Throws: `file-not-found`, `permission-denied`, or another code of this room.
+  /// - Throws: `file-not-found`, `permission-denied`, or another code of this module.
   public static func remove(_ path: String) throws(Diagnostic) {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw SystemFailure.last("remove", path) }

@@ -17,7 +17,7 @@ public enum FileAccess {
   /// in `/dev` are read to their end.
   ///
   /// - Throws: `file-not-found`, `permission-denied`, `is-folder`, `not-regular-file`, `file-too-large` when it has more than `limit`
-  ///   bytes, or another code of this room.
+  ///     bytes, or another code of this module.
   public static func read(_ path: String, limit: Int = usualLimit) throws(Diagnostic) -> [UInt8] {
     try opened(path) { (descriptor, size) throws(Diagnostic) in
       guard size <= limit else { throw tooLarge(path, limit: limit) }
@@ -94,7 +94,7 @@ public enum FileAccess {
     return stat(path, &status) == 0 && DirectoryEntry.Kind(mode: status.st_mode) == .directory
   }
 
-  /// What is at `path`, links not followed, or `nil` when there is nothing or it can't be looked at.
+  /// The type of the entry at `path`, links not followed; `nil` if there is none or it is not accessible.
   public static func kind(of path: String) -> DirectoryEntry.Kind? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -103,7 +103,7 @@ public enum FileAccess {
 
   /// The permission bits of what is at `path`, links followed.
   ///
-  /// - Throws: `file-not-found`, `permission-denied`, or another code of this room.
+  /// - Throws: `file-not-found`, `permission-denied`, or another code of this module.
   public static func permissions(of path: String) throws(Diagnostic) -> UInt16 {
     var status = stat()
     guard stat(path, &status) == 0 else { throw SystemFailure.last("access", path) }
@@ -112,7 +112,7 @@ public enum FileAccess {
 
   /// `path` made absolute, with its links followed.
   ///
-  /// - Throws: `file-not-found`, `permission-denied`, or another code of this room.
+  /// - Throws: `file-not-found`, `permission-denied`, or another code of this module.
   public static func resolved(_ path: String) throws(Diagnostic) -> String {
     guard let text = realpath(path, nil) else { throw SystemFailure.last("find", path) }
     defer { free(text) }
@@ -121,7 +121,7 @@ public enum FileAccess {
 
   /// Where the symbolic link at `path` leads, as it is written in the link.
   ///
-  /// - Throws: `file-not-found`, `permission-denied`, or another code of this room.
+  /// - Throws: `file-not-found`, `permission-denied`, or another code of this module.
   public static func destination(ofLink path: String) throws(Diagnostic) -> String {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = buffer.withUnsafeMutableBufferPointer { buffer in
@@ -133,7 +133,7 @@ public enum FileAccess {
 
   /// What the folder at `path` holds, in the order of the bytes of their names.
   ///
-  /// - Throws: `file-not-found`, `not-folder`, `permission-denied`, or another code of this room.
+  /// - Throws: `file-not-found`, `not-folder`, `permission-denied`, or another code of this module.
   public static func entries(of path: String) throws(Diagnostic) -> [DirectoryEntry] {
     guard let stream = opendir(path) else { throw SystemFailure.last("read the folder", path) }
     defer { closedir(stream) }
@@ -198,7 +198,7 @@ public enum FileAccess {
     }
   }
 
-  /// The next bytes: as many as there is room for, or those up to the end.
+  /// The next bytes: up to the buffer's size, or up to the end.
   private static func chunk(_ descriptor: Int32, path: String, room: Int) throws(Diagnostic) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in

@@ -7,7 +7,7 @@ public import Diagnostics
 public struct FileTree: Hashable, Sendable {
   /// One file of a tree.
   public struct File: Hashable, Sendable {
-    /// Where it lies in the tree.
+    /// Its path in the tree.
     public let path: RelativePath
     /// What it holds.
     public let bytes: [UInt8]

@@ -62,19 +62,19 @@ public struct RelativePath: Hashable, Sendable, Comparable, CustomStringConverti
     return RelativePath(unchecked: String(rawValue[..<slash]))
   }
 
-  /// The path that goes on with `text`, which may have several components.
+  /// The path extended by `text`, which may have several components.
   ///
   /// - Throws: `path-invalid`.
   public func appending(_ text: String) throws(Diagnostic) -> RelativePath {
     appending(try RelativePath(text))
   }
 
-  /// The path that goes on with `path`.
+  /// The path extended by `path`.
   public func appending(_ path: RelativePath) -> RelativePath {
     RelativePath(unchecked: rawValue + "/" + path.rawValue)
   }
 
-  /// Whether it lies somewhere inside `folder`.
+  /// Whether it is inside `folder`.
   public func isInside(_ folder: RelativePath) -> Bool {
     rawValue.utf8.starts(with: (folder.rawValue + "/").utf8)
   }
@@ -82,7 +82,7 @@ public struct RelativePath: Hashable, Sendable, Comparable, CustomStringConverti
   /// The path as text.
   public var description: String { rawValue }
 
-  /// Whether `lhs` stands before `rhs` in the order of their bytes.
+  /// Whether `lhs` sorts before `rhs` by their bytes.
   public static func < (lhs: RelativePath, rhs: RelativePath) -> Bool {
     lhs.rawValue.utf8.lexicographicallyPrecedes(rhs.rawValue.utf8)
   }

@@ -80,9 +80,9 @@ extension Diagnostic.Code {
   public static let readOnlyVolume: Self = "read-only-volume"
   /// A volume without space.
   public static let diskFull: Self = "disk-full"
-  /// A file that is there already.
+  /// A file that already exists.
   public static let fileExists: Self = "file-exists"
-  /// A folder that is there already, and not empty.
+  /// A folder that already exists and is not empty.
   public static let folderExists: Self = "folder-exists"
   /// A folder where a file is wanted.
   public static let isFolder: Self = "is-folder"

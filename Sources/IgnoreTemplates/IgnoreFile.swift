@@ -42,7 +42,7 @@ public struct IgnoreFile: Hashable, Sendable {
     return file.bytes
   }
 
-  /// The sections in the order in which they stand.
+  /// The sections in their order in the file.
   ///
   /// A section that has lost its end line, or that another one begins inside of, is not one any more.
   public var sections: [Section] {
@@ -64,8 +64,8 @@ public struct IgnoreFile: Hashable, Sendable {
 
   /// Writes a section for each of `templates` at the end, or renews the one that is there.
   ///
-  /// A pattern that the file has already is not written again. Only a pattern that takes back what a line of the new
-  /// section ignores is, because it would have no effect where it stands. A template of which nothing is new gets no
+  /// Patterns that the file already has are not repeated, except those that negate a line of the new
+  /// section, which would have no effect at their old position. A template without new patterns gets no
   /// section.
   ///
   /// - Returns: the names of the templates whose section is new or has changed.
@@ -141,7 +141,7 @@ public struct IgnoreFile: Hashable, Sendable {
     guard added.count > 2 else { return }
     if let last = lines.last {
       if !isEnded, hasCarriageReturns { lines[lines.count - 1] = last.withCarriageReturn }
-      // Always one blank line, so that taking the section away again leaves what was there.
+      // Always one blank line, so that removing the section restores the file.
       lines += styled([IgnoreLine(bytes: [])], withCarriageReturns: hasCarriageReturns)
     }
     lines += added

@@ -32,7 +32,7 @@ struct IgnoreLine: Hashable, Sendable {
     bytes.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == Self.carriageReturn }
   }
 
-  /// Whether its pattern takes back what another one ignores.
+  /// Whether its pattern negates another one.
   var isNegated: Bool {
     pattern?.first == UInt8(ascii: "!")
   }

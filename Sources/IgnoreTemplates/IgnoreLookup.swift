@@ -2,8 +2,8 @@ public import Diagnostics
 
 /// Finds out which rule decides whether Git ignores a path.
 ///
-/// The nearest `.gitignore` is asked first, then those of the folders above it, then the files for the whole work tree;
-/// what lies in an ignored folder is ignored by the rule for that folder, whatever other rules say (gitignore(5)).
+/// The nearest `.gitignore` comes first, then those of the folders above, then the files for the whole working tree;
+/// the rule for an ignored folder also ignores its content, whatever other rules say (gitignore(5)).
 public struct IgnoreLookup {
   private let shared: [IgnoreRules]
   private let rules: (_ folder: String) throws(Diagnostic) -> IgnoreRules?
@@ -24,7 +24,7 @@ public struct IgnoreLookup {
 
   /// Finds the rule that decides about a path.
   ///
-  /// Whether Git tracks the path is not looked at: a tracked
+  /// The lookup does not check whether Git tracks the path: a tracked
   /// file is never ignored.
   ///
   /// - Parameters:

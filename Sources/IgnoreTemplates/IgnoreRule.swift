@@ -1,6 +1,6 @@
-/// One pattern of a file of ignore patterns, and where it stands.
+/// One pattern of an ignore file, and its location.
 ///
-/// What it means is in gitignore(5); the odd cases are those of Git's `dir.c`.
+/// The meaning follows gitignore(5); special cases follow Git's `dir.c`.
 public struct IgnoreRule: Hashable, Sendable {
   /// The pattern as it is written, without trailing spaces.
   public let pattern: String
@@ -8,7 +8,7 @@ public struct IgnoreRule: Hashable, Sendable {
   public let file: String
   /// Its line, from 1.
   public let line: Int
-  /// Whether it takes back what another rule ignores.
+  /// Whether it negates another rule.
   public let isNegated: Bool
 
   private enum Subject: Hashable, Sendable {

@@ -1,6 +1,6 @@
 /// The rules of one file of ignore patterns: a `.gitignore`, `info/exclude`, or the user's own.
 public struct IgnoreRules: Hashable, Sendable {
-  /// The rules in the order in which they stand; a later one overrules those before it.
+  /// The rules in their order in the file; a later one overrides those before it.
   public let rules: [IgnoreRule]
 
   /// Reads a file.

@@ -2,7 +2,7 @@
 public struct IgnoreTemplate: Hashable, Sendable {
   /// The name, such as `Xcode`.
   public let name: String
-  /// The text as it stands in the template's file.
+  /// The content of the template's file.
   public let bytes: [UInt8]
 
   /// Creates a template from the bytes of its file.

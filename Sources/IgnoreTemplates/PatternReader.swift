@@ -18,7 +18,7 @@ struct PatternReader {
     return byte
   }
 
-  /// Whether the byte that was read last stands at the start of the pattern or after a slash.
+  /// Whether the last byte read is at the start of the pattern or after a slash.
   var isAtStartOfPart: Bool {
     let before = place - 2
     return before < pattern.startIndex || pattern[before] == UInt8(ascii: "/")

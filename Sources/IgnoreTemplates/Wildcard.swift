@@ -1,6 +1,6 @@
 /// A pattern of Git's with `*`, `?`, `[…]` and `**`, made ready for matching.
 ///
-/// The rules are those of Git's `wildmatch` with paths: `*` and `?` stop at a slash, `**` between slashes does not.
+/// Matches as Git's `wildmatch` does for paths: `*` and `?` stop at a slash, `**` between slashes does not.
 /// Matching takes time in proportion to the pattern's length times the text's, whatever stars there are.
 struct Wildcard: Hashable, Sendable {
   private enum Step: Hashable, Sendable {

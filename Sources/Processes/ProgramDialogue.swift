@@ -122,7 +122,7 @@ public final class ProgramDialogue {
     if polled[1].revents != 0 { errorIsOpen = Self.read(pipes.error.reading, into: &errorOutput) }
   }
 
-  /// Reads what is there; says whether more may come.
+  /// Reads the available bytes; returns whether more may come.
   private static func read(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65536)
     #if canImport(Glibc)

@@ -74,7 +74,7 @@ struct SpawnedProgram {
   private typealias SpawnAttributes = posix_spawnattr_t?
 #endif
 
-/// What `posix_spawn` is told.
+/// The settings for `posix_spawn`.
 private struct SpawnSettings {
   let directory: String?
   let pipes: ProgramPipes?

@@ -59,7 +59,7 @@ struct KeyOrder {
     return result
   }
 
-  /// The keys that stand in another order in `side` than in the base: as few as explain it.
+  /// The smallest set of keys whose moves explain the order in `side`.
   private func moved(in side: [Int]) -> [Bool] {
     var places = [Int](repeating: -1, count: keys.count)
     for (index, key) in side.enumerated() { places[key] = index }

@@ -6,7 +6,7 @@ struct LineEndings {
 
   /// Gives nothing where both sides end their lines alike, or one of them in both ways.
   ///
-  /// Where only one side has other ends of lines than the base, its ends are kept, and those of ours otherwise.
+  /// Keeps the line endings of the only side that changed them, otherwise ours.
   init?(_ input: MergeInput) {
     guard Self.returnsFirst(input.ours) != Self.returnsFirst(input.theirs), let mine = Self.hasReturns(input.ours),
       let yours = Self.hasReturns(input.theirs), mine != yours

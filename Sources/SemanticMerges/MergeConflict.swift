@@ -6,7 +6,7 @@ public struct MergeConflict: Hashable, Sendable {
   public var name: String
   /// What the disagreement is about, in words, such as `target Wecker, Debug`; `nil` for lines.
   public var object: String?
-  /// The key of the value in dispute.
+  /// The key of the conflicting value.
   public var key: String?
   /// The value in the common ancestor.
   public var base: String?
@@ -42,7 +42,7 @@ public struct MergeConflict: Hashable, Sendable {
     case place
     /// Lines that a line merge could not settle.
     case lines
-    /// The file as a whole, because no smaller part can be told apart safely.
+    /// The whole file, because no smaller part can be separated safely.
     case file
   }
 }

@@ -25,7 +25,7 @@ public struct MergeInput: Sendable {
 
 /// What becomes of a version number that both sides changed in different ways.
 public enum VersionPolicy: String, Hashable, Sendable {
-  /// The higher one is taken, and that is told.
+  /// The higher one is used, which is reported.
   case higher
   /// It is a conflict like any other.
   case ask
@@ -41,9 +41,9 @@ public struct MergeLabels: Hashable, Sendable {
   public var theirs: String
   /// How many characters a conflict marker has, 7 in Git unless asked otherwise.
   public var markerSize: Int
-  /// What stands beside the marker of our side.
+  /// The text after the marker of our side.
   public var ourMarker: String
-  /// What stands beside the marker of their side.
+  /// The text after the marker of their side.
   public var theirMarker: String
 
   /// Creates labels; markers bear the names of the sides unless said otherwise.

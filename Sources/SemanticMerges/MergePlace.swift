@@ -21,19 +21,19 @@ struct ReferencePlace: Hashable, Sendable {
   let element: String
 }
 
-/// What is known to be in dispute before a merge is written down.
+/// The conflicts known before a merge is written.
 struct Disputes: Sendable {
   /// The objects that only one side's reading of the file shows, and which side's.
   var shownBy: [String: MergeSide] = [:]
   /// The list elements that only the side that has them shows.
   var contested: Set<ReferencePlace> = []
 
-  /// How much is in dispute.
+  /// The number of conflicts.
   var count: Int { shownBy.count + contested.count }
 }
 
 extension Disputes {
-  /// Whether an entry of an object, or the object as a whole, refers to what is in dispute.
+  /// Whether an entry of an object, or the whole object, refers to a conflict.
   func touches(_ mine: SyntaxItem, _ yours: SyntaxItem, at place: MergePlace) -> Bool {
     guard count > 0, let object = place.object, place.keys.count <= 1 else { return false }
     let isObject = place.keys.isEmpty
@@ -42,7 +42,7 @@ extension Disputes {
     }
   }
 
-  /// Whether an entry of `object` refers to what is in dispute.
+  /// Whether an entry of `object` refers to a conflict.
   func touches(_ entry: SyntaxItem, of object: String) -> Bool {
     if ProjectKeys.isListOfReferences(entry.key) {
       return entry.value.items.contains { isDisputed($0.key, entry.key, of: object) }

@@ -6,7 +6,7 @@ protocol MergeWords: Sendable {
   func words(forObjectAt place: MergePlace) -> String?
   /// A name of the place that is the same in every run, such as `Wecker/Debug/SWIFT_VERSION`.
   func name(for place: MergePlace) -> String
-  /// A value, such as the name of the object that an identifier stands for.
+  /// A value, such as the name of the object with an identifier.
   func words(forValue text: String) -> String
 }
 

@@ -3,13 +3,13 @@ import Diagnostics
 /// Merges three versions of a file by its kind.
 public enum SemanticMerge {
   /// Merges `input`: as a line merge does where that is clean and whole, by meaning where it is not, and with conflict
-  /// markers around what is in dispute where neither can tell.
+  /// markers around the conflicts if neither can merge them.
   ///
   /// - Parameters:
   ///   - input: The three versions and the path that tells the kind.
   ///   - labels: What the sides are called in markers and words.
   ///   - lineMerge: Merges base, ours and theirs line by line.
-  /// - Returns: The file, and what is in dispute in it.
+  /// - Returns: The file and its conflicts.
   /// - Throws: What `lineMerge` throws.
   public static func merge<Failure: Error>(
     _ input: MergeInput, labels: MergeLabels,

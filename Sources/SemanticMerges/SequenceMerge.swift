@@ -52,7 +52,7 @@ enum SequenceMerge {
     let index: Int
   }
 
-  /// The merge of lists in which the same element may stand more than once, or `nil` where they disagree.
+  /// The merge of lists that may repeat elements, or `nil` if they conflict.
   ///
   /// With `keepingBoth`, what both sides insert at one place is kept, ours first.
   static func aligned(base: [String], ours: [String], theirs: [String], keepingBoth: Bool) -> [Element]? {

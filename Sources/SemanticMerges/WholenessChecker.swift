@@ -4,7 +4,7 @@ import Diagnostics
 enum FileFlaw: Hashable, Sendable {
   /// It is readable, and not what its name says.
   case unreadable
-  /// A key or a member of a list stands there again.
+  /// A key or a member of a list is repeated.
   case repeated(String)
   /// A reference between a project's objects.
   case project(ProjectFlaw)
@@ -46,7 +46,7 @@ struct WholenessChecker {
     mutating get { sides.count == 2 }
   }
 
-  /// Whether `bytes` can be read and has no flaw that is new; a key that stands twice may do so only where it does on
+  /// Whether `bytes` can be read and has no new flaw; a duplicate key is allowed only if it is one on
   /// both sides.
   mutating func isWhole(_ bytes: [UInt8]) -> Bool {
     newFlaws(bytes).map(\.isEmpty) ?? !isReadable

@@ -2,7 +2,7 @@
 struct ElementConflicts: Sendable {
   private struct Report: Sendable {
     let conflict: MergeConflict
-    /// How much of the file it is about; of what is decided together, the largest part is told.
+    /// The size of the conflicting part; the largest part represents its group.
     let size: Int
   }
 
@@ -17,7 +17,7 @@ struct ElementConflicts: Sendable {
 
   /// Records a conflict about `node`, or about its attribute `key`, and returns its subject.
   ///
-  /// It is decided together with all that is about the elements with the identifiers `disputed`.
+  /// The conflict is grouped with all conflicts of the elements with the identifiers `disputed`.
   mutating func report(
     _ kind: MergeConflict.Kind, _ node: ElementNode, in path: [ElementNode], key: String? = nil, base: String? = nil,
     _ mine: String?, _ yours: String?, about disputed: some Sequence<String> = EmptyCollection()
@@ -61,7 +61,7 @@ enum ElementWords {
   private static let shown = ["userLabel", "customClass", "title", "text", "BuildableName", "key", "location", "id"]
   private static let naming = ["customClass", "storyboardIdentifier", "userLabel", "BlueprintName", "id"]
 
-  /// An element as its users know it: its kind, what is written on it, and where it is.
+  /// Describes an element for users: its kind, its text and its location.
   static func words(for node: ElementNode, in path: [ElementNode]) -> String {
     [landmark(around: node, in: path).map(name), name(of: node)].compactMap(\.self).joined(separator: ", ")
   }

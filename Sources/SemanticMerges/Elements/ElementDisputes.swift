@@ -1,31 +1,31 @@
-/// The identifiers of elements in dispute.
+/// The identifiers of conflicting elements.
 ///
 /// What has one or refers to one on one side alone is shown by that side alone.
 struct ElementDisputes: Sendable {
   private(set) var identifiers: Set<String> = []
-  /// The identifiers that are in dispute because of each other.
+  /// The identifiers that conflict because of each other.
   private(set) var groups = ConflictGroups()
 
-  /// Puts into dispute what leads to `flaw`.
+  /// Marks the cause of `flaw` as conflicting.
   mutating func settle(_ flaw: ElementFlaw) {
     identifiers.formUnion(flaw.identifiers)
     guard let first = flaw.identifiers.first else { return }
     for other in flaw.identifiers.dropFirst() { groups.link(Self.subject(first), Self.subject(other)) }
   }
 
-  /// Puts elements into dispute that a merge has lost, or that one side removed and the other changed.
+  /// Marks elements as conflicting that the merge lost, or that one side removed and the other changed.
   mutating func dispute(_ elements: Set<String>) { identifiers.formUnion(elements) }
 
   /// The subject of conflicts about the element with an identifier.
   static func subject(_ identifier: String) -> String { "id=\(identifier)" }
 }
 
-/// Where elements in dispute, and references to them, are in a file.
+/// The locations of conflicting elements and of references to them in a file.
 struct DisputedPlaces: Sendable {
   private var offsets: [Int] = []
   private var identifiers: [String] = []
 
-  /// Finds the places in `tree`; none where nothing is in dispute.
+  /// Finds the locations in `tree`; none without conflicts.
   init(_ disputed: Set<String>, in tree: ElementTree?) {
     guard !disputed.isEmpty, let tree else { return }
     var places: [(offset: Int, identifier: String)] = []
@@ -41,7 +41,7 @@ struct DisputedPlaces: Sendable {
     identifiers = places.map(\.identifier)
   }
 
-  /// The identifiers in dispute that `range` has or refers to.
+  /// The conflicting identifiers that `range` contains or refers to.
   func identifiers(in range: Range<Int>) -> ArraySlice<String> {
     identifiers[index(of: range.lowerBound)..<index(of: range.upperBound)]
   }

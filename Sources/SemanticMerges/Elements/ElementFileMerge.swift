@@ -2,10 +2,10 @@ import Diagnostics
 
 /// Merges three versions of a scheme, a workspace, a storyboard or a xib over their elements.
 ///
-/// As with project files, a merge is written down, read again and looked through; elements that are lost, or stand where
-/// they can't, are put in dispute, and the merge is written anew.
+/// As with project files, each merge is written, read again and checked; lost or misplaced elements
+/// become conflicts, and the merge is repeated.
 struct ElementFileMerge {
-  /// How often a merge is written anew at most; each time something more is in dispute.
+  /// The maximum number of repeated merges; each adds conflicts.
   private static let rounds = 16
 
   private let base: ElementTree?

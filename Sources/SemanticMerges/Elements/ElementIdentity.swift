@@ -28,7 +28,7 @@ enum ElementIdentity {
     {
       return "\(node.name) of=\(target)"
     }
-    // A scene without an identifier is known by what is in it.
+    // A scene without an identifier is identified by its content.
     if node.name == "scene", let member = node.first("objects")?.items.lazy.compactMap({ $0.node.identifier }).first {
       return "\(node.name) of=\(member)"
     }
@@ -54,7 +54,7 @@ extension ElementNode {
   /// What others know it by in the whole file.
   var identifier: String? { value("id") ?? value("sceneID") }
 
-  /// Its identifier and those of all elements in it.
+  /// Its identifier and the identifiers of all its descendants.
   var identifiers: Set<String> {
     var result: Set<String> = []
     var pending = [self]
@@ -92,7 +92,7 @@ enum ElementRules {
     }
   }
 
-  /// The elements whose frames follow from those of the rows and cells beside them.
+  /// The elements whose frames follow from the adjacent rows and cells.
   private static let stacked: Set<String> = [
     "tableViewCell", "tableViewCellContentView", "tableViewSection", "collectionViewCell",
   ]

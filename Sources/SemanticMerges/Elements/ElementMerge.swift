@@ -6,7 +6,7 @@ struct ElementMerge {
   private let ours: ElementTree
   private let theirs: ElementTree
   private let labels: MergeLabels
-  /// The identifiers in dispute.
+  /// The conflicting identifiers.
   private let disputed: Set<String>
   private let basePlaces: DisputedPlaces
   private let ourPlaces: DisputedPlaces

@@ -91,7 +91,7 @@ struct ElementReader {
 }
 
 extension ElementNode {
-  /// Makes an element, and its digests from those of what is in it.
+  /// Creates an element, and its digests from the digests of its content.
   init(
     name: String, range: Range<Int>, startTag: Range<Int>, attributes: [ElementAttribute], items: [ElementItem],
     text: [UInt8], closing: Int

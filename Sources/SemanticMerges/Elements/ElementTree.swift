@@ -13,7 +13,7 @@ struct ElementTree: Sendable {
     guard MarkupEncoding(recognizing: bytes) == MarkupEncoding() else {
       throw Diagnostic(.mergeUnreadable, "\"\(file)\" is not UTF-8")
     }
-    // The document's reader has judged the text: what is left is to see where its elements lie.
+    // The document's reader has validated the text; only the elements' ranges are needed.
     _ = try MarkupDocument(parsing: bytes, file: file)
     var reader = ElementReader(bytes, file: file)
     self.bytes = bytes
@@ -33,7 +33,7 @@ struct ElementNode: Sendable {
   let attributes: [ElementAttribute]
   /// The elements in it.
   let items: [ElementItem]
-  /// Whether text stands in it, so that it is one value.
+  /// Whether it contains text, so that it is one value.
   let hasText: Bool
   /// Where the white space before its end tag begins.
   let closing: Int

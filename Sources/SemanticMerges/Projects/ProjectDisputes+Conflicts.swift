@@ -1,5 +1,5 @@
 extension ProjectDisputes {
-  /// The conflicts about whole objects, by the subject that stands for each group.
+  /// The conflicts about whole objects, by the representative of each group.
   func conflicts(_ labels: MergeLabels, _ words: ProjectWords) -> [String: MergeConflict] {
     let groups = groups
     var members: [String: [String]] = [:]

@@ -1,9 +1,9 @@
-/// What is in dispute between two versions of a project, found by and by: what one side removed and the other changed, and
-/// what a merge would leave broken.
+/// The conflicts between two versions of a project: objects that one side removed and the other changed, and
+/// references that a merge would leave broken.
 struct ProjectDisputes {
   private(set) var found = Disputes()
-  /// What must be decided together although no reference shows it: an object and the one because of which it is in
-  /// dispute.
+  /// The objects to decide together although no reference shows it: an object and the cause of its
+  /// conflict.
   private var links: [(String, String)] = []
 
   private let base: ProjectGraph?
@@ -46,7 +46,7 @@ struct ProjectDisputes {
     return Set(new.value.leafTexts).isSubset(of: old.value.leafTexts) && new.value.items.count < old.value.items.count
   }
 
-  /// Puts into dispute what leads to `flaw` where the merge is read with all of `side`.
+  /// Marks the cause of `flaw` as conflicting where the merge is read with all of `side`.
   mutating func settle(_ flaw: ProjectFlaw, in side: MergeSide) {
     switch flaw.kind {
     case .dangling: settleDangling(flaw)
@@ -110,7 +110,7 @@ struct ProjectDisputes {
     found.contested.insert(ReferencePlace(object: owner, key: key, element: target))
   }
 
-  /// What must be decided together: objects that refer to each other, and what is in dispute because of another.
+  /// The objects to decide together: those that refer to each other, and conflicts with a common cause.
   var groups: ConflictGroups {
     var groups = ConflictGroups()
     let contested = Set(found.contested.map(\.element))

@@ -3,11 +3,11 @@ struct ProjectFlaw: Hashable, Sendable, Comparable {
   enum Kind: Int, Hashable, Sendable {
     /// Refers to an object that is not there.
     case dangling
-    /// Stands in two places of which it may have one.
+    /// In two places although only one is allowed.
     case twice
     /// Is referred to by nothing, or is a file or group that no group has.
     case orphan
-    /// Stands beside another for the same thing.
+    /// A duplicate of another object for the same thing.
     case repeated
   }
 
@@ -75,7 +75,7 @@ extension ProjectGraph {
 }
 
 extension ProjectGraph {
-  /// The elements of lists that stand for the same thing as another element: a file twice in a group or in a phase, two
+  /// Duplicate elements of lists: a file twice in a group or in a phase, two
   /// targets of one name, a package twice.
   private var repetitions: Set<ProjectFlaw> {
     var result: Set<ProjectFlaw> = []

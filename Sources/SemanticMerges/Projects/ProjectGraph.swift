@@ -6,9 +6,9 @@ struct ProjectGraph: Sendable {
     let key: String
     let target: String
     let isOwning: Bool
-    /// Where the object that refers stands among the objects.
+    /// The index of the referring object.
     let ownerPlace: Int
-    /// Where the object that is referred to stands among them; `nil` if it is not there.
+    /// The index of the object referred to; `nil` if it is missing.
     let targetPlace: Int?
   }
 

@@ -1,12 +1,12 @@
 /// What the keys of a project file's objects mean to a merge.
 enum ProjectKeys {
-  /// The lists of references in which an object may stand only once in the whole file.
+  /// The lists of references in which an object may be only once in the whole file.
   static let owningLists: Set<String> = [
     "children", "files", "buildPhases", "buildRules", "buildConfigurations", "dependencies", "targets",
     "packageReferences", "packageProductDependencies", "exceptions",
   ]
 
-  /// The lists of references in which an object may stand several times in the file.
+  /// The lists of references in which an object may be several times in the file.
   static let sharedLists: Set<String> = ["fileSystemSynchronizedGroups"]
 
   /// Whether the value under `key` is a list of references.
@@ -19,7 +19,7 @@ enum ProjectKeys {
     "currentVersion", "buildPhase",
   ]
 
-  /// Whether the value under `key` may be one reference; most keys are told by their length alone.
+  /// Whether the value under `key` may be one reference; most keys differ in length.
   static func isReference(_ key: String) -> Bool {
     let length = key.utf8.count
     return length < 64 && referenceLengths & (1 << UInt64(length)) != 0 && references.contains(key)
@@ -41,7 +41,7 @@ enum ProjectKeys {
   /// The keys of single references to groups that no other group has.
   static let groups: Set<String> = ["mainGroup", "productRefGroup", "ProductGroup"]
 
-  /// The kinds of objects that stand for files and folders.
+  /// The kinds of objects for files and folders.
   static let filed: Set<String> = [
     "PBXFileReference", "PBXGroup", "PBXVariantGroup", "XCVersionGroup", "PBXFileSystemSynchronizedRootGroup",
   ]

@@ -2,10 +2,10 @@ import Diagnostics
 
 /// Merges three versions of a project file over its graph of objects.
 ///
-/// A merge is written down, read again, and looked through for references that neither side had broken. What is found is
-/// put in dispute and the merge written anew, until it is whole or its conflicts are marked.
+/// A merge is written, read again, and checked for references that neither side had broken. These
+/// become conflicts, and the merge is repeated, until it is whole or its conflicts are marked.
 struct ProjectMerge {
-  /// How often a merge is written anew at most; each time something more is in dispute.
+  /// The maximum number of repeated merges; each adds conflicts.
   private static let rounds = 16
 
   private let base: ProjectGraph?
@@ -17,7 +17,7 @@ struct ProjectMerge {
   private let renamed: Set<String>
   private let rules: MergeRules
   private let words: ProjectWords
-  /// The entries with a key that stands again, which both sides have and keep.
+  /// The entries with a duplicate key that both sides have and keep.
   private let kept: Set<DuplicateEntry.Identity>
   private var notes: [Diagnostic] = []
 
@@ -106,7 +106,7 @@ struct ProjectMerge {
     }
   }
 
-  /// One side without the entries whose key stands again, of which readers take the last; those in `kept` stay.
+  /// One side without entries that a duplicate key replaces (readers use the last); those in `kept` stay.
   private static func unique(
     _ tree: SyntaxTree, _ label: String, keeping kept: Set<DuplicateEntry.Identity>, _ notes: inout [Diagnostic]
   ) throws(Diagnostic) -> SyntaxTree {

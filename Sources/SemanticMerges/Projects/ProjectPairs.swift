@@ -15,7 +15,7 @@ struct ProjectPairs {
     self.renamed = renamed
   }
 
-  /// What each added object stands for, and its identifier unless several stand for the same.
+  /// The identity of each added object, and its identifier unless several share the identity.
   private static func identities(
     of graph: ProjectGraph, addedTo base: ProjectGraph?, besides other: ProjectGraph
   ) -> [String: String?] {
@@ -31,7 +31,7 @@ struct ProjectPairs {
   }
 }
 
-/// What the objects of a project file stand for, told by their place and name instead of their identifier.
+/// The identities of a project file's objects, from their place and name instead of their identifier.
 private struct ProjectIdentities {
   private let graph: ProjectGraph
   private let base: ProjectGraph?

@@ -2,7 +2,7 @@
 struct ProjectWords: MergeWords {
   private let graphs: [ProjectGraph]
 
-  /// Names what is in `graphs`; of what several of them have, the first one's name counts.
+  /// Names the objects in `graphs`; the first graph that has an object names it.
   init(_ graphs: [ProjectGraph]) {
     self.graphs = graphs
   }
@@ -42,7 +42,7 @@ struct ProjectWords: MergeWords {
     return ConflictName.joined(object + place.keys.filter { $0 != "buildSettings" })
   }
 
-  /// How an object ranks among those that are decided together: the lowest one is told.
+  /// The rank of an object in its group: the lowest one is reported.
   func rank(_ id: String) -> Int {
     switch kind(id) {
     case "PBXNativeTarget", "PBXAggregateTarget", "PBXLegacyTarget": 0

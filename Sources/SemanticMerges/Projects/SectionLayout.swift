@@ -3,12 +3,12 @@
 struct SectionLayout: Sendable {
   /// The end of a line.
   let newline: [UInt8]
-  /// Whether the objects stand in sections.
+  /// Whether the objects are in sections.
   let isSectioned: Bool
   /// Where each section begins, and its name, in the order of the file.
   private let sections: [(start: Int, name: String)]
 
-  /// Finds the layout of `objects`, or nothing where anything but white space and the comments of sections stands between
+  /// Finds the layout of `objects`; `nil` if anything but white space and section comments is between
   /// them, which would be lost.
   init?(of objects: SyntaxNode, in tree: SyntaxTree) {
     guard objects.kind == .dictionary, let first = objects.items.first else { return nil }
@@ -46,7 +46,7 @@ struct SectionLayout: Sendable {
     return names
   }
 
-  /// The section in which an object stands, empty for one in none.
+  /// The section of an object, empty without one.
   func section(of item: SyntaxItem) -> String {
     var (low, high) = (0, sections.count)
     while high - low > 1 {
@@ -56,19 +56,19 @@ struct SectionLayout: Sendable {
     return sections[low].name
   }
 
-  /// What stands before an object on its line.
+  /// The text before an object on its line.
   static func indent(of item: SyntaxItem, in tree: SyntaxTree) -> ArraySlice<UInt8> {
     let lead = tree[item.leading]
     guard let lineEnd = lead.lastIndex(of: 0x0A) else { return [] }
     return lead[(lineEnd + 1)...]
   }
 
-  /// What stands before a section's first object.
+  /// The text before a section's first object.
   func beginning(_ section: String) -> [UInt8] {
     section.isEmpty ? [] : newline + Array("/* Begin \(section) section */".utf8) + newline
   }
 
-  /// What stands behind a section's last object.
+  /// The text after a section's last object.
   func ending(_ section: String) -> [UInt8] {
     section.isEmpty ? [] : Array("/* End \(section) section */".utf8) + newline
   }
@@ -91,7 +91,7 @@ struct SectionLayouts: Sendable {
     self.written = written
   }
 
-  /// The section of an object of `side`: the one that it stands in, or that of its kind where it stands in none.
+  /// The section of an object of `side`: its own, or the section of its kind if it has none.
   func section(of item: SyntaxItem, _ side: MergeSide) -> String {
     guard written.isSectioned else { return "" }
     let known = (side == .ours ? ours : theirs)?.section(of: item) ?? ""

@@ -1,6 +1,6 @@
 extension ListPolicy {
-  /// The lists of property lists whose order means nothing; in every other, what both sides insert at one place is in
-  /// dispute.
+  /// The lists of property lists whose order means nothing; in all others, insertions of both sides at one place
+  /// conflict.
   static let ofPropertyListKeys: [String: ListPolicy] = [
     "CFBundleLocalizations": .members,
     "CFBundleURLSchemes": .members,

@@ -2,7 +2,7 @@
 struct ConflictGroups: Sendable {
   private struct Group {
     var size = 1
-    /// The smallest name, which stands for the group, so that the order of calls does not matter.
+    /// The smallest name, which represents the group, so that the order of calls does not matter.
     var root: String
   }
 
@@ -13,7 +13,7 @@ struct ConflictGroups: Sendable {
   /// The groups of several subjects, by their tops.
   private var groups: [String: Group] = [:]
 
-  /// Makes one group of those of `first` and `second`.
+  /// Joins the groups of `first` and `second`.
   mutating func link(_ first: String, _ second: String) {
     let (left, right) = (top(of: first), top(of: second))
     guard left != right else { return }
@@ -24,7 +24,7 @@ struct ConflictGroups: Sendable {
     groups[top] = Group(size: one.size + other.size, root: min(one.root, other.root))
   }
 
-  /// The subject that stands for the group of `subject`.
+  /// The subject that represents the group of `subject`.
   func root(of subject: String) -> String {
     let top = top(of: subject)
     return groups[top]?.root ?? top

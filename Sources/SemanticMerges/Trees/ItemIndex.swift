@@ -16,7 +16,7 @@ struct ItemIndex: Sendable {
 
   var keys: [String] { items.map(\.key) }
 
-  /// Where the item of a key stands.
+  /// The index of the item with a key.
   func place(of key: String) -> Int? {
     if let places { return places[key] }
     return items.indices.first { items[$0].key == key }
@@ -26,8 +26,8 @@ struct ItemIndex: Sendable {
     place(of: key).map { items[$0] }
   }
 
-  /// Where each item stands in another container, which mostly has the same items in the same order; `nil` for what is
-  /// not there.
+  /// The index of each item in another container, which mostly has the same items in the same order; `nil` for a
+  /// missing item.
   func places(in other: ItemIndex) -> [Int?] {
     var cursor = Cursor(other)
     return items.indices.map { cursor.place(of: items[$0].key) }

@@ -3,7 +3,7 @@ import Diagnostics
 extension SyntaxTree {
   /// Reads an `.xcconfig` file: settings, a line each, between comments and includes.
   ///
-  /// An include is an entry that is known by its text, and a setting that stands there again is an entry of its own: it
+  /// An include is identified by its text, and a repeated setting is a separate entry: it
   /// builds on the first or replaces it, so both are kept.
   ///
   /// - Throws: `merge-unreadable` for any other line.
@@ -47,7 +47,7 @@ extension SyntaxTree {
 /// A line that says something: `KEY[condition] = value`, or `#include "file"`.
 private struct BuildConfigurationLine {
   let key: String
-  /// What stands behind the equals sign; all of an include.
+  /// The text after the equals sign; all of an include.
   let value: ArraySlice<UInt8>
 
   init?(_ line: ArraySlice<UInt8>) {
@@ -56,7 +56,7 @@ private struct BuildConfigurationLine {
       value = line
       return
     }
-    // The equals sign of a condition, `[sdk=iphoneos*]`, stands in brackets.
+    // The equals sign of a condition, `[sdk=iphoneos*]`, is in brackets.
     var depth = 0
     let equals = line.firstIndex { byte in
       if byte == UInt8(ascii: "[") { depth += 1 }

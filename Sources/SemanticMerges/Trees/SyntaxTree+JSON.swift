@@ -26,7 +26,7 @@ private struct JSONTreeReader {
     var keys: Set<String> = []
     var position = opening
     for (offset, part) in value.parts.enumerated() {
-      // A comma belongs to what stands between two parts, not to the part that follows it.
+      // A comma belongs to the text between two parts, not to the part that follows it.
       let start = offset == 0 ? position : behindComma(position)
       let node = node(part.value)
       let key = part.key ?? JSONIdentity.key(of: node)

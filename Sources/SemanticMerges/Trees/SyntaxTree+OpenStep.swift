@@ -11,8 +11,8 @@ extension SyntaxTree {
     try self.init(openStep: bytes, file: file, keeping: kept, numbersDuplicates: false)
   }
 
-  /// Reads a `.strings` file, in which a key that stands there again is an entry of its own: tools write such files, and
-  /// all that people have written in them is kept.
+  /// Reads a `.strings` file, in which a repeated key is a separate entry: tools write such files, and
+  /// all their entries are kept.
   init(strings bytes: [UInt8], file: String) throws(Diagnostic) {
     try self.init(openStep: bytes, file: file, keeping: [], numbersDuplicates: true)
     guard root.kind == .dictionary, root.opening == root.range.lowerBound else {
@@ -35,7 +35,7 @@ extension SyntaxTree {
 private struct OpenStepTreeReader {
   let syntax: OpenStepSyntax
   let kept: Set<DuplicateEntry.Identity>
-  /// Whether a key that stands there again is an entry of its own, and not one that replaces the first.
+  /// Whether a repeated key is a separate entry instead of replacing the first.
   let numbersDuplicates: Bool
   var duplicates: [DuplicateEntry] = []
   private var counts: [String: Int] = [:]

@@ -24,7 +24,7 @@ struct SyntaxTree: Sendable {
     return result + bytes[position...]
   }
 
-  /// What stands behind the outermost value.
+  /// The text after the outermost value.
   var tail: ArraySlice<UInt8> { bytes[root.range.upperBound...] }
 }
 
@@ -113,7 +113,7 @@ extension SyntaxNode {
       digest: hasher.finalize())
   }
 
-  /// Makes a dictionary or a list, and its digest from those of its items.
+  /// Creates a dictionary or a list, and its digest from the digests of its items.
   static func container(
     _ kind: Kind, items: [SyntaxItem], at range: Range<Int>, opening: Int, closing: Int
   ) -> SyntaxNode {

@@ -8,7 +8,7 @@ struct TreeFileMerge {
   private let theirs: SyntaxTree
   private let labels: MergeLabels
   private let rules: MergeRules
-  /// The entries with a key that stands again, which both sides have and keep.
+  /// The entries with a duplicate key that both sides have and keep.
   private let kept: Set<DuplicateEntry.Identity>
 
   /// Reads the versions, or gives nothing where one side alone has a key twice.

@@ -36,7 +36,7 @@ enum TreeForm: Sendable {
     }
   }
 
-  /// What stands between values.
+  /// The text between values.
   var separators: TreeMerge.Separators {
     switch self {
     case .propertyList, .buildConfiguration: .init(entry: [], element: [])

@@ -67,7 +67,7 @@ extension TreeMerge {
     return true
   }
 
-  /// What stands before an entry that both sides have: a comment that one side has changed counts.
+  /// The text before an entry that both sides have: a comment changed by one side wins.
   private mutating func sharedLead(
     _ old: SyntaxItem?, _ mine: SyntaxItem, _ yours: SyntaxItem, _ versions: Versions, isFirst: Bool
   ) -> [UInt8] {
@@ -197,10 +197,10 @@ extension TreeMerge {
   }
 }
 
-/// Where separators go that stand only between two items.
+/// The positions of separators that are only between two items.
 ///
-/// An item in dispute brings its separator along, so that what is left is right with it and without: the one before it,
-/// or the one behind it as long as nothing undisputed stands before.
+/// A conflicting item includes its separator, so that the file is valid with and without it: the separator before it,
+/// or after it while no item without a conflict precedes.
 struct CommaPlaces {
   private let comma: [UInt8]
   private var isSettled = false
@@ -209,13 +209,13 @@ struct CommaPlaces {
     self.comma = comma
   }
 
-  /// What stands before an item that is not in dispute.
+  /// The text before an item without a conflict.
   var beforeSettled: [UInt8] { isSettled ? comma : [] }
 
-  /// An item in dispute, with its separator.
+  /// A conflicting item, with its separator.
   func around(_ text: [UInt8]) -> [UInt8] { isSettled ? comma + text : text + comma }
 
-  /// Takes note of an item that is not in dispute.
+  /// Records an item without a conflict.
   mutating func settle() { isSettled = true }
 }
 
@@ -225,7 +225,7 @@ struct ListKeys {
   let ours: [String]
   let theirs: [String]
 
-  /// Reads the keys; with `numbered` an element that stands there again gets a key of its own.
+  /// Reads the keys; with `numbered` a repeated element gets a separate key.
   init(_ versions: TreeMerge.Versions, numbered: Bool) {
     let lists = [versions.base, versions.ours, versions.theirs].map { node in
       let keys = node.map { node in node.leafText.map { [$0] } ?? node.items.map(\.key) } ?? []
@@ -249,7 +249,7 @@ struct ListKeys {
     return String(key[..<end])
   }
 
-  /// Where each key stands, for keys that stand there once.
+  /// The index of each key that occurs once.
   static func places(_ keys: [String]) -> [String: Int] {
     Dictionary(keys.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }

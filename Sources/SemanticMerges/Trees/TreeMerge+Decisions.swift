@@ -19,7 +19,7 @@ struct TreeDecision: Sendable {
 }
 
 extension MergeSide {
-  /// The side as it is told.
+  /// The side as reported.
   var told: MergeResolution.Side { self == .ours ? .ours : .theirs }
 }
 

@@ -10,7 +10,7 @@ extension TreeMerge {
     output.append(ours[node.range.lowerBound..<node.opening] + layout.newline)
     let ourSections = ObjectSections(mine) { layouts.section(of: mine.items[$0], .ours) }
     let theirSections = ObjectSections(yours) { layouts.section(of: yours.items[$0], .theirs) }
-    // Where an object stood in the base is where the sides have it, unless it was moved by both.
+    // An object keeps its place in the base unless both sides moved it.
     let (inOurs, inTheirs) = (old.places(in: mine), old.places(in: yours))
     let oldSections = ObjectSections(old) { place in
       inOurs[place].map { layouts.section(of: mine.items[$0], .ours) }
@@ -44,7 +44,7 @@ extension TreeMerge {
     var isOpen = false
   }
 
-  /// The side that alone shows what is left of a section's objects, if they are all in dispute.
+  /// The side that alone has the rest of a section's objects, if all of them conflict.
   private func onlySide(
     with objects: [(old: SyntaxItem?, mine: SyntaxItem?, yours: SyntaxItem?)]
   ) -> (side: MergeSide, object: String)? {
@@ -99,7 +99,7 @@ extension TreeMerge {
     output.append(ours: side == .ours ? text : [], theirs: side == .theirs ? text : [], about: item.key)
   }
 
-  /// Writes an object that only one side has; references in it to what is in dispute are in dispute as well.
+  /// Writes an object that only one side has; its references to conflicting objects conflict as well.
   private mutating func appendObject(
     _ item: SyntaxItem, _ side: MergeSide, at place: MergePlace, _ layout: SectionLayout
   ) {
@@ -117,7 +117,7 @@ extension TreeMerge {
     output.append(separators.entry + layout.newline)
   }
 
-  /// Where a group that the other side removed lists what was in it before: that went with the group, or elsewhere.
+  /// The ranges where a group that the other side removed lists its former children, now removed or moved.
   private func ranges(leavingIn object: SyntaxItem, _ old: SyntaxItem?, _ side: MergeSide) -> [Range<Int>] {
     let list = object.value.items.first { $0.key == "children" }
     let before = Set(old?.value.value("children")?.leafTexts ?? [])
@@ -126,7 +126,7 @@ extension TreeMerge {
     }
   }
 
-  /// A list's element with what stands before it and its separator.
+  /// A list's element with the text before it and its separator.
   private func range(of element: SyntaxItem, _ side: MergeSide) -> Range<Int> {
     let endsWithComma = tree(side).bytes[element.end...].first == separators.element.first
     return element.leading.lowerBound..<(endsWithComma ? element.end + 1 : element.end)

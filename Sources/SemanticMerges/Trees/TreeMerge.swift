@@ -2,11 +2,11 @@ import Diagnostics
 
 /// Merges three trees value by value into a text that is put together from the bytes of the inputs.
 struct TreeMerge {
-  /// What stands behind an entry and behind an element.
+  /// The text after an entry and after an element.
   struct Separators: Sendable {
     let entry: [UInt8]
     let element: [UInt8]
-    /// Whether they stand only between two, as commas do in JSON, and not behind the last.
+    /// Whether they are only between two items, as commas are in JSON, and not after the last.
     var isBetween = false
   }
 
@@ -90,7 +90,7 @@ struct TreeMerge {
     }
   }
 
-  /// Writes an entry that refers to what is in dispute: lists element by element, a single reference as a whole.
+  /// Writes an entry that refers to conflicts: lists element by element, a single reference as a whole.
   private mutating func mergeDisputed(
     _ old: SyntaxItem?, _ mine: SyntaxItem, _ yours: SyntaxItem, at place: MergePlace
   ) {
@@ -104,7 +104,7 @@ struct TreeMerge {
     }
   }
 
-  /// The objects in dispute to which entries refer; an entry that refers to none is in dispute itself.
+  /// The conflicting objects that entries refer to; an entry without such references conflicts itself.
   mutating func subjects(of entries: [SyntaxItem], at place: MergePlace) -> [String] {
     let found = entries.compactMap(\.value.leafText).filter { target in
       let reference = ReferencePlace(object: place.object ?? "", key: place.key, element: target)

@@ -39,7 +39,7 @@ extension SyntaxItem {
 }
 
 extension SyntaxTree {
-  /// The keys that stand again in a file that may have them twice, and the repeated members of lists.
+  /// The duplicate keys of a file that allows them, and the repeated members of lists.
   func repeatedKeys(_ rules: MergeRules) -> Set<String> {
     var result: Set<String> = []
     var pending: [(key: String, node: SyntaxNode)] = [("", root)]
