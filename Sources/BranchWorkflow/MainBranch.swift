@@ -6,7 +6,7 @@ public enum MainBranch {
   /// The main branch: as given, git-flow's, the remote's HEAD, `init.defaultBranch`, `main`, `master`.
   ///
   /// - Throws: `no-commits` before the first commit, `branch-not-found` if the one given is not there, `main-branch-unknown`
-  ///     if there is none of them.
+  ///   if there is none of them.
   public static func find(
     in repository: Repository, settings: WorkflowSettings = WorkflowSettings()
   ) throws(Diagnostic) -> Branch {

@@ -14,7 +14,7 @@ extension FileAccess {
   /// from the moment it exists.
   ///
   /// - Throws: `permission-denied`, `disk-full`, `read-only-volume`, `is-folder`, `file-not-found` when the folder is
-  ///     missing, or another code of this module. Nothing is left behind then.
+  ///   missing, or another code of this module. Nothing is left behind then.
   public static func write(_ bytes: [UInt8], to output: OutputPath, permissions: UInt16? = nil) throws(Diagnostic) {
     let path = output.rawValue
     let target = kind(of: path) == .link ? try resolved(path) : path

@@ -17,7 +17,7 @@ public enum FileAccess {
   /// in `/dev` are read to their end.
   ///
   /// - Throws: `file-not-found`, `permission-denied`, `is-folder`, `not-regular-file`, `file-too-large` when it has more than `limit`
-  ///     bytes, or another code of this module.
+  ///   bytes, or another code of this module.
   public static func read(_ path: String, limit: Int = usualLimit) throws(Diagnostic) -> [UInt8] {
     try opened(path) { (descriptor, size) throws(Diagnostic) in
       guard size <= limit else { throw tooLarge(path, limit: limit) }

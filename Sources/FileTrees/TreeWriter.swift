@@ -17,7 +17,7 @@ public enum TreeWriter {
   ///   - directory: The folder to make.
   ///   - finish: What else belongs to the folder: it is given the path where the tree is being built, and may add to it.
   /// - Throws: `folder-exists` when `directory` is there and not empty, `not-folder` when a file is in its place,
-  ///     `permission-denied`, `disk-full`, another code of this module, or an error of `finish`. Nothing is left behind then.
+  ///   `permission-denied`, `disk-full`, another code of this module, or from `finish`. Nothing is left behind.
   public static func create(
     _ tree: FileTree, at directory: String, finish: (_ draft: String) throws(Diagnostic) -> Void = { _ in }
   ) throws(Diagnostic) {
@@ -40,8 +40,8 @@ public enum TreeWriter {
   ///   - finish: What belongs to it and may fail: when it throws, the files are taken away again. What it has written
   ///     itself it must take away before it throws.
   /// - Throws: `file-exists` when files of the tree already exist (all of them are named), `link-in-the-way` when
-  ///     a link would lead a file elsewhere, `permission-denied`, `disk-full`, another code of this module, or what `finish`
-  ///   throws. Nothing is left behind then.
+  ///   a link would lead a file elsewhere, `permission-denied`, `disk-full`, another code of this module, or from
+  ///   `finish`. Nothing is left behind.
   public static func add(
     _ tree: FileTree, to directory: String, finish: () throws(Diagnostic) -> Void = {}
   ) throws(Diagnostic) {

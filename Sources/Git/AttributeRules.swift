@@ -8,7 +8,7 @@ import Diagnostics
 
 /// The `.gitattributes` of files that are not in the work tree yet.
 ///
-/// libgit2 looks at those of the work tree, where a branch that brings both a filter and its files has neither yet.
+/// libgit2 uses the working tree's, where a branch that adds both a filter and its files has neither yet.
 struct AttributeRules {
   private struct Rule {
     let folder: String
@@ -71,7 +71,7 @@ struct AttributeRules {
     return values
   }
 
-  /// A pattern with spaces stands in quotes, in the manner of C.
+  /// A pattern with spaces is in quotes, as in C.
   private static func pattern(of line: Substring) -> (pattern: String, rest: Substring)? {
     let line = line.drop { $0 == " " || $0 == "\t" }
     guard let first = line.first, first != "#" else { return nil }
@@ -99,7 +99,7 @@ struct AttributeRules {
 /// The pattern of a line of `.gitattributes`.
 struct AttributePattern {
   private let parts: [String]
-  /// Whether the file's name alone is looked at.
+  /// Whether only the file's name is matched.
   private let isName: Bool
 
   init(_ text: String) {
@@ -116,7 +116,7 @@ struct AttributePattern {
     return Self.fits(components, parts.first?.isEmpty == true ? parts.dropFirst() : parts[...])
   }
 
-  /// `**` stands for any number of folders; where one does not help, only the last of them need be tried longer.
+  /// `**` matches any number of folders; if one fails, only the last of them need be extended.
   static func fits(_ components: [String], _ parts: ArraySlice<String>) -> Bool {
     var component = 0
     var part = parts.startIndex

@@ -51,7 +51,7 @@ extension Repository {
     return .squashed(outcome)
   }
 
-  /// What Git puts into the message of a squashed merge: the commits that it stands for, the newest first.
+  /// Git's message of a squash merge: the squashed commits, newest first.
   public func squashMessage(of source: ObjectName, into ours: ObjectName) throws(Diagnostic) -> String {
     var lines = ["Squashed commit of the following:"]
     for commit in try commits(from: source, without: ours).reversed() where commit.parents.count < 2 {

@@ -24,7 +24,7 @@ public struct BranchName: Hashable, Sendable, Comparable, CustomStringConvertibl
   /// The name without `refs/heads/`.
   public var description: String { rawValue }
 
-  /// Whether `lhs` stands before `rhs` in the order of their bytes.
+  /// Whether `lhs` sorts before `rhs` by their bytes.
   public static func < (lhs: BranchName, rhs: BranchName) -> Bool {
     lhs.rawValue.utf8.lexicographicallyPrecedes(rhs.rawValue.utf8)
   }

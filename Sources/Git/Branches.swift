@@ -161,7 +161,7 @@ extension Repository {
     try branches().map(\.name).first { $0 != name && $0.rawValue.lowercased() == name.rawValue.lowercased() }
   }
 
-  /// Refuses a name for a new branch that another branch leaves no room for.
+  /// Refuses a new branch name that conflicts with another branch's name.
   ///
   /// Git keeps a branch as a file, so one can't be where another has its folder; nor two that differ in case only
   /// where the disk does not tell them apart.
@@ -193,9 +193,9 @@ extension Repository {
 extension Diagnostic.Code {
   /// A branch that is not there.
   public static let branchNotFound: Self = "branch-not-found"
-  /// A branch that is there already.
+  /// A branch that already exists.
   public static let branchExists: Self = "branch-exists"
-  /// A branch's name that another branch leaves no room for.
+  /// A branch name that conflicts with another branch's name.
   public static let branchNameTaken: Self = "branch-name-taken"
   /// A branch that is checked out somewhere.
   public static let branchCheckedOut: Self = "branch-checked-out"

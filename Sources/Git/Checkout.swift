@@ -8,8 +8,8 @@ import Diagnostics
 #endif
 
 extension Repository {
-  /// Refuses to write files where a link stands in the place of one of their folders: that would be written which it
-  /// leads to.
+  /// Refuses to write files where a link replaces one of their folders: the link's
+  /// target would be written.
   func refuseLinks(above paths: [String]) throws(Diagnostic) {
     let root = try requireWorkTree()
     let folders = Set(paths.flatMap(WorkTreePath.ancestors))
@@ -116,7 +116,7 @@ struct Checkout {
     return (inTheWay + submodules.inTheWay).filter { !bare.contains($0) }
   }
 
-  /// Those of some paths where only folders without any file are: Git writes its files in their place.
+  /// The paths with only empty directories: Git writes its files in their place.
   private func bareFolders(among paths: [String]) throws(Diagnostic) -> Set<String> {
     guard let root = repository.workTree, !paths.isEmpty else { return [] }
     let index = try IndexFile(repository)
@@ -161,7 +161,7 @@ struct Checkout {
     try repository.readyFilters(written.map { ($0.path, $0.blob) }, from: source)
   }
 
-  /// Takes links away where a file is to be written over them: libgit2 would write what they lead to.
+  /// Removes links where a file will be written: libgit2 would write to their targets.
   ///
   /// Those that HEAD has it replaces itself, and takes for removed if they are gone.
   private func removeLinksInTheWay(_ call: (inout git_checkout_options) -> Int32) {
@@ -196,7 +196,7 @@ struct Checkout {
     _ call: (inout git_checkout_options) -> Int32
   ) -> (code: Int32, inTheWay: [String], written: [(path: String, blob: ObjectName)]) {
     let paths = limit ?? paths
-    // To libgit2 no path stands for all of them.
+    // For libgit2 an empty list does not select all paths.
     if let paths, paths.isEmpty { return (0, [], []) }
     var options = git_checkout_options()
     git_checkout_options_init(&options, UInt32(GIT_CHECKOUT_OPTIONS_VERSION))

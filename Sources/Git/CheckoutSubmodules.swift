@@ -7,7 +7,7 @@ import Diagnostics
 struct CheckoutSubmodules {
   /// The paths that libgit2 is to write; `nil` where no submodule is met, so that it may write all.
   let others: [String]?
-  /// The submodules in whose places files are to be written.
+  /// The submodules in the way of files to write.
   let inTheWay: [String]
   private let repository: Repository
   /// What the index is to have at the submodules that the checkout is about; `nil` for those that go.
@@ -53,7 +53,7 @@ struct CheckoutSubmodules {
     return met
   }
 
-  /// Those of some submodules at, above or below which a file is to be written.
+  /// The submodules at, above or below which a file will be written.
   private static func inTheWay(
     of changed: [String], among met: Set<String>, coming: (String) throws(Diagnostic) -> TreeEntry.Kind?
   ) throws(Diagnostic) -> [String] {
@@ -88,7 +88,7 @@ struct CheckoutSubmodules {
 }
 
 extension AttributeSource {
-  /// What is at a path; in an index only what is in no conflict.
+  /// The entry at a path; in an index only without a conflict.
   fileprivate func entry(at path: String, in repository: Repository) throws(Diagnostic) -> TreeEntry? {
     switch self {
     case .tree(let tree): return try repository.entry(at: path, inTree: tree)

@@ -21,13 +21,13 @@ struct CommandLineSettings {
     return pairs.filter { $0.name == wanted }.map(\.value)
   }
 
-  /// Section and key in lower case; what stands between them keeps its case.
+  /// Section and key in lower case; the subsection between them keeps its case.
   static func normalized(_ name: String) -> String {
     guard let first = name.firstIndex(of: "."), let last = name.lastIndex(of: ".") else { return name.lowercased() }
     return name[..<first].lowercased() + name[first..<last] + name[last...].lowercased()
   }
 
-  /// Reads both forms, `'name'='value'` and the older `'name=value'`, where `'\''` stands for a quote.
+  /// Reads both forms, `'name'='value'` and the older `'name=value'`, where `'\''` is an escaped quote.
   private static func quoted(_ text: String) -> [(name: String, value: String)] {
     var words: [[String]] = []
     var current: [String] = []

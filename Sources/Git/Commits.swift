@@ -80,7 +80,7 @@ extension Repository {
     try Self.value(commitHandle(name))
   }
 
-  /// The commit that a text stands for: a branch, a tag, a (short) name, or such as `HEAD~2`.
+  /// The commit of a revision: a branch, a tag, a (short) name, or such as `HEAD~2`.
   ///
   /// - Throws: `revision-not-found`, or `no-commits` for HEAD where there is none.
   public func resolve(_ revision: String) throws(Diagnostic) -> ObjectName {
@@ -128,7 +128,7 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A text that stands for no commit.
+  /// A revision without a commit.
   public static let revisionNotFound: Self = "revision-not-found"
   /// A repository without a commit.
   public static let noCommits: Self = "no-commits"

@@ -2,7 +2,7 @@ import Clibgit2
 public import Diagnostics
 
 extension Repository {
-  /// Commits what is staged, as `git commit` does: hooks, message, signature, reflog, the end of a stopped merge.
+  /// Commits the index as `git commit` does: hooks, message, signature, reflog, the end of a stopped merge.
   ///
   /// - Throws: `git-identity-missing`, `unresolved-conflicts`, `nothing-to-commit`, `commit-message-empty`,
   ///   `conflict-markers-left`, `hook-refused`, `signing-failed`; then no branch has moved.

@@ -58,7 +58,7 @@ extension Repository {
     return sides[0].exactPercent(of: sides[1])
   }
 
-  /// What one side of a comparison holds: an object's bytes, or those of the file that is not stored yet.
+  /// The content of one side of a comparison: an object's bytes, or the bytes of a file that is not stored yet.
   private func content(_ side: git_diff_file, _ path: String) throws(Diagnostic) -> [UInt8]? {
     let name = ObjectName(side.id)
     if TreeEntry.Kind(mode: UInt32(side.mode)) == .submodule { return Array("Subproject commit \(name)\n".utf8) }

@@ -31,7 +31,7 @@ struct ConfigurationFiles {
   ) throws(Diagnostic) {
     try add("\(local)/config", GIT_CONFIG_LEVEL_LOCAL, to: handle, repository: repository)
     if Configuration(handle: handle, environment: environment).boolean("extensions.worktreeConfig") == true {
-      // libgit2 1.5 has no level for it; the application's stands above the repository's, as this must.
+      // libgit2 1.5 has no level for it; the application's level overrides the repository's, as this must.
       try add("\(worktree)/config.worktree", GIT_CONFIG_LEVEL_APP, to: handle, repository: repository)
     }
   }

@@ -18,7 +18,7 @@ extension FileDiff {
     var options = git_diff_options()
     git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION))
     options.context_lines = UInt32(clamping: contextLines)
-    // The handle reads from both texts as long as it lives.
+    // The handle reads from both texts during its lifetime.
     let (isBinary, hunks) = try Self.withBytes(old ?? [], new ?? []) { (old, new) throws(Diagnostic) in
       let patch = try Handle(freedBy: git_patch_free, to: "compare \"\(path)\"") {
         git_patch_from_buffers($0, old.baseAddress, old.count, path, new.baseAddress, new.count, path, &options)

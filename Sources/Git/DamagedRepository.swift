@@ -41,7 +41,7 @@ enum DamagedRepository {
     return git_error_last().map { $0.pointee.klass == Int32(GIT_ERROR_ZLIB.rawValue) } ?? false
   }
 
-  /// Words of libgit2.
+  /// Messages of libgit2.
   private static let objectSigns = [
     "invalid packfile", "failed to parse loose object", "failed to inflate", "object hash mismatch",
   ]

@@ -6,7 +6,7 @@ extension Repository {
   ///
   /// - Parameters:
   ///   - range: The two states.
-  ///   - paths: The files and folders that are looked at; all if empty.
+  ///   - paths: The files and folders to compare; all if empty.
   ///   - contextLines: How many lines around each region are shown.
   /// - Throws: `git-failed` where a state can't be read.
   /// - Returns: The files that differ.
@@ -64,7 +64,7 @@ extension Repository {
         return call(target, &options)
       }
     }
-    // A copy is told as new: its lines must not be those by which it differs from what it was copied from.
+    // A copy is reported as added: its lines must not be the differences from its source.
     let findsCopies = ["copies", "copy"].contains(configuration.string("diff.renames")?.lowercased())
     try RenameSimilarity.findRenames(in: diff, whatever: findsCopies ? GIT_DIFF_FIND_RENAMES : GIT_DIFF_FIND_BY_CONFIG)
     return diff
@@ -174,7 +174,7 @@ extension Repository {
   }
 }
 
-/// By which lines differences are told.
+/// How differences are computed.
 public enum DiffForm: Hashable, Sendable {
   /// As they are found.
   case plain

@@ -1,10 +1,10 @@
 import Clibgit2
 public import Diagnostics
 
-/// A file that was in conflict in what is under way; it may have been staged since.
+/// A file that was unmerged in the operation in progress; it may have been staged since.
 struct DisputedFile {
   let path: String
-  /// What is staged, once the conflict is ended in the index.
+  /// The staged content, once the conflict is resolved in the index.
   let staged: ObjectName?
   /// How many characters its markers have.
   let markerSize: Int
@@ -56,9 +56,9 @@ extension Repository {
 
   private static let longestMarker = 1000
 
-  /// Refuses if a file that is in conflict still has the markers in the work tree; other files are not looked at.
+  /// Refuses if an unmerged file still has conflict markers in the working tree; other files are not read.
   ///
-  /// - Parameter paths: The files and folders that are looked at; the empty path stands for all.
+  /// - Parameter paths: The files and folders to check; the empty path selects all.
   /// - Throws: `conflict-markers-left` with file and line.
   public func refuseMarkers(inFilesAt paths: [String]) throws(Diagnostic) {
     let root = try requireWorkTree()
@@ -88,10 +88,10 @@ extension Repository {
       remedy: .advice("edit it, or choose a side: slipway resolve FILE --take ours|theirs"))
   }
 
-  /// The files that are, or were, in conflict in what is under way.
+  /// The files that are, or were, unmerged in the operation in progress.
   ///
-  /// They are those of the index, those that the message of the stopped commit lists, and those that come out when a
-  /// merge is computed again: so what was staged since is among them.
+  /// They come from the index, from the message of the stopped commit, and from repeating
+  /// the merge: so files that were staged since are included.
   private func disputedFiles() throws(Diagnostic) -> [DisputedFile] {
     let conflicts = try conflicts()
     let isSquash = operation == nil && files.exists("SQUASH_MSG")
@@ -131,7 +131,7 @@ extension Repository {
     return paths
   }
 
-  /// The trees of the sides, as far as they are told: HEAD's, and those of what is brought in.
+  /// The trees of the sides as far as known: HEAD's, and those to merge.
   private func sides() throws(Diagnostic) -> [ObjectName] {
     var commits = [try head().commit].compactMap { $0 } + (try mergeHeads())
     for name in ["CHERRY_PICK_HEAD", "REVERT_HEAD", "REBASE_HEAD"] {

@@ -18,8 +18,8 @@ struct EarlyEdits {
 
   /// Marks the entries, as Git does, by a length of nothing; then everyone reads the files.
   ///
-  /// - Parameter isThorough: Whether older files are looked at too: one whose length and time were put back is told by
-  ///   the time at which its data changed, which libgit2 does not look at before it writes over a file.
+  /// - Parameter isThorough: Whether to check older files as well: the change time reveals a file whose length and
+  ///   modification time were restored; libgit2 does not check it before it overwrites a file.
   func mark(thoroughly isThorough: Bool = false) {
     var file = stat()
     guard let path = git_index_path(index), lstat(path, &file) == 0 else { return }
@@ -29,7 +29,7 @@ struct EarlyEdits {
       let isYoung = entry.pointee.mtime.wholeSeconds >= written
       // Some programs note no such time.
       guard isYoung || isThorough && entry.pointee.ctime.wholeSeconds > 0, isEdited(entry.pointee) else { continue }
-      // What `git_index_add` would do, without forgetting the trees that the index stands for.
+      // The same as `git_index_add`, without forgetting the cached trees.
       UnsafeMutablePointer(mutating: entry).pointee.file_size = 0
     }
   }

@@ -30,7 +30,7 @@ extension Repository {
     try readyFilters(files, from: source)
   }
 
-  /// Runs the filters of `files`; those without a blob are only looked at.
+  /// Runs the filters of `files`; files without a blob are only checked.
   func readyFilters(
     _ files: [(path: String, blob: ObjectName?)], from source: AttributeSource
   ) throws(Diagnostic) {

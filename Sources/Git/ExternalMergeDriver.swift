@@ -21,7 +21,7 @@ struct ExternalMergeDriver {
     self.command = command
   }
 
-  /// Runs the command as Git does: three files, the result in place of ours, status 0 for clean.
+  /// Runs the command as Git does: three files, the result in the `%A` file, status 0 for clean.
   func merge(_ input: FileMergeInput) throws(Diagnostic) -> FileMergeAnswer {
     let prefix = ".merge_file_\(getpid())"
     let versions = [("O", input.base ?? []), ("A", input.ours), ("B", input.theirs)]

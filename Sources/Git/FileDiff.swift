@@ -76,7 +76,7 @@ public struct DiffLine: Hashable, Sendable {
 public enum DiffRange: Hashable, Sendable {
   /// The index and the work tree: what is not staged, new files aside.
   case unstaged
-  /// The last commit and the index: what is staged.
+  /// The last commit and the index: the staged changes.
   case staged
   /// A tree and the index.
   case stagedSince(ObjectName)

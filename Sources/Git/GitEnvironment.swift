@@ -1,6 +1,6 @@
 /// What Git learns from outside of a repository: the home folder, the environment's variables, the system's settings.
 ///
-/// A library reads none of these behind its caller's back, so a test, or the portal, can give a world of its own.
+/// A library reads none of these implicitly, so a test, or the portal, can provide its own environment.
 public struct GitEnvironment: Hashable, Sendable {
   /// The variables as a program would see them, `GIT_AUTHOR_NAME` and the like; hooks and other programs get them too.
   public var variables: [String: String]

@@ -75,7 +75,7 @@ enum GitFailure {
     if let words = strerror(EACCES).map({ ": \(String(cString: $0))" }), text.hasSuffix(" is locked\(words)") {
       text = text.dropLast(" is locked\(words)".count) + words
     }
-    // Newer versions have an error that stands for none.
+    // Newer versions have an error that means none.
     return text.isEmpty || text == "no error" ? nil : text
   }
 
@@ -136,9 +136,9 @@ extension Diagnostic.Code {
   public static let gitFailed: Self = "git-failed"
   /// Git was asked for something that is not there.
   public static let gitNotFound: Self = "git-not-found"
-  /// Git was asked to make something that is there already.
+  /// An object or reference that already exists.
   public static let gitExists: Self = "git-exists"
-  /// A short name that stands for several things.
+  /// An ambiguous short name.
   public static let gitAmbiguous: Self = "git-ambiguous"
   /// A text that can't be a name in Git.
   public static let gitNameInvalid: Self = "git-name-invalid"
@@ -146,6 +146,6 @@ extension Diagnostic.Code {
   public static let gitLocked: Self = "git-locked"
   /// Work that needs a work tree, in a repository without one.
   public static let bareRepository: Self = "bare-repository"
-  /// Changes that are not committed stand in the way.
+  /// Uncommitted changes that would be overwritten.
   public static let uncommittedChanges: Self = "uncommitted-changes"
 }

@@ -7,7 +7,7 @@ extension Repository {
     try moveReference("HEAD", to: commit, expecting: try head().commit, log: log, by: signature)
   }
 
-  /// Points HEAD at a branch again, with a line of its own in the reflog.
+  /// Points HEAD at a branch again, with its own line in the reflog.
   func attachHead(to branch: BranchName, log: String, by signature: Signature) throws(Diagnostic) {
     let transaction = try Handle(freedBy: git_transaction_free, owner: handle, to: "switch HEAD to \(branch)") {
       git_transaction_new($0, pointer)

@@ -108,7 +108,7 @@ extension Repository {
     isFoundFromWorkTree ? ".git/\(file)" : "\(gitDirectory)/\(file)"
   }
 
-  /// What the hooks of a commit see besides, where no editor is opened.
+  /// Extra variables of commit hooks if no editor is opened.
   var commitHookVariables: [String: String] { ["GIT_INDEX_FILE": pathForHooks("index"), "GIT_EDITOR": ":"] }
 
   private var isFoundFromWorkTree: Bool {

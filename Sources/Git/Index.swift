@@ -30,7 +30,7 @@ struct IndexFile {
     return UnsupportedRepository.diagnostic(reason: reason, path: directory)
   }
 
-  /// Changes the index and writes it; if either fails, what was changed is forgotten.
+  /// Changes the index and writes it; if either fails, the changes are discarded.
   func edit(_ work: () throws(Diagnostic) -> Void) throws(Diagnostic) {
     do throws(Diagnostic) {
       try work()
@@ -43,13 +43,13 @@ struct IndexFile {
     }
   }
 
-  /// Readies the index for being written; what of libgit2 writes it by itself is to be called after this.
+  /// Prepares the index for writing; call it before libgit2 functions that write the index.
   func markEarlyEdits(thoroughly isThorough: Bool = false) {
     guard let root = repository.workTree else { return }
     EarlyEdits(index: pointer, root: root).mark(thoroughly: isThorough)
   }
 
-  /// Stores the tree that the index stands for; what `git add -N` only announced is not in it.
+  /// Stores the tree of the index, without entries that `git add -N` only announced.
   func writeTree() throws(Diagnostic) -> ObjectName {
     if let whole = try withoutIntended() { return try repository.writeTree(of: whole) }
     var oid = git_oid()
@@ -75,7 +75,7 @@ struct IndexFile {
 
   var count: Int { git_index_entrycount(pointer) }
 
-  /// What stands at a path, unless it is in conflict.
+  /// The entry at a path, unless it is unmerged.
   func entry(_ path: String) -> git_index_entry? {
     git_index_get_bypath(pointer, path, 0)?.pointee
   }

@@ -14,7 +14,7 @@ import Diagnostics
 /// processes of another machine that shares the disk can't be seen, so what it left stays.
 struct LeftLocks {
   private static let mark = "slipway-writer"
-  /// Where this program locks files, besides those of the Git folder itself; `slipway` has the record of operations.
+  /// Where Slipway locks files, in addition to the Git directory itself; `slipway` has the operation log.
   private static let folders = ["refs", "logs", "slipway"]
 
   let gitDirectory: String
@@ -29,7 +29,7 @@ struct LeftLocks {
       removeLocks(of: String(decoding: left, as: UTF8.self))
     }
     let files = RepositoryFiles(directory: commonDirectory)
-    // A disk on which nothing can be written is told of by what writes first.
+    // A read-only disk is reported by the first write.
     try? files.writeBriefly("\(getpid())\n\(gitDirectory)\n\(WriterSystem.own.line)\n", to: Self.mark)
   }
 
@@ -50,7 +50,7 @@ struct LeftLocks {
     for lock in left { _ = unlink(lock) }
   }
 
-  /// Whether a mark names the Git folder of a linked work tree; any other place is none of ours.
+  /// Whether a mark names the Git directory of a linked worktree; any other path is foreign.
   private func isWorkTreeFolder(_ path: String) -> Bool {
     path.path(below: "\(commonDirectory)/worktrees").map { !$0.utf8.contains(UInt8(ascii: "/")) } ?? false
   }

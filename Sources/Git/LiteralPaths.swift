@@ -1,6 +1,6 @@
 /// Paths in the form in which libgit2 takes them for no patterns.
 ///
-/// Whatever it is told, libgit2 reads each path as a line of `.gitignore`: a backslash in what all of them begin with is
+/// libgit2 reads each path as a line of `.gitignore`, whatever the options: a backslash in the common prefix is
 /// taken for an escape, a `#` at the beginning for a comment, a `!` for an exception, blanks at the end for nothing.
 enum LiteralPaths {
   /// No path in a repository is called so, and none has its beginning in common with it.

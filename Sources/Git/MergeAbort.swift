@@ -8,12 +8,12 @@ public import Diagnostics
 #endif
 
 extension Repository {
-  /// Takes back a merge, cherry-pick or revert that stopped: the files that it touched are as HEAD has them, all others
+  /// Aborts a merge, cherry-pick or revert: restores the files that it touched from HEAD; all others
   /// stay as they are.
   ///
-  /// What it touched is found by computing it again, so one that Git began is taken back as well.
+  /// Repeats the merge to find the touched files, so it also aborts what git started.
   ///
-  /// - Throws: `no-operation` if none of these is under way.
+  /// - Throws: `no-operation` if none of these is in progress.
   /// - Returns: The paths that were brought back.
   @discardableResult
   public func abortMerge() throws(Diagnostic) -> [String] {
@@ -25,9 +25,9 @@ extension Repository {
     return touched
   }
 
-  /// The files that a stopped merge, cherry-pick or revert touched: those that taking it back would write over.
+  /// The files that a stopped merge, cherry-pick or revert touched, which an abort overwrites.
   ///
-  /// - Throws: `no-operation` if none of these is under way.
+  /// - Throws: `no-operation` if none of these is in progress.
   public func filesOfStoppedMerge() throws(Diagnostic) -> [String] {
     guard let head = try head().commit, let operation, [.merge, .cherryPick, .revert].contains(operation) else {
       throw noMerge
@@ -36,7 +36,7 @@ extension Repository {
     if let merge = try stoppedMerge(into: head) {
       return Set(try pathsTouched(by: merge, in: head)).union(present).sorted()
     }
-    // Which side of a merge was picked is told nowhere; but all that was written is staged, or in conflict.
+    // The chosen mainline of a merge is not recorded; but all written files are staged or unmerged.
     return Set(try status().staged.flatMap { [$0.path, $0.from].compactMap { $0 } }).union(present).sorted()
   }
 
@@ -44,7 +44,7 @@ extension Repository {
     Diagnostic(.noOperation, "no merge in progress in \"\(workTree ?? gitDirectory)\"")
   }
 
-  /// What is under way, computed again, or `nil` if it is nothing that can be.
+  /// The merge of the operation in progress, repeated; `nil` if it has none.
   func stoppedMerge(into head: ObjectName) throws(Diagnostic) -> ComputedMerge? {
     switch operation {
     case .merge:
@@ -64,7 +64,7 @@ extension Repository {
     return try pickInMemory(commit, onto: head, reverting: reverting, merger: nil)
   }
 
-  /// Makes exactly these paths what a tree has there, in the index and the work tree; a path stands for no folder.
+  /// Restores exactly these paths from a tree, in the index and the working tree; a path does not select a folder.
   public func restoreExactly(_ paths: [String], fromTree tree: ObjectName) throws(Diagnostic) {
     let root = try requireWorkTree()
     try refuseLinks(above: paths)
@@ -95,6 +95,6 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// Nothing is under way that could be gone on with or taken back.
+  /// No operation is in progress.
   public static let noOperation: Self = "no-operation"
 }

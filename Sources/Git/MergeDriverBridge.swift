@@ -1,7 +1,7 @@
 import Clibgit2
 import Diagnostics
 
-/// The merge driver that libgit2 knows of ours; what it does is decided by the merge that is running.
+/// Slipway's merge driver in libgit2; the running merge decides what it does.
 ///
 /// It is registered under its own name, as `*`, the one that libgit2 takes for names that it does not know: drivers of
 /// the user's own, which it would pass by; and in place of `text` and `union`: libgit2 compares lines by another
@@ -43,7 +43,7 @@ final class MergeSession: @unchecked Sendable {
   private let repository: Repository
   private let labels: (String) -> LineMerge.Labels
   private let merger: FileMerger?
-  /// What is to be written for the paths that the merger left in conflict.
+  /// The content for the paths that the merger left unmerged.
   private(set) var partial: [String: [UInt8]] = [:]
   private(set) var failure: Diagnostic?
 

@@ -39,7 +39,7 @@ public struct MergeSource: Hashable, Sendable {
   }
 }
 
-/// How the result of a merge is to be recorded by the next commit.
+/// How the next commit records the result of a merge.
 public enum MergeRecord: Hashable, Sendable {
   /// As a merge: the commit has both as parents.
   case merge
@@ -63,7 +63,7 @@ extension Repository {
     return base == ours ? .fastForward : .diverged
   }
 
-  /// The source that a branch's name stands for.
+  /// The source of a branch name.
   public func mergeSource(_ branch: BranchName) throws(Diagnostic) -> MergeSource {
     guard let target = try reference(branch.reference) else { throw Self.noBranch(branch) }
     return MergeSource(commit: target, label: branch.rawValue, isBranch: true)
@@ -104,7 +104,7 @@ extension Repository {
   ///   - record: How the commit shall record it.
   ///   - merger: Asked about each file that both sides changed.
   /// - Throws: `uncommitted-changes` with the files in the way; then nothing has changed.
-  /// - Returns: What was written, and the conflicts that were left.
+  /// - Returns: The written files, and the conflicts.
   @discardableResult
   public func beginMerge(
     of source: MergeSource, message: String? = nil, recording record: MergeRecord = .merge,
@@ -179,7 +179,7 @@ extension Repository {
     makeSubmoduleFolders(of: conflicts)
   }
 
-  /// Makes room where only folders without any file are: libgit2 goes by them and leaves the files out.
+  /// Removes empty directories in the way of files: libgit2 would skip the files.
   private func removeBareFolders(at paths: [String]) throws(Diagnostic) {
     let root = try requireWorkTree()
     let index = try IndexFile(self)

@@ -70,10 +70,10 @@ public struct ObjectName: Hashable, Sendable, Comparable, CustomStringConvertibl
   /// The 40 hexadecimal digits, lower case.
   public var description: String { hex }
 
-  /// Forty zeros, which stand for "no object" in hooks and reflogs.
+  /// Forty zeros, which mean "no object" in hooks and reflogs.
   public static let zero = ObjectName(bytes: Array(repeating: 0, count: 20))
 
-  /// Whether `lhs` stands before `rhs` in the order of their digits.
+  /// Whether `lhs` sorts before `rhs` by their digits.
   public static func < (lhs: ObjectName, rhs: ObjectName) -> Bool {
     (lhs.first, lhs.second, lhs.third) < (rhs.first, rhs.second, rhs.third)
   }

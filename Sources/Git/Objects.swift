@@ -7,7 +7,7 @@ extension Repository {
     try writeObject(bytes, GIT_OBJECT_BLOB, "\(bytes.count) bytes")
   }
 
-  /// Stores an object; of one that is there already only its age is renewed, and nothing is compressed again.
+  /// Stores an object; if it already exists, only updates its age.
   func writeObject(_ content: [UInt8], _ kind: git_object_t, _ what: String) throws(Diagnostic) -> ObjectName {
     var oid = git_oid()
     let database = try Handle(freedBy: git_odb_free, owner: handle, to: "store \(what)") {
@@ -44,7 +44,7 @@ extension Repository {
     }
   }
 
-  /// The entries of a tree, in Git's order; with `recursive` those of its folders instead of the folders.
+  /// The entries of a tree, in Git's order; with `recursive` the entries of its folders instead of the folders.
   public func entries(ofTree tree: ObjectName, recursive: Bool = false) throws(Diagnostic) -> [TreeEntry] {
     var found: [TreeEntry] = []
     var waiting: [(name: ObjectName, folder: String)] = [(tree, "")]
@@ -64,7 +64,7 @@ extension Repository {
     return recursive ? found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) } : found
   }
 
-  /// Stores a tree that is `base` with some changes, and returns it; unchanged folders are not looked at.
+  /// Stores a tree that is `base` with some changes, and returns it; unchanged folders are not read.
   public func writeTree(base: ObjectName?, changes: [TreeChange]) throws(Diagnostic) -> ObjectName {
     let writing = TreeWriting(repository: self)
     if let tree = try writing.tree(base: base, changes: changes.map { ($0.path[...], $0) }, depth: 0) { return tree }

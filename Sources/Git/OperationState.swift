@@ -1,7 +1,7 @@
 import Clibgit2
 public import Diagnostics
 
-/// What was begun in a repository and stopped: by us or by Git, that makes no difference.
+/// An operation that Slipway or Git started and that stopped.
 public enum Operation: String, Hashable, Sendable, CaseIterable {
   /// A merge.
   case merge
@@ -18,7 +18,7 @@ public enum Operation: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Repository {
-  /// What was begun and is not finished, or `nil`.
+  /// The operation in progress, or `nil`.
   public var operation: Operation? {
     let state = git_repository_state(pointer)
     let found = Self.operations.first { UInt32(bitPattern: state) == $0.state.rawValue }?.operation
@@ -53,7 +53,7 @@ extension Repository {
 }
 
 extension Operation {
-  /// How it is gone on with, or taken back; a bisection and mailed patches by Git's own commands.
+  /// How to continue or abort it; a bisect and `git am` only with git.
   public var remedy: Remedy {
     guard let commands else { return .operation(.init("continue")) }
     return .advice("run `\(commands.forward)` to continue, or `\(commands.back)` to abort")
@@ -68,7 +68,7 @@ extension Operation {
     }
   }
 
-  /// Git's commands that go on with it and take it back; `nil` for what is gone on with here.
+  /// Git's commands that continue and abort it; `nil` for operations that Slipway continues.
   public var commands: (forward: String, back: String)? {
     switch self {
     case .merge, .revert, .cherryPick, .rebase: nil
@@ -79,6 +79,6 @@ extension Operation {
 }
 
 extension Diagnostic.Code {
-  /// Something was begun that must be finished or aborted first.
+  /// An operation in progress, which must be continued or aborted first.
   public static let operationInProgress: Self = "operation-in-progress"
 }

@@ -24,7 +24,7 @@ extension Repository {
     }
   }
 
-  /// Stages `paths` in a repository that has no commit yet, and stores all of what is staged as one pack.
+  /// Stages `paths` in a repository without commits, and stores all staged files as one pack.
   ///
   /// A new project is some fifty files, and a file an object takes longer than all the rest of making one.
   ///

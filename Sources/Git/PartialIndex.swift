@@ -27,7 +27,7 @@ struct PartialIndex {
     try GitFailure.check(git_index_write(index.pointer), "write \"\(path)\"")
   }
 
-  /// The tree that it stands for now, a hook's changes included.
+  /// Its tree now, including a hook's changes.
   func tree() throws(Diagnostic) -> ObjectName {
     let index = try Self.open(path)
     return try repository.writeTree(of: index)

@@ -13,7 +13,7 @@ public struct ReplayOutcome: Hashable, Sendable {
 public enum PickDirection: Hashable, Sendable {
   /// It is made once more.
   case apply
-  /// It is taken back.
+  /// Reverts the commit.
   case revert
 }
 
@@ -30,15 +30,15 @@ extension Repository {
     return ReplayOutcome(tree: try storeTree(of: merge, against: commit(base).tree), conflicts: [])
   }
 
-  /// Makes a commit's change in the index and the work tree, or takes it back, and stops before the commit.
+  /// Applies or reverts a commit's change in the index and the working tree, and stops before the commit.
   ///
   /// - Parameters:
   ///   - name: The commit.
-  ///   - direction: Whether its change is made or taken back.
+  ///   - direction: Whether to apply or revert its change.
   ///   - mainline: For a merge, the parent that its change is counted from, 1 for the first.
   ///   - merger: Asked about each file that both sides changed.
   /// - Throws: `uncommitted-changes` with the files in the way; then nothing has changed.
-  /// - Returns: What was written, and the conflicts that were left.
+  /// - Returns: The written files, and the conflicts.
   @discardableResult
   public func beginPick(
     of name: ObjectName, direction: PickDirection = .apply, mainline: Int? = nil, merger: FileMerger? = nil
@@ -67,7 +67,7 @@ extension Repository {
       labels: pickLabels(of: commit, reverting: reverting), state: state)
   }
 
-  /// How the other side is called, in names and markers, where a commit is taken back.
+  /// The name of the other side of a revert, in file names and markers.
   public func otherSideLabel(reverting commit: Commit) -> String {
     "parent of \(pickLabel(of: commit))"
   }
@@ -81,7 +81,7 @@ extension Repository {
     "\(abbreviated(commit.name)) (\(commit.firstLine))"
   }
 
-  /// What Git writes about a commit that is taken back; of a merge it tells which side stays.
+  /// Git's message of a revert; for a merge it names the mainline.
   ///
   /// The revert of a revert is "Reapply" (Git 2.43 and later), except where reverts are nested already.
   func revertMessage(_ commit: Commit, parent: ObjectName?) -> String {

@@ -2,7 +2,7 @@ public import Diagnostics
 
 extension Repository {
   /// Does work whose lines in the reflogs begin with the command that it is a part of, such as `pull --rebase`, unless
-  /// `GIT_REFLOG_ACTION` says how they begin; hooks are told in that variable, as Git tells them (git(1)).
+  /// `GIT_REFLOG_ACTION` sets the prefix; hooks receive it in that variable, as with Git (git(1)).
   ///
   /// - Returns: What `work` returns.
   /// - Throws: What `work` throws.
@@ -20,7 +20,7 @@ extension Repository {
     environment.nonEmpty("GIT_REFLOG_ACTION") ?? reflogCommand ?? usual
   }
 
-  /// What the hooks of a merge see besides.
+  /// Extra variables of merge hooks.
   func mergeHookVariables(of label: String) -> [String: String] {
     ["GIT_REFLOG_ACTION": reflogAction("merge \(label)")]
   }

@@ -81,7 +81,7 @@ extension RenameSimilarity {
     try GitFailure.check(git_diff_find_similar(diff.pointer, &options), "find renames")
   }
 
-  /// The measure as libgit2 calls it; it lives for ever.
+  /// The metric for libgit2; it is never freed.
   nonisolated(unsafe) static let metric: UnsafeMutablePointer<git_diff_similarity_metric> = {
     let metric = UnsafeMutablePointer<git_diff_similarity_metric>.allocate(capacity: 1)
     metric.initialize(to: git_diff_similarity_metric())

@@ -26,7 +26,7 @@ struct RepositoryFiles {
     WorkTreePath.exists("\(directory)/\(name)")
   }
 
-  /// Replaces a file at once: it is never seen half written.
+  /// Replaces a file atomically.
   func write(_ bytes: [UInt8], to name: String) throws(Diagnostic) {
     try Self.write(bytes, to: "\(directory)/\(name)", mode: 0o666)
   }
@@ -44,7 +44,7 @@ struct RepositoryFiles {
     for name in names { _ = unlink("\(directory)/\(name)") }
   }
 
-  /// Makes an empty file; says `false` if it is there already.
+  /// Creates an empty file; returns `false` if it exists.
   func createExclusively(_ name: String) throws(Diagnostic) -> Bool {
     let descriptor = open("\(directory)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     if descriptor < 0 {
@@ -77,7 +77,7 @@ struct RepositoryFiles {
     }
   }
 
-  /// Gives `take` all bytes of a file in their order, in pieces of at most `room` bytes.
+  /// Passes all bytes of a file to `take`, in pieces of limited size.
   static func pieces(
     of path: String, room: Int, _ take: (UnsafeRawBufferPointer) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
@@ -98,7 +98,7 @@ struct RepositoryFiles {
     return Int(status.st_size)
   }
 
-  /// The next bytes: as many as there is room for, or those up to the end; `nil` where the system says no, and why is
+  /// The next bytes: up to the buffer's size, or up to the end; `nil` on an error, with the reason
   /// in `errno`.
   private static func chunk(_ descriptor: Int32, room: Int) -> [UInt8]? {
     var failure: Int32 = 0

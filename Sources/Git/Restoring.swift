@@ -9,7 +9,7 @@ public import Diagnostics
 
 /// Where files are restored from.
 public enum RestoreSource: Hashable, Sendable {
-  /// What is staged.
+  /// The index.
   case index
   /// The files of a commit.
   case commit(ObjectName)
@@ -27,7 +27,7 @@ public struct RestoreTarget: OptionSet, Hashable, Sendable {
 
   /// The files.
   public static let workTree = RestoreTarget(rawValue: 1)
-  /// What is staged.
+  /// The index.
   public static let index = RestoreTarget(rawValue: 2)
 }
 
@@ -45,10 +45,10 @@ extension Repository {
   /// What ``restore(_:from:to:)`` would write and remove, so that it can be kept before.
   ///
   /// - Parameters:
-  ///   - paths: Files and folders, relative to the work tree; the empty path stands for all.
+  ///   - paths: Files and folders, relative to the working tree; the empty path selects everything.
   ///   - source: Where they are taken from.
   /// - Throws: `path-not-found` for a path that neither source nor index has, `unresolved-conflicts` where the index
-  ///   alone can't tell what is meant.
+  ///   alone is ambiguous.
   /// - Returns: The paths.
   public func restorePlan(_ paths: [String], from source: RestoreSource) throws(Diagnostic) -> RestorePlan {
     let wanted = paths.map(WorkTreePath.normalized)
@@ -86,18 +86,18 @@ extension Repository {
   /// Makes files as the index or a commit has them, as `git restore` does; untracked files and all others stay.
   ///
   /// - Parameters:
-  ///   - paths: Files and folders, relative to the work tree; the empty path stands for all.
+  ///   - paths: Files and folders, relative to the working tree; the empty path selects everything.
   ///   - source: Where they are taken from.
-  ///   - target: What is made so: the files, what is staged, or both.
+  ///   - target: What to restore: the files, the index or both.
   /// - Throws: As ``restorePlan(_:from:)``, or `uncommitted-changes` if files that Git does not track would be lost.
-  /// - Returns: What was written and removed.
+  /// - Returns: The files written and removed.
   @discardableResult
   public func restore(
     _ paths: [String], from source: RestoreSource, to target: RestoreTarget = .workTree
   ) throws(Diagnostic) -> RestorePlan {
     try exclusively { () throws(Diagnostic) in
       let plan = try write(paths, from: source, to: target)
-      // To Git this is a checkout of files: the hook is told that no branch was left.
+      // For Git this is a checkout of files: the hook's flag says that the branch stays.
       let head = (try head().commit ?? .zero).hex
       try run(.postCheckout, [head, head, "0"])
       return plan
@@ -140,7 +140,7 @@ extension Repository {
       for path in plan.written + plan.submodules {
         guard let entry = try entry(at: path, inTree: tree) else { continue }
         _ = git_index_conflict_remove(index.pointer, path)
-        // What is staged so already keeps what is known of its file, so that it need not be read again.
+        // An entry that is already right keeps its file's metadata, so that the file need not be read again.
         if let present = index.entry(path), ObjectName(present.id) == entry.name,
           TreeEntry.Kind(mode: present.mode) == entry.kind
         {

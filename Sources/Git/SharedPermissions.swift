@@ -6,9 +6,9 @@ import Diagnostics
   import Darwin
 #endif
 
-/// Who besides its owner may use what lies in a Git folder (`core.sharedRepository`), whatever the process' mask says.
+/// The access of other users to a Git directory (`core.sharedRepository`), whatever the process' mask says.
 ///
-/// libgit2 heeds the setting only where it makes a repository, so what was written is put right afterwards, with the
+/// libgit2 applies the setting only when it creates a repository, so permissions are fixed afterwards, with the
 /// permissions that Git's `adjust_shared_perm` gives.
 struct SharedPermissions {
   private let bits: mode_t
@@ -55,7 +55,7 @@ struct SharedPermissions {
     return result
   }
 
-  /// Puts right what was written below a path since a moment; what is another's stays as it is.
+  /// Fixes the permissions of files below a path written since a moment; other users' files stay as they are.
   func apply(to path: String, writtenSince start: time_t) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }

@@ -33,7 +33,7 @@ public struct Signature: Hashable, Sendable {
     offsetMinutes = Int(raw.when.offset)
   }
 
-  /// The signature as it stands in a commit: name, address, seconds since 1970, offset.
+  /// The signature as written in a commit: name, address, seconds since 1970, offset.
   func line() throws(Diagnostic) -> String {
     let name = Self.withoutCrud(name)
     let email = Self.withoutCrud(email)

@@ -75,7 +75,7 @@ extension Repository {
   ///
   /// - Parameters:
   ///   - snapshot: What to bring back.
-  ///   - present: What is there now.
+  ///   - present: The present state.
   ///   - log: The line for the reflogs.
   ///   - signature: Who brings it back and when, for the reflogs.
   /// - Throws: `reference-moved` if a branch is elsewhere by now, `uncommitted-changes` if a file is not as it was left;
@@ -91,7 +91,7 @@ extension Repository {
     }
     try refuseMoved(snapshot, from: present)
     let reader = ContentReader()
-    // What goes makes room first: a folder's files for a file in the folder's place.
+    // Removals come first: a folder's files before a file in the folder's place.
     for (path, file) in differing where file == .absent { try Self.put(file, at: path, in: root, reader) }
     for (path, file) in differing where file != .absent { try Self.put(file, at: path, in: root, reader) }
     if snapshot.index != present.index { try replaceIndex(snapshot.index) }

@@ -145,7 +145,7 @@ extension Repository {
     try Set(IndexFile.submodules(of: IndexFile(self).pointer).map(\.path))
   }
 
-  /// The tree that the index stands for.
+  /// The tree of the index.
   ///
   /// - Throws: `unresolved-conflicts` while it has conflicts.
   public func indexTree() throws(Diagnostic) -> ObjectName {

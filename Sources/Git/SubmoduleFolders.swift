@@ -24,7 +24,7 @@ extension Repository {
     restoreSubmoduleFolders(submodules.map(\.path), from: [])
   }
 
-  /// Makes the folders of `goal` that are missing, and removes those of `present` that are empty and not among them.
+  /// Creates the missing folders of `goal`, and removes the empty ones of `present` that are not among them.
   public func restoreSubmoduleFolders(_ goal: [String], from present: [String]) {
     guard let root = workTree else { return }
     for path in present where !goal.contains(path) {

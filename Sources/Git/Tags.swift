@@ -28,7 +28,7 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A tag that is there already.
+  /// A tag that already exists.
   public static let tagExists: Self = "tag-exists"
   /// A text that can't be the name of a tag.
   public static let tagNameInvalid: Self = "tag-name-invalid"

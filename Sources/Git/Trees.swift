@@ -1,6 +1,6 @@
 /// One change to make in a tree.
 public enum TreeChange: Hashable, Sendable {
-  /// Puts a blob at a path with slashes, in place of what was there.
+  /// Puts a blob at a path with slashes, replacing any entry.
   case put(String, ObjectName, kind: TreeEntry.Kind = .file)
   /// Removes what is at a path; nothing there is fine.
   case remove(String)
@@ -28,7 +28,7 @@ public struct TreeEntry: Hashable, Sendable {
     /// A commit of another repository.
     case submodule = 0o160000
 
-    /// The kind that a file mode stands for; unusual modes of files are those of a file.
+    /// The kind of a file mode; unusual modes of files count as files.
     init(mode: UInt32) {
       switch mode & 0o170000 {
       case 0o040000: self = .tree
@@ -53,6 +53,6 @@ public struct TreeEntry: Hashable, Sendable {
 }
 
 extension TreeEntry.Kind {
-  /// Whether it is a file with content of its own, no link.
+  /// Whether it is a file with content, not a link.
   var isFile: Bool { self == .file || self == .executable }
 }

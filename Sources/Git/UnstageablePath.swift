@@ -10,7 +10,7 @@ extension Repository {
   /// Refuses paths of the work tree that Git could not keep, or keeps elsewhere; what is tracked is none of them.
   ///
   /// - Parameter paths: Files and folders, relative to the work tree.
-  /// - Throws: `path-unstageable` for Git's own files, what lies behind a link, what is no file, folder or link, and
+  /// - Throws: `path-unstageable` for Git's own files, paths beyond a link, special files, and
   ///   other repositories.
   public func refuseUnstageable(_ paths: [String]) throws(Diagnostic) {
     let root = try requireWorkTree()

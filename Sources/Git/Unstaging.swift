@@ -2,11 +2,11 @@ import Clibgit2
 public import Diagnostics
 
 extension Repository {
-  /// Takes what was staged at some paths back: the index has them again as HEAD does, and no conflict there.
+  /// Unstages the changes at some paths: the index has them again as HEAD does, and no conflict there.
   ///
   /// Files stay as they are. libgit2's own way loses a file that is staged as a link, or the other way round.
   ///
-  /// - Parameter paths: Files and folders, relative to the work tree; the empty path stands for all.
+  /// - Parameter paths: Files and folders, relative to the working tree; the empty path selects everything.
   /// - Throws: what reading HEAD and writing the index throws; the index is then as it was.
   public func unstage(_ paths: [String]) throws(Diagnostic) {
     _ = try requireWorkTree()
@@ -40,7 +40,7 @@ extension Repository {
 }
 
 extension IndexFile {
-  /// What stands at some paths, and which of them are in conflict.
+  /// The entries at some paths, and which of them are unmerged.
   fileprivate func entries(
     at isWanted: (String) -> Bool
   ) -> (staged: [String: TreeEntry], conflicted: Set<String>) {

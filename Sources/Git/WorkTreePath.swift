@@ -40,7 +40,7 @@ enum WorkTreePath {
     _ = chmod(path, mode_t(permissions))
   }
 
-  /// Whether what is there can be an entry of the index: a file, a link, or another repository.
+  /// Whether the path can be an entry of the index: a file, a link, or another repository.
   static func holdsEntry(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return false }
@@ -52,7 +52,7 @@ enum WorkTreePath {
     path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
   }
 
-  /// The link among the folders that a path is in, if there is one: what is there is no file of this work tree.
+  /// The link among a path's folders, if there is one: the path is then outside this working tree.
   static func linkAbove(_ path: String, in root: String) -> String? {
     ancestors(of: path).first { isLink("\(root)/\($0)") }
   }

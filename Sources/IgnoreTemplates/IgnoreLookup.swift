@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// Finds out which rule decides whether Git ignores a path.
 ///
-/// The nearest `.gitignore` comes first, then those of the folders above, then the files for the whole working tree;
+/// The nearest `.gitignore` comes first, then the parent folders' files, then the files for the whole working tree;
 /// the rule for an ignored folder also ignores its content, whatever other rules say (gitignore(5)).
 public struct IgnoreLookup {
   private let shared: [IgnoreRules]

@@ -24,7 +24,7 @@ extension Repository {
     return found.sorted()
   }
 
-  /// Those of some paths that were deleted without that being staged, and are as HEAD has them otherwise.
+  /// The paths whose deletion is not staged and which otherwise match HEAD.
   ///
   /// Git writes such files again on a switch, for nothing is lost by that.
   func bareDeletions(among paths: [String]) throws(Diagnostic) -> [String] {
@@ -41,7 +41,7 @@ extension Repository {
     return found
   }
 
-  /// Writes deleted files again that a switch would write anyway, so that libgit2 goes by them.
+  /// Restores deleted files that a switch would write anyway, so that libgit2 sees them.
   func bringBackDeleted(beforeSwitchingTo tree: ObjectName) throws(Diagnostic) {
     let refused = try Checkout(repository: self, care: .dryRun).filesInTheWay(ofTree: tree)
     guard !refused.isEmpty, let head = try head().commit else { return }

@@ -12,7 +12,7 @@ public struct BranchStart: Hashable, Sendable {
 }
 
 extension Repository {
-  /// What a text stands for as the start of a branch: a branch here, one of a remote, or any commit.
+  /// The start point of a branch: a local branch, a remote-tracking branch, or any commit.
   ///
   /// - Throws: `revision-not-found`.
   public func branchStart(_ revision: String) throws(Diagnostic) -> BranchStart {

@@ -8,7 +8,7 @@ public import Diagnostics
 #endif
 
 extension Repository {
-  /// Stores a content as a blob, byte for byte; one that is there already is not stored again.
+  /// Stores content as a blob, byte for byte, unless it already exists.
   ///
   /// - Throws: `git-failed` or `disk-full` where that can't be.
   /// - Returns: The blob, which is what a file holds by now that was written to meanwhile.

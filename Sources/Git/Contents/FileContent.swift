@@ -3,7 +3,7 @@ public import Diagnostics
 
 /// What a file holds: the name that Git would give it, and where it can be read.
 ///
-/// Files may be larger than the memory, so their bytes are not kept here; whether two are the same is told by names.
+/// Files may be larger than the memory, so their bytes are not loaded; names decide whether two are equal.
 public struct FileContent: Hashable, Sendable {
   /// Where the bytes are.
   indirect enum Place: Sendable {
@@ -11,7 +11,7 @@ public struct FileContent: Hashable, Sendable {
     case memory([UInt8])
     /// In a file that others may write over.
     case file(String)
-    /// In a blob of the repository whose folder of objects is told.
+    /// A blob of the repository with the given objects directory.
     case blob(ObjectName, objects: String)
     /// In another content, but for a piece in its middle.
     case spliced(onto: Place, ContentSplice, middle: Place)

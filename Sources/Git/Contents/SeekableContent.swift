@@ -51,7 +51,7 @@ final class SeekableContent {
     }
   }
 
-  /// How many bytes from `offset` on are those of `other`.
+  /// How many bytes from `offset` on match `other`.
   func common(with other: UnsafeRawBufferPointer, at offset: Int) throws(Diagnostic) -> Int {
     var count = 0
     try piece(at: offset, other.count) { piece throws(Diagnostic) in
@@ -71,7 +71,7 @@ final class SeekableContent {
   /// The last place in `other` whose byte is not the one here, if `other` is laid at `offset`, which may be before the
   /// beginning.
   func lastDifference(from other: UnsafeRawBufferPointer, at offset: Int) throws(Diagnostic) -> Int? {
-    // What lies before the beginning has no counterpart.
+    // Bytes before the beginning have no counterpart.
     let first = min(max(0, -offset), other.count)
     guard first < other.count else { return other.count - 1 }
     var found: Int? = first > 0 ? first - 1 : nil

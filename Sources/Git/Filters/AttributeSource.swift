@@ -1,7 +1,7 @@
 import Clibgit2
 import Diagnostics
 
-/// Where the files, and with them the attributes, come from that are to be written.
+/// The source of the files to write, and of their attributes.
 enum AttributeSource {
   case tree(ObjectName)
   case index(Handle)

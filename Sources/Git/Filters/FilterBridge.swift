@@ -1,9 +1,9 @@
 import Clibgit2
 import Diagnostics
 
-/// The one filter that libgit2 knows of ours: it does what `filter` and `working-tree-encoding` ask for.
+/// Slipway's only filter in libgit2: it implements `filter` and `working-tree-encoding`.
 ///
-/// It stands between line ends and the user's programs in Git's order: on the way out content is encoded, then smudged,
+/// It runs between line endings and the user's programs in Git's order: on checkout content is encoded, then smudged,
 /// on the way in cleaned, then decoded.
 enum FilterBridge {
   /// Registered once, at the start: registering is not safe while files are written.

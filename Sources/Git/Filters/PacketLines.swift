@@ -9,7 +9,7 @@ struct PacketLines {
     case flush
   }
 
-  /// The most that one packet holds besides its length.
+  /// The maximum size of a packet without its length.
   static let largest = 65516
 
   let dialogue: ProgramDialogue

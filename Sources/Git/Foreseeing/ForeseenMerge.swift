@@ -7,7 +7,7 @@ extension Repository {
   ///
   /// - Parameters:
   ///   - theirs: What would be merged.
-  ///   - ours: What it would be merged into; HEAD would be there by then.
+  ///   - ours: The commit to merge into, as HEAD would be.
   ///   - merger: Asked about each file that both sides changed.
   /// - Throws: `unrelated-histories`, `uncommitted-changes` with the files in the way, or what filters throw.
   /// - Returns: The files in conflict, and the changes.

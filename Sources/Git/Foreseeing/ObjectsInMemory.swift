@@ -15,7 +15,7 @@ extension Repository {
     let scratch = try ObjectStore.open("\(commonDirectory)/objects")
     var memory: UnsafeMutablePointer<git_odb_backend>?
     try GitFailure.check(git_mempack_new(&memory), "keep objects in memory")
-    // Objects are written to the backend of the highest priority; those of the disk have 1 and 2.
+    // Objects are written to the backend of the highest priority; the disk's backends have 1 and 2.
     try GitFailure.check(git_odb_add_backend(scratch.pointer, memory, 1000), "keep objects in memory")
     try GitFailure.check(git_repository_set_odb(pointer, scratch.pointer), "keep objects in memory")
     keepsObjectsInMemory = true

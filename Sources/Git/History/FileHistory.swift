@@ -18,7 +18,7 @@ extension Repository {
   /// The versions of a file that led to the one that a commit has, newest first.
   ///
   /// Renames are followed. Of a merge's sides only one is followed if the merge took the file from it as it is; a merge
-  /// that made a file of its own is a version. What a file of the same name held before it was deleted belongs to it.
+  /// that produced different content is a version. A deleted file of the same name belongs to the history.
   ///
   /// - Parameters:
   ///   - path: The path that the file has in `tip`, or had last.
@@ -53,7 +53,7 @@ extension Repository {
   ///   - path: The path that the file has today.
   ///   - contextLines: How many lines around each region are shown.
   /// - Throws: `git-failed`, or what a filter throws.
-  /// - Returns: The differences, those of today as added.
+  /// - Returns: The differences, with today's content as added.
   public func diff(
     from version: FileVersion, toWorkTreeAt path: String, contextLines: Int = 3
   ) throws(Diagnostic) -> FileDiff {

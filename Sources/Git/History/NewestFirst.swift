@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Values that wait for their turn: that of the newest commit comes first, of equal dates the one that came first.
+/// A queue of values, ordered by commit date, newest first; equal dates keep their order.
 struct NewestFirst<Value> {
   private struct Waiting {
     let value: Value

@@ -9,7 +9,7 @@ struct HistogramDiff {
 
   private let old: TextLines
   private let new: TextLines
-  /// Where each content occurs first in the part of the first text that is looked at, and how often.
+  /// The first position and the count of each content in the current part of the first text.
   private var occurrences: [(first: Int, count: Int)]
   /// The next line with the same content in that part.
   private var next: [Int]

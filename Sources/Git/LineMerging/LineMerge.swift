@@ -7,7 +7,7 @@ public struct LineMerge: Hashable, Sendable {
   /// Whether there are conflicts.
   public let hasConflicts: Bool
 
-  /// What stands between the markers of a conflict (git-config(1), `merge.conflictStyle`).
+  /// The content between conflict markers (git-config(1), `merge.conflictStyle`).
   public enum ConflictStyle: String, Hashable, Sendable, CaseIterable {
     /// Both sides.
     case merge
@@ -17,7 +17,7 @@ public struct LineMerge: Hashable, Sendable {
     case zealousDiff3 = "zdiff3"
   }
 
-  /// How the sides are called in markers, and what stands between them.
+  /// The names of the sides in markers, and the content between the markers.
   public struct Labels: Hashable, Sendable {
     /// Our side.
     public var ours: String
@@ -27,7 +27,7 @@ public struct LineMerge: Hashable, Sendable {
     public var base: String
     /// How many characters a marker has.
     public var markerSize: Int
-    /// What stands between the markers.
+    /// The content between the markers.
     public var style: ConflictStyle
 
     /// Creates labels.
@@ -51,7 +51,7 @@ public struct LineMerge: Hashable, Sendable {
     hasConflicts = merge.regions.contains { $0.outcome == .conflict }
   }
 
-  /// Merges the lines of three versions, keeping those of both sides where they conflict (`merge=union`).
+  /// Merges the lines of three versions, keeping both sides' lines where they conflict (`merge=union`).
   init(unitingLinesOf base: [UInt8], ours: [UInt8], theirs: [UInt8]) throws(Diagnostic) {
     let texts = TextLines.split([base, ours, theirs])
     var writer = MergeWriter(base: texts[0], ours: texts[1], theirs: texts[2], labels: nil)

@@ -8,11 +8,11 @@ import Diagnostics
 #endif
 
 extension LooseObjectReader {
-  /// Gives `take` the content of a loose blob in its order, in pieces of at most `room` bytes.
+  /// Passes the content of a loose blob to `take`, in pieces of limited size.
   ///
   /// - Returns: `false` where the blob has no file that can be read; nothing was given then.
   /// - Throws: What `take` throws, and `object-damaged` where the file ends too early, goes on after its end, or holds
-  ///   another blob; `take` was given some or all of it by then.
+  ///   another blob; `take` may have received part of it already.
   static func readPieces(
     of name: ObjectName, in folder: String, room: Int, _ take: (UnsafeRawBufferPointer) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> Bool {

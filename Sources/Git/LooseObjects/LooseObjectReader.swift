@@ -10,7 +10,7 @@ import Clibgit2
 ///
 /// libgit2 up to 1.9 reads on for ever in one that is cut off. It asks while it holds a lock, one object at a time.
 final class LooseObjectReader {
-  /// A path each, with room for the name of an object at its end.
+  /// The object directories, each with space for an object's name at its end.
   private let paths: [UnsafeMutablePointer<CChar>]
   private let file: InflatedFile
   private let beginning = UnsafeMutablePointer<UInt8>.allocate(capacity: LooseObjectHeader.longest)
@@ -71,16 +71,16 @@ final class LooseObjectReader {
     }
   }
 
-  /// The bytes of the content that came with the header, of an object that was begun.
+  /// The content bytes that came with the header of the current object.
   private(set) var first = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
 
-  /// The next bytes of an object that was begun; fewer than `count` are an error.
+  /// The next bytes of the current object; fewer than `count` are an error.
   func next(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int) throws(ObjectFault) -> Int {
     guard try file.inflate(into: bytes, count) == count else { throw .cutOff }
     return count
   }
 
-  /// Refuses an object that was begun, and read to its end, if its file goes on, or its checksum is wrong.
+  /// Refuses the current object, read to its end, if its file continues or its checksum is wrong.
   func finish() throws(ObjectFault) {
     // The byte more brings the end of the data.
     guard try file.inflate(into: beginning, 1) == 0 else { throw .longerThanSaid }

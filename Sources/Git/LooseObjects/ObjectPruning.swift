@@ -13,7 +13,7 @@ extension Repository {
   /// writing to the repository meanwhile.
   ///
   /// - Parameters:
-  ///   - tips: The commits whose trees are kept. Their parents are not looked for.
+  ///   - tips: The commits whose trees are kept. Their parents are not included.
   ///   - age: How long ago something must have been written to be removed, in seconds; who reads at this moment may
   ///     still want what is younger.
   /// - Throws: `git-failed` where an object of those that are kept can't be read; nothing is removed then.

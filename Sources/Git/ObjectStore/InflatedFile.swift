@@ -76,7 +76,7 @@ final class InflatedFile {
       switch code {
       case Z_STREAM_END: isAtEnd = true
       case Z_OK: continue
-      // There was room, so that only the input's end can keep it from going on.
+      // The buffer had space, so the input must have ended.
       case Z_BUF_ERROR: throw .cutOff
       case Z_MEM_ERROR: throw .unreadable(ENOMEM)
       default: throw .notInflatable
@@ -85,7 +85,7 @@ final class InflatedFile {
     return made
   }
 
-  /// Whether something of the file lies after the end of the compressed data.
+  /// Whether the file has data after the compressed data.
   var hasMore: Bool { stream.pointee.avail_in > 0 || position < end }
 
   private func readOn() throws(ObjectFault) {

@@ -1,6 +1,6 @@
 import Clibgit2
 
-/// Takes a pack that a server sends, and writes it with an index of its own.
+/// Receives a pack from a server, and writes it with an index.
 enum PackReceiver {
   /// Makes what libgit2 gives the pieces of the pack to.
   static func make(

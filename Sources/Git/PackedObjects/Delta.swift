@@ -82,7 +82,7 @@ struct Delta {
     guard made == resultSize else { throw .deltaInvalid }
   }
 
-  /// Makes the result of a base that was checked; `result` has room for it.
+  /// Applies the delta to a checked base; `result` is large enough.
   func apply(to base: UnsafeRawBufferPointer, _ result: UnsafeMutableRawPointer) throws(ObjectFault) {
     var (position, made) = (start, 0)
     while position < bytes.count {

@@ -47,7 +47,7 @@ struct DeltaBases {
   }
 }
 
-/// Bytes outside of arrays, with room for one more.
+/// Bytes outside of arrays, with space for one more.
 final class Bytes {
   let start: UnsafeMutablePointer<UInt8>
   let count: Int

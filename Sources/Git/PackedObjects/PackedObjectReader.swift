@@ -129,7 +129,7 @@ final class PackedObjectReader {
     return (delta, bytes)
   }
 
-  /// Inflates an entry into memory that has room for one byte more.
+  /// Inflates an entry into a buffer with space for one more byte.
   private func inflate(
     _ entry: Pack.Entry, in pack: Pack, into bytes: UnsafeMutablePointer<UInt8>
   ) throws(ObjectFault) {

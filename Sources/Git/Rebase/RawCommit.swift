@@ -3,7 +3,7 @@ import Diagnostics
 
 /// A commit as the bytes that it was stored with, for a copy that keeps what a value would lose.
 struct RawCommit {
-  /// Who wrote it and when, as it stands there.
+  /// The author and date, as written in the commit.
   let author: [UInt8]
   /// The encoding that it names for its message.
   let encoding: [UInt8]?

@@ -6,7 +6,7 @@ public struct RebaseProgress: Hashable, Sendable {
   public let branch: BranchName?
   /// The commit that is built on.
   public let onto: ObjectName
-  /// Where the branch was, and where it is again if the rebase is taken back.
+  /// The branch's commit before the rebase, which an abort restores.
   public let original: ObjectName
   /// The commit at which it stopped.
   public let stopped: ObjectName?
@@ -19,7 +19,7 @@ public struct RebaseProgress: Hashable, Sendable {
 }
 
 extension Repository {
-  /// The rebase that is under way, begun here or by Git; `nil` if there is none, or an old one of `git am`'s kind.
+  /// The rebase in progress, started by Slipway or Git; `nil` without one or with `git rebase --apply`.
   public func rebaseProgress() throws(Diagnostic) -> RebaseProgress? {
     guard let state = try RebaseState(self) else { return nil }
     return RebaseProgress(
@@ -28,7 +28,7 @@ extension Repository {
       foreignStep: foreignStep(of: state))
   }
 
-  /// Goes on with a stopped rebase: commits what is staged, then makes the other commits again.
+  /// Continues a stopped rebase: commits the index, then replays the other commits.
   ///
   /// - Throws: `no-operation`, `unresolved-conflicts`, `conflict-markers-left`, `uncommitted-changes` for changes that
   ///   are not staged, or `rebase-not-plain` where only Git can go on; then nothing has changed.
@@ -36,7 +36,7 @@ extension Repository {
     try exclusively { () throws(Diagnostic) in try RebaseResumption(self, continuation).run() }
   }
 
-  /// Goes on with a stopped rebase without the commit at which it stopped; what was done about it is lost.
+  /// Skips the commit at which a rebase stopped; its conflict resolution is lost.
   ///
   /// - Throws: As ``continueRebase(_:)``.
   public func skipRebase(_ continuation: RebaseContinuation) throws(Diagnostic) -> RebaseOutcome {
@@ -45,7 +45,7 @@ extension Repository {
 
   /// Takes a rebase back: HEAD, branch, index and tracked files are as they were before it began.
   ///
-  /// - Returns: The changes that had been put aside, if they could not be brought back: the newest stash.
+  /// - Returns: The autostash, if it could not be applied: the newest stash.
   /// - Throws: `no-operation`, or `uncommitted-changes` with untracked files in the way; then nothing has changed.
   @discardableResult
   public func abortRebase(at moment: Moment) throws(Diagnostic) -> StashEntry? {
@@ -84,7 +84,7 @@ extension Repository {
       remedy: .advice("run `git rebase --continue`, or `git rebase --abort`"))
   }
 
-  /// Who is told in the reflog: taking back must not fail for want of an identity.
+  /// The identity for the reflog: an abort must not fail without one.
   fileprivate func reflogSignature(at moment: Moment) throws(Diagnostic) -> Signature {
     if let known = try? identity(.committer, at: moment) { return known }
     return Signature(name: "unknown", email: "unknown", date: moment.date, offsetMinutes: moment.offsetMinutes)

@@ -50,7 +50,7 @@ struct RebaseFolder {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw RepositoryFiles.failure("create", path) }
   }
 
-  /// Gives a draft that is whole its name at once: half a folder no program can go on with, nor take it back.
+  /// Renames a complete draft to its final name: no program can continue or abort from half a folder.
   func publish() throws(Diagnostic) {
     let path = "\(repository.gitDirectory)/\(Self.name)"
     for name in FolderContent.names(in: path) { _ = unlink("\(path)/\(name)") }

@@ -2,7 +2,7 @@ import Clibgit2
 import Diagnostics
 import Processes
 
-/// Makes commits again on top of another one, in memory: no file, index or reference is touched.
+/// Replays commits onto another one, in memory: no file, index or reference is touched.
 struct RebaseReplay {
   /// A commit that does not fit, and what came out of trying.
   struct Misfit {
@@ -41,12 +41,12 @@ struct RebaseReplay {
     self.merger = merger
   }
 
-  /// Remembers the stash with the changes that were put aside.
+  /// Records the autostash.
   mutating func setAside(_ stash: ObjectName?) {
     state.autostash = stash
   }
 
-  /// Does what is to be done as far as it fits, and returns the first commit that does not.
+  /// Replays commits until one conflicts, and returns that commit.
   mutating func run() throws(Diagnostic) -> Misfit? {
     while let step = state.todo.steps.first {
       if case .pick(let name, _) = step {
@@ -85,7 +85,7 @@ struct RebaseReplay {
     return nil
   }
 
-  /// Writes a commit with the hook's message and the user's signature; one that is only foreseen needs neither.
+  /// Writes a commit with the hook's message and the user's signature; a dry run needs neither.
   private func write(_ raw: RawCommit, tree: ObjectName) throws(Diagnostic) -> ObjectName {
     let isForeseen = repository.keepsObjectsInMemory
     let message = isForeseen ? raw.message : try repository.preparedMessage(raw.message)

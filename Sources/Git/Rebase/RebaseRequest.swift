@@ -1,12 +1,12 @@
 public import Diagnostics
 
-/// What the current branch's own commits are to be made again on.
+/// The base to rebase the current branch onto.
 public struct RebaseRequest {
-  /// The commit whose history is left out: commits that it has are not made again.
+  /// The commit whose history is excluded: its commits are not replayed.
   public var upstream: ObjectName
-  /// How the user knows it, such as `main`; the hook `pre-rebase` and the reflog are told.
+  /// The user's name for it, such as `main`, for the hook `pre-rebase` and the reflog.
   public var label: String
-  /// What `pre-rebase` is told, if not the label: a pull gives it the commit.
+  /// The argument of `pre-rebase`, if not the label: a pull passes the commit.
   public var given: String?
   /// The commit to build on, if it is not the upstream itself, and how the user knows it.
   public var onto: (commit: ObjectName, label: String)?
@@ -14,9 +14,9 @@ public struct RebaseRequest {
   public var moment: Moment
   /// Which hooks are run; `--no-verify` passes `pre-rebase` by.
   public var hooks = HookPolicy.all
-  /// Whether uncommitted changes are put aside and brought back in the end; `rebase.autoStash` if `nil`.
+  /// Whether to autostash uncommitted changes; `rebase.autoStash` if `nil`.
   public var stashesChanges: Bool?
-  /// Asked about each file that both sides changed, for each commit that is made again.
+  /// Called for each file that both sides changed, for each replayed commit.
   public var merger: FileMerger?
 
   /// Creates a request.
@@ -27,13 +27,13 @@ public struct RebaseRequest {
   }
 }
 
-/// How a stopped rebase is gone on with.
+/// How to continue a stopped rebase.
 public struct RebaseContinuation {
   /// When the new commits are recorded.
   public var moment: Moment
   /// Which hooks are run.
   public var hooks = HookPolicy.all
-  /// Asked about each file that both sides changed, for each commit that is made again.
+  /// Called for each file that both sides changed, for each replayed commit.
   public var merger: FileMerger?
 
   /// Creates a continuation.
@@ -48,7 +48,7 @@ public struct RebaseOutcome: Hashable, Sendable {
   public enum State: Hashable, Sendable {
     /// There was nothing to do.
     case upToDate
-    /// The branch had no commits of its own and moved forward.
+    /// The branch had no commits to replay and was fast-forwarded.
     case fastForwarded
     /// The branch is at its new commits.
     case done
@@ -60,13 +60,13 @@ public struct RebaseOutcome: Hashable, Sendable {
   public let state: State
   /// Where HEAD points now.
   public let head: Head
-  /// The commits that were made again, and what they became; those that brought nothing new became what was there.
+  /// The replayed commits with their new names; commits that became empty map to their new parent.
   public let rewritten: [RewrittenCommit]
   /// The commits that were left out because the upstream has their change.
   public let alreadyApplied: [ObjectName]
   /// The commits that were left out because nothing of them was left, by the rebase as a whole.
   public var emptied: [ObjectName] = []
-  /// Uncommitted changes that were put aside and could not be brought back; they are the newest stash now.
+  /// The autostash that could not be applied; it is the newest stash now.
   public let keptStash: StashEntry?
 }
 

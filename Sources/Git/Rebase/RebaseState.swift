@@ -8,7 +8,7 @@ struct RebaseState {
   var onto: ObjectName
   /// Where the branch was.
   var original: ObjectName
-  /// What is to be done.
+  /// The remaining steps.
   var todo: RebaseTodo
   /// What was done, the step that stopped among it.
   var done: RebaseTodo
@@ -16,7 +16,7 @@ struct RebaseState {
   var rewritten: [RewrittenCommit]
   /// The commit at which it stopped.
   var stopped: ObjectName?
-  /// The stash with the uncommitted changes that were put aside.
+  /// The autostash with the uncommitted changes.
   var autostash: ObjectName?
 
   /// Begins a rebase of `picks`; those named in `empty` change nothing, which Git notes beside them.
@@ -39,7 +39,7 @@ struct RebaseState {
     case ignored
   }
 
-  /// Reads the files, whoever wrote them; `nil` where no rebase of this kind is under way.
+  /// Reads the files, whoever wrote them; `nil` where no rebase of this kind is in progress.
   init?(_ repository: Repository, steps: Steps = .read) throws(Diagnostic) {
     let folder = RebaseFolder(repository)
     guard let onto = try folder.line("onto"), let original = try folder.line("orig-head"),
@@ -90,7 +90,7 @@ struct RebaseState {
     if !rewritten.isEmpty { try folder.write(Self.lines(rewritten), to: "rewritten-list") }
   }
 
-  /// The commits of which nothing was left: they became what was there before them.
+  /// The commits that became empty; they map to their new parent.
   var emptied: [ObjectName] {
     let picked = Set(
       done.steps.compactMap { step in

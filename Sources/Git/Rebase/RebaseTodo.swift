@@ -4,7 +4,7 @@ import Diagnostics
 struct RebaseTodo: Hashable {
   /// One step.
   enum Step: Hashable {
-    /// A commit is made again.
+    /// Replays a commit.
     case pick(ObjectName, subject: String)
     /// A commit is left out, or nothing is done.
     case nothing(String)

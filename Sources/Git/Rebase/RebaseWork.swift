@@ -9,7 +9,7 @@ struct RebaseWork {
 
   private var action: String { repository.reflogAction("rebase") }
 
-  /// Replays what is left and goes as far as that goes.
+  /// Replays the remaining commits as far as possible.
   func advance(_ replay: inout RebaseReplay, alreadyApplied: [ObjectName] = []) throws(Diagnostic) -> RebaseOutcome {
     let misfit = try replay.run()
     try refuseInTheWay(replay, misfit)
@@ -34,7 +34,7 @@ struct RebaseWork {
 
   /// Writes the files of the new tip, then moves HEAD there, with the lines that Git's reflog would have.
   ///
-  /// The hooks see HEAD go from commit to commit as with Git; the files are those of the last one already.
+  /// The hooks see HEAD move from commit to commit as with Git; the files are already the last commit's.
   func move(_ replay: RebaseReplay) throws(Diagnostic) {
     let head = try repository.head()
     if head.commit != replay.tip {
@@ -98,7 +98,7 @@ struct RebaseWork {
       emptied: state.emptied, keptStash: kept)
   }
 
-  /// Makes the changes that were put aside again; where they do not fit any more they become the newest stash.
+  /// Applies the autostash; if it conflicts, it becomes the newest stash.
   func bringBack(_ autostash: ObjectName?) throws(Diagnostic) -> StashEntry? {
     guard let autostash else { return nil }
     do throws(Diagnostic) {

@@ -1,7 +1,7 @@
 public import Diagnostics
 
 extension Repository {
-  /// Makes the current branch's own commits again on top of another commit, as `git rebase` does.
+  /// Rebases the current branch onto another commit, as `git rebase` does.
   ///
   /// All is computed in memory; files are touched once, when the branch moves or where a commit does not fit. Merges
   /// are left out, and commits whose change the upstream has. Stopped, it is a rebase of Git's own, and either program
@@ -23,7 +23,7 @@ struct RebaseBeginning {
   private let onto: ObjectName
   private let committer: Signature
 
-  /// Looks at what is to be rebased: HEAD's own branch, if no other is given.
+  /// Reads the branch to rebase: HEAD's branch, if no other is given.
   init(_ repository: Repository, _ request: RebaseRequest, of branch: Branch? = nil) throws(Diagnostic) {
     self.repository = repository
     self.request = request
@@ -65,7 +65,7 @@ struct RebaseBeginning {
     return .fits(tree: try repository.commit(replay.tip).tree)
   }
 
-  /// Refuses what is not committed, unless it is put aside; says whether there is none.
+  /// Refuses uncommitted changes without an autostash; returns whether there are none.
   private func refuseChanges() throws(Diagnostic) -> Bool {
     let status = try repository.status()
     try repository.refuseConflicts(in: IndexFile(repository))
@@ -76,7 +76,7 @@ struct RebaseBeginning {
     return changes.isEmpty
   }
 
-  /// The commits that are made again, and those whose change is there already.
+  /// The commits to replay, and those whose change is already applied.
   private func picks() throws(Diagnostic) -> (picks: [Commit], alreadyApplied: [ObjectName]) {
     let own = try repository.commits(from: original, without: request.upstream)
     let theirs = try repository.commits(from: request.upstream, without: original)
@@ -96,7 +96,7 @@ struct RebaseBeginning {
     return RebaseReplay(repository, state, tip: onto, committer: committer, merger: request.merger)
   }
 
-  /// What Git takes for nothing to do: our commits stand on it already, one after the other.
+  /// Whether Git considers the branch up to date: its commits are already a line on top of the base.
   private func isUpToDate() throws(Diagnostic) -> Bool {
     guard try repository.mergeBase(onto, original) == onto,
       try repository.mergeBase(request.upstream, original) == onto
@@ -104,7 +104,7 @@ struct RebaseBeginning {
     return try repository.commits(from: original, without: onto).allSatisfy { $0.parents.count < 2 }
   }
 
-  /// From here on a failure takes back what was done.
+  /// From here on a failure aborts the rebase.
   private func bringIn(
     _ replay: inout RebaseReplay, _ alreadyApplied: [ObjectName], isClean: Bool
   ) throws(Diagnostic) -> RebaseOutcome {
@@ -121,7 +121,7 @@ struct RebaseBeginning {
       try repository.files.write("\(original)\n", to: "ORIG_HEAD")
       try work.move(replay)
     } catch {
-      // The reason for the failure tells more than one that comes of taking it back.
+      // The cause of the failure is more useful than an error of the abort.
       _ = try? repository.abortRebase(at: request.moment)
       throw error
     }

@@ -1,4 +1,4 @@
-/// The settings `url.<base>.insteadOf` and `pushInsteadOf`: beginnings of addresses that stand for others.
+/// The settings `url.<base>.insteadOf` and `pushInsteadOf`, which replace the beginnings of URLs.
 struct AddressRewriting {
   private let fetching: [(prefix: String, base: String)]
   private let pushing: [(prefix: String, base: String)]

@@ -7,7 +7,7 @@ extension Configuration {
     let name: String
     let value: String
 
-    /// What stands between section and key: `https://example.org` in `http.https://example.org.proxy`.
+    /// The text between section and key: `https://example.org` in `http.https://example.org.proxy`.
     var subsection: String? {
       guard let first = name.firstIndex(of: "."), let last = name.lastIndex(of: "."), first < last else { return nil }
       return String(name[name.index(after: first)..<last])

@@ -1,4 +1,4 @@
-/// What work with a remote tells its caller, and what it asks: this room has no terminal.
+/// Progress and questions of work with a remote: this module has no terminal.
 public struct RemoteDialogue {
   /// Told how far the transfer is; its answer may stop it.
   public var onProgress: ((TransferProgress) -> TransferProgress.Answer)?
@@ -7,7 +7,7 @@ public struct RemoteDialogue {
   /// Asked whether a server that no `known_hosts` names is the right one; without it such a server is refused.
   public var trust: ((UnknownServer) -> Bool)?
 
-  /// Creates a dialogue; without any of these nothing is told and nothing asked.
+  /// Creates a dialogue; by default it reports and asks nothing.
   public init(
     onProgress: ((TransferProgress) -> TransferProgress.Answer)? = nil, ask: ((LoginQuestion) -> String?)? = nil,
     trust: ((UnknownServer) -> Bool)? = nil

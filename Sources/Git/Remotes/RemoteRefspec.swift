@@ -23,7 +23,7 @@ struct RemoteRefspec: Hashable {
 
   var isPattern: Bool { source.contains("*") }
 
-  /// What stands for the asterisk in `name`; empty where the pattern has none and is equal.
+  /// The text that the asterisk matches in `name`; empty where the pattern has none and is equal.
   private static func match(_ pattern: String, _ name: String) -> Substring? {
     guard let star = pattern.firstIndex(of: "*") else { return pattern == name ? "" : nil }
     let head = pattern[..<star]

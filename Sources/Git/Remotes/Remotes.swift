@@ -156,7 +156,7 @@ extension Repository {
 extension Diagnostic.Code {
   /// A remote that is not there.
   public static let remoteNotFound: Self = "remote-not-found"
-  /// A remote that is there already.
+  /// A remote that already exists.
   public static let remoteExists: Self = "remote-exists"
   /// A text that can't be the name of a remote.
   public static let remoteNameInvalid: Self = "remote-name-invalid"

@@ -7,7 +7,7 @@ public struct RemotesSnapshot: Hashable, Sendable {
   public var settings: [String: [String]] = [:]
   /// What was fetched, and where it is; a symbolic reference is `ref: ` and the name that it points at.
   public var references: [String: String] = [:]
-  /// The whole file that the settings stand in, as long as it can be kept: its order and comments are no settings.
+  /// The whole file with the settings, as long as it can be kept: its order and comments are no settings.
   public var file: [UInt8]?
 
   /// The names of the remotes.

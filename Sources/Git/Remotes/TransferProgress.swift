@@ -8,7 +8,7 @@ public struct TransferProgress: Hashable, Sendable {
     case receiving
     /// What came as differences is put together.
     case resolving
-    /// Objects that are to be sent are looked for.
+    /// Searching objects to send.
     case packing
     /// Objects go out.
     case sending
@@ -59,7 +59,7 @@ struct ServerText {
     return lines
   }
 
-  /// What stands after the last line's end.
+  /// The text after the last line's end.
   mutating func take() -> String? {
     defer { line = [] }
     let text = Self.cleaned(String(decoding: line, as: UTF8.self))

@@ -1,10 +1,10 @@
 public import Diagnostics
 
-/// One commit whose change is made once more or taken back, as `git cherry-pick` and `git revert` do it.
+/// One commit to cherry-pick or revert, as `git cherry-pick` and `git revert` do it.
 public struct PickRequest {
   /// The commit.
   public var commit: ObjectName
-  /// Whether its change is made or taken back.
+  /// Whether to apply or revert its change.
   public var direction: PickDirection
   /// For a merge, the parent that its change is counted from, 1 for the first.
   public var mainline: Int?
@@ -22,7 +22,7 @@ public struct PickRequest {
   }
 }
 
-/// How stopped picks are gone on with.
+/// How to continue stopped picks.
 public struct PickContinuation {
   /// When the new commits are recorded.
   public var moment: Moment
@@ -52,14 +52,14 @@ public struct PickOutcome: Hashable, Sendable {
   public struct Stop: Hashable, Sendable {
     /// The commit.
     public let commit: Commit
-    /// What was written.
+    /// The written files.
     public let merge: MergeOutcome
   }
 }
 
-/// What taking back stopped picks did.
+/// The result of aborting stopped picks.
 public struct PickAbort: Hashable, Sendable {
-  /// Whether the commits that were made before it stopped are taken back as well.
+  /// Whether the abort also removes the commits made before the stop.
   public enum Rewinding: Hashable, Sendable {
     /// There were none.
     case unneeded
@@ -71,7 +71,7 @@ public struct PickAbort: Hashable, Sendable {
 
   /// The paths that were brought back.
   public let files: [String]
-  /// Whether the commits that were made before it stopped are taken back as well.
+  /// Whether the abort also removes the commits made before the stop.
   public let rewinding: Rewinding
 }
 

@@ -6,9 +6,9 @@ import Diagnostics
   import Darwin
 #endif
 
-/// The folder `sequencer`, in which Git keeps what is left of several picks.
+/// The folder `sequencer`, in which Git keeps the remaining picks.
 struct SequenceFolder {
-  /// One commit that is to be picked.
+  /// One commit to pick.
   struct Step: Hashable {
     let direction: PickDirection
     let commit: ObjectName
@@ -24,7 +24,7 @@ struct SequenceFolder {
 
   var exists: Bool { repository.files.exists("\(Self.name)/todo") }
 
-  /// What is to be done, the step that stopped first.
+  /// The remaining steps, the one that stopped first.
   func steps() throws(Diagnostic) -> [Step] {
     var steps: [Step] = []
     for line in (try repository.files.text("\(Self.name)/todo") ?? "").split(whereSeparator: \.isNewline) {

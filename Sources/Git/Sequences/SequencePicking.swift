@@ -2,7 +2,7 @@ import Clibgit2
 public import Diagnostics
 
 extension Repository {
-  /// Makes a commit's change once more, or takes it back, and commits that, as `git cherry-pick` and `git revert` do.
+  /// Applies or reverts a commit's change and commits it, as `git cherry-pick` and `git revert` do.
   ///
   /// With conflicts it stops as they do, and either program can go on.
   ///
@@ -35,7 +35,7 @@ extension Repository {
     }
   }
 
-  /// Goes on with a cherry-pick or revert that stopped: commits what is staged, then does what Git had still to do.
+  /// Continues a stopped cherry-pick or revert: commits the index, then picks the remaining commits.
   ///
   /// - Throws: `no-operation`, `unresolved-conflicts`, `conflict-markers-left`, `nothing-to-commit`, `hook-refused`, or
   ///   `sequence-not-plain` where only Git can go on; then nothing has changed.

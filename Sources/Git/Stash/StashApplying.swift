@@ -1,7 +1,7 @@
 import Clibgit2
 public import Diagnostics
 
-/// What becomes of what was staged when a stash is applied.
+/// What to do with a stash's staged changes.
 public enum StashIndex: Hashable, Sendable {
   /// It is not staged again, as `git stash apply` does it; new files are.
   case forget
@@ -28,11 +28,11 @@ extension Repository {
   ///
   /// - Parameters:
   ///   - position: Its place in the list.
-  ///   - index: What becomes of what was staged.
+  ///   - index: What to do with its staged changes.
   ///   - merger: Asked about each file that changed since, too.
   /// - Throws: `stash-not-found`, `unresolved-conflicts`, `stash-index-conflicts`, or `uncommitted-changes` with the
   ///   files in the way; then nothing has changed.
-  /// - Returns: What was written, and the conflicts that were left.
+  /// - Returns: The written files, and the conflicts.
   @discardableResult
   public func applyStash(
     at position: Int = 0, index: StashIndex = .reinstateWherePossible, merger: FileMerger? = nil
@@ -142,7 +142,7 @@ struct StashApplication {
     let root = try repository.requireWorkTree()
     let blocked = Set(untracked.flatMap { WorkTreePath.ancestors(of: $0.path) }).subtracting(written)
       .filter { WorkTreePath.holdsEntry("\(root)/\($0)") }
-    // A file that was new when it was put aside writes over none, tracked or not.
+    // A file that was untracked in the stash overwrites no other, tracked or not.
     let taken = untracked.map(\.path).filter {
       !removed.contains($0) && WorkTreePath.exists("\(root)/\($0)") && !BareFolder.isThere("\(root)/\($0)")
     }
@@ -176,7 +176,7 @@ struct StashApplication {
     }
   }
 
-  /// What shall be staged in the end, if what was staged is to be staged again.
+  /// The tree to stage in the end, if staged changes are reinstated.
   private func stagedTree(_ index: StashIndex) throws(Diagnostic) -> ObjectName? {
     guard index != .forget, let name = commit.parents.dropFirst().first else { return nil }
     let staged = try repository.commit(name).tree
@@ -191,7 +191,7 @@ struct StashApplication {
       remedy: .advice("apply the stash without its staged changes"))
   }
 
-  /// Makes the index what it was, with what is to be staged and, as Git does, with files that are new.
+  /// Resets the index, with the reinstated changes and, as Git does, with new files.
   private func settleIndex(_ staged: ObjectName?) throws(Diagnostic) {
     let target = staged ?? present
     var concerned = Set(touched)
@@ -210,7 +210,7 @@ struct StashApplication {
 }
 
 extension Diagnostic.Code {
-  /// What was staged in a stash does not fit any more.
+  /// The staged changes of a stash conflict.
   public static let stashIndexConflicts: Self = "stash-index-conflicts"
 }
 

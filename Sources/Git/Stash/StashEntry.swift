@@ -7,7 +7,7 @@ public import Diagnostics
   import Darwin
 #endif
 
-/// Work that was put aside: what was staged, what was not, and perhaps the files that Git did not track.
+/// A stash: staged changes, unstaged changes, and perhaps untracked files.
 public struct StashEntry: Hashable, Sendable {
   /// Its place in the list, 0 for the newest; `stash@{0}` is what Git calls that.
   public let position: Int
@@ -15,7 +15,7 @@ public struct StashEntry: Hashable, Sendable {
   public let commit: ObjectName
   /// What the list says of it, such as `WIP on main: 1234567 Subject`.
   public let message: String
-  /// When it was put aside.
+  /// When it was stashed.
   public let moment: Moment
   /// The commit that was checked out then.
   public let base: ObjectName
@@ -26,7 +26,7 @@ public struct StashEntry: Hashable, Sendable {
 extension Repository {
   static let stashReference = "refs/stash"
 
-  /// The work that was put aside, the newest first, whoever put it there.
+  /// All stashes, the newest first, whoever made them.
   public func stashes() throws(Diagnostic) -> [StashEntry] {
     guard try reference(Self.stashReference) != nil else { return [] }
     let log = try Handle(freedBy: git_reflog_free, owner: handle, to: "read the stash list") {

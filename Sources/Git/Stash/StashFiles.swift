@@ -46,7 +46,7 @@ extension Repository {
 }
 
 extension Repository {
-  /// The changes that are not about another repository that lies in this one's work tree.
+  /// The changes outside the submodules of this working tree.
   public func withoutSubmodules(_ changes: [FileChange]) throws(Diagnostic) -> [FileChange] {
     let index = try IndexFile(self)
     return changes.filter { !index.isSubmodule($0.path) }

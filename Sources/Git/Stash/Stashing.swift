@@ -6,11 +6,11 @@ public import Diagnostics
   import Darwin
 #endif
 
-/// What shall be put aside, and how it is called.
+/// The changes to stash, and the message.
 public struct StashRequest: Hashable, Sendable {
   /// What the list shall say; Git's own words if `nil`.
   public var message: String?
-  /// Whether files that Git does not track are put aside as well; ignored ones never are.
+  /// Whether untracked files are stashed as well; ignored ones never are.
   public var includesUntracked: Bool
   /// When it is done.
   public var moment: Moment
@@ -39,7 +39,7 @@ extension Repository {
     }
   }
 
-  /// The files that would be put aside, sorted; nothing is written.
+  /// The files that would be stashed, sorted; nothing is written.
   ///
   /// - Throws: As ``stash(_:)``, but for what a filter refuses.
   public func foreseeStash(_ request: StashRequest) throws(Diagnostic) -> [String] {
@@ -92,7 +92,7 @@ struct StashWork {
     root = try repository.requireWorkTree()
   }
 
-  /// What would be put aside.
+  /// The changes to stash.
   struct Plan {
     let head: Head
     let base: ObjectName
@@ -103,7 +103,7 @@ struct StashWork {
     let untracked: [String]
   }
 
-  /// Finds out what would be put aside, or `nil` where nothing differs.
+  /// Finds the changes to stash, or `nil` where nothing differs.
   func plan() throws(Diagnostic) -> Plan? {
     let head = try repository.head()
     guard let base = head.commit else {
@@ -153,7 +153,7 @@ struct StashWork {
     try repository.writeCommit(tree: tree, parents: parents, author: stasher, committer: stasher, message: message)
   }
 
-  /// Git stashes without an identity too, under a name of its own.
+  /// Git stashes without an identity too, under a fixed name.
   private func stasher() throws(Diagnostic) -> Signature {
     do throws(Diagnostic) {
       return try repository.identity(.committer, at: request.moment)

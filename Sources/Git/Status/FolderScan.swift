@@ -65,7 +65,7 @@ struct FolderScan {
     guard known.flags & Self.stageMask == 0 else { return true }
     if clibgit2_index_entry_is_intended(entry) != 0 { return false }
     guard let file else { return clibgit2_index_entry_skips_worktree(entry) != 0 }
-    // What is in a submodule is compared by `SubmoduleComparison`.
+    // `SubmoduleComparison` compares the content of submodules.
     if known.mode & 0o170000 == 0o160000 { return file.st_mode & S_IFMT == S_IFDIR }
     guard isSameKind(known.mode, file.st_mode), known.file_size == UInt32(truncatingIfNeeded: file.st_size),
       Self.isSame(known.mtime, file.lastModified), !rules.trustsChangeTime || Self.isSame(known.ctime, file.lastChanged)
@@ -118,7 +118,7 @@ struct FolderScan {
         $0.withMemoryRebound(to: CChar.self, capacity: 1) { Self.bytes($0) }
       }
       guard !known.contains(name) else { continue }
-      // A folder that became a repository of its own is judged as a whole.
+      // A folder that became a repository is compared as a whole.
       suspects.append(name == Self.gitFolder ? Array(folder.path.dropLast()) : folder.path + name)
     }
   }

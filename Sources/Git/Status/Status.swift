@@ -11,7 +11,7 @@ public import Diagnostics
 public struct Status: Hashable, Sendable {
   /// Where HEAD points.
   public let head: Head
-  /// What is staged: the index against the last commit.
+  /// The staged changes: the index against the last commit.
   public let staged: [FileChange]
   /// What is not staged: the work tree against the index.
   public let changed: [FileChange]
@@ -100,7 +100,7 @@ extension Repository {
 
 /// What an index file is known to say without comparing everything.
 private struct IndexKnowledge {
-  /// The tree that it stands for; `nil` where that is not known.
+  /// Its tree; `nil` where it is unknown.
   let tree: ObjectName?
   let scan: WorkTreeScan
 
@@ -251,7 +251,7 @@ extension git_diff_delta {
   var oldPath: String { old_file.path.map { String(cString: $0) } ?? "" }
   var newPath: String { new_file.path.map { String(cString: $0) } ?? "" }
 
-  /// The change that a delta stands for, if it is one.
+  /// The change of a delta, if it is one.
   var fileChange: FileChange? {
     switch status {
     case GIT_DELTA_ADDED, GIT_DELTA_COPIED: FileChange(path: newPath, kind: .added)

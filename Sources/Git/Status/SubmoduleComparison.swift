@@ -7,7 +7,7 @@ import Diagnostics
   import Darwin
 #endif
 
-/// Compares the submodules in a work tree with what is staged of them.
+/// Compares the submodules in a working tree with their staged commits.
 ///
 /// libgit2 would open their repositories itself, and read their packs and objects unchecked.
 struct SubmoduleComparison {
@@ -133,7 +133,7 @@ extension SubmoduleState {
 }
 
 extension IndexFile {
-  /// Those of a conflict, and those that are assumed to be unchanged.
+  /// Unmerged entries, and entries that are assumed to be unchanged.
   private static let passedOver: UInt16 = 0x3000 | 0x8000
 
   /// The submodules that are compared with the work tree, in the index's order.

@@ -1,4 +1,4 @@
-/// In what a submodule differs from what is staged of it.
+/// How a submodule differs from its staged commit.
 public struct SubmoduleState: OptionSet, Hashable, Sendable {
   /// The sum of its parts.
   public let rawValue: Int

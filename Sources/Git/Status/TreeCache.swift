@@ -1,11 +1,11 @@
-/// What an index file remembers of the trees that it stands for; Git's documentation of the index format, "Cache tree".
+/// The tree cache of an index file; Git's documentation of the index format, "Cache tree".
 enum TreeCache {
   private static let header = 12
   private static let checksum = 20
   /// The bytes of an entry before its name, and of the flags that version 3 may add.
   private static let (fixed, extended) = (62, 2)
 
-  /// The tree that the whole index stands for; `nil` where that is not known, or the file is of an unknown form.
+  /// The tree of the whole index; `nil` where it is unknown, or the format of the file is.
   static func root(in file: [UInt8]) -> ObjectName? {
     guard file.count > header + checksum, file.starts(with: "DIRC".utf8) else { return nil }
     let version = number(file, at: 4)
@@ -41,7 +41,7 @@ enum TreeCache {
     return position < file.count ? position : nil
   }
 
-  /// The first record: an empty path, the number of entries, that of the folders within, and the name.
+  /// The first record: an empty path, the number of entries, the number of subtrees, and the name.
   private static func tree(in bytes: ArraySlice<UInt8>) -> ObjectName? {
     guard bytes.first == 0, let line = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     // A count below zero says that the record does not hold any more.

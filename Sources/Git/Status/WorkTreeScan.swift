@@ -82,9 +82,9 @@ struct WorkTreeScan {
     Array(UnsafeBufferPointer(start: path + start, count: end - start))
   }
 
-  /// The paths that may differ, without a zero at their ends; a folder stands for all below it.
+  /// The paths that may differ, without a zero at their ends; a folder includes everything below it.
   ///
-  /// - Parameter limit: How many are told; where there are more, comparing everything takes no longer.
+  /// - Parameter limit: The maximum number of paths; beyond it, comparing everything takes no longer.
   /// - Returns: The suspects, or `nil` if there are too many.
   func suspects(atMost limit: Int) -> [[CChar]]? {
     let count = folders.reduce(0) { $0 + $1.files.count }
@@ -99,7 +99,7 @@ struct WorkTreeScan {
   }
 }
 
-/// Looks at a share of the folders, in a thread of its own; only that thread uses it until it is joined.
+/// Scans some of the folders in a separate thread; only that thread uses it until it is joined.
 private final class WorkTreeScanWorker: @unchecked Sendable {
   private let scan: WorkTreeScan
   private let share: Int

@@ -15,7 +15,7 @@ struct DirectoryRenames {
   /// Finds where folders went that one side has no more.
   ///
   /// - Parameters:
-  ///   - folders: The folders that are looked at, as ``wanted(whileOtherAdded:gone:)`` finds them.
+  ///   - folders: The folders to check, as ``wanted(whileOtherAdded:gone:)`` finds them.
   ///   - renames: The files that the side renamed.
   ///   - gone: Tells which folders the side has no more.
   /// - Throws: `git-failed` where a tree can't be read.

@@ -1,7 +1,7 @@
 import Clibgit2
 import Diagnostics
 
-/// Joins three versions of one file on its own, before it is known what else lies at its path.
+/// Merges three versions of one file separately, before other entries at its path are known.
 struct FileJoining {
   let repository: Repository
   /// How the sides are called beside markers.
@@ -15,7 +15,7 @@ struct FileJoining {
     var isKept = false
   }
 
-  /// One more than other markers have, as the file may come to stand between those.
+  /// One more than other markers have, as the file may appear between those.
   private static let markerSize = 8
 
   func join(
@@ -44,7 +44,7 @@ struct FileJoining {
 extension Repository {
   /// The lines of all versions, with markers where they disagree; `nil` for what has no lines.
   ///
-  /// The base's stand between the markers where git-config(1), `merge.conflictStyle`, asks for them.
+  /// The base's lines are between the markers where git-config(1), `merge.conflictStyle`, requires them.
   func markedLines(
     base: ObjectName?, ours: ObjectName, theirs: ObjectName, labels: LineMerge.Labels
   ) throws(Diagnostic) -> [UInt8]? {

@@ -5,7 +5,7 @@ extension Repository {
   /// The tree that both sides of a merge are compared with, or `nil` where they have no commit in common.
   ///
   /// Histories that crossed have several commits where they part; these are merged first, as Git does, and what
-  /// conflicts there stands between markers.
+  /// conflicts there is between markers.
   func baseTree(of ours: ObjectName, and theirs: ObjectName) throws(Diagnostic) -> ObjectName? {
     try baseTree(of: [ours], and: theirs, depth: 1)
   }
@@ -53,7 +53,7 @@ extension Repository {
     return try writeTree(of: merge.index)
   }
 
-  /// What stands for a file in conflict: its lines with markers, and where it has none of both what was there before.
+  /// The content for an unmerged file: its lines with markers, or the base's content without both sides.
   private func settled(_ conflict: Conflict, _ labels: LineMerge.Labels) throws(Diagnostic) -> TreeEntry? {
     let before = conflict.base.map { TreeEntry(path: $0.path, name: $0.name, kind: $0.kind) }
     guard let ours = conflict.ours, let theirs = conflict.theirs, ours.kind.isFile, theirs.kind.isFile,

@@ -138,7 +138,7 @@ extension Repository {
     return merge
   }
 
-  /// Whether merges follow renamed files (git-config(1), `merge.renames`, which `diff.renames` stands in for); Git 2.39
+  /// Whether merges follow renamed files (git-config(1), `merge.renames`, by default `diff.renames`); Git 2.39
   /// does as it says with its older strategy only.
   var findsRenames: Bool {
     let settings = configuration

@@ -1,7 +1,7 @@
 import Clibgit2
 import Diagnostics
 
-/// What one side of a merge changed, renames not looked for.
+/// The changes of one side of a merge, without rename detection.
 struct SideChanges {
   var added: [String] = []
   var deleted: Set<String> = []

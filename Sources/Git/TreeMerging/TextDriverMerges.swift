@@ -2,7 +2,7 @@ import Clibgit2
 import Diagnostics
 
 extension Repository {
-  /// Merges again the files whose attribute `merge` is set, which stands for Git's merge of lines.
+  /// Repeats the merge of files whose attribute `merge` is set, which means Git's merge of lines.
   ///
   /// libgit2 asks no driver for them and compares their lines by another algorithm than Git does.
   func mergeTextDriverFiles(

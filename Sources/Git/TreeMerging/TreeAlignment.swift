@@ -3,7 +3,7 @@ import Diagnostics
 /// Puts all versions of a file that was renamed at one path, so that a merge by paths joins them.
 ///
 /// What becomes of each kind of rename is Git's choice (measured with 2.39 by the test of random merges): a file that one
-/// side renamed lies under its new name on both; what both renamed apart is joined and lies under both names, in
+/// side renamed has its new name on both; a file that both renamed apart is merged and has both names, in
 /// conflict; where a rename meets another file, each side's file is joined with its own base before the two meet.
 struct TreeAlignment {
   private enum Stage: Int32, CaseIterable {
@@ -82,7 +82,7 @@ struct TreeAlignment {
 
   // MARK: - What becomes of a rename
 
-  /// Puts a file that a side added, or renamed from `old`, into its folder's new place, if there is room.
+  /// Moves a file that a side added, or renamed from `old`, to its folder's new path, if that is free.
   private mutating func follow(
     _ path: String, to target: String, on side: MergeSide, from old: String?, _ rule: MergeRenames.DirectoryRule?,
     _ renamed: inout [String: String]

@@ -17,7 +17,7 @@ struct ElementConflicts: Sendable {
 
   /// Records a conflict about `node`, or about its attribute `key`, and returns its subject.
   ///
-  /// The conflict is grouped with all conflicts of the elements with the identifiers `disputed`.
+  /// The conflict joins the group of the elements whose identifiers are given.
   mutating func report(
     _ kind: MergeConflict.Kind, _ node: ElementNode, in path: [ElementNode], key: String? = nil, base: String? = nil,
     _ mine: String?, _ yours: String?, about disputed: some Sequence<String> = EmptyCollection()

@@ -1,4 +1,4 @@
-/// What is to be cloned, and where to.
+/// The repository to clone, and the directory for it.
 public struct CloneRequest: Hashable, Sendable {
   /// What is done about repositories that this one holds as submodules.
   public enum Submodules: Hashable, Sendable {
@@ -48,7 +48,7 @@ public struct CloneOutcome {
   public let repository: Repository
   /// Where its HEAD is.
   public let head: Head
-  /// The submodules that were cloned, by their paths, those of submodules too.
+  /// The cloned submodules by their paths, nested ones included.
   public let submodules: [String]
   /// Whether the remote has no commits yet.
   public let isEmpty: Bool

@@ -3,7 +3,7 @@ public import Diagnostics
 
 /// What `init` found, or would find, at a folder.
 public struct InitializationPlan: Hashable, Sendable {
-  /// What is to be done.
+  /// The step to take.
   public enum Step: Hashable, Sendable {
     /// A repository is made, and its first commit will be on this branch.
     case create(BranchName)
@@ -11,9 +11,9 @@ public struct InitializationPlan: Hashable, Sendable {
     case adopt
   }
 
-  /// What is to be done.
+  /// The step to take.
   public let step: Step
-  /// The work tree that the folder lies in, if it lies in one: a new repository would be nested in it.
+  /// The working tree that contains the folder: a new repository would be nested in it.
   public let enclosingWorkTree: String?
 }
 

@@ -2,9 +2,9 @@ import Diagnostics
 
 /// A push into a repository of this machine, which does what Git's `receive-pack` does at the other end.
 ///
-/// libgit2's own moves a reference without looking where it is, so that of two pushes at once one is lost. Here each is
-/// moved by comparing and swapping. Objects arrive before that and by themselves: a run that ends in between leaves
-/// some that nothing names, which Git's next housekeeping there takes away.
+/// libgit2 moves a reference without checking its old value, so one of two simultaneous pushes is lost. Here it is
+/// moved by compare and swap. Objects arrive before that and by themselves: an interrupted process leaves
+/// some unreachable objects, which Git's next housekeeping removes.
 final class FolderPush {
   private let source: Repository
   private let remote: LocalRemote
@@ -47,7 +47,7 @@ final class FolderPush {
 
   /// Moves one reference; says why not, in Git's words.
   private func refusal(of update: ReferenceUpdate, hooks: ReceiveHooks) throws(Diagnostic) -> String? {
-    // Looked at again: a hook or a wait may lie between the plan and this moment.
+    // Checked again: a hook or a wait may have happened since the plan.
     if let objection = try remote.objection(to: update.change, of: update.reference) { return objection }
     guard try hooks.allows(update) else { return "hook declined" }
     do throws(Diagnostic) {

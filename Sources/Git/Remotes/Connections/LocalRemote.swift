@@ -52,7 +52,7 @@ struct LocalRemote {
       at: Place(file: "\(folder)/\(hook)"), remedy: .advice("use `git push`"))
   }
 
-  /// What the repository there forbids, in the words of Git's `receive-pack`, or `nil`.
+  /// What the repository there forbids, with the messages of Git's `receive-pack`, or `nil`.
   func objection(to change: ReferenceChange, of reference: String) throws(Diagnostic) -> String? {
     let settings = repository.configuration
     if try isCheckedOut(reference), let refusal = try refusalOfCheckedOut() { return refusal }
@@ -84,7 +84,7 @@ struct LocalRemote {
     return allows("receive.denyCurrentBranch") ? nil : "branch is currently checked out"
   }
 
-  /// Whether a setting that has `ignore` and `warn` besides yes and no lets a change pass.
+  /// Whether a setting with the values `ignore`, `warn`, yes and no permits a change.
   private func allows(_ setting: String) -> Bool {
     let settings = repository.configuration
     guard let text = settings.string(setting)?.lowercased() else { return false }

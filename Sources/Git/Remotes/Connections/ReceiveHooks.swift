@@ -6,13 +6,13 @@ struct ReceiveHooks {
   private let repository: Repository
   private let onLine: (String) -> Void
 
-  /// Takes those of a repository, and tells `onLine` each line that one writes, as a server sends it.
+  /// Reads the hooks of a repository; `onLine` receives each line of their output, as a server sends it.
   init(of repository: Repository, onLine: @escaping (String) -> Void) {
     self.repository = repository
     self.onLine = onLine
   }
 
-  /// Before anything moves; all updates are told, and one no is a no to all.
+  /// Runs before anything moves, with all updates; one refusal rejects all of them.
   func allowsAll(_ updates: [ReferenceUpdate]) throws(Diagnostic) -> Bool {
     try run("pre-receive", [], input: Self.lines(updates))
   }

@@ -151,7 +151,7 @@ final class RemoteConnection {
     throw failure ?? error
   }
 
-  /// Tells the caller where things stand; says `false` if it wants to stop.
+  /// Reports progress to the caller; returns `false` to stop.
   @discardableResult
   func report(line: String? = nil) -> Bool {
     guard let onProgress = dialogue.onProgress else { return true }

@@ -32,7 +32,7 @@ enum RemoteLogin {
     return .secureShell(address, login, check, spoken: spoken)
   }
 
-  /// The address that libgit2 is given: without a password, and with what the ssh settings stand for.
+  /// The URL for libgit2: without a password, and with the ssh configuration applied.
   var spokenAddress: String {
     switch self {
     case .none(let address): address.description

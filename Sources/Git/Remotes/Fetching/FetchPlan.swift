@@ -96,7 +96,7 @@ struct FetchPlan {
     entries.append(entry)
   }
 
-  /// A short name stands for the first that there is of Git's list.
+  /// The first ref that matches a short name, in the order of Git's list.
   private func found(_ name: String, remote: String) throws(Diagnostic) -> AdvertisedReference {
     let names = ["", "refs/", "refs/tags/", "refs/heads/", "refs/remotes/"].map { "\($0)\(name)" }
     for name in names {

@@ -1,4 +1,4 @@
-/// What is to be fetched, and from where.
+/// The refs to fetch, and their remote.
 public struct FetchRequest: Hashable, Sendable {
   /// What is done about branches that the remote no longer has.
   public enum Pruning: Hashable, Sendable {

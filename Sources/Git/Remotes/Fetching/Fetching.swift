@@ -7,7 +7,7 @@ extension Repository {
   /// Writes `FETCH_HEAD` and reflogs as Git does.
   ///
   /// - Parameters:
-  ///   - request: What is to be fetched.
+  ///   - request: The refs to fetch.
   ///   - dialogue: Told how far it is, and asked what nobody else knows.
   /// - Throws: `remote-not-found`, `login-refused`, `host-key-unknown`, or why else the remote can't be spoken with.
   /// - Returns: What changed; a reference that was refused does not stop the others.

@@ -29,7 +29,7 @@ struct CredentialHelpers {
 
   /// Asks one after the other until name and password are known.
   ///
-  /// - Throws: `login-refused` if one says that nobody else is to be asked.
+  /// - Throws: `login-refused` if a helper says to ask no other.
   func fill(_ credential: inout CredentialDescription) throws(Diagnostic) {
     for command in commands {
       if credential.userName != nil, credential.password != nil { return }

@@ -1,7 +1,7 @@
 import Clibgit2
 import Diagnostics
 
-/// What a server that is spoken to by HTTP is told when it asks who is there.
+/// The credentials for HTTP servers that request them.
 final class WebLogin {
   private let address: RemoteAddress
   private let helpers: CredentialHelpers

@@ -8,7 +8,7 @@ public enum PullChoice: Hashable, Sendable {
   case merge
   /// By putting the branch's own commits on top of it.
   case rebase
-  /// Only if the branch has no commits of its own.
+  /// Only if the branch can be fast-forwarded.
   case fastForwardOnly
 }
 
@@ -34,7 +34,7 @@ public struct PullAnalysis: Hashable, Sendable {
   public let ahead: Int
   /// How many it lacks.
   public let behind: Int
-  /// What is to be done.
+  /// The decision.
   public let decision: PullDecision
 }
 
@@ -46,7 +46,7 @@ extension Repository {
   ///   - mainBranches: Branches whose name is left out of a merge's message.
   /// - Throws: `upstream-missing` if the branch follows nothing, or what it follows is gone; `branches-diverged` if
   ///   both have commits of their own and nothing says how to join them.
-  /// - Returns: What the branch follows, how they differ, and what is to be done.
+  /// - Returns: The upstream, how the branches differ, and the decision.
   public func analyzePull(
     _ choice: PullChoice = .configured, mainBranches: Set<String> = ["main", "master"]
   ) throws(Diagnostic) -> PullAnalysis {

@@ -17,12 +17,12 @@ enum PushChannel {
     }
   }
 
-  /// The repository there, where it can be looked into.
+  /// The remote repository, if it is on this machine.
   var local: LocalRemote? {
     if case .folder(let local, _) = self { local } else { nil }
   }
 
-  /// What is there.
+  /// The refs of the remote.
   func references() throws(Diagnostic) -> [AdvertisedReference] {
     switch self {
     case .folder(let local, _): try local.references()

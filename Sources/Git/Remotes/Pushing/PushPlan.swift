@@ -9,7 +9,7 @@ struct PushPlan {
     let new: ObjectName?
     let change: ReferenceChange
 
-    /// As libgit2 is told.
+    /// The refspec for libgit2.
     var refspec: String {
       let plus = if case .forced = change { "+" } else { "" }
       return "\(plus)\(reference.source ?? ""):\(reference.destination)"
@@ -101,7 +101,7 @@ struct PushPlan {
     return .fastForward
   }
 
-  /// Whether our branch held a commit before, so that pulling would only bring back what was made again.
+  /// Whether the local branch had a commit before, so that a pull would only restore rebased commits.
   private func wasHere(_ commit: ObjectName, _ reference: PushedReference) throws(Diagnostic) -> Bool {
     let prefix = "refs/heads/"
     guard let source = reference.source, source.hasPrefix(prefix) else { return false }

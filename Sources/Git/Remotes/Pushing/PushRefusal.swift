@@ -29,7 +29,7 @@ struct PushRefusal {
     return reference
   }
 
-  /// Words of servers and what helps; the first that fits counts.
+  /// Messages of servers and hints for them; the first match counts.
   private static let table: [(sign: String, remedy: Remedy)] = [
     ("non-fast-forward", .operation(.init("pull", [:]))),
     ("fetch first", .operation(.init("pull", [:]))),
@@ -50,7 +50,7 @@ struct PushRefusal {
 extension Diagnostic.Code {
   /// A reference that a remote did not move as it was asked to.
   public static let pushRejected: Self = "push-rejected"
-  /// Nothing says what is to be pushed, or where to.
+  /// It is unknown what to push, or where to.
   public static let pushTargetMissing: Self = "push-target-missing"
   /// A remote that libgit2 can't push to as Git would.
   public static let pushUnsupported: Self = "push-unsupported"

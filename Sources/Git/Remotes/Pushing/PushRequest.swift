@@ -1,4 +1,4 @@
-/// What is to be pushed, and where to.
+/// The refs to push, and their remote.
 public struct PushRequest: Hashable, Sendable {
   /// The remote's name, or an address; the usual one of the current branch if `nil`.
   public var remote: String?
@@ -62,7 +62,7 @@ public struct PushedReference: Hashable, Sendable {
 public struct PushOutcome: Hashable, Sendable {
   /// The remote's name, or its address without a password.
   public let remote: String
-  /// What changed there; what was there already is left out.
+  /// The changed refs; unchanged ones are excluded.
   public let updates: [ReferenceUpdate]
   /// What branches follow since.
   public let upstreams: [BranchName: String]

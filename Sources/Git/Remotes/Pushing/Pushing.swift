@@ -7,7 +7,7 @@ extension Repository {
   /// what was pushed is known here afterwards as if it had been fetched.
   ///
   /// - Parameters:
-  ///   - request: What is to be pushed.
+  ///   - request: The refs to push.
   ///   - dialogue: Told how far it is, and asked what nobody else knows.
   /// - Throws: `push-rejected` if the remote has commits that are not here or says no, `push-target-missing`,
   ///   `hook-refused`, or why else the remote can't be spoken with.
@@ -39,7 +39,7 @@ extension Repository {
 
   /// Refuses what a push would be refused for before a server is spoken with; nothing is sent.
   ///
-  /// A remote that is a folder of this machine is looked into.
+  /// A remote in a local folder is read directly.
   ///
   /// - Throws: `push-target-missing`, `remote-not-found`; of a folder also `remote-repository-missing`, `push-rejected`.
   public func foresee(_ request: PushRequest) throws(Diagnostic) {

@@ -64,7 +64,7 @@ struct HostCheck {
     try RepositoryFiles.write(text + Array(key.line(for: host).utf8), to: file, mode: 0o600)
   }
 
-  /// As it stands in the files.
+  /// The host as written in the files.
   private var host: String {
     let name = options.values["hostkeyalias"] ?? options.hostName
     return port == 22 || options.values["hostkeyalias"] != nil ? name : "[\(name)]:\(port)"

@@ -78,7 +78,7 @@ struct HostKey: Equatable {
   let bytes: [UInt8]
   let sha256: [UInt8]
 
-  /// The kind that stands at the key's beginning, `ssh-ed25519`.
+  /// The type at the key's beginning, `ssh-ed25519`.
   var type: String {
     guard bytes.count > 4 else { return "unknown" }
     let length = bytes[0..<4].reduce(0) { $0 << 8 | Int($1) }

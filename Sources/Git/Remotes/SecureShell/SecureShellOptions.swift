@@ -126,7 +126,7 @@ struct SecureShellOptions {
     return value.isEmpty ? nil : (text[..<end].lowercased(), String(value))
   }
 
-  /// The words of a value; quotes keep spaces.
+  /// Splits a value into words; quotes keep spaces.
   static func words(_ text: String) -> [String] {
     var words: [String] = []
     var current: String?
