@@ -66,7 +66,7 @@ struct JournalRecord {
   /// The index's tree after the operation; nothing if it had conflicts.
   var indexTreeAfter: ObjectName?
   var after: RepositorySnapshot?
-  /// The files of the work tree as an operation that stopped left them.
+  /// The files of the working tree as an operation that stopped left them.
   var stopped: RepositorySnapshot?
   /// The files as an operation on files alone was about to leave them.
   var intended: RepositorySnapshot?

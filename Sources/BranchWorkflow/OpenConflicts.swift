@@ -50,7 +50,7 @@ struct OpenFile {
   let names: [[String]]
   /// For each place with markers in the text, the index of the decision that it goes with.
   let places: [Int]
-  /// Whether the work tree has the text already.
+  /// Whether the working tree has the text already.
   let isWritten: Bool
   /// What the merge settled, where the text is what it made.
   let settled: [SettledValue]
@@ -81,9 +81,9 @@ struct OpenFile {
     return base == nil ? "added" : "changed"
   }
 
-  /// A file that was merged anew; what was decided in the work tree already stays decided.
+  /// A file that was merged anew; what was decided in the working tree already stays decided.
   ///
-  /// Fails where the work tree's file has markers that the merge did not make.
+  /// Fails where the working tree's file has markers that the merge did not make.
   init?(_ conflict: Conflict, merged: MergeResult, of input: MergeInput, present: [UInt8]?, markerSize: Int) {
     self.conflict = conflict
     check = MergedFileCheck(input, markerSize: markerSize)
@@ -109,7 +109,7 @@ struct OpenFile {
     }
   }
 
-  /// The places of `fresh` that are still open in the work tree's file, or `nil` if that has other ones.
+  /// The places of `fresh` that are still open in the working tree's file, or `nil` if that has other ones.
   private static func left(of fresh: MarkedFile, in present: MarkedFile) -> [Int]? {
     let known = fresh.surroundings
     let there = present.surroundings

@@ -103,7 +103,7 @@ struct SnapshotArchive {
     return files
   }
 
-  /// Refuses what no work tree can hold: something would be written where a link leads.
+  /// Refuses what no working tree can hold: something would be written where a link leads.
   private func refuseFilesBelowFiles(_ files: [String: File]) throws(Diagnostic) {
     for (path, file) in files where file != .absent {
       for place in path.indices where path[place] == "/" {

@@ -29,7 +29,8 @@ extension UndoJournal {
     }
     guard let reverse = reverseEffect else {
       throw Diagnostic(
-        .undoImpossible, "\"\(entry.title)\" also changed data outside this repository", remedy: .operation(.init("undo")))
+        .undoImpossible, "\"\(entry.title)\" also changed data outside this repository",
+        remedy: .operation(.init("undo")))
     }
     let reversal = try reverse(effect)
     do throws(Diagnostic) {

@@ -18,7 +18,7 @@ extension UndoJournal {
     try record(title, changing: goals, withEffect: { () throws(Diagnostic) in (try work(), nil) })
   }
 
-  /// Does `work`, which changes files of the work tree and returns the effect that it had outside the repository.
+  /// Does `work`, which changes files of the working tree and returns the effect that it had outside the repository.
   ///
   /// - Parameters:
   ///   - title: What is done, in words.

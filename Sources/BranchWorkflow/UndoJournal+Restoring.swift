@@ -9,7 +9,7 @@ import Git
 
 /// Bringing files back: all of them, or none.
 extension UndoJournal {
-  /// Gives the files of the work tree what `goal` has for them.
+  /// Gives the files of the working tree what `goal` has for them.
   ///
   /// - Parameters:
   ///   - goal: The files to restore.
@@ -37,7 +37,7 @@ extension UndoJournal {
     }
   }
 
-  /// The same snapshot with files that stay what they are when the work tree is written over.
+  /// The same snapshot with files that stay what they are when the working tree is written over.
   private func kept(
     _ present: RepositorySnapshot, among known: [RepositorySnapshot]
   ) throws(Diagnostic) -> RepositorySnapshot {

@@ -104,7 +104,7 @@ public struct UndoJournal {
   ///
   /// - Parameters:
   ///   - title: What is done, in words.
-  ///   - paths: The files of the work tree that it may write over, make or remove.
+  ///   - paths: The files of the working tree that it may write over, make or remove.
   ///   - work: The operation; if it fails and changed nothing, nothing stays recorded.
   /// - Returns: What `work` returns.
   /// - Throws: What `work` throws, or that the record can't be written; then `work` was not begun.

@@ -7,7 +7,7 @@ public struct OutputPath: Hashable, Sendable {
 
   /// Checks that `path` is none of Git's own files: not below `.git` under any name, and not in a bare repository.
   ///
-  /// The innermost work tree counts, so that one in the folder of a bare repository can be written to.
+  /// The innermost working tree counts, so that one in the folder of a bare repository can be written to.
   ///
   /// - Throws: `path-in-git`.
   public init(_ path: String) throws(Diagnostic) {

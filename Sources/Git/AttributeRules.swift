@@ -6,7 +6,7 @@ import Diagnostics
   import Darwin
 #endif
 
-/// The `.gitattributes` of files that are not in the work tree yet.
+/// The `.gitattributes` of files that are not in the working tree yet.
 ///
 /// libgit2 uses the working tree's, where a branch that adds both a filter and its files has neither yet.
 struct AttributeRules {

@@ -128,7 +128,7 @@ extension Repository {
     case lose
   }
 
-  /// Whether a branch is checked out here or in a linked work tree.
+  /// Whether a branch is checked out here or in a linked worktree.
   public func isCheckedOut(_ name: BranchName) throws(Diagnostic) -> Bool {
     let handle = try branchHandle(name)
     return git_branch_is_checked_out(handle.pointer) == 1

@@ -18,7 +18,7 @@ extension Repository {
   }
 }
 
-/// Writes files of a tree or an index into the work tree.
+/// Writes files of a tree or an index into the working tree.
 struct Checkout {
   /// What is done about files that are not as they were.
   enum Care {

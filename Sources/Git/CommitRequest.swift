@@ -6,7 +6,7 @@ public struct CommitRequest {
   public var message: String?
   /// The files and folders whose changes alone are committed, staged or not; all that is staged if `nil`.
   public var paths: [String]?
-  /// Whether every change of the work tree is staged first, new files too; what is refused stages nothing.
+  /// Whether every change of the working tree is staged first, new files too; what is refused stages nothing.
   public var stagesAll = false
   /// Whether the last commit is replaced.
   public var amends = false

@@ -26,7 +26,7 @@ extension Repository {
     let (old, new) = try (content(delta.old_file, path), content(delta.new_file, path))
     guard let old, let new, let objects = file.objects else { return [] }
     let none = String(repeating: "0", count: digits)
-    // libgit2 does not name what is only in the work tree where it compares no lines.
+    // libgit2 does not name what is only in the working tree where it compares no lines.
     let came = objects.new == none ? try abbreviated(Self.blobName(of: new), digits) : objects.new
     let gone = try FileDiff(ofContentAt: path, from: old, to: nil)
     let come = try FileDiff(ofContentAt: path, from: nil, to: new)

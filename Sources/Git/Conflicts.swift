@@ -50,7 +50,7 @@ public struct Conflict: Hashable, Sendable {
   /// What renames have to do with it; an index does not tell.
   public internal(set) var renames: Renames?
 
-  /// The path in the work tree.
+  /// The path in the working tree.
   public var path: String { (ours ?? theirs ?? base)?.path ?? "" }
 
   /// All paths that the versions have.

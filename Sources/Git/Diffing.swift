@@ -96,7 +96,7 @@ extension Repository {
     }
   }
 
-  /// Submodules in the work tree are compared by ``SubmoduleDiffs``: libgit2 would read their objects unchecked.
+  /// Submodules in the working tree are compared by ``SubmoduleDiffs``: libgit2 would read their objects unchecked.
   private func passingOverSubmodules(_ range: DiffRange) -> UInt32 {
     switch range {
     case .unstaged, .workTree: GIT_DIFF_IGNORE_SUBMODULES.rawValue

@@ -8,7 +8,7 @@ extension Repository {
   ///
   /// - Parameters:
   ///   - paths: The files that would be read or written.
-  ///   - commit: The commit that they come from, whose `.gitattributes` count too; files of the work tree if `nil`.
+  ///   - commit: The commit that they come from, whose `.gitattributes` count too; files of the working tree if `nil`.
   /// - Throws: `filter-unsupported` or `filter-failed`.
   func readyExternalFilters(_ paths: [String], attributesOf commit: ObjectName? = nil) throws(Diagnostic) {
     guard let commit else {
@@ -76,7 +76,7 @@ extension Repository {
       at: Place(file: path), remedy: .advice("install git-lfs and run `git lfs install`"))
   }
 
-  /// The text of an attribute of a path, from `.gitattributes` of the work tree and the index.
+  /// The text of an attribute of a path, from `.gitattributes` of the working tree and the index.
   public func attribute(_ name: String, of path: String) -> String? {
     let value = attributeValue(name, of: path)
     return git_attr_value(value) == GIT_ATTR_VALUE_STRING ? value.map { String(cString: $0) } : nil

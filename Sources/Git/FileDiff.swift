@@ -74,13 +74,13 @@ public struct DiffLine: Hashable, Sendable {
 
 /// The two states that are compared.
 public enum DiffRange: Hashable, Sendable {
-  /// The index and the work tree: what is not staged, new files aside.
+  /// The index and the working tree: what is not staged, new files aside.
   case unstaged
   /// The last commit and the index: the staged changes.
   case staged
   /// A tree and the index.
   case stagedSince(ObjectName)
-  /// A tree and the work tree with all that is staged; the empty tree if `nil`.
+  /// A tree and the working tree with all that is staged; the empty tree if `nil`.
   case workTree(since: ObjectName?)
   /// Two trees; the empty tree where `nil`.
   case trees(ObjectName?, ObjectName?)

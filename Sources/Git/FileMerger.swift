@@ -24,7 +24,7 @@ public enum FileMergeAnswer: Hashable, Sendable {
   case byLines
   /// It is merged.
   case merged([UInt8])
-  /// It is in conflict; this is written into the work tree, with markers where the conflicts are.
+  /// It is in conflict; this is written into the working tree, with markers where the conflicts are.
   case conflicted([UInt8])
 }
 

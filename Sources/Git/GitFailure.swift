@@ -144,7 +144,7 @@ extension Diagnostic.Code {
   public static let gitNameInvalid: Self = "git-name-invalid"
   /// Another program is writing the same file of the repository.
   public static let gitLocked: Self = "git-locked"
-  /// Work that needs a work tree, in a repository without one.
+  /// Work that needs a working tree, in a repository without one.
   public static let bareRepository: Self = "bare-repository"
   /// Uncommitted changes that would be overwritten.
   public static let uncommittedChanges: Self = "uncommitted-changes"

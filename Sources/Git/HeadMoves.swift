@@ -19,7 +19,7 @@ extension Repository {
     try GitFailure.check(git_transaction_commit(transaction.pointer), "switch HEAD to \(branch)")
   }
 
-  /// Makes index and work tree what a commit has, wherever they differ from it or from HEAD; HEAD stays.
+  /// Makes index and working tree what a commit has, wherever they differ from it or from HEAD; HEAD stays.
   ///
   /// Changes of tracked files are lost; files that Git does not track are never written over.
   ///

@@ -89,9 +89,9 @@ extension Repository {
   }
 
   /// The variables that hooks and filters see: the caller's, none that point at another repository, and as Git sets
-  /// them `GIT_PREFIX`, and `GIT_DIR` where the repository is not found from its work tree alone.
+  /// them `GIT_PREFIX`, and `GIT_DIR` where the repository is not found from its working tree alone.
   ///
-  /// In a main work tree Git leaves `GIT_DIR` unset, so that a hook can work in another repository after a `cd`.
+  /// In a main working tree Git leaves `GIT_DIR` unset, so that a hook can work in another repository after a `cd`.
   var programEnvironment: [String: String] {
     var variables = environment.forOtherRepositories.variables
     variables["GIT_PREFIX"] = startingPrefix
@@ -102,7 +102,7 @@ extension Repository {
     return variables
   }
 
-  /// The path of a file in the Git folder as hooks see it: in a main work tree a relative one, as Git has it, which
+  /// The path of a file in the Git folder as hooks see it: in a main working tree a relative one, as Git has it, which
   /// means the other repository's once a hook has gone there.
   func pathForHooks(_ file: String) -> String {
     isFoundFromWorkTree ? ".git/\(file)" : "\(gitDirectory)/\(file)"

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Repository {
-  /// The folders with HEAD of the other work trees that share this repository, the main one's too.
+  /// The folders with HEAD of the other working trees that share this repository, the main one's too.
   private func otherGitDirectories() -> [String] {
     var found = isLinkedWorkTree ? [commonDirectory] : []
     for name in FolderContent.names(in: "\(commonDirectory)/worktrees") {
@@ -11,7 +11,7 @@ extension Repository {
     return found.sorted()
   }
 
-  /// The other work tree in which a branch is checked out, or being rebased; `nil` if it is in none.
+  /// The other working tree in which a branch is checked out, or being rebased; `nil` if it is in none.
   func otherWorkTree(using branch: BranchName) throws(Diagnostic) -> String? {
     for directory in otherGitDirectories() {
       let files = RepositoryFiles(directory: directory)
@@ -30,7 +30,7 @@ extension Repository {
     return nil
   }
 
-  /// Refuses a branch that another work tree uses.
+  /// Refuses a branch that another working tree uses.
   func refuseOtherWorkTree(using branch: BranchName) throws(Diagnostic) {
     guard let folder = try otherWorkTree(using: branch) else { return }
     throw Diagnostic(

@@ -44,7 +44,7 @@ public enum MergeEnd: Hashable, Sendable {
   case merged(ObjectName)
   /// The other side's changes are staged, and no commit tells where they came from.
   case squashed(MergeOutcome)
-  /// There are conflicts in the work tree.
+  /// There are conflicts in the working tree.
   case stopped(MergeOutcome)
 }
 

@@ -47,7 +47,7 @@ public enum MergeRecord: Hashable, Sendable {
   case squash
 }
 
-/// A merge that is in the index and the work tree now, waiting for its commit.
+/// A merge that is in the index and the working tree now, waiting for its commit.
 public struct MergeOutcome: Hashable, Sendable {
   /// The conflicts that were left.
   public let conflicts: [Conflict]
@@ -93,7 +93,7 @@ extension Repository {
     try run(.postMerge, ["0"], variables: mergeHookVariables(of: source.label))
   }
 
-  /// Merges into the index and the work tree and stops before the commit, conflicts or not.
+  /// Merges into the index and the working tree and stops before the commit, conflicts or not.
   ///
   /// What Git records is recorded (`MERGE_HEAD`, `MERGE_MSG`, `ORIG_HEAD`), so either program can go on. Edits of
   /// files that the merge does not touch stay as they are.
@@ -135,7 +135,7 @@ extension Repository {
     var messageFile = "MERGE_MSG"
   }
 
-  /// Writes a computed merge into the work tree and the index, once it is known that nothing is lost by it.
+  /// Writes a computed merge into the working tree and the index, once it is known that nothing is lost by it.
   func apply(
     _ merge: ComputedMerge, to ours: ObjectName, filesOf theirs: ObjectName, labels: SideLabels, state: MergeState
   ) throws(Diagnostic) -> MergeOutcome {
@@ -164,7 +164,7 @@ extension Repository {
     return Set(changed).union(try merge.conflicts().flatMap(\.paths)).sorted()
   }
 
-  /// Writes a computed merge into the work tree and the index, conflicts with markers; `touched` is what it writes.
+  /// Writes a computed merge into the working tree and the index, conflicts with markers; `touched` is what it writes.
   func write(_ merge: ComputedMerge, at touched: [String], labels: SideLabels) throws(Diagnostic) {
     try willWrite?(touched)
     try removeBareFolders(at: touched)

@@ -53,7 +53,7 @@ extension Repository {
     return try stop(at: merge, of: commit, direction, mainline: mainline, onto: ours)
   }
 
-  /// Leaves a computed pick in the index and the work tree, as Git's `cherry-pick` and `revert` leave it.
+  /// Leaves a computed pick in the index and the working tree, as Git's `cherry-pick` and `revert` leave it.
   func stop(
     at merge: ComputedMerge, of commit: Commit, _ direction: PickDirection, mainline: Int?, onto ours: ObjectName
   ) throws(Diagnostic) -> MergeOutcome {

@@ -10,9 +10,9 @@ public final class Repository {
   private var filterRunner: FilterRunner?
   /// What was given when it was opened.
   public let environment: GitEnvironment
-  /// The folder with HEAD and the index, without a slash at its end; a linked work tree has its own.
+  /// The folder with HEAD and the index, without a slash at its end; a linked worktree has its own.
   public let gitDirectory: String
-  /// The folder with the objects, branches and hooks, which linked work trees share.
+  /// The folder with the objects, branches and hooks, which linked worktrees share.
   public let commonDirectory: String
   /// The folder of the files that are worked on; `nil` for a bare repository.
   public let workTree: String?
@@ -22,7 +22,7 @@ public final class Repository {
   public var onProgramOutput: ((ProgramOutput) -> Void)?
   /// The command that what is done is a part of, for the reflogs, as within ``reflogging(as:_:)``.
   var reflogCommand: String?
-  /// Told of the files of the work tree that are about to be written or removed; what it throws stops that.
+  /// Told of the files of the working tree that are about to be written or removed; what it throws stops that.
   public var willWrite: ((_ paths: [String]) throws(Diagnostic) -> Void)?
   /// Whether the lock of ``exclusively(waiting:_:)`` is held.
   var isHeldExclusively = false
@@ -69,16 +69,16 @@ public final class Repository {
     return runner
   }
 
-  /// Whether it has no work tree.
+  /// Whether it has no working tree.
   public var isBare: Bool { workTree == nil }
 
-  /// Whether it is a linked work tree of another repository.
+  /// Whether it is a linked worktree of another repository.
   public var isLinkedWorkTree: Bool { git_repository_is_worktree(pointer) == 1 }
 
   /// Whether its history ends early, as a shallow clone's does.
   public var isShallow: Bool { git_repository_is_shallow(pointer) == 1 }
 
-  /// The work tree, for work that needs one.
+  /// The working tree, for work that needs one.
   ///
   /// - Throws: `bare-repository`.
   public func requireWorkTree() throws(Diagnostic) -> String {

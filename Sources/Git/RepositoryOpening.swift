@@ -8,7 +8,7 @@ public import Diagnostics
 #endif
 
 extension Repository {
-  /// Opens the repository at `path`: a work tree, or the Git folder itself.
+  /// Opens the repository at `path`: a working tree, or the Git folder itself.
   ///
   /// - Throws: `repository-not-found`, `repository-unsupported` or `repository-not-trusted`.
   public static func open(at path: String, environment: GitEnvironment = .isolated) throws(Diagnostic) -> Repository {
@@ -88,7 +88,7 @@ extension Repository {
     return try Repository(handle, environment: environment)
   }
 
-  /// Whether a folder is the work tree of a repository that `GIT_DIR` alone names, as it is to Git unless
+  /// Whether a folder is the working tree of a repository that `GIT_DIR` alone names, as it is to Git unless
   /// `core.worktree` says another; within the repository's own files that is kept, of which the folder is a part.
   private static func takesFolder(of repository: Handle, _ folder: String) throws(Diagnostic) -> Bool {
     guard git_repository_is_bare(repository.pointer) == 0,

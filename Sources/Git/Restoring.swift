@@ -37,7 +37,7 @@ public struct RestorePlan: Hashable, Sendable {
   public let written: [String]
   /// The tracked paths that the source has not, which go.
   public let removed: [String]
-  /// The submodules, which Git leaves as they are in the work tree.
+  /// The submodules, which Git leaves as they are in the working tree.
   public let submodules: [String]
 }
 

@@ -9,7 +9,7 @@ public import Diagnostics
 
 /// All that an operation may change in a repository, as it was at one moment.
 public struct RepositorySnapshot: Hashable, Sendable {
-  /// What was at one path of the work tree.
+  /// What was at one path of the working tree.
   public enum File: Hashable, Sendable {
     /// Nothing.
     case absent
@@ -43,7 +43,7 @@ public struct RepositorySnapshot: Hashable, Sendable {
 }
 
 extension RepositorySnapshot.File {
-  /// Whether it can be brought back, whatever becomes of the work tree.
+  /// Whether it can be brought back, whatever becomes of the working tree.
   public var isKept: Bool {
     if case .content(let content, _) = self { content.isKept } else { true }
   }
@@ -53,7 +53,7 @@ extension Repository {
   /// The repository as it is now, with what `paths` hold.
   ///
   /// - Parameters:
-  ///   - paths: Files, relative to the work tree.
+  ///   - paths: Files, relative to the working tree.
   ///   - store: Where the files' contents are kept; without it the snapshot is good for comparing only.
   /// - Throws: `git-failed` where something can't be read or kept.
   /// - Returns: The snapshot.

@@ -4,15 +4,15 @@ public import Diagnostics
 extension Repository {
   /// What staging did.
   public struct StagingResult: Hashable, Sendable {
-    /// The paths that are in the index now as the work tree has them.
+    /// The paths that are in the index now as the working tree has them.
     public let staged: [String]
     /// The paths that were not staged because `.gitignore` names them.
     public let ignored: [String]
   }
 
-  /// Stages what changed at `paths`, files or whole folders relative to the work tree: new, changed and deleted.
+  /// Stages what changed at `paths`, files or whole folders relative to the working tree: new, changed and deleted.
   ///
-  /// - Throws: `path-not-found` for a path that neither the work tree nor the index has; then nothing is staged.
+  /// - Throws: `path-not-found` for a path that neither the working tree nor the index has; then nothing is staged.
   @discardableResult
   public func stage(_ paths: [String]) throws(Diagnostic) -> StagingResult {
     try stage(paths, byteForByte: false)
@@ -59,7 +59,7 @@ extension Repository {
     return StagingResult(staged: staged, ignored: ignored)
   }
 
-  /// Stages every change of the work tree, new files too.
+  /// Stages every change of the working tree, new files too.
   @discardableResult
   public func stageAll() throws(Diagnostic) -> StagingResult {
     try stage([""])

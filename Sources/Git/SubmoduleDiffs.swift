@@ -7,7 +7,7 @@ import Diagnostics
   import Darwin
 #endif
 
-/// How the submodules in a work tree differ from the index, or from a tree, as `git diff` shows it.
+/// How the submodules in a working tree differ from the index, or from a tree, as `git diff` shows it.
 struct SubmoduleDiffs {
   private let repository: Repository
   /// The tree that is compared with; the index if `nil`.
@@ -16,7 +16,7 @@ struct SubmoduleDiffs {
   private let paths: [String]
   private let digits: Int?
 
-  /// - Returns: `nil` for states of which none is in the work tree.
+  /// - Returns: `nil` for states of which none is in the working tree.
   init?(_ repository: Repository, _ range: DiffRange, paths: [String], digits: Int?) {
     switch range {
     case .unstaged: (tree, comparesIndex) = (nil, true)

@@ -8,7 +8,7 @@ public import Diagnostics
 
 /// The folders of submodules: Git makes one for each in the index, though nothing is in it before it is initialized.
 extension Repository {
-  /// The submodules of the index whose folders are in the work tree, sorted; `nil` where the index has no submodule.
+  /// The submodules of the index whose folders are in the working tree, sorted; `nil` where the index has no submodule.
   public func submoduleFolders() throws(Diagnostic) -> [String]? {
     let root = try requireWorkTree()
     let submodules = try trackedSubmodules()

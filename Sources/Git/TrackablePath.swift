@@ -1,7 +1,7 @@
 public import Diagnostics
 import FileTrees
 
-/// A path below the work tree that Git can track: it can't leave the work tree or reach Git's own files.
+/// A path below the working tree that Git can track: it can't leave the working tree or reach Git's own files.
 ///
 /// Git refuses the same on every system, so that a repository is safe on the others as well (``GitNames``).
 public struct TrackablePath: Hashable, Sendable {

@@ -7,9 +7,9 @@ public import Diagnostics
 #endif
 
 extension Repository {
-  /// Refuses paths of the work tree that Git could not keep, or keeps elsewhere; what is tracked is none of them.
+  /// Refuses paths of the working tree that Git could not keep, or keeps elsewhere; what is tracked is none of them.
   ///
-  /// - Parameter paths: Files and folders, relative to the work tree.
+  /// - Parameter paths: Files and folders, relative to the working tree.
   /// - Throws: `path-unstageable` for Git's own files, paths beyond a link, special files, and
   ///   other repositories.
   public func refuseUnstageable(_ paths: [String]) throws(Diagnostic) {

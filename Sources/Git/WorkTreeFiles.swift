@@ -8,11 +8,11 @@ public import Diagnostics
 #endif
 
 extension Repository {
-  /// Writes a file into the work tree, line ends as the settings want them.
+  /// Writes a file into the working tree, line ends as the settings want them.
   ///
   /// - Parameters:
   ///   - bytes: The content, as Git stores it.
-  ///   - path: The file, relative to the work tree.
+  ///   - path: The file, relative to the working tree.
   ///   - kind: Whether it can be executed; as the file there is if it is not said, or Git does not look at it.
   /// - Throws: what filters throw; `git-failed` or `disk-full` where the file can't be written.
   public func writeWorkTreeFile(
@@ -43,7 +43,7 @@ extension Repository {
     return buffer.bytes
   }
 
-  /// Writes the versions that a tree has over files of the work tree and the index; what it has not goes.
+  /// Writes the versions that a tree has over files of the working tree and the index; what it has not goes.
   ///
   /// A path may be a folder. Other files stay as they are.
   public func restoreFiles(_ paths: [String], fromTree tree: ObjectName) throws(Diagnostic) {
@@ -73,7 +73,7 @@ extension Repository {
     try Checkout(repository: self, care: .force, paths: wanted.present.map(\.path)).tree(tree)
   }
 
-  /// Writes the versions that the index has over files of the work tree.
+  /// Writes the versions that the index has over files of the working tree.
   public func restoreFilesFromIndex(_ paths: [String]) throws(Diagnostic) {
     _ = try requireWorkTree()
     let index = try IndexFile(self)

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Paths below a work tree.
+/// Paths below a working tree.
 enum WorkTreePath {
   /// The form in which the index has a path: no `./`, no slash at its end; the top itself is empty.
   static func normalized(_ path: String) -> String {

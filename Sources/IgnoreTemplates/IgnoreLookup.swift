@@ -11,7 +11,7 @@ public struct IgnoreLookup {
   private var folderDecisions: [String: IgnoreRule?] = [:]
 
   /// - Parameters:
-  ///   - shared: The rules for the whole work tree, those that are asked first in front: `info/exclude`, then
+  ///   - shared: The rules for the whole working tree, those that are asked first in front: `info/exclude`, then
   ///     `core.excludesFile`.
   ///   - rules: Reads the `.gitignore` of a folder, named as seen from the work tree, empty for the work tree itself;
   ///     `nil` where there is none. It is asked once a folder.
@@ -28,7 +28,7 @@ public struct IgnoreLookup {
   /// file is never ignored.
   ///
   /// - Parameters:
-  ///   - path: The path seen from the work tree, without a slash at its end.
+  ///   - path: The path seen from the working tree, without a slash at its end.
   ///   - isFolder: Whether it is a folder.
   /// - Returns: The rule; one that is negated says that the path is not ignored. `nil` when none speaks of it.
   /// - Throws: What reading a `.gitignore` throws.

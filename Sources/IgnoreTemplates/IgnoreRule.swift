@@ -16,7 +16,7 @@ public struct IgnoreRule: Hashable, Sendable {
     case path
   }
 
-  /// The folder that paths are seen from, without a slash at its end; empty for the work tree itself.
+  /// The folder that paths are seen from, without a slash at its end; empty for the working tree itself.
   private let folder: [UInt8]
   private let subject: Subject
   private let mustBeFolder: Bool

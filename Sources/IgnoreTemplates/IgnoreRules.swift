@@ -8,7 +8,7 @@ public struct IgnoreRules: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: Its content; a byte order mark is passed over.
   ///   - file: How findings call it.
-  ///   - folder: The folder that it is for, seen from the work tree and without a slash at its end; empty for all.
+  ///   - folder: The folder that it is for, seen from the working tree and without a slash at its end; empty for all.
   ///   - foldsCase: Whether capital and small ASCII letters are the same, as `core.ignoreCase` says.
   public init(_ bytes: [UInt8], file: String, folder: String = "", foldsCase: Bool = false) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -11,7 +11,7 @@ public struct BranchSummary: Hashable, Sendable {
   public let ahead: Int?
   /// How many commits its upstream has that it has not; `nil` without an upstream, or where they can't be compared.
   public let behind: Int?
-  /// The other work tree in which it is checked out, if it is.
+  /// The other working tree in which it is checked out, if it is.
   public let otherWorkTree: String?
 
   /// Whether it follows a branch that the remote does not have any more.

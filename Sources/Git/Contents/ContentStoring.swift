@@ -67,7 +67,7 @@ extension Repository {
 }
 
 extension ContentReader {
-  /// Writes a content into a file of the work tree, which it replaces at once.
+  /// Writes a content into a file of the working tree, which it replaces at once.
   ///
   /// - Throws: `git-failed` where it is not what it was any more; nothing is replaced then.
   func write(_ content: FileContent, to path: String, isExecutable: Bool) throws(Diagnostic) {

@@ -43,7 +43,7 @@ public struct FileContent: Hashable, Sendable {
     self.init(name: ObjectName(oid), place: .file(path))
   }
 
-  /// Whether it can be read later too, whatever becomes of the work tree.
+  /// Whether it can be read later too, whatever becomes of the working tree.
   public var isKept: Bool {
     if case .file = place { false } else { true }
   }

@@ -2,9 +2,9 @@ import Diagnostics
 
 /// Which way content goes through a filter.
 enum FilterDirection: String {
-  /// From the work tree into the repository.
+  /// From the working tree into the repository.
   case clean
-  /// From the repository into the work tree.
+  /// From the repository into the working tree.
   case smudge
 }
 

@@ -1,7 +1,7 @@
 import Clibgit2
 public import Diagnostics
 
-/// Runs the filters of one repository, as Git runs them, whenever libgit2 reads or writes a file of the work tree.
+/// Runs the filters of one repository, as Git runs them, whenever libgit2 reads or writes a file of the working tree.
 final class FilterRunner: @unchecked Sendable {
   // libgit2 calls back on the thread that called it, and a repository belongs to one thread.
   private weak var repository: Repository?
@@ -78,7 +78,7 @@ final class FilterRunner: @unchecked Sendable {
     coming = nil
   }
 
-  /// What the work tree, or the repository, gets instead of `input`.
+  /// What the working tree, or the repository, gets instead of `input`.
   private func apply(_ job: FilterJob, to input: [UInt8], blob: ObjectName?) throws(Diagnostic) -> [UInt8]? {
     guard job.direction == .smudge else { return try cleaned(input, job) }
     if let blob, let known = try results.result(of: input, path: job.path, blob: blob) { return known }
@@ -184,7 +184,7 @@ final class FilterJob {
   let path: String
   let direction: FilterDirection
   let driver: FilterDriver?
-  /// The name of the encoding in the work tree, if an attribute gives one.
+  /// The name of the encoding in the working tree, if an attribute gives one.
   let encoding: String?
   /// Whether what comes out is stored, not just compared.
   let stores: Bool

@@ -1,4 +1,4 @@
-/// The encoding that a file has in the work tree, while the repository holds it in UTF-8.
+/// The encoding that a file has in the working tree, while the repository holds it in UTF-8.
 struct WorkTreeEncoding {
   /// What can't be converted, as the end of a sentence whose subject is the file.
   struct Problem: Error {
@@ -85,7 +85,7 @@ struct WorkTreeEncoding {
     }
   }
 
-  /// The same text as the work tree has it; nothing stays nothing, without a byte order mark.
+  /// The same text as the working tree has it; nothing stays nothing, without a byte order mark.
   func encoded(_ text: [UInt8]) throws(Problem) -> [UInt8] {
     if text.isEmpty { return [] }
     var bytes: [UInt8] = []

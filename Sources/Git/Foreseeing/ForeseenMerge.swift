@@ -52,7 +52,7 @@ extension Repository {
 
   /// Refuses what deleting a merged branch would refuse once HEAD is elsewhere; nothing is touched.
   ///
-  /// - Throws: `branch-checked-out` if another work tree uses it.
+  /// - Throws: `branch-checked-out` if another working tree uses it.
   public func foreseeDeletion(of branch: BranchName) throws(Diagnostic) {
     try refuseOtherWorkTree(using: branch)
   }

@@ -46,7 +46,7 @@ extension Repository {
     return try readBlob(entry.name)
   }
 
-  /// How a version of a file differs from what the work tree has today.
+  /// How a version of a file differs from what the working tree has today.
   ///
   /// - Parameters:
   ///   - version: The version.

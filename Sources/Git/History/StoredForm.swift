@@ -8,7 +8,7 @@ public import Diagnostics
 #endif
 
 extension Repository {
-  /// What a file of the work tree would be stored as: line ends, encoding and filters as they would be staged.
+  /// What a file of the working tree would be stored as: line ends, encoding and filters as they would be staged.
   ///
   /// - Throws: `filter-failed` and its kin, or `git-failed` where it can't be read.
   /// - Returns: The bytes; of a link where it leads; `nil` where no file is.

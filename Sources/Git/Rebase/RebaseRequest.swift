@@ -52,7 +52,7 @@ public struct RebaseOutcome: Hashable, Sendable {
     case fastForwarded
     /// The branch is at its new commits.
     case done
-    /// A commit does not fit; the files with conflicts wait in the work tree.
+    /// A commit does not fit; the files with conflicts wait in the working tree.
     case stopped(RebaseStop)
   }
 

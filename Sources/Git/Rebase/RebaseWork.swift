@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Brings what a rebase computed into index, work tree and references.
+/// Brings what a rebase computed into index, working tree and references.
 struct RebaseWork {
   let repository: Repository
   let committer: Signature
@@ -51,7 +51,7 @@ struct RebaseWork {
     }
   }
 
-  /// Leaves a commit that does not fit in the work tree, with all that Git needs to go on.
+  /// Leaves a commit that does not fit in the working tree, with all that Git needs to go on.
   func stop(
     at misfit: RebaseReplay.Misfit, _ state: RebaseState, _ alreadyApplied: [ObjectName]
   ) throws(Diagnostic) -> RebaseOutcome {

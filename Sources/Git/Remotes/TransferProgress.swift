@@ -12,7 +12,7 @@ public struct TransferProgress: Hashable, Sendable {
     case packing
     /// Objects go out.
     case sending
-    /// Files are written into the work tree.
+    /// Files are written into the working tree.
     case writingFiles = "writing-files"
   }
 

@@ -43,7 +43,7 @@ public struct PickContinuation {
 public struct PickOutcome: Hashable, Sendable {
   /// The commits that were made.
   public let commits: [ObjectName]
-  /// The commit that does not fit, and the conflicts that wait in the work tree; `nil` if all is done.
+  /// The commit that does not fit, and the conflicts that wait in the working tree; `nil` if all is done.
   public let stopped: Stop?
   /// Where HEAD points now.
   public let head: Head

@@ -24,7 +24,7 @@ public struct StashOutcome: Hashable, Sendable {
 }
 
 extension Repository {
-  /// Makes the changes of a stash in the work tree; the stash stays in the list.
+  /// Makes the changes of a stash in the working tree; the stash stays in the list.
   ///
   /// - Parameters:
   ///   - position: Its place in the list.
@@ -44,7 +44,7 @@ extension Repository {
     }
   }
 
-  /// Makes the changes of a stash in the work tree and takes it from the list; with conflicts it stays there.
+  /// Makes the changes of a stash in the working tree and takes it from the list; with conflicts it stays there.
   ///
   /// - Throws: As ``applyStash(at:index:merger:)``.
   @discardableResult

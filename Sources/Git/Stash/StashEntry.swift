@@ -11,7 +11,7 @@ public import Diagnostics
 public struct StashEntry: Hashable, Sendable {
   /// Its place in the list, 0 for the newest; `stash@{0}` is what Git calls that.
   public let position: Int
-  /// The commit that holds the files of the work tree.
+  /// The commit that holds the files of the working tree.
   public let commit: ObjectName
   /// What the list says of it, such as `WIP on main: 1234567 Subject`.
   public let message: String

@@ -8,7 +8,7 @@ public import Diagnostics
 #endif
 
 extension Repository {
-  /// Stores a file of the work tree as Git would, line ends converted, and says what it is.
+  /// Stores a file of the working tree as Git would, line ends converted, and says what it is.
   func storeWorkTreeFile(_ path: String) throws(Diagnostic) -> (name: ObjectName, kind: TreeEntry.Kind) {
     let full = "\(try requireWorkTree())/\(path)"
     var status = stat()

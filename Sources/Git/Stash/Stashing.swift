@@ -59,7 +59,7 @@ extension Repository {
       Self.stashReference, to: commit, expecting: reference(Self.stashReference), log: message, by: stasher)
   }
 
-  /// Takes what a stash holds out of index and work tree.
+  /// Takes what a stash holds out of index and working tree.
   func clear(_ stash: StashWork.Made) throws(Diagnostic) {
     let root = try requireWorkTree()
     let plan = stash.plan

@@ -6,7 +6,7 @@ import Clibgit2
   import Darwin
 #endif
 
-/// Looks at the files of one folder of a work tree, and for names that the index does not know.
+/// Looks at the files of one folder of a working tree, and for names that the index does not know.
 struct FolderScan {
   private let folder: WorkTreeScan.Folder
   private let root: String

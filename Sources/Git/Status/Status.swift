@@ -7,13 +7,13 @@ public import Diagnostics
   import Darwin
 #endif
 
-/// How the work tree and the index differ from the last commit.
+/// How the working tree and the index differ from the last commit.
 public struct Status: Hashable, Sendable {
   /// Where HEAD points.
   public let head: Head
   /// The staged changes: the index against the last commit.
   public let staged: [FileChange]
-  /// What is not staged: the work tree against the index.
+  /// What is not staged: the working tree against the index.
   public let changed: [FileChange]
   /// In what the submodules differ that are among what is not staged, by path.
   public let submodules: [String: SubmoduleState]
@@ -60,7 +60,7 @@ public struct FileChange: Hashable, Sendable {
 }
 
 extension Repository {
-  /// How the work tree and the index differ from the last commit.
+  /// How the working tree and the index differ from the last commit.
   ///
   /// Files that a sparse checkout leaves out are not deleted, and do not appear.
   public func status() throws(Diagnostic) -> Status {
@@ -120,13 +120,13 @@ private struct IndexKnowledge {
   }
 }
 
-/// A comparison of HEAD, index and work tree by libgit2, of which parts may be left out that are known to be alike.
+/// A comparison of HEAD, index and working tree by libgit2, of which parts may be left out that are known to be alike.
 private struct StatusComparison {
   /// What libgit2 compares.
   private enum Extent {
-    /// HEAD, index and work tree.
+    /// HEAD, index and working tree.
     case all
-    /// HEAD and the index, then these paths of the index and the work tree.
+    /// HEAD and the index, then these paths of the index and the working tree.
     case parts(staged: Bool, [[CChar]])
   }
 
@@ -228,7 +228,7 @@ private struct StatusComparison {
     }
   }
 
-  /// What differs between the index and the work tree, as Git counts it.
+  /// What differs between the index and the working tree, as Git counts it.
   private func unstaged(_ delta: git_diff_delta) -> FileChange? {
     guard let change = delta.fileChange else { return nil }
     switch change.kind {
@@ -240,7 +240,7 @@ private struct StatusComparison {
 }
 
 extension IndexFile {
-  /// Whether a sparse checkout leaves the file out of the work tree.
+  /// Whether a sparse checkout leaves the file out of the working tree.
   func skipsWorkTree(_ path: String) -> Bool {
     guard let entry = git_index_get_bypath(pointer, path, 0) else { return false }
     return clibgit2_index_entry_skips_worktree(entry) != 0

@@ -33,7 +33,7 @@ struct SubmoduleComparison {
     return states
   }
 
-  /// The submodules of an index that are not in the work tree; libgit2 leaves them out with the others.
+  /// The submodules of an index that are not in the working tree; libgit2 leaves them out with the others.
   func gone(in index: IndexFile) throws(Diagnostic) -> [String] {
     var gone: [String] = []
     for path in index.comparedSubmodules.map(\.path)
@@ -136,7 +136,7 @@ extension IndexFile {
   /// Unmerged entries, and entries that are assumed to be unchanged.
   private static let passedOver: UInt16 = 0x3000 | 0x8000
 
-  /// The submodules that are compared with the work tree, in the index's order.
+  /// The submodules that are compared with the working tree, in the index's order.
   var comparedSubmodules: [TreeEntry] {
     Self.submodules(of: pointer) { entry in
       entry.pointee.flags & Self.passedOver == 0 && clibgit2_index_entry_skips_worktree(entry) == 0

@@ -6,7 +6,7 @@ import Clibgit2
   import Darwin
 #endif
 
-/// Finds the files and folders of a work tree that may differ from the index, by looking at each once.
+/// Finds the files and folders of a working tree that may differ from the index, by looking at each once.
 ///
 /// What it passes over has the kind, length and times that the index knows, and an index that is younger; whatever is
 /// in doubt is a suspect, for libgit2 to judge with its rules for filters and ignored files. So a mistake

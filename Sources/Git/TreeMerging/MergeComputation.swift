@@ -96,7 +96,7 @@ extension Repository {
     return merge
   }
 
-  /// Puts a path in conflict that was joined; what came of it is written into the work tree.
+  /// Puts a path in conflict that was joined; what came of it is written into the working tree.
   private func dispute(
     _ path: String, _ versions: [Int32: TreeEntry], in merge: inout ComputedMerge
   ) throws(Diagnostic) {

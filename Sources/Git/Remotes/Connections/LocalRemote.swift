@@ -74,7 +74,7 @@ struct LocalRemote {
     return try repository.otherWorkTree(using: branch) != nil
   }
 
-  /// Files of a work tree there would no longer be what its branch says.
+  /// Files of a working tree there would no longer be what its branch says.
   private func refusalOfCheckedOut() throws(Diagnostic) -> String? {
     if repository.configuration.string("receive.denyCurrentBranch")?.lowercased() == "updateinstead" {
       throw Diagnostic(
