@@ -160,7 +160,7 @@ import Testing
     }
     let late = try fixture.profile(day: certificate.notAfter.addingTimeInterval(-60))
     let expired = fixture.decide(fixture.target(), [late], at: certificate.notAfter.addingTimeInterval(60))
-    #expect(expired.candidates[0].reasons.first?.contains("expired 2024-11-13") == true)
+    #expect(expired.candidates[0].reasons.first?.contains("expired on 2024-11-13") == true)
   }
 
   @Test func `settings in entitlements are resolved with the profile's prefix`() throws {

@@ -154,7 +154,7 @@ import Testing
       for: fixture.target(), profiles: [expired, try fixture.profile()], distant: [distant],
       identities: fixture.identities, at: fixture.day.addingTimeInterval(3600))
     #expect(decision.candidates.map(\.name) == ["Wecker", "Old", "Other"])
-    #expect(decision.candidates[2].reasons == [#"its App ID "de.other.*" does not cover de.example.Wecker"#])
+    #expect(decision.candidates[2].reasons == [#"App ID "de.other.*" does not match de.example.Wecker"#])
     #expect(
       decision.candidates[2].criteria[0].xcodeMessage
         == #"Provisioning profile "Other" has app ID "de.other.*", which does not match the bundle ID "#

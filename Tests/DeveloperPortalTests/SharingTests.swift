@@ -271,7 +271,7 @@ struct SharingTests {
     _ = try machines.there.registerDevices((101...160).map { try .phone($0) }, as: .ada, at: .day(3))
     try machines.push(machines.there, day: 4)
     let exchange = try machines.push(machines.here, day: 5)
-    #expect(exchange.notes.count == 1 && exchange.notes[0].contains("120 devices of the class iPhone"))
+    #expect(exchange.notes.count == 1 && exchange.notes[0].contains("120 iPhone devices"))
     #expect(try machines.here.contents(at: .day(4)).devices().count == 60)
     #expect(try machines.here.contents(at: .day(5)).devices().count == 120)
     try expectError("devices-limit") { try machines.here.registerDevice(.phone(999), as: .ada, at: .day(6)) }

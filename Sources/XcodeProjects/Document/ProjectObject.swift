@@ -76,14 +76,14 @@ public struct ProjectObject: Sendable, Identifiable {
     value(key).map { document.place(at: syntax.range(of: $0).lowerBound) }
   }
 
-  /// The place of `text` in the list of `key`.
-  /// Where the value of `inner` stands in the dictionary of `key`.
+  /// The place of the value of `inner` in the dictionary of `key`.
   public func place(of inner: String, in key: String) -> Place? {
     guard let value = value(key) else { return nil }
     let entry = syntax.entries(of: value).first { syntax.string(of: $0.key) == inner }
     return entry.map { document.place(at: syntax.range(of: $0.value).lowerBound) }
   }
 
+  /// The place of `text` in the list of `key`.
   ///
   /// - Parameters:
   ///   - text: The entry.

@@ -109,7 +109,7 @@ extension Breach {
       $0.appSettings["INFOPLIST_KEY_NSCalendarsFullAccessUsageDescription"] = "x"
     },
     plist(
-      "bonjour-usage-pair", "has no NSLocalNetworkUsageDescription",
+      "bonjour-usage-pair", "has NSBonjourServices but no NSLocalNetworkUsageDescription",
       "<key>NSBonjourServices</key><array><string>_a._tcp</string></array>"),
     Breach("usage-description-missing", "claims com.apple.developer.homekit") {
       $0.files["Wecker/Wecker.entitlements"] = SampleProject.plist("<key>com.apple.developer.homekit</key><true/>")

@@ -140,8 +140,8 @@ extension Breach {
 
   private static let expiry: [Breach] = [
     profile("profile-expired", "expired", MadeProfile(age: 370)),
-    profile("profile-not-yet-valid", "is valid only from", MadeProfile(age: -10, certificateAge: 5)),
-    profile("profile-certificate-expired", "lists the certificate", MadeProfile(age: 2, certificateAge: 370)),
+    profile("profile-not-yet-valid", "is not valid before", MadeProfile(age: -10, certificateAge: 5)),
+    profile("profile-certificate-expired", "contains the certificate", MadeProfile(age: 2, certificateAge: 370)),
     profile("profile-expires-soon", "expires in 5 days", MadeProfile(age: 359.5, certificateAge: 300)),
     profile("certificate-expires-soon", "expires in", MadeProfile(certificateAge: 350)),
   ]

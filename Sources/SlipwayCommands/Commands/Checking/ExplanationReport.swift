@@ -46,7 +46,7 @@ struct ExplanationReport: Report {
     case .rule: "(slipway check rule: \(explanation.rule?.severity.rawValue ?? ""))"
     case .appStore: "(App Store Connect)"
     case .device: "(device)"
-    case .error: "(slipway error code)"
+    case .error: "(Slipway error code)"
     case .xcode: "(Xcode or App Store)"
     case .git: "(Git)"
     }
@@ -88,7 +88,7 @@ struct ExplanationList: Report {
 
   private static let titles: [(Explanation.Kind, String)] = [
     (.rule, "slipway check rules"), (.appStore, "App Store Connect codes"), (.device, "Device codes"),
-    (.xcode, "Xcode and App Store messages"), (.git, "Git messages"), (.error, "slipway error codes"),
+    (.xcode, "Xcode and App Store messages"), (.git, "Git messages"), (.error, "Slipway error codes"),
   ]
 
   func show(on page: inout Page) {

@@ -73,7 +73,7 @@ struct HookStatusReport: Report {
       page.next("slipway hook install", "update the hook")
     case .other:
       page.line("\(file, .name) is a hook that does not run slipway")
-      page.next("slipway hook install", "keep the hook and run slipway after it")
+      page.next("slipway hook install", "keep the hook and run it first")
     case .none:
       page.line("The pre-commit hook is not installed")
       page.next("slipway hook install", "check staged files before each commit")
