@@ -4,11 +4,11 @@ public import Diagnostics
 import FileTrees
 public import Git
 
-/// A commit: of what is staged, of some paths, or of every change.
+/// A commit of the index, of some paths, or of every change.
 public struct CommitChanges {
   /// What goes into the commit.
   public enum Selection: Hashable, Sendable {
-    /// What is staged.
+    /// The staged changes.
     case staged
     /// Every change, new files too.
     case all
@@ -80,7 +80,7 @@ public struct CommitChanges {
     return paths
   }
 
-  /// What of a change lies at `paths`: of a rename perhaps one end only.
+  /// The part of a change at `paths`; of a rename, possibly one side only.
   private static func part(of change: FileChange, at paths: [String]) -> FileChange? {
     func isCovered(_ path: String) -> Bool { paths.contains { covers($0, path) } }
     guard let from = change.from else { return isCovered(change.path) ? change : nil }
@@ -110,7 +110,7 @@ public struct CommitChanges {
 
   private func recorded(_ request: CommitRequest) throws(Diagnostic) -> MadeCommit {
     let journal = UndoJournal(of: copy.repository, at: request.moment)
-    // Without a message of its own an amended commit is called by the one that it replaces.
+    // An amend without a message keeps the subject of the replaced commit.
     var text = request.message
     if text == nil, request.amends, let last = try copy.repository.head().commit {
       text = try copy.repository.commit(last).subject

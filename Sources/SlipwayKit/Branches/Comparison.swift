@@ -7,10 +7,10 @@ public struct Comparison {
   private let range: DiffRange
   private let paths: [String]
 
-  /// Understands what the user typed: a commit, two, or a range `A..B` or `A...B` may stand before the paths.
+  /// Parses operands: a commit, two commits, or a range `A..B` or `A...B`, then paths.
   ///
-  /// - Throws: `revision-not-found` for a word that is neither a commit nor a path, `path-outside`, `usage` where two
-  ///   commits leave no room for what is staged.
+  /// - Throws: `revision-not-found` for a word that is neither a commit nor a path, `path-outside`, `usage` for two
+  /// commits with `isStaged`.
   public init(in copy: WorkingCopy, isStaged: Bool, operands: [String]) throws(Diagnostic) {
     self.copy = copy
     var operands = operands[...]
@@ -30,7 +30,7 @@ public struct Comparison {
     self.paths = paths
   }
 
-  /// The commit that a word stands for, or `nil` if it stands for none and may be a path.
+  /// The commit that a word names; `nil` if it may be a path.
   private static func commit(_ word: String, in repository: Repository) throws(Diagnostic) -> ObjectName? {
     do throws(Diagnostic) {
       return try repository.resolve(word)
@@ -91,7 +91,7 @@ public struct Comparison {
     return .trees(states[0], states[1])
   }
 
-  /// The files that are in conflict among those that are looked at, as the user types them.
+  /// The compared files with conflicts, as the user types them.
   public func conflicted() throws(Diagnostic) -> [String] {
     try copy.repository.conflicts().map(\.path).filter { path in
       paths.isEmpty || paths.contains { path == $0 || path.path(below: $0) != nil }

@@ -5,7 +5,7 @@ public import Git
 
 /// The beginning of a release: its branch, and the project's new version as the first commit there.
 public struct ReleaseStart {
-  /// What was begun.
+  /// The started release.
   public struct Outcome {
     /// The branch, and where it began.
     public let start: FeatureStart
@@ -37,7 +37,7 @@ public struct ReleaseStart {
   /// - Parameters:
   ///   - version: The version that people see.
   ///   - copy: The repository.
-  ///   - project: The project that is meant, where a folder has several.
+  ///   - project: The project, if the folder contains several.
   /// - Throws: `version-invalid` where a project could not have that version, `several-projects`.
   public init(_ version: String, in copy: WorkingCopy, project: String? = nil) throws(Diagnostic) {
     self.version = version
@@ -66,14 +66,14 @@ public struct ReleaseStart {
       leftBehind: start.arrival.leftBehind)
   }
 
-  /// Makes the branch, sets the version and commits it; where the latter fails, the former is taken back.
+  /// Creates the branch, sets the version and commits it; on failure, undoes all of it.
   ///
   /// - Parameters:
   ///   - moment: When it is done.
-  ///   - history: The record by which edits of the project are taken back.
+  ///   - history: The operation log of the project.
   /// - Throws: `branch-exists`, `uncommitted-changes`, and what setting a version and committing throw; then nothing
   ///   has changed.
-  /// - Returns: What was begun.
+  /// - Returns: The started release.
   public func carryOut(at moment: Moment, recordedIn history: ProjectHistory) throws(Diagnostic) -> Outcome {
     let workflow = try copy.workflow(at: moment)
     try refuseUncommitted()

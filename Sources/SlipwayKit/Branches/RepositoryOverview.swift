@@ -2,7 +2,7 @@ public import BranchWorkflow
 public import Diagnostics
 public import Git
 
-/// Where a repository stands: its branch, what changed, and what was begun and stopped.
+/// The status of a repository: branch, changes and operation in progress.
 public struct RepositoryOverview {
   /// What differs from the last commit.
   public let status: Status
@@ -10,13 +10,13 @@ public struct RepositoryOverview {
   public let upstream: String?
   /// How many commits the branch and what it follows have apart, where both are there.
   public let distance: (ahead: Int, behind: Int)?
-  /// What was begun and stopped: `merge`, `rebase`, `finish` and others.
+  /// The operation in progress: `merge`, `rebase`, `finish` and others.
   public let operation: String?
-  /// What was begun and stopped is about, where Git's state tells it.
+  /// The branches of the operation in progress, if Git's state contains them.
   public let stopped: StoppedWork?
-  /// Whether what was begun was killed while it wrote files, so that only the way back is open.
+  /// Whether the operation was interrupted while writing files, so that it can only be aborted.
   public let isHalfWritten: Bool
-  /// What a run left half done that was killed.
+  /// The interrupted operation of a killed run.
   public let interrupted: InterruptedOperation?
 
   /// Looks at a repository.
@@ -58,7 +58,7 @@ public struct RepositoryOverview {
 }
 
 extension MergePlan {
-  /// Whether nothing was to be done besides the merge or the rebase.
+  /// Whether the plan has no steps other than the merge or the rebase.
   fileprivate var isMergeAlone: Bool {
     !deletesSource && tag == nil && followUps.isEmpty && returnsTo == nil
   }

@@ -16,7 +16,7 @@ public struct Staging {
     self.isDryRun = isDryRun
   }
 
-  /// Stages what changed at `typed`, or everything.
+  /// Stages the changes at `typed`, or all of them.
   ///
   /// - Throws: `path-not-found`, `path-outside`, `conflict-markers-left`; then nothing is staged.
   public func stage(_ typed: [String]?) throws(Diagnostic) -> StagingOutcome {
@@ -58,10 +58,10 @@ public struct Staging {
     return outcome
   }
 
-  /// Unstages what is staged at `typed`, or everything.
+  /// Unstages the changes at `typed`, or all of them.
   ///
-  /// With everything goes the message that a squash left for its commit, as with `git reset`, unless one of ours waits
-  /// to be continued.
+  /// Unstaging everything also deletes the message of a squash, as `git reset` does, unless a Slipway operation is in
+  /// progress.
   ///
   /// - Throws: `path-not-found`, `path-outside`; then nothing is unstaged.
   public func unstage(_ typed: [String]?) throws(Diagnostic) -> StagingOutcome {

@@ -17,7 +17,7 @@ extension WorkingCopy {
     return workflow
   }
 
-  /// The workflow for going on with what stopped, or taking it back.
+  /// The workflow to continue or abort a stopped operation.
   ///
   /// It knows from its own record what it was about, and works also while `.slipway.yml` is in conflict itself.
   public func stoppedWorkflow(at moment: Moment, hooks: HookPolicy = .all) -> Workflow {

@@ -2,13 +2,13 @@ public import Diagnostics
 import FileTrees
 public import Git
 
-/// A repository with its work tree, as seen from the folder that the user stands in.
+/// A repository with its working tree and the current folder.
 public struct WorkingCopy {
   /// The repository.
   public let repository: Repository
   /// The top folder of the work tree.
   public let root: String
-  /// The folder that the user stands in.
+  /// The current folder.
   public let directory: String
 
   /// Opens the repository that `directory` belongs to.
@@ -29,10 +29,9 @@ public struct WorkingCopy {
     root = workTree.count > 1 && workTree.hasSuffix("/") ? String(workTree.dropLast()) : workTree
   }
 
-  /// Where a path that the user typed lies in the work tree.
+  /// The path in the working tree of a path that the user typed.
   ///
-  /// - Throws: `path-outside` for one that lies elsewhere; `path-invalid` for an empty one, which an unset variable of
-  ///   a script leaves and nobody means as all files.
+  /// - Throws: `path-outside`; `path-invalid` for an empty path, which an unset variable of a script leaves.
   public func path(_ typed: String) throws(Diagnostic) -> String {
     guard !typed.isEmpty else {
       throw Diagnostic(
@@ -51,7 +50,7 @@ public struct WorkingCopy {
     FileAccess.exists(typed.hasPrefix("/") ? typed : directory + "/" + typed)
   }
 
-  /// A path of the work tree as it is typed from the folder that the user stands in.
+  /// A path of the working tree, relative to the current folder.
   public func shown(_ path: String) -> String {
     let here = directory.split(separator: "/").dropFirst(root.split(separator: "/").count)
     let there = path.split(separator: "/")

@@ -1,7 +1,7 @@
 import FileTrees
 import PropertyLists
 
-/// Where Xcode builds the projects and workspaces of a repository, as far as that lies in it.
+/// The folders in a repository that Xcode builds into.
 ///
 /// By default it builds into a folder of the user's library. Settings of a workspace, for everybody or one person, may
 /// choose a folder beside it (`DerivedDataLocationStyle`, as Xcode's File > Workspace Settings writes it); and a folder
@@ -37,7 +37,7 @@ struct BuildFolders {
     return bundles
   }
 
-  /// The settings for everybody and those of each person on this machine.
+  /// The shared settings, and the settings of each user of this machine.
   private static func settings(of workspace: String) -> [PropertyList] {
     let people = ((try? FileAccess.entries(of: workspace + "/xcuserdata")) ?? []).map { "xcuserdata/\($0.name)" }
     return (["xcshareddata"] + people).compactMap { folder in
@@ -49,7 +49,7 @@ struct BuildFolders {
     }
   }
 
-  /// The folder that settings choose, seen from that of the workspace; `nil` where it does not lie below it.
+  /// The folder that the settings choose, relative to the workspace's folder; `nil` if it is outside.
   private static func location(_ settings: PropertyList) -> String? {
     guard settings["DerivedDataLocationStyle"]?.string == "WorkspaceRelativePath" else { return nil }
     let path = settings["DerivedDataCustomLocation"]?.string ?? "DerivedData"

@@ -3,12 +3,12 @@ public import Diagnostics
 import FileTrees
 import JSONTrees
 
-/// What a project was found with when it began to be checked: only what is new is told.
+/// The findings that `check` no longer reports.
 ///
-/// A finding is known again by its rule, file, target and words, not by its line: code above it may come and go. One that
-/// holds for several targets or configurations has an entry for each, and is new where one of them is.
+/// A finding is identified by its rule, file, target and message, not by its line. A finding for several targets or
+/// configurations has an entry for each, and is new if one of them is.
 public struct CheckBaseline: Sendable {
-  /// Findings that say the same.
+  /// Equal findings.
   public struct Entry: Hashable, Sendable, Comparable {
     /// The rule.
     public let rule: String
@@ -23,7 +23,7 @@ public struct CheckBaseline: Sendable {
     /// How many there are.
     public internal(set) var count: Int
 
-    /// Whether `left` stands before `right`: by file, rule, message and the rest.
+    /// Orders entries by file, rule, message and the rest.
     public static func < (left: Entry, right: Entry) -> Bool {
       left.order.lexicographicallyPrecedes(right.order)
     }
@@ -47,7 +47,7 @@ public struct CheckBaseline: Sendable {
   /// - Parameters:
   ///   - findings: What was found.
   ///   - directory: The folder that their places are seen from.
-  ///   - file: Where the baseline is to be, absolute.
+  ///   - file: The absolute path of the baseline.
   public init(of findings: [Finding], seenFrom directory: String, at file: String) {
     folder = "/" + AbsolutePath(file).components.dropLast().joined(separator: "/")
     var counts: [Entry: Int] = [:]
@@ -105,7 +105,7 @@ public struct CheckBaseline: Sendable {
 
   /// How this baseline differs from the one in `file`, which is absolute; `nil` where there is none yet.
   ///
-  /// - Throws: `baseline-invalid` where something else is there already.
+  /// - Throws: `baseline-invalid` if another file exists there.
   public func change(from file: String) throws(Diagnostic) -> Change? {
     guard FileAccess.exists(file), try !FileAccess.read(file).isEmpty else { return nil }
     guard let old = try? CheckBaseline(at: file) else {
@@ -124,7 +124,7 @@ public struct CheckBaseline: Sendable {
 
   /// Writes the baseline to `file`, which is absolute.
   ///
-  /// - Throws: `baseline-invalid` where something else is there already, which is left as it is, and what writing throws.
+  /// - Throws: `baseline-invalid` if another file exists there, and what writing throws.
   public func write(to file: String) throws(Diagnostic) {
     _ = try change(from: file)
     try FileAccess.write(bytes, to: file)

@@ -43,13 +43,12 @@ struct CheckGround {
       buildFolders: BuildFolders(of: wanted, in: folder).paths, content: { ContentSearch.content("\(top)/\($0)") })
   }
 
-  /// A path as it is seen from a folder; empty for that folder, and `nil` for what lies outside.
+  /// A path relative to a folder; empty for the folder, `nil` for a path outside.
   static func seen(_ path: String, from folder: String) -> String? {
     path == folder ? "" : path.path(below: folder)
   }
 
-  /// The `.gitignore` files that count: those of the folders above, and those that Git tracks below or that lie at the top, and those
-  /// above the files that it does not track.
+  /// The `.gitignore` files of the folders above, and of the folders of tracked and untracked files below.
   private func rules(
     in copy: WorkingCopy, _ tracked: [String], beside untracked: [String]
   ) -> [String: IgnoreRules] {

@@ -3,20 +3,19 @@ public import Checks
 public import Diagnostics
 import FileTrees
 
-/// What a check found, and in how much.
+/// The result of a check.
 public struct CheckResult: Sendable {
-  /// The findings, in the order of files and lines; those of rules that the project switches off, and those that the
-  /// baseline has, are left out.
+  /// The findings, by file and line, without switched-off rules and without the baseline's findings.
   public internal(set) var findings: [Finding]
-  /// How many projects were looked at.
+  /// The number of checked projects.
   public let projects: Int
-  /// How many targets they have.
+  /// The number of their targets.
   public let targets: Int
-  /// How many files were looked into: what merely lies in the projects' folders is not counted.
+  /// The number of files that were read.
   public let files: Int
-  /// How many findings the baseline has.
+  /// The number of findings in the baseline.
   public let suppressed: Int
-  /// What the baseline has and is not there any more.
+  /// The baseline's findings that no longer occur.
   public let stale: [CheckBaseline.Entry]
   /// Why the only thing that was to be checked could not be read, which is a finding as well.
   public let problem: Diagnostic?

@@ -9,7 +9,7 @@ struct CheckSettings {
   struct Local: Sendable {
     /// The severities of rules; `nil` for one that is switched off.
     var severities: [String: Diagnostic.Severity?] = [:]
-    /// What is left out.
+    /// The excluded paths.
     var excluded = ExcludedPaths()
     /// The team that signs.
     var team: TeamID?

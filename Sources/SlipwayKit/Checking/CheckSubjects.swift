@@ -2,7 +2,7 @@ import Checks
 public import Diagnostics
 import FileTrees
 
-/// What is to be checked: projects, and files that are checked by themselves.
+/// The projects and single files to check.
 public struct CheckSubjects: Hashable, Sendable {
   /// The projects.
   public private(set) var projects: [ProjectLocation] = []
@@ -14,7 +14,7 @@ public struct CheckSubjects: Hashable, Sendable {
   /// The projects above a folder that was named and holds none, nearest folder first; they are not checked.
   public private(set) var projectsAbove: [ProjectLocation] = []
 
-  /// Those of the files that are certificates or keys by their names, absolute.
+  /// The certificate and key files, by name, with absolute paths.
   var signingFiles: [String] {
     files.filter { CheckedFile.Kind($0) == .certificate || CheckedFile.Kind($0) == .key }
   }
@@ -28,10 +28,10 @@ public struct CheckSubjects: Hashable, Sendable {
     roots = projects.map(\.folder)
   }
 
-  /// Looks for what can be checked in what the user named.
+  /// Finds the subjects in paths that the user named.
   ///
-  /// A folder stands for the projects in it, or below it where it has none, with the profiles that lie there; one without
-  /// any project for the Info.plists, entitlements, profiles, certificates and archives with keys below it.
+  /// A folder means its projects, or those below it, and its profiles. A folder without projects means the Info.plists,
+  /// entitlements, profiles, certificates and .p12 files below it.
   ///
   /// - Parameter paths: Projects, workspaces, files and folders, absolute.
   /// - Throws: `nothing-checkable` where there is nothing, and what reading folders throws.

@@ -9,7 +9,7 @@ import XcodeProjects
   import Foundation
 #endif
 
-/// The work of a check: projects that are read and looked at one beside the other, and what is looked at as a whole.
+/// The work of a check: projects in parallel, then the rules for the whole.
 struct CheckWork {
   /// What was found, and in how much.
   struct Outcome {
@@ -26,7 +26,7 @@ struct CheckWork {
     let location: ProjectLocation
     let tree: CheckedTree
     let settings: CheckSettings.Local
-    /// Its folder, seen from the one that is checked; absolute where it lies elsewhere.
+    /// Its folder, relative to the checked folder; absolute if it is outside.
     let shown: String
   }
 
@@ -37,12 +37,12 @@ struct CheckWork {
   private var files: [(file: CheckedFile, settings: CheckSettings.Local)] = []
   /// Why the first of the files that could not be read was not.
   private var fileProblem: Diagnostic?
-  /// How many files are looked at, where that is known before.
+  /// The number of files, if it is known in advance.
   var fileCount: Int?
   var git: GitKnowledge?
-  /// The portal that projects are signed from, where one may be looked into.
+  /// The portal that signs the projects, if it may be read.
   var portal: PortalKnowledge?
-  /// The settings for what is looked at as a whole.
+  /// The settings for rules on the whole.
   var common = CheckSettings.Local()
 
   init(checker: Checker, folder: String, date: Date) {
@@ -122,7 +122,7 @@ struct CheckWork {
   private struct Part: Sendable {
     var findings: [Finding] = []
     var targets = 0
-    /// The files that were looked into, as they are shown.
+    /// The files that were read, as shown.
     var files: Set<String> = []
     var problem: Diagnostic?
 

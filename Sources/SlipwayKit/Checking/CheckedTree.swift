@@ -6,7 +6,7 @@ import FileTrees
 struct CheckedTree: Sendable {
   /// The files and folders below the project's folder, seen from it.
   let paths: Set<String>
-  /// Those of the folders that hold projects of their own.
+  /// The folders that contain other projects.
   let nestedProjects: [String]
   /// The links among the files, and the folders of submodules where those are not read: nothing is known of what is
   /// behind them.
@@ -19,10 +19,10 @@ struct CheckedTree: Sendable {
 
 /// The files on the disk below the folders of projects: a folder is walked once, however many projects it holds.
 struct DiskTrees {
-  /// What lies below a folder that was walked.
+  /// The entries of a folder that was walked.
   private struct Walk {
     let entries: [DirectoryEntry]
-    /// Where each folder stands among the entries.
+    /// The index of each folder in the entries.
     let folders: [String: Int]
   }
 
@@ -92,7 +92,7 @@ struct DiskTrees {
 
   private mutating func entries(below folder: String) throws(Diagnostic) -> [DirectoryEntry] {
     for (root, walk) in walks {
-      // What was left out of a walk can still be named by itself.
+      // A folder that the walk skipped can still be named.
       guard let name = folder.path(below: root), let start = walk.folders[name] else { continue }
       let inside = walk.entries[(start + 1)...].lazy.map { ($0.name.path(below: name), $0.kind) }
       return inside.prefix { $0.0 != nil }.map { DirectoryEntry(name: $0.0 ?? "", kind: $0.1) }

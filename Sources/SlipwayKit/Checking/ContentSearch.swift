@@ -19,7 +19,7 @@ struct ContentSearch {
     return TrackedContent(holdsPrivateKey: keys.finish() != nil, conflictLine: conflicts.finish())
   }
 
-  /// What is in the file at `path`, absolute; a link has nothing, and what can't be read is not known to.
+  /// The content of the file at the absolute `path`; nothing for links and unreadable files.
   static func content(_ path: String) -> TrackedContent {
     guard FileAccess.kind(of: path) == .file else { return .nothing }
     var search = ContentSearch()
@@ -33,7 +33,7 @@ struct ContentSearch {
   /// Whether the file at `path`, absolute, holds a key.
   static func holdsKey(_ path: String) -> Bool { content(path).holdsPrivateKey }
 
-  /// What is in the files at `paths` as the index has them.
+  /// The content of the staged files at `paths`.
   ///
   /// - Throws: `git-failed` where a blob can't be read.
   static func staged(_ paths: [String], in repository: Repository) throws(Diagnostic) -> [String: TrackedContent] {

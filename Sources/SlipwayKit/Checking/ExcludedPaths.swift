@@ -2,7 +2,7 @@ import Diagnostics
 import FileTrees
 import IgnoreTemplates
 
-/// The paths that a check leaves out, by patterns as those of a `.gitignore`.
+/// The paths that a check excludes, by `.gitignore` patterns.
 struct ExcludedPaths: Sendable {
   /// Patterns with the folder that they are seen from.
   private struct Patterns: Sendable {

@@ -4,7 +4,7 @@ import FileTrees
 import PropertyLists
 import XcodeProjects
 
-/// A file as it is to be.
+/// A file with planned edits.
 struct FileDraft {
   let path: String
   /// What it holds now; `nil` if it is not there.
@@ -47,7 +47,7 @@ struct FileDraft {
     return try ProjectDocument(parsing: bytes, file: path).removing(goingEntries).removing(goingObjects).bytes
   }
 
-  /// Reads the project file once before something is to go from it, so that one that can't be edited is told of.
+  /// Throws if the project file can't be edited.
   private func requireEditableProject() throws(Diagnostic) {
     guard goingObjects.isEmpty, goingEntries.isEmpty else { return }
     _ = try ProjectDocument(parsing: bytes, file: path).removing([] as Set<ReferenceListEntry>)

@@ -4,7 +4,7 @@ import FileTrees
 
 /// The edits that put findings right, planned before any file is touched.
 public struct FixPlan {
-  /// The files that are to be written.
+  /// The files to write.
   public let change: ProjectChange
   /// The files that Git is not to track any more, absolute.
   public let untracked: [String]
@@ -56,7 +56,8 @@ public struct FixPlan {
     self.untracked = untracked
   }
 
-  /// Edits of text from the end of a file to its beginning, so that places stay where they were; all others before them.
+  /// Edits of text from the end of a file to its beginning, so that places stay where they were; all others before
+  /// them.
   private static func inOrder(_ findings: [Finding]) -> [Finding] {
     let fixable = findings.filter(\.isFixable)
     func place(_ finding: Finding) -> (Int, Int)? {
@@ -88,7 +89,7 @@ extension FixPlan {
   /// The plan in parts, one for each record.
   ///
   /// - Parameter histories: Finds the record of a folder.
-  /// - Returns: The parts, in the order in which their first files stand.
+  /// - Returns: The parts, in the order of their first files.
   /// - Throws: What finding it throws.
   public func parts(histories: (String?) throws(Diagnostic) -> ProjectHistory) throws(Diagnostic) -> [Part] {
     var parts: [Part] = []

@@ -19,12 +19,11 @@ public struct PortalKnowledge: Sendable {
   /// Names the place.
   ///
   /// - Parameters:
-  ///   - folder: The folder that holds the simulated world, which need not exist.
-  ///   - team: The team that was named for this run, by id or name; without one that of a project's configuration
-  ///     counts, then the one in use.
-  ///   - actor: The address of the member who acts; without one Git's identity counts.
+  ///   - folder: The folder of the simulated portals, which need not exist.
+  ///   - team: The team, by ID or name; `nil` for the team of the project's configuration, or the selected one.
+  ///   - actor: The email address of the acting member; `nil` for Git's identity.
   ///   - environment: Git's surroundings.
-  ///   - moment: The day whose state counts.
+  ///   - moment: The date of the portal's contents.
   public init(
     in folder: String, team: String?, actingAs actor: String? = nil, environment: GitEnvironment, at moment: Moment
   ) {
@@ -41,7 +40,7 @@ public struct PortalKnowledge: Sendable {
   ///   - project: The project.
   ///   - known: What the files say; of a profile that the portal has as well the file counts.
   ///   - configured: The team that the project's configuration names.
-  /// - Returns: Both together, or why the portal could not be looked into.
+  /// - Returns: Both combined, or why the portal could not be read.
   func knowledge(
     for project: CheckedProject, beside known: SigningKnowledge, configured: TeamID?
   ) -> SigningKnowledge {

@@ -18,7 +18,7 @@ public struct ProjectCheck {
   public var skipped: [String] = []
   /// Patterns of paths to leave out, as in a `.gitignore`, seen from the folder that is checked.
   public var excluded: [String] = []
-  /// What was there before and is not told again.
+  /// The findings that are not reported again.
   public var baseline: CheckBaseline?
   /// The portal that projects are signed from; without one profiles are known from files only.
   public var portal: PortalKnowledge?

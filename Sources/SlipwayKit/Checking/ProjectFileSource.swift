@@ -1,15 +1,14 @@
 import FileTrees
 
-/// Reads the files around a project for those that look at what somebody else has made.
+/// Reads the files of a project that may be untrusted.
 ///
-/// A link that leads out of the project's folder is not followed, and a file that is larger than any that people write is
-/// passed over: a project from outside must not have us read what is none of its business.
+/// Does not follow links out of the project's folder, and skips files larger than `sizeLimit`.
 struct ProjectFileSource: Sendable {
   /// The project's folder, absolute.
   let folder: String
   private let realFolder: String
 
-  /// The largest file that is looked at.
+  /// The maximum size of a file that is read.
   static let sizeLimit = 16 << 20
 
   init(in folder: String) {
@@ -17,14 +16,14 @@ struct ProjectFileSource: Sendable {
     realFolder = (try? FileAccess.resolved(folder)) ?? folder
   }
 
-  /// The bytes of a file by its path seen from the project's folder; `nil` where it can't or may not be read.
+  /// The bytes of a file, by its path relative to the project's folder; `nil` if it can't be read.
   func contents(of path: String) -> [UInt8]? {
     let whole = path.hasPrefix("/") ? path : folder + "/" + path
     guard !leadsOutside(path, whole) else { return nil }
     return try? FileAccess.read(whole, limit: Self.sizeLimit)
   }
 
-  /// A path that says so may lead out of the folder, as those of shared files of settings do; a link may not.
+  /// Whether a link leads out of the folder; explicit `..` paths may, as for shared .xcconfig files.
   private func leadsOutside(_ path: String, _ whole: String) -> Bool {
     guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else { return false }
     guard let real = try? FileAccess.resolved(whole) else { return false }

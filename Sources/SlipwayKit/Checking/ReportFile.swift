@@ -2,7 +2,7 @@ public import Diagnostics
 import FileTrees
 import JSONTrees
 
-/// A file that a report of a check is to be written to.
+/// The file that a report is written to.
 public enum ReportFile {
   /// Refuses to write a report over anything but a report.
   ///
@@ -44,6 +44,6 @@ public enum ReportFile {
 }
 
 extension Diagnostic.Code {
-  /// A file that is no report of a check where one is to be written.
+  /// A report file that exists and is not a report.
   public static let reportInTheWay: Self = "report-in-the-way"
 }

@@ -17,7 +17,7 @@ public struct RepositoryPaths {
     top = (try? Repository.find(from: directory, environment: environment))?.workTree
   }
 
-  /// `path` seen from the top; as it is where there is no repository, or it lies outside.
+  /// `path` relative to the top; unchanged without a repository, or outside it.
   public func fromTop(_ path: String) -> String {
     guard let top else { return path }
     let whole = "/" + AbsolutePath(path, from: directory).components.joined(separator: "/")

@@ -57,7 +57,7 @@ public struct SlipwayConfiguration: Hashable, Sendable {
     public var severity: Diagnostic.Severity?
     /// Why.
     public var reason: String
-    /// Where it stands.
+    /// The place in the file.
     public var place: Place?
   }
 }

@@ -21,7 +21,7 @@ public struct IgnoreDecisions {
   private let copy: WorkingCopy
   private var lookup: IgnoreLookup
 
-  /// Reads the rules that count for the whole of `copy`; those of folders are read when they are needed.
+  /// Reads the rules for the whole working tree; each folder's rules are read when needed.
   ///
   /// - Throws: what reading a file throws.
   public init(in copy: WorkingCopy) throws(Diagnostic) {

@@ -8,7 +8,7 @@ public struct IgnoreFileEdit: Sendable {
   public let file: String
   /// The names of the templates whose section is new, renewed or gone.
   public let templates: [String]
-  /// What is to be written.
+  /// The planned change.
   public let change: ProjectChange
 
   /// Plans sections for the templates called `names` in the `.gitignore` of `folder`.

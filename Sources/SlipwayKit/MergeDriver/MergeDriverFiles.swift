@@ -13,13 +13,13 @@ public struct MergeDriverFiles: Hashable, Sendable {
   /// The file of attributes, absolute.
   public let attributes: String
 
-  /// Those of one repository, which no other clone sees: `config` and `info/attributes` in its Git folder.
+  /// Creates the files of one repository: `config` and `info/attributes` in its Git directory.
   public init(of repository: Repository) {
     settings = "\(repository.commonDirectory)/config"
     attributes = "\(repository.commonDirectory)/info/attributes"
   }
 
-  /// Those of the user, for all repositories.
+  /// Creates the user's global files.
   ///
   /// - Throws: `home-missing` where there is no place for them.
   public init(ofUserIn environment: GitEnvironment) throws(Diagnostic) {
@@ -36,7 +36,7 @@ public struct MergeDriverFiles: Hashable, Sendable {
 
   /// The settings of the driver, in the order in which they are written.
   ///
-  /// Git leaves our side without markers when a driver fails, so the command falls back to a merge of lines of its own.
+  /// Git keeps ours without markers if a driver fails, so the command falls back to `git merge-file`.
   ///
   /// - Parameter program: How a shell finds slipway.
   /// - Returns: Their names and values.

@@ -2,13 +2,13 @@ public import Diagnostics
 import FileTrees
 import Git
 
-/// Tells plain Git to merge app projects with slipway, or no longer to.
+/// Installs and uninstalls Slipway as a merge driver of Git.
 public struct MergeDriverSetup: Hashable, Sendable {
-  /// What becomes of one file.
+  /// A change of a file.
   public struct Step: Hashable, Sendable {
     /// The file, absolute.
     public let file: String
-    /// What is written into it or taken out, in words.
+    /// The setting or section, for people.
     public let what: String
     /// Whether it is as it should be already.
     public let isDone: Bool
@@ -29,8 +29,8 @@ public struct MergeDriverSetup: Hashable, Sendable {
 
   /// Writes the settings, then the attributes: without settings attributes do no harm, Git then merges by lines.
   ///
-  /// - Parameter isPlan: Whether nothing is to be written.
-  /// - Returns: What was done, or is to be.
+  /// - Parameter isPlan: Whether to plan only and write nothing.
+  /// - Returns: The steps that were done, or are planned.
   /// - Throws: What reading and writing the files throws.
   public func install(isPlan: Bool) throws(Diagnostic) -> [Step] {
     try apply(MergeDriverFiles.settings(program: program).map { ($0.name, $0.value) }, isInstalled: true, isPlan)

@@ -1,6 +1,6 @@
-/// A command as a shell reads it.
+/// A parser for shell commands.
 enum ShellCommand {
-  /// The first word of a command; `nil` where only a shell can tell what it is.
+  /// The program that a command runs; `nil` if only a shell can tell.
   static func program(of command: String) -> String? {
     var word = ""
     var quote: Character?

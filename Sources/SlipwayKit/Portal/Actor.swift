@@ -2,7 +2,7 @@ public import DeveloperPortal
 public import Diagnostics
 public import Git
 
-/// The person who acts in a portal: from an address that was given, or Git's identity.
+/// The acting member of a portal, from a given address or Git's identity.
 public struct Actor: Hashable, Sendable {
   /// The person's name.
   public let name: RecordName
@@ -30,20 +30,20 @@ public struct Actor: Hashable, Sendable {
   }
 }
 
-/// Where the one who acts is found; nobody is looked for before something is changed.
+/// The source of the acting member, resolved only when something changes.
 public struct ActorSource: Sendable {
   private let given: String?
   private let environment: GitEnvironment
   private let moment: Moment
 
-  /// Keeps the address that was given, and where Git's identity is found without one.
+  /// Creates a source from a given address, or Git's identity.
   public init(given: String?, environment: GitEnvironment, at moment: Moment) {
     self.given = given
     self.environment = environment
     self.moment = moment
   }
 
-  /// Finds the one who acts.
+  /// Resolves the acting member.
   ///
   /// - Throws: what ``Actor/init(given:environment:at:)`` throws.
   public func actor() throws(Diagnostic) -> Actor {

@@ -4,25 +4,25 @@ public import DeveloperPortal
 public import Diagnostics
 import XcodeProjects
 
-/// What becomes invalid when something that profiles rest on is taken away: to be told before it is done.
+/// A preview of the profiles that become invalid when something they depend on is removed.
 public struct HarmPreview: Hashable, Sendable {
-  /// The profiles that are good now and will not be.
+  /// The valid profiles that become invalid.
   public let profiles: [ProfileRecord]
-  /// The team profiles that are made again without it.
+  /// The team profiles that are regenerated without it.
   public let remade: [ProfileRecord]
-  /// The targets of the current project that one of those profiles covers or that name one.
+  /// The targets of the current project that use one of those profiles.
   public let targets: [String]
 
   /// Whether nothing is harmed.
   public var isEmpty: Bool { profiles.isEmpty }
 
-  /// Nothing is harmed.
+  /// A preview without harm.
   public static let none = HarmPreview(profiles: [], remade: [], targets: [])
 
-  /// Looks for what rests on `foundation`.
+  /// Finds what depends on `foundation`.
   ///
   /// - Parameters:
-  ///   - foundation: What is to be taken away.
+  ///   - foundation: What is removed.
   ///   - session: The portal.
   ///   - project: The project that the user works on, if any.
   /// - Throws: What reading the portal throws.
@@ -42,7 +42,7 @@ public struct HarmPreview: Hashable, Sendable {
     self.targets = targets
   }
 
-  /// A project that can't be read has no say in what the portal does.
+  /// Ignores a project that can't be read.
   private static func targets(of location: ProjectLocation?, using profiles: [ProfileRecord]) -> [String] {
     guard let location, let loaded = try? LoadedProject(at: location) else { return [] }
     return loaded.project.targets.filter { target in
@@ -61,7 +61,7 @@ public struct HarmPreview: Hashable, Sendable {
 }
 
 extension ProfileFoundation {
-  /// Whether it is an App ID or a profile itself: no team profile can be made again without those.
+  /// Whether it is an App ID or a profile, without which a team profile can't be regenerated.
   fileprivate var takesAppID: Bool {
     switch self {
     case .appID, .profile: true

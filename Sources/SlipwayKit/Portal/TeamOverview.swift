@@ -8,9 +8,9 @@ public import Diagnostics
   public import Foundation
 #endif
 
-/// What a team has on a day, and what of it expires when.
+/// The contents of a team's portal on a date, with expiration dates.
 public struct TeamOverview: Sendable {
-  /// Something that ends on a day.
+  /// An expiration.
   public struct Event: Hashable, Sendable {
     /// What ends.
     public enum Subject: String, Hashable, Sendable {
@@ -32,7 +32,7 @@ public struct TeamOverview: Sendable {
     public let begins: Date
     /// When it ends.
     public let ends: Date
-    /// Whether it is good until then: not revoked, and nothing that it rests on is gone.
+    /// Whether it is valid until then.
     public let isGood: Bool
   }
 
@@ -58,13 +58,13 @@ public struct TeamOverview: Sendable {
   public let memberCount: Int
   /// The certificates, in the order of the requests.
   public let certificates: [CertificateRecord]
-  /// The profiles, in the order in which they were made, each with where it stands.
+  /// The profiles with their status, in the order of creation.
   public let profiles: [(record: ProfileRecord, status: ProfileStatus)]
-  /// The devices, in the order in which they were registered.
+  /// The devices, in the order of registration.
   public let devices: [DeviceRecord]
   /// The families of which the team has devices.
   public let slots: [Slots]
-  /// What ends, the soonest first; what ended up to a month ago comes before that.
+  /// The events, soonest first, from a month ago.
   public let calendar: [Event]
 
   private static let lookback: TimeInterval = 31 * 86_400

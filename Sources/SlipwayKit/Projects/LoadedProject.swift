@@ -5,7 +5,7 @@ public import XcodeProjects
 
 /// A project read from the disk, with the files that its settings name.
 public struct LoadedProject {
-  /// Where it lies.
+  /// The location.
   public let location: ProjectLocation
   /// The project.
   public let project: XcodeProject
@@ -15,7 +15,7 @@ public struct LoadedProject {
   /// Reads the project at `location`.
   ///
   /// - Parameters:
-  ///   - location: Where it lies.
+  ///   - location: The project's location.
   ///   - folder: The folder that places in the project are shown from; absolute if `nil`.
   /// - Throws: what reading the file throws, and what the project file's syntax refuses.
   public init(at location: ProjectLocation, shownFrom folder: String? = nil) throws(Diagnostic) {

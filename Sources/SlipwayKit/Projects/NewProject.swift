@@ -7,7 +7,7 @@ public import Scaffolding
 
 /// A new project: planned from a template and answers, written whole or not at all, with its first commit.
 public struct NewProject {
-  /// What the project is to be.
+  /// The answers that describe the project.
   public var answers: ProjectAnswers
   /// The template's name.
   public var template: String
@@ -30,7 +30,7 @@ public struct NewProject {
     case here(String)
   }
 
-  /// What the repository of a new project is to be like.
+  /// The options of a new project's repository.
   public struct RepositoryWish: Hashable, Sendable {
     /// The first branch; `nil` for the one that Git's settings name.
     public var branch: String?
@@ -141,7 +141,7 @@ public struct NewProject {
     return IgnoreFile.composed(of: try library.templates(named: wish.ignoreTemplates))
   }
 
-  /// Makes the repository, whose first commit holds what was written and nothing else that lies there.
+  /// Creates the repository, whose first commit contains only the written files.
   private func makeRepository(at folder: String, with tree: FileTree) throws(Diagnostic) -> ObjectName {
     let made = try Repository.create(
       at: folder, bare: false, initialBranch: repository?.branch, environment: environment)
@@ -182,8 +182,8 @@ public struct NewProjectResult {
   public let repository: String?
   /// The first commit, or `nil` where none was made.
   public let commit: ObjectName?
-  /// Whether the project lies in a work tree that was there before.
+  /// Whether the project is in an existing working tree.
   public let isInsideWorkTree: Bool
-  /// What the user should know and did not ask.
+  /// Notes for the user.
   public let notes: [Diagnostic]
 }

@@ -9,7 +9,7 @@ import Scaffolding
   import Darwin
 #endif
 
-/// What is on the disk only because a project was made there.
+/// The files and folders on disk that the new project created.
 public struct ProjectFootprint: Sendable {
   /// The files and folders that go with all that is in them.
   private var trees: [String] = []
@@ -22,7 +22,7 @@ public struct ProjectFootprint: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The project's folder.
-  ///   - paths: What is written into it, seen from there.
+  ///   - paths: The files that are written into it, relative to it.
   init(_ folder: String, paths: [String]) {
     var missing = AbsolutePath(folder).components
     while !FileAccess.exists("/" + missing.joined(separator: "/")), !missing.isEmpty {

@@ -18,7 +18,7 @@ public struct ProjectFormatting {
     public let location: ProjectLocation
     /// What becomes of its file.
     public let outcome: Outcome
-    /// What is to be written; nothing where the file is as it would be.
+    /// The change; empty if the file is already formatted.
     public let change: ProjectChange
   }
 

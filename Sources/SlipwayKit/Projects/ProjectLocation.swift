@@ -1,7 +1,7 @@
 public import Diagnostics
 import FileTrees
 
-/// Where an Xcode project lies.
+/// The location of an Xcode project.
 public struct ProjectLocation: Hashable, Sendable, Comparable {
   /// The path of the .xcodeproj, absolute.
   public let path: String
@@ -26,7 +26,7 @@ public struct ProjectLocation: Hashable, Sendable, Comparable {
   /// The file that describes it.
   public var file: String { path + "/project.pbxproj" }
 
-  /// Whether `lhs` stands before `rhs` in the order of their paths.
+  /// Orders locations by path.
   public static func < (lhs: ProjectLocation, rhs: ProjectLocation) -> Bool {
     lhs.path < rhs.path
   }
@@ -35,7 +35,7 @@ public struct ProjectLocation: Hashable, Sendable, Comparable {
 }
 
 extension ProjectLocation {
-  /// The one project that is meant in `folder`.
+  /// The only project in `folder`.
   ///
   /// - Parameters:
   ///   - folder: Where to look.
@@ -60,7 +60,7 @@ extension ProjectLocation {
       remedy: .advice("name one with --project, such as --project \(names[0])"))
   }
 
-  /// The projects that are meant in `folder`: those that lie there, or those of a workspace.
+  /// The projects in `folder`, or of its workspace.
   ///
   /// - Throws: `no-project` for a path that names none.
   public static func all(in folder: String, given: String? = nil) throws(Diagnostic) -> [ProjectLocation] {

@@ -16,7 +16,7 @@ public struct ProjectSummary {
     public let bundleIdentifier: String?
     /// The platform.
     public let platform: String
-    /// The oldest system that it runs on.
+    /// The deployment target.
     public let deploymentTarget: String?
     /// The path of its Info.plist, seen from the project's folder.
     public let infoPlist: String?
@@ -46,7 +46,7 @@ public struct ProjectSummary {
     public let bundleIdentifier: String?
   }
 
-  /// Where the project lies.
+  /// The location of the project.
   public let location: ProjectLocation
   /// The format's version number.
   public let formatVersion: Int

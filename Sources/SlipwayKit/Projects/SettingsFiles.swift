@@ -62,6 +62,6 @@ final class SettingsFiles {
 }
 
 extension Diagnostic.Code {
-  /// A file of build settings whose name has other capital and small letters on the disk.
+  /// An .xcconfig file whose name differs in case on disk.
   public static let configurationFileSpelling: Self = "configuration-file-spelling"
 }

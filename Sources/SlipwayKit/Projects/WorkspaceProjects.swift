@@ -26,12 +26,12 @@ public struct WorkspaceProjects: Sendable {
     missing = named.filter { !FileAccess.isDirectory($0.path) }
   }
 
-  /// The workspace that is meant in `folder`, if one is: the one that is named, or the only one where no project lies.
+  /// The named workspace, or the only one in a `folder` without projects.
   ///
   /// - Parameters:
   ///   - folder: Where to look.
   ///   - given: What the user named, absolute.
-  /// - Returns: The workspace, or `nil` where a project is meant, or nothing is there.
+  /// - Returns: The workspace; `nil` for a project or if there is none.
   /// - Throws: `several-projects` for several workspaces, and what reading one throws.
   public static func meant(in folder: String, given: String? = nil) throws(Diagnostic) -> WorkspaceProjects? {
     let given = given.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }

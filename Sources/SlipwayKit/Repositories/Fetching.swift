@@ -57,7 +57,7 @@ public struct Fetching {
   }
 }
 
-/// How the current branch stands to what it follows.
+/// The current branch compared with its upstream.
 public struct BranchStanding: Hashable, Sendable {
   /// How many commits two branches have apart.
   public struct Distance: Hashable, Sendable {

@@ -1,7 +1,7 @@
 public import Diagnostics
 import FileTrees
 
-/// The gitignore templates that suit a folder, guessed from what lies in it.
+/// The gitignore templates for a folder, guessed from its files.
 public struct IgnoreGuess: Hashable, Sendable {
   /// A template, and what speaks for it.
   public struct Reason: Hashable, Sendable {
@@ -83,7 +83,7 @@ public struct IgnoreGuess: Hashable, Sendable {
   /// The folders whose content is not the user's own.
   private static let foreign: Set<String> = ["Pods", "Carthage", "node_modules", "DerivedData", "build", "vendor"]
 
-  /// What lies in the folder, and one floor below: the app's project is often in a folder of its own.
+  /// The files in the folder and in its subfolders, where an app's project often is.
   private static func names(in folder: String) throws(Diagnostic) -> [String] {
     guard FileAccess.isDirectory(folder) else { return [] }
     var names: [String] = []

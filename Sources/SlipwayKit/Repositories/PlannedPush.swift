@@ -1,7 +1,7 @@
 public import Diagnostics
 public import Git
 
-/// What a push would send, as far as that can be told without asking the remote.
+/// A preview of a push, without contacting the remote.
 public struct PlannedPush: Hashable, Sendable {
   /// The remote's name or address.
   public let remote: String
@@ -12,8 +12,8 @@ public struct PlannedPush: Hashable, Sendable {
 
   /// Looks at the current branch; nothing is sent.
   ///
-  /// - Throws: `remote-not-found`, `push-target-missing`, or `push-rejected` where the upstream had commits, when it was
-  ///   last seen, that are not here.
+  /// - Throws: `remote-not-found`, `push-target-missing`, or `push-rejected` if the branch is behind its
+  /// remote-tracking branch.
   public init(_ request: PushRequest, in copy: WorkingCopy) throws(Diagnostic) {
     let branch = try copy.repository.head().branch
     self.branch = branch

@@ -2,7 +2,7 @@ import BranchWorkflow
 public import Diagnostics
 public import Git
 
-/// Changes what a repository knows of remotes, so that it can be taken back.
+/// Changes the remotes of a repository, with undo.
 public struct RemoteChanges {
   private let repository: Repository
   private let journal: UndoJournal

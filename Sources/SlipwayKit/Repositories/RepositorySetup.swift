@@ -7,7 +7,7 @@ import IgnoreTemplates
 ///
 /// Files that are there stay as they are; only `.gitignore` gets sections. The first commit is left to the user.
 public struct RepositorySetup {
-  /// What is to be done, before anything is written.
+  /// The planned setup.
   public struct Plan: Sendable {
     /// The folder.
     public let folder: String
@@ -21,7 +21,7 @@ public struct RepositorySetup {
     public let reasons: [IgnoreGuess.Reason]
     /// The templates whose sections are written.
     public let templates: [String]
-    /// What is written.
+    /// The change.
     public let change: ProjectChange
     /// Why a commit could not be made yet: Git does not know who the user is.
     public let missingIdentity: Diagnostic?
@@ -41,8 +41,8 @@ public struct RepositorySetup {
   /// - Parameters:
   ///   - folder: The folder, absolute; it is made where it is missing.
   ///   - branch: The first commit's branch; what Git's settings say if `nil`.
-  ///   - templates: The gitignore templates; guessed from what is in the folder if `nil`.
-  ///   - ignoreFolders: The folders in which templates are looked for.
+  ///   - templates: The gitignore templates; guessed from the folder's files if `nil`.
+  ///   - ignoreFolders: The folders of gitignore templates.
   ///   - environment: Git's surroundings.
   ///   - moment: When it is done.
   public init(
@@ -57,7 +57,7 @@ public struct RepositorySetup {
     self.moment = moment
   }
 
-  /// Decides what is to be done; nothing is written.
+  /// Plans the setup; writes nothing.
   ///
   /// - Throws: `ignore-template-unknown`, `branch-name-invalid`, `branch-differs`, and why a repository that is there
   ///   can't be opened.
@@ -82,7 +82,7 @@ public struct RepositorySetup {
   ///
   /// - Parameters:
   ///   - plan: What was planned.
-  ///   - apply: Writes the files, once the repository is there; what was made goes again if it fails.
+  ///   - apply: Writes the files into the repository; if it fails, the repository is removed.
   /// - Throws: what making a repository throws.
   public func carryOut(
     _ plan: Plan, writing apply: (ProjectChange) throws(Diagnostic) -> Void
@@ -101,7 +101,7 @@ public struct RepositorySetup {
     }
   }
 
-  /// A repository that is there keeps its branch, so another one that is asked for is told and not passed over.
+  /// The branch of an existing repository; throws if another is requested.
   private func head(_ step: InitializationPlan.Step) throws(Diagnostic) -> (branch: BranchName?, hasCommits: Bool) {
     if case .create(let branch) = step { return (branch, false) }
     let head = try Repository.open(at: folder, environment: environment).head()
@@ -128,6 +128,6 @@ public struct RepositorySetup {
 extension Diagnostic.Code {
   /// A repository whose branch is another than the one that was asked for.
   public static let branchDiffers: Self = "branch-differs"
-  /// A file where a folder is meant.
+  /// A file instead of a folder.
   public static let notAFolder: Self = "not-a-folder"
 }

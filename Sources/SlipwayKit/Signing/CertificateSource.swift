@@ -14,13 +14,13 @@ public struct CertificateSource: Hashable, Sendable {
   public let path: String
   private let name: String
 
-  /// Takes what the user typed, who stands in `directory`.
+  /// Creates a source from what the user typed in `directory`.
   public init(_ name: String, from directory: String) {
     self.name = name
     path = name.hasPrefix("/") ? name : directory + "/" + name
   }
 
-  /// Whether it is looked for in the portal: it is no file, and not named as one.
+  /// Whether it is in the portal: neither a file nor a file name.
   public var isInPortal: Bool {
     let isFileName = [".cer", ".crt", ".der", ".pem"].contains { name.lowercased().hasSuffix($0) }
     return !(FileAccess.kind(of: path) == .file || isFileName || name.contains("/"))

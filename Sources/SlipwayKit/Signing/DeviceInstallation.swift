@@ -15,7 +15,7 @@ import XcodeProjects
 
 /// Whether a device would install an app: simulated, as far as the app is known without building it.
 public struct DeviceInstallation {
-  /// The answer about an app or something that it brings along.
+  /// The answer for an app or something embedded in it.
   public struct Part {
     /// The target; `nil` where only a profile is known.
     public let target: String?
@@ -25,9 +25,9 @@ public struct DeviceInstallation {
     public let profile: ProvisioningProfile?
     /// The checks, in the order in which a device makes them.
     public let checks: [Criterion]
-    /// Where no profile fits: each profile with the reasons against it.
+    /// If no profile matches: each profile with the reasons.
     public let unfit: [(profile: String, reasons: [String])]
-    /// Where no profile fits: what is in the way, in the order in which it is to be cleared.
+    /// If no profile matches: the gaps, in the order to resolve them.
     public let gaps: [SigningGap]
   }
 
@@ -35,7 +35,7 @@ public struct DeviceInstallation {
   public struct Result {
     /// The device.
     public let device: UDID
-    /// The app, then what it brings along.
+    /// The app, then the bundles that it embeds.
     public let parts: [Part]
     /// What is worth knowing beside the checks, in sentences without full stops.
     public let notes: [String]
@@ -44,7 +44,7 @@ public struct DeviceInstallation {
     public var checks: [Criterion] { parts.flatMap(\.checks) }
     /// Whether it would be installed.
     public var isAccepted: Bool { !checks.contains { $0.outcome == .failed } }
-    /// How many checks can't be looked at.
+    /// The number of unknown checks.
     public var unknownCount: Int { checks.count { $0.outcome == .unknown } }
   }
 
@@ -65,7 +65,7 @@ public struct DeviceInstallation {
     self.trustedRoot = trustedRoot
   }
 
-  /// Asks about a target of a project, with all that it brings along, signed as the portal's team would sign it.
+  /// Asks about a target with everything it embeds, signed as the portal's team would sign it.
   ///
   /// - Throws: what ``TargetSigning/decisions(_:at:)`` throws, `several-apps` where a project has several and none is
   ///   named.
@@ -162,7 +162,7 @@ public struct DeviceInstallation {
     return request
   }
 
-  /// A device that the portal does not know is to be registered before a profile can list it.
+  /// Adds the remedy for a device that is not registered or is disabled.
   private func registering(_ check: Criterion, _ record: DeviceRecord?) -> Criterion {
     guard check.name == .device, check.outcome == .failed else { return check }
     switch record?.state {

@@ -2,7 +2,7 @@ import CodeSigning
 import Diagnostics
 import PropertyLists
 
-/// Whether what an app brings along has the app's versions.
+/// Checks that embedded bundles have the app's versions.
 struct EmbeddedVersions {
   private let part: SignedProduct
   private let host: SignedProduct

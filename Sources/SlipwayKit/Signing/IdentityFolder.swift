@@ -6,7 +6,7 @@ import ProvisioningProfiles
 
 /// The certificates and private keys that lie in a folder.
 public struct IdentityFolder {
-  /// The certificates, each with whether its key lies there too.
+  /// The certificates, each with whether the folder contains its key.
   public let identities: [SigningIdentity]
 
   private static let certificateExtensions = [".cer", ".crt", ".der", ".pem"]

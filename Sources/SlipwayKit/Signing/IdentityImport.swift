@@ -11,7 +11,7 @@ public import ProvisioningProfiles
 
 /// Taking keys into the keychain from a file of another: a `.p12`, or a private key in PEM or DER.
 public struct IdentityImport {
-  /// What came of it.
+  /// The result.
   public struct Result {
     /// The identities that are new.
     public let new: [IdentityRecord]

@@ -18,7 +18,7 @@ extension PortalStanding {
     self.init(of: record, by: try ProfileJudge(contents, at: session.date))
   }
 
-  /// A profile is made again from what is still good; without its App ID there is nothing to make it from.
+  /// The remedy: renew the profile, or create its App ID first.
   private static func remedy(for flaws: [ProfileFlaw], of record: ProfileRecord) -> Remedy? {
     guard !flaws.isEmpty else { return nil }
     let isOrphan = flaws.contains { if case .appIDDeleted = $0 { true } else { false } }

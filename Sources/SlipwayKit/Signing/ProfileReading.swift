@@ -58,7 +58,7 @@ struct ProfileRegister {
     }
   }
 
-  /// What the portal says against a profile that it gave out: of its own it is an error, of a file worth knowing.
+  /// The finding on a profile that is invalid in the portal: an error, or a warning for files.
   func finding(on profile: Subject, isOwn: Bool) -> Diagnostic? {
     guard let record = records[profile.uuid] else { return nil }
     let standing = PortalStanding(of: record, by: judge)

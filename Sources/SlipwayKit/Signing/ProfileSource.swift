@@ -9,7 +9,7 @@ public struct ProfileSource: Hashable, Sendable {
   public let name: String
   private let path: String
 
-  /// Takes what the user typed, who stands in `directory`.
+  /// Creates a source from what the user typed in `directory`.
   public init(_ name: String, from directory: String) {
     self.name = name
     path = name.hasPrefix("/") ? name : directory + "/" + name
@@ -63,7 +63,7 @@ public struct ProfileSource: Hashable, Sendable {
     return sources
   }
 
-  /// Whether it is looked for in the portal: it is no file, and not named as one.
+  /// Whether it is in the portal: neither a file nor a file name.
   public var isInPortal: Bool {
     !(FileAccess.kind(of: path) == .file || isFileName)
   }

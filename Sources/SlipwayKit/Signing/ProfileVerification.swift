@@ -28,7 +28,7 @@ public struct ProfileVerification: Sendable {
     public let findings: [Diagnostic]
   }
 
-  /// What says that a file is no profile; other errors say that it could not be looked at.
+  /// The codes that say that a file is not a profile; other errors mean that it could not be read.
   private static let unreadable: Set<Diagnostic.Code> = [
     .profileMalformed, .signedDataInvalid, .propertyListMalformed, .propertyListTooDeep,
   ]
@@ -52,7 +52,7 @@ public struct ProfileVerification: Sendable {
 
   /// Judges profiles; one that is no profile at all is judged invalid, with the reason.
   ///
-  /// The portal is looked into once, however many there are, and the profiles are verified on all processors.
+  /// Reads the portal once, and verifies the profiles in parallel.
   /// - Throws: what finding one throws: a file or record that is not there is no verdict.
   public func verdicts(
     on sources: [ProfileSource], portal: () throws(Diagnostic) -> PortalSession
@@ -94,7 +94,7 @@ public struct ProfileVerification: Sendable {
     }
   }
 
-  /// A profile that is to be judged, with its bytes where they came out of the portal.
+  /// A profile to verify, with its bytes if it is from the portal.
   private struct Input: Sendable {
     let source: ProfileSource
     let isInPortal: Bool

@@ -21,7 +21,7 @@ public enum ProvisioningStep: Hashable, Sendable {
   case assign([String], with: String, appID: String)
   /// A new team profile.
   case makeProfile(ProfileType, Platform, appID: String)
-  /// A team profile that is there, made again.
+  /// A team profile to renew.
   case renewProfile(id: String, name: String, uuid: String)
 
   /// What it does, as in "Would …".
@@ -88,7 +88,7 @@ public enum ProvisioningStep: Hashable, Sendable {
         NewProfile(type: type, platform: platform, appID: pattern, isXcodeManaged: true), as: actor, at: session.date)
       return "Created the profile \"\(record.name)\""
     case .renewProfile(let id, let name, let uuid):
-      // What was registered meanwhile has had it made again already.
+      // A registration in the meantime has already renewed it.
       if try session.contents().profile(matching: id).uuid == uuid {
         _ = try session.portal.renewProfile(matching: id, as: actor, at: session.date)
       }

@@ -6,8 +6,9 @@ public import Diagnostics
 import PropertyLists
 import ProvisioningProfiles
 
-/// Makes in the portal what automatic signing lacks, as Xcode does where it is allowed to (`-allowProvisioningUpdates`):
-/// a key and a certificate, the device, the App ID with its capabilities, and the team profile.
+/// Creates what automatic signing needs in the portal, as Xcode does with `-allowProvisioningUpdates`.
+///
+/// Creates a key and a certificate, the device, the App ID with its capabilities, and the team profile.
 public struct ProvisioningUpdates {
   private let session: PortalSession
 
@@ -16,7 +17,7 @@ public struct ProvisioningUpdates {
     self.session = session
   }
 
-  /// What has to be made for targets that were looked at, in order; empty where nothing is missing.
+  /// The steps to create what the targets need, in order; empty if nothing is missing.
   ///
   /// Targets that are signed manually are left alone, as are those that a profile managed by Xcode fits.
   /// - Throws: what reading the portal throws, and what a name that can't be one throws.

@@ -94,7 +94,7 @@ struct EmbeddedTargets {
   /// The app that brings the target along.
   func host(of target: ObjectID) -> ProjectTarget? { hosts[target] }
 
-  /// All that the app brings along and that carries a profile, what these bring along included.
+  /// The embedded targets with profiles, recursively.
   func children(of target: ObjectID) -> [ProjectTarget] {
     var found: [ProjectTarget] = []
     var seen: Set<ObjectID> = [target]

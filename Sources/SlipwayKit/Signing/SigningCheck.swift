@@ -2,7 +2,7 @@ import AppleIdentifiers
 import CodeSigning
 import Diagnostics
 
-/// Whether something that is to be installed can be signed at all, where no profile speaks for it.
+/// The check of something to install that no profile matches.
 struct SigningCheck {
   let criterion: Criterion
 

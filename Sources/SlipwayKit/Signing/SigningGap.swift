@@ -4,7 +4,7 @@ import ProvisioningProfiles
 
 /// One thing that keeps a target from being signed, and what removes it.
 public struct SigningGap: Hashable, Sendable {
-  /// What is in the way, in a sentence without a full stop.
+  /// The reason, a sentence without a period.
   public let reason: String
   /// What removes it.
   public let remedy: Remedy?
@@ -15,7 +15,7 @@ public struct SigningGap: Hashable, Sendable {
     self.remedy = remedy
   }
 
-  /// What is in the way of `decision`, in the order in which it is to be cleared; empty where something was chosen.
+  /// The gaps of `decision`, in the order to resolve them; empty if a profile was chosen.
   ///
   /// Where a profile is for this very target, it is what is wrong with the target and the profile; otherwise what the
   /// portal lacks before a profile can be made, and the profile.
@@ -27,7 +27,7 @@ public struct SigningGap: Hashable, Sendable {
     guard let session else { return own + nearestFailures(in: decision) }
     let missing = try MissingPieces(for: decision.target, in: session)
     guard let nearest = nearest(in: decision) else { return own + (try missing.gaps()) }
-    // What every profile rests on comes first: without it the profile can't be made again either.
+    // What every profile needs comes first: without it, no profile can be renewed.
     let answered: Set<Criterion.Name> = try missing.certificate() == nil ? [.specifier] : [.specifier, .certificate]
     let failed = nearest.criteria.filter { !answered.contains($0.name) }
     return own + (try missing.foundations())

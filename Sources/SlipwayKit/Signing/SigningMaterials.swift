@@ -7,21 +7,21 @@ import ProvisioningProfiles
 
 /// The profiles and identities that signing can choose from.
 ///
-/// A team has many profiles, and reading one costs far more than reading its record: of the portal's only those are
-/// read whose App IDs cover something that is to be signed, or that a target names.
+/// Reading a profile is slow, so only the portal's profiles are read whose App IDs match a target or that a target
+/// names.
 struct SigningMaterials {
   /// The profiles that were read.
   let profiles: [ProvisioningProfile]
-  /// Those of the portal that were not, because their App IDs cover nothing of it.
+  /// The portal's profiles that were not read, because their App IDs match nothing.
   let distant: [SigningDecision.DistantProfile]
-  /// What the portal says of each profile, by its UUID.
+  /// The portal's status of each profile, by UUID.
   let standings: [String: PortalStanding]
   /// The files that should be profiles and are none.
   let unreadable: [Diagnostic]
   private let given: [SigningIdentity]?
   private let portal: (team: TeamID, identities: [SigningIdentity])?
 
-  /// What is to be signed, as far as the choice of profiles to read goes by it.
+  /// The identifiers and specifiers that decide which profiles to read.
   struct Wanted {
     var identifiers: [BundleIdentifier]
     /// The names or UUIDs of profiles that targets name.
@@ -33,7 +33,7 @@ struct SigningMaterials {
     }
   }
 
-  /// Gathers what a team's portal holds, with the keys of the keychain beside it, and what lies in folders.
+  /// Gathers the profiles and certificates of a portal and of folders, with the keychain's keys.
   ///
   /// Certificates that were revoked are among them, so that a decision can say so.
   init(
@@ -71,8 +71,9 @@ struct SigningMaterials {
     return teams.count == 1 ? teams.first ?? nil : nil
   }
 
-  /// The identities for a target of `team`; `nil` where nothing is known of its keys: the simulated keychain knows only
-  /// those of its own teams, and what was imported.
+  /// The identities for a target of `team`; `nil` if its keys are unknown.
+  ///
+  /// The simulated keychain contains only its teams' keys and imported ones.
   func identities(for team: TeamID?) -> [SigningIdentity]? {
     if let given { return given }
     return portal.flatMap { $0.identities.known(for: team, inKeychainOf: $0.team) }

@@ -13,7 +13,7 @@ public struct ArchiveOpening {
   }
 }
 
-/// Where profiles and identities are looked for, beside a portal or in its place.
+/// The folders of profiles and identities, in addition to or instead of a portal.
 public struct SigningSources {
   /// The folder whose profiles take the place of the portal's; a single file will do.
   public var profiles: String?
@@ -23,7 +23,7 @@ public struct SigningSources {
   public var archives: ArchiveOpening?
   /// The file with a root to trust beside Apple's and the simulator's, where profiles are files.
   public var trustedRoot: String?
-  /// The folders whose profiles come beside the portal's: those of Xcode.
+  /// Xcode's profile folders, in addition to the portal.
   public var further: [String]
 
   /// Names the places.

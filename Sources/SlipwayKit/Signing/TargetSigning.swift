@@ -43,7 +43,7 @@ public struct TargetSigning {
     let id: ObjectID
     /// Whether the team is the one in use, because the project names none.
     public let takesTeamInUse: Bool
-    /// Where nothing was chosen: what is in the way, in the order in which it is to be cleared.
+    /// If nothing was chosen: the gaps, in the order to resolve them.
     public let gaps: [SigningGap]
     /// The files that should be profiles and are none.
     public let unreadable: [Diagnostic]
@@ -78,7 +78,7 @@ public struct TargetSigning {
     self.sources = sources
   }
 
-  /// Decides for each target that is meant, as ``outcome(_:at:)`` does, where every one can be decided about.
+  /// Decides for each selected target; throws if one can't be decided.
   ///
   /// - Throws: `bundle-identifier-invalid` where a target has none, and what ``outcome(_:at:)`` throws.
   public func decisions(_ wishes: Wishes, at date: Date) throws(Diagnostic) -> [Result] {
@@ -87,7 +87,7 @@ public struct TargetSigning {
     return outcome.results
   }
 
-  /// Decides for each target that is meant, configuration by configuration.
+  /// Decides for each selected target and configuration.
   ///
   /// - Parameters:
   ///   - wishes: What the user wants to know it for.

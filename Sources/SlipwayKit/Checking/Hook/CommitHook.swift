@@ -2,19 +2,19 @@ public import Diagnostics
 import FileTrees
 public import Git
 
-/// The hook that checks what a commit touches, beside one that is there already.
+/// The pre-commit hook, which runs after an existing one.
 ///
-/// Git runs one program before a commit. Ours runs the one that was there first, and gives way where slipway is missing.
+/// Git runs one pre-commit program. Slipway's runs the existing hook first, and does nothing if Slipway is missing.
 public struct CommitHook {
-  /// What becomes of one file.
+  /// A change of a file.
   public struct Step: Hashable, Sendable {
     /// The file, absolute.
     public let file: String
-    /// What is done with it, in words.
+    /// The change, for people.
     public let what: String
   }
 
-  /// What is there.
+  /// The state of the hook.
   public enum State: String, Hashable, Sendable {
     /// Ours, as this program would write it.
     case installed
@@ -30,7 +30,7 @@ public struct CommitHook {
   public let file: String
   /// Where the hook is kept that was there before.
   public let keptFile: String
-  /// Whether it lies outside of the repository, so that others may run it as well.
+  /// Whether it is outside the repository, so that other repositories may use it.
   public let isOutside: Bool
   private let script: [UInt8]
 
@@ -48,7 +48,7 @@ public struct CommitHook {
     script = Self.script(program: program)
   }
 
-  /// What is there now.
+  /// The current state.
   public var state: State {
     guard FileAccess.exists(file) else { return .none }
     guard isOurs else { return .other }
@@ -60,9 +60,10 @@ public struct CommitHook {
 
   /// Writes the hook.
   ///
-  /// - Parameter isPlan: Whether nothing is to be written.
-  /// - Returns: What was done, or is to be; nothing where it is as it should be.
-  /// - Throws: `hook-in-the-way` where there is no place for the hook or to keep the one before, and what writing throws.
+  /// - Parameter isPlan: Whether to plan only and write nothing.
+  /// - Returns: The steps that were done, or are planned; empty if the hook is up to date.
+  /// - Throws: `hook-in-the-way` where there is no place for the hook or to keep the one before, and what writing
+  ///   throws.
   public func install(isPlan: Bool) throws(Diagnostic) -> [Step] {
     var steps: [Step] = []
     let state = state
@@ -88,8 +89,8 @@ public struct CommitHook {
 
   /// Takes the hook away, and brings back the one that was there before.
   ///
-  /// - Parameter isPlan: Whether nothing is to be written.
-  /// - Returns: What was done, or is to be; nothing where ours is not there.
+  /// - Parameter isPlan: Whether to plan only and write nothing.
+  /// - Returns: The steps that were done, or are planned; empty if Slipway's hook is not installed.
   /// - Throws: What writing throws.
   public func uninstall(isPlan: Bool) throws(Diagnostic) -> [Step] {
     guard isOurs else { return [] }

@@ -7,7 +7,7 @@ public import XcodeProjects
 
 /// A capability that a target gets, or loses, in its entitlements, Info.plist and frameworks.
 public struct CapabilityEditing {
-  /// The files that are to be written.
+  /// The files to write.
   public let change: ProjectChange
   /// The target.
   public let target: String
@@ -17,7 +17,7 @@ public struct CapabilityEditing {
   public let values: [String]
   /// The bundle identifier whose App ID needs the service; `nil` where none is known.
   public let bundleIdentifier: BundleIdentifier?
-  /// What the user should know and did not ask.
+  /// Notes for the user.
   public let notes: [Diagnostic]
 
   /// Plans to add a capability to a target, in all of its configurations.
@@ -26,11 +26,12 @@ public struct CapabilityEditing {
   ///   - name: The capability, by any of its names.
   ///   - values: What it is used with, such as app groups.
   ///   - loaded: The project.
-  ///   - targetName: The target; `nil` for the one that is meant.
+  ///   - targetName: The target; `nil` for the default target.
   ///   - isForced: Whether settings that refer to other settings may be replaced.
-  /// - Returns: The edit, of which nothing is written yet.
+  /// - Returns: The edit, not yet written.
   /// - Throws: `capability-unknown`, `capability-not-on-platform`, `capability-value-needed`,
-  ///   `capability-value-invalid`, `entitlements-unclear`, `setting-refers-to-others`, `info-plist-missing`, and what reading and editing throw.
+  ///   `capability-value-invalid`, `entitlements-unclear`, `setting-refers-to-others`, `info-plist-missing`, and what
+  ///   reading and editing throw.
   public static func adding(
     _ name: String, values: [String], to loaded: LoadedProject, target targetName: String?, force isForced: Bool = false
   ) throws(Diagnostic) -> CapabilityEditing {

@@ -165,8 +165,8 @@ struct CapabilityFiles {
     lists[path] = list
   }
 
-  /// Refuses an Info.plist that is not where the setting says it is, unless Xcode completes it: with nothing but our keys
-  /// in it, the product would have neither identifier nor version.
+  /// Throws if the Info.plist does not exist and Xcode does not complete it: the product would lack identifier and
+  /// version.
   private func requireInfoPlist(in configuration: ProjectConfiguration) throws(Diagnostic) {
     guard let path = infoPlists[configuration.name], lists[path] == nil, !isCompleted(path) else { return }
     throw Diagnostic(
@@ -205,7 +205,7 @@ struct CapabilityFiles {
     if setting == "INFOPLIST_FILE" { try exceptInfoPlist(path) }
   }
 
-  /// Gives the configurations that have no entitlements those of the others, or new ones.
+  /// Sets an entitlements file for the configurations without one.
   private mutating func addEntitlements() throws(Diagnostic) {
     let path = Set(entitlements.values).sorted().first ?? "\(folder)/\(target.name).entitlements"
     for configuration in target.configurations where entitlements[configuration.name] == nil {

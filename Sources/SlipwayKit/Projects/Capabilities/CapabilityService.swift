@@ -5,9 +5,9 @@ public import Diagnostics
 
 /// The service of an App ID that a capability of a target needs, tried first and switched on with the project's edit.
 public struct CapabilityService {
-  /// The App ID; `nil` where the target has none of its own, or the capability is no service.
+  /// The App ID; `nil` if the target has none, or the capability is not enabled on App IDs.
   public let appID: AppIDRecord?
-  /// What the user should know and did not ask.
+  /// Notes for the user.
   public let notes: [Diagnostic]
   private let session: PortalSession
   /// What the App ID lacks; `nil` where it has all.

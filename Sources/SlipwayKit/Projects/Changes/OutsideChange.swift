@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// A change outside the project that a command makes beside its files: announced, confirmed, made and undone with them.
+/// A change outside the project, such as in the portal, confirmed and undone with the files.
 public struct OutsideChange {
-  /// What is changed, as after "to": `enable push-notifications for the App ID de.example.App`.
+  /// The imperative, such as `enable push-notifications for the App ID de.example.App`.
   public let deed: String
-  /// The same in the past tense, without a full stop.
+  /// The result in the past tense, without a period.
   public let result: String
   /// What becomes invalid.
   public let harm: HarmPreview

@@ -2,7 +2,7 @@ public import Diagnostics
 import FileTrees
 public import Git
 
-/// Files that are to be written and removed together, planned before any of them is touched.
+/// A set of files to write and remove together.
 ///
 /// Every command that edits a project makes one of these and hands it to ``ProjectHistory/apply(_:)``.
 public struct ProjectChange: Sendable {

@@ -16,15 +16,15 @@ extension ProjectHistory {
     public let files: [String]
   }
 
-  /// Writes and removes the files of `change`, so that `undo` takes it back: all of them, or none.
+  /// Writes and removes all files of `change` as one operation of `undo`, or none of them.
   ///
   /// A change outside the project is made last, and undone with the files.
-  /// The project file is written after the files that it names; what a run leaves that is killed between two files, the
-  /// next one takes back, and then does nothing else: what it was to do was planned by what was half written.
+  /// The project file is written after the files that it names. If a run is killed between two files, the next run
+  /// undoes its changes and stops, because it was planned from the incomplete state.
   ///
-  /// - Throws: `earlier-run-interrupted` if such a run was taken back, `file-changed` if a file is not as it was when
-  ///   the change was planned, `path-outside` for one that the record does not reach, and what writing throws. Nothing
-  ///   of the change has been written then.
+  /// - Throws: `earlier-run-interrupted` if an interrupted run was undone, `file-changed` if a file changed since the
+  /// plan, `path-outside` for a file outside the operation log's folder, and what writing throws. Then nothing is
+  /// written.
   public func apply(_ change: ProjectChange, with outside: OutsideChange? = nil) throws(Diagnostic) -> Outcome {
     let copy: WorkingCopy
     if let present = try workingCopy() {
@@ -158,8 +158,8 @@ extension ProjectHistory {
 }
 
 extension Diagnostic.Code {
-  /// A file that somebody else wrote between reading and writing it.
+  /// A file that another program changed between reading and writing.
   public static let fileChanged: Self = "file-changed"
-  /// An earlier run that was killed, and whose work was taken back.
+  /// An interrupted run whose changes were undone.
   public static let earlierRunInterrupted: Self = "earlier-run-interrupted"
 }

@@ -4,7 +4,7 @@ import FileTrees
 public import Git
 
 extension ProjectHistory {
-  /// What is said of a change that a killed run left half written, by those who only look.
+  /// A note on an interrupted change, for commands that only read.
   ///
   /// - Returns: A note; `nil` where everything is whole, or another run is at it just now.
   public static func leftover(in copy: WorkingCopy, at moment: Moment) -> Diagnostic? {

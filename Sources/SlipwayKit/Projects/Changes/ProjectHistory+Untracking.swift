@@ -4,7 +4,7 @@ import FileTrees
 import Git
 
 extension ProjectHistory {
-  /// Writes and removes the files of `change`, and takes others out of Git's index, so that one `undo` takes back both.
+  /// Writes and removes the files of `change` and untracks others, as one operation of `undo`.
   ///
   /// - Parameters:
   ///   - change: The files.

@@ -10,8 +10,7 @@ public import Git
   import Darwin
 #endif
 
-/// The record of operations by which they are taken back: that of the repository that a folder is in, or, where it is in
-/// none, one that is kept for the folder among the user's files.
+/// The operation log of a folder: the repository's, or one among the user's files if it is in no repository.
 public struct ProjectHistory {
   /// What a record is kept of.
   private enum Ground {
@@ -32,7 +31,7 @@ public struct ProjectHistory {
   ///
   /// - Parameters:
   ///   - folder: The project's folder.
-  ///   - directory: Where the user stands, from where paths are shown.
+  ///   - directory: The current folder, for shown paths.
   ///   - stateFolder: The user's folder for what programs remember.
   ///   - environment: Git's surroundings.
   ///   - moment: When something is recorded.
@@ -68,12 +67,12 @@ public struct ProjectHistory {
     }
   }
 
-  /// The record of what is done to the files of `copy`.
+  /// The operation log of the files of `copy`.
   public func journal(of copy: WorkingCopy) -> UndoJournal {
     UndoJournal(of: copy.repository, at: moment)
   }
 
-  /// The files that it is about, ready for a record.
+  /// The files of the log, which is created if needed.
   func preparedCopy() throws(Diagnostic) -> WorkingCopy {
     if let copy = try workingCopy() { return copy }
     guard case .folder(let folder) = ground else { throw Self.nothingRecorded }
@@ -82,10 +81,9 @@ public struct ProjectHistory {
     return try opened(store, for: folder)
   }
 
-  /// Makes a record, which is there as a whole or not at all, whenever this run is killed.
+  /// Creates an operation log atomically.
   ///
-  /// Of several runs that find none, one makes it while the others wait: what a killed one left is taken away first, and
-  /// must not be what another has just made.
+  /// One of several concurrent runs creates it while the others wait; leftovers of a killed run are deleted first.
   private static func make(_ store: String) throws(Diagnostic) {
     let folder = AbsolutePath(store).components.dropLast().joined(separator: "/")
     try FileAccess.createDirectory("/" + folder)

@@ -5,11 +5,11 @@ import XcodeProjects
 
 /// A configuration that a project and all of its targets get, or lose.
 public struct ConfigurationEditing {
-  /// The files that are to be written.
+  /// The files to write.
   public let change: ProjectChange
   /// The schemes that use another configuration from now on, by name.
   public let schemes: [String]
-  /// What the user should know and did not ask.
+  /// Notes for the user.
   public let notes: [Diagnostic]
 
   /// Plans a configuration as a copy of another.
@@ -17,9 +17,9 @@ public struct ConfigurationEditing {
   /// - Parameters:
   ///   - name: Its name.
   ///   - base: The one that is copied.
-  ///   - settingsFile: The .xcconfig file that the project's own builds on, absolute; `nil` for that of the copied one.
+  ///   - settingsFile: The absolute path of the .xcconfig file; `nil` for the copied configuration's file.
   ///   - loaded: The project.
-  /// - Returns: The edit, of which nothing is written yet.
+  /// - Returns: The edit, not yet written.
   /// - Throws: `configuration-name-taken`, `configuration-missing`, `file-not-found`, `path-outside`, and what the edit
   ///   throws.
   public static func adding(

@@ -4,13 +4,13 @@ public import XcodeProjects
 
 /// A target's use of a framework, a package or another target, added or taken away.
 public struct DependencyEditing {
-  /// The files that are to be written.
+  /// The files to write.
   public let change: ProjectChange
   /// The target.
   public let target: String
   /// What it uses, or used, by name.
   public let name: String
-  /// What the user should know and did not ask.
+  /// Notes for the user.
   public var notes: [Diagnostic] = []
 
   private init(
@@ -21,16 +21,15 @@ public struct DependencyEditing {
     self.name = name
   }
 
-  /// Plans to link a framework or library of the system, or one that lies at a path.
+  /// Plans to link a system framework or library, or one at a path.
   ///
   /// - Parameters:
   ///   - framework: Its name, such as `CoreData`; a path seen from the project's folder if it has a slash or is there.
   ///   - loaded: The project.
-  ///   - targetName: The target; `nil` for the one that is meant.
+  ///   - targetName: The target; `nil` for the default target.
   ///   - use: How it is used.
-  /// - Returns: The edit, of which nothing is written yet.
-  /// - Throws: `options-contradict` for a framework of the system that is to be embedded, `file-not-found`, and what
-  ///   the edit throws.
+  /// - Returns: The edit, not yet written.
+  /// - Throws: `dependency-unsuitable` for embedding a system framework, `file-not-found`, and what the edit throws.
   public static func adding(
     framework: String, to loaded: LoadedProject, target targetName: String?, use: FrameworkUse
   ) throws(Diagnostic) -> DependencyEditing {
@@ -60,8 +59,8 @@ public struct DependencyEditing {
   ///   - added: The package.
   ///   - product: The product.
   ///   - loaded: The project.
-  ///   - targetName: The target; `nil` for the one that is meant.
-  /// - Returns: The edit, of which nothing is written yet.
+  ///   - targetName: The target; `nil` for the default target.
+  /// - Returns: The edit, not yet written.
   /// - Throws: `package-present`, and what the edit throws.
   public static func adding(
     _ added: AddedPackage, product: String, to loaded: LoadedProject, target targetName: String?
@@ -88,8 +87,8 @@ public struct DependencyEditing {
   ///   - other: The project that has it; `nil` for the same one.
   ///   - embed: Whether the product embeds what it makes; `nil` for what its kind asks for: apps embed frameworks.
   ///   - loaded: The project.
-  ///   - targetName: The target that uses it; `nil` for the one that is meant.
-  /// - Returns: The edit, of which nothing is written yet.
+  ///   - targetName: The target that uses it; `nil` for the default target.
+  /// - Returns: The edit, not yet written.
   /// - Throws: `target-not-found`, `target-dependency-cycle`, `product-not-embeddable`, and what the edit throws.
   public static func adding(
     target name: String, of other: LoadedProject?, embed: Bool?, to loaded: LoadedProject,

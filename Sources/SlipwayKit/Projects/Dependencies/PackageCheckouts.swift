@@ -12,7 +12,7 @@ public struct PackageCheckouts {
   ///
   /// - Parameters:
   ///   - location: The project.
-  ///   - home: The user's home folder, which has those of Xcode.
+  ///   - home: The user's home folder, which contains Xcode's.
   public init(of location: ProjectLocation, home: String?) {
     let beside = [location.folder, location.folder.parentPath].filter { !$0.isEmpty }
     var folders = beside.flatMap { ["\($0)/.build", "\($0)/SourcePackages", "\($0)/DerivedData/SourcePackages"] }

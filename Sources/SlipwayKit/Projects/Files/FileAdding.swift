@@ -5,13 +5,13 @@ import XcodeProjects
 
 /// Files of the disk that become files of a project and of its targets.
 public struct FileAdding {
-  /// The files that are to be written.
+  /// The files to write.
   public let change: ProjectChange
   /// The files that were added, seen from the project's folder.
   public let added: [String]
   /// The targets that have them now, by name.
   public let targets: [String]
-  /// What the user should know and did not ask.
+  /// Notes for the user.
   public let notes: [Diagnostic]
 
   /// Plans to add the files and folders at `paths`.
@@ -19,8 +19,8 @@ public struct FileAdding {
   /// - Parameters:
   ///   - loaded: The project.
   ///   - paths: The files and folders, absolute; of folders all that is in them.
-  ///   - isCopying: Whether what lies outside of the project's folder is copied into it.
-  ///   - targetNames: The targets; where there are none, the one that the files around belong to.
+  ///   - isCopying: Whether to copy files outside the project's folder into it.
+  ///   - targetNames: The targets; empty for the target of the neighboring files.
   /// - Throws: `file-not-found`, `path-outside`, `file-exists`, `target-needed`, and what reading throws.
   public init(
     _ loaded: LoadedProject, paths: [String], isCopying: Bool, targets targetNames: [String]
@@ -67,7 +67,7 @@ public struct FileAdding {
     "xcdatamodeld", "xcframework", "xcmappingmodel", "xcodeproj",
   ]
 
-  /// What a path stands for: itself, or the files in it.
+  /// The files at a path: the file itself, or the files in the folder.
   static func items(at path: String, named place: String) throws(Diagnostic) -> [Item] {
     guard FileAccess.kind(of: path) == .directory, !bundles.contains(place.pathEnding) else {
       return [Item(path: place, source: path)]
@@ -112,7 +112,7 @@ public struct FileAdding {
     return list["_XCCurrentVersionName"]?.string
   }
 
-  /// Plans copies of what lies outside, in the folder of the target that gets it.
+  /// Plans copies of files outside the project, in the target's folder.
   private static func copy(
     _ path: String, into places: ProjectPlaces, isCopying: Bool, _ targetNames: [String], _ change: inout ProjectChange
   ) throws(Diagnostic) -> String {
@@ -155,10 +155,10 @@ public struct FileAdding {
 }
 
 extension String {
-  /// What stands after the last slash.
+  /// The part after the last slash.
   var lastName: String { split(separator: "/").last.map(String.init) ?? self }
 
-  /// What stands after the last period of the last name; empty where there is none.
+  /// The extension of the last component; empty if there is none.
   var pathEnding: String {
     let name = lastName
     guard let period = name.lastIndex(of: "."), period != name.startIndex else { return "" }
@@ -171,7 +171,7 @@ extension String {
     return String(self[..<period])
   }
 
-  /// What stands before the last slash.
+  /// The part before the last slash.
   var parentPath: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 }
 

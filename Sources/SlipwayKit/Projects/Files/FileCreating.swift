@@ -7,7 +7,7 @@ import XcodeProjects
 
 /// New files of a kind, written into a target's folder and added to the target.
 public struct FileCreating {
-  /// The files that are to be written.
+  /// The files to write.
   public let change: ProjectChange
   /// The new files, seen from the project's folder.
   public let created: [String]
@@ -17,7 +17,7 @@ public struct FileCreating {
   public let storyboard: String?
   /// The shared scheme that a test plan went into; `nil` where none did.
   public let scheme: String?
-  /// What the user should know and did not ask.
+  /// Notes for the user.
   public let notes: [Diagnostic]
 
   /// Plans new files.
@@ -29,7 +29,7 @@ public struct FileCreating {
   ///   - folder: The folder that they go into, absolute; `nil` for the target's own.
   ///   - targetName: The target; `nil` for the one that the files around belong to.
   ///   - storyboard: The storyboard that gets a scene of a view controller, absolute; `nil` for none.
-  ///   - schemeName: The shared scheme that a test plan goes into; `nil` for that of the app.
+  ///   - schemeName: The shared scheme for a test plan; `nil` for the app's scheme.
   /// - Throws: What ``Scaffolding/FilePlan`` refuses, `file-exists`, `path-outside`, `target-needed`, `scheme-missing`,
   ///   and what reading and editing throw.
   public init(
@@ -120,7 +120,7 @@ public struct FileCreating {
       remedy: .advice("leave out --scheme"))
   }
 
-  /// The storyboard that is meant: the one that is named, or the only one that the target has beside its launch screen.
+  /// The named storyboard, or the target's only one other than its launch screen.
   private static func storyboard(
     _ named: String?, in places: ProjectPlaces, of target: ProjectTarget?
   ) throws(Diagnostic) -> String {
@@ -192,6 +192,6 @@ extension ProjectPlaces {
 }
 
 extension Diagnostic.Code {
-  /// A scene that needs to be told which storyboard it goes into.
+  /// A scene whose storyboard is ambiguous.
   public static let storyboardNeeded: Self = "storyboard-needed"
 }

@@ -5,14 +5,14 @@ import XcodeProjects
 
 /// A file or folder that moves on the disk, and in the project with it.
 public struct FileMoving {
-  /// The files that are to be written and removed.
+  /// The files to write and remove.
   public let change: ProjectChange
-  /// Where it lies now, seen from the project's folder.
+  /// The new path, relative to the project's folder.
   public let path: String
-  /// What the user should know and did not ask.
+  /// Notes for the user.
   public let notes: [Diagnostic]
 
-  /// Plans to move what lies at `old` to `new`, or into the folder `new`.
+  /// Plans to move the file or folder `old` to `new`, or into the folder `new`.
   ///
   /// - Parameters:
   ///   - loaded: The project.
@@ -76,7 +76,7 @@ public struct FileMoving {
     return source.lastName == name ? project : try project.renamingFile(object, to: name)
   }
 
-  /// Has the exceptions of a file name it where it lies after a move inside of its synchronized folder.
+  /// Updates the exceptions of a file after a move inside its synchronized folder.
   static func movingExceptions(
     of source: String, to place: String, in places: ProjectPlaces, _ project: XcodeProject
   ) throws(Diagnostic) -> XcodeProject {

@@ -4,13 +4,13 @@ import XcodeProjects
 
 /// Files and folders taken out of a project, and perhaps off the disk.
 public struct FileRemoving {
-  /// The files that are to be written and removed.
+  /// The files to write and remove.
   public let change: ProjectChange
   /// What was taken out, seen from the project's folder.
   public let removed: [String]
-  /// The files that are to be deleted from the disk, absolute.
+  /// The absolute paths of the files to delete.
   public let deleted: [String]
-  /// What the user should know and did not ask.
+  /// Notes for the user.
   public let notes: [Diagnostic]
 
   /// Plans to take the files and folders at `paths` out of the project.

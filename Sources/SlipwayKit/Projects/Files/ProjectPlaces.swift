@@ -2,7 +2,7 @@ public import Diagnostics
 import FileTrees
 import XcodeProjects
 
-/// Where files of the disk stand in a project, and to which targets and groups new ones belong.
+/// Maps files on disk to their groups and targets in a project.
 struct ProjectPlaces {
   let loaded: LoadedProject
   let paths: ProjectPaths
@@ -12,7 +12,7 @@ struct ProjectPlaces {
     paths = ProjectPaths(loaded.project)
   }
 
-  /// The path of a file seen from the project's folder; `nil` for one that lies outside.
+  /// The path of a file relative to the project's folder; `nil` for one outside.
   func relative(_ path: String) -> String? {
     let top = AbsolutePath(loaded.location.folder).components
     let components = AbsolutePath(path).components
@@ -20,7 +20,7 @@ struct ProjectPlaces {
     return components.dropFirst(top.count).joined(separator: "/")
   }
 
-  /// The innermost synchronized folder that a path lies in, and its own path.
+  /// The innermost synchronized folder that contains a path, and the folder's path.
   func synchronizedFolder(of path: String) -> (folder: SynchronizedGroup, path: String)? {
     var found: (folder: SynchronizedGroup, path: String)?
     for member in paths.members {
@@ -60,7 +60,7 @@ struct ProjectPlaces {
     return [try loaded.mainTarget()]
   }
 
-  /// The group that stands for a folder, in a project that gets the groups that are missing on the way to it.
+  /// The group of a folder; missing groups on the path are created.
   func group(for folder: String, in project: XcodeProject) throws(Diagnostic) -> (XcodeProject, ProjectGroup) {
     guard var best = project.mainGroup else {
       throw Diagnostic(.projectObjectMissing, "the project has no main group", at: project.object.place)
@@ -113,7 +113,7 @@ enum GroupLookup {
 }
 
 extension LoadedProject {
-  /// The target that is meant when none is named: the only app, or the only target that makes something.
+  /// The default target: the only app, or the only target with a product.
   ///
   /// - Throws: `target-needed` where several could be meant, or none is there.
   func mainTarget() throws(Diagnostic) -> ProjectTarget {
@@ -130,7 +130,7 @@ extension LoadedProject {
     return target
   }
 
-  /// The target of that name, or the one that is meant when none is named.
+  /// The target with the name, or the default target.
   func target(_ name: String?) throws(Diagnostic) -> ProjectTarget {
     guard let name else { return try mainTarget() }
     return try target(name)
@@ -145,6 +145,6 @@ extension LoadedProject {
 }
 
 extension Diagnostic.Code {
-  /// A command that needs to be told which target is meant.
+  /// A command whose target is ambiguous.
   public static let targetNeeded: Self = "target-needed"
 }

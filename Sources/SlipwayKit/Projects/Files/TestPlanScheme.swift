@@ -8,8 +8,7 @@ struct TestPlanScheme {
   /// The scheme with the plan.
   let edited: Scheme
 
-  /// Puts a test plan into the scheme called `name`, or, without a name, into that of the app; `nil` where no name was
-  /// said and no one scheme is meant.
+  /// Adds a test plan to the scheme `name`, or to the app's scheme; `nil` if no scheme is named and none is unique.
   ///
   /// - Parameters:
   ///   - path: The plan's path, seen from the project's folder.

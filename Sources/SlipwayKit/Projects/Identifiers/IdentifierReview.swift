@@ -19,7 +19,7 @@ public struct IdentifierReview: Sendable {
   /// Whether Apple would take it.
   public var isValid: Bool { findings.allSatisfy { $0.severity != .error } }
 
-  /// Looks at an identifier, as that of a new app: the rules are those of `check`.
+  /// Reviews the identifier of a new app with the rules of `check`.
   ///
   /// What the App Store lets old apps keep and gives to no new one is an error here: an underscore, and Apple's own
   /// beginning.

@@ -6,18 +6,18 @@ import XcodeProjects
 public struct IdentifierSuggestion: Hashable, Sendable {
   /// The identifier.
   public let identifier: String
-  /// The identifiers that were taken and so made it another.
+  /// The identifiers that were taken.
   public let taken: [String]
 
-  /// Makes one.
+  /// Suggests a bundle identifier.
   ///
   /// - Parameters:
   ///   - name: The app's name, in any script that can be written in letters from A to Z.
   ///   - company: The company identifier, such as `de.uni-hd.nils`.
   ///   - used: The identifiers that are in use.
-  /// - Throws: `bundle-identifier-unsuggestable` for a name of which nothing is left, and for a company identifier with an
-  ///   underscore, which the App Store takes in no new identifier; `bundle-identifier-invalid` for a company identifier
-  ///   that is none.
+  /// - Throws: `bundle-identifier-unsuggestable` for a name of which nothing is left, and for a company identifier
+  ///   with an underscore, which the App Store takes in no new identifier; `bundle-identifier-invalid` for a company
+  ///   identifier that is none.
   public init(for name: String, company: String, avoiding used: [String]) throws(Diagnostic) {
     let company = try BundleIdentifier(company)
     guard !company.rawValue.contains("_") else {

@@ -5,7 +5,7 @@ import XcodeProjects
 
 /// A language that a project gets, with a file of it for each that is there in others.
 public struct LanguageAdding {
-  /// The files that are to be written.
+  /// The files to write.
   public let change: ProjectChange
   /// The files of the language that are new, seen from the project's folder.
   public let localized: [String]
@@ -13,20 +13,19 @@ public struct LanguageAdding {
   public let moved: [String]
   /// The string catalogs that have the language now, seen from the project's folder.
   public let catalogs: [String]
-  /// What the user should know and did not ask.
+  /// Notes for the user.
   public let notes: [Diagnostic]
 
   /// Plans a language.
   ///
-  /// Storyboards, xibs and definitions of intents get a file of their texts, other files a copy of what the language has
-  /// that the project is developed in, and string catalogs a new text for each key. Files with texts that have no language
-  /// yet get one first: the project's own, or `Base` for the three. A language whose files are in a folder of its old
-  /// name, such as `German.lproj`, keeps it.
+  /// Storyboards, xibs and intent definitions get a strings file, other files a copy of the development language's
+  /// file, and string catalogs a new string for each key. Files that are not localized move to the development
+  /// language first, or to `Base` for the three. A language in a folder with its old name, such as `German.lproj`,
+  /// keeps it.
   ///
   /// - Parameters:
   ///   - code: The language.
-  ///   - makesBase: Whether storyboards, xibs and definitions of intents without a language move into `Base.lproj`; they
-  ///     are left alone else.
+  ///   - makesBase: Whether storyboards, xibs and intent definitions that are not localized move into `Base.lproj`.
   ///   - loaded: The project.
   /// - Throws: What reading and editing throw.
   public init(_ code: LanguageCode, makesBase: Bool, to loaded: LoadedProject) throws(Diagnostic) {

@@ -18,7 +18,7 @@ public struct LanguageList {
     public let untranslated: Int
   }
 
-  /// The languages, that of the development first, the others by their codes.
+  /// The languages: the development language, then the others by code.
   public let languages: [Language]
   /// Whether storyboards and xibs have their layout in `Base.lproj`.
   public let hasBase: Bool
@@ -68,7 +68,7 @@ extension LocalizedResource {
     files.filter { RegionName.code(of: $0.key) == code }.map(\.value)
   }
 
-  /// Whether a language needs no file of its own: its texts stand in what all languages share.
+  /// Whether all strings of a language are in files that the languages share.
   fileprivate func isWhole(for code: String, home: String) -> Bool {
     files.values.contains { $0.pathEnding == "xcstrings" } || code == home && files["Base"] != nil
   }

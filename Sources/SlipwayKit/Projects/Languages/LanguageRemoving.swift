@@ -5,19 +5,19 @@ import XcodeProjects
 
 /// A language that a project loses, with the files that it has in it.
 public struct LanguageRemoving {
-  /// The files that are to be written and removed.
+  /// The files to write and remove.
   public let change: ProjectChange
-  /// The files that are to be deleted from the disk, seen from the project's folder.
+  /// The files to delete, relative to the project's folder.
   public let deleted: [String]
   /// The string catalogs that do not have the language any more, seen from the project's folder.
   public let catalogs: [String]
-  /// What the user should know and did not ask.
+  /// Notes for the user.
   public let notes: [Diagnostic]
 
-  /// Plans that a language goes.
+  /// Plans to remove a language.
   ///
-  /// - Throws: `language-required` for the language that the project is developed in, `language-missing` for one that it
-  ///   does not have, and what reading and editing throw.
+  /// - Throws: `language-required` for the development language, `language-missing` for one that the project does not
+  /// have, and what reading and editing throw.
   public init(_ code: LanguageCode, from loaded: LoadedProject) throws(Diagnostic) {
     let language = code.rawValue
     var work = try LanguageWork(loaded, title: "language remove \(code)")

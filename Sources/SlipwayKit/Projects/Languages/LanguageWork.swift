@@ -126,7 +126,7 @@ struct LanguageWork {
     changedCatalogs.append(path)
   }
 
-  /// Moves a file that has no language yet into the folder of its own.
+  /// Moves a file that is not localized into an `.lproj` folder.
   mutating func moveIntoLanguage(_ plain: LocalizedResources.Plain, makesBase: Bool) throws(Diagnostic) {
     let isDesign = DesignFile.endings.contains(plain.path.pathEnding)
     let file = loaded.absolute(plain.path)

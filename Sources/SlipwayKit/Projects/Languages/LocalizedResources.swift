@@ -8,12 +8,12 @@ struct LocalizedResource {
   let name: String
   /// The folder that holds the folders of languages, seen from the project's.
   let folder: String
-  /// The group of languages that stands for it in the project; `nil` in a synchronized folder or a bundle.
+  /// The variant group in the project; `nil` in a synchronized folder or a bundle.
   var group: ProjectGroup?
   /// The files by language, seen from the project's folder, `Base` and `mul` among them.
   var files: [String: String]
 
-  /// Whether its texts stand in files of their own.
+  /// Whether its strings are in separate files.
   var isDesign: Bool { DesignFile.endings.contains(name.pathEnding) }
   /// The name without its ending.
   var stem: String { name.withoutPathEnding }
@@ -175,7 +175,7 @@ struct LocalizedResources {
 }
 
 extension String {
-  /// The language of the folder `LANGUAGE.lproj` that a file lies in, if it does.
+  /// The language of the `.lproj` folder that contains a file, if any.
   var languageOfFolder: String? {
     let folder = parentPath.lastName
     return folder.hasSuffix(".lproj") && folder != ".lproj" ? String(folder.dropLast(6)) : nil

@@ -26,7 +26,7 @@ struct CompanionFiles {
 
   /// The shared schemes that name the target `id` of the project.
   ///
-  /// Those of each user are left alone: Xcode keeps them by itself.
+  /// User schemes are not changed: Xcode updates them.
   func schemes(naming id: ObjectID) throws(Diagnostic) -> [SharedScheme] {
     try schemes { $0 == id }
   }

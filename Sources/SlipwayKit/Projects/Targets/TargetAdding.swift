@@ -7,13 +7,13 @@ import XcodeProjects
 
 /// A target added to a project: with its files, its scheme, and its tests in the schemes and test plans of its host.
 public struct TargetAdding {
-  /// The files that are to be written.
+  /// The files to write.
   public let change: ProjectChange
   /// The target, and what it is.
   public let plan: TargetPlan
   /// The shared schemes that were made or that run its tests now, by name.
   public let schemes: [String]
-  /// What the user should know and did not ask.
+  /// Notes for the user.
   public let notes: [Diagnostic]
 
   /// Plans to add the target that `answers` make of a template.
@@ -66,7 +66,7 @@ public struct TargetAdding {
     self.notes = notes
   }
 
-  /// Refuses a folder that is there already, also by another case of its letters, which disks of a Mac do not tell apart.
+  /// Refuses an existing folder, ignoring case as a Mac's file system does.
   private static func requireRoom(for plan: TargetPlan, in loaded: LoadedProject) throws(Diagnostic) {
     guard let folder = plan.folder else { return }
     let parts = folder.split(separator: "/").map(String.init)
@@ -118,7 +118,7 @@ public struct TargetAdding {
 }
 
 extension String {
-  /// What stands after the last slash or colon.
+  /// The part after the last slash or colon.
   fileprivate var lastPathComponent: String {
     split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? self
   }

@@ -6,7 +6,7 @@ import XcodeProjects
 
 /// A target taken out of the project, the shared schemes and the test plans, with or without its files.
 public struct TargetRemoving {
-  /// The files that are to be written and removed.
+  /// The files to write and remove.
   public let change: ProjectChange
   /// The target's name.
   public let name: String
@@ -16,7 +16,7 @@ public struct TargetRemoving {
   public let tests: [String]
   /// The files and folders that only it used, seen from the project's folder.
   public let ownFiles: [String]
-  /// The files that are to be deleted from the disk, absolute.
+  /// The absolute paths of the files to delete.
   public let deletedFiles: [String]
   /// The schemes that did nothing else, by name.
   public let removedSchemes: [String]
@@ -68,7 +68,7 @@ public struct TargetRemoving {
     removedSchemes = idle
   }
 
-  /// The files at a path or, where a folder is there, in it; nothing that lies outside of the project's folder.
+  /// The file at a path, or the files in the folder; nothing outside the project's folder.
   private static func files(at path: String, of loaded: LoadedProject) throws(Diagnostic) -> [String] {
     let whole = AbsolutePath(loaded.absolute(path))
     let top = AbsolutePath(loaded.location.folder).components
@@ -83,7 +83,7 @@ public struct TargetRemoving {
     }
   }
 
-  /// Whether no link stands on the way, which might lead elsewhere.
+  /// Whether the path contains no symbolic link.
   private static func isReached(_ components: [String], below top: Int) -> Bool {
     (top..<components.count).allSatisfy { count in
       count == top || FileAccess.kind(of: "/" + components[..<count].joined(separator: "/")) == .directory

@@ -6,7 +6,7 @@ public import XcodeProjects
 
 /// A target's new name, followed into the project, the shared schemes and the test plans.
 public struct TargetRenaming {
-  /// The files that are to be written.
+  /// The files to write.
   public let change: ProjectChange
   /// The names of target, product and module before and after.
   public let rename: TargetRename

@@ -28,7 +28,7 @@ public struct ProjectVersions {
     public func text(_ number: VersionNumber) -> String? { number == .version ? version : build }
   }
 
-  /// Where the project lies.
+  /// The location of the project.
   public let location: ProjectLocation
   /// The targets whose products have a version, in the project's order.
   public let targets: [Target]

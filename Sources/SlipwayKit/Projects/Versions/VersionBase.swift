@@ -2,8 +2,7 @@ import AppleIdentifiers
 import Diagnostics
 import XcodeProjects
 
-/// The numbers from which a step is counted: those of the one target that is meant, of the apps, or else of all but
-/// tests.
+/// The numbers to increment: of the named target, of the apps, or of all targets except tests.
 struct VersionBase {
   private let versions: ProjectVersions
   private let project: String

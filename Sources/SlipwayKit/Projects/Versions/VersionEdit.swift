@@ -6,7 +6,7 @@ import XcodeProjects
 
 /// New versions for the products of a project, in the places where the old ones are written.
 public struct VersionEdit {
-  /// The files that are to be written.
+  /// The files to write.
   public let change: ProjectChange
   /// The new numbers.
   public let goals: [VersionNumber: String]
@@ -14,20 +14,20 @@ public struct VersionEdit {
   public let before: ProjectVersions
   /// The versions after.
   public let after: ProjectVersions
-  /// What could not be looked at, and keeps what it has.
+  /// Notes on files that could not be read and were not changed.
   public let notes: [Diagnostic]
 
   /// Plans to give every target, or one, new numbers.
   ///
-  /// A number that several targets take from one place is written there, unless only one of them is meant: that one gets
-  /// a setting of its own. An app or extension that has no number yet gets one.
+  /// A number that targets share is written in the shared place, unless one target is named: that target gets its own
+  /// setting. An app or extension without a number gets one.
   ///
   /// - Parameters:
   ///   - version: The version that people see; `nil` to leave it.
   ///   - build: The number of the build; `nil` to leave it.
   ///   - loaded: The project.
   ///   - target: One target; `nil` for all.
-  /// - Returns: The edit, of which nothing is written yet.
+  /// - Returns: The edit, not yet written.
   /// - Throws: `version-invalid`, `version-composed`, `version-shared`, `target-not-found`, `version-unknown` where no
   ///   target has a version, `version-not-settable`, and what editing throws.
   public static func setting(
@@ -108,7 +108,7 @@ public struct VersionEdit {
     }
   }
 
-  /// Refuses to say that it was done where something not looked at keeps another number.
+  /// Throws if a number still differs after the edit.
   private static func check(
     _ versions: ProjectVersions, _ number: VersionNumber, is goal: String, where before: ProjectVersions,
     had old: String?

@@ -18,7 +18,7 @@ struct FoundVersion {
   var text: String?
   /// Where it is written; `nil` where it is put together from several places, or nothing gives one.
   var site: VersionSite?
-  /// The setting that gives the value, if one does: what a target sets to have a value of its own.
+  /// The build setting that gives the value, which a target can override; `nil` if there is none.
   var setting: String?
 }
 

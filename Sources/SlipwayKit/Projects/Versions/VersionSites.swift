@@ -37,7 +37,7 @@ struct VersionSites {
     }
   }
 
-  /// Where the number of a target in one configuration is to be written; `nil` if it needs none.
+  /// The place to write a target's number in one configuration; `nil` if it needs none.
   private func site(
     for number: VersionNumber, of target: ProjectTarget, _ found: FoundVersion, _ settings: ResolvedSettings,
     _ foreign: Set<VersionSite>, _ goal: String

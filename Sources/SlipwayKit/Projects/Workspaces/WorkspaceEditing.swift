@@ -5,7 +5,7 @@ import XcodeProjects
 
 /// A workspace that is made, or whose list of projects changes.
 public struct WorkspaceEditing {
-  /// The files that are to be written.
+  /// The files to write.
   public let change: ProjectChange
   /// The path of the .xcworkspace, absolute.
   public let path: String
@@ -18,7 +18,7 @@ public struct WorkspaceEditing {
   ///   - name: Its name, with or without `.xcworkspace`.
   ///   - folder: The folder, absolute.
   ///   - projects: The projects that it lists, absolute.
-  /// - Returns: The edit, of which nothing is written yet.
+  /// - Returns: The edit, not yet written.
   /// - Throws: `folder-exists`, `workspace-name-invalid`, `no-project`, and what editing throws.
   public static func new(
     _ name: String, in folder: String, projects: [String]
@@ -105,7 +105,7 @@ public struct WorkspaceEditing {
 }
 
 extension WorkspaceProjects {
-  /// The one workspace that is meant: the one that is named, or the only one in the folder.
+  /// The named workspace, or the only one in the folder.
   ///
   /// - Throws: `no-workspace`, and `several-projects` for several.
   public static func only(in folder: String, given: String? = nil) throws(Diagnostic) -> WorkspaceProjects {

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// One thing that was looked at, whether it is as it should be, and what to do if not.
+/// The result of one check of `slipway doctor`.
 public struct HealthCheck: Hashable, Sendable {
   /// How it is.
   public enum Status: String, Hashable, Sendable, CaseIterable {
@@ -12,7 +12,7 @@ public struct HealthCheck: Hashable, Sendable {
     case error
   }
 
-  /// What was looked at, as scripts know it.
+  /// The subject of a check, as in JSON.
   public enum Subject: String, Hashable, Sendable, CaseIterable {
     /// Who commits are by.
     case identity
@@ -26,9 +26,9 @@ public struct HealthCheck: Hashable, Sendable {
     case limits
     /// Whether branches and tags lead to commits.
     case references
-    /// The record by which operations are taken back.
+    /// The operation log.
     case record
-    /// An operation that was begun and waits.
+    /// The operation in progress.
     case operation
     /// What the current branch follows.
     case upstream
@@ -50,7 +50,7 @@ public struct HealthCheck: Hashable, Sendable {
     case portal
   }
 
-  /// What was looked at.
+  /// The subject.
   public let subject: Subject
   /// How it is.
   public let status: Status
@@ -71,7 +71,7 @@ public struct HealthCheck: Hashable, Sendable {
     HealthCheck(subject: subject, status: .error, message: message, remedy: remedy)
   }
 
-  /// What kept something from being looked at, or is itself what is wrong.
+  /// An error with a diagnostic's message and remedy.
   static func error(_ subject: Subject, _ problem: Diagnostic) -> HealthCheck {
     .error(subject, problem.message, problem.remedy)
   }

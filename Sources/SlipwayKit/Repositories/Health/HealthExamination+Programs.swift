@@ -55,7 +55,7 @@ extension HealthExamination {
     let settings = copy.repository.configuration
     let commands = ["process", "clean", "smudge"].compactMap { settings.string("filter.\(name).\($0)") }
     guard !commands.isEmpty else {
-      // Git leaves files of a filter that is not set as they are; those of LFS would be mere pointers.
+      // Git does not filter files without a configured filter; LFS files would be pointers.
       if name != "lfs" {
         return .warning(
           .filters, ".gitattributes names the filter \"\(name)\", which is not configured: files are not filtered",

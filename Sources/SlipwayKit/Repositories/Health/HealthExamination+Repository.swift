@@ -4,7 +4,7 @@ import FileTrees
 import Git
 
 extension HealthExamination {
-  /// What libgit2 does not do as Git would; what it can't open at all was told before.
+  /// What libgit2 does not support.
   func limits(of copy: WorkingCopy) -> [HealthCheck] {
     let repository = copy.repository
     var checks: [HealthCheck] = []
@@ -83,7 +83,7 @@ extension HealthExamination {
     return [.ok(.references, "all refs are valid")]
   }
 
-  /// The record by which operations are taken back: damage in it hinders nothing but that.
+  /// The operation log; damage affects only `undo`.
   func record(of copy: WorkingCopy) -> [HealthCheck] {
     let journal = UndoJournal(of: copy.repository, at: moment)
     let damages = journal.damages()

@@ -1,9 +1,9 @@
 import Diagnostics
 public import Git
 
-/// Everything that has to be in order for the commands to do their work, looked at in one go.
+/// The checks of `slipway doctor`.
 ///
-/// Nothing is written, and what can't be looked at is itself a finding.
+/// Writes nothing; a check that fails is itself an error.
 public struct HealthExamination {
   let directory: String
   let environment: GitEnvironment
@@ -12,9 +12,9 @@ public struct HealthExamination {
 
   /// The folders of this machine that matter beside the repository.
   public struct Places: Sendable {
-    /// The folders in which project templates are looked for, the first one first.
+    /// The folders of project templates, in order of precedence.
     public let templates: [String]
-    /// The folders in which gitignore templates are looked for.
+    /// The folders of gitignore templates.
     public let ignoreTemplates: [String]
     /// The folder of portals and keys.
     public let portalHome: String

@@ -6,13 +6,13 @@ public import ProvisioningProfiles
 
 /// Writes a team's certificates, keys and profiles as fastlane match keeps them.
 public struct MatchExport {
-  /// What came of it.
+  /// The result.
   public struct Result {
     /// The files that were written, or would be, in order.
     public let files: [String]
     /// How many files held the same already.
     public let unchanged: Int
-    /// What was left out, a sentence each, without full stops.
+    /// The reasons for what was skipped, one sentence each, without a period.
     public let leftOut: [String]
   }
 
@@ -117,7 +117,7 @@ public struct MatchExport {
     return files
   }
 
-  /// Of several profiles for one App ID and purpose match has room for one: the one that was made last.
+  /// The profiles to export; of several for one App ID and type, the newest.
   private func profiles(_ leftOut: inout [String]) throws(Diagnostic) -> [String: [UInt8]] {
     let contents = try session.contents()
     let judge = try ProfileJudge(contents, at: session.date)

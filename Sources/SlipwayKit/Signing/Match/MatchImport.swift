@@ -12,7 +12,7 @@ import ProvisioningProfiles
 
 /// Takes the certificates, keys and profiles of a repository of fastlane match into a team's portal and the keychain.
 public struct MatchImport {
-  /// What came of it.
+  /// The result.
   public struct Result {
     /// The team's ten characters.
     public let team: TeamID
@@ -32,7 +32,7 @@ public struct MatchImport {
     public let appIDs: Int
     /// How many devices were registered.
     public let devices: Int
-    /// What was left out, a sentence each, without full stops.
+    /// The reasons for what was skipped, one sentence each, without a period.
     public let leftOut: [String]
   }
 

@@ -12,7 +12,7 @@ public struct MatchRepository {
   public let profiles: [ProvisioningProfile]
   /// The forms of encryption that occur.
   public let forms: Set<Int>
-  /// What could not be used, a sentence each, without full stops.
+  /// The reasons for what was skipped, one sentence each, without a period.
   public let leftOut: [String]
 
   private static let sizeLimit = 16 << 20
