@@ -6,7 +6,7 @@ public import Git
 
 /// A commit of the index, of some paths, or of every change.
 public struct CommitChanges {
-  /// What goes into the commit.
+  /// The contents of the commit.
   public enum Selection: Hashable, Sendable {
     /// The staged changes.
     case staged
@@ -92,11 +92,11 @@ public struct CommitChanges {
     }
   }
 
-  /// Makes the commit, with its hooks.
+  /// Creates the commit and runs its hooks.
   ///
   /// - Parameters:
-  ///   - request: The message, the moment and what else Git is to do.
-  ///   - allowsSecrets: Whether files that hold private keys may go in.
+  ///   - request: The message, the date and Git's options.
+  ///   - allowsSecrets: Whether files with private keys may be committed.
   /// - Returns: The commit, and what it changes.
   /// - Throws: `secret-in-commit`, `nothing-to-commit`, what a hook refuses, and what Git says.
   public func commit(_ request: CommitRequest, allowsSecrets: Bool) throws(Diagnostic) -> MadeCommit {
@@ -176,7 +176,7 @@ public struct CommitChanges {
   }
 }
 
-/// A commit that was made.
+/// A created commit.
 public struct MadeCommit: Hashable, Sendable {
   /// The commit.
   public let commit: Commit
@@ -187,6 +187,6 @@ public struct MadeCommit: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A file that may hold a private key and that would be committed.
+  /// A file to commit that may contain a private key.
   public static let secretInCommit: Self = "secret-in-commit"
 }

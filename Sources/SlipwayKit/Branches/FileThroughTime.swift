@@ -47,7 +47,7 @@ public struct FileThroughTime {
     return version
   }
 
-  /// How a version differs from what the work tree has.
+  /// How a version differs from what the working tree has.
   public func difference(from version: FileVersion) throws(Diagnostic) -> FileDiff {
     try repository.diff(from: version, toWorkTreeAt: path)
   }

@@ -37,7 +37,7 @@ public struct MessageEditor {
   /// - Throws: What reading the settings throws.
   public func isChosen() throws(Diagnostic) -> Bool { try chosen() != nil }
 
-  /// Whether the terminal can't move its cursor, as Git tells it.
+  /// Whether the terminal can't move its cursor.
   private var isDumb: Bool {
     let terminal = environment.variables["TERM"] ?? ""
     return terminal.isEmpty || terminal == "dumb"
@@ -53,6 +53,6 @@ public struct MessageEditor {
 }
 
 extension Diagnostic.Code {
-  /// An editor that could not be run to a good end.
+  /// An editor that failed.
   public static let editorFailed: Self = "editor-failed"
 }

@@ -100,7 +100,7 @@ public struct ReleaseStart {
     return try CommitChanges(in: copy, of: .paths(files)).commit(request, allowsSecrets: false)
   }
 
-  /// The first commit is to hold the version and nothing else.
+  /// Throws if the first commit would contain more than the version.
   private func refuseUncommitted() throws(Diagnostic) {
     try copy.repository.requireNoOperation()
     let status = try copy.repository.status()

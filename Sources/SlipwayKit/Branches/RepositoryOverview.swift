@@ -8,7 +8,7 @@ public struct RepositoryOverview {
   public let status: Status
   /// What the branch follows, such as `origin/main`.
   public let upstream: String?
-  /// How many commits the branch and what it follows have apart, where both are there.
+  /// How many commits the branch is ahead of and behind its upstream.
   public let distance: (ahead: Int, behind: Int)?
   /// The operation in progress: `merge`, `rebase`, `finish` and others.
   public let operation: String?
@@ -19,7 +19,7 @@ public struct RepositoryOverview {
   /// The interrupted operation of a killed run.
   public let interrupted: InterruptedOperation?
 
-  /// Looks at a repository.
+  /// Reads a repository.
   public init(of copy: WorkingCopy, at moment: Moment) throws(Diagnostic) {
     let repository = copy.repository
     status = try repository.status()

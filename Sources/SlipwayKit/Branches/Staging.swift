@@ -3,7 +3,7 @@ public import Diagnostics
 import FileTrees
 public import Git
 
-/// Putting changes into the next commit and taking them out.
+/// Stages and unstages changes.
 public struct Staging {
   private let copy: WorkingCopy
   private let moment: Moment
@@ -87,7 +87,7 @@ public struct Staging {
     return StagingOutcome(paths: chosen.map(copy.shown), ignored: [], conflicted: conflicted.map(copy.shown))
   }
 
-  /// Refuses a path that neither Git nor the disk knows.
+  /// Throws for a path that is neither tracked nor on disk.
   private func requireKnown(_ path: String) throws(Diagnostic) {
     guard !path.isEmpty, let root = copy.repository.workTree, !FileAccess.exists("\(root)/\(path)"),
       try !copy.repository.isTracked(path)
@@ -108,14 +108,14 @@ public struct Staging {
   }
 }
 
-/// What staging did, in paths as the user types them.
+/// The result of staging, with paths relative to the current folder.
 public struct StagingOutcome: Hashable, Sendable {
   /// The paths that were staged or unstaged.
   public let paths: [String]
-  /// The paths that were left out because they are ignored.
+  /// The ignored paths, which were not staged.
   public internal(set) var ignored: [String]
-  /// The repositories within this one, which were left out.
+  /// The nested repositories, which were not staged.
   public internal(set) var repositories: [String] = []
-  /// The files in conflict, which stay so.
+  /// The unmerged paths, which stay unmerged.
   public internal(set) var conflicted: [String] = []
 }

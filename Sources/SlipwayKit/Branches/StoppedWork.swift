@@ -2,18 +2,18 @@ public import BranchWorkflow
 import Diagnostics
 public import Git
 
-/// What an operation that waits is about, in names that its user knows.
+/// An operation in progress, with branch names.
 public struct StoppedWork: Hashable, Sendable {
-  /// What the user asked for.
+  /// The requested operation.
   public let purpose: MergePlan.Purpose
-  /// What is brought in, or built on by a rebase.
+  /// The source of a merge, or the base of a rebase.
   public let source: String
-  /// What it is brought into, or what is rebased.
+  /// The target of a merge, or the rebased branch.
   public let target: String
-  /// How far a rebase is; `nil` for anything else.
+  /// The progress of a rebase; `nil` for other operations.
   public let rebase: Steps?
 
-  /// How far a rebase is.
+  /// The progress of a rebase.
   public struct Steps: Hashable, Sendable {
     /// The commit at which it stopped.
     public let commit: Commit?

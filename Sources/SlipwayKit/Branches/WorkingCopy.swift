@@ -6,7 +6,7 @@ public import Git
 public struct WorkingCopy {
   /// The repository.
   public let repository: Repository
-  /// The top folder of the work tree.
+  /// The top folder of the working tree.
   public let root: String
   /// The current folder.
   public let directory: String
@@ -21,7 +21,7 @@ public struct WorkingCopy {
     root = workTree.count > 1 && workTree.hasSuffix("/") ? String(workTree.dropLast()) : workTree
   }
 
-  /// The work tree of an open repository; `nil` for a bare one.
+  /// The working tree of an open repository; `nil` for a bare one.
   init?(of repository: Repository, seenFrom directory: String) {
     guard let workTree = repository.workTree else { return nil }
     self.repository = repository
@@ -62,7 +62,7 @@ public struct WorkingCopy {
 }
 
 extension Repository {
-  /// Opens the repository that `directory` belongs to, with or without a work tree.
+  /// Opens the repository that `directory` belongs to, with or without a working tree.
   ///
   /// - Throws: `repository-not-found`, and what opening throws.
   public static func around(_ directory: String, environment: GitEnvironment) throws(Diagnostic) -> Repository {
@@ -74,6 +74,6 @@ extension Repository {
 }
 
 extension Diagnostic.Code {
-  /// A path that does not lie in the work tree.
+  /// A path outside the working tree.
   public static let pathOutside: Self = "path-outside"
 }

@@ -7,10 +7,10 @@ import PropertyLists
 /// choose a folder beside it (`DerivedDataLocationStyle`, as Xcode's File > Workspace Settings writes it); and a folder
 /// DerivedData beside a project is where `xcodebuild -derivedDataPath` puts it by custom.
 struct BuildFolders {
-  /// The folders, in order, seen from the folder in which the tracked paths are.
+  /// The folders, in order, relative to the folder in which the tracked paths are.
   let paths: [String]
 
-  /// Looks beside the projects and workspaces among `tracked`, which are seen from the folder `root`, absolute.
+  /// Looks beside the projects and workspaces among `tracked`, relative to the folder `root`, absolute.
   init(of tracked: [String], in root: String) {
     var found: Set<String> = []
     for bundle in Self.bundles(among: tracked) {

@@ -12,7 +12,7 @@ public struct CheckBaseline: Sendable {
   public struct Entry: Hashable, Sendable, Comparable {
     /// The rule.
     public let rule: String
-    /// The file, seen from the baseline's folder; empty for none.
+    /// The file, relative to the baseline's folder; empty without a file.
     public let file: String
     /// The message, without numbers of lines.
     public let message: String
@@ -42,7 +42,7 @@ public struct CheckBaseline: Sendable {
   /// The folder of the baseline's file, absolute.
   private let folder: String
 
-  /// Makes a baseline of findings.
+  /// Creates a baseline of findings.
   ///
   /// - Parameters:
   ///   - findings: What was found.

@@ -4,7 +4,7 @@ import FileTrees
 import Git
 import IgnoreTemplates
 
-/// What Git knows of the folder that is checked.
+/// Git's knowledge of the checked folder.
 struct CheckGround {
   private let environment: GitEnvironment
   /// The folder that is checked, absolute.
@@ -15,7 +15,7 @@ struct CheckGround {
     self.environment = environment
   }
 
-  /// What Git tracks below `roots`, and ignores; `nil` where there is no repository.
+  /// The tracked and ignored paths below `roots`; `nil` without a repository.
   ///
   /// - Parameters:
   ///   - roots: Files and folders, absolute.

@@ -3,9 +3,9 @@ import Checks
 import Diagnostics
 import FileTrees
 
-/// What the `.slipway.yml` of each project says about its check; a file that counts for many is read once.
+/// The check settings of `.slipway.yml` for each project; each file is read once.
 struct CheckSettings {
-  /// What counts for a folder.
+  /// The settings of a folder.
   struct Local: Sendable {
     /// The severities of rules; `nil` for one that is switched off.
     var severities: [String: Diagnostic.Severity?] = [:]
@@ -31,7 +31,7 @@ struct CheckSettings {
     self.excluded = excluded
   }
 
-  /// What counts for a folder, which is absolute.
+  /// The settings of a folder, which is absolute.
   ///
   /// - Throws: `configuration-invalid`, also for a name that no rule has.
   mutating func settings(of folder: String) throws(Diagnostic) -> Local {

@@ -11,7 +11,7 @@ public struct CheckSubjects: Hashable, Sendable {
   /// The files and folders that were named, absolute.
   public private(set) var roots: [String] = []
 
-  /// The projects above a folder that was named and holds none, nearest folder first; they are not checked.
+  /// The projects above a folder that is named and holds none, nearest folder first; they are not checked.
   public private(set) var projectsAbove: [ProjectLocation] = []
 
   /// The certificate and key files, by name, with absolute paths.
@@ -34,7 +34,7 @@ public struct CheckSubjects: Hashable, Sendable {
   /// entitlements, profiles, certificates and .p12 files below it.
   ///
   /// - Parameter paths: Projects, workspaces, files and folders, absolute.
-  /// - Throws: `nothing-checkable` where there is nothing, and what reading folders throws.
+  /// - Throws: `no-project` if there is nothing to check, and what reading folders throws.
   public init(at paths: [String]) throws(Diagnostic) {
     for path in paths { try add(path) }
   }

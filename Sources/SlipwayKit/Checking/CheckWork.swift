@@ -17,7 +17,7 @@ struct CheckWork {
     var projects = 0
     var targets = 0
     var files = 0
-    /// Why the only thing to look at could not be read.
+    /// Why the only subject could not be read.
     var problem: Diagnostic?
   }
 
@@ -76,7 +76,7 @@ struct CheckWork {
       remedy: problem.remedy)
   }
 
-  /// Does it.
+  /// Performs the step.
   func outcome() -> Outcome {
     var whole = CheckInput(date: date)
     whole.projectFolders = projects.map(\.shown)
@@ -148,7 +148,7 @@ struct CheckWork {
       }
     }
 
-    /// The project's file, seen from the project's folder and from the one that is checked.
+    /// The project's file, relative to the project's folder and from the one that is checked.
     private static func names(of project: Project) -> (file: String, shown: String) {
       let name = project.location.name + ProjectLocation.suffix + "/project.pbxproj"
       return (name, project.shown.isEmpty ? name : project.shown + "/" + name)

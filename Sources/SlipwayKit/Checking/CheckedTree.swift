@@ -4,20 +4,20 @@ import FileTrees
 
 /// The files around a project, on the disk or as Git is about to commit them.
 struct CheckedTree: Sendable {
-  /// The files and folders below the project's folder, seen from it.
+  /// The files and folders below the project's folder, relative to it.
   let paths: Set<String>
   /// The folders that contain other projects.
   let nestedProjects: [String]
   /// The links among the files, and the folders of submodules where those are not read: nothing is known of what is
   /// behind them.
   let unseenPaths: Set<String>
-  /// Where links lead to that end below the folder.
+  /// The targets of links inside the folder.
   var linkedPaths: Set<String> = []
-  /// Gives the bytes of a file by its path seen from the project's folder.
+  /// Returns the bytes of a file, by its path relative to the project's folder.
   let contents: @Sendable (String) -> [UInt8]?
 }
 
-/// The files on the disk below the folders of projects: a folder is walked once, however many projects it holds.
+/// The files on disk below project folders; each folder is walked once.
 struct DiskTrees {
   /// The entries of a folder that was walked.
   private struct Walk {
@@ -26,7 +26,7 @@ struct DiskTrees {
     let folders: [String: Int]
   }
 
-  /// What counts for a project's folder.
+  /// The paths of a project's folder.
   private struct Part {
     let paths: Set<String>
     let nestedProjects: [String]
@@ -75,7 +75,7 @@ struct DiskTrees {
     return part
   }
 
-  /// Where a link leads to, seen from `folder`; `nil` for an absolute one and where it ends outside.
+  /// The target of a link, relative to `folder`; `nil` if it is absolute or outside.
   private static func end(ofLink link: String, in folder: String) -> String? {
     guard let destination = try? FileAccess.destination(ofLink: "\(folder)/\(link)"), !destination.hasPrefix("/")
     else { return nil }

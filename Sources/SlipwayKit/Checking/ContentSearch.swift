@@ -30,7 +30,7 @@ struct ContentSearch {
     return search.content
   }
 
-  /// Whether the file at `path`, absolute, holds a key.
+  /// Whether the file at the absolute `path` contains a key.
   static func holdsKey(_ path: String) -> Bool { content(path).holdsPrivateKey }
 
   /// The content of the staged files at `paths`.

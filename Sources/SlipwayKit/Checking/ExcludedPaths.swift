@@ -4,7 +4,7 @@ import IgnoreTemplates
 
 /// The paths that a check excludes, by `.gitignore` patterns.
 struct ExcludedPaths: Sendable {
-  /// Patterns with the folder that they are seen from.
+  /// Patterns with the folder that they are relative to.
   private struct Patterns: Sendable {
     let folder: String
     let rules: IgnoreRules
@@ -12,7 +12,7 @@ struct ExcludedPaths: Sendable {
 
   private var patterns: [Patterns] = []
 
-  /// Adds patterns that are seen from `folder`, which is absolute.
+  /// Adds patterns relative to `folder`, which is absolute.
   mutating func add(_ lines: [String], seenFrom folder: String) {
     guard !lines.isEmpty else { return }
     patterns.append(Patterns(folder: folder, rules: IgnoreRules(Array(lines.joined(separator: "\n").utf8), file: "")))

@@ -7,11 +7,11 @@ import XcodeProjects
 /// A file with planned edits.
 struct FileDraft {
   let path: String
-  /// What it holds now; `nil` if it is not there.
+  /// The current content; `nil` if the file does not exist.
   let before: [UInt8]?
   private var bytes: [UInt8]
   private var done: Set<Fix.Edit> = []
-  /// What is still to go from the project file: all of it in one go, however much there is.
+  /// The objects to remove from the project file, all at once.
   private var goingObjects: Set<ObjectID> = []
   private var goingEntries: Set<ReferenceListEntry> = []
 
@@ -39,7 +39,7 @@ struct FileDraft {
     }
   }
 
-  /// The whole content, with all that was asked for.
+  /// The content with all edits.
   ///
   /// - Throws: The errors of reading.
   func finished() throws(Diagnostic) -> [UInt8] {

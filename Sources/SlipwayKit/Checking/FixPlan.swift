@@ -6,7 +6,7 @@ import FileTrees
 public struct FixPlan {
   /// The files to write.
   public let change: ProjectChange
-  /// The files that Git is not to track any more, absolute.
+  /// The absolute paths of the files to untrack.
   public let untracked: [String]
   /// The findings that are put right.
   public let findings: [Finding]
@@ -82,7 +82,7 @@ extension FixPlan {
     public let history: ProjectHistory
     /// The files.
     public fileprivate(set) var change: ProjectChange
-    /// The files that Git is not to track any more, absolute.
+    /// The absolute paths of the files to untrack.
     public fileprivate(set) var untracked: [String]
   }
 

@@ -22,7 +22,7 @@ public struct PortalKnowledge: Sendable {
   ///   - folder: The folder of the simulated portals, which need not exist.
   ///   - team: The team, by ID or name; `nil` for the team of the project's configuration, or the selected one.
   ///   - actor: The email address of the acting member; `nil` for Git's identity.
-  ///   - environment: Git's surroundings.
+  ///   - environment: Git's environment.
   ///   - moment: The date of the portal's contents.
   public init(
     in folder: String, team: String?, actingAs actor: String? = nil, environment: GitEnvironment, at moment: Moment
@@ -34,11 +34,11 @@ public struct PortalKnowledge: Sendable {
     self.actor = ActorSource(given: actor, environment: environment, at: moment)
   }
 
-  /// Looks for what is known of a project beside `known`, which comes from files that were named.
+  /// Adds the portal's knowledge of a project to `known`, which is from named files.
   ///
   /// - Parameters:
   ///   - project: The project.
-  ///   - known: What the files say; of a profile that the portal has as well the file counts.
+  ///   - known: The knowledge from files, which take precedence over the portal.
   ///   - configured: The team that the project's configuration names.
   /// - Returns: Both combined, or why the portal could not be read.
   func knowledge(

@@ -10,13 +10,13 @@ import XcodeProjects
   public import Foundation
 #endif
 
-/// Looks at projects for what Xcode, the App Store or a device would not take.
+/// Checks projects against the rules of Xcode, the App Store and devices.
 public struct ProjectCheck {
-  /// The rules to look for; all of them where it is empty.
+  /// The rules to check; all if it is empty.
   public var only: [String] = []
-  /// The rules to leave out.
+  /// The rules to skip.
   public var skipped: [String] = []
-  /// Patterns of paths to leave out, as in a `.gitignore`, seen from the folder that is checked.
+  /// Patterns of paths to leave out, as in a `.gitignore`, relative to the folder that is checked.
   public var excluded: [String] = []
   /// The findings that are not reported again.
   public var baseline: CheckBaseline?
@@ -28,14 +28,14 @@ public struct ProjectCheck {
   /// Creates a check.
   ///
   /// - Parameters:
-  ///   - environment: Git's surroundings.
+  ///   - environment: Git's environment.
   ///   - date: The day that expiry is judged by.
   public init(environment: GitEnvironment, at date: Date) {
     self.environment = environment
     self.date = date
   }
 
-  /// Checks `subjects`, seen from `folder`.
+  /// Checks `subjects`, relative to `folder`.
   ///
   /// A project or file that can't be read is a finding, and where it is the only one the result's problem as well.
   ///
@@ -69,12 +69,12 @@ public struct ProjectCheck {
     return CheckResult(outcome, checker: checker, subjects: subjects, folder: folder, baseline: baseline)
   }
 
-  /// Whether a walk goes into a folder: not into those that hold others' code and what builds make.
+  /// Whether a walk enters a folder, other than dependencies and build products.
   static func isEntered(_ path: String) -> Bool {
     !leftOut.contains(path.split(separator: "/").last.map(String.init) ?? path)
   }
 
-  /// The folders that hold others' code and what builds make.
+  /// The folders of dependencies and build products.
   static let leftOut: Set<String> = ["Pods", "Carthage", ".build", "DerivedData", ".git", "node_modules"]
 }
 

@@ -7,7 +7,7 @@ public enum ReportFile {
   /// Refuses to write a report over anything but a report.
   ///
   /// - Parameter file: The file, absolute.
-  /// - Throws: `report-in-the-way` where something else is there, and what reading it throws.
+  /// - Throws: `report-in-the-way` if another file exists there, and what reading it throws.
   public static func requireReplaceable(_ file: String) throws(Diagnostic) {
     guard FileAccess.exists(file) else { return }
     guard let real = try? FileAccess.resolved(file), FileAccess.kind(of: real) == .file,

@@ -2,7 +2,7 @@ import Diagnostics
 import FileTrees
 public import Git
 
-/// Paths as they are seen from the top of a repository, where services that host it look for them.
+/// Paths as they are relative to the top of a repository, where services that host it look for them.
 public struct RepositoryPaths {
   private let directory: String
   private let top: String?
@@ -10,8 +10,8 @@ public struct RepositoryPaths {
   /// Finds the repository.
   ///
   /// - Parameters:
-  ///   - directory: The folder that paths are seen from now, absolute.
-  ///   - environment: Git's surroundings.
+  ///   - directory: The absolute path of the folder that paths are relative to.
+  ///   - environment: Git's environment.
   public init(seenFrom directory: String, environment: GitEnvironment) {
     self.directory = (try? FileAccess.resolved(directory)) ?? directory
     top = (try? Repository.find(from: directory, environment: environment))?.workTree

@@ -2,7 +2,7 @@ import Diagnostics
 import Yams
 
 extension ConfigurationReader {
-  /// What is wrong with a file that is no YAML, in words for somebody who never saw its grammar.
+  /// The error of a file that is not valid YAML, in plain language.
   func syntaxError(_ error: YamlError) -> Diagnostic {
     switch error {
     case .scanner(_, let problem, let mark, let yaml), .parser(_, let problem, let mark, let yaml),
@@ -37,7 +37,7 @@ extension ConfigurationReader {
 
   private static let usual = "check this line and the one before: indentation with spaces, and \": \" after each key"
 
-  /// The sentences of the parser (libyaml's `scanner.c` and `parser.c`), with what they mean and what to do.
+  /// The messages of libyaml's `scanner.c` and `parser.c`, with plain messages and hints.
   private static let words: [String: (String, String)] = [
     "found character that cannot start any token": (
       "a value can't begin with this character", "put the value in quotes"

@@ -122,7 +122,7 @@ struct ConfigurationReader {
       rule: rule, severity: Diagnostic.Severity(rawValue: severity.text), reason: reason.text, place: place(of: node))
   }
 
-  /// The line to write for a rule, with what is known of it.
+  /// The line to write for a rule, with its known values.
   private static func example(rule: String?, severity: String?) -> String {
     let words = ["off"] + Diagnostic.Severity.allCases.map(\.rawValue)
     let near = severity.map { NearNames(to: $0, among: words).names.first ?? "note" } ?? "off"

@@ -2,7 +2,7 @@ public import AppleIdentifiers
 public import Diagnostics
 public import SemanticMerges
 
-/// What a project's `.slipway.yml` says.
+/// The contents of a project's `.slipway.yml`.
 public struct SlipwayConfiguration: Hashable, Sendable {
   /// The file's name, at the root of a project.
   public static let fileName = ".slipway.yml"
@@ -13,12 +13,12 @@ public struct SlipwayConfiguration: Hashable, Sendable {
   public var branches = Branches()
   /// Changes to the rules of `check`.
   public var check = Check()
-  /// What becomes of version numbers that both sides of a merge changed.
+  /// The policy for version numbers that both sides of a merge changed.
   public var versionPolicy = VersionPolicy.higher
   /// Folders with templates of the project's own, relative to the file.
   public var templates: [String] = []
 
-  /// A configuration that says nothing.
+  /// An empty configuration.
   public init() {}
 
   /// The team that signs, and where its portal is shared.
@@ -33,11 +33,11 @@ public struct SlipwayConfiguration: Hashable, Sendable {
   public struct Branches: Hashable, Sendable {
     /// The branch that features begin from and return to.
     public var main: String?
-    /// What the name of a feature's branch begins with.
+    /// The prefix of feature branches.
     public var feature: String?
-    /// What the name of a hotfix's branch begins with.
+    /// The prefix of hotfix branches.
     public var hotfix: String?
-    /// What the name of a release's branch begins with.
+    /// The prefix of release branches.
     public var release: String?
   }
 
@@ -63,6 +63,6 @@ public struct SlipwayConfiguration: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A `.slipway.yml` that cannot be understood.
+  /// A `.slipway.yml` that is not valid.
   public static let configurationInvalid: Self = "configuration-invalid"
 }

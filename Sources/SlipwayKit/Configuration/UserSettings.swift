@@ -2,7 +2,7 @@ public import Diagnostics
 import FileTrees
 import JSONTrees
 
-/// What is remembered of a user's answers from one project to the next.
+/// The user's default answers for new projects.
 public struct UserSettings: Hashable, Sendable {
   /// The company identifier, such as `de.uni-hd.nils`.
   public var companyIdentifier: String?
@@ -11,7 +11,7 @@ public struct UserSettings: Hashable, Sendable {
   /// The team's identifier.
   public var team: String?
 
-  /// Settings that remember nothing.
+  /// Empty settings.
   public init() {}
 
   /// The settings in the user's configuration folder; none where there is no file.

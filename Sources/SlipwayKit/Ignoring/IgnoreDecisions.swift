@@ -3,13 +3,13 @@ import FileTrees
 import Git
 public import IgnoreTemplates
 
-/// What decides, for paths of a working copy, whether Git ignores them.
+/// Decides whether Git ignores paths of a working copy.
 public struct IgnoreDecisions {
-  /// What was found out about a path.
+  /// The decision for a path.
   public struct Decision: Hashable, Sendable {
     /// The path as the user typed it.
     public let path: String
-    /// The rule that speaks of it last, or of a folder that it is in; `nil` when none does.
+    /// The last rule that matches the path or one of its folders; `nil` if none does.
     public let rule: IgnoreRule?
     /// Whether Git tracks it, which no rule changes.
     public let isTracked: Bool
@@ -31,7 +31,7 @@ public struct IgnoreDecisions {
     let shown = copy.shown
     lookup = IgnoreLookup(shared: try Self.shared(of: copy, foldsCase: foldsCase)) { (folder) throws(Diagnostic) in
       let path = folder.isEmpty ? ".gitignore" : folder + "/.gitignore"
-      // As Git does, a link is not followed: it could lead out of the work tree.
+      // As Git does, a link is not followed: it could lead out of the working tree.
       guard FileAccess.kind(of: root + "/" + path) == .file else { return nil }
       return IgnoreRules(
         try FileAccess.read(root + "/" + path, limit: IgnoreFileEdit.sizeLimit), file: shown(path), folder: folder,
@@ -39,7 +39,7 @@ public struct IgnoreDecisions {
     }
   }
 
-  /// The rules for the whole work tree that are not in it: `info/exclude`, then `core.excludesFile`.
+  /// The rules for the whole working tree that are not in it: `info/exclude`, then `core.excludesFile`.
   static func shared(of copy: WorkingCopy, foldsCase: Bool) throws(Diagnostic) -> [IgnoreRules] {
     let repository = copy.repository
     let files = ["\(repository.commonDirectory)/info/exclude", repository.excludesFile].compactMap { $0 }
@@ -50,7 +50,7 @@ public struct IgnoreDecisions {
     }
   }
 
-  /// Finds out about paths as the user typed them.
+  /// Decides for paths as the user typed them.
   ///
   /// - Throws: `path-outside`, and what reading a `.gitignore` throws.
   public mutating func decisions(for typed: [String]) throws(Diagnostic) -> [Decision] {

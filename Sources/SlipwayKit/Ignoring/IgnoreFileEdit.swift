@@ -6,7 +6,7 @@ public import IgnoreTemplates
 public struct IgnoreFileEdit: Sendable {
   /// The path of the `.gitignore`.
   public let file: String
-  /// The names of the templates whose section is new, renewed or gone.
+  /// The templates whose section was added, updated or removed.
   public let templates: [String]
   /// The planned change.
   public let change: ProjectChange
@@ -21,7 +21,7 @@ public struct IgnoreFileEdit: Sendable {
     return try edit(folder, "ignore add \(names.joined(separator: " "))") { $0.add(templates) }
   }
 
-  /// Plans that the sections of the templates called `names` go.
+  /// Plans to remove the sections of the templates `names`.
   ///
   /// - Throws: `ignore-section-missing`, and what reading the file throws.
   public static func removing(_ names: [String], in folder: String) throws(Diagnostic) -> IgnoreFileEdit {
@@ -31,7 +31,7 @@ public struct IgnoreFileEdit: Sendable {
     }
   }
 
-  /// Plans that every section whose template has another text by now is renewed.
+  /// Plans to update every section whose template has changed.
   ///
   /// - Throws: what reading the file throws.
   public static func updating(

@@ -2,11 +2,11 @@ import BranchWorkflow
 public import Diagnostics
 public import Git
 
-/// Taking out of the index what is tracked although it is ignored: `xcuserdata` that was committed once.
+/// Untracks files that are tracked although ignored, such as `xcuserdata`.
 public struct Untracking {
   private let copy: WorkingCopy
 
-  /// Looks at `copy`.
+  /// Creates the operation for `copy`.
   public init(in copy: WorkingCopy) {
     self.copy = copy
   }
@@ -19,7 +19,7 @@ public struct Untracking {
     return try decisions.trackedAndIgnored()
   }
 
-  /// Takes them out of the index; on disk they stay, and the next commit records that they are gone.
+  /// Removes them from the index; the files stay on disk.
   ///
   /// - Returns: The files.
   /// - Throws: what reading a `.gitignore` and writing the index throws.

@@ -49,7 +49,7 @@ public struct MergeDriverFiles: Hashable, Sendable {
     ]
   }
 
-  /// A file of settings without the heading that is left when the driver's settings have been taken out.
+  /// A configuration file without the empty section of a removed driver.
   static func settings(withoutEmptySectionIn bytes: [UInt8]) -> [UInt8] {
     let heading = Array("[merge \"\(driver)\"]".utf8)
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
@@ -69,7 +69,7 @@ public struct MergeDriverFiles: Hashable, Sendable {
     [begin] + SemanticMerge.patterns.map { "\($0) merge=\(driver)" } + [end]
   }
 
-  /// A file of attributes with the section, or without it; all else stays byte for byte.
+  /// An attributes file with or without the section; everything else is unchanged.
   static func attributes(_ bytes: [UInt8], withSection: Bool) -> [UInt8] {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     let text = { (line: [UInt8]) in String(decoding: line, as: UTF8.self) }

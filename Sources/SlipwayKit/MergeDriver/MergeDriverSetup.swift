@@ -36,7 +36,7 @@ public struct MergeDriverSetup: Hashable, Sendable {
     try apply(MergeDriverFiles.settings(program: program).map { ($0.name, $0.value) }, isInstalled: true, isPlan)
   }
 
-  /// Takes out what ``install(isPlan:)`` writes, and nothing else.
+  /// Removes what ``install(isPlan:)`` writes.
   ///
   /// - Throws: What reading and writing the files throws.
   public func uninstall(isPlan: Bool) throws(Diagnostic) -> [Step] {

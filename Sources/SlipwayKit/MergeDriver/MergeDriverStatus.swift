@@ -9,9 +9,9 @@ public struct MergeDriverStatus: Hashable, Sendable {
   public let command: String?
   /// The program that the command names, if it is missing: Git then merges by lines.
   public let missingProgram: String?
-  /// Whether attributes say something of all kinds of files that are merged by meaning.
+  /// Whether attributes are set for all file types with a semantic merge.
   public let isComplete: Bool
-  /// The files of the repository that something else is set for, with what it is: `union`.
+  /// The files with another merge attribute, such as `union`.
   public let bypassed: [Bypass]
 
   /// A file that an attribute keeps from the driver.
@@ -25,7 +25,7 @@ public struct MergeDriverStatus: Hashable, Sendable {
   /// Whether Git runs slipway wherever it should.
   public var isActive: Bool { command != nil && missingProgram == nil && isComplete && bypassed.isEmpty }
 
-  /// Looks at a repository.
+  /// Reads a repository.
   ///
   /// - Throws: What reading the index throws.
   public init(of repository: Repository) throws(Diagnostic) {

@@ -9,7 +9,7 @@ public struct Actor: Hashable, Sendable {
   /// The person's address.
   public let email: EmailAddress
 
-  /// Takes the address that was given, or else Git's identity.
+  /// Creates an actor from the given address, or Git's identity.
   ///
   /// Git's name is taken for Git's address alone: another address is another person's, whose name is not known.
   ///

@@ -3,7 +3,7 @@ public import Diagnostics
 import FileTrees
 import ProvisioningProfiles
 
-/// Asking for a certificate, with a key of the keychain or with a request from elsewhere.
+/// A request for a certificate, with a keychain's key or a certificate signing request.
 public struct CertificateOrder {
   /// Where the key comes from.
   public enum Source: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct CertificateOrder {
     passphrase = source
   }
 
-  /// Asks for a certificate.
+  /// Requests a certificate.
   ///
   /// - Throws: `identity-not-found`, `several-identities`, what reading the file throws, and what the portal refuses.
   public func request(_ use: CertificateUse, from source: Source) throws(Diagnostic) -> CertificateRecord {
@@ -40,7 +40,7 @@ public struct CertificateOrder {
     }
   }
 
-  /// The identity that was named, or the newest of the actor's own that no living certificate of that use has.
+  /// The identity that is named, or the newest of the actor's own that no living certificate of that use has.
   private func identity(
     _ name: String?, for use: CertificateUse, in keychain: Keychain
   ) throws(Diagnostic) -> IdentityRecord {
@@ -61,6 +61,6 @@ public struct CertificateOrder {
 }
 
 extension Diagnostic.Code {
-  /// No identity in the keychain is the one meant.
+  /// An identity that the keychain does not have.
   public static let identityNotFound: Self = "identity-not-found"
 }

@@ -2,11 +2,11 @@ public import DeveloperPortal
 public import Diagnostics
 import FileTrees
 
-/// Taking a list of devices or people from a file into a portal, all of it or nothing.
+/// An import of devices or members from a file, all or nothing.
 public struct ListImport {
   private let session: PortalSession
 
-  /// A list longer than this is none that a team can hold.
+  /// The maximum size of a list, in bytes.
   private static let limit = 16 << 20
 
   /// Creates an import into a portal.

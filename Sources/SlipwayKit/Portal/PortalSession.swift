@@ -8,18 +8,18 @@ public import Diagnostics
   public import Foundation
 #endif
 
-/// Who works with which team's portal, and when.
+/// A team's portal with an acting member and a date.
 public struct PortalSession: Sendable {
   /// The simulated world.
   public let home: PortalHome
   /// The team's portal.
   public let portal: Portal
-  /// When it happens.
+  /// The date.
   public let date: Date
   private let source: ActorSource
   private let configuredAddress: String?
 
-  /// The member who acts, whom only what changes something asks for.
+  /// The acting member, needed only for changes.
   ///
   /// - Throws: `git-identity-missing`, `email-invalid`, `record-name-invalid`.
   public var actor: EmailAddress {
@@ -30,10 +30,10 @@ public struct PortalSession: Sendable {
   ///
   /// - Parameters:
   ///   - home: The simulated world.
-  ///   - team: The team that was named, by id, name or a beginning of its id; `nil` for the one in use.
+  ///   - team: The team that is named, by id, name or a beginning of its id; `nil` for the one in use.
   ///   - address: Where the project's configuration says that the team is shared.
   ///   - actor: Where the member who acts is found.
-  ///   - date: When it happens.
+  ///   - date: The date.
   /// - Throws: `no-team` when none is in use, `team-not-found`, `several-teams`.
   public init(
     home: PortalHome, team: String?, address: String? = nil, actor: ActorSource, date: Date
@@ -70,6 +70,6 @@ public struct PortalSession: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// No team was named, and none is in use.
+  /// No team is named or selected.
   public static let noTeam: Self = "no-team"
 }

@@ -12,7 +12,7 @@ public import Diagnostics
 public struct TeamOverview: Sendable {
   /// An expiration.
   public struct Event: Hashable, Sendable {
-    /// What ends.
+    /// The subject.
     public enum Subject: String, Hashable, Sendable {
       /// A certificate.
       case certificate
@@ -22,21 +22,21 @@ public struct TeamOverview: Sendable {
       case membershipYear = "membership-year"
     }
 
-    /// What ends.
+    /// The subject.
     public let subject: Subject
     /// Its id in the portal; the team's for the membership year.
     public let id: String
     /// Its name.
     public let name: String
-    /// When it was made.
+    /// The creation date.
     public let begins: Date
-    /// When it ends.
+    /// The expiration date.
     public let ends: Date
     /// Whether it is valid until then.
     public let isGood: Bool
   }
 
-  /// How many slots of a family are taken in the membership year.
+  /// The used device slots of a family in the membership year.
   public struct Slots: Hashable, Sendable {
     /// The family.
     public let family: DeviceClass
@@ -62,14 +62,14 @@ public struct TeamOverview: Sendable {
   public let profiles: [(record: ProfileRecord, status: ProfileStatus)]
   /// The devices, in the order of registration.
   public let devices: [DeviceRecord]
-  /// The families of which the team has devices.
+  /// The slots of the families with devices.
   public let slots: [Slots]
   /// The events, soonest first, from a month ago.
   public let calendar: [Event]
 
   private static let lookback: TimeInterval = 31 * 86_400
 
-  /// Looks at the portal of `session` on its date.
+  /// Reads the portal of `session` on its date.
   public init(of session: PortalSession) throws(Diagnostic) {
     let contents = try session.contents()
     let date = session.date

@@ -33,7 +33,7 @@ public struct LoadedProject {
       files: SettingsFiles(in: location.folder).contents)
   }
 
-  /// The bytes of a file that the project names by a path seen from its folder; `nil` where it can't be read.
+  /// The bytes of a file that the project names by a path relative to its folder; `nil` where it can't be read.
   public func contents(of path: String) -> [UInt8]? {
     try? FileAccess.read(absolute(path))
   }
@@ -49,7 +49,7 @@ public struct LoadedProject {
     return try PropertyList(parsing: FileAccess.read(file), file: file)
   }
 
-  /// The path of a file, seen from the project's folder, made absolute.
+  /// The path of a file, relative to the project's folder, made absolute.
   public func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : location.folder + "/" + path
   }

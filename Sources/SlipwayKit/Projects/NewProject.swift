@@ -11,22 +11,22 @@ public struct NewProject {
   public var answers: ProjectAnswers
   /// The template's name.
   public var template: String
-  /// The folders that hold templates, the first that has the template wins.
+  /// The template folders, in order of precedence.
   public var templateFolders: [String]
   /// Where it is written.
   public var destination: Destination
   /// The repository that it gets; `nil` for none.
   public var repository: RepositoryWish?
-  /// Git's surroundings.
+  /// Git's environment.
   public var environment: GitEnvironment
-  /// When it happens.
+  /// The date.
   public var moment: Moment
 
   /// Where a project is written.
   public enum Destination: Hashable, Sendable {
     /// Into a new folder of the project's name in this one.
     case newFolder(in: String)
-    /// Into this folder, which may hold other files.
+    /// Into this folder, which may contain other files.
     case here(String)
   }
 
@@ -34,9 +34,9 @@ public struct NewProject {
   public struct RepositoryWish: Hashable, Sendable {
     /// The first branch; `nil` for the one that Git's settings name.
     public var branch: String?
-    /// The templates that the .gitignore is made of.
+    /// The templates of the .gitignore.
     public var ignoreTemplates: [String]
-    /// The folders that hold gitignore templates.
+    /// The folders of gitignore templates.
     public var ignoreFolders: [String]
 
     /// Creates a wish.
@@ -94,7 +94,7 @@ public struct NewProject {
     let plan: ProjectPlan
     let tree: FileTree
     let folder: String
-    /// The work tree that the project will be a part of, if there is one around it.
+    /// The working tree that the project will be a part of, if there is one around it.
     let surroundings: String?
     let makesRepository: Bool
   }
@@ -168,7 +168,7 @@ public struct NewProject {
   }
 }
 
-/// What was made, or would be.
+/// The created project, or its plan.
 public struct NewProjectResult {
   /// The project's folder.
   public let folder: String
@@ -180,7 +180,7 @@ public struct NewProjectResult {
   public let targets: [PlannedTarget]
   /// The root of the repository that the project is in, or `nil` without Git.
   public let repository: String?
-  /// The first commit, or `nil` where none was made.
+  /// The first commit, if any.
   public let commit: ObjectName?
   /// Whether the project is in an existing working tree.
   public let isInsideWorkTree: Bool

@@ -17,7 +17,7 @@ public struct ProjectLocation: Hashable, Sendable, Comparable {
     return last.hasSuffix(Self.suffix) ? String(last.dropLast(Self.suffix.count)) : last
   }
 
-  /// The folder that holds it, which its settings call SRCROOT.
+  /// The folder of the project, SRCROOT in build settings.
   public var folder: String {
     let parts = path.split(separator: "/").dropLast()
     return "/" + parts.joined(separator: "/")
@@ -105,6 +105,6 @@ extension ProjectLocation {
 extension Diagnostic.Code {
   /// A folder without an Xcode project.
   public static let noProject: Self = "no-project"
-  /// A folder with several Xcode projects, of which none was named.
+  /// A folder with several Xcode projects.
   public static let severalProjects: Self = "several-projects"
 }

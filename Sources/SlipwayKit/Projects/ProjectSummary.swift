@@ -2,7 +2,7 @@ import AppleIdentifiers
 public import Diagnostics
 public import XcodeProjects
 
-/// What a project holds: its targets, their products, identifiers and configurations.
+/// A summary of a project: targets, products, identifiers and configurations.
 public struct ProjectSummary {
   /// A target.
   public struct Target {
@@ -18,9 +18,9 @@ public struct ProjectSummary {
     public let platform: String
     /// The deployment target.
     public let deploymentTarget: String?
-    /// The path of its Info.plist, seen from the project's folder.
+    /// The path of its Info.plist, relative to the project's folder.
     public let infoPlist: String?
-    /// The path of its entitlements, seen from the project's folder.
+    /// The path of its entitlements, relative to the project's folder.
     public let entitlements: String?
     /// The names of the targets that it depends on.
     public let dependencies: [String]

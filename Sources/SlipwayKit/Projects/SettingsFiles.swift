@@ -15,7 +15,7 @@ final class SettingsFiles {
     self.folder = folder
   }
 
-  /// The bytes of a file by its path seen from the project's folder; `nil` where it can't be read.
+  /// The bytes of a file by its path relative to the project's folder; `nil` where it can't be read.
   func contents(of path: String) -> [UInt8]? {
     if let bytes = known[path] { return bytes }
     let bytes = read(path)

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import Git
 
-/// Getting what remotes have, without touching a branch or file of the user's.
+/// Fetches from remotes.
 public struct Fetching {
   private let repository: Repository
   private let remote: String?
@@ -14,9 +14,9 @@ public struct Fetching {
   /// - Parameters:
   ///   - repository: The repository, which may be bare.
   ///   - remote: The remote's name or an address; the one that the current branch follows if `nil`.
-  ///   - includesAllRemotes: Whether every remote is asked.
-  ///   - pruning: What is done about branches that a remote no longer has.
-  ///   - moment: When it is done, for the reflog.
+  ///   - includesAllRemotes: Whether to fetch from every remote.
+  ///   - pruning: Whether to delete remote-tracking branches that a remote no longer has.
+  ///   - moment: The date for the reflog.
   public init(
     in repository: Repository, remote: String?, includesAllRemotes: Bool = false,
     pruning: FetchRequest.Pruning = .configured, at moment: Moment
@@ -28,7 +28,7 @@ public struct Fetching {
     self.moment = moment
   }
 
-  /// The remotes that are asked.
+  /// The remotes to fetch from.
   ///
   /// - Throws: `remote-not-found`.
   public func remotes() throws(Diagnostic) -> [String] {
@@ -42,9 +42,9 @@ public struct Fetching {
     return all
   }
 
-  /// Asks one remote after the other.
+  /// Fetches from one remote after the other.
   ///
-  /// - Throws: `login-refused`, `host-key-unknown`, or why else a remote can't be spoken with.
+  /// - Throws: `login-refused`, `host-key-unknown`, and other errors of the remote.
   public func fetch(_ dialogue: RemoteDialogue) throws(Diagnostic) -> [FetchOutcome] {
     var outcomes: [FetchOutcome] = []
     for name in try remotes() {
@@ -59,22 +59,22 @@ public struct Fetching {
 
 /// The current branch compared with its upstream.
 public struct BranchStanding: Hashable, Sendable {
-  /// How many commits two branches have apart.
+  /// The numbers of commits ahead and behind.
   public struct Distance: Hashable, Sendable {
-    /// What the branch has and the other has not.
+    /// Commits only on the branch.
     public let ahead: Int
-    /// What the other has and the branch has not.
+    /// Commits only on the upstream.
     public let behind: Int
   }
 
   /// The branch.
   public let branch: BranchName
-  /// What it follows, such as `origin/main`.
+  /// The upstream, such as `origin/main`.
   public let upstream: String?
-  /// How far the two are apart, where both are there.
+  /// The distance, if both exist.
   public let distance: Distance?
 
-  /// Looks at the current branch; `nil` where HEAD is at a commit itself.
+  /// Compares the current branch; `nil` on a detached HEAD.
   ///
   /// - Throws: what reading the repository throws.
   public init?(in repository: Repository) throws(Diagnostic) {

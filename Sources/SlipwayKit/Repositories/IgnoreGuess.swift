@@ -3,11 +3,11 @@ import FileTrees
 
 /// The gitignore templates for a folder, guessed from its files.
 public struct IgnoreGuess: Hashable, Sendable {
-  /// A template, and what speaks for it.
+  /// A template and its evidence.
   public struct Reason: Hashable, Sendable {
     /// The template's name.
     public let template: String
-    /// The file or folder that speaks for it.
+    /// The file or folder that suggests it.
     public let evidence: String
   }
 
@@ -17,7 +17,7 @@ public struct IgnoreGuess: Hashable, Sendable {
   /// Their names.
   public var templates: [String] { reasons.map(\.template) }
 
-  /// Looks at a folder and the folders in it; one that is not there speaks for nothing.
+  /// Reads a folder and its subfolders, if they exist.
   ///
   /// - Throws: what reading a folder throws.
   public init(for folder: String) throws(Diagnostic) {
@@ -80,7 +80,7 @@ public struct IgnoreGuess: Hashable, Sendable {
     (.named(".DS_Store"), ["macOS"]),
   ]
 
-  /// The folders whose content is not the user's own.
+  /// The folders of dependencies and build products.
   private static let foreign: Set<String> = ["Pods", "Carthage", "node_modules", "DerivedData", "build", "vendor"]
 
   /// The files in the folder and in its subfolders, where an app's project often is.

@@ -11,7 +11,7 @@ public struct Pager: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - subject: What is shown, by the name of Git's command for it.
-  ///   - environment: Git's surroundings.
+  ///   - environment: Git's environment.
   ///   - directory: The folder around which a repository's settings count.
   public init?(for subject: String, environment: GitEnvironment, directory: String) {
     let settings = Self.settings(environment, directory)
@@ -25,12 +25,12 @@ public struct Pager: Hashable, Sendable {
     command = chosen
   }
 
-  /// The variables that a pager sees: those that tell `less` and `lv` to keep colours are set where the user has not.
+  /// The pager's environment, with defaults for `less` and `lv` to keep colors.
   public static func variables(in environment: [String: String]) -> [String: String] {
     environment.merging(["LESS": "FRX", "LV": "-c", "GIT_PAGER_IN_USE": "true"]) { given, _ in given }
   }
 
-  /// The settings that count there; a repository that can't be opened is no reason to show nothing.
+  /// The settings of the repository, or the user's if it can't be opened.
   private static func settings(_ environment: GitEnvironment, _ directory: String) -> Configuration? {
     if let repository = try? Repository.find(from: directory, environment: environment) {
       return repository.configuration

@@ -10,7 +10,7 @@ public struct PlannedPush: Hashable, Sendable {
   /// How many commits the branch has that its upstream had not when it was last seen; `nil` where it follows nothing.
   public let commits: Int?
 
-  /// Looks at the current branch; nothing is sent.
+  /// Plans the push of the current branch; sends nothing.
   ///
   /// - Throws: `remote-not-found`, `push-target-missing`, or `push-rejected` if the branch is behind its
   /// remote-tracking branch.

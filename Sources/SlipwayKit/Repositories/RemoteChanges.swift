@@ -27,14 +27,14 @@ public struct RemoteChanges {
     try record("remote remove \(name)") { () throws(Diagnostic) in try repository.removeRemote(name) }
   }
 
-  /// Gives a remote another name.
+  /// Renames a remote.
   ///
   /// - Throws: `remote-not-found`, `remote-exists` or `remote-name-invalid`.
   public func rename(_ name: String, to new: String) throws(Diagnostic) {
     try record("remote rename \(name)") { () throws(Diagnostic) in try repository.renameRemote(name, to: new) }
   }
 
-  /// Gives a remote another address.
+  /// Changes the URL of a remote.
   ///
   /// - Throws: `remote-not-found`, or what is wrong with the address.
   public func setAddress(_ address: String, of name: String) throws(Diagnostic) {

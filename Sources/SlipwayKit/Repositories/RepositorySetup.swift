@@ -3,19 +3,19 @@ import FileTrees
 public import Git
 import IgnoreTemplates
 
-/// Making a folder a repository, or adopting the repository that it is already.
+/// Initializes a repository, or sets up an existing one.
 ///
-/// Files that are there stay as they are; only `.gitignore` gets sections. The first commit is left to the user.
+/// Existing files are not changed, except for sections of `.gitignore`. The user creates the first commit.
 public struct RepositorySetup {
   /// The planned setup.
   public struct Plan: Sendable {
     /// The folder.
     public let folder: String
-    /// Whether there is a repository already.
+    /// Whether the repository exists.
     public let isAdoption: Bool
     /// The branch that HEAD is at, or will be; `nil` where it is at a commit itself.
     public let branch: BranchName?
-    /// The work tree around the folder, in which a new repository would be nested.
+    /// The working tree around the folder, in which a new repository would be nested.
     public let enclosingWorkTree: String?
     /// What speaks for the templates; empty where the user named them.
     public let reasons: [IgnoreGuess.Reason]
@@ -23,9 +23,9 @@ public struct RepositorySetup {
     public let templates: [String]
     /// The change.
     public let change: ProjectChange
-    /// Why a commit could not be made yet: Git does not know who the user is.
+    /// The error of a missing Git identity.
     public let missingIdentity: Diagnostic?
-    /// Whether there is a commit already.
+    /// Whether the repository has commits.
     public let hasCommits: Bool
   }
 
@@ -36,14 +36,14 @@ public struct RepositorySetup {
   private let environment: GitEnvironment
   private let moment: Moment
 
-  /// Takes the wishes.
+  /// Creates a setup.
   ///
   /// - Parameters:
-  ///   - folder: The folder, absolute; it is made where it is missing.
-  ///   - branch: The first commit's branch; what Git's settings say if `nil`.
+  ///   - folder: The folder, absolute; it is created if it does not exist.
+  ///   - branch: The initial branch; `nil` for Git's default.
   ///   - templates: The gitignore templates; guessed from the folder's files if `nil`.
   ///   - ignoreFolders: The folders of gitignore templates.
-  ///   - environment: Git's surroundings.
+  ///   - environment: Git's environment.
   ///   - moment: When it is done.
   public init(
     folder: String, branch: String?, templates: [String]?, ignoreFolders: [String], environment: GitEnvironment,
@@ -126,7 +126,7 @@ public struct RepositorySetup {
 }
 
 extension Diagnostic.Code {
-  /// A repository whose branch is another than the one that was asked for.
+  /// A repository on another branch than requested.
   public static let branchDiffers: Self = "branch-differs"
   /// A file instead of a folder.
   public static let notAFolder: Self = "not-a-folder"

@@ -1,6 +1,6 @@
 import FileTrees
 
-/// A folder that is being made, to be cleared away if it is never finished.
+/// A folder in creation, which is removed if the creation fails.
 public struct UnfinishedFolder: Sendable {
   /// What goes: the first folder of the path that is not there yet, or what comes into one that is empty.
   private let made: String
@@ -20,7 +20,7 @@ public struct UnfinishedFolder: Sendable {
     (made, isContent) = (top, false)
   }
 
-  /// Removes what was made; whoever still writes there is outrun by trying again.
+  /// Removes the created files, and retries while another process writes there.
   public func remove() {
     for _ in 0..<8 {
       let paths = isContent ? ((try? FileAccess.entries(of: made)) ?? []).map { "\(made)/\($0.name)" } : [made]

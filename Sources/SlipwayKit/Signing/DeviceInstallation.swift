@@ -13,7 +13,7 @@ import XcodeProjects
   public import Foundation
 #endif
 
-/// Whether a device would install an app: simulated, as far as the app is known without building it.
+/// A simulation of a device's checks when it installs an app.
 public struct DeviceInstallation {
   /// The answer for an app or something embedded in it.
   public struct Part {
@@ -23,7 +23,7 @@ public struct DeviceInstallation {
     public let bundleIdentifier: BundleIdentifier
     /// The profile that it would carry; `nil` where none fits, or it needs none.
     public let profile: ProvisioningProfile?
-    /// The checks, in the order in which a device makes them.
+    /// The checks, in a device's order.
     public let checks: [Criterion]
     /// If no profile matches: each profile with the reasons.
     public let unfit: [(profile: String, reasons: [String])]
@@ -37,10 +37,10 @@ public struct DeviceInstallation {
     public let device: UDID
     /// The app, then the bundles that it embeds.
     public let parts: [Part]
-    /// What is worth knowing beside the checks, in sentences without full stops.
+    /// What is worth knowing beside the checks, in sentences without period.
     public let notes: [String]
 
-    /// All checks, in the order in which a device makes them.
+    /// All checks, in a device's order.
     public var checks: [Criterion] { parts.flatMap(\.checks) }
     /// Whether it would be installed.
     public var isAccepted: Bool { !checks.contains { $0.outcome == .failed } }
@@ -91,12 +91,12 @@ public struct DeviceInstallation {
     return Result(device: device, parts: parts, notes: [])
   }
 
-  /// Asks about an app of which only its profile and identifier are known.
+  /// Asks about an app with only its profile and identifier.
   ///
   /// - Parameters:
   ///   - path: The profile's file.
   ///   - bundleIdentifier: The app's bundle identifier.
-  ///   - date: When.
+  ///   - date: The date.
   ///   - session: The portal that may have given the profile out, if there is one.
   /// - Returns: The device's answer.
   /// - Throws: what reading the profile throws.
@@ -194,7 +194,7 @@ public struct DeviceInstallation {
 }
 
 extension Diagnostic.Code {
-  /// A project with several apps, of which none was named.
+  /// A project with several apps.
   public static let severalApps: Self = "several-apps"
 }
 

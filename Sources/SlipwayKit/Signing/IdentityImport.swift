@@ -57,8 +57,8 @@ public struct IdentityImport {
   ///   - path: The file.
   ///   - source: Where the file's passphrase comes from, which is asked for only if it needs one.
   ///   - owner: Whose the keys are.
-  ///   - date: When.
-  /// - Returns: What came of it.
+  ///   - date: The date.
+  /// - Returns: The result.
   /// - Throws: what reading the file throws, `no-identity-in-file`, and what the keychain refuses.
   public func importFile(
     _ path: String, passphrase source: PassphraseSource, owner: Owner, at date: Date
@@ -124,6 +124,6 @@ public struct IdentityImport {
 }
 
 extension Diagnostic.Code {
-  /// A file from which an identity was to be imported and that holds none.
+  /// A file without an identity to import.
   public static let noIdentityInFile: Self = "no-identity-in-file"
 }

@@ -4,7 +4,7 @@ import DeveloperPortal
 import Diagnostics
 import ProvisioningProfiles
 
-/// What a portal and a keychain lack before a profile for a target can be made.
+/// What a portal and a keychain lack for a target's profile.
 struct MissingPieces {
   private let target: SigningTarget
   private let type: ProfileType
@@ -29,7 +29,7 @@ struct MissingPieces {
     return try foundations() + [profile()]
   }
 
-  /// What the portal lacks that every profile for the target rests on.
+  /// What the portal lacks for every profile of the target.
   func foundations() throws(Diagnostic) -> [SigningGap] {
     [try appID(), try certificate(), try device()].compactMap(\.self)
   }

@@ -5,13 +5,13 @@ public import Diagnostics
 public import ProvisioningProfiles
 
 extension PortalStanding {
-  /// What the portal that `judge` read says of `record`.
+  /// The status of `record` in the portal that `judge` read.
   public init(of record: ProfileRecord, by judge: ProfileJudge) {
     let flaws = judge.status(of: record).flaws
     self.init(flaws: flaws.map(\.reason), remedy: Self.remedy(for: flaws, of: record))
   }
 
-  /// What the portal of `session` says of `profile`; `nil` where it holds none with its UUID.
+  /// The status of `profile` in the portal of `session`; `nil` if the portal has no such UUID.
   public init?(of profile: ProvisioningProfile, in session: PortalSession) throws(Diagnostic) {
     let contents = try session.contents()
     guard let record = try contents.profiles().first(where: { $0.uuid == profile.uuid }) else { return nil }

@@ -35,7 +35,7 @@ public struct ProfileReading: Sendable {
   }
 }
 
-/// What a portal holds of profiles, read once.
+/// The profiles of a portal, read once.
 struct ProfileRegister {
   let contents: PortalContents
   private let judge: ProfileJudge
@@ -71,6 +71,6 @@ struct ProfileRegister {
 }
 
 extension Diagnostic.Code {
-  /// A profile that is genuine and that the portal holds invalid.
+  /// A genuine profile that is invalid in the portal.
   public static let profileInvalidInPortal: Self = "profile-invalid-in-portal"
 }

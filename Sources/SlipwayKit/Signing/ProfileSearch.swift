@@ -21,7 +21,7 @@ public struct ProfileSearch {
   /// A device that it must list, or `nil` for any.
   public var device: UDID?
 
-  /// Looks for a profile for `bundleIdentifier`.
+  /// Creates a search for a profile for `bundleIdentifier`.
   public init(
     for bundleIdentifier: BundleIdentifier, type: ProfileType? = nil, platform: Platform? = nil, device: UDID? = nil
   ) {
@@ -42,7 +42,7 @@ public struct ProfileSearch {
     public var best: SigningDecision.Candidate? { decision.suggestion }
   }
 
-  /// Looks through the profiles of a portal, or of folders.
+  /// Searches the profiles of a portal or of folders.
   ///
   /// - Throws: what reading profiles throws.
   public func result(

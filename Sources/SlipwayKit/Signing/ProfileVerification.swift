@@ -118,7 +118,7 @@ public struct ProfileVerification: Sendable {
     }
   }
 
-  /// What was found of one profile before the portal is asked.
+  /// The findings on a profile without the portal.
   private struct Examination: Sendable {
     let input: Input
     let isTrusted: Bool
@@ -135,7 +135,7 @@ public struct ProfileVerification: Sendable {
     }
   }
 
-  /// What will be over before the profile need not be valid any more.
+  /// The findings on expiration before the given date.
   private func endFindings(of profile: ProvisioningProfile) -> [Diagnostic] {
     guard needed > date, !profile.isExpired(at: date) else { return [] }
     if profile.isExpired(at: needed) {

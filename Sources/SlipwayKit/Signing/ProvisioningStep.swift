@@ -3,7 +3,7 @@ public import DeveloperPortal
 public import Diagnostics
 public import ProvisioningProfiles
 
-/// One thing that automatic signing makes in a portal.
+/// A step of automatic signing in a portal.
 public enum ProvisioningStep: Hashable, Sendable {
   /// A private key for the one who acts.
   case makeKey
@@ -15,16 +15,16 @@ public enum ProvisioningStep: Hashable, Sendable {
   case registerDevice(UDID, Platform)
   /// The registration of an App ID.
   case registerAppID(String, name: String, capabilities: [String])
-  /// Capabilities of an App ID that is there.
+  /// Capabilities of an existing App ID.
   case enable([String], appID: String)
-  /// What an App ID is given with a capability, such as app groups.
+  /// The values of a capability of an App ID, such as app groups.
   case assign([String], with: String, appID: String)
   /// A new team profile.
   case makeProfile(ProfileType, Platform, appID: String)
   /// A team profile to renew.
   case renewProfile(id: String, name: String, uuid: String)
 
-  /// What it does, as in "Would …".
+  /// The imperative, as in "Would …".
   public var plan: String {
     switch self {
     case .makeKey: "create a private key"
@@ -48,12 +48,12 @@ public enum ProvisioningStep: Hashable, Sendable {
     }
   }
 
-  /// Does it.
+  /// Performs the step.
   ///
   /// - Parameters:
   ///   - session: The team.
   ///   - source: Where the keychain's passphrase comes from, if it has one.
-  /// - Returns: What was done, a sentence without a full stop.
+  /// - Returns: The result, a sentence without a period.
   /// - Throws: what the portal and the keychain throw.
   public func perform(in session: PortalSession, unlocking source: PassphraseSource) throws(Diagnostic) -> String {
     let actor = try session.actor
@@ -96,7 +96,7 @@ public enum ProvisioningStep: Hashable, Sendable {
     }
   }
 
-  /// Approves where the one who acts may; otherwise the request waits, and nothing further can be made.
+  /// Approves a request if the acting member may; otherwise throws.
   private static func approved(
     _ request: CertificateRecord, _ use: CertificateUse, in session: PortalSession, as actor: EmailAddress
   ) throws(Diagnostic) -> String {
@@ -121,6 +121,6 @@ public enum ProvisioningStep: Hashable, Sendable {
 }
 
 extension Diagnostic.Code {
-  /// Something that automatic signing needs and that an admin has to approve first.
+  /// A request of automatic signing that an Admin has to approve.
   public static let updateWaits: Self = "provisioning-update-waits"
 }

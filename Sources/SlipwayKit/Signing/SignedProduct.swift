@@ -6,7 +6,7 @@ import PropertyLists
 import ProvisioningProfiles
 import XcodeProjects
 
-/// What a target makes in one configuration, as far as it concerns signing.
+/// The product of a target in one configuration, as signing sees it.
 struct SignedProduct {
   let name: String
   let configuration: String
@@ -38,7 +38,7 @@ struct SignedProduct {
     }
   }
 
-  /// How the settings say that it is signed.
+  /// The signing style.
   private var signing: SigningSettings { SigningSettings { settings[$0] } }
 
   /// The team that the settings name.

@@ -2,14 +2,14 @@ import CodeSigning
 public import Diagnostics
 import ProvisioningProfiles
 
-/// One thing that keeps a target from being signed, and what removes it.
+/// A reason why a target can't be signed, with its remedy.
 public struct SigningGap: Hashable, Sendable {
   /// The reason, a sentence without a period.
   public let reason: String
-  /// What removes it.
+  /// The remedy.
   public let remedy: Remedy?
 
-  /// Puts a reason and what removes it together.
+  /// Creates a gap.
   public init(reason: String, remedy: Remedy?) {
     self.reason = reason
     self.remedy = remedy
@@ -36,7 +36,7 @@ public struct SigningGap: Hashable, Sendable {
       }
   }
 
-  /// Without a portal: what is wrong with the profile that is nearest, or that there is none.
+  /// Without a portal: the failures of the nearest profile, or its absence.
   private static func nearestFailures(in decision: SigningDecision) -> [SigningGap] {
     guard let nearest = nearest(in: decision) else {
       let type = decision.target.type.map { "\($0.displayName) " } ?? ""
@@ -58,7 +58,7 @@ public struct SigningGap: Hashable, Sendable {
     }
   }
 
-  /// Where the target names a profile that is not there: that, and the one that it could name.
+  /// The gap of a named profile that does not exist, with a profile to name instead.
   private static func naming(in decision: SigningDecision) -> [SigningGap] {
     guard case .manual(let wanted?) = decision.target.style, !decision.candidates.contains(where: isNamed) else {
       return []
@@ -79,7 +79,7 @@ public struct SigningGap: Hashable, Sendable {
     candidate.criteria.contains { $0.name == .specifier && $0.outcome == .passed }
   }
 
-  /// The profile that the target names, or else the one for this target against which least speaks.
+  /// The named profile, or the one with the fewest failures for this target.
   private static func nearest(in decision: SigningDecision) -> SigningDecision.Candidate? {
     let identifying: Set<Criterion.Name> = [.team, .platform, .appID, .type]
     return decision.candidates.first(where: isNamed)

@@ -14,7 +14,7 @@ public import XcodeProjects
 
 /// With what the targets of a project would be signed.
 public struct TargetSigning {
-  /// What the user wants to know it for; what is `nil` the project's settings say.
+  /// The user's choices; `nil` uses the project's build settings.
   public struct Wishes: Hashable, Sendable {
     /// The target, or `nil` for every one that carries a profile.
     public var target: String?
@@ -49,7 +49,7 @@ public struct TargetSigning {
     public let unreadable: [Diagnostic]
   }
 
-  /// A target of which nothing can be said, because it has no bundle identifier.
+  /// A target without a bundle identifier.
   public struct Refusal {
     /// The target's name.
     public let target: String
@@ -71,7 +71,7 @@ public struct TargetSigning {
   private let session: PortalSession?
   private let sources: SigningSources
 
-  /// Looks at a project with the portal of a team, or with folders of profiles and identities.
+  /// Creates an examination with a team's portal, or with folders of profiles and identities.
   public init(of loaded: LoadedProject, with session: PortalSession?, from sources: SigningSources = SigningSources()) {
     self.loaded = loaded
     self.session = session

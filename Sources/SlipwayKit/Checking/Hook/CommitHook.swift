@@ -16,25 +16,25 @@ public struct CommitHook {
 
   /// The state of the hook.
   public enum State: String, Hashable, Sendable {
-    /// Ours, as this program would write it.
+    /// Slipway's hook, up to date.
     case installed
-    /// Ours, written by another version or for another place of the program.
+    /// Slipway's hook, of another version or for another path of the program.
     case outdated
-    /// Only somebody else's.
+    /// Another hook.
     case other
-    /// None.
+    /// No hook.
     case none
   }
 
   /// The hook's file.
   public let file: String
-  /// Where the hook is kept that was there before.
+  /// The file of the earlier hook.
   public let keptFile: String
   /// Whether it is outside the repository, so that other repositories may use it.
   public let isOutside: Bool
   private let script: [UInt8]
 
-  /// Looks at the hooks of a repository: in `core.hooksPath` where it is set.
+  /// Reads the hooks of a repository, or of `core.hooksPath`.
   ///
   /// - Parameters:
   ///   - repository: The repository.
@@ -55,7 +55,7 @@ public struct CommitHook {
     return (try? FileAccess.read(file, limit: 1 << 20)) == script ? .installed : .outdated
   }
 
-  /// Whether a hook is kept that was there before ours.
+  /// Whether an earlier hook is kept.
   public var keepsOther: Bool { FileAccess.exists(keptFile) }
 
   /// Writes the hook.
@@ -87,7 +87,7 @@ public struct CommitHook {
     return steps
   }
 
-  /// Takes the hook away, and brings back the one that was there before.
+  /// Removes the hook, and restores the earlier one.
   ///
   /// - Parameter isPlan: Whether to plan only and write nothing.
   /// - Returns: The steps that were done, or are planned; empty if Slipway's hook is not installed.
@@ -105,7 +105,7 @@ public struct CommitHook {
     return steps
   }
 
-  /// Refuses to write where the setting names something else than a folder.
+  /// Throws if the setting does not name a folder.
   private func requireFolder() throws(Diagnostic) {
     let folder = "/" + AbsolutePath(file).components.dropLast().joined(separator: "/")
     guard FileAccess.exists(folder), !FileAccess.isDirectory(folder) else { return }
@@ -143,6 +143,6 @@ public struct CommitHook {
 }
 
 extension Diagnostic.Code {
-  /// A hook that there is no place to keep.
+  /// An existing hook or setting that prevents the installation.
   public static let hookInTheWay: Self = "hook-in-the-way"
 }

@@ -21,13 +21,13 @@ public struct StagedCheck {
   private let copy: WorkingCopy
   private let date: Date
 
-  /// Looks at the index of `copy`.
+  /// Creates a check of the index of `copy`.
   public init(of copy: WorkingCopy, at date: Date) {
     self.copy = copy
     self.date = date
   }
 
-  /// Checks it; places are seen from the top of the work tree.
+  /// Checks it; places are relative to the top of the working tree.
   ///
   /// - Throws: `unresolved-conflicts`, `configuration-invalid`, and what reading the repository throws.
   public func result() throws(Diagnostic) -> CheckResult {
@@ -76,7 +76,7 @@ public struct StagedCheck {
   }
 }
 
-/// The files of the index, read when they are asked for.
+/// The files of the index, read on demand.
 private final class StagedFiles: @unchecked Sendable {
   private let names: [String: ObjectName]
   private let repository: Repository
@@ -118,7 +118,7 @@ private final class StagedFiles: @unchecked Sendable {
     return rules
   }
 
-  /// The files and folders below a folder, seen from it.
+  /// The files and folders below a folder, relative to it.
   func paths(below folder: String) -> Set<String> {
     var paths: Set<String> = []
     for path in names.keys {

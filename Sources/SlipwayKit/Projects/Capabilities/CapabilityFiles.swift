@@ -12,13 +12,13 @@ struct CapabilityFiles {
   private var writer: SettingWriter
   /// The project as edited so far.
   var project: XcodeProject
-  /// The property lists that were read or begun, by their paths seen from the project's folder.
+  /// The property lists, by path relative to the project's folder.
   private var lists: [String: PropertyListDocument] = [:]
   private var originals: [String: [UInt8]] = [:]
   /// The paths of the entitlements, by configuration.
   private var entitlements: [String: String] = [:]
   private var infoPlists: [String: String] = [:]
-  /// The files that were made because a setting names them.
+  /// Notes on created files that a build setting names.
   private var madeFiles: [Diagnostic] = []
   /// What was done that the user did not ask for.
   var notes: [Diagnostic] { madeFiles + writer.notes }
@@ -72,7 +72,7 @@ struct CapabilityFiles {
     Set(infoPlists.values).sorted().flatMap { lists[$0]?.value[key]?.array?.compactMap(\.string) ?? [] }
   }
 
-  /// Claims an entitlement in every configuration; a list gets what it lacks, another value stays as it is.
+  /// Claims an entitlement in every configuration; adds missing items to a list.
   mutating func claim(_ key: String, _ value: PropertyList) throws(Diagnostic) {
     if entitlements.count < target.configurations.count { try addEntitlements() }
     for path in Set(entitlements.values).sorted() {
@@ -178,7 +178,7 @@ struct CapabilityFiles {
       ))
   }
 
-  /// Whether Xcode adds to the Info.plist at `path` what it lacks, in every target that has it.
+  /// Whether Xcode completes the Info.plist at `path` in every target that uses it.
   private func isCompleted(_ path: String) -> Bool {
     loaded.project.targets.allSatisfy { target in
       target.configurations.allSatisfy { configuration in
@@ -188,7 +188,7 @@ struct CapabilityFiles {
     }
   }
 
-  /// Makes a property list that a setting names and that is not there, if it can do with the keys that it gets.
+  /// Creates a missing property list that a build setting names.
   ///
   /// Entitlements have no key that must be there; an Info.plist is completed where Xcode generates the rest.
   private mutating func makeMissing(_ path: String, namedBy setting: String) throws(Diagnostic) {
@@ -234,7 +234,7 @@ struct CapabilityFiles {
     try exceptInfoPlist(path)
   }
 
-  /// Takes an Info.plist out of its folder's members.
+  /// Excludes an Info.plist from its synchronized folder's members.
   private mutating func exceptInfoPlist(_ path: String) throws(Diagnostic) {
     guard let (group, root) = ProjectPlaces(loaded).synchronizedFolder(of: path) else { return }
     // Without the exception the file would be a resource as well, and two commands would produce it.
@@ -265,6 +265,6 @@ extension Diagnostic.Code {
   public static let entitlementsUnclear: Self = "entitlements-unclear"
   /// A setting that names an Info.plist which is not there, and which nothing would complete.
   public static let infoPlistMissing: Self = "info-plist-missing"
-  /// A property list that a setting names, and that was made because it was not there.
+  /// A property list that a build setting names and that was created.
   public static let propertyListMade: Self = "property-list-made"
 }

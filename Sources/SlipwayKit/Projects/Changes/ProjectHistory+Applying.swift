@@ -23,8 +23,8 @@ extension ProjectHistory {
   /// undoes its changes and stops, because it was planned from the incomplete state.
   ///
   /// - Throws: `earlier-run-interrupted` if an interrupted run was undone, `file-changed` if a file changed since the
-  /// plan, `path-outside` for a file outside the operation log's folder, and what writing throws. Then nothing is
-  /// written.
+  ///   plan, `path-outside` for a file outside the operation log's folder, and what writing throws. Then nothing is
+  ///   written.
   public func apply(_ change: ProjectChange, with outside: OutsideChange? = nil) throws(Diagnostic) -> Outcome {
     let copy: WorkingCopy
     if let present = try workingCopy() {
@@ -144,7 +144,7 @@ extension ProjectHistory {
       remedy: .advice("try again"))
   }
 
-  /// The path by which the record knows a file: links to it followed, and seen from the top folder.
+  /// The path by which the record knows a file: links to it followed, and relative to the top folder.
   static func recordedPath(of path: String, below top: String) throws(Diagnostic) -> String {
     let real = try OutputPath(path).components
     let root = AbsolutePath(try FileAccess.resolved(top)).components

@@ -8,7 +8,7 @@ extension ProjectHistory {
   ///
   /// - Parameters:
   ///   - change: The files.
-  ///   - paths: The files that Git is not to track any more, absolute; on disk they stay.
+  ///   - paths: The files that Git is not to track any longer, absolute; on disk they stay.
   /// - Returns: What became of it.
   /// - Throws: As ``apply(_:)`` does, and what writing the index throws.
   public func apply(_ change: ProjectChange, untracking paths: [String]) throws(Diagnostic) -> Outcome {

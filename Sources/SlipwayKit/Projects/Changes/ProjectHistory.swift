@@ -33,7 +33,7 @@ public struct ProjectHistory {
   ///   - folder: The project's folder.
   ///   - directory: The current folder, for shown paths.
   ///   - stateFolder: The user's folder for what programs remember.
-  ///   - environment: Git's surroundings.
+  ///   - environment: Git's environment.
   ///   - moment: When something is recorded.
   /// - Throws: what opening a repository throws.
   public init(
@@ -120,7 +120,7 @@ public struct ProjectHistory {
     }
   }
 
-  /// A Git folder apart from the files that it watches over, which get no `.git`.
+  /// A Git directory apart from the files that it watches over, which get no `.git`.
   private func opened(_ store: String, for folder: String) throws(Diagnostic) -> WorkingCopy {
     let environment = GitEnvironment(
       variables: [

@@ -5,7 +5,7 @@ public import XcodeProjects
 
 /// A package that a target is to use, before its product is chosen.
 public struct AddedPackage {
-  /// The repository, or the folder seen from the project's.
+  /// The repository, or the folder relative to the project's folder.
   public let address: String
   /// The versions that are accepted; `nil` for a folder.
   public let requirement: PackageRequirement?
@@ -57,9 +57,9 @@ public struct AddedPackage {
   /// The manifest from the repository, which is cloned for the moment.
   ///
   /// - Parameters:
-  ///   - folder: A folder that is there and can be written to.
+  ///   - folder: An existing writable folder.
   ///   - environment: What Git learns from outside.
-  ///   - dialogue: What the transfer tells and asks.
+  ///   - dialogue: The progress and questions of the transfer.
   /// - Returns: The manifest; `nil` where the repository has none.
   /// - Throws: What cloning and reading throw.
   public func fetchedManifest(
@@ -95,7 +95,7 @@ public struct AddedPackage {
       remedy: .advice("choose one of its products: \(manifest.libraries.joined(separator: ", "))"))
   }
 
-  /// The error of a product that nobody chose.
+  /// The error of an ambiguous product.
   public func productNeeded(_ manifest: PackageManifest?, after failure: Diagnostic? = nil) -> Diagnostic {
     let known = manifest?.libraries ?? []
     let list = known.joined(separator: ", ")
@@ -124,7 +124,7 @@ public struct AddedPackage {
 }
 
 extension String {
-  /// A repository's address by which two spellings of it are known for one.
+  /// A normalized repository URL, to compare spellings.
   var bareAddress: String {
     let text = lowercased()
     let plain = text.hasSuffix("/") ? String(text.dropLast()) : text
@@ -133,7 +133,7 @@ extension String {
 }
 
 extension Diagnostic.Code {
-  /// A package with several or unknown products, of which none is chosen.
+  /// A package with several or unknown products.
   public static let packageProductNeeded: Self = "package-product-needed"
   /// A product that a package does not have.
   public static let packageProductUnknown: Self = "package-product-unknown"

@@ -2,7 +2,7 @@ public import Diagnostics
 import FileTrees
 public import XcodeProjects
 
-/// A target's use of a framework, a package or another target, added or taken away.
+/// The addition or removal of a target's dependency.
 public struct DependencyEditing {
   /// The files to write.
   public let change: ProjectChange
@@ -24,7 +24,8 @@ public struct DependencyEditing {
   /// Plans to link a system framework or library, or one at a path.
   ///
   /// - Parameters:
-  ///   - framework: Its name, such as `CoreData`; a path seen from the project's folder if it has a slash or is there.
+  ///   - framework: Its name, such as `CoreData`; a path relative to the project's folder if it has a slash or is
+  ///     there.
   ///   - loaded: The project.
   ///   - targetName: The target; `nil` for the default target.
   ///   - use: How it is used.
@@ -127,9 +128,9 @@ public struct DependencyEditing {
     "framework", "framework.static", "library.static", "library.dynamic",
   ]
 
-  /// Plans that a target does not use what is called `name` any more.
+  /// Plans to remove the dependency `name` from a target.
   ///
-  /// - Throws: `dependency-missing`, with what it uses.
+  /// - Throws: `dependency-missing`, with the target's dependencies.
   public static func removing(
     _ name: String, from loaded: LoadedProject, target targetName: String?
   ) throws(Diagnostic) -> DependencyEditing {
@@ -178,8 +179,8 @@ extension AbsolutePath {
 extension Diagnostic.Code {
   /// Something that a target does not use.
   public static let dependencyMissing: Self = "dependency-missing"
-  /// A use that makes no sense for what is used.
+  /// An option that does not apply to the dependency.
   public static let dependencyUnsuitable: Self = "dependency-unsuitable"
-  /// A package of which no versions are said.
+  /// A package without a version requirement.
   public static let packageRequirementNeeded: Self = "package-requirement-needed"
 }

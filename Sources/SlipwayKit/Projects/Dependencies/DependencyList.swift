@@ -1,7 +1,7 @@
 import Diagnostics
 public import XcodeProjects
 
-/// What a target uses that it does not hold itself.
+/// The dependencies of a target.
 public struct ListedDependency: Hashable, Sendable {
   /// The kinds of what targets use.
   public enum Kind: String, Hashable, Sendable {

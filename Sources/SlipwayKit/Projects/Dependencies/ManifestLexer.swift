@@ -1,6 +1,6 @@
 /// Splits the source of a package's manifest into names, texts and signs, without comments.
 struct ManifestLexer {
-  /// What a source is made of.
+  /// The tokens of a source file.
   enum Token: Hashable {
     case name(String)
     /// A literal; `nil` for one that is more than its characters.

@@ -8,7 +8,7 @@ public struct PackageCheckouts {
   /// The folders that have a folder `checkouts`.
   private let folders: [String]
 
-  /// Looks beside the project and in the folders of built products.
+  /// Finds checkouts next to the project and in DerivedData.
   ///
   /// - Parameters:
   ///   - location: The project.
@@ -36,7 +36,7 @@ public struct PackageCheckouts {
     return nil
   }
 
-  /// The folder of a package below `checkouts`: as the state file says, or else named as the repository.
+  /// The folder of a package in `checkouts`, from the state file or the repository's name.
   private static func checkout(of address: String, in folder: String) -> String? {
     let name = CloneRequest.folderName(for: address)
     guard let bytes = try? FileAccess.read(folder + "/workspace-state.json"),

@@ -7,7 +7,7 @@ import XcodeProjects
 public struct FileAdding {
   /// The files to write.
   public let change: ProjectChange
-  /// The files that were added, seen from the project's folder.
+  /// The files that were added, relative to the project's folder.
   public let added: [String]
   /// The targets that have them now, by name.
   public let targets: [String]
@@ -55,7 +55,7 @@ public struct FileAdding {
     notes = Self.notes(change.isEmpty, added, places)
   }
 
-  /// A file, or a folder that counts as one, by its path seen from the project's folder and its path on the disk.
+  /// A file, or a folder that counts as one, by its path relative to the project's folder and its path on the disk.
   struct Item {
     let path: String
     let source: String

@@ -9,7 +9,7 @@ import XcodeProjects
 public struct FileCreating {
   /// The files to write.
   public let change: ProjectChange
-  /// The new files, seen from the project's folder.
+  /// The new files, relative to the project's folder.
   public let created: [String]
   /// The target that has them, by name; `nil` for files that no target builds.
   public let target: String?
@@ -156,7 +156,7 @@ public struct FileCreating {
 }
 
 extension ProjectPlaces {
-  /// The folder in which a target's own files lie, seen from the project's; empty for the project's own.
+  /// The folder of a target's files, relative to the project's folder; empty for the project's folder.
   func folder(of target: ProjectTarget) -> String {
     if let folder = target.synchronizedGroups.first.flatMap({ paths[$0.id]?.path }) { return folder }
     var counts: [String: Int] = [:]
@@ -175,7 +175,7 @@ extension ProjectPlaces {
 }
 
 extension ProjectPlaces {
-  /// The storyboards that a target has, but for launch screens, seen from the project's folder.
+  /// The storyboards that a target has, but for launch screens, relative to the project's folder.
   fileprivate func storyboards(of target: ProjectTarget?) throws(Diagnostic) -> [String] {
     var found: [String] = []
     for item in target?.phases.filter({ $0.kind == .resources }).flatMap(\.files).compactMap(\.item) ?? [] {

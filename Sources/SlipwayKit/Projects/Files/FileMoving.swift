@@ -17,7 +17,7 @@ public struct FileMoving {
   /// - Parameters:
   ///   - loaded: The project.
   ///   - old: The file or folder, absolute.
-  ///   - new: Its new path, or a folder that is there, absolute.
+  ///   - new: Its new path, or an existing folder, absolute.
   /// - Throws: `file-missing`, `file-exists`, `path-outside`, and what reading and editing throw.
   public init(_ loaded: LoadedProject, from old: String, to new: String) throws(Diagnostic) {
     let places = ProjectPlaces(loaded)

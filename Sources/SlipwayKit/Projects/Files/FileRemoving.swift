@@ -2,11 +2,11 @@ public import Diagnostics
 import FileTrees
 import XcodeProjects
 
-/// Files and folders taken out of a project, and perhaps off the disk.
+/// The removal of files and folders from a project, and optionally from disk.
 public struct FileRemoving {
   /// The files to write and remove.
   public let change: ProjectChange
-  /// What was taken out, seen from the project's folder.
+  /// The removed paths, relative to the project's folder.
   public let removed: [String]
   /// The absolute paths of the files to delete.
   public let deleted: [String]
@@ -17,7 +17,7 @@ public struct FileRemoving {
   ///
   /// - Parameters:
   ///   - loaded: The project.
-  ///   - paths: The files and folders, absolute; they need not be on the disk any more.
+  ///   - paths: The files and folders, absolute; they need not exist on disk.
   ///   - isDeleting: Whether they are deleted from the disk.
   /// - Throws: `file-missing` for what the project does not have, and what reading throws.
   public init(_ loaded: LoadedProject, paths: [String], isDeleting: Bool) throws(Diagnostic) {
@@ -100,7 +100,7 @@ public struct FileRemoving {
 }
 
 extension ProjectPlaces {
-  /// The files, groups and folders that lie at a path, seen from the project's folder; of groups the outermost.
+  /// The files, groups and folders that lie at a path, relative to the project's folder; of groups the outermost.
   func objects(at path: String) -> [ObjectID] {
     let files = paths.members.filter { $0.location.root == .project && $0.location.path == path }.map(\.item.object.id)
     guard files.isEmpty else { return files }

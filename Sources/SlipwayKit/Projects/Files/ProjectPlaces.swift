@@ -34,7 +34,7 @@ struct ProjectPlaces {
 
   /// The targets of these names, or the one that the files around `path` belong to.
   ///
-  /// - Throws: `target-not-found`, `target-ambiguous`, and `target-needed` where several could be meant.
+  /// - Throws: `target-not-found`, `target-ambiguous`, and `target-needed` if there are several.
   func targets(_ names: [String], for path: String) throws(Diagnostic) -> [ProjectTarget] {
     guard names.isEmpty else {
       var targets: [ProjectTarget] = []
@@ -115,7 +115,7 @@ enum GroupLookup {
 extension LoadedProject {
   /// The default target: the only app, or the only target with a product.
   ///
-  /// - Throws: `target-needed` where several could be meant, or none is there.
+  /// - Throws: `target-needed` if there is none or several.
   func mainTarget() throws(Diagnostic) -> ProjectTarget {
     let native = project.targets.filter { $0.kind == .native }
     let apps = project.independentApps

@@ -1,7 +1,7 @@
 public import Diagnostics
 import XcodeProjects
 
-/// The shared scheme that a new test plan goes into.
+/// The shared scheme for a new test plan.
 struct TestPlanScheme {
   /// The scheme as it was.
   let file: CompanionFiles.SharedScheme
@@ -11,7 +11,7 @@ struct TestPlanScheme {
   /// Adds a test plan to the scheme `name`, or to the app's scheme; `nil` if no scheme is named and none is unique.
   ///
   /// - Parameters:
-  ///   - path: The plan's path, seen from the project's folder.
+  ///   - path: The plan's path, relative to the project's folder.
   ///   - name: The scheme's name; `nil` for the one that runs `target`, or the only one that runs an app.
   ///   - target: The target that the user named.
   ///   - loaded: The project.

@@ -9,11 +9,11 @@ import XcodeProjects
   import Foundation
 #endif
 
-/// What the rules about bundle identifiers say of one.
+/// A review of a bundle identifier by the rules of `check`.
 public struct IdentifierReview: Sendable {
   /// The identifier.
   public let identifier: String
-  /// What is wrong with it; nothing for a good one.
+  /// The findings; empty for a valid identifier.
   public let findings: [Finding]
 
   /// Whether Apple would take it.

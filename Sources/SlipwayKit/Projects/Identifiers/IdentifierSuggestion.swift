@@ -2,7 +2,7 @@ import AppleIdentifiers
 public import Diagnostics
 import XcodeProjects
 
-/// A bundle identifier made from a name: written in letters from A to Z, legal, and free.
+/// A valid and unused bundle identifier, derived from a name.
 public struct IdentifierSuggestion: Hashable, Sendable {
   /// The identifier.
   public let identifier: String

@@ -6,10 +6,10 @@ struct DesignFile {
   /// The endings of such files.
   static let endings: Set<String> = ["intentdefinition", "storyboard", "xib"]
 
-  /// What a new language's file holds; `nil` where the texts can't be read.
+  /// The content of a new strings file; `nil` if the strings can't be read.
   let stringsFile: [UInt8]?
 
-  /// Whether it can be read, and there is nothing to translate.
+  /// Whether it is readable and has no strings.
   var isWithoutTexts: Bool { stringsFile?.isEmpty ?? false }
 
   /// Reads the texts of the file at `path`.

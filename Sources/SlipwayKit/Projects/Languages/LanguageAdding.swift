@@ -3,15 +3,15 @@ import FileTrees
 public import Scaffolding
 import XcodeProjects
 
-/// A language that a project gets, with a file of it for each that is there in others.
+/// The addition of a localization to a project.
 public struct LanguageAdding {
   /// The files to write.
   public let change: ProjectChange
-  /// The files of the language that are new, seen from the project's folder.
+  /// The new localized files, relative to the project's folder.
   public let localized: [String]
-  /// The files that move into a folder of a language because they had none, seen from the project's folder.
+  /// The files that move into an `.lproj` folder, relative to the project's folder.
   public let moved: [String]
-  /// The string catalogs that have the language now, seen from the project's folder.
+  /// The string catalogs that gained the language, relative to the project's folder.
   public let catalogs: [String]
   /// Notes for the user.
   public let notes: [Diagnostic]

@@ -2,7 +2,7 @@ public import Diagnostics
 import FileTrees
 import XcodeProjects
 
-/// The languages of a project, and what they lack.
+/// The localizations of a project, and their missing files and strings.
 public struct LanguageList {
   /// A language.
   public struct Language: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct LanguageList {
     public let code: String
     /// Whether the project is developed in it.
     public let isDevelopment: Bool
-    /// The files of the language and the string catalogs with texts in it, seen from the project's folder.
+    /// The localized files and string catalogs, relative to the project's folder.
     public let files: [String]
     /// The files that others have and this language does not, by their common names.
     public let missing: [String]
@@ -25,7 +25,7 @@ public struct LanguageList {
   /// The string catalogs that can't be read.
   public let notes: [Diagnostic]
 
-  /// Looks at what the project and its folder have.
+  /// Reads the project and its folder.
   ///
   /// - Throws: What reading throws.
   public init(_ loaded: LoadedProject) throws(Diagnostic) {

@@ -3,13 +3,13 @@ import FileTrees
 public import Scaffolding
 import XcodeProjects
 
-/// A language that a project loses, with the files that it has in it.
+/// The removal of a localization from a project.
 public struct LanguageRemoving {
   /// The files to write and remove.
   public let change: ProjectChange
   /// The files to delete, relative to the project's folder.
   public let deleted: [String]
-  /// The string catalogs that do not have the language any more, seen from the project's folder.
+  /// The string catalogs that lost the language, relative to the project's folder.
   public let catalogs: [String]
   /// Notes for the user.
   public let notes: [Diagnostic]

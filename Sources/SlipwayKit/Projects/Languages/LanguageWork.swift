@@ -4,7 +4,7 @@ import JSONTrees
 import Scaffolding
 import XcodeProjects
 
-/// A project whose languages are being edited, and the files of it.
+/// A project whose localizations are edited.
 struct LanguageWork {
   let loaded: LoadedProject
   let places: ProjectPlaces
@@ -16,7 +16,7 @@ struct LanguageWork {
   private(set) var moved: [(from: String, file: FileReference?, resource: LocalizedResource)] = []
   private(set) var changedCatalogs: [String] = []
   private(set) var notes: [Diagnostic] = []
-  /// The files that get a group of languages, and those that get one more: made in the project all at once.
+  /// The new variant groups, and the additions to existing ones, applied all at once.
   private var localizations: [XcodeProject.Localization] = []
   private var additions: [(group: ProjectGroup, fileName: String?)] = []
 
@@ -48,7 +48,7 @@ struct LanguageWork {
     return change
   }
 
-  /// Gives a file that has languages one more.
+  /// Adds a language to a localized file.
   mutating func add(_ language: String, to resource: LocalizedResource) throws(Diagnostic) {
     if let catalog = resource.files.values.sorted().first(where: { $0.pathEnding == "xcstrings" }) {
       return try add(language, toCatalog: catalog)
@@ -68,7 +68,7 @@ struct LanguageWork {
     if let group = resource.group { additions.append((group, name)) }
   }
 
-  /// Makes the groups of languages for the files that were moved.
+  /// Creates variant groups for moved files.
   mutating func localizeMoved() throws(Diagnostic) {
     project = try project.localizing(localizations)
     var groups: [ObjectID: ProjectGroup] = [:]
@@ -79,7 +79,7 @@ struct LanguageWork {
     for index in moved.indices { moved[index].resource.group = moved[index].file.flatMap { groups[$0.id] } }
   }
 
-  /// Gives the groups of languages that were found the language `language`.
+  /// Adds `language` to the variant groups.
   mutating func addGroups(_ language: String) throws(Diagnostic) {
     project = try project.addingLanguage(language, toFiles: additions)
   }
@@ -91,7 +91,7 @@ struct LanguageWork {
     return wishes.first { resource.files[$0] != nil } ?? resource.files.keys.sorted().first
   }
 
-  /// What a new file of a language holds; `nil` where the one that it is made of is not there.
+  /// The content of a new localized file; `nil` if its source does not exist.
   private func contents(of path: String, isDesign: Bool) throws(Diagnostic) -> [UInt8]? {
     // A file that was moved into its folder just now is still where it was.
     let place = moved.first { $0.resource.files.values.contains(path) }?.from ?? path
@@ -152,7 +152,7 @@ struct LanguageWork {
     moved.append((plain.path, plain.file, resource))
   }
 
-  /// Takes a language from a file that has it.
+  /// Removes a language from a localized file.
   mutating func remove(_ language: String, from resource: LocalizedResource) throws(Diagnostic) {
     if let catalog = resource.files.values.sorted().first(where: { $0.pathEnding == "xcstrings" }) {
       try remove(language, fromCatalog: catalog)

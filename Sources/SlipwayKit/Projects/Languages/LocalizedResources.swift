@@ -2,15 +2,15 @@ import Diagnostics
 import FileTrees
 import XcodeProjects
 
-/// A file of a project that is there in several languages, or may be.
+/// A file of a project that is or may be localized.
 struct LocalizedResource {
-  /// The file's name in the language that it was made in: `Main.storyboard`.
+  /// The file's name in the development language: `Main.storyboard`.
   let name: String
-  /// The folder that holds the folders of languages, seen from the project's.
+  /// The folder that holds the folders of languages, relative to the project's folder.
   let folder: String
   /// The variant group in the project; `nil` in a synchronized folder or a bundle.
   var group: ProjectGroup?
-  /// The files by language, seen from the project's folder, `Base` and `mul` among them.
+  /// The files by language, relative to the project's folder, `Base` and `mul` among them.
   var files: [String: String]
 
   /// Whether its strings are in separate files.
@@ -28,9 +28,9 @@ struct LocalizedResource {
 struct LocalizedResources {
   /// The files that have languages.
   private(set) var localized: [LocalizedResource] = []
-  /// The string catalogs, seen from the project's folder.
+  /// The string catalogs, relative to the project's folder.
   private(set) var catalogs: [String] = []
-  /// The files without a language whose kind has texts, seen from the project's folder.
+  /// The files without a language whose kind has texts, relative to the project's folder.
   private(set) var plain: [Plain] = []
 
   /// A file with texts that has no language yet.
@@ -42,7 +42,7 @@ struct LocalizedResources {
 
   private let loaded: LoadedProject
   private let places: ProjectPlaces
-  /// The files that are in a group of languages, whatever their paths say.
+  /// The files in variant groups.
   private let inGroups: Set<ObjectID>
 
   init(_ loaded: LoadedProject, _ places: ProjectPlaces) throws(Diagnostic) {

@@ -14,7 +14,7 @@ public struct TargetRemoving {
   public let dependents: [String]
   /// The targets with tests that ran in it.
   public let tests: [String]
-  /// The files and folders that only it used, seen from the project's folder.
+  /// The files and folders that only it used, relative to the project's folder.
   public let ownFiles: [String]
   /// The absolute paths of the files to delete.
   public let deletedFiles: [String]

@@ -8,7 +8,7 @@ public struct ProjectVersions {
   public struct Target: Hashable, Sendable {
     /// The target's name.
     public let name: String
-    /// What each configuration makes of them, the default one first.
+    /// The values in each configuration, the default one first.
     public let configurations: [Configuration]
 
     /// A number of the default configuration; `nil` where nothing gives one.
@@ -75,13 +75,13 @@ final class FileCache {
     self.loaded = loaded
   }
 
-  /// The names of the files below a folder, which is seen from the project's folder.
+  /// The names of the files below a folder, relative to the project's folder.
   func names(below folder: String) -> [String] {
     let entries = (try? FileAccess.walk(loaded.absolute(folder))) ?? []
     return entries.filter { $0.kind == .file }.map(\.name)
   }
 
-  /// The bytes of a file by its path seen from the project's folder.
+  /// The bytes of a file by its path relative to the project's folder.
   func contents(of path: String) -> [UInt8]? {
     if let bytes = known[path] { return bytes }
     let bytes = loaded.contents(of: path)

@@ -143,7 +143,7 @@ extension Diagnostic.Code {
   public static let versionComposed: Self = "version-composed"
   /// A version in a file that other targets use too.
   public static let versionShared: Self = "version-shared"
-  /// A version that something else than what could be written decides.
+  /// A version that another setting or file decides.
   public static let versionNotSettable: Self = "version-not-settable"
   /// A project none of whose targets has a version.
   public static let versionUnknown: Self = "version-unknown"

@@ -6,9 +6,9 @@ import XcodeProjects
 enum VersionSite: Hashable {
   /// A build setting in the project file, as the key is written there; of the project itself where there is no target.
   case setting(key: String, target: ObjectID?, configuration: String)
-  /// A build setting in a file of them, whose path is seen from the project's folder, as the key is written there.
+  /// A build setting in a file of them, whose path is relative to the project's folder, as the key is written there.
   case settingsFile(key: String, file: String)
-  /// A key of an Info.plist, whose path is seen from the project's folder.
+  /// A key of an Info.plist, whose path is relative to the project's folder.
   case infoPlist(key: String, file: String)
 }
 
@@ -57,7 +57,7 @@ struct VersionFinder {
 
   /// - Parameters:
   ///   - project: The project.
-  ///   - files: Gives the bytes of a file by its path seen from the project's folder.
+  ///   - files: Gives the bytes of a file by its path relative to the project's folder.
   init(_ project: XcodeProject, files: @escaping (String) -> [UInt8]?) {
     self.project = project
     self.files = files
@@ -166,7 +166,7 @@ struct VersionFinder {
     return list[key]?.string ?? list[key]?.integer.map { String($0) }
   }
 
-  /// The setting that `text` refers to, if it is a reference to one and nothing else.
+  /// The build setting that `text` refers to, if it is a single reference.
   static func reference(in text: String) -> String? {
     guard let close = ["$(": ")", "${": "}"].first(where: { text.hasPrefix($0.key) })?.value, text.hasSuffix(close)
     else { return nil }

@@ -90,7 +90,7 @@ struct VersionSites {
 }
 
 extension VersionSites {
-  /// What the planned places become: the project, and other files by their paths seen from its folder.
+  /// What the planned places become: the project, and other files by their paths relative to its folder.
   struct Edits {
     var project: XcodeProject
     var files: [String: [UInt8]] = [:]

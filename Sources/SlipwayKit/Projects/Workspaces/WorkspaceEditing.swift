@@ -9,7 +9,7 @@ public struct WorkspaceEditing {
   public let change: ProjectChange
   /// The path of the .xcworkspace, absolute.
   public let path: String
-  /// The projects that were added or removed, seen from the folder that holds the workspace.
+  /// The projects that were added or removed, relative to the folder that holds the workspace.
   public let projects: [String]
 
   /// Plans a workspace in a folder.

@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// The result of one check of `slipway doctor`.
 public struct HealthCheck: Hashable, Sendable {
-  /// How it is.
+  /// The status.
   public enum Status: String, Hashable, Sendable, CaseIterable {
     /// As it should be.
     case ok
@@ -20,7 +20,7 @@ public struct HealthCheck: Hashable, Sendable {
     case repository
     /// Lock files that programs left.
     case locks
-    /// What `.slipway.yml` says.
+    /// The configuration in `.slipway.yml`.
     case configuration
     /// What libgit2 does not do as Git would.
     case limits
@@ -30,19 +30,19 @@ public struct HealthCheck: Hashable, Sendable {
     case record
     /// The operation in progress.
     case operation
-    /// What the current branch follows.
+    /// The upstream of the current branch.
     case upstream
-    /// The user's programs that Git runs at certain steps.
+    /// Git hooks.
     case hooks
-    /// The programs through which files go on their way in and out.
+    /// The filters of `.gitattributes`.
     case filters
     /// The program that signs commits.
     case signing
     /// Xcode's project files.
     case projects
-    /// The rules by which files are left out.
+    /// The `.gitignore` rules.
     case ignore
-    /// What is tracked although it is ignored.
+    /// Tracked files that are ignored.
     case tracked
     /// The templates of projects and of gitignore sections.
     case templates
@@ -52,9 +52,9 @@ public struct HealthCheck: Hashable, Sendable {
 
   /// The subject.
   public let subject: Subject
-  /// How it is.
+  /// The status.
   public let status: Status
-  /// What was found, in a sentence.
+  /// The message, a sentence.
   public let message: String
   /// What to do.
   public let remedy: Remedy?

@@ -4,7 +4,7 @@ import FileTrees
 import Git
 
 extension HealthExamination {
-  /// Lock files of Git: while one is there, whoever wants to write is refused.
+  /// Checks for Git's lock files.
   func locks(of copy: WorkingCopy) -> HealthCheck {
     let names = ["index.lock", "HEAD.lock", "config.lock", "packed-refs.lock", "shallow.lock"]
     let folders = Set([copy.repository.gitDirectory, copy.repository.commonDirectory]).sorted()
@@ -24,7 +24,7 @@ extension HealthExamination {
     return found.filter { $0.name.hasSuffix(".lock") }.map { "\(folder)/\($0.name)" }
   }
 
-  /// Whether `.slipway.yml` can be read, and the branches that it names are there.
+  /// Checks that `.slipway.yml` is valid and its branches exist.
   func configuration(of copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
     let workflow = try copy.workflow(at: moment)
     for kind in BranchKind.allCases { _ = try BranchSlug.branch(forTitle: "name", prefix: workflow.prefix(of: kind)) }

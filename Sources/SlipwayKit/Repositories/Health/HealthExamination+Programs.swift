@@ -44,7 +44,7 @@ extension HealthExamination {
     return [.ok(.hooks, names.isEmpty ? "no hooks are installed" : "hooks: \(names.joined(separator: ", "))")]
   }
 
-  /// The filters that `.gitattributes` files name, and whether their programs are there.
+  /// Checks that the programs of the filters in `.gitattributes` are installed.
   func filters(of copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
     let names = try filterNames(copy)
     guard !names.isEmpty else { return [.ok(.filters, "no filters are used")] }
@@ -90,7 +90,7 @@ extension HealthExamination {
     return names
   }
 
-  /// Whether the program that a command line begins with is there; a line for the shell is taken at its word.
+  /// Whether the program of a command line is installed; shell syntax is not checked.
   private func isThere(_ command: String, in copy: WorkingCopy) -> Bool {
     let word = String(command.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
     guard !word.isEmpty, !word.contains(where: { "\"'$&|;<>()`=~".contains($0) }) else { return true }

@@ -27,7 +27,7 @@ extension HealthExamination {
     return checks.isEmpty ? [.ok(.limits, "libgit2 supports the repository")] : checks
   }
 
-  /// Commits and other objects that Git shows in the place of others, and libgit2 does not.
+  /// Checks for replaced objects, which libgit2 ignores.
   private func replacements(in repository: Repository) -> [HealthCheck] {
     var checks: [HealthCheck] = []
     let count = (try? repository.references(below: "refs/replace/").count) ?? 0
@@ -47,7 +47,7 @@ extension HealthExamination {
     return checks
   }
 
-  /// Settings that Git follows and libgit2 does not.
+  /// Settings that Git supports and libgit2 does not.
   private struct SettingRow: Sendable {
     let name: String
     let effect: String
@@ -76,7 +76,7 @@ extension HealthExamination {
     },
   ]
 
-  /// References that lead nowhere, which Git warns of and passes over.
+  /// Checks for broken refs.
   func references(of copy: WorkingCopy) throws(Diagnostic) -> [HealthCheck] {
     let broken = try copy.repository.brokenReferences()
     guard broken.isEmpty else { return broken.map { .error(.references, $0) } }

@@ -27,7 +27,7 @@ public struct HealthExamination {
     }
   }
 
-  /// Looks from `directory`.
+  /// Creates an examination of `directory`.
   public init(from directory: String, environment: GitEnvironment, at moment: Moment, places: Places) {
     self.directory = directory
     self.environment = environment
@@ -35,7 +35,7 @@ public struct HealthExamination {
     self.places = places
   }
 
-  /// What was found, in an order in which it is best put right.
+  /// The results, in the order to resolve them.
   public func checks() -> [HealthCheck] {
     let (copy, opening) = open()
     var checks = [identity(copy), opening]

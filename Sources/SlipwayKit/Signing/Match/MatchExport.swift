@@ -10,7 +10,7 @@ public struct MatchExport {
   public struct Result {
     /// The files that were written, or would be, in order.
     public let files: [String]
-    /// How many files held the same already.
+    /// The number of unchanged files.
     public let unchanged: Int
     /// The reasons for what was skipped, one sentence each, without a period.
     public let leftOut: [String]
@@ -73,7 +73,7 @@ public struct MatchExport {
     }
   }
 
-  /// What a file that is there holds; another password is an error before anything is written.
+  /// The decrypted content of an existing file; throws for another password.
   private func opened(_ folder: String, _ path: String) throws(Diagnostic) -> [UInt8] {
     try MatchCipher.decrypted(FileAccess.read(folder + "/" + path), under: password, name: path) {
       MatchRepository.isSound($0, path)
@@ -144,8 +144,8 @@ public struct MatchExport {
 }
 
 extension Diagnostic.Code {
-  /// A folder for match that holds something else.
+  /// A folder that is neither empty nor a match repository.
   public static let matchFolderTaken: Self = "match-folder-taken"
-  /// A team of which there is nothing to export.
+  /// A team with nothing to export.
   public static let nothingToExport: Self = "nothing-to-export"
 }

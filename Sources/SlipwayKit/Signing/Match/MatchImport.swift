@@ -10,7 +10,7 @@ import ProvisioningProfiles
   public import Foundation
 #endif
 
-/// Takes the certificates, keys and profiles of a repository of fastlane match into a team's portal and the keychain.
+/// Imports a fastlane match repository into a team's portal and the keychain.
 public struct MatchImport {
   /// The result.
   public struct Result {
@@ -24,7 +24,7 @@ public struct MatchImport {
     public let certificates: [String]
     /// The names of the profiles that are new.
     public let profiles: [String]
-    /// How many certificates and profiles the portal held already.
+    /// The number of certificates and profiles that the portal already had.
     public let known: Int
     /// How many private keys are new in the keychain.
     public let keys: Int
@@ -47,7 +47,7 @@ public struct MatchImport {
   ///   - home: The simulated world.
   ///   - source: Where the member who acts is found; in a new team that is its account holder.
   ///   - unlocking: Where the keychain's passphrase comes from, if it has one.
-  ///   - date: When.
+  ///   - date: The date.
   public init(into home: PortalHome, as source: ActorSource, unlocking: PassphraseSource, at date: Date) {
     self.home = home
     self.source = source
@@ -55,12 +55,12 @@ public struct MatchImport {
     self.date = date
   }
 
-  /// Takes in what `repository` holds of one team.
+  /// Imports one team's files of `repository`.
   ///
   /// - Parameters:
   ///   - repository: The repository.
-  ///   - wanted: The team meant, where it holds several.
-  /// - Returns: What came of it.
+  ///   - wanted: The team, if the repository contains several.
+  /// - Returns: The result.
   /// - Throws: `match-team-unclear`, and what the portal and the keychain throw.
   public func take(_ repository: MatchRepository, team wanted: TeamID?) throws(Diagnostic) -> Result {
     let team = if let wanted { wanted } else { try onlyTeam(of: repository) }
@@ -80,7 +80,7 @@ public struct MatchImport {
       keys: try keep(repository, files, actor), appIDs: appIDs, devices: devices, leftOut: leftOut + adoption.leftOut)
   }
 
-  /// What taking it in would come to; nothing is written.
+  /// Plans the import; writes nothing.
   ///
   /// - Throws: what ``take(_:team:)`` throws before it writes.
   public func plan(_ repository: MatchRepository, team wanted: TeamID?) throws(Diagnostic) -> Result {
@@ -199,6 +199,6 @@ public struct MatchImport {
 }
 
 extension Diagnostic.Code {
-  /// A repository of match that holds no team, or several.
+  /// A match repository with no team or several.
   public static let matchTeamUnclear: Self = "match-team-unclear"
 }

@@ -44,7 +44,7 @@ enum MatchLayout {
     }
   }
 
-  /// What the repository says to who opens it.
+  /// The repository's README.
   static let readme = """
     # Certificates and profiles
 

@@ -2,7 +2,7 @@ public import Diagnostics
 import FileTrees
 public import ProvisioningProfiles
 
-/// What a repository of fastlane match holds.
+/// The contents of a fastlane match repository.
 public struct MatchRepository {
   /// The certificates, each once.
   public let certificates: [SigningCertificate]
@@ -125,6 +125,6 @@ private struct Reading {
 }
 
 extension Diagnostic.Code {
-  /// A folder that holds no repository of match.
+  /// A folder that is not a match repository.
   public static let matchRepositoryMissing: Self = "match-repository-missing"
 }
