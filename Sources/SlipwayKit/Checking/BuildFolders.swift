@@ -10,7 +10,7 @@ struct BuildFolders {
   /// The folders, in order, relative to the folder in which the tracked paths are.
   let paths: [String]
 
-  /// Looks beside the projects and workspaces among `tracked`, relative to the folder `root`, absolute.
+  /// Finds the build folders of the projects and workspaces in `tracked`, relative to the absolute path `root`.
   init(of tracked: [String], in root: String) {
     var found: Set<String> = []
     for bundle in Self.bundles(among: tracked) {

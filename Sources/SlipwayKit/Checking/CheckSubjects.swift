@@ -99,7 +99,7 @@ public struct CheckSubjects: Hashable, Sendable {
       .noProject, problem, at: Place(file: path),
       remedy: .advice(
         isFile
-          ? "name an Info.plist, an .entitlements file, a .mobileprovision, a .cer, .p12 or .pem, a project, or a folder"
+          ? "name an Info.plist, .entitlements, .mobileprovision, .cer, .p12 or .pem file, a project, or a folder"
           : "name a project, or a folder that contains one; slipway new creates one"))
   }
 }

@@ -148,7 +148,7 @@ struct CheckWork {
       }
     }
 
-    /// The project's file, relative to the project's folder and from the one that is checked.
+    /// The project file, relative to the project's folder and to the checked folder.
     private static func names(of project: Project) -> (file: String, shown: String) {
       let name = project.location.name + ProjectLocation.suffix + "/project.pbxproj"
       return (name, project.shown.isEmpty ? name : project.shown + "/" + name)

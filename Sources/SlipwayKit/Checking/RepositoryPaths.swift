@@ -2,7 +2,7 @@ import Diagnostics
 import FileTrees
 public import Git
 
-/// Paths as they are relative to the top of a repository, where services that host it look for them.
+/// Paths relative to the top of a repository, as hosting services use them.
 public struct RepositoryPaths {
   private let directory: String
   private let top: String?

@@ -3,7 +3,7 @@ import FileTrees
 public import PropertyLists
 public import XcodeProjects
 
-/// A project read from the disk, with the files that its settings name.
+/// A project read from disk, with the files that its build settings name.
 public struct LoadedProject {
   /// The location.
   public let location: ProjectLocation

@@ -5,7 +5,7 @@ public import Git
 import IgnoreTemplates
 public import Scaffolding
 
-/// A new project: planned from a template and answers, written whole or not at all, with its first commit.
+/// A new project from a template and answers, with its first commit; written completely or not at all.
 public struct NewProject {
   /// The answers that describe the project.
   public var answers: ProjectAnswers
@@ -94,7 +94,7 @@ public struct NewProject {
     let plan: ProjectPlan
     let tree: FileTree
     let folder: String
-    /// The working tree that the project will be a part of, if there is one around it.
+    /// The working tree around the project, if any.
     let surroundings: String?
     let makesRepository: Bool
   }

@@ -13,7 +13,7 @@ import Scaffolding
 public struct ProjectFootprint: Sendable {
   /// The files and folders that go with all that is in them.
   private var trees: [String] = []
-  /// The folders that go when they are empty, the innermost first.
+  /// The folders to delete when they are empty, innermost first.
   private var folders: [String] = []
   /// The empty folder that was there before.
   private var kept: String?

@@ -2,7 +2,7 @@ public import Diagnostics
 import FileTrees
 import XcodeProjects
 
-/// Project files brought into the form in which Xcode writes them.
+/// The formatting of project files as Xcode writes them.
 public struct ProjectFormatting {
   /// What became of a project file.
   public enum Outcome: Hashable, Sendable {

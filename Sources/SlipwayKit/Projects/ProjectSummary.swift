@@ -88,7 +88,7 @@ public struct ProjectSummary {
       })
   }
 
-  /// The bundle identifier, in which a reference to a setting that nothing defines stays as it is written.
+  /// The bundle identifier; undefined references stay as written.
   private static func identifier(in settings: ResolvedSettings) -> String? {
     nonEmpty(settings.displayValue(of: "PRODUCT_BUNDLE_IDENTIFIER"))
   }

@@ -1,7 +1,7 @@
 import Diagnostics
 import XcodeProjects
 
-/// Settings written into a loaded project; references to other settings are replaced only if that is forced.
+/// Writes settings into a loaded project; replaces references to other settings only if forced.
 struct SettingWriter {
   let loaded: LoadedProject
   let isForced: Bool

@@ -27,7 +27,7 @@ public struct CertificateSource: Hashable, Sendable {
   }
 }
 
-/// Reading certificates out of files, and telling who vouches for them.
+/// Reads certificates from files, and verifies their trust.
 public struct CertificateReading {
   private let roots: TrustedRoots
   private let date: Date
@@ -43,7 +43,7 @@ public struct CertificateReading {
     self.date = date
   }
 
-  /// The certificates of a file, each with how far it is trusted by means of the others in the file.
+  /// The certificates of a file, each with its trust through the others in the file.
   ///
   /// - Throws: what reading the file throws, `certificate-invalid`.
   public func certificates(

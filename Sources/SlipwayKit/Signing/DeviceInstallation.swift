@@ -21,7 +21,7 @@ public struct DeviceInstallation {
     public let target: String?
     /// What was to be installed.
     public let bundleIdentifier: BundleIdentifier
-    /// The profile that it would carry; `nil` where none fits, or it needs none.
+    /// The profile to embed; `nil` if none matches or is needed.
     public let profile: ProvisioningProfile?
     /// The checks, in a device's order.
     public let checks: [Criterion]
@@ -54,7 +54,7 @@ public struct DeviceInstallation {
   public var systemVersion: BundleVersion?
   /// The application identifier of the app with the same bundle identifier that is on the device, if there is one.
   public var installed: String?
-  /// The file with a root that the device trusts beside Apple's and the simulator's.
+  /// The file with a root that the device trusts in addition to Apple's and the simulator's.
   public var trustedRoot: String?
 
   /// Asks a device.

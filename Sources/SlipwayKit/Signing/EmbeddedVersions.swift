@@ -12,7 +12,7 @@ struct EmbeddedVersions {
     self.host = host
   }
 
-  /// One criterion for the version that users see, one for the number of the build.
+  /// The criteria for version and build number.
   var criteria: [Criterion] {
     [criterion("CFBundleShortVersionString", "version"), criterion("CFBundleVersion", "build number")]
   }

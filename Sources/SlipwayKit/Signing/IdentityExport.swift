@@ -2,7 +2,7 @@ public import DeveloperPortal
 public import Diagnostics
 public import ProvisioningProfiles
 
-/// Giving an identity to another keychain: its key and its certificates as a `.p12`.
+/// An export of an identity as a `.p12`: its key and certificates.
 public struct IdentityExport {
   /// The identity's record.
   public let record: IdentityRecord

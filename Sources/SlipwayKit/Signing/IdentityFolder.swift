@@ -12,7 +12,7 @@ public struct IdentityFolder {
   private static let certificateExtensions = [".cer", ".crt", ".der", ".pem"]
   private static let keyExtensions = [".pem", ".key"]
 
-  /// Reads the certificates and keys below the folder `path`; what is neither is passed over.
+  /// Reads the certificates and keys below the folder `path`; ignores other files.
   ///
   /// - Parameters:
   ///   - path: The folder.
@@ -42,7 +42,7 @@ public struct IdentityFolder {
 }
 
 extension ArchiveOpening {
-  /// Opens a `.p12`: without a passphrase where it has none, otherwise with the one that is given.
+  /// Opens a `.p12`, with the given passphrase if it needs one.
   fileprivate func archive(_ bytes: [UInt8], at file: String) throws(Diagnostic) -> IdentityArchive {
     if let open = try? IdentityArchive(parsing: bytes, file: file, passphrase: Passphrase(""), openssl: openssl) {
       return open

@@ -9,7 +9,7 @@ public import ProvisioningProfiles
   public import Foundation
 #endif
 
-/// Taking keys into the keychain from a file of another: a `.p12`, or a private key in PEM or DER.
+/// An import of keys into the keychain from a `.p12`, or a private key in PEM or DER.
 public struct IdentityImport {
   /// The result.
   public struct Result {

@@ -1,7 +1,7 @@
 import DeveloperPortal
 import Diagnostics
 
-/// Tells with which certificates of a team the acting member signs.
+/// The certificates of a team that the acting member signs with.
 ///
 /// Everyone signs with the certificates that they requested. Those for distribution are the team's: every role that may
 /// request one signs with any of them. Where nobody is known to act, nothing is ruled out.

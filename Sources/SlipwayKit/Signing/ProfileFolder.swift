@@ -2,11 +2,11 @@ public import Diagnostics
 import FileTrees
 public import ProvisioningProfiles
 
-/// The profiles that lie in a folder, as Xcode and other tools keep them.
+/// The profiles in a folder, as Xcode and other tools store them.
 public struct ProfileFolder {
   /// The profiles, by the names of their files; of several with one UUID the first.
   public let profiles: [ProvisioningProfile]
-  /// The files that look like profiles and are none, with why.
+  /// The files that look like profiles but are not, with the reason.
   public let unreadable: [Diagnostic]
 
   private static let extensions = [".mobileprovision", ".provisionprofile"]

@@ -10,7 +10,7 @@ public import ProvisioningProfiles
   public import Foundation
 #endif
 
-/// The best profile for a bundle identifier, whatever project it is for.
+/// The best profile for a bundle identifier, without a project.
 public struct ProfileSearch {
   /// The bundle identifier.
   public var bundleIdentifier: BundleIdentifier

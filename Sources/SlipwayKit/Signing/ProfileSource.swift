@@ -47,7 +47,7 @@ public struct ProfileSource: Hashable, Sendable {
     try contents.file(of: contents.profile(matching: name))
   }
 
-  /// The sources that a user names, a folder standing for the profiles that lie in it and below, in order.
+  /// The sources that a user names, with folders replaced by their profiles, in order.
   public static func all(named names: [String], from directory: String) throws(Diagnostic) -> [ProfileSource] {
     var sources: [ProfileSource] = []
     for name in names {

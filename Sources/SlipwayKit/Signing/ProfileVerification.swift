@@ -50,7 +50,7 @@ public struct ProfileVerification: Sendable {
     needed = date.addingTimeInterval(span)
   }
 
-  /// Judges profiles; one that is no profile at all is judged invalid, with the reason.
+  /// Verifies profiles; a file that is not a profile is invalid, with the reason.
   ///
   /// Reads the portal once, and verifies the profiles in parallel.
   /// - Throws: what finding one throws: a file or record that is not there is no verdict.
@@ -158,8 +158,8 @@ public struct ProfileVerification: Sendable {
 }
 
 extension Diagnostic.Code {
-  /// A profile that expires before the time for which it is needed.
+  /// A profile that expires before a given date.
   public static let profileExpiresSoon: Self = "profile-expires-soon"
-  /// A profile with a certificate that expires before the time for which it is needed.
+  /// A profile with a certificate that expires before a given date.
   public static let profileCertificateExpiresSoon: Self = "profile-certificate-expires-soon"
 }

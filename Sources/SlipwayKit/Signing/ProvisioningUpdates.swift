@@ -19,7 +19,7 @@ public struct ProvisioningUpdates {
 
   /// The steps to create what the targets need, in order; empty if nothing is missing.
   ///
-  /// Targets that are signed manually are left alone, as are those that a profile managed by Xcode fits.
+  /// Skips manually signed targets, and those with a matching Xcode-managed profile.
   /// - Throws: what reading the portal throws, and what a name that can't be one throws.
   public func steps(for results: [TargetSigning.Result]) throws(Diagnostic) -> [ProvisioningStep] {
     var steps: [ProvisioningStep] = []

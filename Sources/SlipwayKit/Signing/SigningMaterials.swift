@@ -35,7 +35,7 @@ struct SigningMaterials {
 
   /// Gathers the profiles and certificates of a portal and of folders, with the keychain's keys.
   ///
-  /// Certificates that were revoked are among them, so that a decision can say so.
+  /// Includes revoked certificates, so that a decision can name them.
   init(
     for wanted: Wanted, of session: PortalSession?, from sources: SigningSources = SigningSources()
   ) throws(Diagnostic) {
@@ -79,7 +79,7 @@ struct SigningMaterials {
     return portal.flatMap { $0.identities.known(for: team, inKeychainOf: $0.team) }
   }
 
-  /// The certificates that profiles list, those whose keys are in the keychain, and those that came along with keys.
+  /// The certificates of profiles, of keys in the keychain, and of imported keys.
   private static func identities(
     of session: PortalSession, listed: Set<String>
   ) throws(Diagnostic) -> [SigningIdentity] {

@@ -6,7 +6,7 @@ public struct ArchiveOpening {
   let passphrase: PassphraseSource
   let openssl: OpenSSLProgram
 
-  /// Takes where the passphrase comes from, and the program that reads the old kinds.
+  /// Creates sources with a passphrase source and the program that reads old formats.
   public init(passphrase: PassphraseSource, openssl: OpenSSLProgram) {
     self.passphrase = passphrase
     self.openssl = openssl
@@ -21,7 +21,7 @@ public struct SigningSources {
   public var identities: String?
   /// What opens the `.p12` files among the identities; without it they are passed over.
   public var archives: ArchiveOpening?
-  /// The file with a root to trust beside Apple's and the simulator's, where profiles are files.
+  /// The file with a root to trust in addition to Apple's and the simulator's, for profile files.
   public var trustedRoot: String?
   /// Xcode's profile folders, in addition to the portal.
   public var further: [String]

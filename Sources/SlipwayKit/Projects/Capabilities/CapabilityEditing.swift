@@ -5,7 +5,7 @@ import FileTrees
 import PropertyLists
 public import XcodeProjects
 
-/// A capability that a target gets, or loses, in its entitlements, Info.plist and frameworks.
+/// The addition or removal of a target's capability in entitlements, Info.plist and frameworks.
 public struct CapabilityEditing {
   /// The files to write.
   public let change: ProjectChange
@@ -15,7 +15,7 @@ public struct CapabilityEditing {
   public let capability: Capability
   /// What it is used with, such as app groups.
   public let values: [String]
-  /// The bundle identifier whose App ID needs the service; `nil` where none is known.
+  /// The bundle identifier whose App ID needs the capability, if known.
   public let bundleIdentifier: BundleIdentifier?
   /// Notes for the user.
   public let notes: [Diagnostic]
@@ -86,7 +86,7 @@ public struct CapabilityEditing {
 
   /// Plans that a target claims a capability no longer.
   ///
-  /// Sentences in the Info.plist and linked frameworks stay, for the app may use them otherwise.
+  /// Usage descriptions and linked frameworks stay, because the app may use them otherwise.
   ///
   /// - Throws: `capability-unknown`, and what reading and editing throw.
   public static func removing(
@@ -157,7 +157,7 @@ enum CapabilityValues {
 
 /// The frameworks that Xcode links when a capability is added.
 ///
-/// Believed, not measured: what Xcode's Signing & Capabilities does for those that have a framework of their own.
+/// Assumed, not measured: the behavior of Xcode's Signing & Capabilities.
 enum CapabilityFrameworks {
   static let byCapability: [String: [String]] = [
     "apple-pay": ["PassKit"], "game-center": ["GameKit"], "healthkit": ["HealthKit"], "homekit": ["HomeKit"],
@@ -169,7 +169,7 @@ enum CapabilityFrameworks {
 extension Diagnostic.Code {
   /// A capability that the target's system does not have.
   public static let capabilityNotOnPlatform: Self = "capability-not-on-platform"
-  /// A capability that is used with something, which was not said.
+  /// A capability that needs a value.
   public static let capabilityValueNeeded: Self = "capability-value-needed"
   /// A sentence for users that the developer is to write.
   public static let capabilityTextProposed: Self = "capability-text-proposed"

@@ -107,7 +107,7 @@ struct CapabilityFiles {
     }
   }
 
-  /// Says a sentence to users where none is said; answers whether it was needed.
+  /// Adds a usage description if there is none; returns whether it was added.
   ///
   /// - Throws: `info-plist-missing`, and what reading and editing throw.
   mutating func addPurpose(_ key: String, _ text: String) throws(Diagnostic) -> Bool {
@@ -263,7 +263,7 @@ struct CapabilityFiles {
 extension Diagnostic.Code {
   /// A setting that names a file which can't be edited.
   public static let entitlementsUnclear: Self = "entitlements-unclear"
-  /// A setting that names an Info.plist which is not there, and which nothing would complete.
+  /// An Info.plist that does not exist and that Xcode does not complete.
   public static let infoPlistMissing: Self = "info-plist-missing"
   /// A property list that a build setting names and that was created.
   public static let propertyListMade: Self = "property-list-made"

@@ -3,7 +3,7 @@ import Capabilities
 public import DeveloperPortal
 public import Diagnostics
 
-/// The service of an App ID that a capability of a target needs, tried first and switched on with the project's edit.
+/// The capability of an App ID that a target needs, checked first and enabled with the project's edit.
 public struct CapabilityService {
   /// The App ID; `nil` if the target has none, or the capability is not enabled on App IDs.
   public let appID: AppIDRecord?
@@ -14,7 +14,7 @@ public struct CapabilityService {
   private let wishes: CapabilityWishes?
   private var harm = HarmPreview.none
 
-  /// Finds the App ID, and tries whether its service may be switched on with what the capability is used with.
+  /// Finds the App ID, and checks that the capability can be enabled with its values.
   ///
   /// - Parameters:
   ///   - edit: The capability and its target.

@@ -8,6 +8,6 @@ public struct OutsideChange {
   public let result: String
   /// What becomes invalid.
   public let harm: HarmPreview
-  /// Makes the change, and returns the effect by which it is reversed; `nil` where nothing changed.
+  /// Makes the change, and returns its effect, which undo reverses; `nil` if nothing changed.
   let make: () throws(Diagnostic) -> PortalEffect?
 }

@@ -8,7 +8,7 @@ public import Diagnostics
   public import Foundation
 #endif
 
-/// A change of a portal that a command made beside a project, as the operation log keeps it.
+/// A change of a portal, as the operation log records it.
 public struct PortalEffect: Hashable, Sendable {
   /// The team whose portal was changed.
   public let team: TeamID

@@ -4,7 +4,7 @@ public import Git
 
 /// A set of files to write and remove together.
 ///
-/// Every command that edits a project makes one of these and hands it to ``ProjectHistory/apply(_:)``.
+/// Commands pass it to ``ProjectHistory/apply(_:)``.
 public struct ProjectChange: Sendable {
   /// What is to become of one file.
   public struct File: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct ProjectChange: Sendable {
   /// Whether no file would be touched.
   public var isEmpty: Bool { files.isEmpty }
 
-  /// Plans that the file at `path` is to hold `bytes`; what is planned twice counts as planned last.
+  /// Plans to write `bytes` to `path`; the last plan for a path wins.
   ///
   /// - Parameters:
   ///   - bytes: What it is to hold.
@@ -46,7 +46,7 @@ public struct ProjectChange: Sendable {
     plan(File(path: path, old: old, new: bytes))
   }
 
-  /// Plans that the file at `path`, which held `old` when it was read, is to go.
+  /// Plans to delete the file at `path`, which contained `old` when it was read.
   public mutating func remove(_ path: String, holding old: [UInt8]) {
     plan(File(path: path, old: old, new: nil))
   }

@@ -61,7 +61,7 @@ extension ProjectHistory {
     for file in change.files { _ = try Self.recordedPath(of: file.path, below: root) }
   }
 
-  /// Makes the change outside, and where it can't be made brings the files back.
+  /// Makes the change outside the project, and restores the files if it fails.
   private static func make(
     _ outside: OutsideChange?, undoing files: [ProjectChange.File], below root: String
   ) throws(Diagnostic) -> String? {
@@ -72,7 +72,7 @@ extension ProjectHistory {
     }
   }
 
-  /// Brings the files back, and returns the error with what could not be brought back.
+  /// Restores the files, and returns the error with the files that could not be restored.
   ///
   /// What could not be brought back stays recorded, so that `undo` offers it.
   private static func restoring(
@@ -130,7 +130,7 @@ extension ProjectHistory {
     while folder.count > root.count, rmdir("/" + folder.joined(separator: "/")) == 0 { folder.removeLast() }
   }
 
-  /// Refuses what somebody else has written since the change was planned.
+  /// Throws if another program changed the file since the plan.
   static func checkUnchanged(_ file: ProjectChange.File) throws(Diagnostic) {
     let isUnchanged =
       if FileAccess.exists(file.path) {
@@ -144,7 +144,7 @@ extension ProjectHistory {
       remedy: .advice("try again"))
   }
 
-  /// The path by which the record knows a file: links to it followed, and relative to the top folder.
+  /// The path of a file in the operation log: resolved, and relative to the top folder.
   static func recordedPath(of path: String, below top: String) throws(Diagnostic) -> String {
     let real = try OutputPath(path).components
     let root = AbsolutePath(try FileAccess.resolved(top)).components

@@ -15,7 +15,7 @@ extension ProjectHistory {
       severity: .note)
   }
 
-  /// The same for the folder of a project; nothing is opened where no record was ever made.
+  /// The note for a project's folder; opens nothing if no operation log exists.
   public static func leftover(
     of folder: String, seenFrom directory: String, stateFolder: String, environment: GitEnvironment, at moment: Moment
   ) -> Diagnostic? {

@@ -24,7 +24,7 @@ public struct ProjectHistory {
   private let stateFolder: String
   private let moment: Moment
 
-  /// Finds the record that counts for a folder; nothing is written before something is recorded.
+  /// Finds the operation log of a folder; writes nothing.
   ///
   /// A repository that can't be worked with, or belongs to someone else, is left alone: the folder then has a record of
   /// its own.
@@ -49,7 +49,7 @@ public struct ProjectHistory {
     }
   }
 
-  /// The top folder of what it is about: two histories of the same are one.
+  /// The top folder, which identifies the log.
   public var root: String {
     switch ground {
     case .repository(let copy): copy.root

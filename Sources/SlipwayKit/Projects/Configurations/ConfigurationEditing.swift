@@ -3,7 +3,7 @@ import FileTrees
 import MarkupTrees
 import XcodeProjects
 
-/// A configuration that a project and all of its targets get, or lose.
+/// The addition or removal of a build configuration.
 public struct ConfigurationEditing {
   /// The files to write.
   public let change: ProjectChange
@@ -57,7 +57,7 @@ public struct ConfigurationEditing {
     return try edited.settingBaseFile(.reference(file), of: nil, configurations: [name])
   }
 
-  /// Plans that a configuration goes; the schemes that use it use the project's default one.
+  /// Plans to remove a build configuration; its schemes then use the default one.
   ///
   /// - Throws: `configuration-missing`, `configuration-needed`, and what reading and editing throw.
   public static func removing(_ name: String, from loaded: LoadedProject) throws(Diagnostic) -> ConfigurationEditing {

@@ -3,7 +3,7 @@ import FileTrees
 public import Git
 public import XcodeProjects
 
-/// A package that a target is to use, before its product is chosen.
+/// A package to add to a target, before its product is chosen.
 public struct AddedPackage {
   /// The repository, or the folder relative to the project's folder.
   public let address: String

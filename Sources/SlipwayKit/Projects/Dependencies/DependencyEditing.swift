@@ -81,7 +81,7 @@ public struct DependencyEditing {
     return DependencyEditing(loaded, "add package \(address)", target, product, to: project)
   }
 
-  /// Plans to have a target built before another, and linked or embedded as its kind of product is.
+  /// Plans a target dependency, with linking or embedding for its product type.
   ///
   /// - Parameters:
   ///   - name: The target that is used.

@@ -1,9 +1,9 @@
-/// Splits the source of a package's manifest into names, texts and signs, without comments.
+/// Splits the source of a package manifest into names, strings and punctuation, without comments.
 struct ManifestLexer {
   /// The tokens of a source file.
   enum Token: Hashable {
     case name(String)
-    /// A literal; `nil` for one that is more than its characters.
+    /// A string literal; `nil` for one with interpolation or escapes.
     case text(String?)
     case sign(UInt8)
   }

@@ -3,7 +3,7 @@ import FileTrees
 import PropertyLists
 import XcodeProjects
 
-/// Files of the disk that become files of a project and of its targets.
+/// The addition of files on disk to a project and its targets.
 public struct FileAdding {
   /// The files to write.
   public let change: ProjectChange
@@ -55,7 +55,7 @@ public struct FileAdding {
     notes = Self.notes(change.isEmpty, added, places)
   }
 
-  /// A file, or a folder that counts as one, by its path relative to the project's folder and its path on the disk.
+  /// A file or bundle, by its path relative to the project's folder and its path on disk.
   struct Item {
     let path: String
     let source: String
@@ -176,6 +176,6 @@ extension String {
 }
 
 extension Diagnostic.Code {
-  /// A file in a folder whose files are the project's by themselves.
+  /// A file in a synchronized folder.
   public static let fileInFolder: Self = "file-in-folder"
 }

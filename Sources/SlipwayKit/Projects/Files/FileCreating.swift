@@ -5,7 +5,7 @@ import MarkupTrees
 public import Scaffolding
 import XcodeProjects
 
-/// New files of a kind, written into a target's folder and added to the target.
+/// The creation of files from a template in a target's folder.
 public struct FileCreating {
   /// The files to write.
   public let change: ProjectChange
@@ -97,7 +97,7 @@ public struct FileCreating {
     self.storyboard = scene
   }
 
-  /// A new file with what only the project knows: a test plan runs the tests of all of its targets.
+  /// The content of a new file; a test plan contains all test targets of the project.
   private static func completed(_ bytes: [UInt8], at path: String, _ loaded: LoadedProject) throws(Diagnostic)
     -> [UInt8]
   {

@@ -3,7 +3,7 @@ import FileTrees
 import PropertyLists
 import XcodeProjects
 
-/// A file or folder that moves on the disk, and in the project with it.
+/// A move of a file or folder on disk and in the project.
 public struct FileMoving {
   /// The files to write and remove.
   public let change: ProjectChange

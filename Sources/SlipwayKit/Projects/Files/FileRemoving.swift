@@ -13,7 +13,7 @@ public struct FileRemoving {
   /// Notes for the user.
   public let notes: [Diagnostic]
 
-  /// Plans to take the files and folders at `paths` out of the project.
+  /// Plans to remove the files and folders at `paths` from the project.
   ///
   /// - Parameters:
   ///   - loaded: The project.
@@ -60,7 +60,7 @@ public struct FileRemoving {
     self.notes = notes
   }
 
-  /// Has no target take a file of a synchronized folder; of one that goes, the exceptions go.
+  /// Excludes a file of a synchronized folder from all targets; removes the exceptions of a deleted file.
   private static func leaveOut(
     _ path: String, at place: String, of folder: SynchronizedGroup, in project: XcodeProject, isDeleting: Bool
   ) throws(Diagnostic) -> XcodeProject {
@@ -100,7 +100,7 @@ public struct FileRemoving {
 }
 
 extension ProjectPlaces {
-  /// The files, groups and folders that lie at a path, relative to the project's folder; of groups the outermost.
+  /// The files, outermost groups and folders at a path, relative to the project's folder.
   func objects(at path: String) -> [ObjectID] {
     let files = paths.members.filter { $0.location.root == .project && $0.location.path == path }.map(\.item.object.id)
     guard files.isEmpty else { return files }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Scaffolding
 
-/// A file that is the same in all languages, and whose texts lie in a `.strings` file for each.
+/// A storyboard, xib or intent definition, whose strings are in a `.strings` file for each language.
 struct DesignFile {
   /// The endings of such files.
   static let endings: Set<String> = ["intentdefinition", "storyboard", "xib"]

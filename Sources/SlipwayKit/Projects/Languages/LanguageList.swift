@@ -12,7 +12,7 @@ public struct LanguageList {
     public let isDevelopment: Bool
     /// The localized files and string catalogs, relative to the project's folder.
     public let files: [String]
-    /// The files that others have and this language does not, by their common names.
+    /// The files that are not localized into this language.
     public let missing: [String]
     /// How many texts of string catalogs have no finished translation.
     public let untranslated: Int

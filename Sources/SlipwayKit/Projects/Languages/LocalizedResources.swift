@@ -6,7 +6,7 @@ import XcodeProjects
 struct LocalizedResource {
   /// The file's name in the development language: `Main.storyboard`.
   let name: String
-  /// The folder that holds the folders of languages, relative to the project's folder.
+  /// The folder that contains the `.lproj` folders, relative to the project's folder.
   let folder: String
   /// The variant group in the project; `nil` in a synchronized folder or a bundle.
   var group: ProjectGroup?
@@ -24,13 +24,13 @@ struct LocalizedResource {
   }
 }
 
-/// All files of a project that are in languages or could be, as the project and the disk have them.
+/// All files of a project that are or could be localized, in the project and on disk.
 struct LocalizedResources {
   /// The files that have languages.
   private(set) var localized: [LocalizedResource] = []
   /// The string catalogs, relative to the project's folder.
   private(set) var catalogs: [String] = []
-  /// The files without a language whose kind has texts, relative to the project's folder.
+  /// The files with strings that are not localized, relative to the project's folder.
   private(set) var plain: [Plain] = []
 
   /// A file with texts that has no language yet.
@@ -150,7 +150,7 @@ struct LocalizedResources {
     collectFiles(files.filter { $0.languageOfFolder != nil && $0.parentPath.parentPath == bundle })
   }
 
-  /// Brings the files of languages together that are the same file.
+  /// Groups the localized variants of each file.
   private mutating func collectFiles(_ files: [String]) {
     let designs = Set(files.filter { DesignFile.endings.contains($0.pathEnding) }.map { Self.key($0) })
     for path in files.sorted() {

@@ -5,7 +5,7 @@ import MarkupTrees
 public import Scaffolding
 import XcodeProjects
 
-/// A target added to a project: with its files, its scheme, and its tests in the schemes and test plans of its host.
+/// The addition of a target with its files and scheme, and of tests to its host's schemes and test plans.
 public struct TargetAdding {
   /// The files to write.
   public let change: ProjectChange
@@ -16,7 +16,7 @@ public struct TargetAdding {
   /// Notes for the user.
   public let notes: [Diagnostic]
 
-  /// Plans to add the target that `answers` make of a template.
+  /// Plans to add a target from a template and `answers`.
   ///
   /// - Parameters:
   ///   - loaded: The project.
@@ -83,7 +83,7 @@ public struct TargetAdding {
     )
   }
 
-  /// Has the shared schemes that build `host` run the tests too, by their test plans where they have some.
+  /// Adds the tests to the shared schemes that build `host`, or to their test plans.
   private static func addTests(
     of target: ProjectTarget, to host: ProjectTarget, _ loaded: LoadedProject, _ change: inout ProjectChange
   ) throws(Diagnostic) -> [String] {

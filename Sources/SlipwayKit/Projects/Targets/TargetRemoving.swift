@@ -4,7 +4,7 @@ import JSONTrees
 import MarkupTrees
 import XcodeProjects
 
-/// A target taken out of the project, the shared schemes and the test plans, with or without its files.
+/// The removal of a target from the project, shared schemes and test plans, with or without its files.
 public struct TargetRemoving {
   /// The files to write and remove.
   public let change: ProjectChange

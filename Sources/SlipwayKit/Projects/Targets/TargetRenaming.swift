@@ -4,7 +4,7 @@ import JSONTrees
 import MarkupTrees
 public import XcodeProjects
 
-/// A target's new name, followed into the project, the shared schemes and the test plans.
+/// The renaming of a target in the project, shared schemes and test plans.
 public struct TargetRenaming {
   /// The files to write.
   public let change: ProjectChange
@@ -15,7 +15,7 @@ public struct TargetRenaming {
 
   /// Plans to call the target `oldName` `newName`.
   ///
-  /// Files keep their names. Where a setting that names one follows the target's name, it is an error unless forced.
+  /// Files keep their names. A build setting that names a file through the target's name is an error unless forced.
   ///
   /// - Parameters:
   ///   - loaded: The project.
@@ -52,7 +52,7 @@ public struct TargetRenaming {
       ? [] : Self.notes(of: rename, in: loaded, schemes: schemes.map(\.scheme.name)) + following.notes + writer.notes
   }
 
-  /// Refuses what the file could hold, and Xcode would show as nothing or resolve as a build setting.
+  /// Throws for a blank name, or one with a reference to a build setting.
   private static func requireUsable(_ name: String) throws(Diagnostic) {
     let isBlank = !name.isEmpty && name.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
     guard isBlank || name.contains("$(") || name.contains("${") else { return }

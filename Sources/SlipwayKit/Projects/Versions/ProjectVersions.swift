@@ -11,7 +11,7 @@ public struct ProjectVersions {
     /// The values in each configuration, the default one first.
     public let configurations: [Configuration]
 
-    /// A number of the default configuration; `nil` where nothing gives one.
+    /// A number of the default configuration, if any.
     public func text(_ number: VersionNumber) -> String? { configurations.first?.text(number) }
   }
 
@@ -19,7 +19,7 @@ public struct ProjectVersions {
   public struct Configuration: Hashable, Sendable {
     /// The configuration's name.
     public let name: String
-    /// The version that people see; `nil` where nothing gives one.
+    /// The version that users see, if any.
     public let version: String?
     /// The number of the build; `nil` where nothing gives one.
     public let build: String?

@@ -27,8 +27,8 @@ struct VersionBase {
       let target = versions.targets.first { $0.configurations.contains { $0.text(step.number) == text } }
       throw Diagnostic(
         .versionInvalid,
-        "the \(step.number.noun) of \"\(target?.name ?? project)\", \"\(text)\", can't be incremented: it is not one to "
-          + "three numbers separated by periods",
+        "the \(step.number.noun) of \"\(target?.name ?? project)\", \"\(text)\", can't be incremented: it is not one "
+          + "to three numbers separated by periods",
         at: Place(file: versions.location.file),
         remedy: .operation(.init("version.set", step.number == .build ? ["build": "N"] : [:])))
     }

@@ -4,7 +4,7 @@ import FileTrees
 import PropertyLists
 import XcodeProjects
 
-/// New versions for the products of a project, in the places where the old ones are written.
+/// A change of the versions of a project's products, where they are written.
 public struct VersionEdit {
   /// The files to write.
   public let change: ProjectChange
@@ -42,9 +42,9 @@ public struct VersionEdit {
     return try VersionEdit(words.compactMap(\.self).joined(separator: " "), goals, of: loaded, target: target)
   }
 
-  /// Plans to raise a number by one step, in all targets that have the number of the app.
+  /// Plans to increment a number in all targets with the app's number.
   ///
-  /// Targets with another number, such as tests and frameworks with versions of their own, are left alone and noted.
+  /// Targets with another number, such as tests and frameworks, are not changed, and noted.
   ///
   /// - Throws: As ``setting(version:build:of:target:)`` does, and `versions-differ` where it is not clear which number
   ///   is raised.
@@ -139,7 +139,7 @@ extension XcodeProject {
 }
 
 extension Diagnostic.Code {
-  /// A version that is put together from several settings, and so can't be replaced as a whole.
+  /// A version composed of several build settings.
   public static let versionComposed: Self = "version-composed"
   /// A version in a file that other targets use too.
   public static let versionShared: Self = "version-shared"
@@ -149,6 +149,6 @@ extension Diagnostic.Code {
   public static let versionUnknown: Self = "version-unknown"
   /// Targets whose versions differ where one is needed.
   public static let versionsDiffer: Self = "versions-differ"
-  /// An Info.plist that can't be read, so that nothing is known of its versions.
+  /// An Info.plist that can't be read.
   public static let infoPlistUnreadable: Self = "info-plist-unreadable"
 }

@@ -4,9 +4,9 @@ import XcodeProjects
 
 /// A place in which a version is written.
 enum VersionSite: Hashable {
-  /// A build setting in the project file, as the key is written there; of the project itself where there is no target.
+  /// A build setting in the project file, with the key as written; without a target, the project's.
   case setting(key: String, target: ObjectID?, configuration: String)
-  /// A build setting in a file of them, whose path is relative to the project's folder, as the key is written there.
+  /// A build setting in an .xcconfig file, whose path is relative to the project's folder, with the key as written.
   case settingsFile(key: String, file: String)
   /// A key of an Info.plist, whose path is relative to the project's folder.
   case infoPlist(key: String, file: String)
@@ -49,7 +49,7 @@ private final class KnownSettings {
   }
 }
 
-/// Finds out which versions the products of a project have, and in which places these are written.
+/// Finds the versions of a project's products, and where they are written.
 struct VersionFinder {
   let project: XcodeProject
   private let files: (String) -> [UInt8]?

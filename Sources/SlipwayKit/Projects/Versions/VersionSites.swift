@@ -15,7 +15,7 @@ struct VersionSites {
     self.isOneTarget = isOneTarget
   }
 
-  /// Plans that all chosen targets have `goal` in all their configurations, or those that have the number `old`.
+  /// Plans `goal` for all chosen targets and configurations, or only those with the number `old`.
   mutating func plan(_ number: VersionNumber, _ goal: String, replacing old: String?) throws(Diagnostic) {
     var foreign: Set<VersionSite>?
     var hasAny = false
@@ -126,7 +126,7 @@ extension VersionSites {
     let value: String
   }
 
-  /// Settings of one owner are written together, in all their configurations.
+  /// Writes the settings of an owner together, in all configurations.
   private func setSettings(in edits: inout Edits) throws(Diagnostic) {
     var configurations: [Owner: [String]] = [:]
     for (site, goal) in goals {

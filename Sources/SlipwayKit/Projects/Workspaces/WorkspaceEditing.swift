@@ -3,13 +3,13 @@ import FileTrees
 import MarkupTrees
 import XcodeProjects
 
-/// A workspace that is made, or whose list of projects changes.
+/// The creation of a workspace, or a change of its projects.
 public struct WorkspaceEditing {
   /// The files to write.
   public let change: ProjectChange
   /// The path of the .xcworkspace, absolute.
   public let path: String
-  /// The projects that were added or removed, relative to the folder that holds the workspace.
+  /// The added or removed projects, relative to the workspace's folder.
   public let projects: [String]
 
   /// Plans a workspace in a folder.
@@ -52,7 +52,7 @@ public struct WorkspaceEditing {
     }
   }
 
-  /// Plans that a workspace lists a project no longer; the project itself stays.
+  /// Plans to remove a project from a workspace; the project is not deleted.
   ///
   /// - Throws: `workspace-item-missing`, with the projects that it lists, and what reading throws.
   public static func removing(_ project: String, from path: String) throws(Diagnostic) -> WorkspaceEditing {

@@ -27,7 +27,7 @@ public struct HealthExamination {
     }
   }
 
-  /// Creates an examination of `directory`.
+  /// Creates an examination of the folder `directory`.
   public init(from directory: String, environment: GitEnvironment, at moment: Moment, places: Places) {
     self.directory = directory
     self.environment = environment

@@ -1,7 +1,7 @@
 import AppleIdentifiers
 import ProvisioningProfiles
 
-/// How fastlane match names what it keeps (fastlane, `match/lib/match/module.rb`, `generator.rb`, and sigh's runner).
+/// The file names of fastlane match (fastlane, `match/lib/match/module.rb`, `generator.rb`, and sigh's runner).
 enum MatchLayout {
   /// The file that names fastlane's version, which is not encrypted.
   static let versionFile = "match_version.txt"

@@ -55,7 +55,7 @@ public struct MatchRepository {
       .filter { ($0.hasPrefix("certs/") || $0.hasPrefix("profiles/")) && MatchLayout.isEncrypted($0) }.sorted()
   }
 
-  /// Tells content from the noise that a wrong password can give: a structure of DER, or text in PEM.
+  /// Whether content is DER or PEM, and not noise from a wrong password.
   static func isSound(_ content: [UInt8], _ name: String) -> Bool {
     content.first == 0x30 || content.starts(with: Array("-----BEGIN".utf8))
       || content.firstRange(of: Array("-----BEGIN".utf8)) != nil
@@ -109,7 +109,7 @@ private struct Reading {
     }
   }
 
-  /// The old kinds of encryption are read by openssl, which wants a file.
+  /// Reads old encryption formats with openssl, which needs a file.
   private func archive(_ content: [UInt8], name: String) throws(Diagnostic) -> IdentityArchive {
     do {
       return try IdentityArchive(parsing: content, passphrase: Passphrase(""), openssl: openssl)
