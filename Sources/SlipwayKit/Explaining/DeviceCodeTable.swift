@@ -16,8 +16,8 @@ enum DeviceCodeTable {
       = The app could not be verified; a second code is usually more specific.
       > Find the second code in the device's log, or run slipway install to see which check fails.
     0xE8008001
-      = The signature could not be verified: it may be damaged, claim an entitlement that the profile does not allow, or
-          use a profile that does not match the app.
+      = The signature could not be verified. It may be damaged, claim a disallowed entitlement, or use a profile that
+          does not match.
       > Clean the build folder and build again; slipway install --device UDID lists every check.
     0xE8008002
       = A provisioning profile can't be changed.
