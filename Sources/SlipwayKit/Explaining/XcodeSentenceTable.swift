@@ -101,8 +101,8 @@ enum XcodeSentenceTable {
       = No simulator or device has the name and system version.
       > Run xcodebuild -showdestinations, and name one of them.
     No such module *
-      = The module is not found. Usual causes are an unresolved package, a pod project opened without its workspace, or
-          an unlinked framework.
+      = The module is not built or not found. Usual causes are an unresolved package, a pod project opened without its
+          workspace, or an unlinked framework.
       > Open the .xcworkspace, resolve the packages, or add the dependency: slipway dependency add.
     Module compiled with Swift * cannot be imported by the Swift * compiler
       = Another Swift version built the framework, without library evolution.
@@ -150,7 +150,7 @@ enum XcodeSentenceTable {
       = A storyboard or xib connects an outlet that the class no longer has.
       > Remove the connection in Interface Builder, or restore the property with @IBOutlet.
     Unknown class * in Interface Builder file
-      = A storyboard names a class that is not in the app, such as a renamed one.
+      = A storyboard names a class that is not in the app: usually renamed, or in another module.
       > Correct the custom class and its module in the storyboard.
     Could not find a storyboard named * in bundle
       = The storyboard that a setting or the code names is not in the target.
