@@ -9,7 +9,7 @@ public struct CheckedPropertyList: Sendable {
   public let shownPath: String
   /// The result of reading the file.
   public let state: State
-  /// The content of a file that a build preprocesses, before it does; macros may change every word of it.
+  /// The content of a file that a build preprocesses, before it does; macros may change any part.
   private(set) var unprocessed: PropertyList?
 
   /// The result of reading a file.

@@ -1,7 +1,7 @@
 import Diagnostics
 import MarkupTrees
 
-/// Code names a segue, scene or cell nearly as an interface does.
+/// Check for identifiers that code and interface spell differently.
 struct InterfaceIdentifierMisspelled: CheckRule {
   let description = RuleDescription(
     id: "interface-identifier-misspelled", severity: .warning,

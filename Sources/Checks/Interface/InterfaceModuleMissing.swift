@@ -1,14 +1,14 @@
 import Diagnostics
 import MarkupTrees
 
-/// An object names a Swift class without the module that is part of its name.
+/// Check for objects whose Swift class has no module.
 struct InterfaceModuleMissing: CheckRule {
   let description = RuleDescription(
     id: "interface-module-missing", severity: .warning, summary: "Object names a Swift class without its module",
     explanation: """
       The runtime knows a Swift class by its module and name, such as Wecker.AlarmView. An object without a module is \
       looked up by the class name alone. The system logs that the class is unknown and creates an object of the plain \
-      class. Outlets and actions of the Swift class then end the app. A class with a name of its own, as in @objc(AlarmView), needs no module.
+      class. Outlets and actions of the Swift class then end the app. @objc(AlarmView) gives a class a name without a module.
       """,
     wrong: "customClass=\"AlarmView\"",
     right: "customClass=\"AlarmView\" customModule=\"Wecker\" customModuleProvider=\"target\"",
@@ -33,7 +33,7 @@ struct InterfaceModuleMissing: CheckRule {
 }
 
 extension MarkupElement {
-  /// Whether it stands for an object that exists before the file is loaded, such as the File's Owner.
+  /// Whether it represents an object that exists before the file is loaded, such as the File's Owner.
   fileprivate var isPlaceholder: Bool {
     name == "placeholder" || ["-1", "-2", "-3"].contains(self[attribute: "id"])
   }

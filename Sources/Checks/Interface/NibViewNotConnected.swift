@@ -1,7 +1,7 @@
 import Diagnostics
 import MarkupTrees
 
-/// A xib that a view controller loads by its own name has no view for it.
+/// Check for xibs of view controllers without a connected view.
 struct NibViewNotConnected: CheckRule {
   let description = RuleDescription(
     id: "nib-view-not-connected", severity: .error, summary: "View outlet of a view controller's xib is not connected",

@@ -2,7 +2,7 @@ import Diagnostics
 import PropertyLists
 import XcodeProjects
 
-/// A bridging header imports a header of the project that is not there.
+/// Check for missing headers that a bridging header imports.
 struct BridgingHeaderImportMissing: CheckRule {
   let description = RuleDescription(
     id: "bridging-header-import-missing", severity: .error,

@@ -6,7 +6,7 @@ extension SystemFeature {
   /// Names that apps are likely to use for their types are left out. The versions are from Apple's documentation.
   static let symbols = versions(of: typeReleases)
 
-  /// Members of UIKit's classes, with names that nothing else has: an app gives them to nothing of its own.
+  /// The system versions that introduced members of UIKit's classes with names that apps hardly use otherwise.
   static let members = versions(of: memberReleases)
 
   private static func versions(of releases: [(feature: SystemFeature, names: [String])]) -> [String: SystemFeature] {

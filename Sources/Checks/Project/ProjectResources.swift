@@ -1,7 +1,7 @@
 import Diagnostics
 import XcodeProjects
 
-/// The names by which code can load the resources around a project.
+/// The names of the resources in a project's folder.
 struct ProjectResources {
   private var names: [ResourceName.Kind: Set<String>] = [:]
 

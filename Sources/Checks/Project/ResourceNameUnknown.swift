@@ -1,12 +1,12 @@
 import Diagnostics
 import XcodeProjects
 
-/// Code loads a resource by a name that no resource has.
+/// Check for names of resources in code that the project does not have.
 struct ResourceNameUnknown: CheckRule {
   let description = RuleDescription(
     id: "resource-name-unknown", severity: .warning, summary: "Code loads a resource that the project does not have",
     explanation: """
-      Images and colors with an unknown name are nil or invisible. A storyboard or xib with an unknown name ends the \
+      An image or color with an unknown name is nil or invisible. A storyboard or xib with an unknown name ends the \
       app. The rule checks literal names that are loaded from the app's own bundle. Images and colors are reported \
       only if the project has one with nearly the same name. Storyboards and xibs are also reported if no dependency \
       manager can add them.
@@ -35,7 +35,7 @@ struct ResourceNameUnknown: CheckRule {
     of resource: ResourceName, in path: String, of target: CheckedTarget, _ resources: ProjectResources,
     mayHaveOthers: Bool, _ project: CheckedProject
   ) -> Finding? {
-    // AppKit has images of its own, which begin so.
+    // The names of AppKit's images begin with NS.
     guard !resources.contains(resource), !(resource.kind == .image && resource.name.hasPrefix("NS")) else { return nil }
     let near = resources.near(resource)
     let isInterface = resource.kind == .storyboard || resource.kind == .nib

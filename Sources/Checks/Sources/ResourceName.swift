@@ -1,4 +1,4 @@
-/// A name by which code loads a resource.
+/// The name of a resource that code loads.
 struct ResourceName: Hashable, Sendable {
   let kind: Kind
   let name: String

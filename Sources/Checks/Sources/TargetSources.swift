@@ -34,15 +34,14 @@ struct TargetSources: Sendable {
   /// The media types that the target's sources request from a capture device.
   var capturedMedia: Set<String> { own.capturedMedia }
 
-  /// Whether a class is declared in Swift alone, without a name of its own in Objective-C: its name there begins with
-  /// the module.
+  /// Whether the Objective-C name of a class begins with its module: a Swift class without an @objc name.
   func hasModuleInName(_ className: String) -> Bool {
     own.swiftClasses.contains(className) && !all.contains { $0.objectiveCClasses.contains(className) }
       // @objc(Name) reads as a selector.
       && !own.selectors.contains(className)
   }
 
-  /// The class of another module that a class of the sources builds on; `nil` where that can't be told.
+  /// The nearest superclass outside of the sources; `nil` if unknown.
   func foreignBase(of className: String) -> String? {
     var name = className
     var seen: Set<String> = []
