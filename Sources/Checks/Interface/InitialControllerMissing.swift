@@ -24,7 +24,7 @@ struct InitialControllerMissing: CheckRule {
         guard case .known(let name, _) = context.configuration.entry(key, "INFOPLIST_KEY_\(key)") else { return [] }
         return interfaces.filter { interface in
           interface.target.id == context.target.id && interface.file.path.hasSuffix(".storyboard")
-            && StoryboardName(interface.file.path).name == name
+            && FileStem(interface.file.path).name == name
             && interface.file.root[attribute: "initialViewController"] == nil
         }.map { interface in
           finding(

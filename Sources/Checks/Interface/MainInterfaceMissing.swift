@@ -46,7 +46,7 @@ struct MainInterfaceMissing: CheckRule {
   /// An interface file of the project with a similar name.
   private static func near(_ name: String, _ endings: [String], in project: CheckedProject) -> String? {
     let files = project.paths.filter { path in endings.contains { path.hasSuffix($0) } }
-    return NearNames.slip(name, among: Set(files.map { StoryboardName($0).name }))
+    return NearNames.slip(name, among: Set(files.map { FileStem($0).name }))
   }
 
   /// Whether the target contains the file or may contain it, in a folder or through a script.

@@ -22,7 +22,7 @@ struct NibViewNotConnected: CheckRule {
 
   private func problem(of interface: TargetInterface, in project: CheckedProject) -> Finding? {
     guard let owner = interface.file.owner, let name = owner[attribute: "customClass"],
-      StoryboardName(interface.file.path).name == name,
+      FileStem(interface.file.path).name == name,
       !interface.file.connections.contains(where: {
         $0.owner == owner && $0.element.name == "outlet" && $0.element[attribute: "property"] == "view"
       })

@@ -21,9 +21,9 @@ struct ReferencedControllerMissing: CheckRule {
       let references = project.interfaceFiles.flatMap(Self.references)
       guard !references.isEmpty else { return [] }
       let paths = project.paths.filter { $0.hasSuffix(".storyboard") }
-      let byName = Dictionary(grouping: paths) { StoryboardName($0) }
+      let byName = Dictionary(grouping: paths) { FileStem($0) }
       return Dictionary(grouping: references, by: \.name).sorted { $0.key < $1.key }.compactMap { name, references in
-        finding(for: references, to: byName[StoryboardName(name: name)] ?? [], in: project)
+        finding(for: references, to: byName[FileStem(name: name)] ?? [], in: project)
       }
     }
   }

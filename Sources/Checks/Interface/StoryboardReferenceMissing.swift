@@ -16,11 +16,11 @@ struct StoryboardReferenceMissing: CheckRule {
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
-      let names = Set(project.paths.filter { $0.hasSuffix(".storyboard") }.map { StoryboardName($0) })
+      let names = Set(project.paths.filter { $0.hasSuffix(".storyboard") }.map { FileStem($0) })
       return project.interfaceFiles.flatMap { file in
         file.objects.values.compactMap { element -> Finding? in
           guard element.name == "viewControllerPlaceholder", let name = element[attribute: "storyboardName"],
-            element[attribute: "bundleIdentifier"] == nil, !names.contains(StoryboardName(name: name))
+            element[attribute: "bundleIdentifier"] == nil, !names.contains(FileStem(name: name))
           else { return nil }
           return finding(
             "the referenced storyboard \"\(name)\" is not in the project",
@@ -31,19 +31,5 @@ struct StoryboardReferenceMissing: CheckRule {
         }
       }
     }
-  }
-}
-
-/// The name of a storyboard or xib, which is the file name without its extension.
-struct StoryboardName: Hashable {
-  let name: String
-
-  init(name: String) {
-    self.name = name
-  }
-
-  init(_ path: String) {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    name = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
   }
 }

@@ -19,13 +19,13 @@ struct BridgingHeaderImportMissing: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       let headers = Set(
-        project.paths.filter { $0.hasSuffix(".h") || $0.hasSuffix(".hpp") }.map { StoryboardName($0).name })
+        project.paths.filter { $0.hasSuffix(".h") || $0.hasSuffix(".hpp") }.map { FileStem($0).name })
       return project.contexts.flatMap { context -> [Finding] in
         guard case .known(let path, _) = context.configuration.setting("SWIFT_OBJC_BRIDGING_HEADER"),
           let bytes = project.files.bytes(of: path)
         else { return [] }
         return Self.imports(in: bytes).compactMap { name, offset -> Finding? in
-          let file = StoryboardName(name).name
+          let file = FileStem(name).name
           guard !headers.contains(file), let near = NearNames.slip(file, among: headers) else { return nil }
           let position = LineIndex.position(of: offset, in: bytes)
           return finding(
