@@ -30,7 +30,7 @@ import Testing
     let world = try SealedWorld()
     try world.slipway("bundle-id", "suggest", "時計", "--company-id", "de.x", exits: 2)
     let refused = try world.slipway("bundle-id", "suggest", "Wecker", "--company-id", "de.uni_hd", exits: 2)
-    #expect(refused.problems.contains("give de.uni-hd"))
+    #expect(refused.problems.contains("use de.uni-hd"))
     try world.slipway("new", "Wecker", "--company-id", "de.uni-hd.demo")
     world.directory += "/Wecker"
     let made = try world.json("bundle-id", "suggest", "Wecker")

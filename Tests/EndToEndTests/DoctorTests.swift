@@ -191,7 +191,7 @@ import Testing
     try world.git("commit", "-q", "--allow-empty", "-m", "One")
     try world.write("", to: lock)
     let told = try world.run([SealedWorld.program, "doctor"])
-    #expect(told.output.contains("\(lock)\": a program is writing to the repository, or was killed"), "\(told)")
+    #expect(told.output.contains("\(lock)\": a program is writing to the repository, or was interrupted"), "\(told)")
     #expect(told.output.contains("rm \""), "\(told)")
   }
 }

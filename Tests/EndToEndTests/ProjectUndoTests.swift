@@ -54,7 +54,7 @@ import Testing
     let edited = try world.text(Self.project)
     let error = try #require(try world.json("undo", exits: 2)["error"])
     #expect(error["code"]?.string == "undo-impossible")
-    #expect(error["message"]?.string?.contains("changed \"\(Self.project)\"") == true)
+    #expect(error["message"]?.string?.contains("\"\(Self.project)\" has changed") == true)
     #expect(try world.text(Self.project) == edited)
   }
 

@@ -45,7 +45,7 @@ extension CheckedProject {
     let own = "\(project.name).xcodeproj/project.xcworkspace" + inside
     let workspaces = paths.filter { $0.hasSuffix(".xcworkspace" + inside) && !$0.contains(".xcodeproj/") }
       .filter { path in
-        let workspace = String(path.dropLast(inside.utf8.count))
+        let workspace = String(path.utf8.dropLast(inside.utf8.count)) ?? ""
         guard !workspace.contains("/"), let bytes = files.bytes(of: workspace + "/contents.xcworkspacedata"),
           let content = try? Workspace(parsing: bytes, file: checkedPath(workspace))
         else { return false }

@@ -19,7 +19,7 @@ extension Breach {
         -----END EC PRIVATE KEY-----
         """
     },
-    Breach("profile-tracked", "a provisioning profile") { $0.trackedPaths.append("Wecker.mobileprovision") },
+    Breach("profile-tracked", "the provisioning profile") { $0.trackedPaths.append("Wecker.mobileprovision") },
     Breach("signing-secret-untracked", "git add . would add it") { $0.untrackedPaths = ["keys/Distribution.p12"] },
     Breach("profile-untracked", "git add . would add it") { $0.untrackedPaths = ["Wecker.mobileprovision"] },
     Breach("build-product-tracked", "Git tracks the build product \"build/Wecker.xcarchive\"") {

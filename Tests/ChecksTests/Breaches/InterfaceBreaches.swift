@@ -45,7 +45,7 @@ extension Breach {
       "<viewController id=\"a\" storyboardIdentifier=\"Alarm\"/>\n<viewController id=\"b\" storyboardIdentifier=\"Alarm\"/>"
     ),
     storyboard(
-      "storyboard-reference-missing", "the storyboard \"Old\"",
+      "storyboard-reference-missing", "the referenced storyboard \"Old\" is not in the project",
       "<viewControllerPlaceholder id=\"p\" storyboardName=\"Old\"/>"),
     storyboard(
       "interface-module-missing", "the Swift class \"AlarmController\" is named without its module",

@@ -20,12 +20,12 @@ extension Breach {
     Breach("data-model-entity-unknown", "the parent of \"Alarm\" is the entity \"Item\"") {
       addDataModel(to: &$0, "<model><entity name=\"Alarm\" parentEntity=\"Item\"/></model>")
     },
-    Breach("format-specifiers-differ", "takes argument 1 as %@, and the first language's as %d") {
+    Breach("format-specifiers-differ", "uses argument 1 as %@, but the development language as %d") {
       localPackage(in: &$0, platforms: ".iOS(.v17)")
       $0.files["Core/Sources/Core/en.lproj/A.strings"] = "\"n\" = \"%d\";\n"
       $0.files["Core/Sources/Core/de.lproj/A.strings"] = "\"n\" = \"%@\";\n"
     },
-    Breach("plural-invalid", "names the variable \"nn\", which it does not have") {
+    Breach("plural-invalid", "uses the undefined variable \"nn\"") {
       localPackage(in: &$0, platforms: ".iOS(.v17)")
       $0.files["Core/Sources/Core/en.lproj/A.stringsdict"] = SampleProject.plist(
         "<key>alarms</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@nn@</string></dict>")

@@ -45,7 +45,7 @@ extension Breach {
       "<Scheme><TestAction><TestPlans><TestPlanReference reference=\"container:Old.xctestplan\"/></TestPlans></TestAction></Scheme>"
     ),
     scheme(
-      "scheme-file-missing", "names \"Other/Other.xcodeproj\"",
+      "scheme-file-missing", "refers to \"Other/Other.xcodeproj\", which does not exist",
       "<Scheme><BuildAction>\(reference("X", "Old", "Other/Other.xcodeproj"))</BuildAction></Scheme>"),
   ]
 

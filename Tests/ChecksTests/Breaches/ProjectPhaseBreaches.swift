@@ -20,7 +20,7 @@ extension Breach {
     files(
       "resource-name-duplicate", "are copied to \"A.png\" on a case-insensitive file system",
       ["Day/a.png", "Night/A.png"], "AR"),
-    files("resource-name-duplicate", "become \"Main.nib\"", ["Main.xib", "Old/Main.nib"], "AR"),
+    files("resource-name-duplicate", "are copied to \"Main.nib\"", ["Main.xib", "Old/Main.nib"], "AR"),
     Breach("source-name-duplicate", "two Swift files named \"Clock.swift\"") {
       let paths = ["A/Clock.swift", "B/Clock.swift"]
       for path in paths { $0.files[path] = "" }
@@ -87,7 +87,7 @@ extension Breach {
       tests(in: &$0, type: "ui-testing", settings: ["TEST_TARGET_NAME": "Old"])
       subproject(in: &$0, making: "Core")
     },
-    objects("test-target-unknown", "TestTargetID of \"Tests\" names \"X\"") {
+    objects("test-target-unknown", "TestTargetID of \"Tests\" is \"X\"") {
       tests(in: &$0, settings: [:])
       $0["P"]?["attributes"] = ["TargetAttributes": ["T": ["TestTargetID": "X"]]]
     },
