@@ -159,7 +159,7 @@ private final class Course {
     let profile = try #require(try world.json("profile", "list", "--at", late).objects("profiles").first)
     #expect(profile["state"]?.string == "expired")
     let told = try world.each(students, exits: 1) { ["signing", "-C", "\($0.number)", "--as", $0.email, "--at", late] }
-    #expect(told.allSatisfy { $0.output.contains("expired 2027-10-01") })
+    #expect(told.allSatisfy { $0.output.contains("expired on 2027-10-01") })
     try world.slipway(
       "install", "-C", "1", "--as", students[0].email, "--device", students[0].device, "--at", late, exits: 1)
     let early = try world.json("profile", "renew", "iOS Team Provisioning Profile: *", "--at", late, exits: 2)
