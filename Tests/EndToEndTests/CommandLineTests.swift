@@ -4,6 +4,27 @@ import Testing
 
 /// Exit codes, shared flags and what is said to a wrong command line.
 @Suite struct CommandLineTests {
+  @Test(arguments: [
+    (["switch", "-c", "x"], "slipway feature start NAME"), (["log", "--oneline", "-5"], "prints one line"),
+    (["log", "-5"], "slipway log -n 5"), (["status", "--short"], "slipway status --json"),
+    (["diff", "--stat"], "slipway diff --json"), (["push", "-u", "origin", "main"], "slipway push --set-upstream"),
+    (["merge", "--abort"], "slipway abort"), (["cherry-pick", "abc"], "git cherry-pick"),
+    (["blame", "f"], "git blame"),
+    (["log", "--nonsense"], "see slipway log --help"),
+  ])
+  func `a habit from git gets an answer`(arguments: [String], hint: String) throws {
+    let refused = try SealedWorld().run([SealedWorld.program] + arguments)
+    #expect(refused.exitCode == 2 && refused.problems.contains(hint), "\(refused)")
+  }
+
+  @Test func `git's own names of options work`() throws {
+    let world = try SealedWorld()
+    try world.git("init", "-q", "-b", "main")
+    try world.write("one\n", to: "f")
+    try world.slipway("stage", "-A")
+    #expect(try world.slipway("diff", "--cached").output.contains("+one"))
+  }
+
   @Test func `0 is yes, 1 is no, 2 could not be done, 64 is a wrong command line`() throws {
     let world = try SealedWorld.withProject()
     try world.slipway("status", exits: 0)

@@ -61,8 +61,9 @@ public struct Program {
   /// Prints the parser's error for a command line.
   private func explain(_ type: any ParsableCommand.Type, _ error: any Error, _ words: CommandLineWords) -> Int32 {
     let name = (["slipway"] + words.path).joined(separator: " ")
+    let hint = GitHabit.hint(for: words.path, words.arguments) ?? "see \(name) --help"
     return reject(
-      Diagnostic(.usage, usageMessage(type.message(for: error)), remedy: .advice("see \(name) --help")),
+      Diagnostic(.usage, usageMessage(type.message(for: error)), remedy: .advice(hint)),
       words.arguments)
   }
 

@@ -11,7 +11,8 @@ struct DiffCommand: SlipwayCommand {
       compared with each other; A...B starts at their merge base.
       """)
 
-  @Flag(help: "Show staged changes, relative to the last commit or REV.") var staged = false
+  @Flag(name: [.long, .customLong("cached")], help: "Show staged changes, relative to the last commit or REV.")
+  var staged = false
   @Argument(help: ArgumentHelp("One or two commits, and files and folders.", valueName: "rev-or-path"))
   var operand: [String] = []
   @OptionGroup var shared: SharedOptions

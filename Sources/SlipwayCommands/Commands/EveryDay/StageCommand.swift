@@ -9,7 +9,7 @@ struct StageCommand: SlipwayCommand {
     commandName: "stage", abstract: "Stage changes for the next commit")
 
   @Argument(help: "Files and folders.") var path: [String] = []
-  @Flag(help: "All changes, including untracked files.") var all = false
+  @Flag(name: [.customShort("A"), .long], help: "All changes, including untracked files.") var all = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
