@@ -121,7 +121,7 @@ struct SharingTests {
     try world.git("push", "-q")
     let refusal = #expect(throws: Diagnostic.self) { try world.workflow().journal.undo() }
     #expect(refusal?.code == .undoPushed)
-    #expect(refusal?.message.contains("\"origin/main\" has it") == true)
+    #expect(refusal?.message.contains("it was pushed to \"origin/main\"") == true)
     #expect(try world.wholeState() == before)
     let outcome = try world.workflow().journal.undo(.leftBehind)
     #expect(outcome.pushed == ["origin/main"])

@@ -50,6 +50,18 @@ import Testing
     #expect(found.map(\.message) == messages)
   }
 
+  @Test(arguments: [
+    "Wecker/Bridging.h", "wecker/bridging.h", "$(DERIVED)/Bridging.h", "../Bridging.h", "Link/Bridging.h",
+  ])
+  func `a bridging header that exists, or may exist, is no finding`(path: String) throws {
+    let found = try findings(["bridging-header-missing"]) {
+      $0.appSettings["SWIFT_OBJC_BRIDGING_HEADER"] = .string(path)
+      $0.files["Wecker/Bridging.h"] = ""
+      $0.links = ["Link"]
+    }
+    #expect(found == [])
+  }
+
   @Test(arguments: ["// CNContactStore()", "let a = \"CNContactStore()\"", "let contactStore = 1"])
   func `what asks for nothing needs no usage description`(source: String) throws {
     #expect(try findings(["usage-description-needed"]) { $0.files["Wecker/App.swift"] = source } == [])

@@ -156,6 +156,27 @@ import Testing
     #expect(counts.ahead == 4 && counts.behind == 0)
   }
 
+  /// All commits have one date, so that their order tells nothing of what is before what.
+  @Test(arguments: 1...6)
+  func `the log hides what git hides, whatever the dates`(seed: UInt64) throws {
+    var numbers = SeededNumbers(state: seed)
+    let repository = try world.started()
+    let tree = try world.git("write-tree").trimmingCharacters(in: .whitespacesAndNewlines)
+    var commits = [try world.git("rev-parse", "HEAD").trimmingCharacters(in: .whitespacesAndNewlines)]
+    for number in 1...14 {
+      let parents = Set((0...Int(numbers.next() % 2)).map { _ in commits[Int(numbers.next() % UInt64(commits.count))] })
+      let options = parents.sorted().flatMap { ["-p", $0] }
+      let made = try world.tryGit(["commit-tree", tree, "-m", "c\(number)"] + options)
+      commits.append(made.outputText.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+    for _ in 1...20 {
+      let (tip, side) = (commits[Int(numbers.next() % 15)], commits[Int(numbers.next() % 15)])
+      let ours = try repository.log(from: [repository.resolve(tip)], hiding: [repository.resolve(side)]).map(\.name.hex)
+      let theirs = try world.git("rev-list", tip, "--not", side).split(separator: "\n").map(String.init)
+      #expect(ours.sorted() == theirs.sorted(), "\(tip) without \(side)")
+    }
+  }
+
   @Test func `differences are those of git diff`() throws {
     let repository = try world.started(["a.txt": "one\ntwo\nthree\n", "gone": "x\n", "bin": "\0\u{1}"])
     try world.write("one\n2\nthree\nfour", to: "a.txt")

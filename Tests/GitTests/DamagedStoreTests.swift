@@ -165,7 +165,7 @@ import Testing
     try Data(index).write(to: folder.appending(path: "pack-1.idx"))
     let name = try ObjectName(String(repeating: "22", count: 20))
     let error = #expect(throws: Diagnostic.self) { try world.repository().readBlob(name) }
-    #expect(error?.message.contains("delta that makes more than 1 GiB") == true, "\(String(describing: error))")
+    #expect(error?.message.contains("delta whose result exceeds 1 GiB") == true, "\(String(describing: error))")
   }
 
   private static func number(_ value: Int) -> [UInt8] {

@@ -37,19 +37,20 @@ struct FrameworkNotEmbedded: CheckRule {
     }
   }
 
-  /// The libraries in the project's folder that a Mac app links and does not copy, as it copies others.
+  /// The libraries and frameworks in the project's folder that a Mac app links and does not copy, as it copies others.
   private func librariesMissing(in host: TargetContext) -> [Finding] {
     let phases = host.target.target.phases
     let copied = Set(phases.filter { $0.destination?.folder == .frameworks }.flatMap(\.files).compactMap(\.name))
-    guard copied.contains(where: { $0.hasSuffix(".dylib") }) else { return [] }
     return phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap { file in
-      guard let item = file.item, let name = item.name, name.hasSuffix(".dylib"), !copied.contains(name),
-        !host.target.copiesByScript(name), host.project.locations[item.object.id]?.root == .project
+      guard let item = file.item, let name = item.name, !copied.contains(name),
+        let kind = [".dylib", ".framework"].first(where: name.hasSuffix),
+        copied.contains(where: { $0.hasSuffix(kind) }),
+        !file.attributes.contains("Weak"), !host.target.copiesByScript(name),
+        host.project.locations[item.object.id]?.root == .project
       else { return nil }
       return finding(
-        "\"\(host.target.name)\" links \"\(name)\" and does not embed it, as it embeds its other libraries",
-        hint: "add it to the phase of \(host.target.name) that copies libraries into Frameworks",
-        at: file.object.place, in: host)
+        "\"\(host.target.name)\" links \"\(name)\" but does not embed it, as it embeds others",
+        hint: "add it to the phase of \(host.target.name) that copies into Frameworks", at: file.object.place, in: host)
     }
   }
 

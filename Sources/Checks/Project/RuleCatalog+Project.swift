@@ -2,6 +2,7 @@ extension RuleCatalog {
   /// The rules for the structure of a project and its files.
   static let project: [any CheckRule] = [
     BridgingHeaderImportMissing(),
+    BridgingHeaderMissing(),
     BuildFileDuplicate(),
     BuildFileEmpty(),
     BundleLoaderDiffers(),

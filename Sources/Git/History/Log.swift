@@ -18,32 +18,38 @@ extension Repository {
     for tip in hidden { try queue.push(tip, isHidden: true, from: self) }
     for tip in tips { try queue.push(tip, isHidden: false, from: self) }
     var found: [Commit] = []
-    while found.count < limit, queue.hasVisible, let (commit, isHidden) = queue.pop() {
-      if !isHidden { found.append(commit) }
+    // A commit can be hidden by one with the same date or, with a wrong clock, an older one. Git reads 5 more commits, too.
+    var rest = hidden.isEmpty ? 0 : 5
+    while queue.hasVisible || rest > 0, let (commit, isHidden) = queue.pop() {
+      if !isHidden {
+        found.append(commit)
+      } else if !queue.hasVisible, found.last.map({ commit.committer.date < $0.committer.date }) ?? true {
+        rest -= 1
+      }
       // What comes before the last one that is wanted may be missing.
-      if found.count == limit { break }
+      if hidden.isEmpty, found.count == limit { break }
       for parent in commit.parents { try queue.push(parent, isHidden: isHidden, from: self) }
     }
-    return found
+    return Array(found.lazy.filter { !queue.isHidden($0) }.prefix(limit))
   }
 }
 
-/// Commits that wait, the newest first; of equal dates the one that came first.
+/// A queue of commits, newest first; equal dates keep their order.
 private struct CommitQueue {
   private var waiting = NewestFirst<Commit>()
   private var hidden: [ObjectName: Bool] = [:]
-  private var popped: Set<ObjectName> = []
+  /// The parents of the commits that left the queue.
+  private var popped: [ObjectName: [ObjectName]] = [:]
   private var visible = 0
 
-  /// Whether a commit waits that is not hidden.
+  /// Whether a commit in the queue is not hidden.
   var hasVisible: Bool { visible > 0 }
 
+  func isHidden(_ commit: Commit) -> Bool { hidden[commit.name] ?? false }
+
   mutating func push(_ name: ObjectName, isHidden: Bool, from repository: Repository) throws(Diagnostic) {
-    if let known = hidden[name] {
-      if isHidden, !known, !popped.contains(name) {
-        hidden[name] = true
-        visible -= 1
-      }
+    if hidden[name] != nil {
+      if isHidden { hide(name) }
       return
     }
     guard let commit = try repository.commitUnlessCutOff(name) else { return }
@@ -52,11 +58,21 @@ private struct CommitQueue {
     waiting.push(commit, of: commit)
   }
 
+  /// Hides a known commit, and what it hides if it left the queue before.
+  private mutating func hide(_ name: ObjectName) {
+    var names = [name]
+    while let name = names.popLast() {
+      guard hidden[name] == false else { continue }
+      hidden[name] = true
+      if let parents = popped[name] { names += parents } else { visible -= 1 }
+    }
+  }
+
   mutating func pop() -> (commit: Commit, isHidden: Bool)? {
     guard let commit = waiting.pop() else { return nil }
     let isHidden = hidden[commit.name] ?? false
     if !isHidden { visible -= 1 }
-    popped.insert(commit.name)
+    popped[commit.name] = commit.parents
     return (commit, isHidden)
   }
 }

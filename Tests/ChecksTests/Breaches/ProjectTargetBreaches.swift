@@ -15,6 +15,10 @@ extension Breach {
       $0.files["Wecker/Assets.xcassets/Stubbing.imageset/Contents.json"] = "{}"
       $0.files["Wecker/App.swift"] = "let a = UIImage(named: \"Stubing\")\n"
     },
+    Breach("bridging-header-missing", "the bridging header \"Old/Bridging.h\" does not exist") {
+      $0.appSettings["SWIFT_OBJC_BRIDGING_HEADER"] = "Old/Bridging.h"
+      $0.files["Wecker/Bridging.h"] = ""
+    },
     Breach("bridging-header-import-missing", "the header \"Alram.h\" does not exist") {
       $0.appSettings["SWIFT_OBJC_BRIDGING_HEADER"] = "Wecker/Bridging.h"
       $0.files["Wecker/Bridging.h"] = "// #import \"Alrams.h\"\n#import \"Alram.h\"\n"

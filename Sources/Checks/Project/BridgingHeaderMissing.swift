@@ -1,0 +1,34 @@
+import Diagnostics
+import XcodeProjects
+
+/// Check for bridging headers that do not exist.
+struct BridgingHeaderMissing: CheckRule {
+  let description = RuleDescription(
+    id: "bridging-header-missing", severity: .error, summary: "Bridging header does not exist",
+    explanation: """
+      The Swift compiler reads the bridging header before it compiles a file. If the header does not exist, no Swift \
+      source of the target compiles. The path is relative to the folder of the project.
+      """,
+    wrong: "SWIFT_OBJC_BRIDGING_HEADER = \"Wecker/Old-Bridging-Header.h\"",
+    right: "SWIFT_OBJC_BRIDGING_HEADER = \"Wecker/Wecker-Bridging-Header.h\"",
+    source: "swift: bridging header does not exist")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
+      let known = Set(project.paths.map { $0.lowercased() })
+      return project.contexts.compactMap { context in
+        guard case .known(let path, let place) = context.configuration.setting("SWIFT_OBJC_BRIDGING_HEADER"),
+          let first = path.first, !"/.~$".contains(first), !known.contains(path.lowercased()),
+          !project.unseenPaths.contains(where: { path.path(below: $0) != nil }),
+          !GeneratedFiles(of: project).has(path)
+        else { return nil }
+        let name = "/" + FileStem(path).name + ".h"
+        let other = project.paths.filter { ("/" + $0).hasSuffix(name) }.min()
+        return finding(
+          "the bridging header \"\(path)\" does not exist",
+          hint: "set SWIFT_OBJC_BRIDGING_HEADER to " + (other.map { "\"\($0)\"" } ?? "the path of the header"),
+          at: place, in: context)
+      }
+    }
+  }
+}
