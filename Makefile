@@ -9,7 +9,7 @@ SHARE = $(PREFIX)/share
 DATA = $(SHARE)/slipway
 DOC = $(SHARE)/doc/slipway
 
-.PHONY: help demo test soak bench reference install uninstall release format lint setup judges clean
+.PHONY: help demo test soak bench reference docs install uninstall release format lint setup judges clean
 
 help:
 	@echo "make demo       Build Slipway and run the demo in a temporary folder"
@@ -17,6 +17,7 @@ help:
 	@echo "make install    Install a release build (PREFIX=~/.local, default /usr/local)"
 	@echo "make uninstall  Uninstall Slipway"
 	@echo "make reference  Generate docs/reference.md and docs/rules.md"
+	@echo "make docs       Build the web site of the documentation in .build/site"
 	@echo "make format     Format the sources; make lint checks their format"
 	@echo "make bench      Measure speed, compared with other programs"
 	@echo "make soak       Run all tests, with long random tests in full"
@@ -40,6 +41,9 @@ soak: judges
 reference: setup
 	@$(SWIFT) build --product slipway
 	@docs/make-reference $(BUILD)/debug/slipway
+
+docs:
+	@docs/make-site
 
 bench: release
 	@Benchmarks/run $(RELEASE)
