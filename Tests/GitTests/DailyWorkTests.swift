@@ -1,3 +1,4 @@
+import Processes
 import Diagnostics
 import Foundation
 import Git

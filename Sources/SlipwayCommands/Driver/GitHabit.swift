@@ -1,10 +1,11 @@
 /// The hints for options and arguments of git that Slipway's commands do not have.
 enum GitHabit {
-  /// The hint for a command line that the parser refused; `nil` if it is not a habit from git.
+  /// The hint for a command line that the parser refused.
   ///
   /// - Parameters:
   ///   - path: The words of the command, such as `["switch"]`.
   ///   - arguments: What follows them.
+  /// - Returns: The hint; `nil` if the arguments are none of git's.
   static func hint(for path: [String], _ arguments: [String]) -> String? {
     guard path.count == 1, let rows = hints[path[0]] else { return nil }
     return rows.first { row in arguments.contains { row.options.contains($0) } }?.hint ?? limit(path[0], arguments)
