@@ -6,9 +6,9 @@ enum UnknownCommand {
   private static let guesses: [String: String] = [
     "add": "run slipway stage PATH... to stage changes, or slipway commit --all to commit all changes",
     "checkout": "run slipway switch BRANCH",
-    "cherry-pick": "slipway cannot cherry-pick yet; run git cherry-pick COMMIT",
-    "blame": "slipway cannot annotate lines; run git blame FILE",
-    "bisect": "slipway cannot bisect; run git bisect",
+    "cherry-pick": "Slipway cannot cherry-pick yet; run git cherry-pick COMMIT",
+    "blame": "Slipway cannot annotate lines; run git blame FILE",
+    "bisect": "Slipway cannot bisect; run git bisect",
     "rm": "delete the file, then run slipway commit --all",
     "reset": "run slipway undo to undo the last operation, or slipway unstage PATH... to unstage",
     "revert": "run slipway undo to undo the last operation",

@@ -8,7 +8,7 @@ import XcodeProjects
 public struct HarmPreview: Hashable, Sendable {
   /// The valid profiles that become invalid.
   public let profiles: [ProfileRecord]
-  /// The team profiles that are regenerated without it.
+  /// The team profiles that become invalid until they are regenerated.
   public let remade: [ProfileRecord]
   /// The targets of the current project that use one of those profiles.
   public let targets: [String]

@@ -49,9 +49,9 @@ enum HarmWording {
       sentences.append("\(listed("Target", harm.targets)) of the project \(verb) signed with an affected profile.")
     }
     if !harm.remade.isEmpty {
-      let verb = harm.remade.count == 1 ? "is" : "are"
+      let verb = harm.remade.count == 1 ? "becomes" : "become"
       sentences.append(
-        "\(listed("Team profile", harm.remade.map { "\"\($0.name)\"" })) \(verb) regenerated without it.")
+        "\(listed("Team profile", harm.remade.map { "\"\($0.name)\"" })) \(verb) invalid until regenerated.")
     }
     return sentences
   }
