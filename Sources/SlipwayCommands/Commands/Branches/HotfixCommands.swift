@@ -15,7 +15,9 @@ extension HotfixCommands {
   struct Start: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "start", abstract: "Start a hotfix from the main branch",
-      discussion: "Finishing it switches back to the current branch and applies the changes stashed by --stash.")
+      discussion: """
+        When you finish the hotfix, slipway switches back to the branch you are on now and applies the stash of --stash.
+        """)
 
     @Argument(help: "The hotfix's name, or a title to derive it from.") var name: String
     @Flag(help: "Stash uncommitted changes until the hotfix is finished.") var stash = false
@@ -28,7 +30,7 @@ extension HotfixCommands {
 
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List hotfixes and whether they would conflict")
+      commandName: "list", abstract: "List hotfixes, and whether finishing them would conflict")
 
     @OptionGroup var shared: SharedOptions
 

@@ -31,7 +31,7 @@ extension ReleaseCommands {
 
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List releases and whether they would conflict")
+      commandName: "list", abstract: "List releases, and whether finishing them would conflict")
 
     @OptionGroup var shared: SharedOptions
 

@@ -9,8 +9,9 @@ struct ResolveCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve", abstract: "Resolve conflicts by semantic merge or by choice",
     discussion: """
-      Merges each file's elements from its three versions. Files without conflicts are staged; remaining conflicts are \
-      listed with numbers and names. Works on any stopped merge or rebase, including git's.
+      Merges base, ours and theirs of each file, element by element instead of line by line. Files without conflicts \
+      are staged; remaining conflicts are listed with numbers and names. Works on any stopped merge or \
+      rebase, including git's.
       """)
 
   @Argument(help: "The files (default: all unmerged paths).") var path: [String] = []

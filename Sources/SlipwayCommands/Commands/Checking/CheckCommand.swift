@@ -21,7 +21,7 @@ struct CheckCommand: SlipwayCommand {
   var format = CheckFormat.human
   @Option(
     help: ArgumentHelp(
-      "Also write findings to a file, as human, json, sarif or github. Repeatable.",
+      "Also write findings to a file, in the format human, json, sarif or github. Repeatable.",
       valueName: "format=file"))
   var report: [String] = []
   @Flag(help: "Fix what can be fixed safely; --dry-run shows the changes.") var fix = false

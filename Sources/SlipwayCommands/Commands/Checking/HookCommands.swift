@@ -60,7 +60,7 @@ struct HookRunCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Check staged files, as the hook does",
     discussion: "Checks the staged contents and reports findings in files that the commit changes. "
-      + "Exit 1, which stops the commit: there are errors.")
+      + "Exits with 1 and stops the commit if there are errors.")
 
   @OptionGroup var shared: SharedOptions
 

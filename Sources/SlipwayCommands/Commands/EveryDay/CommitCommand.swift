@@ -7,7 +7,9 @@ import SlipwayKit
 struct CommitCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "commit", abstract: "Record staged changes, or all with --all",
-    discussion: "Opens Git's editor without -m. With paths or --all, changes need not be staged first.")
+    discussion: """
+      Without -m, opens Git's editor for the message. With paths or --all, changes need not be staged first.
+      """)
 
   @Argument(help: "Commit only these files and folders, staged or not.") var path: [String] = []
   @Option(name: [.customShort("m"), .long], help: ArgumentHelp("The commit message.", valueName: "msg"))

@@ -10,8 +10,8 @@ struct UndoCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Undo the last operation of slipway",
     discussion: """
-      Repeat to undo earlier operations. Refuses if refs or files changed since, or if the commits were pushed: use \
-      slipway revert for those. Fetches and pushes cannot be undone.
+      Repeat to undo earlier operations. Refuses if refs or files have changed since the operation, or if its commits \
+      were pushed. For pushed commits, use slipway revert. Fetches and pushes cannot be undone.
       """)
 
   @Flag(help: "List the operations that can be undone.") var list = false
@@ -167,7 +167,10 @@ struct UndoStepsReport: Report {
 
 /// The member who acts in a portal that the operation changed.
 struct ActingMember: ParsableArguments {
-  @Option(name: .customLong("as"), help: ArgumentHelp("The member who acts in a changed portal.", valueName: "email"))
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "If the operation changed the portal: the member to act as (default: Git's user.email).", valueName: "email"))
   var email: String?
 }
 

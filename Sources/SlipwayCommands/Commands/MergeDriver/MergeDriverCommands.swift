@@ -21,7 +21,7 @@ struct MergeDriverInstallCommand: SlipwayCommand {
     commandName: "install", abstract: "Install the semantic merge driver in git",
     discussion:
       "Writes to the .git folder of this clone, or with --global to your Git configuration. Changes no files of the "
-      + "project. If slipway is missing or fails, git merges by lines.")
+      + "project. If slipway is missing or fails, git merges line by line as usual.")
 
   @Flag(help: "For all of your repositories.") var global = false
   @OptionGroup var shared: SharedOptions

@@ -39,14 +39,15 @@ extension CapabilityCommands {
       commandName: "add", abstract: "Add a capability to a target",
       discussion: """
         Adds the missing entitlements, Info.plist keys and frameworks in every configuration, and keeps existing ones. \
-        If a team is in use, asks and then enables the capability for the App ID in the simulated portal. slipway undo \
-        undoes both.
+        If a team is in use, also enables the capability for the App ID in the simulated portal, after confirmation. \
+        slipway undo undoes both.
         """)
 
     @Argument(help: "The capability, such as push-notifications.") var name: String
     @Option(help: ArgumentHelp("Values of the capability, such as app groups.", valueName: "v,...")) var value: String?
     @Flag(name: .customLong("no-portal"), help: "Do not change the simulated portal.") var leavesPortal = false
-    @Flag(help: "Replace build settings that refer to other settings.") var force = false
+    @Flag(help: "Overwrite build settings even if their values refer to other settings, such as $(TARGET_NAME).")
+    var force = false
     @Option(help: "The target.") var target: String?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
@@ -85,7 +86,7 @@ extension CapabilityCommands {
   struct Remove: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Remove a capability from a target",
-      discussion: "Keeps usage descriptions in the Info.plist, linked frameworks and the App ID's capability.")
+      discussion: "Does not remove usage descriptions, linked frameworks or the App ID's capability.")
 
     @Argument(help: "The capability.") var name: String
     @Option(help: "The target.") var target: String?

@@ -49,8 +49,8 @@ extension ConfigurationCommands {
 
   struct Remove: SlipwayCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Remove a build configuration of project and targets",
-      discussion: "Shared schemes that use the configuration change to the project's default configuration.")
+      commandName: "remove", abstract: "Remove a build configuration from the project and its targets",
+      discussion: "Shared schemes with this configuration use the project's default configuration afterwards.")
 
     @Argument(help: "The configuration.") var name: String
     @OptionGroup var shared: SharedOptions

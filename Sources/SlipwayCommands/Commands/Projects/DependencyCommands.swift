@@ -75,8 +75,8 @@ extension DependencyCommands.Add {
     static let configuration = CommandConfiguration(
       commandName: "package", abstract: "Add a product of a Swift package",
       discussion: """
-        A repository requires one of --from, --exact and --branch; a folder with a package does not. The products are \
-        read from the manifest: in a checkout of SwiftPM or Xcode, or else in a temporary clone of the repository.
+        A repository requires one of --from, --exact and --branch; a folder with a package does not. Reads the products \
+        from the manifest, in a checkout by SwiftPM or Xcode, or else in a temporary clone.
         """)
 
     @Argument(help: "The repository's URL, or a folder.") var url: String

@@ -17,15 +17,17 @@ extension FileCommands {
     static let configuration = CommandConfiguration(
       commandName: "create", abstract: "Create a file from a template and add it to a target",
       discussion: """
-        NAME can begin with a folder, relative to the current one (default: the target's folder). Run slipway template \
-        list --kind file to list the kinds.
+        NAME can begin with a folder, relative to the current folder. Without one, uses the target's folder. Run \
+        slipway template list --kind file to list the kinds.
         """)
 
     @Argument(help: "The kind of file, such as class or swiftui-view.") var kind: String
     @Argument(help: "The name, without an extension.") var name: String
     @Option(help: "The target.") var target: String?
-    @Option(help: ArgumentHelp("The superclass, or the type to extend.", valueName: "type")) var subclass: String?
-    @Option(help: "The interface of a view controller: code, xib or storyboard.") var interface: Interface?
+    @Option(help: ArgumentHelp("The superclass of the new class, or the type to extend.", valueName: "type"))
+    var subclass: String?
+    @Option(help: "The interface of a view controller: code, xib or storyboard (not swiftui).")
+    var interface: Interface?
     @Option(help: ArgumentHelp("The storyboard to add the scene to, if there are several.", valueName: "file"))
     var storyboard: String?
     @Option(

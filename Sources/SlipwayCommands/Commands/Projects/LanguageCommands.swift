@@ -29,9 +29,9 @@ extension LanguageCommands {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add a language and its localized files",
       discussion: """
-        Creates a strings file for each storyboard and xib, and a copy to translate of each other localized file. Adds \
-        each key to string catalogs. Moves files that are not localized into the folder of the development language. \
-        Moves storyboards and xibs into Base.lproj, unless --no-base is given.
+        Creates a strings file for each storyboard and xib. Copies all other localized files for translation. In \
+        string catalogs, adds the language to each key. Moves files that are not localized into the folder of the \
+        development language. Moves storyboards and xibs into Base.lproj, unless --no-base is given.
         """)
 
     @Argument(help: "The language code, such as de or pt-BR.") var code: String

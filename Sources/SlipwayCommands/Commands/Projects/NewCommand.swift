@@ -10,14 +10,16 @@ struct NewCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Create an Xcode project and its Git repository",
     discussion: """
-      Creates a folder named after the project with the Xcode project, sources, an asset catalog and a shared scheme, \
-      and a repository with all of these files in its first commit. A failure leaves nothing behind. Without a name, \
-      asks for the options on a terminal, and shows the files before it creates them.
+      Creates a folder NAME with the Xcode project, sources, an asset catalog and a shared scheme. Commits all of \
+      them to a new repository. A failure leaves nothing behind. On a terminal, without a name: asks for the options \
+      and shows the files before creating them.
       """)
 
   @Argument(help: "The product name.") var name: String?
   @Option(help: "The template (default: ios-app).") var template: String?
-  @Option(help: ArgumentHelp("The organization identifier of bundle identifiers.", valueName: "de.uni-hd.nils"))
+  @Option(
+    help: ArgumentHelp(
+      "The organization identifier, with which bundle identifiers begin.", valueName: "de.uni-hd.nils"))
   var companyId: String?
   @Option(help: ArgumentHelp("The app's bundle identifier (default: COMPANY-ID.NAME).", valueName: "id")) var bundleId:
     String?

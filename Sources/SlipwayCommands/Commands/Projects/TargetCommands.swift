@@ -27,13 +27,15 @@ extension TargetCommands {
     static let configuration = CommandConfiguration(
       commandName: "rename", abstract: "Rename a target",
       discussion: """
-        Updates the project, the shared schemes and the test plans. Folders, files and the Podfile keep the old name, \
-        and notes list them. --force replaces settings that name a file by $(TARGET_NAME) with the file's path.
+        Updates the project, the shared schemes and the test plans. Folders, files and the Podfile keep the old name; \
+        the command prints which ones. If a build setting names a file by $(TARGET_NAME), --force writes the file's \
+        actual path instead.
         """)
 
     @Argument(help: "The target.") var old: String
     @Argument(help: "The new name.") var new: String
-    @Flag(help: "Replace build settings that refer to other settings.") var force = false
+    @Flag(help: "Overwrite build settings even if their values refer to other settings, such as $(TARGET_NAME).")
+    var force = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -17,7 +17,7 @@ struct InitCommand: SlipwayCommand {
   @Argument(help: "The folder (default: the current folder).") var dir: String?
   @Option(help: ArgumentHelp("The gitignore templates (empty: none).", valueName: "Xcode,macOS,Swift"))
   var ignore: String?
-  @Option(help: "The branch of the first commit.") var branch: String?
+  @Option(help: "The repository's initial branch.") var branch: String?
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

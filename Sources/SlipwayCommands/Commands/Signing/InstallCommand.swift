@@ -8,18 +8,21 @@ struct InstallCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "install", abstract: "Check whether a device would install the app",
     discussion: """
-      Simulates a device's checks of the app and everything that it embeds, as far as they are possible without \
-      building the app.
+      Simulates the device's checks of the app and everything embedded in it. Leaves out checks that need a build.
       """)
 
   @Option(help: "The device's UDID.") var device: String
   @Argument(help: "The target (default: the only app).") var target: String?
   @Option(help: ArgumentHelp("A profile file to use instead of a target's.", valueName: "file")) var profile: String?
-  @Option(help: ArgumentHelp("The app's bundle identifier, with --profile.", valueName: "id")) var bundleId: String?
+  @Option(help: ArgumentHelp("The app's bundle identifier; only for use with --profile.", valueName: "id"))
+  var bundleId: String?
   @Option(help: ArgumentHelp("The device's system version.", valueName: "version")) var os: String?
   @Option(
     help: ArgumentHelp(
-      "The application identifier of the installed app, with its prefix, such as ABCDE12345.de.example.App.",
+      """
+      The version of the app already on the device: its application identifier with prefix, such as \
+      ABCDE12345.de.example.App.
+      """,
       valueName: "id"))
   var installed: String?
   @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))

@@ -8,7 +8,10 @@ import ProvisioningProfiles
 struct PassphraseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A file with the keychain's passphrase in its first line, or - for stdin (default: SLIPWAY_PASSPHRASE).",
+      """
+      A file with the keychain's passphrase in its first line, or - for stdin (default: the passphrase in the \
+      environment variable SLIPWAY_PASSPHRASE).
+      """,
       valueName: "file"))
   var passphraseFile: String?
 }

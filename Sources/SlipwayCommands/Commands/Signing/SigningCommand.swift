@@ -10,8 +10,8 @@ struct SigningCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "signing", abstract: "Show how targets would be signed, and why",
     discussion: """
-      Shows, for each configuration of each target that can contain a profile, the identity and the profile that would \
-      sign it, and why the other profiles do not match.
+      Shows the identity and profile that would sign each target, in each configuration. Shows why other profiles do \
+      not match. Leaves out targets that cannot contain a profile.
       """)
 
   @Argument(help: "The target (default: all targets).") var target: String?

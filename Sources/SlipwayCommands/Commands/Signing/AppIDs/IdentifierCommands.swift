@@ -29,7 +29,7 @@ extension AppIDCommands {
 
   struct Release: PortalCommand {
     static let configuration = CommandConfiguration(
-      commandName: "release", abstract: "Delete an app group or a merchant identifier",
+      commandName: "release", abstract: "Delete (release) an app group or a merchant identifier",
       discussion: "The profiles that depend on it become invalid.")
 
     @Argument(help: "The app group or the merchant identifier.") var identifier: String

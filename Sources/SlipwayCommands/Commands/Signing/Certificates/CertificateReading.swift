@@ -34,7 +34,7 @@ struct CertificateListCommand: SlipwayCommand {
 /// Shows a certificate of the team or in a file.
 struct CertificateShowCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show a certificate of the team or in a file")
+    commandName: "show", abstract: "Show a certificate, in the portal or in a file")
 
   @Argument(help: "The certificate, by id, fingerprint, serial number or name, or a .cer or .pem file.") var id: String
   @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))

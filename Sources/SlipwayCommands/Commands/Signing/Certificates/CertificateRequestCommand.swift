@@ -10,10 +10,15 @@ struct CertificateRequestCommand: SlipwayCommand {
     discussion: "The request is pending until an Admin approves it.")
 
   @Option(help: "The type: development or distribution.") var type = CertificateUse.development
-  @Option(help: ArgumentHelp("The identity in the keychain (default: one of yours).", valueName: "id"))
+  @Option(
+    help: ArgumentHelp(
+      "The private key in the keychain (default: your newest without a certificate of this type).", valueName: "id"))
   var identity: String?
-  @Option(help: ArgumentHelp("A signing request from elsewhere (PKCS#10, DER or PEM).", valueName: "file")) var csr:
-    String?
+  @Option(
+    help: ArgumentHelp(
+      "A file with a certificate signing request (PKCS#10 in DER or PEM), instead of a key in the keychain.",
+      valueName: "file"))
+  var csr: String?
   @OptionGroup var passphrase: PassphraseOptions
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions

@@ -79,7 +79,9 @@ extension DeviceCommands {
   struct Disable: PortalCommand {
     static let configuration = CommandConfiguration(
       commandName: "disable", abstract: "Disable a device",
-      discussion: "Profiles that list the device become invalid. Its slot stays used until the membership year ends.")
+      discussion: """
+        Profiles that list the device become invalid. The device counts toward the limit until the membership year ends.
+        """)
 
     @Argument(help: "The device, by UDID, name or id.") var device: String
     @OptionGroup var portal: PortalOptions

@@ -8,7 +8,7 @@ import SlipwayKit
 /// The private keys of the simulated keychain.
 struct IdentityCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "identity", abstract: "Create and manage private keys for signing",
+    commandName: "identity", abstract: "Create and manage private keys of signing identities",
     subcommands: [
       Create.self, List.self, Request.self, IdentityExportCommand.self, IdentityImportCommand.self,
       IdentityProtectCommand.self, Delete.self,

@@ -16,7 +16,7 @@ extension MemberCommands {
 
     @Argument(help: "The person's email address.") var email: String
     @Option(help: "The person's name.") var name: String
-    @Option(help: "The role: admin, app-manager or developer.") var role: MemberRole
+    @Option(help: "The role: admin, app-manager or developer (not account-holder).") var role: MemberRole
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 

@@ -9,9 +9,9 @@ import SlipwayKit
 struct ProfileCreateCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "create", abstract: "Create a provisioning profile",
-    discussion: "The profile is a real CMS-signed file, under the simulator's root certificate.")
+    discussion: "The profile is a real CMS-signed file; its signing certificate chains to the simulator's root.")
 
-  @Option(help: "The type: development, ad-hoc, app-store or in-house.") var type: ProfileType
+  @Option(help: "The type: development, ad-hoc, app-store or in-house (not developer-id).") var type: ProfileType
   @Option(help: ArgumentHelp("The App ID, by pattern, name or id.", valueName: "pattern")) var appId: String
   @Option(help: "The name (default: made from the App ID and the type).") var name: String?
   @Option(help: ArgumentHelp("Certificates, by id.", valueName: "id,...")) var certificate: String?

@@ -38,7 +38,7 @@ struct ProfileListCommand: SlipwayCommand {
 /// Shows a profile of the portal or in a file.
 struct ProfileShowCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show a profile of the portal or in a file")
+    commandName: "show", abstract: "Show a profile, in the portal or in a file")
 
   @Argument(help: "The profile, by id, name or UUID, or a .mobileprovision file.") var profile: String
   @Option(help: ArgumentHelp("A root to trust in addition to Apple's and the simulator's.", valueName: "file"))
@@ -89,7 +89,7 @@ struct ProfileDiffCommand: SlipwayCommand {
 struct ProfileVerifyCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Verify the signature and expiration date of profiles",
-    discussion: "A folder includes the profiles in it and its subfolders.")
+    discussion: "If you give a folder, verifies the profiles in it and in its subfolders.")
 
   @Argument(help: "The profiles, by id, name or UUID, or files or folders.") var profile: [String]
   @Option(help: ArgumentHelp("The time for which they must stay valid, such as 30d, 6w or 1y.", valueName: "span"))

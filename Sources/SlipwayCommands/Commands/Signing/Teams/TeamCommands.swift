@@ -18,7 +18,9 @@ extension TeamCommands {
   struct Create: SlipwayCommand {
     static let configuration = CommandConfiguration(
       commandName: "create", abstract: "Create a team and use it",
-      discussion: "The creator is the Account Holder: the member of --as, or Git's user.name and user.email.")
+      discussion: """
+        The creator becomes the Account Holder: the person in --as, or in Git's user.name and user.email.
+        """)
 
     @Argument(help: "The team's name.") var name: String
     @Option(help: "The Team ID, ten capital letters and digits (default: made from the name).") var id: String?

@@ -10,8 +10,8 @@ extension TeamCommands {
     static let configuration = CommandConfiguration(
       commandName: "restore", abstract: "Restore the last allowed state of the portal",
       discussion: """
-        A change that breaks a rule of the portal keeps every command from reading it. This moves the portal's branch \
-        back to the last allowed change. A ref in the portal's repository, refs/slipway/refused/COMMIT, keeps the \
+        After a change that breaks one of its rules, no command can read the portal. team restore moves the portal's \
+        branch back to the last allowed change. A ref in the portal's repository, refs/slipway/refused/COMMIT, keeps the \
         removed changes.
         """)
 
