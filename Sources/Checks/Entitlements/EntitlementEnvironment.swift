@@ -8,7 +8,7 @@ struct EntitlementEnvironment: CheckRule {
     summary: "Entitlement has an unknown environment",
     explanation: """
       Push notifications, iCloud and App Attest have a development and a production environment. Profiles allow no \
-      other value. Xcode writes the profile's environment when it exports an app, so apps with another value exist.
+      other value. On export, Xcode replaces the value with the profile's, so a wrong value may have no effect.
       """,
     wrong: "<key>aps-environment</key><string>sandbox</string>",
     right: "<key>aps-environment</key><string>development</string>",

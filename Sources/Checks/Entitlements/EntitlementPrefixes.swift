@@ -68,8 +68,8 @@ struct KeychainGroupPrefix: CheckRule {
   let description = RuleDescription(
     id: "keychain-group-prefix", severity: .warning, summary: "Keychain group does not begin with an App ID prefix",
     explanation: """
-      Profiles allow keychain groups that begin with the App ID prefix, usually the Team ID, and com.apple.token. \
-      Xcode replaces $(AppIdentifierPrefix) with the prefix.
+      Profiles allow keychain groups that begin with the App ID prefix (usually the Team ID). They also allow \
+      com.apple.token. Xcode replaces $(AppIdentifierPrefix) with the prefix.
       """,
     wrong: "<key>keychain-access-groups</key><array><string>com.company.shared</string></array>",
     right: "<key>keychain-access-groups</key><array><string>$(AppIdentifierPrefix)com.company.shared</string></array>",

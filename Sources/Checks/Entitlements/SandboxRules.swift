@@ -57,7 +57,7 @@ struct ExtensionSandboxMissing: AbsenceRule {
   let description = RuleDescription(
     id: "extension-sandbox-missing", severity: .warning, summary: "Mac app extension does not run in the sandbox",
     explanation: """
-      macOS loads only app extensions that run in the sandbox, even if the app does not.
+      macOS loads only sandboxed app extensions, even if the app itself is not sandboxed.
       """,
     wrong: "an entitlements file of a Mac app extension without com.apple.security.app-sandbox",
     right: "<key>com.apple.security.app-sandbox</key><true/>",

@@ -5,7 +5,7 @@ struct BuildProductTracked: CheckRule {
   let description = RuleDescription(
     id: "build-product-tracked", severity: .warning, summary: "Git tracks build products",
     explanation: """
-      Every build creates archives, uploads and debug symbols anew. In Git, every version of them stays in the \
+      Every build creates its archives, .ipa files and debug symbols again. In Git, every version of them stays in the \
       history, and every clone fetches all of them.
       """,
     wrong: "git add --force build/Wecker.ipa",

@@ -6,7 +6,7 @@ struct ProfileTracked: CheckRule {
     id: "profile-tracked", severity: .note, summary: "Git tracks provisioning profiles",
     explanation: """
       A profile contains the names of a team's devices and certificates, and expires within a year. It is not secret, \
-      but a public repository discloses more than necessary with it. In any repository it becomes outdated.
+      but in a public repository it discloses more than necessary. In any repository it becomes outdated.
       """,
     wrong: "git add Wecker_AppStore.mobileprovision",
     right: "*.mobileprovision in .gitignore",

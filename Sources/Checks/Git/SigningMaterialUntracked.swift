@@ -5,9 +5,9 @@ struct SigningSecretUntracked: CheckRule {
   let description = RuleDescription(
     id: "signing-secret-untracked", severity: .warning, summary: "Untracked private key is not ignored",
     explanation: """
-      Whoever has the private key of a certificate can sign in your team's name. git add . adds an untracked key that \
-      is not ignored, and a committed key stays in the history. A key is found by the content of a file, whatever its \
-      name, and by extensions such as .p12.
+      Whoever has the private key of a certificate can sign in your team's name. The command "git add ." adds an \
+      untracked key unless it is ignored. A committed key stays in the history. A key is found by the content of a \
+      file, whatever its name, and by extensions such as .p12.
       """,
     wrong: "certificates/Distribution.p12, neither tracked nor ignored",
     right: "*.p12 in .gitignore",
@@ -32,8 +32,8 @@ struct ProfileUntracked: CheckRule {
   let description = RuleDescription(
     id: "profile-untracked", severity: .note, summary: "Untracked provisioning profile is not ignored",
     explanation: """
-      A profile contains the names of a team's devices and certificates, and expires within a year. git add . adds an \
-      untracked profile that is not ignored.
+      A profile contains the names of a team's devices and certificates, and expires within a year. If it is untracked \
+      and not ignored, the command "git add ." adds it.
       """,
     wrong: "Wecker_AppStore.mobileprovision, neither tracked nor ignored",
     right: "*.mobileprovision in .gitignore",

@@ -5,8 +5,8 @@ struct UserDataTracked: CheckRule {
   let description = RuleDescription(
     id: "user-data-tracked", severity: .warning, summary: "Git tracks files of a single user",
     explanation: """
-      xcuserdata contains one user's windows and breakpoints, DerivedData build products, .DS_Store the view of a \
-      folder. They change constantly and disturb every merge.
+      xcuserdata contains one user's windows and breakpoints; DerivedData contains build products; .DS_Store contains \
+      a folder's view. They change constantly and disturb every merge.
       """,
     wrong: "git add Wecker.xcodeproj/xcuserdata",
     right: "xcuserdata/ in .gitignore",

@@ -105,8 +105,8 @@ struct AppIconWrongSize: CheckRule {
   let description = RuleDescription(
     id: "app-icon-wrong-size", severity: .error, summary: "App icon image has the wrong size",
     explanation: """
-      An image has the size in points times the scale, in pixels on each side. Xcode ignores an image of another \
-      size, so the app icon is missing in the upload.
+      An image's width and height in pixels must be the size in points times the scale. Xcode ignores an image of \
+      another size, so the app icon is missing in the upload.
       """,
     wrong: "an image of 100 x 100 pixels for \"size\" : \"60x60\", \"scale\" : \"2x\"",
     right: "an image of 120 x 120 pixels for \"size\" : \"60x60\", \"scale\" : \"2x\"",

@@ -112,8 +112,8 @@ struct AlternateIconMissing: CheckRule {
     id: "alternate-icon-missing", severity: .error,
     summary: "Alternate icon does not exist in an asset catalog",
     explanation: """
-      ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES lists the icons that users can choose. The build fails if no \
-      asset catalog contains one of them.
+      ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES lists the icons that users can choose. The build fails if one of \
+      them is in no asset catalog.
       """,
     wrong: "ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES = Dark; without Dark.appiconset",
     right: "ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES = Dark; with Assets.xcassets/Dark.appiconset",

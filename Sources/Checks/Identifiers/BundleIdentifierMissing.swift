@@ -6,8 +6,8 @@ struct BundleIdentifierMissing: AbsenceRule {
   let description = RuleDescription(
     id: "bundle-id-missing", severity: .error, summary: "App or extension has no bundle identifier",
     explanation: """
-      The system identifies every app and app extension by its bundle identifier. Without one, it can't be installed \
-      or uploaded. A setting that expands to nothing counts as missing.
+      The system identifies every app and app extension by its bundle identifier. An app without one can't be \
+      installed or uploaded. A setting that expands to nothing counts as missing.
       """,
     wrong: "PRODUCT_BUNDLE_IDENTIFIER = \"\";",
     right: "PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker;",

@@ -8,7 +8,7 @@ struct BundleIdentifierNotChild: CheckRule {
     explanation: """
       The identifier of an extension, App Clip or watch app begins with the app's identifier and a period. Otherwise \
       Xcode refuses to build. This applies to each configuration. If Debug appends .debug to the app's identifier, \
-      append it in both.
+      append it to the extension's too.
       """,
     wrong:
       "app: PRODUCT_BUNDLE_IDENTIFIER = com.company.Wecker; widget: PRODUCT_BUNDLE_IDENTIFIER = com.company.Widget;",

@@ -10,7 +10,7 @@ struct BundleIdentifierPlaceholder: CheckRule {
       """,
     wrong: "com.example.Wecker",
     right: "com.company.Wecker",
-    source: "Apple's registration of App IDs refuses them")
+    source: "Apple's portal refuses to register them")
 
   /// The prefixes of template identifiers, in lower case.
   private static let prefixes = [

@@ -5,8 +5,8 @@ struct BundleIdentifierUnderscore: CheckRule {
   let description = RuleDescription(
     id: "bundle-id-underscore", severity: .warning, summary: "Bundle identifier contains an underscore",
     explanation: """
-      The App Store rejects new identifiers with an underscore, and embedded extensions and frameworks with one. \
-      Existing apps may keep theirs.
+      The App Store rejects underscores in the identifiers of extensions, frameworks and new apps. Existing apps may \
+      keep theirs.
       """,
     wrong: "com.company.my_app",
     right: "com.company.my-app",

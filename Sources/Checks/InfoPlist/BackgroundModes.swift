@@ -78,8 +78,8 @@ struct BackgroundProcessingTasks: CheckRule {
     id: "background-tasks-missing", severity: .error,
     summary: "App with background processing lists no task identifiers",
     explanation: """
-      With the mode processing, BGTaskSchedulerPermittedIdentifiers lists the identifiers of the tasks that the app \
-      submits. Otherwise the App Store rejects the upload.
+      If UIBackgroundModes contains "processing", BGTaskSchedulerPermittedIdentifiers must list the identifiers of all \
+      tasks that the app submits. Otherwise the App Store rejects the upload.
       """,
     wrong: "<key>UIBackgroundModes</key><array><string>processing</string></array>",
     right: """
@@ -107,8 +107,8 @@ struct BackgroundModeNeeds: AbsenceRule {
     id: "background-mode-needs", severity: .warning,
     summary: "Background mode lacks a usage description or entitlement",
     explanation: """
-      The mode location works only if the app may use the location. The Bluetooth modes need permission to use \
-      Bluetooth. The mode remote-notification needs the push notifications entitlement.
+      The mode "location" works only if the app may use the location. The Bluetooth modes need permission to use \
+      Bluetooth. The mode "remote-notification" needs the push notifications entitlement.
       """,
     wrong: """
       <key>UIBackgroundModes</key><array><string>location</string></array> without \

@@ -10,7 +10,7 @@ struct DocumentTypesInPlace: AbsenceRule {
     summary: "LSSupportsOpeningDocumentsInPlace is missing or invalid",
     explanation: """
       An iOS app with CFBundleDocumentTypes needs LSSupportsOpeningDocumentsInPlace or UISupportsDocumentBrowser; \
-      Xcode warns otherwise. Mac apps always open documents in place, and NO fails the build.
+      Xcode warns otherwise. Mac apps always open documents in place; the value NO makes the build fail.
       """,
     wrong: "<key>CFBundleDocumentTypes</key> without <key>LSSupportsOpeningDocumentsInPlace</key>",
     right: "<key>LSSupportsOpeningDocumentsInPlace</key><true/>",

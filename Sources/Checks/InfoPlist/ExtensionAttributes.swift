@@ -9,7 +9,7 @@ struct ExtensionAttributes: CheckRule {
     explanation: """
       An app extension has NSExtension with NSExtensionPointIdentifier. With ExtensionKit, it has \
       EXAppExtensionAttributes with EXExtensionPointIdentifier instead. Without either, the system never finds the \
-      extension. The App Store rejects neither and both.
+      extension. The App Store rejects an extension with neither key or with both.
       """,
     wrong: "<key>NSExtension</key><dict/>",
     right: """

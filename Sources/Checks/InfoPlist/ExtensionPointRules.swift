@@ -7,8 +7,8 @@ struct ExtensionPointUnknown: CheckRule {
   let description = RuleDescription(
     id: "extension-point-unknown", severity: .note, summary: "Extension point is unknown",
     explanation: """
-      The system finds extensions by NSExtensionPointIdentifier. It never finds one with a misspelled extension \
-      point. The list is not Apple's, so new extension points may be missing.
+      The system finds extensions by NSExtensionPointIdentifier. It never finds one with a misspelled extension point. \
+      Slipway's list is not from Apple, so new extension points may be missing.
       """,
     wrong: "<key>NSExtensionPointIdentifier</key><string>com.apple.widgetkit</string>",
     right: "<key>NSExtensionPointIdentifier</key><string>com.apple.widgetkit-extension</string>",

@@ -77,7 +77,7 @@ struct DeviceCapabilityUnknown: CheckRule {
     id: "device-capability-unknown", severity: .warning, summary: "Required device capability is unknown",
     explanation: """
       UIRequiredDeviceCapabilities excludes devices that lack a capability. An unknown capability excludes all \
-      devices. The list is from Apple's reference, so newer capabilities may be missing.
+      devices. Slipway's list is from Apple's reference, so newer capabilities may be missing.
       """,
     wrong: "<key>UIRequiredDeviceCapabilities</key><array><string>camera</string></array>",
     right: "<key>UIRequiredDeviceCapabilities</key><array><string>still-camera</string></array>",

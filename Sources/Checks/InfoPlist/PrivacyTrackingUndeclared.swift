@@ -7,8 +7,8 @@ struct PrivacyTrackingUndeclared: CheckRule {
     id: "privacy-tracking-undeclared", severity: .error,
     summary: "Privacy manifest lists tracking domains without declaring tracking",
     explanation: """
-      NSPrivacyTrackingDomains lists the domains that an app or library uses for tracking. NSPrivacyTracking must \
-      be true then. The App Store refuses a manifest in which it is false or absent.
+      NSPrivacyTrackingDomains lists the domains that an app or library uses for tracking. If the list is not empty, \
+      NSPrivacyTracking must be true. The App Store refuses a manifest in which it is false or absent.
       """,
     wrong: "<key>NSPrivacyTracking</key><false/> with a domain in NSPrivacyTrackingDomains",
     right: "<key>NSPrivacyTracking</key><true/>, or no domain in NSPrivacyTrackingDomains",

@@ -145,7 +145,7 @@ extension RequiredInfoPlistKey {
       description: RuleDescription(
         id: "extension-display-name-missing", severity: .error, summary: "App extension has no display name",
         explanation: """
-          CFBundleDisplayName is the name that lists of extensions show. The App Store rejects an upload if an \
+          CFBundleDisplayName is the name shown in lists of extensions. The App Store rejects an upload if an \
           extension has none.
           """,
         wrong: "an Info.plist of an extension without CFBundleDisplayName",

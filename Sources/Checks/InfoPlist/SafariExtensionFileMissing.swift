@@ -8,9 +8,9 @@ struct SafariExtensionFileMissing: CheckRule {
     id: "safari-extension-file-missing", severity: .warning,
     summary: "Safari extension names a file that is not among its resources",
     explanation: """
-      The Info.plist of a Safari app extension names the scripts and style sheets that Safari adds to pages, and \
-      the image of its toolbar item. Safari ignores a file that the extension does not contain. Nothing is \
-      reported where a script, a folder or a build rule may add files.
+      A Safari app extension's Info.plist names its toolbar image, and the scripts and style sheets that Safari adds \
+      to pages. Safari ignores a file that the extension does not contain. Targets whose script phases, folder \
+      references or build rules may add files are not checked.
       """,
     wrong: "<key>Script</key><string>script.js</string>, and no script.js in Copy Bundle Resources",
     right: "<key>Script</key><string>script.js</string>, and script.js in Copy Bundle Resources",

@@ -11,8 +11,9 @@ struct UsageOfEntitlement: AbsenceRule {
     summary: "Entitlement has no usage description",
     explanation: """
       HealthKit, HomeKit, Siri and NFC request permission with a usage description in the Info.plist. In the macOS \
-      sandbox, camera, microphone and personal data do too. The system terminates an app that requests permission \
-      without one, and the App Store rejects it. For Siri this is a note, because shortcuts need no permission.
+      sandbox, access to the camera, microphone and personal data needs one too. The system terminates an app that \
+      requests permission without one, and the App Store rejects it. For Siri this is a note, because shortcuts need \
+      no permission.
       """,
     wrong: "<key>com.apple.developer.homekit</key><true/> without NSHomeKitUsageDescription",
     right: "<key>NSHomeKitUsageDescription</key><string>Wecker turns on your lights.</string>",

@@ -9,8 +9,8 @@ struct UsageDescriptionUnknown: CheckRule {
     id: "usage-description-unknown", severity: .note,
     summary: "Usage description key is unknown",
     explanation: """
-      The system never shows a usage description with an unknown key, and terminates an app that lacks the right \
-      one. A key similar to a known one is a warning.
+      The system never shows a usage description with an unknown key, and terminates an app that lacks the right one. \
+      For a key similar to a known one, the finding is a warning.
       """,
     wrong: "<key>NSContactUsageDescription</key>",
     right: "<key>NSContactsUsageDescription</key>",
@@ -49,8 +49,8 @@ struct LocationUsagePair: AbsenceRule {
     id: "location-usage-pair", severity: .warning,
     summary: "NSLocationWhenInUseUsageDescription is missing",
     explanation: """
-      The system first requests permission to use the location while the app is in use, and always later. It ignores \
-      the request without NSLocationWhenInUseUsageDescription.
+      The system first requests the permission "While Using the App", and later "Always". It ignores the request \
+      without NSLocationWhenInUseUsageDescription.
       """,
     wrong: "<key>NSLocationAlwaysAndWhenInUseUsageDescription</key> alone",
     right: "<key>NSLocationAlwaysAndWhenInUseUsageDescription</key> and <key>NSLocationWhenInUseUsageDescription</key>",

@@ -7,9 +7,9 @@ struct InterfaceActionMissing: CheckRule {
     id: "interface-action-missing", severity: .error,
     summary: "Connected action does not exist in the class",
     explanation: """
-      A control sends an action that the class does not have. Usually it was renamed only in the code, or its \
-      arguments changed: save: calls save(_:), and save calls save(). The app crashes when the user taps the control: \
-      unrecognized selector sent to instance.
+      A control sends an action that the class does not have. Usually the action was renamed, or its arguments \
+      changed, only in code. The selector "save:" calls save(_:), and "save" calls save(). The app crashes when the \
+      user taps the control, with "unrecognized selector sent to instance".
       """,
     wrong: "<action selector=\"save:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
     right: "<action selector=\"store:\" …/> <!-- @IBAction func store(_ sender: Any) -->",

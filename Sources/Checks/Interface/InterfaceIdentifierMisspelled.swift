@@ -7,9 +7,9 @@ struct InterfaceIdentifierMisspelled: CheckRule {
     id: "interface-identifier-misspelled", severity: .warning,
     summary: "Code and interface spell an identifier differently",
     explanation: """
-      Code performs a segue, creates a view controller and reuses a cell by an identifier. An identifier that no \
-      interface has ends the app. The rule reports a literal only if no source uses the identifier of an interface \
-      and the literal differs from it in one or two characters.
+      Code performs a segue, creates a view controller and reuses a cell by an identifier. The app crashes if no \
+      storyboard or xib contains the identifier. The rule reports only literals that are one or two characters away \
+      from an interface identifier that no source uses.
       """,
     wrong: "performSegue(withIdentifier: \"Show Alram\", sender: self) and <segue identifier=\"Show Alarm\" …/>",
     right: "performSegue(withIdentifier: \"Show Alarm\", sender: self)",

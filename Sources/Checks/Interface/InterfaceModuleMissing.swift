@@ -7,8 +7,9 @@ struct InterfaceModuleMissing: CheckRule {
     id: "interface-module-missing", severity: .warning, summary: "Object names a Swift class without its module",
     explanation: """
       The runtime knows a Swift class by its module and name, such as Wecker.AlarmView. An object without a module is \
-      looked up by the class name alone. The system logs that the class is unknown and creates an object of the plain \
-      class. Outlets and actions of the Swift class then end the app. @objc(AlarmView) gives a class a name without a module.
+      looked up by the class name alone. The system logs that the class is unknown and creates an object of the \
+      standard class. The app then crashes on outlets and actions of the Swift class. @objc(AlarmView) gives a class a \
+      name without a module.
       """,
     wrong: "customClass=\"AlarmView\"",
     right: "customClass=\"AlarmView\" customModule=\"Wecker\" customModuleProvider=\"target\"",

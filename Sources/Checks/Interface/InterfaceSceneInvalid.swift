@@ -12,7 +12,7 @@ struct InterfaceSceneInvalid: CheckRule {
       """,
     wrong: "<scene sceneID=\"a\"> … two elements with sceneMemberID=\"viewController\" … </scene>",
     right: "<scene sceneID=\"a\"> … </scene> <scene sceneID=\"b\"> … </scene>",
-    source: "storyboards as Xcode writes them: no scene of 1,342 has two view controllers")
+    source: "1,342 scenes written by Xcode, none with two view controllers")
 
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap(\.interfaceFiles).flatMap { file -> [Finding] in

@@ -8,8 +8,8 @@ struct ReferencedControllerMissing: CheckRule {
     id: "referenced-controller-missing", severity: .error,
     summary: "Storyboard reference leads to a storyboard without initial view controller",
     explanation: """
-      A storyboard reference without an identifier loads the initial view controller of the other storyboard. \
-      Where that storyboard has none, the app ends when the segue is performed.
+      A storyboard reference without an identifier loads the initial view controller of the other storyboard. If that \
+      storyboard has none, the app crashes when the segue is performed.
       """,
     wrong:
       "<viewControllerPlaceholder storyboardName=\"Alarms\" …/>, and Alarms.storyboard without initialViewController",

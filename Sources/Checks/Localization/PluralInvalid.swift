@@ -7,9 +7,10 @@ struct PluralInvalid: CheckRule {
   let description = RuleDescription(
     id: "plural-invalid", severity: .error, summary: "Plural in a .stringsdict file is incomplete",
     explanation: """
-      A plural has a format with variables such as %#@count@, and for each variable the texts by number. Every \
-      language needs other for some whole numbers, except Belarusian, Polish, Russian and Ukrainian. There one, few \
-      and many cover them, and only fractions need other. A missing variable appears as (null).
+      A plural has a format with variables such as %#@count@, and texts for each variable's plural categories. Every \
+      language except Belarusian, Polish, Russian and Ukrainian needs the category "other" for some whole numbers. In \
+      those four, "one", "few" and "many" cover whole numbers; only fractions need "other". A missing variable appears \
+      as (null).
       """,
     wrong: "<key>count</key> with NSStringFormatSpecTypeKey, NSStringFormatValueTypeKey, one",
     right: "<key>count</key> with NSStringFormatSpecTypeKey, NSStringFormatValueTypeKey, one, other",

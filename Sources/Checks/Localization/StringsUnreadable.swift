@@ -7,8 +7,8 @@ struct StringsUnreadable: CheckRule {
   let description = RuleDescription(
     id: "strings-unreadable", severity: .error, summary: "Strings file can't be read",
     explanation: """
-      A .strings file contains lines such as "key" = "text"; and a .stringsdict file is a property list. If a \
-      quotation mark or a semicolon is missing, the build stops, or the app shows keys.
+      A .strings file contains lines such as "key" = "text"; (with a semicolon). A .stringsdict file is a property \
+      list. If a quotation mark or a semicolon is missing, the build stops, or the app shows keys.
       """,
     wrong: "\"ok\" = \"In Ordnung\"",
     right: "\"ok\" = \"In Ordnung\";",

@@ -8,8 +8,8 @@ struct TranslationLeftOver: CheckRule {
     id: "translation-left-over", severity: .note, summary: "Translated key is no longer used",
     explanation: """
       The development language lacks these keys, and no source, interface file or property list contains them. Keys \
-      that code may combine from parts are not reported. A key of InfoPlist.strings counts as used if the Info.plist \
-      contains it as a key or a text.
+      that code may build from parts at run time are not reported. A key of InfoPlist.strings counts as used if the \
+      Info.plist contains it as a key or a text.
       """,
     wrong: "de.lproj: \"old\" = \"Alt\"; // not in en.lproj",
     right: "de.lproj and en.lproj without \"old\"",

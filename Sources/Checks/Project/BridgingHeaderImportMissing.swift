@@ -9,8 +9,8 @@ struct BridgingHeaderImportMissing: CheckRule {
     summary: "Bridging header imports a header that does not exist",
     explanation: """
       The Swift compiler reads the bridging header before it compiles a file. Where an import fails, no source of the \
-      target compiles. A header in quotes is reported only if the project has one with nearly the same name: others \
-      may come from a dependency.
+      target compiles. A header in quotes is reported only if the project has a similarly named one. Others may come \
+      from dependencies.
       """,
     wrong: "#import \"AlramClock.h\"",
     right: "#import \"AlarmClock.h\"",

@@ -6,8 +6,8 @@ struct ConfigurationDuplicate: CheckRule {
   let description = RuleDescription(
     id: "configuration-duplicate", severity: .warning, summary: "Two build configurations have the same name",
     explanation: """
-      A build chooses a build configuration by its name. If two of a list have the same name, the settings of one are \
-      never used.
+      A build chooses a build configuration by its name. If two configurations of a list have the same name, the \
+      settings of one are never used.
       """,
     wrong: "buildConfigurations = (AA01 /* Debug */, AA02 /* Debug */, );",
     right: "buildConfigurations = (AA01 /* Debug */, AA02 /* Release */, );",

@@ -6,8 +6,8 @@ struct ConfigurationFileMissing: CheckRule {
   let description = RuleDescription(
     id: "configuration-file-missing", severity: .warning, summary: "An .xcconfig file does not exist",
     explanation: """
-      A build configuration is based on an .xcconfig file that does not exist. Xcode refuses to build. Other findings \
-      disregard the settings that the file may contain.
+      A build configuration is based on an .xcconfig file that does not exist. Xcode refuses to build. The other rules \
+      do not know the settings that the file may contain.
       """,
     wrong: "baseConfigurationReference = AA01 /* Shared.xcconfig */; // no file Shared.xcconfig",
     right: "baseConfigurationReference = AA01 /* Shared.xcconfig */; // Shared.xcconfig beside the project",

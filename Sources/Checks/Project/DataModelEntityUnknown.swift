@@ -8,10 +8,9 @@ struct DataModelEntityUnknown: CheckRule {
     id: "data-model-entity-unknown", severity: .error,
     summary: "Core Data model names an entity or relationship that it does not have",
     explanation: """
-      A relationship has a destination entity and mostly an inverse relationship, and an entity may have a parent. \
-      All of them are in the same model. Xcode does not compile a model in which one is missing, mostly after a \
-      merge or a renaming. All versions of a model are checked, because all are compiled. A missing inverse is a \
-      warning.
+      A relationship has a destination entity and usually an inverse relationship. An entity may have a parent. All of \
+      them are in the same model. Xcode does not compile a model that lacks one. A merge or a rename is the usual \
+      cause. All versions of a model are checked, because all are compiled. A missing inverse is a warning.
       """,
     wrong: "destinationEntity=\"Alarm\", and the model has only an entity Alarms",
     right: "destinationEntity=\"Alarms\"",

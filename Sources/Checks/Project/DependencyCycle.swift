@@ -7,7 +7,7 @@ struct DependencyCycle: CheckRule {
     id: "dependency-cycle", severity: .error, summary: "Target dependencies form a cycle",
     explanation: """
       Xcode builds the dependencies of a target before the target. In a cycle no target can be the first, and the \
-      build stops. Only dependencies that the project states are followed, and only those for all platforms.
+      build stops. The rule follows only explicit dependencies without a platform filter.
       """,
     wrong: "Core depends on Model, and Model depends on Core",
     right: "Core depends on Model",

@@ -6,8 +6,8 @@ struct DependencyTargetUnknown: CheckRule {
   let description = RuleDescription(
     id: "dependency-target-unknown", severity: .warning, summary: "Target dependency refers to an unknown target",
     explanation: """
-      A dependency names its target twice: directly, and in its proxy by the identifiers of the target and its \
-      project. If the two differ, or refer to nothing, the target may not be built in time.
+      A dependency names its target directly, and again by identifier in a PBXContainerItemProxy. If the two differ, \
+      or refer to nothing, the target may not be built in time.
       """,
     wrong: "remoteGlobalIDString = AA09; // no target AA09",
     right: "remoteGlobalIDString = AA02; // the target's identifier",

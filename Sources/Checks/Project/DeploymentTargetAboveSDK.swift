@@ -7,8 +7,8 @@ struct DeploymentTargetAboveSDK: CheckRule {
   let description = RuleDescription(
     id: "deployment-target-above-sdk", severity: .error, summary: "Deployment target is newer than the SDK",
     explanation: """
-      A product built with an SDK can't require a later system version. If SDKROOT names a version, it must be at \
-      least the deployment target.
+      A product built with an SDK can't require a system version that is newer than the SDK. If SDKROOT names a \
+      version, it must be at least the deployment target.
       """,
     wrong: "SDKROOT = iphoneos16.0; IPHONEOS_DEPLOYMENT_TARGET = 17.0;",
     right: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 17.0;",

@@ -8,8 +8,8 @@ struct DeploymentTargetBelowFeature: CheckRule {
     id: "deployment-target-below-feature", severity: .error,
     summary: "Deployment target is too low for a feature of the target",
     explanation: """
-      Storyboards require iOS 5 or macOS 10.10, weak references iOS 5 or macOS 10.7, App Clips iOS 14. With a lower \
-      deployment target they do not compile, or do nothing on older systems.
+      Storyboards require iOS 5 or macOS 10.10. Weak references require iOS 5 or macOS 10.7. App Clips require iOS 14. \
+      With a lower deployment target, such features do not compile, or do nothing on older systems.
       """,
     wrong: "IPHONEOS_DEPLOYMENT_TARGET = 4.3; // with Main.storyboard",
     right: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;",

@@ -7,8 +7,8 @@ struct ExtensionLinksUnsafeFramework: CheckRule {
     id: "extension-links-unsafe-framework", severity: .warning,
     summary: "App extension links a framework that is not extension-safe",
     explanation: """
-      Extensions may not use some APIs, such as UIApplication.shared. A framework declares that it avoids them with \
-      APPLICATION_EXTENSION_API_ONLY. The linker warns of other frameworks, and App Review may reject them.
+      Extensions may not use some APIs, such as UIApplication.shared. With APPLICATION_EXTENSION_API_ONLY, a framework \
+      declares that it does not use them. The linker warns of other frameworks, and App Review may reject them.
       """,
     wrong: "APPLICATION_EXTENSION_API_ONLY = NO; // a framework that Widget links",
     right: "APPLICATION_EXTENSION_API_ONLY = YES; // a framework that Widget links",

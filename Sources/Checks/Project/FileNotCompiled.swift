@@ -6,8 +6,8 @@ struct FileNotCompiled: CheckRule {
   let description = RuleDescription(
     id: "file-not-compiled", severity: .warning, summary: "Compile Sources contains a file that can't be compiled",
     explanation: """
-      Headers, settings and text files are not sources. Xcode warns that it has no rule to process them, or processes \
-      them as another type.
+      Headers, .xcconfig, .entitlements and text files are not sources. Xcode warns that it has no rule to process \
+      them, or processes them as another type.
       """,
     wrong: "files = (AA01 /* Clock.h in Sources */, );",
     right: "files = (AA01 /* Clock.h in Headers */, );",

@@ -9,7 +9,8 @@ struct InfoPlistInSynchronizedFolder: CheckRule {
     summary: "Info.plist in a synchronized folder is also a resource",
     explanation: """
       All files of a synchronized folder belong to its target, so its Info.plist is copied as a resource. \
-      INFOPLIST_FILE already makes it the product's Info.plist. The build stops with Multiple commands produce.
+      INFOPLIST_FILE already makes it the product's Info.plist. The build stops with the message "Multiple commands \
+      produce".
       """,
     wrong: "INFOPLIST_FILE = Wecker/Info.plist; // in the synchronized folder Wecker",
     right: "membershipExceptions = (Info.plist, ); // in the folder's exception set for the target",

@@ -6,9 +6,9 @@ struct ManifestTargetUnknown: CheckRule {
   let description = RuleDescription(
     id: "manifest-target-unknown", severity: .error, summary: "Package product names an undeclared target",
     explanation: """
-      A product in Package.swift lists the targets that it is made of. SwiftPM does not load a package in which one \
-      of them is not declared. A manifest is a program that is not run here: a target is reported only where a \
-      declared one has a name that differs by a letter or two, and no name is put together from parts.
+      A product in Package.swift lists the targets that it is made of. SwiftPM does not load a package in which one of \
+      them is not declared. Slipway does not run the manifest. It reports only names that differ from a declared \
+      target by one or two letters, and none if the manifest builds names from parts.
       """,
     wrong: ".library(name: \"Core\", targets: [\"Cores\"]) and .target(name: \"Core\")",
     right: ".library(name: \"Core\", targets: [\"Core\"]) and .target(name: \"Core\")",

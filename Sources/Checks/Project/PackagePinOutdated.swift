@@ -8,9 +8,9 @@ struct PackagePinOutdated: CheckRule {
     id: "package-pin-outdated", severity: .warning,
     summary: "Package.resolved pins a version outside of the project's requirement",
     explanation: """
-      Package.resolved holds the versions of packages that everybody builds with. Where a pin does not meet the \
-      requirement of the project, Xcode resolves the package anew, and each machine may get another version. Xcode \
-      Cloud and builds with -onlyUsePackageVersionsFromResolvedFile stop. Prerelease versions are not compared.
+      Package.resolved holds the versions of packages that everybody builds with. If a pin does not meet the project's \
+      requirement, Xcode resolves the package again, and machines may get different versions. Xcode Cloud builds fail, \
+      and so do builds with -onlyUsePackageVersionsFromResolvedFile. Prerelease versions are not compared.
       """,
     wrong: "kind = exactVersion; version = 2.7.12; while Package.resolved pins 2.7.9",
     right: "the same requirement, and Package.resolved pins 2.7.12",

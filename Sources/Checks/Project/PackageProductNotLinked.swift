@@ -8,7 +8,7 @@ struct PackageProductNotLinked: CheckRule {
     summary: "Target does not link a package product that it depends on",
     explanation: """
       The product is built before the target, but no phase links it. That is correct for plug-ins and macros. For a \
-      library, a merge usually lost the build file.
+      library, the usual cause is a merge that lost the build file.
       """,
     wrong: "packageProductDependencies = (AA01 /* Yams */, ); files = ();",
     right: "packageProductDependencies = (AA01 /* Yams */, ); files = (AA02 /* Yams in Frameworks */, );",

@@ -6,8 +6,8 @@ struct ProjectAlone: CheckRule {
   let description = RuleDescription(
     id: "project-alone", severity: .note, summary: "Project's files are missing from its folder",
     explanation: """
-      The project refers to files, but its folder contains none. Info.plists, entitlements, icons, localizations and \
-      storyboards could not be checked, nor whether files exist. Only the project file was checked.
+      The project refers to files, but its folder contains none. Slipway could not check Info.plists, entitlements, \
+      icons, localizations and storyboards, or whether files exist. Only the project file was checked.
       """,
     wrong: "Wecker.xcodeproj in an otherwise empty folder",
     right: "Wecker.xcodeproj beside the folder Wecker",

@@ -6,10 +6,10 @@ struct ResourceNameUnknown: CheckRule {
   let description = RuleDescription(
     id: "resource-name-unknown", severity: .warning, summary: "Code loads a resource that the project does not have",
     explanation: """
-      An image or color with an unknown name is nil or invisible. A storyboard or xib with an unknown name ends the \
-      app. The rule checks literal names that are loaded from the app's own bundle. Images and colors are reported \
-      only if the project has one with nearly the same name. Storyboards and xibs are also reported if no dependency \
-      manager can add them.
+      An image or color with an unknown name is nil or invisible. Loading a storyboard or xib with an unknown name \
+      crashes the app. The rule checks literal names that are loaded from the app's own bundle. Images and colors are \
+      reported only if the project has one with nearly the same name. Without a dependency manager that could add \
+      them, all missing storyboards and xibs are reported.
       """,
     wrong: "UIImage(named: \"Alram\") with Alarm.imageset",
     right: "UIImage(named: \"Alarm\")",

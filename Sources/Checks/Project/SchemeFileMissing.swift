@@ -8,8 +8,8 @@ struct SchemeFileMissing: CheckRule {
     id: "scheme-file-missing", severity: .warning,
     summary: "Scheme refers to a file that does not exist",
     explanation: """
-      A scheme names test plans and projects by paths from the project's folder. Xcode shows a missing file as \
-      missing; xcodebuild ignores it or stops.
+      A scheme names test plans and projects by paths from the project's folder. Xcode marks a missing file; \
+      xcodebuild ignores it or stops.
       """,
     wrong: "reference = \"container:Old.xctestplan\" <!-- no such file -->",
     right: "reference = \"container:Wecker.xctestplan\"",

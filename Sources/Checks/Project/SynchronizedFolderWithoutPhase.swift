@@ -7,8 +7,8 @@ struct SynchronizedFolderWithoutPhase: CheckRule {
     id: "synchronized-folder-without-phase", severity: .warning,
     summary: "Target with synchronized folders lacks a build phase",
     explanation: """
-      The target's build phases process the files of a synchronized folder, although the project file lists none in \
-      them. Without Copy Bundle Resources, asset catalogs and storyboards are silently omitted.
+      The target's build phases process a synchronized folder's files, although the project file does not list those \
+      files. Without Copy Bundle Resources, asset catalogs and storyboards are silently omitted.
       """,
     wrong: "buildPhases = (AA01 /* Sources */, ); // Assets.xcassets in the folder",
     right: "buildPhases = (AA01 /* Sources */, AA02 /* Resources */, );",

@@ -6,9 +6,9 @@ struct UmbrellaHeaderNotPublic: CheckRule {
   let description = RuleDescription(
     id: "umbrella-header-not-public", severity: .warning, summary: "Umbrella header of a framework is not public",
     explanation: """
-      With DEFINES_MODULE = YES Xcode makes a module map with the header that is named as the module. Only a public \
-      header is copied into the Headers folder of the framework; without it the module lacks the Objective-C \
-      interfaces. It is a warning, because a framework of Swift alone needs no umbrella header.
+      With DEFINES_MODULE = YES, Xcode generates a module map for the header named like the module. Only a public \
+      header is copied into the framework. Without that header, the module lacks the Objective-C interfaces. This is \
+      only a warning, because a framework with only Swift code needs no umbrella header.
       """,
     wrong: "Core.h in Headers of Core.framework, without settings",
     right: "settings = {ATTRIBUTES = (Public, ); };",

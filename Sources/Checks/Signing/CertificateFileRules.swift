@@ -36,8 +36,8 @@ struct CertificateNotValid: CheckRule {
   let description = RuleDescription(
     id: "certificate-not-valid", severity: .error, summary: "Certificate has expired or is not valid yet",
     explanation: """
-      A certificate that has expired or is not valid yet can't sign. Apps that were signed before continue to run, \
-      but enterprise apps stop when it expires.
+      A certificate that has expired or is not valid yet can't sign. Apps already signed with the certificate continue \
+      to run. Enterprise apps stop when the certificate expires.
       """,
     wrong: "Distribution.cer, which expired yesterday", right: "Distribution.cer, which expires in a year",
     source: "Apple's support page on certificates; the device's code 0xE8008018")
@@ -86,8 +86,8 @@ struct PrivateKeyInFile: CheckRule {
     id: "private-key-in-file", severity: .note, summary: "File contains a private key",
     explanation: """
       Anyone with the private key of a certificate can sign for your team. Keep the file in a keychain or a password \
-      manager, not in a repository. A check never asks for the passphrase of an archive, so it can't check the \
-      certificates in it.
+      manager, not in a repository. A check never asks for a .p12 file's passphrase, so it can't check the \
+      certificates inside.
       """,
     wrong: "Distribution.p12 in the project's folder",
     right: "Distribution.p12 imported into the keychain, and *.p12 in .gitignore",

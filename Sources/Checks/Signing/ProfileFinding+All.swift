@@ -14,19 +14,25 @@ extension ProfileFinding {
       source: "the device's codes 0xE8008004 and 0xE800801A", hint: "download the profile again"),
     row(
       .profileRootUntrusted, .warning, "Profile is not signed under an Apple root",
-      "The certificates in a profile lead to an Apple root, or to the root of the simulated portal.",
+      "The certificates of a profile's signature must chain to an Apple root, or to the root of the simulated portal.",
       wrong: "a profile signed with a self-signed certificate", right: "a profile from the portal",
       source: "the device's code 0xE8008004", hint: "download the profile from the portal"),
     row(
       .profileLayersDisagree, .error, "The two layers of the profile differ",
-      "Profiles since 2022 contain their content twice. Current systems read the inner layer, tools the outer one.",
+      """
+      Profiles since 2022 contain their content twice. Current systems read the inner layer (DER-Encoded-Profile); \
+      tools read the outer property list.
+      """,
       wrong: "a profile with a device in the outer layer alone", right: "the profile as downloaded from the portal",
       source: "Apple's TN3125", hint: "download the profile again"),
     row(
       .profileTypeDisagrees, .warning, "Profile type in the inner layer does not match",
-      "The type of a profile follows from its devices and entitlements. The inner layer names the same type.",
+      """
+      The type of a profile follows from its devices and entitlements. The inner layer (DER-Encoded-Profile) must have \
+      the same type.
+      """,
       wrong: "a profile with devices, whose inner layer says STORE", right: "the profile as downloaded from the portal",
-      source: "measured on authentic profiles", hint: "download the profile again"),
+      source: "observed in profiles that Apple issued", hint: "download the profile again"),
     row(
       .profileInnerLayerMissing, .note, "Profile has no inner layer",
       "iOS 15, watchOS 8 and systems of the same year read a second, inner layer. Older profiles lack it.",
@@ -39,12 +45,12 @@ extension ProfileFinding {
       .profileLifetimeWrong, .warning, "TimeToLive does not match the expiration date",
       "TimeToLive is the number of days from creation to expiration. Another number indicates a manual edit.",
       wrong: "TimeToLive 365, with dates that are 400 days apart", right: "TimeToLive 365, with dates 365 days apart",
-      source: "measured on authentic profiles", hint: "download the profile again"),
+      source: "observed in profiles that Apple issued", hint: "download the profile again"),
     row(
       .profileSigningTimeDiffers, .warning, "Profile signing time differs from the creation date",
-      "Apple signs a profile in the second of its creation, or in the next one.",
+      "Apple signs a profile at most one second after it is created.",
       wrong: "CreationDate in May, signed in June", right: "the profile as downloaded from the portal",
-      source: "measured on authentic profiles", hint: "download the profile again"),
+      source: "observed in profiles that Apple issued", hint: "download the profile again"),
     row(
       .profileVersionUnknown, .error, "Profile version is unknown",
       "All profiles have version 1. Devices reject any other.", wrong: "<key>Version</key><integer>2</integer>",
@@ -54,10 +60,10 @@ extension ProfileFinding {
       .profileDeviceDuplicate, .warning, "Profile lists a device twice",
       "The portal lists each device once. A duplicate indicates a manual edit.",
       wrong: "the same UDID twice in ProvisionedDevices", right: "each UDID once in ProvisionedDevices",
-      source: "measured on authentic profiles", hint: "regenerate the profile in the portal"),
+      source: "observed in profiles that Apple issued", hint: "regenerate the profile in the portal"),
     row(
       .profileDeviceMalformed, .warning, "Profile contains an invalid UDID",
-      "A UDID has 40 hexadecimal digits, or 8, a hyphen and 16. Anything else is not a device.",
+      "A UDID has 40 hexadecimal digits, or 8 and 16 digits separated by a hyphen. Anything else is not a device.",
       wrong: "<string>my iPhone</string> in ProvisionedDevices",
       right: "<string>00008030-001A2B3C4D5E6F70</string> in ProvisionedDevices",
       source: "Apple's help of developer accounts, devices", hint: "register the device with its UDID"),
@@ -75,7 +81,7 @@ extension ProfileFinding {
       .profileTeamCount, .error, "Profile does not name exactly one team",
       "TeamIdentifier of a profile contains one team. Devices reject a profile with none or several.",
       wrong: "TeamIdentifier with two teams", right: "TeamIdentifier with one team",
-      source: "measured on authentic profiles", hint: "download the profile again"),
+      source: "observed in profiles that Apple issued", hint: "download the profile again"),
   ]
 
   private static let ofLife = [

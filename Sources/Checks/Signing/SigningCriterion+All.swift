@@ -13,7 +13,10 @@ extension SigningCriterion {
       hint: "set DEVELOPMENT_TEAM to the profile's team, or choose a profile of the target's team"),
     row(
       "signing-profile-platform", .platform, "Profile is for another platform than the target",
-      "A profile is for one platform, or for some of one family. Devices of other platforms reject the app.",
+      """
+      A profile is for one platform, or for several related ones, such as iOS and visionOS. Devices of other platforms \
+      reject the app.
+      """,
       wrong: "SDKROOT = macosx; with a profile for iOS", right: "SDKROOT = macosx; with a profile for macOS",
       source: "the device's code 0xE8008012", hint: "choose a profile for the target's platform"),
     row(

@@ -7,7 +7,7 @@ struct VersionDiffersFromHost: CheckRule {
     summary: "Embedded bundle has another version than the app",
     explanation: """
       Extensions, App Clips and watch apps are uploaded with the app. The App Store warns if their versions differ \
-      from the app's, and rejects such a watch app. This applies to each configuration.
+      from the app's. For a watch app, it rejects the upload. This applies to each configuration.
       """,
     wrong: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.1;",
     right: "app: MARKETING_VERSION = 1.2; widget: MARKETING_VERSION = 1.2;",

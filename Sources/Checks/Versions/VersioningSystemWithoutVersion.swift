@@ -7,8 +7,8 @@ struct VersioningSystemWithoutVersion: CheckRule {
     id: "versioning-system-without-version", severity: .note,
     summary: "Apple Generic versioning has no CURRENT_PROJECT_VERSION",
     explanation: """
-      With VERSIONING_SYSTEM = apple-generic, the product contains CURRENT_PROJECT_VERSION, and agvtool increments \
-      it. Without a value, there is nothing to contain or increment.
+      With VERSIONING_SYSTEM = apple-generic, the product contains CURRENT_PROJECT_VERSION, and agvtool increments it. \
+      Without a value, the product contains no version, and agvtool can't increment it.
       """,
     wrong: "VERSIONING_SYSTEM = \"apple-generic\"; without CURRENT_PROJECT_VERSION",
     right: "VERSIONING_SYSTEM = \"apple-generic\"; CURRENT_PROJECT_VERSION = 1;",
