@@ -17,7 +17,7 @@ struct DeploymentTargetAboveSDK: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in
       guard let target = DeploymentTarget(of: context.configuration),
-        let sdk = context.configuration.settings.sdk.version, let version = SystemRelease(sdk),
+        let sdk = context.configuration.settings.sdk.version, let version = NumericVersion(sdk),
         target.version > version
       else { return nil }
       return finding(

@@ -16,7 +16,7 @@ struct DeploymentTargetForm: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.contexts.compactMap { context in
       let setting = context.configuration.settings.platform.deploymentTargetSetting
-      guard case .known(let text, let place) = context.configuration.setting(setting), SystemRelease(text) == nil
+      guard case .known(let text, let place) = context.configuration.setting(setting), NumericVersion(text) == nil
       else { return nil }
       return finding(
         "deployment target \"\(text)\" of \"\(context.target.name)\" is not a version number",

@@ -23,7 +23,7 @@ struct PackagePinOutdated: CheckRule {
         let pins = PackagePins(document)
         return project.project.packages.compactMap { package in
           guard let url = package.repository, let requirement = package.acceptedVersions,
-            let text = pins.version(of: url), let version = PackageVersion(text),
+            let text = pins.version(of: url), let version = NumericVersion(text),
             requirement.accepts(version) == false
           else { return nil }
           let object = package.object

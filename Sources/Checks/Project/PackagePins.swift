@@ -36,41 +36,15 @@ struct PackagePins {
   }
 }
 
-/// A version of a package: three numbers; one with a prerelease or a build is not compared.
-struct PackageVersion: Comparable, Hashable {
-  private let parts: [Int]
-
-  /// Reads one to three numbers with periods between them.
-  init?(_ text: String) {
-    let words = text.split(separator: ".", omittingEmptySubsequences: false)
-    let numbers = words.compactMap { word in
-      word.allSatisfy { $0.isASCII && $0.isNumber } && word.utf8.count < 18 ? Int(word) : nil
-    }
-    guard numbers.count == words.count, (1...3).contains(numbers.count) else { return nil }
-    parts = numbers + Array(repeating: 0, count: 3 - numbers.count)
-  }
-
-  private init(_ parts: [Int]) { self.parts = parts }
-
-  static func < (left: PackageVersion, right: PackageVersion) -> Bool {
-    left.parts.lexicographicallyPrecedes(right.parts)
-  }
-
-  /// The next version with another first number.
-  var nextMajor: PackageVersion { PackageVersion([parts[0] + 1, 0, 0]) }
-  /// The next version with another second number.
-  var nextMinor: PackageVersion { PackageVersion([parts[0], parts[1] + 1, 0]) }
-}
-
 extension PackageRequirement {
   /// Whether `version` is an accepted one; `nil` for branches, revisions and versions of another form.
-  func accepts(_ version: PackageVersion) -> Bool? {
+  func accepts(_ version: NumericVersion) -> Bool? {
     switch self {
-    case .exact(let text): PackageVersion(text).map { $0 == version }
-    case .upToNextMajor(let text): PackageVersion(text).map { $0 <= version && version < $0.nextMajor }
-    case .upToNextMinor(let text): PackageVersion(text).map { $0 <= version && version < $0.nextMinor }
+    case .exact(let text): NumericVersion(text).map { $0 == version }
+    case .upToNextMajor(let text): NumericVersion(text).map { $0 <= version && version < $0.nextMajor }
+    case .upToNextMinor(let text): NumericVersion(text).map { $0 <= version && version < $0.nextMinor }
     case .range(let from, let to):
-      if let from = PackageVersion(from), let to = PackageVersion(to) { from <= version && version < to } else { nil }
+      if let from = NumericVersion(from), let to = NumericVersion(to) { from <= version && version < to } else { nil }
     case .branch, .revision: nil
     }
   }

@@ -13,8 +13,8 @@ struct SystemFeature: Sendable {
   }
 
   /// The first version with the feature, if it is later than the deployment target.
-  func missingVersion(for target: DeploymentTarget) -> SystemRelease? {
-    guard let version = first[target.platform].flatMap({ SystemRelease($0) }), target.version < version else {
+  func missingVersion(for target: DeploymentTarget) -> NumericVersion? {
+    guard let version = first[target.platform].flatMap({ NumericVersion($0) }), target.version < version else {
       return nil
     }
     return version

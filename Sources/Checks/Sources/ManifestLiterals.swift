@@ -7,7 +7,7 @@ struct ManifestLiterals: Sendable {
   /// A system that the package requires.
   struct Requirement: Sendable {
     let platform: Platform
-    let version: SystemRelease
+    let version: NumericVersion
     let line: Int
   }
 
@@ -117,7 +117,7 @@ struct ManifestLiterals: Sendable {
     guard frames.count > 2, let frame = frames.last, let list = frames.dropLast().last,
       list.function.isEmpty, list.outer == "Package platforms",
       let platform = Platform.allCases.first(where: { $0.displayName == frame.function }),
-      let version = SystemRelease(text)
+      let version = NumericVersion(text)
     else { return }
     platforms?.append(Requirement(platform: platform, version: version, line: line))
   }
