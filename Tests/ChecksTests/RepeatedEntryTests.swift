@@ -61,5 +61,12 @@ import XcodeProjects
       $0["AR"]?["files"] = ["BF"]
     }
     #expect(Set(found.map(\.rule)) == ["build-file-duplicate", "project-build-file-misplaced"])
+    let misplaced = found.first { $0.rule == "project-build-file-misplaced" }
+    #expect(misplaced?.hint == "create a separate build file for each phase, or remove it")
+  }
+
+  @Test func `a build file of no phase is to be added to one`() throws {
+    let (found, _) = try findings { $0["X"] = ["isa": "PBXBuildFile", "fileRef": "I"] }
+    #expect(found.map(\.hint) == ["add it to a phase, or remove it"])
   }
 }

@@ -17,11 +17,14 @@ struct ProjectBuildFileMisplaced: CheckRule {
     input.projects.flatMap { project -> [Finding] in
       let problems = project.documentFindings.filter { $0.code == .projectBuildFileMisplaced }
       guard !problems.isEmpty else { return [] }
-      let repeated = Self.repeated(in: project.project.document)
+      let document = project.project.document
+      let repeated = Self.repeated(in: document)
+      let inPhases = Set(
+        document.objects.filter { $0.isa.hasSuffix("BuildPhase") }.flatMap { $0.objects("files") }.map(\.place))
       return problems.filter { !($0.place.map(repeated.contains) ?? false) }.map { problem in
         finding(
           problem.message,
-          hint: problem.message.hasSuffix("in no build phase")
+          hint: problem.place.map(inPhases.contains) == false
             ? "add it to a phase, or remove it" : "create a separate build file for each phase, or remove it",
           at: problem.place)
       }
