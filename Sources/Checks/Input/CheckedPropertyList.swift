@@ -9,8 +9,6 @@ public struct CheckedPropertyList: Sendable {
   public let shownPath: String
   /// The result of reading the file.
   public let state: State
-  /// The content of a file that a build preprocesses, before it does; macros may change any part.
-  private(set) var unprocessed: PropertyList?
 
   /// The result of reading a file.
   public enum State: Sendable {
@@ -22,8 +20,8 @@ public struct CheckedPropertyList: Sendable {
     case empty
     /// The file does not exist.
     case missing
-    /// A build preprocesses the file with unknown macros, so its values are unknown.
-    case preprocessed
+    /// A build preprocesses the file with unknown macros, so its values are unknown; the content is what it has before.
+    case preprocessed(PropertyList?)
   }
 
   init(path: String, shownPath: String, bytes: [UInt8]?) {
@@ -48,15 +46,14 @@ public struct CheckedPropertyList: Sendable {
   var preprocessed: CheckedPropertyList {
     switch state {
     case .missing, .preprocessed: self
-    default: CheckedPropertyList(path: path, shownPath: shownPath, state: .preprocessed, unprocessed: content)
+    default: CheckedPropertyList(path: path, shownPath: shownPath, state: .preprocessed(content))
     }
   }
 
-  private init(path: String, shownPath: String, state: State, unprocessed: PropertyList?) {
+  private init(path: String, shownPath: String, state: State) {
     self.path = path
     self.shownPath = shownPath
     self.state = state
-    self.unprocessed = unprocessed
   }
 
   /// Creates a file that could not be read.
@@ -64,6 +61,11 @@ public struct CheckedPropertyList: Sendable {
     self.path = path
     shownPath = path
     state = .unreadable(problem)
+  }
+
+  /// The content of a file that a build preprocesses, before it does.
+  var unprocessed: PropertyList? {
+    if case .preprocessed(let content) = state { content } else { nil }
   }
 
   /// The content, if readable.

@@ -18,8 +18,8 @@ struct InterfaceIdentifierMisspelled: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap { project -> [Finding] in
       let all = Set(project.interfaceFiles.flatMap { $0.identifiers.map(\.name) })
-      return Dictionary(grouping: project.interfaces) { $0.target.id }.values.flatMap { interfaces -> [Finding] in
-        interfaces.first.map { findings(in: interfaces.map(\.file), of: $0.target, all, project) } ?? []
+      return project.interfacePaths.flatMap { target, paths in
+        findings(in: paths.compactMap(project.interface), of: target, all, project)
       }
     }
   }

@@ -41,6 +41,6 @@ struct NibViewNotConnected: CheckRule {
 extension InterfaceFile {
   /// The object that loads a xib.
   fileprivate var owner: MarkupElement? {
-    objects["-2"] ?? objects.values.first { $0[attribute: "placeholderIdentifier"] == "IBFilesOwner" }
+    customObjects.first { $0[attribute: "id"] == "-2" || $0[attribute: "placeholderIdentifier"] == "IBFilesOwner" }
   }
 }
