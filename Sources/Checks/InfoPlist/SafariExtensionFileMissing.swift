@@ -55,7 +55,7 @@ private struct ResourceNames {
   init?(of target: CheckedTarget, in project: CheckedProject) {
     let phases = target.target.phases
     guard !phases.contains(where: { $0.kind == .shellScript }), target.target.buildRules.isEmpty else { return nil }
-    var paths = SynchronizedMembers(of: target.target, in: project).paths
+    var paths = project.members(of: target).paths
     for file in phases.filter({ [.resources, .copyFiles].contains($0.kind) }).flatMap(\.files) {
       switch file.item {
       case .file(let reference)?:

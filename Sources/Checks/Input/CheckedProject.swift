@@ -32,6 +32,12 @@ public struct CheckedProject: Sendable {
   let sourceCollections = Remembered<ObjectID, SourceCollection>()
   /// The facts of each target's sources and of the libraries that it links.
   let targetSources = Remembered<ObjectID, TargetSources>()
+  /// The files of each target in synchronized folders.
+  let synchronizedMembers = Remembered<ObjectID, SynchronizedMembers>()
+  /// The interface files by their paths.
+  let interfaceContents = Remembered<String, InterfaceFile?>()
+  /// The packages in folders of the project by their folders.
+  let packageContents = Remembered<String, LocalPackage?>()
   /// The targets by their products.
   let makers: [ObjectID: CheckedTarget]
   /// The paths of the project's files.

@@ -9,7 +9,7 @@ struct SynchronizedMembers {
   /// Their sorted paths, relative to the project's folder.
   let paths: [String]
 
-  init(of target: ProjectTarget, in project: CheckedProject) {
+  fileprivate init(of target: ProjectTarget, in project: CheckedProject) {
     let own = Set(target.synchronizedGroups.map(\.id))
     let folders = project.locations.members.compactMap { member -> Folder? in
       guard case .synchronized(let group) = member.item, member.location.root == .project,
@@ -45,5 +45,12 @@ struct SynchronizedMembers {
     private static func localized(_ path: String) -> String {
       "/Localized/" + path.split(separator: "/").filter { !$0.hasSuffix(".lproj") }.joined(separator: "/")
     }
+  }
+}
+
+extension CheckedProject {
+  /// The files of `target` in synchronized folders.
+  func members(of target: CheckedTarget) -> SynchronizedMembers {
+    synchronizedMembers.value(of: target.id) { SynchronizedMembers(of: target.target, in: self) }
   }
 }

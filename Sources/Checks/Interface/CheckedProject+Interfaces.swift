@@ -29,7 +29,7 @@ extension CheckedProject {
         }
         return location.path
       }
-      found += SynchronizedMembers(of: target.target, in: self).paths.filter { all.contains($0) }
+      found += members(of: target).paths.filter { all.contains($0) }
       return (target, found)
     }
   }
@@ -47,7 +47,9 @@ extension CheckedProject {
   }
 
   func interface(at path: String) -> InterfaceFile? {
-    guard let document = files.markup(at: path).content, InterfaceFile.isInterface(document) else { return nil }
-    return InterfaceFile(document, path: path, shownPath: checkedPath(path))
+    interfaceContents.value(of: path) {
+      guard let document = files.markup(at: path).content, InterfaceFile.isInterface(document) else { return nil }
+      return InterfaceFile(document, path: path, shownPath: checkedPath(path))
+    }
   }
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import MarkupTrees
 
 /// The objects and connections of a storyboard or xib.
-struct InterfaceFile {
+struct InterfaceFile: Sendable {
   /// The path, relative to the project's folder.
   let path: String
   /// The path, relative to the checked folder.
@@ -17,7 +17,7 @@ struct InterfaceFile {
   private let elements: [MarkupElement]
 
   /// A connection from one object to another.
-  struct Connection {
+  struct Connection: Sendable {
     /// The object with the connection.
     let owner: MarkupElement
     /// The element, such as `outlet`.

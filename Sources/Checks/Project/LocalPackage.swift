@@ -2,7 +2,7 @@ import Diagnostics
 import XcodeProjects
 
 /// A Swift package in a folder of the project: one that the project refers to, or whose folder it lists.
-struct LocalPackage {
+struct LocalPackage: Sendable {
   /// The folder, seen from the folder that holds the project.
   let folder: String
   /// The reference of the project; `nil` where the project only lists the folder.
@@ -53,7 +53,7 @@ extension CheckedProject {
     }
     var seen: Set<String> = []
     return (referred + listed).filter { seen.insert($0.0).inserted }.compactMap { folder, package in
-      LocalPackage(in: folder, reference: package, of: self)
+      packageContents.value(of: folder) { LocalPackage(in: folder, reference: package, of: self) }
     }
   }
 }
