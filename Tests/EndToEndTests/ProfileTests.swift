@@ -59,6 +59,13 @@ import Testing
     #expect(missing["error"]?["code"]?.string == "file-not-found", "the first of both")
   }
 
+  @Test func `a folder without profiles is an error, and no success`() throws {
+    let world = try SealedWorld()
+    try world.write("", to: "empty/notes.txt")
+    let refused = try world.slipway("profile", "verify", "empty", exits: 2)
+    #expect(refused.problems.contains("the folder \"empty\" contains no profiles"))
+  }
+
   @Test func `renew keeps the name and gives a new UUID`() throws {
     let world = try SealedWorld.withProfile()
     let old = try #require(try world.json("profile", "list").objects("profiles").first)

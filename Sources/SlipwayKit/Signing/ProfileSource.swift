@@ -48,6 +48,8 @@ public struct ProfileSource: Hashable, Sendable {
   }
 
   /// The sources that a user names, with folders replaced by their profiles, in order.
+  ///
+  /// - Throws: `file-not-found` for a folder without profiles: to verify none of them proves nothing.
   public static func all(named names: [String], from directory: String) throws(Diagnostic) -> [ProfileSource] {
     var sources: [ProfileSource] = []
     for name in names {
@@ -57,6 +59,11 @@ public struct ProfileSource: Hashable, Sendable {
         continue
       }
       let found = try FileAccess.walk(source.path).filter { $0.kind == .file }.map(\.name).filter(isProfileName)
+      guard !found.isEmpty else {
+        throw Diagnostic(
+          .fileNotFound, "the folder \"\(name)\" contains no profiles", at: Place(file: source.path),
+          remedy: .advice("name a folder with .mobileprovision or .provisionprofile files"))
+      }
       let prefix = name.hasSuffix("/") ? name : name + "/"
       sources += found.map { ProfileSource(prefix + $0, from: directory) }
     }
