@@ -3,7 +3,7 @@ enum GitHabit {
   /// The hint for a command line that the parser refused.
   ///
   /// - Parameters:
-  ///   - path: The words of the command, such as `["switch"]`.
+  ///   - path: The names of the command, such as `["switch"]`.
   ///   - arguments: What follows them.
   /// - Returns: The hint; `nil` if the arguments are none of git's.
   static func hint(for path: [String], _ arguments: [String]) -> String? {
