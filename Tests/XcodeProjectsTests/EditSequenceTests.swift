@@ -35,6 +35,28 @@ import XcodeProjects
     }
   }
 
+  @Test(arguments: Dialect.allCases) func `files that are added at once are as if each was added by itself`(
+    _ dialect: Dialect
+  ) throws {
+    let project = try dialect.project
+    let kinds = ["swift", "h", "json", "strings", "xcdatamodeld", "txt"]
+    let folders = ["", "Wecker", "Wecker/Neu", "Neu/Innen", "Neu", "Neu/de.lproj", "Wecker/fr.lproj"]
+    for seed in UInt64(1)...6 {
+      var numbers = SeededNumbers(state: seed &* 0xA24B_AED4_963E_E407)
+      let files = (0..<12).map { _ in
+        let folder = folders[numbers.next(below: folders.count)]
+        let name = "\(["a", "B", "Über", "z"][numbers.next(below: 4)]).\(kinds[numbers.next(below: kinds.count)])"
+        let targets = project.targets.filter { _ in numbers.next(below: 2) == 0 }
+        return AddedFile(folder.isEmpty ? name : "\(folder)/\(name)", targets: targets)
+      }
+      let together = try project.addingFiles(files)
+      var single = project
+      for file in files { single = try single.addingFiles([file]) }
+      #expect(together.document.bytes == single.document.bytes)
+      try expectSound(together, after: project)
+    }
+  }
+
   /// One of the edits that there are, of something that is there.
   private func edited(_ project: XcodeProject, _ numbers: inout SeededNumbers) throws -> XcodeProject {
     let groups = groups(in: project)

@@ -14,12 +14,16 @@ extension ProjectEdit {
     _ item: ObjectID, at path: String, _ kind: BuildPhase.Kind, to target: ProjectTarget,
     _ options: BuildFileOptions = BuildFileOptions()
   ) throws(Diagnostic) {
-    let target = ProjectTarget(try project.current(target.object))
-    let phases = target.phases.filter { $0.kind == kind }
-    if phases.contains(where: { $0.files.contains { $0.item?.object.id == item } }) { return }
-    if kind == .headers, phases.isEmpty, !target.publishesHeaders { return }
-    let phase: ObjectID
-    if let known = phases.first?.id { phase = known } else { phase = try addMissingPhase(kind, to: target) }
+    let key = PhaseKey(target: target.id, kind: kind)
+    if phases[key] == nil {
+      let target = ProjectTarget(try project.current(target.object))
+      let known = target.phases.filter { $0.kind == kind }
+      if kind == .headers, known.isEmpty, !target.publishesHeaders { return }
+      let phase: ObjectID
+      if let first = known.first { phase = first.id } else { phase = try addMissingPhase(kind, to: target) }
+      phases[key] = PhaseMembers(phase: phase, items: Set(known.flatMap(\.files).compactMap { $0.item?.object.id }))
+    }
+    guard let phase = phases[key]?.phase, phases[key]?.items.insert(item).inserted ?? false else { return }
     addBuildFile(item, to: phase, identity: "\(target.name) \(kind.rawValue) \(path)", options.fields)
   }
 

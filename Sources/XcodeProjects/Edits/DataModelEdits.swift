@@ -16,18 +16,9 @@ extension XcodeProject {
     _ path: String, versions: [String], current version: String? = nil, to group: ProjectGroup,
     targets: [ProjectTarget] = []
   ) throws(Diagnostic) -> XcodeProject {
-    let path = RelativePaths.normalized(path)
-    let paths = ProjectPaths(self)
-    let location = ProjectPaths.Location(root: .project, path: path)
-    let isKnown = document.objects(ofKind: "XCVersionGroup").contains { paths[$0.id] == location }
-    guard !isKnown, let last = versions.last, SynchronizedPlace(path, paths) == nil else {
-      return try addingFile(path, to: group, targets: targets)
-    }
-    var addition = FileAddition(self, paths)
-    let group = ProjectGroup(try self.current(group.object))
-    let model = addition.addModel(at: path, versions: versions, current: version ?? last, to: group)
-    for target in try self.current(targets) { try addition.edit.addMember(model, at: path, .sources, to: target) }
-    return try addition.edit.applied()
+    let group = try self.current(group.object).id
+    let model = AddedFile.Model(versions: versions, current: version)
+    return try addingFiles([AddedFile(path, targets: targets, model: model)]) { _, _ in group }
   }
 
   /// The project in which the data model `model` has the version called `name`, unless it has it.
@@ -68,39 +59,5 @@ extension XcodeProject {
     var edit = ProjectEdit(self)
     edit.set(["currentVersion"], to: .reference(version.object.id, comment: nil), of: model.id)
     return try edit.applied()
-  }
-}
-
-extension FileAddition {
-  /// Adds a data model with its versions to `group`.
-  mutating func addModel(
-    at path: String, versions: [String], current: String, to group: ProjectGroup
-  ) -> ObjectID {
-    var ids: [ObjectID] = []
-    var currentID: ObjectID?
-    for version in versions {
-      let id = edit.addVersion(version, of: path)
-      ids.append(id)
-      if version == current || currentID == nil { currentID = id }
-    }
-    let folder = paths[group.id] ?? ProjectPaths.Location(root: .absolute, path: "")
-    let model = edit.add(
-      "XCVersionGroup", identity: path,
-      [.init("children", .list(ids.map { .reference($0, comment: nil) }))]
-        + (currentID.map { [.init("currentVersion", .reference($0, comment: nil))] } ?? [])
-        + folder.fields(for: path) + [.init("versionGroupType", "wrapper.xcdatamodel")])
-    add(model, named: RelativePaths.lastComponent(path), to: group)
-    return model
-  }
-}
-
-extension ProjectEdit {
-  fileprivate mutating func addVersion(_ name: String, of model: String) -> ObjectID {
-    add(
-      "PBXFileReference", identity: "\(model)/\(name)",
-      [
-        .init("lastKnownFileType", .text(FileType(path: ".xcdatamodel").name)), .init("path", .text(name)),
-        .init("sourceTree", "<group>"),
-      ])
   }
 }

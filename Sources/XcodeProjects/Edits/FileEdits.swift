@@ -1,6 +1,49 @@
 public import Diagnostics
 import PropertyLists
 
+/// A file to add to a project.
+public struct AddedFile: Sendable {
+  /// The versions of a data model.
+  public struct Model: Sendable {
+    /// The names of the versions, such as `NAME.xcdatamodel`.
+    public let versions: [String]
+    /// The version in use; `nil` for the last.
+    public let current: String?
+
+    /// Creates the versions of a data model.
+    public init(versions: [String], current: String? = nil) {
+      (self.versions, self.current) = (versions, current)
+    }
+  }
+
+  /// The path, relative to the project's folder.
+  public let path: String
+  /// The targets that build it.
+  public let targets: [ProjectTarget]
+  /// The settings of its build files.
+  public let options: BuildFileOptions
+  /// The versions of a data model; `nil` for one version with the model's name.
+  public let model: Model?
+  /// The file type.
+  public let type: FileType
+
+  /// Creates a file to add; without a type it gets that of its name.
+  public init(
+    _ path: String, targets: [ProjectTarget] = [], options: BuildFileOptions = BuildFileOptions(), model: Model? = nil,
+    type: FileType? = nil
+  ) {
+    self.path = RelativePaths.normalized(path)
+    (self.targets, self.options, self.model) = (targets, options, model)
+    self.type = type ?? FileType(path: self.path)
+  }
+
+  /// The folder whose group contains the file: for one of a language, the folder around `LANGUAGE.lproj`.
+  var folder: String {
+    let folder = RelativePaths.parent(path)
+    return RelativePaths.language(path) == nil ? folder : RelativePaths.parent(folder)
+  }
+}
+
 extension XcodeProject {
   /// The project with the file at `path` in `group` and in the build phases of `targets` that its kind belongs in.
   ///
@@ -21,103 +64,50 @@ extension XcodeProject {
     _ path: String, to group: ProjectGroup, targets: [ProjectTarget] = [],
     options: BuildFileOptions = BuildFileOptions(), type: FileType? = nil
   ) throws(Diagnostic) -> XcodeProject {
-    let path = RelativePaths.normalized(path)
-    let group = ProjectGroup(try current(group.object))
-    let targets = try current(targets)
+    let group = try current(group.object).id
+    return try addingFiles([AddedFile(path, targets: targets, options: options, type: type)]) { _, _ in group }
+  }
+
+  /// The project with each file in the group of its folder, as ``addingFile(_:to:targets:options:type:)`` adds one.
+  ///
+  /// Missing groups are created.
+  ///
+  /// - Throws: `build-phase-missing`, `project-object-missing` without a main group, and the errors of reading.
+  public func addingFiles(_ files: [AddedFile]) throws(Diagnostic) -> XcodeProject {
+    let main = try requireGroup(nil).id
+    return try addingFiles(files) { $1.group(ofFolder: $0.folder, below: main) }
+  }
+
+  /// The project with a group for `folder`, and the group; an existing group is used.
+  ///
+  /// - Throws: `project-object-missing` without a main group, and the errors of reading.
+  public func addingGroup(ofFolder folder: String) throws(Diagnostic) -> (XcodeProject, ProjectGroup) {
+    let main = try requireGroup(nil)
+    var addition = FileAddition(self, ProjectPaths(self))
+    let id = addition.group(ofFolder: folder, below: main.id)
+    let edited = try addition.edit.applied()
+    return (edited, edited.document.object(id).map { ProjectGroup($0) } ?? main)
+  }
+
+  func addingFiles(
+    _ files: [AddedFile], group: (AddedFile, inout FileAddition) -> ObjectID
+  ) throws(Diagnostic) -> XcodeProject {
     let paths = ProjectPaths(self)
-    if let place = SynchronizedPlace(path, paths) {
-      return try targets.reduceEdits(of: self) { (project, target) throws(Diagnostic) in
-        try project.addingMember(place, to: target)
+    var addition = FileAddition(self, paths)
+    var members: [(place: SynchronizedPlace, targets: [ProjectTarget])] = []
+    for file in files {
+      if let place = SynchronizedPlace(file.path, paths) {
+        members.append((place, file.targets))
+      } else {
+        try addition.add(file, to: group(file, &addition))
       }
     }
-    var addition = FileAddition(self, paths)
-    let type = type ?? FileType(path: path)
-    let item = addition.item(at: path, in: group, type)
-    if let phase = type.phase {
-      for target in targets { try addition.edit.addMember(item, at: path, phase, to: target, options) }
+    let project = members.count == files.count ? self : try addition.edit.applied()
+    return try members.reduceEdits(of: project) { (project, member) throws(Diagnostic) in
+      try project.current(member.targets).reduceEdits(of: project) { (project, target) throws(Diagnostic) in
+        try project.addingMember(member.place, to: target)
+      }
     }
-    return try addition.edit.applied()
-  }
-}
-
-/// Finds the object of a file, or adds it.
-struct FileAddition {
-  var edit: ProjectEdit
-  let paths: ProjectPaths
-  private let tree: GroupTree
-
-  init(_ project: XcodeProject, _ paths: ProjectPaths) {
-    edit = ProjectEdit(project)
-    self.paths = paths
-    tree = GroupTree(project)
-  }
-
-  private var project: XcodeProject { edit.project }
-
-  /// The object that build files name for the file at `path`; one that the project does not have is added to `group`.
-  mutating func item(at path: String, in group: ProjectGroup, _ type: FileType) -> ObjectID {
-    if let known = known(at: path) { return known }
-    if path.hasSuffix(".xcdatamodeld") {
-      let version = RelativePaths.stem(RelativePaths.lastComponent(path)) + ".xcdatamodel"
-      return addModel(at: path, versions: [version], current: version, to: group)
-    }
-    if let language = RelativePaths.language(path) { return addVariant(language, at: path, to: group, type) }
-    let file = addReference(to: path, type, in: paths[group.id])
-    add(file, named: RelativePaths.lastComponent(path), to: group)
-    return file
-  }
-
-  /// The file at `path`, or its variant group or version group.
-  private func known(at path: String) -> ObjectID? {
-    let location = ProjectPaths.Location(root: .project, path: path)
-    if let file = paths.members.first(where: { $0.location == location })?.item.object.id {
-      guard let parent = tree.parent(of: file), parent.kind == .variants else { return file }
-      return parent.id
-    }
-    return project.document.objects(ofKind: "XCVersionGroup").first { paths[$0.id] == location }?.id
-  }
-
-  /// Adds a reference to a file; its group is at `folder`.
-  mutating func addReference(
-    to path: String, _ type: FileType, named name: String? = nil, in folder: ProjectPaths.Location?
-  ) -> ObjectID {
-    let folder = folder ?? ProjectPaths.Location(root: .absolute, path: "")
-    return edit.add(
-      "PBXFileReference", identity: path,
-      [.init("lastKnownFileType", .text(type.name))] + folder.fields(for: path, named: name))
-  }
-
-  /// Adds a child to a group, in its place.
-  mutating func add(_ id: ObjectID, named name: String, isGroup: Bool = false, to group: ProjectGroup) {
-    let next = GroupPlacement(group, in: project).next(for: name, isGroup: isGroup)
-    edit.append(id, to: "children", of: group.id, before: next)
-  }
-
-  /// Adds the file of one language to the group of its variants, which is made if there is none.
-  private mutating func addVariant(
-    _ language: String, at path: String, to group: ProjectGroup, _ type: FileType
-  ) -> ObjectID {
-    let name = RelativePaths.lastComponent(path)
-    let child = addReference(to: path, type, named: language, in: paths[group.id])
-    edit.addRegion(language)
-    let candidates = group.children.compactMap { item -> ProjectGroup? in
-      if case .group(let group) = item, group.kind == .variants { group } else { nil }
-    }
-    let variants =
-      candidates.first { $0.name == name }
-      ?? candidates.first { RelativePaths.isTranslation(name, of: $0.name ?? "") }
-    if let variants {
-      edit.append(child, to: "children", of: variants.id)
-      return variants.id
-    }
-    let variantGroup = edit.add(
-      "PBXVariantGroup", identity: RelativePaths.renamed(RelativePaths.parent(RelativePaths.parent(path)), to: name),
-      [
-        .init("children", .list([.reference(child, comment: nil)])), .init("name", .text(name)),
-        .init("sourceTree", "<group>"),
-      ])
-    add(variantGroup, named: name, to: group)
-    return variantGroup
   }
 }
 

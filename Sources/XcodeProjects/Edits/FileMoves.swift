@@ -24,10 +24,9 @@ extension XcodeProject {
     }
     let detached = try XcodeProject(
       document: document.removing(id.rawValue, from: "children", of: parent.id), name: self.name)
-    guard let holder = detached.document.object(group.id).map({ ProjectGroup($0) }) else { return self }
     var addition = FileAddition(detached, ProjectPaths(self))
     let isGroup = object.isa == "PBXGroup" || object.isa == ObjectKinds.synchronizedRootGroup
-    addition.add(id, named: name, isGroup: isGroup, to: holder)
+    addition.add(id, named: name, isGroup ? .group : .file, to: group.id)
     addition.relocate(GroupItem(object), into: addition.paths[group.id], movingOnDisk: movingOnDisk)
     return try addition.edit.applied().refreshingComments(since: self)
   }

@@ -89,7 +89,7 @@ extension FileAddition {
   fileprivate mutating func addToFrameworks(
     _ file: ObjectID, named name: String, _ group: ProjectGroup?, _ main: ProjectGroup
   ) {
-    if let group { return add(file, named: name, to: group) }
+    if let group { return add(file, named: name, .file, to: group.id) }
     let frameworks = addGroup(named: "Frameworks", path: nil, child: file, identity: "\(main.id) Frameworks")
     let products = main.children.last.flatMap { $0.object.id == edit.project.productsGroup?.id ? $0.object.id : nil }
     edit.append(frameworks, to: "children", of: main.id, before: products)

@@ -26,22 +26,10 @@ extension XcodeProject {
   public func addingGroups(
     _ path: String, withFolders: Bool = true, to parent: ProjectGroup? = nil
   ) throws(Diagnostic) -> XcodeProject {
-    var holder = try requireGroup(parent)
-    var names = path.split(separator: "/").map(String.init)[...]
-    while let name = names.first, let next = holder.group(named: name) {
-      holder = next
-      names = names.dropFirst()
-    }
-    guard let first = names.first else { return self }
+    let holder = try requireGroup(parent).id
     var addition = FileAddition(self, ProjectPaths(self))
-    var inner: ObjectID?
-    for index in names.indices.reversed() {
-      inner = addition.addGroup(
-        named: names[index], path: withFolders ? names[index] : nil, child: inner,
-        identity: "\(holder.id) \(names[...index].joined(separator: "/"))")
-    }
-    if let inner { addition.add(inner, named: first, isGroup: true, to: holder) }
-    return try addition.edit.applied()
+    _ = addition.group(named: path.split(separator: "/").map(String.init), in: holder, withFolders: withFolders)
+    return addition.edit.added.isEmpty ? self : try addition.edit.applied()
   }
 
   /// The project with one group in `parent`, unless it has one of that name.
@@ -58,8 +46,8 @@ extension XcodeProject {
     let holder = try requireGroup(parent)
     guard holder.group(named: name) == nil else { return self }
     var addition = FileAddition(self, ProjectPaths(self))
-    let group = addition.addGroup(named: name, path: path, child: nil, identity: "\(holder.id) \(name)")
-    addition.add(group, named: name, isGroup: true, to: holder)
+    let group = addition.addGroup(named: name, path: path, identity: "\(holder.id) \(name)")
+    addition.add(group, named: name, .group, to: holder.id)
     return try addition.edit.applied()
   }
 
@@ -113,17 +101,5 @@ extension ProjectGroup {
   func group(named name: String) -> ProjectGroup? {
     for case .group(let child) in children where child.kind == .plain && child.name == name { return child }
     return nil
-  }
-}
-
-extension FileAddition {
-  /// Adds a group that nothing holds yet.
-  mutating func addGroup(named name: String, path: String?, child: ObjectID?, identity: String) -> ObjectID {
-    let children: [ProjectValue] = child.map { [.reference($0, comment: nil)] } ?? []
-    let shown = path.map { $0 == name ? nil : name } ?? name
-    return edit.add(
-      "PBXGroup", identity: identity,
-      [.init("children", .list(children))] + (shown.map { [.init("name", .text($0))] } ?? [])
-        + (path.map { [.init("path", .text($0))] } ?? []) + [.init("sourceTree", "<group>")])
   }
 }

@@ -134,7 +134,7 @@ extension ProjectEdit {
   mutating func addRegion(_ language: String) {
     let object = project.object
     guard object.value("knownRegions") == nil else {
-      let added = changes[object.id]?.entries["knownRegions"] ?? []
+      let added = changes[object.id]?.entries["knownRegions"]?.inOrder ?? []
       let isAdded = added.contains { $0.value.propertyList.string == language }
       if !isAdded, !project.knownRegions.contains(language) {
         append(.text(language), to: "knownRegions", of: object.id)

@@ -17,7 +17,8 @@ extension ProjectDocument {
   public func adding(
     _ id: ObjectID, isa: String, comment: String?, fields: [ProjectValue.Field]
   ) throws(Diagnostic) -> ProjectDocument {
-    try applying(additions(id, isa: isa, comment: comment, fields: fields))
+    var sections = try ObjectSections(self)
+    return try applying([sections.addition(id, isa: isa, comment: comment, fields: fields)])
   }
 
   /// The document without the object `id` and without what names it.
@@ -32,27 +33,6 @@ extension ProjectDocument {
   /// - Throws: The errors of reading.
   public func removing(_ ids: Set<ObjectID>) throws(Diagnostic) -> ProjectDocument {
     try applying(removals(ids))
-  }
-
-  func additions(
-    _ id: ObjectID, isa: String, comment: String?, fields: [ProjectValue.Field]
-  ) throws(Diagnostic) -> [TextReplacement] {
-    guard object(id) == nil else {
-      throw Diagnostic(.projectObjectDuplicate, "object \"\(id)\" exists", at: object(id)?.place)
-    }
-    let syntax = content.syntax
-    guard let objects = syntax.value("objects", in: syntax.root), syntax.kind(of: objects) == .dictionary else {
-      throw Diagnostic(.projectFileInvalid, "\"objects\" is not a dictionary", at: Place(file: file))
-    }
-    let edits = ContainerEdits(self)
-    let isOneLine =
-      ObjectKinds.onOneLine.contains(isa) || isa == ObjectKinds.synchronizedRootGroup && formatVersion < 77
-    let value = ProjectValue.dictionary(
-      [.init("isa", .text(isa))] + fields.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
-    let text =
-      Array("\t\t".utf8) + edits.writer.reference(id, comment: comment) + Array(" = ".utf8)
-      + edits.writer.bytes(of: value, indentation: isOneLine ? nil : "\t\t") + Array((";" + edits.writer.lineEnd).utf8)
-    return [SectionPlacement(self, edits: edits, objects: objects).insertion(of: text, id: id, isa: isa)]
   }
 
   func removals(_ ids: Set<ObjectID>) -> [TextReplacement] {
@@ -116,84 +96,6 @@ extension ProjectDocument {
     return syntax.entries(of: targets)
       .filter { entry in syntax.string(of: entry.key).map { ids.contains(ObjectID($0)) } ?? false }
       .map { edits.removal(of: $0) }
-  }
-}
-
-/// The position of a new object among the others.
-private struct SectionPlacement {
-  private let document: ProjectDocument
-  private let edits: ContainerEdits
-  private let objects: OpenStepSyntax.NodeID
-
-  init(_ document: ProjectDocument, edits: ContainerEdits, objects: OpenStepSyntax.NodeID) {
-    self.document = document
-    self.edits = edits
-    self.objects = objects
-  }
-
-  func insertion(of text: [UInt8], id: ObjectID, isa: String) -> TextReplacement {
-    let all = document.objects
-    let same = all.filter { $0.isa == isa }
-    guard let last = same.last else { return newSection(of: text, isa: isa, all) }
-    let isSorted = zip(same, same.dropFirst()).allSatisfy { $0.id < $1.id }
-    if isSorted, let next = same.first(where: { id < $0.id }) {
-      return TextReplacement(insertingAt: lineStart(of: next), text)
-    }
-    return TextReplacement(insertingAt: lineAfter(end(of: last)), text)
-  }
-
-  private func newSection(of text: [UInt8], isa: String, _ all: [ProjectObject]) -> TextReplacement {
-    let lineEnd = edits.writer.lineEnd
-    let begin = Array("/* Begin \(isa) section */\(lineEnd)".utf8)
-    let end = Array("/* End \(isa) section */\(lineEnd)".utf8)
-    if let next = all.first(where: { isa.utf8.lexicographicallyPrecedes($0.isa.utf8) }) {
-      let line = lineStart(of: next)
-      guard let section = beginning(ofSectionBefore: line, isa: next.isa) else {
-        return TextReplacement(insertingAt: line, text)
-      }
-      return TextReplacement(insertingAt: section, begin + text + end + Array(lineEnd.utf8))
-    }
-    guard let last = all.last else {
-      let inside = document.content.syntax.range(of: objects).lowerBound + 1
-      return TextReplacement(insertingAt: inside, Array((lineEnd + lineEnd).utf8) + begin + text + end)
-    }
-    let line = lineAfter(self.end(of: last))
-    let mark = Array("/* End \(last.isa) section */".utf8)
-    guard document.content.text[line...].starts(with: mark) else { return TextReplacement(insertingAt: line, text) }
-    return TextReplacement(insertingAt: lineAfter(line + mark.count), Array(lineEnd.utf8) + begin + text + end)
-  }
-
-  /// The start of the comment that opens the section of `isa`, if it is in the line before `line`.
-  private func beginning(ofSectionBefore line: Int, isa: String) -> Int? {
-    guard line > 0 else { return nil }
-    let previous = edits.lineStart(of: line - 1)
-    return document.content.text[previous...].starts(with: Array("/* Begin \(isa) section */".utf8)) ? previous : nil
-  }
-
-  /// The start of the line that `object` begins; of one that begins inside a line, its own start.
-  private func lineStart(of object: ProjectObject) -> Int {
-    let start = document.content.syntax.range(of: object.key).lowerBound
-    let line = edits.lineStart(of: start)
-    return document.content.text[line..<start].allSatisfy { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: " ") }
-      ? line : start
-  }
-
-  private func end(of object: ProjectObject) -> Int {
-    let syntax = document.content.syntax
-    return min(
-      syntax.offsetAfterTrivia(from: syntax.range(of: object.node).upperBound) + 1, document.content.text.count)
-  }
-
-  /// The start of the line after `offset`; `offset` itself if its line has more text.
-  private func lineAfter(_ offset: Int) -> Int {
-    var index = offset
-    while index < document.content.text.count,
-      document.content.text[index] == UInt8(ascii: " ") || document.content.text[index] == UInt8(ascii: "\r")
-    {
-      index += 1
-    }
-    return index < document.content.text.count && document.content.text[index] == UInt8(ascii: "\n")
-      ? index + 1 : offset
   }
 }
 

@@ -15,6 +15,8 @@ struct ProjectEdit {
   private var taken: Set<ObjectID>?
   /// Objects that comments depend on although nothing in them changes.
   private var considered: Set<ObjectID> = []
+  /// The phases that got files, each read once.
+  var phases: [PhaseKey: PhaseMembers] = [:]
 
   /// An object that the project gets.
   struct NewObject {
@@ -41,13 +43,19 @@ struct ProjectEdit {
     /// The keys, each by the way to it, and their new values.
     var values: [[String]: ProjectValue?] = [:]
     /// The new entries of lists, by the lists' keys.
-    var entries: [String: [Entry]] = [:]
+    var entries: [String: NewEntries] = [:]
   }
 
-  /// A new entry of a list; it is inserted before another, or last.
-  struct Entry {
-    let value: ProjectValue
-    let next: ObjectID?
+  /// The phases of a target of one kind.
+  struct PhaseKey: Hashable {
+    let target: ObjectID
+    let kind: BuildPhase.Kind
+  }
+
+  /// The phase that new files get into, and the files in all phases of its kind.
+  struct PhaseMembers {
+    let phase: ObjectID
+    var items: Set<ObjectID>
   }
 
   init(_ project: XcodeProject) {
@@ -70,7 +78,7 @@ struct ProjectEdit {
   /// Adds an entry to the list `key` of an object, before the one that names `next` or at the end.
   mutating func append(_ value: ProjectValue, to key: String, of id: ObjectID, before next: ObjectID? = nil) {
     guard let index = addedIndices[id] else {
-      changes[id, default: ObjectChange()].entries[key, default: []].append(Entry(value: value, next: next))
+      changes[id, default: ObjectChange()].entries[key, default: NewEntries()].insert(value, before: next)
       return
     }
     added[index].insert(value, in: key, before: next)
@@ -116,11 +124,14 @@ struct ProjectEdit {
   private func replacements(
     adding objects: [NewObject], to document: ProjectDocument, _ comments: ReferenceComments
   ) throws(Diagnostic) -> [TextReplacement] {
+    guard !objects.isEmpty else { return [] }
+    var sections = try ObjectSections(document)
     var result: [TextReplacement] = []
     for object in objects {
-      result += try document.additions(
-        object.id, isa: object.isa, comment: comments.comment(for: object.id.rawValue),
-        fields: object.fields.map { .init($0.key, $0.value.commented(by: comments)) })
+      result.append(
+        try sections.addition(
+          object.id, isa: object.isa, comment: comments.comment(for: object.id.rawValue),
+          fields: object.fields.map { .init($0.key, $0.value.commented(by: comments)) }))
     }
     return result
   }
@@ -138,7 +149,7 @@ struct ProjectEdit {
       for field in object.fields { mentioned.formUnion(field.value.references) }
     }
     for (id, change) in changes.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      for entry in change.entries.values.joined() { mentioned.formUnion(entry.value.references) }
+      for entry in change.entries.values.lazy.flatMap(\.inOrder) { mentioned.formUnion(entry.value.references) }
       for value in change.values.values { mentioned.formUnion(value?.references ?? []) }
       guard let object = project.document.object(id) else { continue }
       objects.append((id.rawValue, change.applied(to: object)))
@@ -166,7 +177,7 @@ extension ProjectEdit.ObjectChange {
       if let value, path.count == 1 { fields.append((path[0], value.propertyList)) }
     }
     for (key, entries) in entries.sorted(by: { $0.key < $1.key }) {
-      fields.append((key, .array((object[key]?.array ?? []) + entries.map(\.value.propertyList))))
+      fields.append((key, .array((object[key]?.array ?? []) + entries.inOrder.map(\.value.propertyList))))
     }
     return .dictionary(fields)
   }
@@ -189,7 +200,7 @@ private struct ChangeWriter {
     var result: [TextReplacement] = []
     for (key, entries) in change.entries.sorted(by: { $0.key < $1.key }) {
       guard let list = object.value(key) else {
-        values[[key]] = .list(entries.map(\.value))
+        values[[key]] = .list(entries.inOrder.map(\.value))
         continue
       }
       result += additions(of: entries, to: list)
@@ -197,13 +208,14 @@ private struct ChangeWriter {
     return result + replacements(of: values, in: object.node)
   }
 
-  private func additions(of entries: [ProjectEdit.Entry], to list: OpenStepSyntax.NodeID) -> [TextReplacement] {
+  private func additions(of entries: NewEntries, to list: OpenStepSyntax.NodeID) -> [TextReplacement] {
+    let nodes = Dictionary(
+      syntax.elements(of: list).compactMap { node in syntax.string(of: node).map { (ObjectID($0), node) } },
+      uniquingKeysWith: { first, _ in first })
     var result: [TextReplacement] = []
     var hasComma = false
-    for entry in entries {
-      let next = entry.next.flatMap { id in
-        syntax.elements(of: list).first { syntax.string(of: $0) == id.rawValue }
-      }
+    for entry in entries.inOrder {
+      let next = entry.next.flatMap { nodes[$0] }
       let texts = edits.append(entry.value.commented(by: comments), to: list, before: next)
       // The comma after the entry that was the last is needed once only.
       result += hasComma && next == nil ? texts.suffix(1) : texts[...]

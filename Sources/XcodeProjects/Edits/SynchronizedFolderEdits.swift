@@ -10,14 +10,7 @@ struct SynchronizedPlace {
 
   /// The innermost synchronized folder that contains `path`, relative to the project's folder.
   init?(_ path: String, _ paths: ProjectPaths) {
-    var found: (folder: SynchronizedGroup, path: String)?
-    for member in paths.members {
-      guard case .synchronized(let folder) = member.item, member.location.root == .project else { continue }
-      let root = member.location.path
-      guard path.path(below: root) != nil, root.utf8.count >= found?.path.utf8.count ?? 0 else { continue }
-      found = (folder, root)
-    }
-    guard let found else { return nil }
+    guard let found = paths.synchronizedFolder(around: path) else { return nil }
     folder = found.folder
     let inside = path.path(below: found.path) ?? path
     exception = Self.exception(for: inside)
@@ -71,7 +64,7 @@ extension XcodeProject {
       ]
       id = addition.edit.add(
         ObjectKinds.synchronizedRootGroup, identity: path, (isOld ?? false ? old : []) + folder.fields(for: path))
-      addition.add(id, named: RelativePaths.lastComponent(path), isGroup: true, to: group)
+      addition.add(id, named: RelativePaths.lastComponent(path), .group, to: group.id)
     }
     for target in targets where !target.synchronizedGroups.contains(where: { $0.id == id }) {
       addition.edit.append(id, to: "fileSystemSynchronizedGroups", of: target.id)

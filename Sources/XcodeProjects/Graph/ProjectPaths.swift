@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The locations of a project's files, as far as the project determines them.
 public struct ProjectPaths: Sendable {
   /// The base of a path.
@@ -16,6 +18,11 @@ public struct ProjectPaths: Sendable {
     public let root: Root
     /// The path from there, without `.` and, where that can be said, without `..`.
     public let path: String
+
+    /// The location of something in this folder.
+    func appending(_ name: String) -> Location {
+      Location(root: root, path: RelativePaths.joined(path, name))
+    }
   }
 
   /// A file or folder, and its location.
@@ -30,6 +37,8 @@ public struct ProjectPaths: Sendable {
 
   /// The files and synchronized folders in the order of the groups.
   public let members: [Member]
+  /// The synchronized folders in the project's folder, with their paths.
+  private let synchronizedFolders: [(folder: SynchronizedGroup, path: String)]
   private let locations: [ObjectID: Location]
 
   /// Follows the groups of `project`; a group that is reached again is not entered again.
@@ -52,6 +61,10 @@ public struct ProjectPaths: Sendable {
     }
     self.members = members
     self.locations = locations
+    synchronizedFolders = members.compactMap { member in
+      guard case .synchronized(let folder) = member.item, member.location.root == .project else { return nil }
+      return (folder, member.location.path)
+    }
   }
 
   /// Follows the groups of `project` if a configuration of it is based on a file of settings, which has to be found.
@@ -66,6 +79,14 @@ public struct ProjectPaths: Sendable {
 
   /// The location of the object `id`, if the groups lead to it.
   public subscript(id: ObjectID) -> Location? { locations[id] }
+
+  /// The innermost synchronized folder that contains a path relative to the project's folder, and the folder's path.
+  public func synchronizedFolder(around path: String) -> (folder: SynchronizedGroup, path: String)? {
+    let around = synchronizedFolders.filter { path.path(below: $0.path) != nil }
+    return around.reduce(nil) { best, next in
+      next.path.utf8.count >= best?.path.utf8.count ?? 0 ? next : best
+    }
+  }
 
   /// Deeper groups are not entered, and longer paths not made: a chain of thousands would cost its square.
   private static let deepest = 128

@@ -243,10 +243,8 @@ struct CapabilityFiles {
   }
 
   private mutating func addFile(_ path: String) throws(Diagnostic) {
-    let places = ProjectPlaces(loaded)
-    guard places.synchronizedFolder(of: path) == nil else { return }
-    let found = try places.group(for: path.parentPath, in: project)
-    project = try found.0.addingFile(path, to: found.1)
+    guard ProjectPlaces(loaded).synchronizedFolder(of: path) == nil else { return }
+    project = try project.addingFiles([AddedFile(path)])
   }
 
   /// The folder in which the target's own files lie.

@@ -50,8 +50,7 @@ public struct ConfigurationEditing {
       let inside = path.path(below: root) ?? path
       return try project.settingBaseFile(.inFolder(folder, path: inside), of: nil, configurations: [name])
     }
-    let (grouped, group) = try places.group(for: path.parentPath, in: project)
-    let edited = try grouped.addingFile(path, to: group)
+    let edited = try project.addingFiles([AddedFile(path)])
     let member = ProjectPaths(edited).members.first { $0.location.root == .project && $0.location.path == path }
     guard case .file(let file)? = member?.item else { return edited }
     return try edited.settingBaseFile(.reference(file), of: nil, configurations: [name])

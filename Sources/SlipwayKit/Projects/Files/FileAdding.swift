@@ -26,10 +26,11 @@ public struct FileAdding {
     _ loaded: LoadedProject, paths: [String], isCopying: Bool, targets targetNames: [String]
   ) throws(Diagnostic) {
     let places = ProjectPlaces(loaded)
-    var project = loaded.project
+    var files: [AddedFile] = []
     var change = ProjectChange("file add \(paths.map(\.lastName).joined(separator: " "))")
     var added: [String] = []
     var names: [String] = []
+    var targetsByFolder: [String: [ProjectTarget]] = [:]
     for path in paths {
       guard FileAccess.kind(of: path) != nil else {
         throw Diagnostic(
@@ -42,12 +43,17 @@ public struct FileAdding {
       }
       guard let place else { continue }
       for item in try Self.items(at: path, named: place) {
-        let targets = try places.targets(targetNames, for: item.path)
-        project = try Self.add(item, to: project, targets, places)
+        let folder = places.folderOfTargets(around: item.path)
+        if targetsByFolder[folder] == nil {
+          targetsByFolder[folder] = try places.targets(targetNames, for: item.path)
+        }
+        let targets = targetsByFolder[folder] ?? []
+        files.append(try Self.file(item, targets))
         added.append(item.path)
         for target in targets where !names.contains(target.name) { names.append(target.name) }
       }
     }
+    let project = try loaded.project.addingFiles(files)
     change.write(project.document.bytes, to: loaded.location.file, replacing: loaded.project.document.bytes)
     self.change = change
     self.added = added
@@ -80,28 +86,14 @@ public struct FileAdding {
     }.map { Item(path: "\(place)/\($0.name)", source: "\(path)/\($0.name)") }
   }
 
-  /// Puts a file into a project, in the group of its folder.
-  static func add(
-    _ item: Item, to project: XcodeProject, _ targets: [ProjectTarget], _ places: ProjectPlaces
-  ) throws(Diagnostic) -> XcodeProject {
-    var folder = item.path.parentPath
-    if folder.hasSuffix(".lproj") { folder = folder.parentPath }
-    var (edited, group) = (project, project.mainGroup)
-    if places.synchronizedFolder(of: item.path) == nil {
-      let found = try places.group(for: folder, in: project)
-      (edited, group) = (found.0, found.1)
+  /// The file that an item adds to targets; a data model is added with the versions on disk.
+  static func file(_ item: Item, _ targets: [ProjectTarget]) throws(Diagnostic) -> AddedFile {
+    guard item.path.hasSuffix(".xcdatamodeld"), FileAccess.isDirectory(item.source) else {
+      return AddedFile(item.path, targets: targets)
     }
-    guard let group else { return edited }
-    if item.path.hasSuffix(".xcdatamodeld"), FileAccess.isDirectory(item.source),
-      places.synchronizedFolder(of: item.path) == nil
-    {
-      let versions = try FileAccess.entries(of: item.source).map(\.name).filter { $0.hasSuffix(".xcdatamodel") }
-      if !versions.isEmpty {
-        return try edited.addingDataModel(
-          item.path, versions: versions, current: currentVersion(of: item.source), to: group, targets: targets)
-      }
-    }
-    return try edited.addingFile(item.path, to: group, targets: targets)
+    let versions = try FileAccess.entries(of: item.source).map(\.name).filter { $0.hasSuffix(".xcdatamodel") }
+    let model = AddedFile.Model(versions: versions, current: currentVersion(of: item.source))
+    return AddedFile(item.path, targets: targets, model: model)
   }
 
   private static func currentVersion(of model: String) -> String? {

@@ -54,7 +54,7 @@ public struct FileCreating {
       template: template, answers: answers, for: targets.first,
       on: TargetGround(loaded.project, files: cache.contents, listing: cache.names))
     var change = ProjectChange("file create \(template.name) \(answers.name)")
-    var project = loaded.project
+    var files: [AddedFile] = []
     var created: [String] = []
     var items: Set<String> = []
     for file in plan.tree.files {
@@ -69,9 +69,9 @@ public struct FileCreating {
       created.append(path)
       let item = Self.item(of: path)
       guard items.insert(item).inserted else { continue }
-      project = try FileAdding.add(
-        FileAdding.Item(path: item, source: loaded.absolute(item)), to: project, targets, places)
+      files.append(try FileAdding.file(FileAdding.Item(path: item, source: loaded.absolute(item)), targets))
     }
+    let project = try loaded.project.addingFiles(files)
     let testPlan = created.first { $0.pathEnding == "xctestplan" }
     if testPlan == nil, schemeName != nil { throw Self.withoutScheme(template) }
     let testing = try testPlan.flatMap { path throws(Diagnostic) in

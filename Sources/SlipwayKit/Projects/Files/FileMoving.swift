@@ -64,13 +64,12 @@ public struct FileMoving {
       let targets = places.loaded.project.targets.filter { target in
         target.synchronizedGroups.contains { $0.id == wasInFolder.folder.id }
       }
-      let found = try places.group(for: place.parentPath, in: project)
-      return try found.0.addingFile(place, to: found.1, targets: targets)
+      return try project.addingFiles([AddedFile(place, targets: targets)])
     }
     if isInFolder != nil { return try project.removingFile(object) }
     let name = place.lastName
     if source.parentPath != place.parentPath {
-      let found = try places.group(for: place.parentPath, in: project)
+      let found = try project.addingGroup(ofFolder: place.parentPath)
       project = try found.0.moving(object, to: found.1, movingOnDisk: true)
     }
     return source.lastName == name ? project : try project.renamingFile(object, to: name)

@@ -22,14 +22,13 @@ struct ProjectPlaces {
 
   /// The innermost synchronized folder that contains a path, and the folder's path.
   func synchronizedFolder(of path: String) -> (folder: SynchronizedGroup, path: String)? {
-    var found: (folder: SynchronizedGroup, path: String)?
-    for member in paths.members {
-      guard case .synchronized(let folder) = member.item, member.location.root == .project else { continue }
-      let root = member.location.path
-      guard path.path(below: root) != nil, root.utf8.count >= found?.path.utf8.count ?? 0 else { continue }
-      found = (folder, root)
-    }
-    return found
+    paths.synchronizedFolder(around: path)
+  }
+
+  /// The folder whose files ``targets(_:for:)`` looks at for `path`: all paths with the same folder get the same targets.
+  func folderOfTargets(around path: String) -> String {
+    if let folder = synchronizedFolder(of: path)?.path { return folder }
+    return path.firstIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
   /// The targets of these names, or the one that the files around `path` belong to.
@@ -46,69 +45,18 @@ struct ProjectPlaces {
       return all.filter { $0.synchronizedGroups.contains { $0.id == folder.id } }
     }
     if all.count == 1 { return all }
-    let top = path.split(separator: "/").first.map { $0 + "/" } ?? ""
+    let top = folderOfTargets(around: path)
     let counts = all.map { target in
       target.phases.flatMap(\.files).count { file in
         file.item.flatMap { paths[$0.object.id] }.map { $0.root == .project && $0.path.hasPrefix(top) } ?? false
       }
     }
-    if path.contains("/"), let most = counts.max(), most > 0, counts.filter({ $0 == most }).count == 1,
+    if !top.isEmpty, let most = counts.max(), most > 0, counts.filter({ $0 == most }).count == 1,
       let index = counts.firstIndex(of: most)
     {
       return [all[index]]
     }
     return [try loaded.mainTarget()]
-  }
-
-  /// The group of a folder; missing groups on the path are created.
-  func group(for folder: String, in project: XcodeProject) throws(Diagnostic) -> (XcodeProject, ProjectGroup) {
-    guard var best = project.mainGroup else {
-      throw Diagnostic(.projectObjectMissing, "the project has no main group", at: project.object.place)
-    }
-    let paths = ProjectPaths(project)
-    var bestPath = paths[best.id]?.path ?? ""
-    var waiting: [(group: ProjectGroup, depth: Int)] = [(best, 0)]
-    var seen: Set<ObjectID> = []
-    while let (group, depth) = waiting.popLast() {
-      guard depth < Self.deepest, seen.insert(group.id).inserted else { continue }
-      for case .group(let child) in group.children where child.kind == .plain { waiting.append((child, depth + 1)) }
-      guard let location = paths[group.id], location.root == .project, group.path != nil else { continue }
-      let path = location.path
-      guard path == folder || folder.path(below: path) != nil, path.utf8.count > bestPath.utf8.count else { continue }
-      (best, bestPath) = (group, path)
-    }
-    guard let rest = folder.path(below: bestPath), !rest.isEmpty else { return (project, best) }
-    let edited = try project.addingGroups(rest, to: best)
-    var holder = best
-    for name in rest.split(separator: "/") {
-      let current = GroupLookup.child(String(name), of: holder.id, in: edited)
-      guard let current else { break }
-      holder = current
-    }
-    return (edited, holder)
-  }
-
-  private static let deepest = 64
-}
-
-/// Groups by their names.
-enum GroupLookup {
-  /// The plain group called `name` in the group `id`.
-  static func child(_ name: String, of id: ObjectID, in project: XcodeProject) -> ProjectGroup? {
-    guard let group = find(id, in: project) else { return nil }
-    for case .group(let child) in group.children where child.kind == .plain && child.name == name { return child }
-    return nil
-  }
-
-  private static func find(_ id: ObjectID, in project: XcodeProject) -> ProjectGroup? {
-    var waiting = project.mainGroup.map { [$0] } ?? []
-    var seen: Set<ObjectID> = []
-    while let group = waiting.popLast() {
-      if group.id == id { return group }
-      guard seen.insert(group.id).inserted else { continue }
-      for case .group(let child) in group.children where child.kind == .plain { waiting.append(child) }
-    }
-    return nil
   }
 }
 
