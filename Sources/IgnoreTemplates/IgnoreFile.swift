@@ -101,8 +101,8 @@ public struct IgnoreFile: Hashable, Sendable {
     guard let section = section(named: name) else {
       let present = sections.map(\.name).joined(separator: ", ")
       throw Diagnostic(
-        .ignoreSectionMissing, "there is no section \"\(name)\"",
-        remedy: present.isEmpty ? nil : .advice("the sections are: \(present)"))
+        .ignoreSectionMissing, "the .gitignore file has no section \"\(name)\"",
+        remedy: present.isEmpty ? nil : .advice("choose one of \(present)"))
     }
     var range = section.lines.lowerBound - 1..<section.lines.upperBound
     // The blank line that was written before the section goes with it.

@@ -80,8 +80,8 @@ import Testing
   @Test(arguments: [
     ("kind: project", "kind: thing", "3: unknown kind \"thing\""),
     ("platforms: [ios]", "platforms: [ios, dos]", "4: unknown platform \"dos\""),
-    ("platforms", "platform", "4: the manifest has no key \"platform\""),
-    ("description: Mine", "description:\n  - Mine", "3: description must be a string of one line"),
+    ("platforms", "platform", "4: unknown key \"platform\" in the manifest"),
+    ("description: Mine", "description:\n  - Mine", "3: \"description\" must be a single-line string"),
     ("kind: application", "kind: applet", "10: unknown kind of target \"applet\""),
     (
       "to: \"{{name}}/a.txt\"", "to: \"../a.txt\"",
@@ -90,7 +90,7 @@ import Testing
     ("to: \"{{name}}/a.txt\"", "to: /etc/a.txt", "6: \"/etc/a.txt\" is not a valid relative path: it is absolute"),
     (
       "to: \"{{name}}/a.txt\"", "to: ~/a.txt",
-      "6: \"~/a.txt\" is outside the project: \"~\" is a home folder"
+      "6: \"~/a.txt\" is outside the project: \"~\" means the home folder"
     ),
     ("to: \"{{name}}/a.txt\"", "to: \"{{nme}}/a.txt\"", "6: unknown placeholder \"nme\""),
     ("to: \"{{name}}/a.txt\"", "to: \"{{header}}.txt\"", "6: unknown placeholder \"header\""),
@@ -101,7 +101,7 @@ import Testing
     ),
     ("kind: project", "kind: project\nextends: [mine]", "4: \"mine\" extends itself"),
     ("kind: project", "kind: project\nextends: [yours]", "4: template \"yours\" does not exist"),
-    ("kind: project", "kind: project\nkind: project", "3: it can't be read: duplicate key \"kind\""),
+    ("kind: project", "kind: project\nkind: project", "3: can't be read: duplicate key \"kind\""),
   ])
   func `a mistake in the manifest is told with its line`(old: String, new: String, finding: String) throws {
     #expect(try findings(Self.manifest.replacing(old, with: new, maxReplacements: 1)).contains(finding))
@@ -114,7 +114,7 @@ import Testing
     ("{{> other}}", "1: \"{{> other}}\" is not a valid placeholder"),
     ("{{{name}}}", "1: \"{{{name}}\" is not a valid placeholder"),
     ("{{=<% %>=}}", "1: \"{{=<% %>=}}\" is not a valid placeholder"),
-    ("{{}}", "1: a placeholder has no name"),
+    ("{{}}", "1: \"{{}}\" is a placeholder without a name"),
     ("a\nb {{name", "2: unterminated placeholder"),
   ])
   func `a mistake in a file is told with its line`(text: String, finding: String) throws {
@@ -232,7 +232,7 @@ import Testing
 
   @Test func `a file that a target names and that nothing writes is told`() throws {
     let findings = try findings(Self.manifest + "\n    info-plist: Info.plist\n")
-    #expect(findings == ["9: the template creates no file \"Info.plist\" for its target"])
+    #expect(findings == ["9: the template does not create \"Info.plist\", which its target uses"])
   }
 
   @Test(arguments: [
@@ -240,7 +240,7 @@ import Testing
     ("values:\n  - name: a1\n    value: x", "12: \"a1\" is not a valid placeholder name: it may contain only letters"),
     ("values:\n  - name: own\n    value: \"{{none}}\"", "12: unknown placeholder \"none\""),
     ("flags:\n  - name: own\n    platform: dos", "13: unknown platform \"dos\""),
-    ("excludes:\n  - reason: no", "12: when is missing"),
+    ("excludes:\n  - reason: no", "12: \"when\" is missing"),
     (
       "excludes:\n  - when: deployment-target=15.0\n    reason: no",
       "12: a condition can't use \"deployment-target\""

@@ -93,8 +93,8 @@ struct ResolvedAnswers {
     }
     throw Diagnostic(
       .optionsContradict,
-      "Xcode \(answers.xcode.rawValue) can't open a project with the layout folders, which requires Xcode 16",
-      remedy: .advice("choose the layout groups, or Xcode 16 or later"))
+      "Xcode \(answers.xcode.rawValue) can't open a project with layout \"folders\", which requires Xcode 16",
+      remedy: .advice("choose layout \"groups\", or Xcode 16 or later"))
   }
 
   static func bundleIdentifier(
@@ -117,7 +117,8 @@ struct ResolvedAnswers {
         Diagnostic(
           .bundleIdentifierProposed,
           "the bundle identifier is \(proposal.identifier), derived from the name \"\(answers.name)\"",
-          severity: .note, remedy: .advice("to use another bundle identifier, change it before the first upload")))
+          severity: .note,
+          remedy: .advice("change the bundle identifier before the first upload if you want another one")))
     }
     return proposal.identifier
   }

@@ -10,7 +10,7 @@ struct TemplateSystems {
   /// The platform that was chosen, or all of the template's that the Xcode knows.
   func platforms() throws(Diagnostic) -> [Platform] {
     guard !template.platforms.isEmpty else {
-      throw Diagnostic(.templateInvalid, "template \"\(template.name)\" has no platform")
+      throw Diagnostic(.templateInvalid, "template \"\(template.name)\" has no platforms")
     }
     var platforms = template.platforms
     if let chosen = choices[.platform].flatMap({ Platform(rawValue: $0) }) { platforms = [chosen] }

@@ -31,8 +31,8 @@ struct AssetImages {
       let folder = contents.path.parent
     else {
       throw Diagnostic(
-        .imageNotWanted, "this kind of file contains no image",
-        remedy: .advice("give images only with the kinds asset-set and app-icon"))
+        .imageNotWanted, "only asset sets and app icons can contain images",
+        remedy: .advice("leave out the images, or use the kind asset-set or app-icon"))
     }
     var set = try AssetContents(parsing: contents.bytes)
     var files: [(RelativePath, [UInt8])] = []
@@ -75,7 +75,9 @@ struct AssetImages {
       let isTaken = zip(slots, sizes).contains { $0.filename != nil && $1 == size }
       let wanted = sizes.enumerated().filter { sizes.firstIndex(of: $1) == $0 }.map(\.element).joined(separator: ", ")
       throw Self.unsuitable(
-        image, isTaken ? "has the size \(size), like another image" : "has the size \(size)",
+        image,
+        isTaken
+          ? "has the same size as another image: \(size)" : "has the size \(size), which the app icon does not use",
         "use an image of \(wanted) pixels")
     }
     return index
@@ -93,7 +95,7 @@ struct AssetImages {
     let scale = ["3x", "2x"].first { stem.hasSuffix("@" + $0) } ?? "1x"
     let slots = set.slots(.images)
     guard let index = slots.indices.first(where: { slots[$0].scale == scale && slots[$0].filename == nil }) else {
-      throw Self.unsuitable(image, "is for \(scale), like another image", "end the file names in @2x and @3x")
+      throw Self.unsuitable(image, "has the same scale as another image: \(scale)", "end the file names in @2x and @3x")
     }
     return index
   }

@@ -31,7 +31,8 @@ public enum StoryboardScenes {
     let known = identifiers(in: root)
     guard !known.classes.contains(typeName) else {
       throw Diagnostic(
-        .sceneExists, "\"\(file ?? "the storyboard")\" already has a scene of \"\(typeName)\"", at: Place(file: file))
+        .sceneExists, "\"\(file ?? "the storyboard")\" already contains a scene for class \"\(typeName)\"",
+        at: Place(file: file))
     }
     let isMac = !(root[attribute: "type"]?.contains("CocoaTouch") ?? true)
     var names = SceneNames(typeName: typeName, language: language, taken: known.identifiers)

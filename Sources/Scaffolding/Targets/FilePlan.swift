@@ -81,8 +81,9 @@ public struct FilePlan: Sendable {
       throw Diagnostic(
         .platformNotOffered,
         "\"\(target?.name ?? ground.project.name)\" is for \(platforms.map(\.displayName).joined(separator: ", ")), "
-          + "which does not support \(template.name)",
-        remedy: .advice("use it in a target for \(template.platforms.map(\.displayName).joined(separator: ", "))"))
+          + "which template \"\(template.name)\" does not support",
+        remedy: .advice(
+          "use the template in a target for \(template.platforms.map(\.displayName).joined(separator: ", "))"))
     }
     return platform
   }
@@ -112,7 +113,7 @@ public struct FilePlan: Sendable {
       let offered = template.offer(.interface)?.values.joined(separator: " or ")
       throw Diagnostic(
         .optionNotOffered, "template \"\(template.name)\" has no interface \"\(interface.rawValue)\"",
-        remedy: .advice(offered.map { "choose \($0)" } ?? "leave the interface out"))
+        remedy: .advice(offered.map { "choose \($0)" } ?? "leave out --interface"))
     }
     choices[.interface] = interface.rawValue
     return choices
@@ -128,9 +129,9 @@ public struct FilePlan: Sendable {
       )
     }
     return Diagnostic(
-      .optionNotOffered, "\"\(owner)\" has no Swift sources, but template \"\(template.name)\" is only for Swift",
+      .optionNotOffered, "\"\(owner)\" has no Swift sources, but template \"\(template.name)\" supports only Swift",
       at: target?.object.place,
-      remedy: .advice("choose class, view or another Objective-C template, or set SWIFT_VERSION of the target")
+      remedy: .advice("choose class, view or another Objective-C template, or set SWIFT_VERSION in the target")
     )
   }
 
@@ -153,8 +154,8 @@ public struct FilePlan: Sendable {
     }
     if isUsed.contains("subclass"), !isUsed.contains("hasSubclass"), answers.subclass == nil {
       throw Diagnostic(
-        .typeNameInvalid, "template \"\(template.name)\" requires the name of a type",
-        remedy: .advice("give the type with --subclass"))
+        .typeNameInvalid, "template \"\(template.name)\" requires the type to extend or subclass",
+        remedy: .advice("add --subclass TYPE"))
     }
     let resolved = try ResolvedAnswers(
       name: ProductName(ground.project.name), bundleIdentifier: BundleIdentifier("unused.file"), on: ground,

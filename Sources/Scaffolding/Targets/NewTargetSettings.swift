@@ -81,8 +81,8 @@ struct NewTargetSettings {
     return found.map { text in
       Diagnostic(
         .versionInvalid,
-        "version \"\(text)\" of \"\(host.name)\" is not valid for the App Store; \"\(planned.name)\" uses it too, "
-          + "because both versions must match",
+        "version \"\(text)\" of \"\(host.name)\" is not valid for the App Store; "
+          + "\"\(planned.name)\" has the same version, because the versions must match",
         severity: .note, at: host.object.place, remedy: .operation(.init("version.set", [:])))
     }
   }

@@ -30,12 +30,12 @@ struct TargetHost {
       guard candidates.count < 2 else {
         throw Diagnostic(
           .hostNeeded,
-          "several targets match: \(candidates.map { "\"\($0.name)\"" }.joined(separator: ", "))",
+          "several targets can be the host: \(candidates.map { "\"\($0.name)\"" }.joined(separator: ", "))",
           remedy: .advice("choose one with --host"))
       }
       guard !candidates.isEmpty || !isNeeded else {
         throw Diagnostic(
-          .hostNeeded, "project \"\(ground.project.name)\" has no app to add \"\(kind.rawValue)\" to",
+          .hostNeeded, "project \"\(ground.project.name)\" has no app to add the \(kind.rawValue) target to",
           remedy: .advice("add an app to the project"))
       }
       target = candidates.first
@@ -49,22 +49,23 @@ struct TargetHost {
     let called = all.filter { $0.name == name }
     guard called.count < 2, let target = called.first ?? all.first(where: { $0.id.rawValue == name }) else {
       throw Diagnostic(
-        .hostNeeded, "project \"\(ground.project.name)\" does not have exactly one target \"\(name)\"",
+        .hostNeeded,
+        "project \"\(ground.project.name)\" has \(called.isEmpty ? "no target" : "several targets") named \"\(name)\"",
         remedy: .advice("choose one of \(all.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
     }
     if case .none = kind.facts.role {
       throw Diagnostic(
-        .hostUnsuitable, "a \(kind.rawValue) target has no host", at: target.object.place,
-        remedy: .advice("leave out --host"))
+        .hostUnsuitable, "\(kind.rawValue) targets can't have a host, but \"\(name)\" is given",
+        at: target.object.place, remedy: .advice("leave out --host"))
     }
     guard suitable.contains(where: { $0.id == target.id }) else {
-      let title = target.productType?.facts?.title ?? "nothing"
+      let title = target.productType?.facts?.title ?? "no product"
       throw Diagnostic(
-        .hostUnsuitable, "\(kind.rawValue) can't be added to \"\(target.name)\", which builds \(title)",
+        .hostUnsuitable, "\"\(target.name)\" (\(title)) can't be the host of \(kind.rawValue) targets",
         at: target.object.place,
         remedy: .advice(
           suitable.isEmpty
-            ? "add a target that can be its host"
+            ? "add a suitable host target first"
             : "choose one of \(suitable.map { "\"\($0.name)\"" }.joined(separator: ", "))"))
     }
     return target

@@ -18,7 +18,8 @@ struct TargetIdentifiers {
     guard kind.isBundle else {
       if let given = answers.bundleIdentifier {
         throw Diagnostic(
-          .bundleIdentifierInvalid, "a \(kind.rawValue) target can't have a bundle identifier such as \"\(given)\"",
+          .bundleIdentifierInvalid,
+          "\(kind.rawValue) targets can't have a bundle identifier, but \"\(given)\" is given",
           remedy: .advice("leave out --bundle-id"))
       }
       (standard, byConfiguration) = (nil, [:])
@@ -44,8 +45,10 @@ struct TargetIdentifiers {
       guard let parent else {
         throw Diagnostic(
           .bundleIdentifierInvalid,
-          "\"\(host.name)\" has no bundle identifier in \"\(configuration)\" to prefix the one of \"\(name)\" with",
-          at: host.object.place, remedy: .advice("set PRODUCT_BUNDLE_IDENTIFIER of the app"))
+          "\"\(host.name)\", the host of \"\(name)\", has no bundle identifier in \"\(configuration)\"",
+          at: host.object.place,
+          remedy: .advice(
+            "set PRODUCT_BUNDLE_IDENTIFIER of \"\(host.name)\"; the bundle identifier of \"\(name)\" begins with it"))
       }
       guard let given = answers.bundleIdentifier else {
         if let suffix = kind.facts.identifierSuffix { return try parent.appending(suffix) }
@@ -67,7 +70,7 @@ struct TargetIdentifiers {
     }
     guard let company = answers.companyIdentifier else {
       throw Diagnostic(
-        .companyIdentifierMissing, "can't derive a bundle identifier for \"\(name)\": the project has none",
+        .companyIdentifierMissing, "can't derive a bundle identifier for \"\(name)\": no target of the project has one",
         remedy: .advice("give a bundle identifier with --bundle-id"))
     }
     return try company.appending(segment(of: name))
@@ -115,7 +118,7 @@ struct TargetIdentifiers {
         else { continue }
         throw Diagnostic(
           .bundleIdentifierTaken,
-          "bundle identifier \"\(identifier)\" is used by \"\(target.name)\" in \"\(configuration)\"",
+          "target \"\(target.name)\" already uses bundle identifier \"\(identifier)\" in \"\(configuration)\"",
           at: target.object.place, remedy: .advice("give another bundle identifier with --bundle-id"))
       }
     }

@@ -97,12 +97,12 @@ struct TargetDraft {
         .configurationMissing,
         "project \"\(ground.project.name)\" has no build configurations",
         at: ground.project.object.place,
-        remedy: .advice("open the project in Xcode, which upgrades projects of Xcode 2"))
+        remedy: .advice("open the project in Xcode to upgrade it from the format of Xcode 2"))
     }
     let name = try ProductName(answers.name)
     if let other = ground.project.target(named: name.rawValue) {
       throw Diagnostic(
-        .targetNameTaken, "target \"\(name)\" exists", at: other.object.place,
+        .targetNameTaken, "target \"\(name)\" already exists", at: other.object.place,
         remedy: .advice("choose another name"))
     }
     if entry.kind != .aggregate { try Self.requireUsable(name, on: ground) }
@@ -206,7 +206,7 @@ struct TargetDraft {
     return [
       Diagnostic(
         .optionValueNotOffered,
-        "template \"\(template.name)\" has only Swift sources",
+        "template \"\(template.name)\" has only Swift sources, so the target uses Swift",
         severity: .note)
     ]
   }

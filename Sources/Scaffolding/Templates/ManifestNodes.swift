@@ -12,6 +12,9 @@ struct ManifestNodes {
         .templateInvalid, "\(file): \(message)", at: place(of: node), remedy: advice.map { .advice($0) }))
   }
 
+  /// A key in quotation marks; the description of a node as it is.
+  static func shown(_ name: String) -> String { name.contains(" ") ? name : "\"\(name)\"" }
+
   func place(of node: Node?) -> Place {
     Place(file: file, line: node?.mark?.line, column: node?.mark?.column)
   }
@@ -19,14 +22,14 @@ struct ManifestNodes {
   /// The members of a dictionary whose keys are all among `keys`.
   mutating func members(of node: Node, named name: String, keys: [String]) -> [String: Node] {
     guard case .mapping(let mapping) = node else {
-      note("\(name) must be a dictionary", at: node)
+      note("\(Self.shown(name)) must be a dictionary", at: node)
       return [:]
     }
     var members: [String: Node] = [:]
     for (key, value) in mapping {
       guard let text = key.scalar?.string, keys.contains(text) else {
         note(
-          "\(name) has no key \"\(key.scalar?.string ?? "")\"", at: key,
+          "unknown key \"\(key.scalar?.string ?? "")\" in \(Self.shown(name))", at: key,
           advice: "use one of the keys \(keys.joined(separator: ", "))")
         continue
       }
@@ -38,7 +41,7 @@ struct ManifestNodes {
   mutating func items(of node: Node?, named name: String) -> [Node] {
     guard let node else { return [] }
     guard case .sequence(let sequence) = node else {
-      note("\(name) must be a list", at: node)
+      note("\(Self.shown(name)) must be a list", at: node)
       return []
     }
     return Array(sequence)
@@ -46,7 +49,7 @@ struct ManifestNodes {
 
   mutating func text(_ node: Node?, named name: String, in owner: Node) -> String? {
     guard let node else {
-      note("\(name) is missing", at: owner)
+      note("\(Self.shown(name)) is missing", at: owner)
       return nil
     }
     return optionalText(node, named: name)
@@ -55,7 +58,7 @@ struct ManifestNodes {
   mutating func optionalText(_ node: Node?, named name: String) -> String? {
     guard let node else { return nil }
     guard let text = node.scalar?.string, !text.isEmpty, !text.contains("\n") else {
-      note("\(name) must be a string of one line", at: node)
+      note("\(Self.shown(name)) must be a single-line string", at: node)
       return nil
     }
     return text
@@ -64,7 +67,7 @@ struct ManifestNodes {
   mutating func texts(_ node: Node?, named name: String) -> [(text: String, node: Node)] {
     var texts: [(String, Node)] = []
     for item in items(of: node, named: name) {
-      if let text = optionalText(item, named: "an item of \(name)") { texts.append((text, item)) }
+      if let text = optionalText(item, named: "an item of \(Self.shown(name))") { texts.append((text, item)) }
     }
     return texts
   }

@@ -10,7 +10,9 @@ extension ManifestReader {
     var repetition: TemplateManifest.Repetition?
     if let word = nodes.optionalText(members["each"], named: "each") {
       repetition = TemplateManifest.Repetition(rawValue: word)
-      if repetition == nil { nodes.note("each must be language or translation, not \"\(word)\"", at: members["each"]) }
+      if repetition == nil {
+        nodes.note("\"each\" must be language or translation, not \"\(word)\"", at: members["each"])
+      }
     }
     guard let source = nodes.text(members["from"], named: "from", in: node),
       let destination = nodes.text(members["to"], named: "to", in: node)
@@ -51,7 +53,7 @@ extension ManifestReader {
     for node in nodes.items(of: members["settings"], named: "settings") { readSetting(node, into: &target) }
     // The user chooses the target that a new target tests or that embeds it.
     if (manifest.kind != .target && kind.needsHost) != (target.host != nil) {
-      let problem = kind.needsHost ? "requires a host, the target that it tests" : "can't have a host"
+      let problem = kind.needsHost ? "requires a host: the target to test" : "can't have a host"
       nodes.note("a \(word) target \(problem)", at: node)
     }
     manifest.targets.append(target)
@@ -93,7 +95,7 @@ extension ManifestReader {
     guard let condition = nodes.condition(members["when"]),
       let reason = nodes.text(members["reason"], named: "reason", in: node)
     else {
-      if members["when"] == nil { nodes.note("when is missing", at: node) }
+      if members["when"] == nil { nodes.note("\"when\" is missing", at: node) }
       return
     }
     manifest.exclusions.append(.init(condition: condition, reason: reason))

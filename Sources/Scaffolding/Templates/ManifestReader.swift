@@ -31,7 +31,7 @@ struct ManifestReader {
 
   /// Why the text is not even tried: the parser goes down one call for each level.
   private func problem(with bytes: [UInt8]) -> String? {
-    if bytes.count > Self.largest { return "it is larger than \(Self.largest) bytes" }
+    if bytes.count > Self.largest { return "the manifest is larger than \(Self.largest) bytes" }
     var run = 0
     var depth = 0
     for byte in bytes {
@@ -44,7 +44,9 @@ struct ManifestReader {
       case UInt8(ascii: " "): break
       default: run = 0
       }
-      if depth > Self.deepest || run > Self.deepest { return "it is nested too deeply" }
+      if depth > Self.deepest || run > Self.deepest {
+        return "the manifest is nested more than \(Self.deepest) levels deep"
+      }
     }
     return nil
   }
@@ -52,7 +54,7 @@ struct ManifestReader {
   private mutating func read(_ text: String) {
     do {
       guard let root = try Yams.compose(yaml: text) else {
-        nodes.note("it is empty", at: nil)
+        nodes.note("the manifest is empty", at: nil)
         return
       }
       read(root)
@@ -69,10 +71,10 @@ struct ManifestReader {
         (problem, mark.line)
       case .duplicatedKeysInMapping(let duplicates, let context):
         ("duplicate key \"\(duplicates.sorted().first ?? "")\"", context.mark.line)
-      default: ("it is not YAML", nil)
+      default: ("the file is not YAML", nil)
       }
     return Diagnostic(
-      .templateInvalid, "\(nodes.file): it can't be read: \(problem)", at: Place(file: nodes.file, line: line))
+      .templateInvalid, "\(nodes.file): can't be read: \(problem)", at: Place(file: nodes.file, line: line))
   }
 
   private mutating func read(_ root: Node) {
@@ -127,22 +129,22 @@ struct ManifestReader {
   private mutating func readOption(_ option: ProjectOption, _ node: Node) {
     let name = option.rawValue
     let members = nodes.members(of: node, named: name, keys: ["question", "values", "default"])
-    let question = nodes.text(members["question"], named: "the question of \(name)", in: node)
-    var values = nodes.texts(members["values"], named: "the values of \(name)").map(\.text)
+    let question = nodes.text(members["question"], named: "the question of \"\(name)\"", in: node)
+    var values = nodes.texts(members["values"], named: "the values of \"\(name)\"").map(\.text)
     var defaultValue =
-      option.form == .text ? "" : nodes.text(members["default"], named: "the default of \(name)", in: node)
+      option.form == .text ? "" : nodes.text(members["default"], named: "the default of \"\(name)\"", in: node)
     if option.form == .flag { defaultValue = defaultValue.map { Self.flagWords[$0] ?? $0 } }
     guard let question, let defaultValue else { return }
     switch option.form {
     case .choice:
-      if values.isEmpty { nodes.note("\(name) has no values", at: node) }
+      if values.isEmpty { nodes.note("\"\(name)\" has no values", at: node) }
       for value in values where !option.vocabulary.contains(value) {
         nodes.note(
-          "\(name) can't be \"\(value)\"", at: members["values"],
+          "\"\(name)\" can't be \"\(value)\"", at: members["values"],
           advice: "use one of \(option.vocabulary.joined(separator: ", "))")
       }
     case .flag, .version, .text:
-      if members["values"] != nil { nodes.note("\(name) can't have a list of values", at: members["values"]) }
+      if members["values"] != nil { nodes.note("\"\(name)\" can't have a list of values", at: members["values"]) }
       values = option.form == .text ? [] : option.vocabulary
     }
     let isLegal =
@@ -151,7 +153,7 @@ struct ManifestReader {
       case .version: (try? SystemVersion(defaultValue)) != nil
       case .choice, .flag: values.contains(defaultValue)
       }
-    if !isLegal { nodes.note("the default of \(name) is not one of its values", at: members["default"]) }
+    if !isLegal { nodes.note("the default of \"\(name)\" is not an allowed value", at: members["default"]) }
     manifest.options.append(
       TemplateOption(option: option, question: question, values: values, defaultValue: defaultValue))
   }

@@ -56,7 +56,7 @@ struct PlaceholderReader {
     let start = position
     guard let end = closing(from: start + 2) else { throw invalid("unterminated placeholder") }
     let tag = String(decoding: bytes[start + 2..<end], as: UTF8.self)
-    guard let sigil = tag.first else { throw invalid("a placeholder has no name") }
+    guard let sigil = tag.first else { throw invalid("\"{{}}\" is a placeholder without a name") }
     position = end + 2
     guard "#^/!".contains(sigil) else {
       try checkName(tag, in: tag)
@@ -86,7 +86,9 @@ struct PlaceholderReader {
     guard sigil == "/" else {
       names.append((name, line))
       open.append((name, line, sigil == "^", []))
-      guard open.count <= Self.deepest + 1 else { throw invalid("its sections are nested too deeply") }
+      guard open.count <= Self.deepest + 1 else {
+        throw invalid("sections are nested more than \(Self.deepest) levels deep")
+      }
       return
     }
     guard open.count > 1, let section = open.popLast(), section.name == name else {

@@ -41,7 +41,7 @@ public struct TemplateCatalog: Sendable {
       throw Diagnostic(
         .templateUnknown, "template \"\(name)\" does not exist",
         remedy: known.isEmpty
-          ? .advice("give the folder of the templates")
+          ? .advice("give a folder that contains templates")
           : .advice("choose one of \(known.joined(separator: ", "))"))
     }
     var assembly = Assembly()
@@ -119,7 +119,7 @@ public struct TemplateCatalog: Sendable {
     if !manifest.name.isEmpty, manifest.name != folderName {
       problems.append(
         Diagnostic(
-          .templateInvalid, "\(file): the name \"\(manifest.name)\" does not match the folder's name \"\(folderName)\"",
+          .templateInvalid, "\(file): template name \"\(manifest.name)\" differs from folder name \"\(folderName)\"",
           at: Place(file: file, line: 1)))
     }
     for entry in manifest.files {
@@ -139,7 +139,7 @@ public struct TemplateCatalog: Sendable {
     guard destination.hasPrefix("~") else { return }
     throw Diagnostic(
       .pathInvalid,
-      "\"\(destination)\" is outside the project: \"~\" is a home folder")
+      "\"\(destination)\" is outside the project: \"~\" means the home folder")
   }
 
   /// Placeholders in names that there are not, once all that is extended is known.
@@ -167,7 +167,8 @@ public struct TemplateCatalog: Sendable {
       for name in names where !manifest.files.contains(where: { $0.destination.hasSuffix("/" + name) }) {
         findings.append(
           Diagnostic(
-            .templateInvalid, "\(target.place.file ?? ""): the template creates no file \"\(name)\" for its target",
+            .templateInvalid,
+            "\(target.place.file ?? ""): the template does not create \"\(name)\", which its target uses",
             at: target.place))
       }
     }

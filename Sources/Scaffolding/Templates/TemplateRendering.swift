@@ -27,11 +27,12 @@ struct TemplateRendering {
       targets.append(try target(entry, beside: targets))
     }
     guard !targets.isEmpty else {
-      throw Diagnostic(.templateInvalid, "template \"\(template.name)\" has no target")
+      throw Diagnostic(.templateInvalid, "template \"\(template.name)\" has no targets")
     }
     for target in targets {
       if let container = target.container, !targets.contains(where: { $0.name == container }) {
-        throw Diagnostic(.templateInvalid, "target \"\(container)\" to embed \"\(target.name)\" in does not exist")
+        throw Diagnostic(
+          .templateInvalid, "target \"\(target.name)\" is embedded in \"\(container)\", which does not exist")
       }
     }
     return targets
@@ -44,7 +45,7 @@ struct TemplateRendering {
     let host = try rendered(ifThere: entry.host, at: entry.place)
     let hostTarget = others.first { $0.name == host }
     if let host, hostTarget == nil {
-      throw Diagnostic(.templateInvalid, "target \"\(host)\" to test does not exist", at: entry.place)
+      throw Diagnostic(.templateInvalid, "target \"\(name)\" tests \"\(host)\", which does not exist", at: entry.place)
     }
     var target = PlannedTarget(
       name: name, bundleIdentifier: try identifier(of: entry, named: name), kind: entry.kind, host: host,

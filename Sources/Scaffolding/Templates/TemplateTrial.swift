@@ -79,7 +79,7 @@ struct TemplateTrial {
       try Self.read(file)
     } catch {
       let source = entry.template + "/files/" + entry.source
-      let line = error.place?.line.map { " in line \($0) of the output" } ?? ""
+      let line = error.place?.line.map { " on line \($0) of the output" } ?? ""
       tell(
         Diagnostic(
           .templateInvalid, "\(source): \"\(file.path)\" can't be read\(line): \(error.message)",
