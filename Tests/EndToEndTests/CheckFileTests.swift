@@ -73,7 +73,8 @@ import Testing
     try world.write("", to: "Wecker/Views/View.swift")
     world.directory += "/Wecker/Parts"
     let told = try world.slipway("check").problems
-    #expect(told == "note: project ../../Wecker.xcodeproj in a folder above was not checked: run slipway check ../..\n")
+    #expect(
+      told == "note: project ../../Wecker.xcodeproj in a parent folder was not checked: run slipway check ../..\n")
     #expect(try world.json("check")["notChecked"]?.array?.compactMap(\.string) == ["../../Wecker.xcodeproj"])
     #expect(try world.json("check", "../..")["checked"]?["projects"]?.int == 1)
     #expect(try world.slipway("check", "Info.plist").problems == "")

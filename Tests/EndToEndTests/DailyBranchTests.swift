@@ -59,7 +59,7 @@ import Testing
   @Test func `commits that no branch holds are not left without a word`() throws {
     let world = try SealedWorld.withProject()
     try world.git("checkout", "--quiet", "--detach")
-    #expect(try !world.slipway("switch", "main").output.contains("Left behind"))
+    #expect(try !world.slipway("switch", "main").output.contains("Commits left behind"))
     try world.git("checkout", "--quiet", "--detach")
     for text in ["One", "Two"] {
       try world.write(text, to: "note.txt")
@@ -71,7 +71,7 @@ import Testing
     try world.slipway("undo")
     #expect(try world.git("rev-parse", "HEAD") == last)
     try world.git("tag", "-a", "-m", "kept", "kept")
-    #expect(try !world.slipway("switch", "main").output.contains("Left behind"))
+    #expect(try !world.slipway("switch", "main").output.contains("Commits left behind"))
   }
 
   @Test func `a stash is git's own, comes back, and a dropped one too`() throws {

@@ -61,7 +61,7 @@ import Testing
     let id = try world.git("rev-parse", "HEAD").lines[0]
     let short = try world.git("rev-parse", "--short", "HEAD").lines[0]
     let lines = """
-      Left behind, not on any branch:
+      Commits left behind, not on any branch:
         \(short) Loose
       next: slipway branch create NAME --from \(short)  (keep it)
 
@@ -81,9 +81,9 @@ import Testing
     let world = try clash()
     try world.git("checkout", "-q", "--detach")
     try commit("loose\n", "Loose", in: world)
-    #expect(try world.slipway("feature", "start", "one").output.contains("Left behind, not on any branch:\n"))
+    #expect(try world.slipway("feature", "start", "one").output.contains("Commits left behind, not on any branch:\n"))
     try world.git("checkout", "-q", "HEAD@{1}")
     try world.git("tag", "-m", "kept", "kept")
-    #expect(try !world.slipway("feature", "start", "two").output.contains("Left behind"))
+    #expect(try !world.slipway("feature", "start", "two").output.contains("Commits left behind"))
   }
 }

@@ -24,7 +24,7 @@ enum GitHabit {
       (["-c", "-b", "--create"], "run slipway feature start NAME, or slipway branch create NAME for any other branch"),
       (["-", "--detach"], "name the branch: slipway switch BRANCH"),
     ],
-    "log": [(["--oneline"], "leave it out: slipway log prints one line for each commit")],
+    "log": [(["--oneline"], "leave out --oneline: slipway log prints one line for each commit")],
     "status": [(["-s", "--short", "--porcelain"], "run slipway status, or slipway status --json in scripts")],
     "diff": [(["--stat", "--name-only", "--shortstat"], "run slipway diff, or slipway diff --json in scripts")],
     "stage": [(["-p", "--patch", "-u"], "name the files, or run git add --patch")],
@@ -36,7 +36,7 @@ enum GitHabit {
     "pull": [(["-r"], "run slipway pull --rebase")],
     "merge": [
       (["--abort"], "run slipway abort"), (["--continue"], "run slipway continue"),
-      (["--no-ff"], "leave it out, or run slipway feature finish NAME, which always creates a merge commit"),
+      (["--no-ff"], "leave out --no-ff, or run slipway feature finish NAME, which always creates a merge commit"),
     ],
     "rebase": [(["--abort"], "run slipway abort"), (["--continue"], "run slipway continue")],
   ]

@@ -14,7 +14,7 @@ enum UnknownCommand {
     "revert": "run slipway undo to undo the last operation",
     "tag": "slipway release finish --tag NAME tags a release; create other tags with git tag",
     "build": "slipway does not build; run slipway check to check the project against Xcode's and Apple's rules",
-    "run": "slipway does not run apps; run slipway install --device UDID to see whether a device accepts one",
+    "run": "slipway does not run apps; run slipway install --device UDID to check whether a device accepts the app",
     "test": "slipway does not run tests; run slipway check to check the project",
     "archive": "slipway does not archive; run slipway signing to see how an archive would be signed",
     "match": "run slipway profile create and slipway certificate request",

@@ -38,7 +38,7 @@ struct AbortReport: Report {
     } else if outcome.kept.isEmpty {
       page.line("Aborted: restored the previous state\(place)")
     } else {
-      page.line("Aborted, except for refs that were moved since")
+      page.line("Aborted, except for refs that moved after the operation stopped")
     }
     for move in outcome.moves {
       let words = move.target.map { "is back at \($0.short)" } ?? "is deleted again"
@@ -46,7 +46,7 @@ struct AbortReport: Report {
     }
     for move in outcome.kept {
       let words = move.target.map { "stays at \($0.short)" } ?? "stays deleted"
-      page.line("  \(BranchWording.named(move.name, .warning)) \(words): it was moved after the operation stopped")
+      page.line("  \(BranchWording.named(move.name, .warning)) \(words): it moved after the operation stopped")
     }
     for difference in outcome.differences { page.line("  \(difference, .warning) differs from the previous state") }
     for file in outcome.files { page.detail("  restored \(copy.shown(file), .name)") }

@@ -36,7 +36,7 @@ extension Context {
     let made = workflow.name(of: branch, as: kind)
     let remarks = BranchWording.remark(onCaseOf: branch, in: workflow.repository)
     guard made != title, branch.rawValue != title else { return remarks }
-    return ["Named it \(made, .name): \"\(title)\" is not a valid branch name"] + remarks
+    return ["Named the \(kind.rawValue) \(made, .name): \"\(title)\" is not a valid branch name"] + remarks
   }
 
   /// The branches of a kind, each ahead of or behind its base.

@@ -53,7 +53,7 @@ struct FeatureDeleteCommand: SlipwayCommand {
     discussion: "Refuses to delete an unmerged feature without --force. slipway undo restores it.")
 
   @Argument(help: "The feature.") var name: String
-  @Flag(help: "Delete it even if it is not merged into the main branch.") var force = false
+  @Flag(help: "Delete the branch even if it is not merged into the main branch.") var force = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

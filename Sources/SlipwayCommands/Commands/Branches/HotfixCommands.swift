@@ -16,7 +16,7 @@ extension HotfixCommands {
     static let configuration = CommandConfiguration(
       commandName: "start", abstract: "Start a hotfix from the main branch",
       discussion: """
-        When you finish the hotfix, slipway switches back to the branch you are on now and applies the stash of --stash.
+        Finishing the hotfix switches back to the branch you started it on and applies the changes stashed with --stash.
         """)
 
     @Argument(help: "The hotfix's name, or a title to derive it from.") var name: String
@@ -47,9 +47,10 @@ extension HotfixCommands {
 
     @Argument(help: "The hotfix (default: the current one).") var name: String?
     @Option(help: "The tag for the new commit on the main branch.") var tag: String?
-    @Option(help: ArgumentHelp("The features to merge it into as well, separated by commas.", valueName: "features"))
+    @Option(
+      help: ArgumentHelp("The features to merge the hotfix into as well, separated by commas.", valueName: "features"))
     var into: String?
-    @Flag(help: "Merge it into all features as well.") var intoAll = false
+    @Flag(help: "Merge the hotfix into all features as well.") var intoAll = false
     @Flag(help: "Bypass the pre-merge-commit and commit-msg hooks.") var noVerify = false
     @OptionGroup var shared: SharedOptions
 
@@ -84,7 +85,7 @@ extension HotfixCommands {
       discussion: "Refuses to delete an unmerged hotfix without --force. slipway undo restores it.")
 
     @Argument(help: "The hotfix.") var name: String
-    @Flag(help: "Delete it even if it is not merged into the main branch.") var force = false
+    @Flag(help: "Delete the branch even if it is not merged into the main branch.") var force = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

@@ -7,7 +7,7 @@ extension [Commit] {
 
   func show(on page: inout Page) {
     guard let newest = first else { return }
-    page.line("Left behind, not on any branch:")
+    page.line("Commits left behind, not on any branch:")
     for commit in prefix(5) { page.line("  \(commit.name.short, .warning) \(commit.subject)") }
     if count > 5 { page.line("  and \(count - 5) more") }
     page.next("slipway branch create NAME --from \(newest.name.short)", "keep \(count == 1 ? "it" : "them")")

@@ -70,7 +70,7 @@ extension ReleaseCommands {
       discussion: "Refuses to delete an unmerged release without --force. slipway undo restores it.")
 
     @Argument(help: "The release's version.") var version: String
-    @Flag(help: "Delete it even if it is not merged into the main branch.") var force = false
+    @Flag(help: "Delete the branch even if it is not merged into the main branch.") var force = false
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

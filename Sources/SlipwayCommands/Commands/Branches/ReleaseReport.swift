@@ -52,7 +52,7 @@ struct ReleaseReport: Report {
     } else if hasProject {
       page.line("The project already has version \(version, .name)")
     } else {
-      page.line("No Xcode project to set the version of")
+      page.line("No Xcode project, so no version to set")
     }
     leftBehind.show(on: &page)
     guard !isPlan else { return }

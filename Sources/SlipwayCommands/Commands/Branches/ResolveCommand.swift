@@ -16,7 +16,8 @@ struct ResolveCommand: SlipwayCommand {
 
   @Argument(help: "The files (default: all unmerged paths).") var path: [String] = []
   @Option(help: "Take one side's version of the files: ours (the branch merged into) or theirs.") var take: Side?
-  @Option(help: ArgumentHelp("Choose sides by the numbers or names of --list, such as 1=ours.", valueName: "choices"))
+  @Option(
+    help: ArgumentHelp("Choose sides by the numbers or names that --list shows, such as 1=ours.", valueName: "choices"))
   var pick: String?
   @Flag(help: "List the conflicts and write nothing.") var list = false
   @OptionGroup var shared: SharedOptions

@@ -33,7 +33,7 @@ struct SwitchReport: Report {
       page.line("Switched to branch \(branch ?? "HEAD", .name)")
     }
     if let upstream = outcome.follows?.shortName {
-      page.line("Created it to track \(upstream, .name)")
+      page.line("Created \(branch ?? "HEAD", .name) to track \(upstream, .name)")
     }
     if outcome.parked != nil {
       page.line("Stashed the changes on \(outcome.from.branch?.rawValue ?? "HEAD", .name); switching back applies them")
@@ -44,6 +44,6 @@ struct SwitchReport: Report {
     guard !outcome.conflicts.isEmpty else { return }
     page.line("\("Merge conflict", .bad) between the changes stashed here and \(branch ?? "HEAD", .name) in")
     for file in outcome.conflicts { page.line("  \(copy.shown(file.path), .bold)  \(file.kind.wording)") }
-    page.next("slipway resolve", "resolve what it can and list the rest; slipway abort aborts the switch")
+    page.next("slipway resolve", "merge semantically and list the remaining conflicts; slipway abort aborts the switch")
   }
 }

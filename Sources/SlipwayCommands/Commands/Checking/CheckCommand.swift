@@ -67,7 +67,8 @@ struct CheckCommand: SlipwayCommand {
     let names = text.split { $0 == "," || $0.isWhitespace }.map(String.init)
     guard !names.isEmpty else {
       throw Diagnostic(
-        .usage, "\(option) names no rule", remedy: .advice("give rule names separated by commas, or remove the option"))
+        .usage, "\(option) requires at least one rule",
+        remedy: .advice("give rule names separated by commas, or remove the option"))
     }
     return names
   }

@@ -62,7 +62,7 @@ struct CheckReport: Report {
   /// The projects in the folders above, which were not checked.
   private var unchecked: [String] {
     result.projectsAbove.prefix(1).map { project in
-      "note: project \(context.typed(project.path)) in a folder above was not checked: "
+      "note: project \(context.typed(project.path)) in a parent folder was not checked: "
         + "run slipway check \(RemedyWording.quoted(context.typed(project.folder)))"
     }
   }

@@ -27,7 +27,7 @@ struct HookChangeReport: Report {
     let verb = isPlan ? "would be: " : ""
     for step in steps { page.line("\(context.shown(step.file), .name)  \(verb)\(step.what)") }
     if isInstalled, hook.isOutside {
-      page.line("note: core.hooksPath is outside of the repository: all repositories that use it run the hook")
+      page.line("note: core.hooksPath is outside the repository: all repositories that use it run the hook")
     }
     guard !isPlan else { return }
     if isInstalled {
@@ -35,7 +35,7 @@ struct HookChangeReport: Report {
         "note: slipway undo does not remove the hook; run slipway hook uninstall")
       page.next("git commit --no-verify", "bypass the hook once")
     } else {
-      page.line("Commits are no longer checked; slipway undo does not restore the hook, run slipway hook install")
+      page.line("Commits are no longer checked; slipway hook install restores the hook, but slipway undo does not")
     }
   }
 }
@@ -69,7 +69,7 @@ struct HookStatusReport: Report {
       page.line("The pre-commit hook is installed: \(file, .name)")
       if hook.keepsOther { page.line("It runs \(context.shown(hook.keptFile), .name) first") }
     case .outdated:
-      page.line("\(file, .name) is the hook of another version or path of slipway")
+      page.line("\(file, .name) was installed by another version of slipway, or from another path")
       page.next("slipway hook install", "update the hook")
     case .other:
       page.line("\(file, .name) is a hook that does not run slipway")

@@ -59,10 +59,12 @@ struct RestoreReport: Report {
   }
 
   func show(on page: inout Page) {
-    let source: StyledText = from.map { " from \($0.short, .name)" } ?? " from the index"
-    for file in written { page.line("\(isPlan ? "Would restore" : "Restored") \(copy.shown(file), .name)\(source)") }
+    let source: StyledText = from.map { "\($0.short, .name)" } ?? "the index"
+    for file in written {
+      page.line("\(isPlan ? "Would restore" : "Restored") \(copy.shown(file), .name) from \(source)")
+    }
     for file in removed {
-      page.line("\(isPlan ? "Would delete" : "Deleted") \(copy.shown(file), .name), which the source does not contain")
+      page.line("\(isPlan ? "Would delete" : "Deleted") \(copy.shown(file), .name), which is not in \(source)")
     }
     for path in submodules {
       let shown = copy.shown(path)

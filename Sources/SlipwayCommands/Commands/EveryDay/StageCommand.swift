@@ -9,7 +9,7 @@ struct StageCommand: SlipwayCommand {
     commandName: "stage", abstract: "Stage changes for the next commit")
 
   @Argument(help: "Files and folders.") var path: [String] = []
-  @Flag(name: [.customShort("A"), .long], help: "All changes, including untracked files.") var all = false
+  @Flag(name: [.customShort("A"), .long], help: "Stage all changes, including untracked files.") var all = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -25,7 +25,7 @@ struct UnstageCommand: SlipwayCommand {
     commandName: "unstage", abstract: "Unstage changes, but keep them in files")
 
   @Argument(help: "Files and folders.") var path: [String] = []
-  @Flag(help: "All staged changes.") var all = false
+  @Flag(help: "Unstage all staged changes.") var all = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

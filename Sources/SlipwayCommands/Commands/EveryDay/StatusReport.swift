@@ -66,7 +66,7 @@ struct StatusReport: Report {
     case (0, 0): return ", up to date with \(upstream, .name)"
     case (let ahead, 0): return ", \(ahead) ahead of \(upstream, .name)"
     case (0, let behind): return ", \(behind) behind \(upstream, .name)"
-    case (let ahead, let behind): return ", \(ahead) ahead of and \(behind) behind \(upstream, .name)"
+    case (let ahead, let behind): return ", \(ahead) ahead, \(behind) behind \(upstream, .name)"
     }
   }
 
@@ -74,7 +74,7 @@ struct StatusReport: Report {
     if let interrupted = overview.interrupted {
       page.next(
         interrupted.isRedo ? "slipway redo" : "slipway undo",
-        interrupted.isRedo ? "complete it; slipway undo undoes it" : "undo the interrupted operation")
+        interrupted.isRedo ? "complete the redo; slipway undo undoes it" : "undo the interrupted operation")
     } else if overview.isHalfWritten {
       page.next("slipway abort", "abort the interrupted operation")
     } else if let operation = status.operation, operation == .bisect || operation == .applyMailbox,
@@ -82,7 +82,7 @@ struct StatusReport: Report {
     {
       page.next(commands.forward, "continue the \(operation.rawValue); \(commands.back) aborts it")
     } else if !status.conflicted.isEmpty {
-      page.next("slipway resolve", "resolve what it can and list the rest; slipway abort aborts")
+      page.next("slipway resolve", "merge semantically and list the remaining conflicts; slipway abort aborts")
     } else if overview.operation != nil {
       page.next("slipway continue", "continue; slipway abort aborts")
     } else if !status.staged.isEmpty {
@@ -93,7 +93,8 @@ struct StatusReport: Report {
       page.next("slipway -C \(copy.shown(inner.path)) commit --all -m MESSAGE", "commit the changes in the submodule")
     } else if let inner = status.untracked.first {
       page.next(
-        "slipway -C \(copy.shown(inner)) status", "show the embedded repository, which is not committed here")
+        "slipway -C \(copy.shown(inner)) status",
+        "show the status of the embedded repository, which is not tracked here")
     } else if status.head.commit == nil {
       page.line("nothing to commit")
     } else {

@@ -105,7 +105,7 @@ struct UndoReport: Report {
     if outcome.isStoppedAgain {
       page.next("slipway continue", "continue the operation in progress; slipway abort aborts it")
     } else if verb == "undo" {
-      page.next("slipway redo", "redo it; slipway undo undoes the operation before")
+      page.next("slipway redo", "redo it; slipway undo undoes the previous operation")
     }
   }
 
@@ -161,7 +161,7 @@ struct UndoStepsReport: Report {
 
   func show(on page: inout Page) {
     for step in steps { step.showStep(on: &page) }
-    page.next("slipway redo", "redo the earliest of them")
+    page.next("slipway redo", "redo the earliest undone operation")
   }
 }
 
@@ -170,7 +170,7 @@ struct ActingMember: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "If the operation changed the portal: the member to act as (default: Git's user.email).", valueName: "email"))
+      "The member to act as in the portal that the operation changed (default: Git's user.email).", valueName: "email"))
   var email: String?
 }
 

@@ -83,7 +83,8 @@ struct IgnoreEditReport: Report {
 
   func show(on page: inout Page) {
     guard !templates.isEmpty else {
-      let reason = verb == "update" ? "all sections match their templates" : "it already has all of the patterns"
+      let reason =
+        verb == "update" ? "all sections match their templates" : "it already contains all patterns of the templates"
       return page.line("\(file, .name) is unchanged: \(reason)")
     }
     if isPlan || verb == "update" {

@@ -8,7 +8,7 @@ import SlipwayKit
 struct IgnoreListCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List the gitignore templates")
 
-  @Option(help: ArgumentHelp("Only templates with this text in name or description.", valueName: "text"))
+  @Option(help: ArgumentHelp("List only templates whose name or description contains this text.", valueName: "text"))
   var search: String?
   @OptionGroup var shared: SharedOptions
 

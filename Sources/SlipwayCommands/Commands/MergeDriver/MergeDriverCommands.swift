@@ -23,7 +23,7 @@ struct MergeDriverInstallCommand: SlipwayCommand {
       "Writes to the .git folder of this clone, or with --global to your Git configuration. Changes no files of the "
       + "project. If slipway is missing or fails, git merges line by line as usual.")
 
-  @Flag(help: "For all of your repositories.") var global = false
+  @Flag(help: "Apply to all of your repositories.") var global = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
@@ -37,7 +37,7 @@ struct MergeDriverUninstallCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninstall", abstract: "Uninstall the merge driver")
 
-  @Flag(help: "For all of your repositories.") var global = false
+  @Flag(help: "Apply to all of your repositories.") var global = false
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

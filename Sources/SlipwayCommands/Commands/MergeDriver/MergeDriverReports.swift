@@ -34,7 +34,7 @@ struct MergeDriverSetupReport: Report {
     if isInstalled {
       page.next("slipway merge-driver status", "show whether git uses the merge driver")
     } else {
-      page.line("git merges projects by lines again")
+      page.line("git merges projects line by line again")
     }
   }
 }
@@ -61,9 +61,9 @@ struct MergeDriverStatusReport: Report {
       return
     }
     if status.command == nil {
-      page.line("git merges projects by lines here: the merge driver is not installed")
+      page.line("git merges projects line by line here: the merge driver is not installed")
     } else if let program = status.missingProgram {
-      page.line("git merges projects by lines: \(program, .name) is not an executable file")
+      page.line("git merges projects line by line: \(program, .name) is not an executable file")
     } else if !status.isComplete {
       page.line("The merge driver is installed, but attributes for some kinds of files are missing")
     }

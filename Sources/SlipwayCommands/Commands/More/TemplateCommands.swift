@@ -16,7 +16,7 @@ extension TemplateCommands {
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List templates")
 
-    @Option(help: "The kind: project, target, file, or part (what other templates share).") var kind: Template.Kind?
+    @Option(help: "The kind: project, target, file, or part (shared by other templates).") var kind: Template.Kind?
     @Option(help: ArgumentHelp("A folder with your own templates.", valueName: "dir")) var templates: String?
     @OptionGroup var shared: SharedOptions
 

@@ -20,7 +20,8 @@ struct CloneCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     guard let folder = dir ?? CloneRequest.folderName(for: url) else {
       throw Diagnostic(
-        .usage, "cannot derive a folder name from the URL", remedy: .advice("give the folder after the URL"))
+        .usage, "cannot derive a folder name from URL \"\(AddressWording.shown(url))\"",
+        remedy: .advice("give the folder after the URL"))
     }
     var request = CloneRequest(address: url, folder: folder, branch: branch)
     request.submodules = recurseSubmodules ? .clone : .leave

@@ -30,11 +30,10 @@ struct InitCommand: SlipwayCommand {
     let plan = try setup.plan()
     if shared.dryRun { return InitReport(plan: plan, isPlan: true, context: context) }
     if let outer = plan.enclosingWorkTree {
+      let inner = context.shown(folder)
       try context.confirm(
-        "create a repository inside it",
-        after:
-          "\"\(context.shown(folder))\" is inside of repository \"\(outer)\", which would no longer track its files. "
-      )
+        "create a repository in \"\(inner)\"",
+        after: "\"\(inner)\" is inside repository \"\(outer)\", which would no longer track the folder's files. ")
     }
     if plan.isAdoption, !plan.change.isEmpty { try agree(plan, context) }
     try setup.carryOut(plan) { (change) throws(Diagnostic) in
@@ -92,9 +91,9 @@ struct InitReport: Report {
   private func showIgnoreFile(on page: inout Page) {
     guard !plan.templates.isEmpty else {
       if plan.reasons.isEmpty, !plan.isAdoption {
-        page.line("No .gitignore: no templates match the files here; slipway ignore list lists all templates")
+        page.line("No .gitignore, because no templates match the files here; slipway ignore list lists all templates")
       } else if !plan.reasons.isEmpty {
-        page.line("Its .gitignore already contains \(plan.reasons.map(\.template).joined(separator: ", "))")
+        page.line("The .gitignore already contains \(plan.reasons.map(\.template).joined(separator: ", "))")
       }
       return
     }

@@ -119,12 +119,13 @@ struct PullForecastReport: Report {
     let branch = StyledText(analysis.branch.rawValue, .name)
     let upstream = StyledText(analysis.upstream.shortName, .name)
     let known: StyledText = "Would fetch; based on the last fetch, "
+    let ours = counted(analysis.ahead, "commit")
     let theirs = counted(analysis.behind, "commit")
     switch analysis.decision {
     case .upToDate: page.line("\(known)\(branch) is up to date with \(upstream)")
     case .fastForward: page.line("\(known)\(branch) would be fast-forwarded by \(theirs) to \(upstream)")
     case .merge: page.line("\(known)\(theirs) of \(upstream) would be merged into \(branch)")
-    case .rebase: page.line("\(known)\(analysis.ahead) of yours would be rebased onto \(theirs) of \(upstream)")
+    case .rebase: page.line("\(known)\(ours) of yours would be rebased onto \(theirs) of \(upstream)")
     }
     ForecastWording(end: forecast.end, copy: copy).show(on: &page)
   }
