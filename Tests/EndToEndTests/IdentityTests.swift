@@ -61,7 +61,7 @@ import Testing
       ["identity", "protect"],
       typing: [
         .init(awaited: "New keychain passphrase: ", typed: "geheim\r"),
-        .init(awaited: "Repeat it: ", typed: "geheim\r"),
+        .init(awaited: "Repeat the passphrase: ", typed: "geheim\r"),
       ])
     #expect(protect.exitCode == 0 && protect.output.contains("Encrypted 1 key"))
     #expect(!protect.output.contains("geheim"))
@@ -78,7 +78,7 @@ import Testing
       ["identity", "protect"],
       typing: [
         .init(awaited: "New keychain passphrase: ", typed: "anders\r"),
-        .init(awaited: "Repeat it: ", typed: "andres\r"),
+        .init(awaited: "Repeat the passphrase: ", typed: "andres\r"),
       ])
     #expect(mistyped.exitCode == 2 && mistyped.output.contains("do not match"))
     world.variables["SLIPWAY_NEW_PASSPHRASE"] = "neu"

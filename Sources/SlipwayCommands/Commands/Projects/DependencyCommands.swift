@@ -111,7 +111,7 @@ extension DependencyCommands.Add {
       discussion: "With --from-project, adds a target of another project, and a reference to that project.")
 
     @Argument(help: "The target to depend on.") var name: String
-    @Option(help: ArgumentHelp("The project that contains it.", valueName: "file")) var fromProject: String?
+    @Option(help: ArgumentHelp("The project that contains the target.", valueName: "file")) var fromProject: String?
     @Flag(exclusivity: .chooseLast) var embed: Embedding?
     @Option(help: "The target that depends on it.") var target: String?
     @OptionGroup var shared: SharedOptions

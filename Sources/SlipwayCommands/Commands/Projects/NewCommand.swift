@@ -36,7 +36,8 @@ struct NewCommand: SlipwayCommand {
   @Flag(help: "Add a UI test target.") var uiTests = false
   @Option(help: ArgumentHelp("Languages in addition to English.", valueName: "de,fr")) var localize: String?
   @Option(help: ArgumentHelp("The team that signs the app.", valueName: "team-id")) var team: String?
-  @Option(help: "The kind of groups: folders (synchronized) or groups (every file listed).") var layout: Layout?
+  @Option(help: "How the project refers to files: folders (synchronized) or groups (a reference for each file).")
+  var layout: Layout?
   @Option(help: "The oldest Xcode version to support: 26, 16, 15 or 14.") var xcode = XcodeRelease.xcode26
   @Option(help: ArgumentHelp("The date in file headers.", valueName: "date")) var date: String?
   @Flag(help: "Write no date in file headers.") var noDate = false

@@ -103,7 +103,7 @@ struct TargetRemovalWording {
   /// The effect on dependent targets.
   var harm: String {
     let dependents = removing.dependents.map { "\"\($0)\"" }.joined(separator: ", ")
-    return removing.dependents.isEmpty ? "" : "\(dependents) will no longer depend on it. "
+    return removing.dependents.isEmpty ? "" : "\(dependents) will no longer depend on \"\(removing.name)\". "
   }
 
   /// Notes on side effects.
@@ -114,11 +114,11 @@ struct TargetRemovalWording {
       note("\"\(name)\" no longer depends on \"\(removing.name)\": its sources may still use it")
     }
     for name in removing.tests {
-      note("\"\(name)\" ran its tests in \"\(removing.name)\": choose another target to test")
+      note("\"\(name)\" tests \"\(removing.name)\", which is removed: choose another target to test")
     }
     for name in removing.removedSchemes { note("scheme \"\(name)\" has no other targets and is removed too") }
     if !removing.ownFiles.isEmpty, !deletesFiles {
-      note("kept on disk, used by no other target: \(removing.ownFiles.joined(separator: ", "))")
+      note("files kept on disk, which no other target uses: \(removing.ownFiles.joined(separator: ", "))")
     }
     if !removing.deletedFiles.isEmpty {
       let files = Self.counted(removing.deletedFiles.count, "file")

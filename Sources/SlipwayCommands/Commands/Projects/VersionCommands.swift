@@ -29,8 +29,8 @@ extension VersionCommands {
     static let configuration = CommandConfiguration(
       commandName: "set", abstract: "Set the version or build number of targets",
       discussion: """
-        Writes the value where the old one is: in the build settings of the target or project, in an .xcconfig file or \
-        in an Info.plist.
+        Replaces the value where it is defined: in the build settings of the target or project, in an .xcconfig file \
+        or in an Info.plist.
         """)
 
     @Argument(help: "The marketing version, such as 1.2.") var version: String?
@@ -55,7 +55,7 @@ extension VersionCommands {
       commandName: "bump", abstract: "Increment the version or build number",
       discussion: """
         Increments 1.2.3 to 2.0.0 (major), 1.3.0 (minor) or 1.2.4 (patch); build increments the build number. A target \
-        keeps its own number if that differs from the app's.
+        whose number differs from the app's keeps its own.
         """)
 
     @Argument(help: "The part to increment: major, minor, patch or build.") var step: VersionStep

@@ -44,7 +44,7 @@ struct DeedExtent {
   }
 
   private static func warning(_ day: String) -> String {
-    "the change is dated \(day), in the future: until then, the portal rejects changes without this or a later --at"
+    "the change is dated \(day), in the future: until then, portal changes require --at \(day) or later"
   }
 }
 

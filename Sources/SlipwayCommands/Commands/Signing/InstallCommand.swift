@@ -13,14 +13,15 @@ struct InstallCommand: SlipwayCommand {
 
   @Option(help: "The device's UDID.") var device: String
   @Argument(help: "The target (default: the only app).") var target: String?
-  @Option(help: ArgumentHelp("A profile file to use instead of a target's.", valueName: "file")) var profile: String?
+  @Option(help: ArgumentHelp("A profile file to use instead of the target's profile.", valueName: "file"))
+  var profile: String?
   @Option(help: ArgumentHelp("The app's bundle identifier; only for use with --profile.", valueName: "id"))
   var bundleId: String?
   @Option(help: ArgumentHelp("The device's system version.", valueName: "version")) var os: String?
   @Option(
     help: ArgumentHelp(
       """
-      The version of the app already on the device: its application identifier with prefix, such as \
+      The application identifier, with prefix, of the app already on the device, such as \
       ABCDE12345.de.example.App.
       """,
       valueName: "id"))

@@ -69,7 +69,7 @@ extension Context {
         remedy: .advice(options))
     }
     let answer = try asked(question, readSecret)
-    if isNew, try asked("Repeat it", readSecret) != answer {
+    if isNew, try asked("Repeat the passphrase", readSecret) != answer {
       throw Diagnostic(
         .passphraseMismatch, "the passphrases do not match", remedy: .advice("try again; nothing was changed"))
     }

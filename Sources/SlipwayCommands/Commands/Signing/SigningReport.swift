@@ -68,7 +68,7 @@ struct SigningReport: Report {
     } else {
       page.line("  \("not signed", .bad): \(target.profileNeed == .required ? "no profile matches" : "no certificate")")
       SigningGapWording.show(result.gaps, on: &page)
-      if let words = decision.xcodeMessage { page.line("  Xcode says: \(words, .faint)") }
+      if let words = decision.xcodeMessage { page.line("  Xcode reports: \(words, .faint)") }
     }
     CandidateWording.showOthers(decision.candidates.filter { !$0.isChosen }, on: &page)
   }
@@ -109,7 +109,7 @@ struct SigningReport: Report {
     guard result.decision.isStandIn else { return "\(style)" }
     return result.decision.target.style == .automatic
       ? "\(style), but with a manual profile, because no Xcode-managed profile matches"
-      : "\(style), with the team's best profile, because the target names none"
+      : "\(style), with the team's best profile, because the target specifies no profile"
   }
 
   private func json(_ result: TargetSigning.Result) -> JSONValue {

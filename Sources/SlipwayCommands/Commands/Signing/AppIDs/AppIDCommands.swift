@@ -73,8 +73,8 @@ extension AppIDCommands {
     static let configuration = CommandConfiguration(
       commandName: "enable", abstract: "Enable a capability of an App ID",
       discussion: """
-        --value assigns app groups (group.…), iCloud containers (iCloud.…) or merchant identifiers (merchant.…). Those \
-        that the team does not have are registered. Each can belong to only one simulated team.
+        --value assigns app groups (group.…), iCloud containers (iCloud.…) or merchant identifiers (merchant.…). \
+        Registers identifiers that the team does not have. Each can belong to only one simulated team.
         """)
 
     @OptionGroup var service: CapabilityChoice

@@ -8,10 +8,12 @@ import SlipwayKit
 struct CertificateListCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List the team's certificates")
 
-  @Option(help: "Only in this state: pending, rejected, issued, expired or revoked.") var state: CertificateState?
-  @Option(help: ArgumentHelp("Only those requested by this member, by email address.", valueName: "email"))
+  @Option(help: "List only certificates in this state: pending, rejected, issued, expired or revoked.")
+  var state: CertificateState?
+  @Option(
+    help: ArgumentHelp("List only certificates that this member requested, by email address.", valueName: "email"))
   var member: String?
-  @Option(help: ArgumentHelp("Only those that expire within this time, such as 30d.", valueName: "span"))
+  @Option(help: ArgumentHelp("List only certificates that expire within this time, such as 30d.", valueName: "span"))
   var expiresWithin: DaySpan?
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions

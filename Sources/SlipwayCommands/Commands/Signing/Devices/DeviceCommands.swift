@@ -38,8 +38,10 @@ extension DeviceCommands {
   struct List: PortalCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the team's devices")
 
-    @Option(help: "Only in this state: enabled or disabled.") var state: DeviceState?
-    @Option(name: .customLong("class"), help: "Only of this class: iphone, ipad, ipod, watch, tv, vision or mac.")
+    @Option(help: "List only devices in this state: enabled or disabled.") var state: DeviceState?
+    @Option(
+      name: .customLong("class"),
+      help: "List only devices of this class: iphone, ipad, ipod, watch, tv, vision or mac.")
     var deviceClass: DeviceClass?
     @OptionGroup var registrar: MemberFilter
     @OptionGroup var portal: PortalOptions

@@ -41,7 +41,8 @@ extension IdentityCommands {
   struct List: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the keychain's private keys")
 
-    @Option(help: ArgumentHelp("Only keys of this person, by email or name.", valueName: "email")) var member: String?
+    @Option(help: ArgumentHelp("List only keys of this person, by email or name.", valueName: "email"))
+    var member: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

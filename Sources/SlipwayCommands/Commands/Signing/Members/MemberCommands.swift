@@ -48,8 +48,8 @@ extension MemberCommands {
   struct List: PortalCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "List the team's members")
 
-    @Option(help: "Only in this state: invited, active or removed.") var state: MemberState?
-    @Option(help: "Only with this role: account-holder, admin, app-manager or developer.")
+    @Option(help: "List only members in this state: invited, active or removed.") var state: MemberState?
+    @Option(help: "List only members with this role: account-holder, admin, app-manager or developer.")
     var role: MemberRole?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions

@@ -59,10 +59,13 @@ struct ProfileUpdateCommand: SlipwayCommand {
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
-    guard certificate != nil || device != nil || allDevices, !(allDevices && device != nil) else {
+    guard !(allDevices && device != nil) else {
       throw Diagnostic(
-        .usage, "expected --certificate, and --device or --all-devices",
-        remedy: .advice("give one of them; --device and --all-devices cannot be used together"))
+        .usage, "--device and --all-devices cannot be used together", remedy: .advice("remove one of them"))
+    }
+    guard certificate != nil || device != nil || allDevices else {
+      throw Diagnostic(
+        .usage, "no certificates or devices given", remedy: .advice("add --certificate, --device or --all-devices"))
     }
     let session = try context.portal(portal)
     let record = try session.portal.updateProfile(

@@ -10,8 +10,8 @@ import SlipwayKit
 struct ProfileListCommand: SlipwayCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List the team's profiles")
 
-  @Option(help: "Only in this state: active, expired or invalid.") var state: ProfileState?
-  @Option(help: ArgumentHelp("Only those that expire within this time, such as 30d.", valueName: "span"))
+  @Option(help: "List only profiles in this state: active, expired or invalid.") var state: ProfileState?
+  @Option(help: ArgumentHelp("List only profiles that expire within this time, such as 30d.", valueName: "span"))
   var expiresWithin: DaySpan?
   @OptionGroup var maker: MemberFilter
   @OptionGroup var portal: PortalOptions

@@ -8,7 +8,8 @@ extension TeamCommands {
   struct Log: SlipwayCommand {
     static let configuration = CommandConfiguration(commandName: "log", abstract: "Show the portal's changes")
 
-    @Option(name: .customShort("n"), help: ArgumentHelp("Only the newest N changes.", valueName: "n")) var limit: Int?
+    @Option(name: .customShort("n"), help: ArgumentHelp("Show only the newest N changes.", valueName: "n"))
+    var limit: Int?
     @OptionGroup var portal: PortalOptions
     @OptionGroup var shared: SharedOptions
 
@@ -34,7 +35,7 @@ extension TeamCommands {
     func show(on page: inout Page) {
       page.table(
         entries.map(\.row))
-      if page.isDetailed { page.line("\(entries.count) changes") }
+      if page.isDetailed { page.line(entries.count == 1 ? "1 change" : "\(entries.count) changes") }
     }
   }
 }

@@ -10,7 +10,7 @@ extension TeamCommands {
     static let configuration = CommandConfiguration(
       commandName: "restore", abstract: "Restore the last allowed state of the portal",
       discussion: """
-        After a change that breaks one of its rules, no command can read the portal. team restore moves the portal's \
+        After a change that breaks a portal rule, no command can read the portal. team restore moves the portal's \
         branch back to the last allowed change. A ref in the portal's repository, refs/slipway/refused/COMMIT, keeps the \
         removed changes.
         """)
@@ -49,7 +49,7 @@ struct TeamRestoreReport: Report {
     let newest = restoration.newest
     let commit = "\(newest.revision.prefix(7)) of \(DateWording.day(newest.date))"
     guard let reference = restoration.reference, let reason = restoration.reason else {
-      return page.line("The portal of \(team, .name) has no refused changes; the newest is \(commit)")
+      return page.line("The portal of \(team, .name) has no refused changes; the newest change is \(commit)")
     }
     page.line("\(StyledText("note:", .warning)) \(reason.message)")
     page.line("\(extent.isPlan ? "Would restore" : "Restored") the portal of \(team, .name) to \(commit)")
