@@ -41,7 +41,7 @@ public struct ProductName: Hashable, Sendable, CustomStringConvertible {
     guard let first = text.first else { return "it is empty" }
     if text.contains("/") || text.contains("\\") { return "it contains a slash" }
     if first == "." { return "it begins with a period, which hides the folder" }
-    if first.isNumber { return "it begins with a digit, which a module name can't" }
+    if first.isNumber { return "it begins with a digit, but a module name can't" }
     if !first.isLetter { return "it begins with \"\(first)\"" }
     if let character = text.first(where: { !isLegal($0) }) { return "it contains \(quoted(character))" }
     if text.last == " " || text.last == "." { return "it ends with a space or a period" }
@@ -50,7 +50,7 @@ public struct ProductName: Hashable, Sendable, CustomStringConvertible {
     }
     if text.utf8.count > longest { return "it is longer than \(longest) bytes" }
     if !text.contains(where: { $0.isASCII && ($0.isLetter || $0.isNumber) }) {
-      return "it has no ASCII letter or digit for a bundle identifier"
+      return "it has no ASCII letter or digit, which the bundle identifier requires"
     }
     return nil
   }

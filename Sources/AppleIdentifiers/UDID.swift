@@ -23,7 +23,7 @@ public struct UDID: Hashable, Sendable, Comparable, CustomStringConvertible {
       throw Diagnostic(
         .udidInvalid, "\"\(text)\" is not a valid UDID",
         remedy: .advice(
-          "use 40 hexadecimal digits, 8 and 16 with a hyphen (00008030-001A2B3C4D5E6F70), or a Mac's UUID"))
+          "use 40 hexadecimal digits, two groups of 8 and 16 (00008030-001A2B3C4D5E6F70), or a Mac's UUID"))
     }
   }
 

@@ -31,7 +31,7 @@ struct BareSigning {
       return Criterion(.certificate, .unknown, "certificates and private keys were not checked")
     }
     return Criterion(
-      .certificate, .failed, "no \(use) certificate of the team has its private key available",
+      .certificate, .failed, "the team has no \(use) certificate whose private key is available",
       xcode: XcodeWording(target: target).noCertificate(for: type, team: target.team?.rawValue ?? ""),
       remedy: .operation(.init("certificate.request", ["type": use])))
   }

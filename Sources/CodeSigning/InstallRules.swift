@@ -162,7 +162,8 @@ struct InstallRules {
   var appLimit: Criterion? {
     guard profile.isLocal else { return nil }
     return Criterion(
-      .appLimit, .unknown, "devices limit the apps of free personal teams; the number installed is unknown")
+      .appLimit, .unknown,
+      "devices limit how many apps of a free personal team are installed; the current number is unknown")
   }
 
   /// Devices ask for trust in enterprise apps and in apps of free teams, once for each team.

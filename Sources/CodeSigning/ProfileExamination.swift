@@ -155,7 +155,7 @@ struct ProfileExamination {
         actual: living.sha1)
     }
     let obstacles = profile.certificates.compactMap { identities.obstacle(to: $0, asking: target.identity) }
-    let reason = obstacles.isEmpty ? "it includes no readable certificate" : obstacles.joined(separator: "; ")
+    let reason = obstacles.isEmpty ? "the profile includes no readable certificate" : obstacles.joined(separator: "; ")
     return Criterion(
       .certificate, .failed, "none of its certificates can sign: \(reason)",
       actual: profile.certificates.map(\.commonName).joined(separator: ", "), xcode: certificateMessage(profile),

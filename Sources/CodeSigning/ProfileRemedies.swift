@@ -21,7 +21,7 @@ struct ProfileRemedies {
   func signing(by certificates: [String]) -> Remedy {
     isSimulated
       ? .operation(.init("profile.update", ["id": profile.uuid, "certificate": certificates.joined(separator: ",")]))
-      : .advice("add the certificate to the profile in the developer portal, and download it again")
+      : .advice("add the certificate to the profile in the developer portal, and download the profile again")
   }
 
   /// Asks for a certificate to sign with.
@@ -37,7 +37,7 @@ struct ProfileRemedies {
     guard profile.type.listsDevices else { return .advice("use a development or ad hoc profile") }
     return isSimulated
       ? .operation(.init("profile.update", ["id": profile.uuid, "all-devices": "true"]))
-      : .advice("add device \(device) to the profile in the developer portal, and download it again")
+      : .advice("add device \(device) to the profile in the developer portal, and download the profile again")
   }
 
   /// Adds the entitlement of `capability` for `identifier`, with the values that the app uses.

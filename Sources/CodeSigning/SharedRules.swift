@@ -55,7 +55,7 @@ struct SignatureRule {
   }
 
   private static let owner: [TrustedRoot: String] = [
-    .apple: "Apple's root", .simulator: "the simulator's root", .given: "a given root",
+    .apple: "Apple's root", .simulator: "Slipway's simulated root", .given: "the root of --trust-root",
   ]
 }
 
@@ -93,7 +93,7 @@ struct EntitlementsRule {
 
   private func sentence(_ verdict: EntitlementRules.Verdict) -> String {
     guard let granted = verdict.profileValue else { return "does not allow entitlement \(verdict.key)" }
-    return "allows \(verdict.key) with \(text(granted)), but the app has \(text(verdict.appValue))"
+    return "allows \(text(granted)) for \(verdict.key), but the app claims \(text(verdict.appValue))"
   }
 
   private func xcodeMessage(_ verdict: EntitlementRules.Verdict) -> String {
@@ -113,7 +113,9 @@ struct EntitlementsRule {
     }
     let values = assignable(verdict, with: capability)
     guard verdict.profileValue == nil || !values.isEmpty else {
-      return [.advice("change the value in the entitlements file, or add it to the App ID and regenerate the profile")]
+      return [
+        .advice("change the value in the entitlements file, or assign it to the App ID and regenerate the profile")
+      ]
     }
     return ProfileRemedies(profile: profile).allowing(capability, with: values, for: bundleIdentifier)
   }

@@ -32,8 +32,8 @@ extension BinaryReader {
   /// What the form has a marker for and a property list has no value for, from the format's description in Core
   /// Foundation's CFBinaryPList.c; sets of any length have the upper half of their marker in common.
   private static let foreign: [UInt8: String] = [
-    0x00: "a null", 0x0C: "a URL", 0x0D: "a URL with a base", 0x0E: "a UUID", 0x0F: "fill", 0xB0: "an ordered set",
-    0xC0: "a set",
+    0x00: "a null", 0x0C: "a URL", 0x0D: "a URL with a base URL", 0x0E: "a UUID", 0x0F: "a fill byte",
+    0xB0: "an ordered set", 0xC0: "a set",
   ]
 
   private func boolean(_ marker: UInt8, at offset: Int) throws(Diagnostic) -> PropertyList.Value {
@@ -58,7 +58,7 @@ extension BinaryReader {
       return Int64(exactly: low).map { .integer($0) } ?? .unsigned(low)
     }
     guard high == .max, Int64(bitPattern: low) < 0 else {
-      throw problem("the integer at byte \(offset) does not fit 64 bits")
+      throw problem("the integer at byte \(offset) does not fit in 64 bits")
     }
     return .integer(Int64(bitPattern: low))
   }
@@ -78,7 +78,7 @@ extension BinaryReader {
     guard marker == 0x33 else { throw unknown(marker, at: offset) }
     try require(1, of: 8, at: offset + 1)
     let seconds = Double(bitPattern: number(at: offset + 1, size: 8) ?? 0)
-    guard seconds.isFinite else { throw problem("the date at byte \(offset) is not a number") }
+    guard seconds.isFinite else { throw problem("the date at byte \(offset) is not a finite number") }
     return .date(Date(timeIntervalSinceReferenceDate: seconds))
   }
 
@@ -114,7 +114,7 @@ extension BinaryReader {
     try require(1, of: size, at: offset + 1)
     let leading = bytes[(offset + 1)..<(offset + 1 + max(0, size - 8))]
     guard leading.allSatisfy({ $0 == 0 }), let uid = number(at: offset + 1 + leading.count, size: min(size, 8)) else {
-      throw problem("the UID at byte \(offset) does not fit 64 bits")
+      throw problem("the UID at byte \(offset) does not fit in 64 bits")
     }
     return .uid(uid)
   }

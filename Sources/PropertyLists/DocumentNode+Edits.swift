@@ -173,7 +173,7 @@ extension DocumentNode {
     switch step {
     case .key(let key): .invalidPropertyListPath("key \"\(key)\" does not exist in \(value.kindName)")
     case .index(let index) where isArray:
-      .invalidPropertyListPath("index \(index) is out of range in an array of \(parts.count)")
+      .invalidPropertyListPath("index \(index) is out of range for an array of length \(parts.count)")
     case .index(let index): .invalidPropertyListPath("index \(index) does not exist in \(value.kindName)")
     }
   }

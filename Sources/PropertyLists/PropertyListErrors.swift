@@ -28,7 +28,7 @@ extension Diagnostic {
     _ limits: PropertyListLimits, file: String?, at position: PropertyList.Position? = nil
   ) -> Diagnostic {
     Diagnostic(
-      .propertyListTooDeep, "\(subject(file)) nests arrays and dictionaries deeper than \(limits.depth)",
+      .propertyListTooDeep, "\(subject(file)) nests arrays and dictionaries deeper than \(limits.depth) levels",
       at: Place(file: file, line: position?.line, column: position?.column))
   }
 
@@ -48,7 +48,7 @@ extension PropertyList {
   /// Checks that an array or dictionary is at a `depth`, counted from 0, that can be read back.
   func requireWritable(at depth: Int) throws(Diagnostic) {
     guard array != nil || dictionary != nil, depth >= PropertyListLimits.default.depth else { return }
-    throw .unwritablePropertyList("nests deeper than \(PropertyListLimits.default.depth)")
+    throw .unwritablePropertyList("nests deeper than \(PropertyListLimits.default.depth) levels")
   }
 }
 

@@ -198,7 +198,8 @@ struct XMLReader {
       throw problem(
         reference.text == "&"
           ? "expected \"&amp;\" or another reference, found a bare \"&\""
-          : "\"\(reference.text)\" is not a reference that XML predefines", at: reference.offset)
+          : "\"\(reference.text)\" is neither a predefined XML entity nor a valid character reference",
+        at: reference.offset)
     }
   }
 

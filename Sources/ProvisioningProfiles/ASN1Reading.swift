@@ -10,7 +10,7 @@ extension ASN1Node {
   /// The nodes inside, where this is one that has `identifier`.
   func children(of expected: ASN1Identifier, _ name: String) throws(MalformedStructure) -> [ASN1Node] {
     guard identifier == expected, case .constructed(let nodes) = content else {
-      throw MalformedStructure(problem: "it has no \(name) where one is expected")
+      throw MalformedStructure(problem: "it has no valid \(name)")
     }
     return Array(nodes)
   }
@@ -18,7 +18,7 @@ extension ASN1Node {
   /// The bytes, where this is a primitive that has `identifier`.
   func bytes(of expected: ASN1Identifier, _ name: String) throws(MalformedStructure) -> ArraySlice<UInt8> {
     guard identifier == expected, case .primitive(let bytes) = content else {
-      throw MalformedStructure(problem: "it has no \(name) where one is expected")
+      throw MalformedStructure(problem: "it has no valid \(name)")
     }
     return bytes
   }
@@ -32,7 +32,7 @@ extension ASN1Node {
 
   private func appendOctets(to bytes: inout [UInt8], _ name: String) throws(MalformedStructure) {
     let isString = identifier == .octetString || identifier.tagClass == .contextSpecific
-    guard isString else { throw MalformedStructure(problem: "it has no \(name) where one is expected") }
+    guard isString else { throw MalformedStructure(problem: "it has no valid \(name)") }
     switch content {
     case .primitive(let piece): bytes += piece
     case .constructed(let pieces):
@@ -45,7 +45,7 @@ extension ASN1Node {
   /// A whole number that counts something.
   func count(_ name: String) throws(MalformedStructure) -> Int {
     guard let number = try? Int(derEncoded: self), number >= 0 else {
-      throw MalformedStructure(problem: "its number of \(name) is not a valid number")
+      throw MalformedStructure(problem: "its \(name) is not a valid number")
     }
     return number
   }
@@ -55,7 +55,7 @@ extension ASN1Node {
     do {
       return try ASN1ObjectIdentifier(derEncoded: self)
     } catch {
-      throw MalformedStructure(problem: "it has no \(name) where one is expected")
+      throw MalformedStructure(problem: "it has no valid \(name)")
     }
   }
 }

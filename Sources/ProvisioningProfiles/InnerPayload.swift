@@ -103,7 +103,7 @@ enum InnerPayload {
   /// Reads the fields, in file order.
   static func fields(of bytes: [UInt8]) throws(MalformedStructure) -> PropertyListDictionary {
     guard let root = try? DER.parse(bytes) else {
-      throw MalformedStructure(problem: "it is not encoded as DER, or truncated")
+      throw MalformedStructure(problem: "it is truncated, or not encoded as DER")
     }
     return try dictionary(try root.children(of: .set, "set of fields"))
   }

@@ -62,7 +62,8 @@ struct ProfileFindings {
     case .trusted: nil
     case .untrustedRoot(let name):
       finding(
-        .profileRootUntrusted, "is signed under \"\(name)\", which is neither Apple's nor the simulator's root",
+        .profileRootUntrusted,
+        "is signed under \"\(name)\", which is neither Apple's root nor Slipway's simulated root",
         .warning)
     case .invalid(let reason): finding(.profileSignatureInvalid, "has no valid signature: \(reason)", .error)
     }
@@ -70,7 +71,8 @@ struct ProfileFindings {
 
   private var layersFinding: Diagnostic? {
     guard case .failure(let failure)? = inner?.fields else { return nil }
-    return finding(.profileLayersDisagree, "has an unreadable inner layer: \(failure.problem)", .error)
+    return finding(
+      .profileLayersDisagree, "has an unreadable inner layer (DER-Encoded-Profile): \(failure.problem)", .error)
   }
 
   /// Every field that the two layers give differently; they are made from the same data, so that this means tampering.
@@ -81,10 +83,11 @@ struct ProfileFindings {
     for entry in expected.entries where found[entry.key] != entry.value {
       problems.append(
         found[entry.key] == nil
-          ? "has \"\(entry.key)\" only in the XML" : "has different values of \"\(entry.key)\" in its layers")
+          ? "has \"\(entry.key)\" only in its XML"
+          : "has different values of \"\(entry.key)\" in its XML and its inner layer")
     }
     for key in found.keys where expected[key] == nil && key != InnerPayload.distributionTypeKey {
-      problems.append("has \"\(key)\" only in the inner layer")
+      problems.append("has \"\(key)\" only in its inner layer (DER-Encoded-Profile)")
     }
     return problems.map { finding(.profileLayersDisagree, $0, .error) }
   }
@@ -133,14 +136,18 @@ struct ProfileFindings {
   private var certificates: Diagnostic? {
     guard fields.unreadableCertificates > 0 else { return nil }
     return finding(
-      .profileCertificateUnreadable, "has \(fields.unreadableCertificates) certificates that can't be read", .warning)
+      .profileCertificateUnreadable, Self.unreadable(fields.unreadableCertificates), .warning)
+  }
+
+  private static func unreadable(_ count: Int) -> String {
+    "has \(count == 1 ? "1 certificate" : "\(count) certificates") that can't be read"
   }
 
   private var missingLayer: Diagnostic? {
     // The Mac, whose profiles are for "OSX" alone, does not ask for it.
     guard inner == nil, fields.texts("Platform") != ["OSX"] else { return nil }
     return finding(
-      .profileInnerLayerMissing, "has no inner layer, which iOS 15 and later require", .note)
+      .profileInnerLayerMissing, "has no inner layer (DER-Encoded-Profile), which iOS 15 and later require", .note)
   }
 
   private var devices: [Diagnostic] {

@@ -37,7 +37,8 @@ extension SignedData {
       .status(of: certificate, at: moment)
     guard case .trusted(let root) = status, root != .given else { return status }
     guard !certificate.parsed.appleMarkers.isDisjoint(with: markers) else {
-      return .invalid("\"\(certificate.commonName)\" can't sign profiles: its certificate has no extension for it")
+      return .invalid(
+        "\"\(certificate.commonName)\" can't sign profiles: its certificate lacks the extension for profile signing")
     }
     return status
   }
@@ -53,7 +54,9 @@ extension SignedData.Signer {
       return "its algorithm \(signatureAlgorithm) is unknown"
     }
     if signedBytes != nil {
-      guard contentTypeAttribute == contentType else { return "it signs content of another type" }
+      guard contentTypeAttribute == contentType else {
+        return "the signed content type differs from the type of the content"
+      }
       guard messageDigest == digest.hash(content) else { return "the content was changed after it was signed" }
     }
     let isValid = certificate.parsed.publicKey.isValidSignature(
@@ -92,7 +95,7 @@ struct CertificateChain {
     var current = leaf
     for depth in 0..<Self.longest {
       guard current.isValid(at: moment) else {
-        return .invalid("the certificate \"\(current.commonName)\" was not valid when it signed")
+        return .invalid("the certificate \"\(current.commonName)\" was not valid at the signing time")
       }
       if let unknown = current.unknownCriticalExtension {
         return .invalid(

@@ -96,7 +96,7 @@ public struct SimulatedAuthority: Sendable {
   }
 
   private static func unissuable(_ kind: CertificateKind, _ problem: String) -> Diagnostic {
-    Diagnostic(.certificateUnissuable, "can't issue a certificate \"\(kind.displayName)\": \(problem)")
+    Diagnostic(.certificateUnissuable, "can't issue a certificate of type \"\(kind.displayName)\": \(problem)")
   }
 }
 

@@ -39,7 +39,7 @@ import Testing
       ([0xA1, 9], "below 1, found 9"), ([0x15], "more than 16"), ([0x21, 0, 0], "expected 4 or 8"),
       ([0x51, 0xE9], "marked as ASCII"), ([0x61, 0xD8, 0x00], "not valid UTF-16"),
       ([0x5F, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], "longer than the file"),
-      ([0x4F, 0x20], "expected a length"), ([0x14] + [UInt8](repeating: 0xFE, count: 16), "does not fit 64 bits"),
+      ([0x4F, 0x20], "expected a length"), ([0x14] + [UInt8](repeating: 0xFE, count: 16), "does not fit in 64 bits"),
     ] as [([UInt8], String)])
   func `what is wrong is named`(object: [UInt8], words: String) {
     let error = #expect(throws: Diagnostic.self) { try PropertyList(parsing: file([object]), file: "a.plist") }

@@ -103,7 +103,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("(a)", ["x"], "key \"x\" does not exist in an array"), ("(a)", [2], "index 2 is out of range in an array of 1"),
+      ("(a)", ["x"], "key \"x\" does not exist in an array"),
+      ("(a)", [2], "index 2 is out of range for an array of length 1"),
       ("{a = b;}", ["a", 0], "index 0 does not exist in a string"),
       ("{a = b;}", ["c", 1], "item 1 can't be added to a missing array"),
     ] as [(String, [PropertyListStep], String)])

@@ -23,7 +23,7 @@ import Testing
     #expect(try PropertyListDocument(parsing: allowed).bytes == allowed)
     let limits = PropertyListLimits(depth: 511)
     let error = #expect(throws: Diagnostic.self) { try PropertyList(parsing: allowed, file: "f", limits: limits) }
-    #expect(error?.message == "\"f\" nests arrays and dictionaries deeper than 511")
+    #expect(error?.message == "\"f\" nests arrays and dictionaries deeper than 511 levels")
     #expect(throws: Diagnostic.self) { try PropertyListDocument(parsing: allowed, limits: limits) }
     let deeper = PropertyList.array([try PropertyList(parsing: allowed)])
     #expect(throws: Diagnostic.self) { try deeper.serialized(as: form) }
@@ -46,7 +46,7 @@ import Testing
     text += "]>\n<plist><string>&a30;</string></plist>"
     let error = #expect(throws: Diagnostic.self) { try PropertyList(parsing: Array(text.utf8), file: "f") }
     #expect(error?.place == Place(file: "f", line: 34, column: 16))
-    #expect(error?.message.contains("\"&a30;\" is not a reference that XML predefines") == true)
+    #expect(error?.message.contains("\"&a30;\" is neither a predefined XML entity") == true)
   }
 
   @Test func `a document type from elsewhere is never fetched`() throws {

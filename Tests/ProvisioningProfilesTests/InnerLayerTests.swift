@@ -32,7 +32,10 @@ import Testing
       inner.replaceSubrange(place, with: Array("Example developmenT".utf8))
     }
     let messages = profile.findings.filter { $0.code == .profileLayersDisagree }.map(\.message)
-    #expect(messages == [#"the profile "Example development" has different values of "Name" in its layers"#])
+    #expect(
+      messages == [
+        #"the profile "Example development" has different values of "Name" in its XML and its inner layer"#
+      ])
   }
 
   @Test func `an inner layer that is no set of fields is told apart from one that disagrees`() throws {

@@ -41,8 +41,10 @@ import Testing
     let profile = try ProvisioningProfile(parsing: forged.bytes, trusting: TrustedRoots(given: [forged.root]))
     let messages = profile.findings.filter { $0.code == .profileLayersDisagree }.map(\.message)
     #expect(
-      messages == [#"the profile "Example development" has different values of "Entitlements" in its layers"#])
-    #expect(profile.signature == .invalid("its two layers come from different authorities"))
+      messages == [
+        #"the profile "Example development" has different values of "Entitlements" in its XML and its inner layer"#
+      ])
+    #expect(profile.signature == .invalid("its XML and its inner layer are signed under different roots"))
   }
 
   @Test func `a profile signed by a stranger has an untrusted root until that root is given`() throws {

@@ -43,7 +43,7 @@ struct ArchiveReader {
     }
     var parts = ASN1Parts(try root.children(of: .sequence, "archive"))
     guard try parts.next("version").count("version") == 3 else {
-      throw DecryptionProblem.unsupported("is not version 3")
+      throw DecryptionProblem.unsupported("is not a PKCS #12 version 3 file")
     }
     var information = ASN1Parts(try parts.next("content").children(of: .sequence, "content"))
     guard try information.next("content type").objectIdentifier("content type") == .data else {

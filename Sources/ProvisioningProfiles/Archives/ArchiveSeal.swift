@@ -38,9 +38,9 @@ struct ArchiveSeal {
     self.digest = digest
     code = try information.next("code").octets("code")
     salt = try parts.next("salt").octets("salt")
-    rounds = try parts.next(if: .integer)?.count("rounds") ?? 1
+    rounds = try parts.next(if: .integer)?.count("iteration count") ?? 1
     guard (1...1024).contains(salt.count) else {
-      throw DecryptionProblem.malformed("has a salt of \(salt.count) bytes")
+      throw DecryptionProblem.malformed("has a salt of length \(salt.count), expected 1 to 1024 bytes")
     }
   }
 

@@ -50,7 +50,7 @@ public struct IdentityArchive: Sendable {
       contents = try ArchiveReader.contents(of: bytes, passphrase: passphrase)
     } catch .old {
       guard let file else {
-        throw Self.diagnostic(.unsupported("uses legacy encryption, and is not a file for openssl to read"), nil)
+        throw Self.diagnostic(.unsupported("uses legacy encryption, which openssl reads only from a file"), nil)
       }
       contents = try openssl.contents(ofArchive: file, passphrase: passphrase)
     } catch {

@@ -30,9 +30,9 @@ struct PassphraseDerivation {
     var values = ASN1Parts(try parts.next("values").children(of: .sequence, "values of the key derivation"))
     salt = try values.next("salt").octets("salt")
     guard (1...1024).contains(salt.count) else {
-      throw DecryptionProblem.malformed("has a salt of \(salt.count) bytes")
+      throw DecryptionProblem.malformed("has a salt of length \(salt.count), expected 1 to 1024 bytes")
     }
-    rounds = try values.next("rounds").count("rounds")
+    rounds = try values.next("iteration count").count("iteration count")
     let said = try values.next(if: .integer)?.count("key length")
     guard let length = said ?? needed, length == needed ?? length, (1...Self.longestKey).contains(length) else {
       throw DecryptionProblem.malformed(

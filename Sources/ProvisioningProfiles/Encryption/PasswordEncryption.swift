@@ -70,7 +70,10 @@ struct PasswordEncryption {
           ? DecryptionProblem.old : .unsupported("is encrypted with the unknown cipher \(cipherName)")
       }
       vector = try cipher.next("initialization vector").octets("initialization vector")
-      guard vector.count == 16 else { throw DecryptionProblem.malformed("has no initialization vector of 16 bytes") }
+      guard vector.count == 16 else {
+        throw DecryptionProblem.malformed(
+          "has an initialization vector of length \(vector.count), expected 16 bytes")
+      }
       self.derivation = try PassphraseDerivation(derivation, keyLength: length)
     } catch let problem as DecryptionProblem {
       throw problem
@@ -94,12 +97,12 @@ struct PasswordEncryption {
       var values = ASN1Parts(try parameters.children(of: .sequence, "parameters"))
       _ = try values.next("salt")
       var budget = DerivationBudget()
-      try budget.spend(try values.next("rounds").count("rounds"))
+      try budget.spend(try values.next("iteration count").count("iteration count"))
       return .old
     } catch let problem as DecryptionProblem {
       return problem
     } catch {
-      return .malformed("does not state its encryption")
+      return .malformed("has invalid encryption parameters")
     }
   }
 

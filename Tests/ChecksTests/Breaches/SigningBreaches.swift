@@ -104,7 +104,7 @@ extension Breach {
       "profile-device-duplicate", "twice", MadeProfile(), "001A2B3C4D5E6F71", "001A2B3C4D5E6F70"),
     profile(
       "profile-device-malformed", "is not a valid UDID", MadeProfile(), "001A2B3C4D5E6F71", "001A2B3C4D5E6FXX"),
-    foreign("profile-certificate-unreadable", "1 certificates that can't be read"),
+    foreign("profile-certificate-unreadable", "1 certificate that can't be read"),
     profile("profile-app-id-unusual", "unusual App ID", MadeProfile(), "A1B2C3D4E5.de.uni-hd", "A1B2C3D4E5.de*uni-hd"),
     foreign("profile-team-count", "has 2 teams"),
     Breach("profile-unreadable", "") { $0.alone["Wecker.mobileprovision"] = "<html></html>" },
