@@ -84,7 +84,7 @@ public struct PortalHome: Sendable {
     return try RecordLookup<TeamListing>(
       noun: "team", title: "team", listing: .init("team.list"),
       names: { [$0.team?.name.rawValue].compactMap { $0 } }, identifiers: { [$0.id.rawValue] },
-      place: "simulated world"
+      place: "simulated portals"
     ).find(text, among: try teams()).id
   }
 
@@ -150,7 +150,7 @@ public struct PortalHome: Sendable {
         id: id ?? free, name: name, program: program, holder: holder.email, created: moment)
       guard !PlainFile.exists(portalDirectory(team.id)) else {
         throw Diagnostic(
-          .teamExists, "team \(team.id) exists",
+          .teamExists, "team \(team.id) already exists",
           remedy: .operation(.init("team.use", ["id": team.id.rawValue])))
       }
       if mode == .rehearsing { return team }

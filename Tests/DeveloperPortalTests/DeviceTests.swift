@@ -67,7 +67,7 @@ struct DeviceTests {
     let error = try expectError("device-class-mismatch") {
       try NewDevice(udid: mac, name: RecordName("M"), deviceClass: .iPhone)
     }
-    #expect(error.message.contains("is a UUID, which is not a UDID of iPhone"))
+    #expect(error.message.contains("is a UUID, but a UDID of class iPhone is"))
     try expectError("device-class-mismatch") {
       try NewDevice(
         udid: UDID(String(repeating: "0", count: 40)), name: RecordName("V"), deviceClass: .vision)

@@ -33,7 +33,7 @@ extension Portal {
           let device = try NewDevice(row)
           if let earlier = lines.updateValue(row.place.line ?? 0, forKey: device.udid) {
             throw Diagnostic(
-              .importLineInvalid, "duplicate device \(device.udid), already in line \(earlier)",
+              .importLineInvalid, "duplicate device \(device.udid), already on line \(earlier)",
               remedy: .advice("remove one of the lines"))
           }
           return roll.isEnabled(device.udid) ? nil : try roll.register(device, by: member.email)

@@ -34,7 +34,7 @@ extension Portal {
           let person = try NewMember(row, otherwise: role)
           if let earlier = lines.updateValue(row.place.line ?? 0, forKey: person.email) {
             throw Diagnostic(
-              .importLineInvalid, "duplicate member \(person.email), already in line \(earlier)",
+              .importLineInvalid, "duplicate member \(person.email), already on line \(earlier)",
               remedy: .advice("remove one of the lines"))
           }
           return roll.belongs(person.email) ? nil : try roll.invite(person)

@@ -36,7 +36,7 @@ extension Portal {
         }
         if let known = place.holder {
           throw Diagnostic(
-            .appIDExists, "App ID \"\(known.pattern)\" exists, named \"\(known.name)\" (\(known.id))",
+            .appIDExists, "App ID \"\(known.pattern)\" already exists, with the name \"\(known.name)\" (\(known.id))",
             remedy: .operation(.init("app-id.list")))
         }
         let record = AppIDRecord(
@@ -88,7 +88,7 @@ extension PortalHome {
       guard prefixes.contains(prefix) else { continue }
       throw Diagnostic(
         .prefixTaken, "prefix \(prefix) is not available: it belongs to team \(other)",
-        remedy: .advice("leave it out to use the Team ID \(team), or give another prefix"))
+        remedy: .advice("leave out the prefix to use the Team ID \(team), or give another prefix"))
     }
   }
 

@@ -42,7 +42,7 @@ extension Portal {
         base: new.tree, ours: present.tree, theirs: old.tree, in: repository, choosing: PortalChoice())
       if let first = merge.open.first {
         throw Diagnostic(
-          .portalChangedSince, "\(first.record) was changed by others in the meantime: \(first.key)",
+          .portalChangedSince, "others changed \(first.record) after this operation: \(first.key)",
           remedy: .operation(.init("team.log")))
       }
       let tree = try repository.writeTree(base: old.tree, changes: merge.changes)

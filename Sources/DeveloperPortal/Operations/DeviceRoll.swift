@@ -81,8 +81,8 @@ struct DeviceRoll {
     guard count < limit else {
       throw Diagnostic(
         .devicesLimit,
-        "all \(limit) \(family.displayName) slots of this membership year are used, "
-          + "and disabled devices free their slots only when the year ends on \(PortalDate.text(year.end))",
+        "all \(limit) \(family.displayName) slots of this membership year are used; "
+          + "disabled devices keep their slots until the year ends on \(PortalDate.text(year.end))",
         remedy: .operation(.init("device.list")))
     }
     taken[family] = count + 1

@@ -26,7 +26,7 @@ public struct NewDevice: Hashable, Sendable {
       let forms = family.forms.map(\.rawValue).joined(separator: ", or ")
       throw Diagnostic(
         .deviceClassMismatch,
-        "\(udid) is \(form.rawValue), which is not a UDID of \(family.displayName): expected \(forms)",
+        "\(udid) is \(form.rawValue), but a UDID of class \(family.displayName) is \(forms)",
         remedy: .advice("check the UDID, or give the correct class"))
     }
     self.udid = udid

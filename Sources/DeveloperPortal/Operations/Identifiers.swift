@@ -64,7 +64,8 @@ extension Portal {
       if let known = place.holder {
         guard known.identifier == new.identifier else {
           throw Diagnostic(
-            .identifierTaken, "the \(new.kind.title) exists with other letter case: \"\(known.identifier)\"",
+            .identifierTaken,
+            "the \(new.kind.title) \"\(new.identifier)\" already exists with different case: \"\(known.identifier)\"",
             remedy: .advice("write it as \(known.identifier)"))
         }
         continue

@@ -43,7 +43,7 @@ struct MemberRoll {
     let earlier = members[person.email]
     if let earlier, earlier.state != .removed {
       throw Diagnostic(
-        .memberExists, "\(person.email) is already \(earlier.role.displayName) in the team (\(earlier.state.rawValue))",
+        .memberExists, "\(person.email) already has the role \(earlier.role.displayName) (\(earlier.state.rawValue))",
         remedy: .operation(.init("member.list")))
     }
     try team.program.terms.admit(memberBeside: count, to: team)

@@ -47,7 +47,7 @@ extension Portal {
       var member = member
       guard member.state == .invited else {
         throw Diagnostic(
-          .memberExists, "\(email) has no open invitation: \(member.state.rawValue)",
+          .memberExists, "\(email) has no open invitation: the member is \(member.state.rawValue)",
           remedy: .operation(.init("member.list")))
       }
       member.state = .active

@@ -122,7 +122,7 @@ struct ProfileMaking {
     }
     guard let other = profiles.first(where: { $0.name == name }) else { return name }
     throw Diagnostic(
-      .profileNameTaken, "profile \"\(name)\" exists (\(other.id))",
+      .profileNameTaken, "profile \"\(name)\" already exists (\(other.id))",
       remedy: .operation(.init("profile.renew", ["id": other.id.rawValue])))
   }
 
@@ -184,7 +184,7 @@ struct ProfileMaking {
   private static func noDevice(_ platform: Platform) -> Diagnostic {
     let families = DeviceClass.families(for: platform).map(\.displayName).joined(separator: ", ")
     return Diagnostic(
-      .noDevice, "no enabled \(platform.displayName) device for the profile (\(families))",
+      .noDevice, "the team has no enabled \(platform.displayName) device for the profile (\(families))",
       remedy: .operation(.init("device.register")))
   }
 }

@@ -31,7 +31,7 @@ public enum ProfileFlaw: Hashable, Sendable {
   public var reason: String {
     switch self {
     case .certificateRevoked(let id): "its certificate \(id) was revoked"
-    case .appIDChanged: "the capabilities of its App ID changed after it was created"
+    case .appIDChanged: "the capabilities of its App ID changed after the profile was created"
     case .appIDDeleted: "its App ID was deleted"
     case .deviceDisabled(_, let name): "its device \"\(name)\" was disabled"
     }

@@ -149,7 +149,7 @@ struct RecordReader {
   private static func damaged(_ file: String, _ problem: String, at place: Place?) -> Diagnostic {
     Diagnostic(
       .portalRecordDamaged, "portal record \(file) \(problem)", at: place,
-      remedy: .advice("Slipway did not write it; run git log in the portal to find the commit that changed it"))
+      remedy: .advice("run git log in the portal to find the commit that changed the record; Slipway did not write it"))
   }
 }
 

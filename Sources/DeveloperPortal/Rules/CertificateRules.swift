@@ -25,11 +25,12 @@ extension CertificateRecord: RuledRecord {
       }
       return .role(.manageDistributionProfiles)
     }
-    guard decided == nil, issue == nil, requester == change.author.email else {
-      return .never("requests a certificate on behalf of \(requester), or without a decision")
+    guard requester == change.author.email else {
+      return .never("requests a certificate on behalf of \(requester)")
     }
+    guard decided == nil, issue == nil else { return .never("adds the request \(id), which was never pending") }
     guard let request = try? CertificateRequest(parsing: bytes), request.publicKey.identifier == keyIdentifier else {
-      return .never("adds the request \(id) for another key")
+      return .never("adds the request \(id), whose key differs from the key in its record")
     }
     return .role(use.request)
   }
@@ -44,13 +45,15 @@ extension CertificateRecord: RuledRecord {
       return isSame && isKept
         ? [] : [.never("replaces the certificate \(id), which was already approved or rejected")]
     }
-    guard decider == change.author.email else { return [.never("decides on \(id) on behalf of another member")] }
+    guard decider == change.author.email else {
+      return [.never("approves or rejects \(id) on behalf of another member")]
+    }
     let file = try change.states.after.file(at: certificatePath)
     guard let issue else {
       return [file == nil ? .role(.decideCertificates) : .never("rejects the request \(id) and adds a certificate")]
     }
     guard issue.isOf(file, for: self), let file, SimulatedAuthority.issued(file) else {
-      return [.never("adds a certificate for \(id) that the authority did not issue to its key")]
+      return [.never("adds a certificate for \(id) that the authority did not issue for the requested key")]
     }
     return [.role(.decideCertificates)]
   }

@@ -67,6 +67,7 @@ struct ChangeJudge {
   }
 
   private func problem(unless state: MemberState, at path: String) -> String? {
-    author.state == state ? nil : "changes \(path), and \(author.email) is \(author.state.rawValue)"
+    author.state == state
+      ? nil : "changes \(path), but \(author.email) is \(author.state.rawValue), not \(state.rawValue)"
   }
 }

@@ -26,7 +26,7 @@ struct ForeignDates {
     guard let commit = commits.first(where: { $0.committer.date > limit }) else { return }
     let text = PortalDate.text(commit.committer.date)
     throw HistoryVerification.refused(
-      commit, because: "is dated in the future, after \(PortalDate.text(date)), which blocks other changes until then"
+      commit, because: "is dated in the future, after \(PortalDate.text(date)), and would block changes until its date"
     ).with(remedy: .advice("correct this machine's clock, or accept the change with --at \(text)"))
   }
 
@@ -36,6 +36,6 @@ struct ForeignDates {
     guard !odd.isEmpty else { return nil }
     let names = odd.prefix(5).map(\.name.short).joined(separator: ", ")
     let more = odd.count > 5 ? " and \(odd.count - 5) more" : ""
-    return "the author date differs from the committer date, which is used, in \(names)\(more)"
+    return "the author date differs from the committer date in \(names)\(more); the committer date is used"
   }
 }

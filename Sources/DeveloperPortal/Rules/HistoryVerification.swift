@@ -67,9 +67,10 @@ struct HistoryVerification {
     let members = try after.members()
     guard let holder = members.first, members.count == 1, holder.role == .accountHolder, holder.state == .active,
       holder.email == after.team.holder, holder.email.rawValue == commit.author.email
-    else { return "does not begin with only its Account Holder" }
+    else { return "is the first commit, but does not add its author as the Account Holder and only member" }
     let paths = try TreeComparison(repository).paths(from: nil, to: after.tree)
-    return Set(paths) == [TeamRecord.path, holder.path] ? nil : "begins with more than a team and its Account Holder"
+    return Set(paths) == [TeamRecord.path, holder.path]
+      ? nil : "is the first commit, but adds more than the team and its Account Holder"
   }
 
   /// A merge may take either side where both changed a record; whatever else differs is a change by its author.
@@ -130,7 +131,8 @@ struct HistoryVerification {
       .portalChangeRefused,
       "commit \(commit.name.short) \"\(summary)\" by \(commit.author.name) <\(commit.author.email)> of "
         + "\(PortalDate.text(commit.committer.date)) is not allowed: it \(problem)",
-      remedy: .advice("reset branch \(PortalStore.branch) where it was changed; \(parent ?? "it has no parent")")
+      remedy: .advice(
+        "reset branch \(PortalStore.branch) where it was changed; \(parent ?? "the commit has no parent")")
     )
   }
 }

@@ -43,7 +43,7 @@ extension PortalHome {
     return try locked { () throws(Diagnostic) -> TeamRecord in
       guard !(try teamIDs().contains(team.id)) else {
         throw Diagnostic(
-          .teamExists, "team \(team.name) (\(team.id)) exists",
+          .teamExists, "team \(team.name) (\(team.id)) already exists",
           remedy: .operation(.init("team.pull", ["team": team.id.rawValue])))
       }
       for pattern in try contents.appIDs().map(\.pattern) where pattern.isExplicit {
@@ -91,7 +91,7 @@ extension PortalStore {
 
   static func notAPortal(_ address: String, _ reason: String) -> Diagnostic {
     Diagnostic(
-      .notAPortal, "\"\(address)\" has no portal: \(reason)",
+      .notAPortal, "\"\(address)\" contains no portal: \(reason)",
       remedy: .advice("give the URL that slipway team push URL pushed the portal to"))
   }
 }

@@ -30,8 +30,8 @@ struct PortalJoining {
     guard theirs.team.id == ours.team.id, try repository.mergeBase(ours.commit, remote) != nil else {
       throw Diagnostic(
         .portalsUnrelated,
-        "\"\(address)\" has another portal, of team \(theirs.team.name) (\(theirs.team.id)), "
-          + "with an unrelated history",
+        "\"\(address)\" contains a portal of team \(theirs.team.name) (\(theirs.team.id)) "
+          + "whose history is unrelated",
         remedy: .advice("give the URL of a repository of team \(ours.team.id), or of an empty repository"))
     }
     try portal.store.verified.require(remote, in: repository)
@@ -112,7 +112,7 @@ struct PortalJoining {
     for device in try contents.devices() where device.takesSlot(in: year) { taken[device.deviceClass, default: 0] += 1 }
     var notes = DeviceClass.allCases.compactMap { family -> String? in
       guard let count = taken[family], count > limit else { return nil }
-      return "the team now has \(count) \(family.displayName) devices; \(limit) are allowed in a year"
+      return "the team now has \(count) \(family.displayName) devices; a membership year allows at most \(limit)"
     }
     let profiles = Dictionary(grouping: try contents.profiles(), by: \.name)
     for (name, same) in profiles.sorted(by: { $0.key < $1.key }) where same.count > 1 {

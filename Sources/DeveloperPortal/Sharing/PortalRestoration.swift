@@ -37,7 +37,8 @@ extension Portal {
       }
       guard let trusted = try store.verified.newest(beyond: verdict.trusted, in: repository) else {
         throw Diagnostic(
-          .portalNotRestorable, "the portal at \"\(store.directory)\" has no allowed state: \(reason.message)",
+          .portalNotRestorable,
+          "the history of the portal at \"\(store.directory)\" contains no valid change: \(reason.message)",
           remedy: .advice("move the folder away, then run slipway team clone URL"))
       }
       var restoration = PortalRestoration(newest: PortalLogEntry(try repository.commit(trusted)))

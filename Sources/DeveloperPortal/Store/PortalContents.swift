@@ -117,7 +117,7 @@ public struct PortalContents {
   /// The bytes of a file beside a record.
   func bytes(at path: String) throws(Diagnostic) -> [UInt8] {
     guard let bytes = try shelf.bytes(at: path) else {
-      throw Diagnostic(.portalRecordDamaged, "file \(path) is missing in the portal")
+      throw Diagnostic(.portalRecordDamaged, "the portal has no file \(path)")
     }
     return bytes
   }

@@ -62,7 +62,7 @@ enum UDIDForm: String, Hashable, Sendable {
   /// 40 hexadecimal digits: devices before 2018.
   case fortyDigits = "40 hexadecimal digits"
   /// 8 digits, a hyphen and 16: devices since 2018.
-  case eightAndSixteen = "8 digits, a hyphen and 16"
+  case eightAndSixteen = "8 digits, a hyphen and 16 digits"
   /// Macs with Intel processors.
   case uuid = "a UUID"
 
