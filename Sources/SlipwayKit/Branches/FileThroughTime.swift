@@ -41,7 +41,7 @@ public struct FileThroughTime {
     }
     guard let version = try repository.history(of: path, at: commit, limit: 1).first else {
       throw Diagnostic(
-        .pathNotFound, "\(commit.short) does not contain \"\(path)\" under any earlier name",
+        .pathNotFound, "\(commit.short) does not contain \"\(path)\" under this or an earlier name",
         remedy: .operation(.init("history", ["file": path])))
     }
     return version

@@ -19,7 +19,7 @@ public struct MessageEditor {
   public func edit(_ file: String) throws(Diagnostic) {
     guard let editor = try chosen() ?? (isDumb ? nil : "vi") else {
       throw Diagnostic(
-        .editorFailed, "no editor is set, and this terminal can't show one; nothing was committed",
+        .editorFailed, "no editor is set, and a dumb terminal can't run vi; nothing was committed",
         remedy: .advice("give the message with -m, or set an editor: git config core.editor NAME"))
     }
     // The setting is a command line for the shell, as it is for Git: it may have arguments and quotes.

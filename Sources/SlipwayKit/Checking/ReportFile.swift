@@ -15,7 +15,7 @@ public enum ReportFile {
     else {
       throw Diagnostic(
         .reportInTheWay, "\"\(file)\" exists and is not a report of slipway check", at: Place(file: file),
-        remedy: .advice("name another file, or delete that one first"))
+        remedy: .advice("name another file, or delete the existing one first"))
     }
   }
 

@@ -35,7 +35,7 @@ extension ConfigurationReader {
 
   private static let tab = ("tabs are not allowed in indentation", "indent with spaces")
 
-  private static let usual = "check this line and the one before: indentation with spaces, and \": \" after each key"
+  private static let usual = "check this line and the line before: indent with spaces, and write \": \" after each key"
 
   /// The messages of libyaml's `scanner.c` and `parser.c`, with plain messages and hints.
   private static let words: [String: (String, String)] = [

@@ -135,7 +135,7 @@ struct ConfigurationReader {
       guard key.text == "versions" else { throw unknown(key, among: ["versions"]) }
       let word = try text(value, named: "merge.versions")
       guard let named = VersionPolicy(rawValue: word) else {
-        throw invalid("\"\(word)\" is not a valid value of merge.versions: higher or ask", value)
+        throw invalid("\"\(word)\" is not a valid value of merge.versions: choose higher or ask", value)
       }
       policy = named
     }

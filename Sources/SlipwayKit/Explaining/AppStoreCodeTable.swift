@@ -32,11 +32,11 @@ enum AppStoreCodeTable {
       > Set PRODUCT_BUNDLE_IDENTIFIER to the first uploaded value; an app can't change it.
     ITMS-90056
       = CFBundleVersion is missing in the app, or in an embedded framework or extension.
-      > Set CURRENT_PROJECT_VERSION in every target; an undefined variable counts as missing.
+      > Set CURRENT_PROJECT_VERSION in every target; an undefined build setting counts as missing.
       + version-missing
     ITMS-90057
       = CFBundleShortVersionString is missing in the app, or in an embedded framework or extension.
-      > Set MARKETING_VERSION in every target; an undefined variable counts as missing.
+      > Set MARKETING_VERSION in every target; an undefined build setting counts as missing.
       + version-missing
     ITMS-90058
       = CFBundleVersion is not one to three numbers separated by periods.
@@ -75,7 +75,7 @@ enum AppStoreCodeTable {
       > Embed frameworks only in the app, not in frameworks and extensions.
     ITMS-90206
       = An extension or framework contains a Frameworks folder.
-      > Set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO there, and embed frameworks only in the app.
+      > Set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO in that target, and embed frameworks only in the app.
     ITMS-90236
       = The icon of a Mac app lacks the sizes 512 x 512 and 512 x 512 at 2x.
       > Add both to the AppIcon set.
@@ -148,7 +148,7 @@ enum AppStoreCodeTable {
       = The 1024 x 1024 icon of the watch app is missing.
       > Add it to the watch app's AppIcon set.
     ITMS-90725
-      = The SDK is too old for the App Store, which requires Xcode 26 or later since April 2026.
+      = The SDK is too old: since April 2026, the App Store requires Xcode 26 or later.
       > Build with the latest Xcode.
     ITMS-90771
       = The app uses background processing without listing its task identifiers.

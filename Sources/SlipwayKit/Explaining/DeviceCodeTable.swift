@@ -131,7 +131,7 @@ enum DeviceCodeTable {
       = The device reported an internal error while verifying the app.
       > Reconnect or restart the device, then install again.
     0xE8008027
-      = The app is not in the trust cache, the only apps that the system trusts here.
+      = The system trusts only the apps in its trust cache, and the app is not one of them.
       > Sign with a development or ad hoc profile.
     0xE8008028
       = The installing tool sent invalid options to the device.

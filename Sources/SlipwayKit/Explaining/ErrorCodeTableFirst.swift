@@ -18,7 +18,7 @@ enum ErrorCodeTableFirst {
       = The portal does not have the App ID.
       > run slipway app-id create
     app-id-pattern-invalid
-      = The text is not an App ID: neither explicit nor a wildcard.
+      = The text is neither an explicit nor a wildcard App ID.
       > give a bundle identifier, or one that ends in ".*", or "*" alone
     app-id-taken
       = Another team has the App ID.
@@ -45,7 +45,7 @@ enum ErrorCodeTableFirst {
       = The branch is checked out.
       > switch to another branch with slipway switch
     branch-differs
-      = The existing repository is on another branch than --branch names.
+      = The current branch of the existing repository is not the branch that --branch names.
       > leave out --branch, or rename the branch: slipway branch rename OLD NEW
     branch-exists
       = The branch already exists.
@@ -76,7 +76,7 @@ enum ErrorCodeTableFirst {
       > use letters, digits, hyphens and periods, as in com.example-company.MyApp
     bundle-identifier-proposed
       = Slipway changed characters of the name to create a valid bundle identifier.
-      > set another one before the first upload if you prefer
+      > to use another bundle identifier, set it before the first upload
     bundle-identifier-taken
       = Another target has the bundle identifier.
       > give another one with --bundle-id
@@ -93,8 +93,8 @@ enum ErrorCodeTableFirst {
       = A wildcard App ID can't have the capability.
       > register an explicit App ID for the app's bundle identifier
     capability-not-in-portal
-      = The capability is not enabled on App IDs.
-      > skip the App ID: set the capability's keys in the app's own files
+      = The capability is not an App ID capability.
+      > add the capability's keys to the app's entitlements and Info.plist instead
     capability-not-on-platform
       = The capability is not available on the target's platform.
       > choose a target for another platform: slipway capability list
@@ -112,7 +112,7 @@ enum ErrorCodeTableFirst {
       > add --value
     capability-value-refused
       = The App ID takes no value for the capability.
-      > leave the value out; the app's entitlements contain it
+      > leave out the value, and set it in the app's entitlements
     certificate-exists
       = A certificate was already requested for the key.
       > run slipway identity create
@@ -150,7 +150,7 @@ enum ErrorCodeTableFirst {
       = The text is not a valid class prefix.
       > use two or three capital letters, such as AC
     clone-target-exists
-      = The folder exists and is not empty.
+      = The folder already exists and is not empty.
       > name another folder
     commit-is-merge
       = The commit is a merge, which has no single change.
@@ -177,14 +177,14 @@ enum ErrorCodeTableFirst {
       = An .xcconfig file includes itself, or includes are nested too deeply.
       > remove one of the #include lines
     configuration-file-spelling
-      = The name of an .xcconfig file differs in upper and lower case from the file on disk.
-      > write the name with the same letters in both places
+      = The name of an .xcconfig file differs in case from the name on disk.
+      > write the name with the same upper and lower case in both places
     configuration-invalid
       = `.slipway.yml` is not valid.
       > correct the line; the guide lists the keys of .slipway.yml
     configuration-line-unwritable
       = An .xcconfig file can't contain the setting, value or path.
-      > choose a value without line breaks and comment signs
+      > choose a value without line breaks and without //
     configuration-missing
       = The project or target does not have the build configuration.
       > run slipway configuration list
@@ -288,7 +288,7 @@ enum ErrorCodeTableFirst {
       = The file changed after the check that offered the fix.
       > run slipway check again
     folder-exists
-      = The folder exists.
+      = The folder already exists.
       > choose another name for the target, or move the folder
     git-ambiguous
       = The short name matches several objects or refs.
@@ -318,7 +318,7 @@ enum ErrorCodeTableFirst {
       = The group would contain itself.
       > choose a group outside the one that you move
     group-required
-      = The project needs the group.
+      = The group contains the products of the targets, so the project needs it.
       > remove the targets instead
     header-text-invalid
       = The header of a source file can't contain the text.
@@ -367,7 +367,7 @@ enum ErrorCodeTableFirst {
       > run slipway ignore list for all templates
     image-not-wanted
       = The file template takes no images.
-      > give images only with the kinds asset-set and app-icon
+      > give images only to the templates asset-set and app-icon
     image-unsuitable
       = The image does not fit the set of the asset catalog.
       > give a PNG of the size and format that the message names

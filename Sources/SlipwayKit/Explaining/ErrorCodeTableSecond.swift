@@ -73,8 +73,8 @@ enum ErrorCodeTableSecond {
       = The XML file is larger than the limit.
       > check that you named the right file
     match-file-invalid
-      = The file is not encrypted as match encrypts it.
-      > give the repository as match writes it, not a decrypted copy
+      = The file is not encrypted by fastlane match.
+      > give the encrypted repository of match, not a decrypted copy
     match-folder-taken
       = The folder is neither empty nor a match repository.
       > name a new folder, an empty one, or a clone of the match repository
@@ -95,7 +95,7 @@ enum ErrorCodeTableSecond {
       > run slipway member list
     members-limit
       = The team has the maximum number of members.
-      > remove a member, or create a team of another program
+      > remove a member, or create a team with another membership
     merge-comment-kept
       = Both sides changed the comment before an entry; ours was kept.
       > combine the two comments
@@ -250,7 +250,7 @@ enum ErrorCodeTableSecond {
       = The .p12 file uses an unsupported encryption.
       > export it again with AES-256 and PBKDF2, as openssl pkcs12 -export does
     package-local
-      = The package is a local folder, and a remote one is needed.
+      = The package is a local folder, and a remote package is needed.
       > give the URL of a repository
     package-present
       = The project already has the package.
@@ -281,7 +281,7 @@ enum ErrorCodeTableSecond {
       > write it in UTF-8 on the first line of the file
     passphrase-wrong
       = The passphrase is wrong.
-      > give the passphrase that "identity protect" set last
+      > give the passphrase that slipway identity protect set last
     path-clash
       = Two paths differ only in case or Unicode form, so a file system may treat them as one.
       > rename one of the two files
@@ -311,7 +311,8 @@ enum ErrorCodeTableSecond {
       > try again
     portal-change-refused
       = A change in the portal's history breaks a rule of the portal.
-      > run slipway team restore; if team pull or clone names the change, reset branch main of the shared repository
+      > run slipway team restore; if slipway team pull or clone refuses the change, reset branch main of the
+      shared repository
     portal-changed-since
       = Others changed the same App ID after the operation.
       > see slipway team log, and change the App ID with slipway app-id enable or disable
@@ -367,13 +368,13 @@ enum ErrorCodeTableSecond {
       = The profile expires before the given date.
       > run slipway profile renew
     profile-inner-layer-missing
-      = The profile lacks the DER-encoded profile, which systems since 2021 require.
+      = The profile has no inner layer (DER-Encoded-Profile), which iOS 15 and later require.
       > renew the profile: new systems reject this one
     profile-invalid-in-portal
       = The profile is invalid in the portal.
       > run slipway profile renew
     profile-layers-disagree
-      = The profile's property list and DER-encoded profile differ.
+      = The profile's XML and its inner layer (DER-Encoded-Profile) differ.
       > renew the profile: this one was edited
     profile-lifetime-wrong
       = TimeToLive does not match the profile's dates.
@@ -383,7 +384,7 @@ enum ErrorCodeTableSecond {
       > download the profile again
     profile-managed
       = The certificates and devices of a team profile can't be chosen.
-      > create a profile by hand, and name its certificates and devices
+      > create a manual profile, and choose its certificates and devices
     profile-name-taken
       = The team already has a profile with the name.
       > run slipway profile renew

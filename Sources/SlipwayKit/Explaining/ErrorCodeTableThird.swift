@@ -12,11 +12,11 @@ enum ErrorCodeTableThird {
       = The profile names no team, or several.
       > create the profile again
     profile-type-disagrees
-      = The type in the DER-encoded profile differs from the rest of the profile.
+      = The type in the inner layer (DER-Encoded-Profile) differs from the rest of the profile.
       > renew the profile
     profile-type-not-offered
       = The team's membership does not include profiles of this type.
-      > choose one of these types, or a team of another program
+      > choose one of the types that the message lists, or a team with another membership
     profile-unwritable
       = The profile can't be created.
       > read the reason in the message
@@ -31,7 +31,7 @@ enum ErrorCodeTableThird {
       > read the reason in the message, such as permissions or the wrong architecture
     project-build-file-misplaced
       = A build file is in no build phase, or in several.
-      > give each build phase its own build file, or remove it
+      > give each build phase its own build file, or remove the build file
     project-file-conflicted
       = The project file contains conflict markers.
       > run slipway resolve during a merge; otherwise take one side's file, and try again
@@ -45,7 +45,7 @@ enum ErrorCodeTableThird {
       = A dictionary of the project file contains a key twice.
       > remove one of the two
     project-object-duplicate
-      = Two objects of the project file have one identifier.
+      = Two objects of the project file have the same identifier.
       > remove one of the two, or give it another identifier
     project-object-invalid
       = An object of the project file has no isa.
@@ -64,7 +64,7 @@ enum ErrorCodeTableThird {
       > restore project.pbxproj from Git's history
     property-list-made
       = A property list that a build setting names did not exist and was created.
-      > check whether it needs keys from another copy
+      > if the file exists in another place, copy its keys to the new file
     property-list-malformed
       = The file is not a valid property list.
       > correct the file at the line that the message names
@@ -145,7 +145,7 @@ enum ErrorCodeTableThird {
       > check the network and the server, then try again
     report-in-the-way
       = The report file exists and is not a report of slipway check.
-      > name another file, or delete that one first
+      > name another file, or delete the existing one first
     repository-busy
       = Another Slipway command is writing to the repository.
       > wait until it ends, then try again
@@ -183,11 +183,11 @@ enum ErrorCodeTableThird {
       = The project has no such shared scheme, or no scheme uses the new test plan.
       > share the scheme in Xcode (Manage Schemes), or name a shared one
     scheme-name-taken
-      = A scheme with the name exists.
+      = A scheme with the name already exists.
       > choose another name, or delete the existing scheme
     secret-in-commit
       = A file to commit may contain a private key.
-      > remove the key, or add a new file to .gitignore, or add --allow-secrets
+      > remove the key, list an untracked file in .gitignore, or add --allow-secrets
     secure-shell-unsupported
       = libgit2 does not support an ssh setting.
       > run this command with git: `git fetch`, `git push` or `git clone`
@@ -199,7 +199,7 @@ enum ErrorCodeTableThird {
       > write the setting without a condition to see its value; the build is not affected
     setting-recursive
       = A build setting refers to itself.
-      > remove the reference to itself from the setting
+      > remove the setting's reference to itself
     setting-refers-to-others
       = The edit would replace references to other build settings.
       > change the referenced settings, or replace the value with --force
@@ -309,7 +309,7 @@ enum ErrorCodeTableThird {
       = The file is not a valid test plan.
       > restore the test plan from Git's history
     time-runs-backwards
-      = The change is dated before the newest one.
+      = The change is dated before the newest change.
       > give a later date with --at
     transfer-stopped
       = The transfer was cancelled.
@@ -319,7 +319,7 @@ enum ErrorCodeTableThird {
       > use letters and digits, and begin with a letter
     udid-invalid
       = The text is not a UDID.
-      > use 40 hexadecimal digits, 8-16 digits (00008030-001A2B3C4D5E6F70), or a Mac's hardware UUID
+      > use 40 hexadecimal digits, two groups of 8 and 16 (00008030-001A2B3C4D5E6F70), or a Mac's UUID
     uncommitted-changes
       = The working tree has uncommitted changes.
       > run slipway stash

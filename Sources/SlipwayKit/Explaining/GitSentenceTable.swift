@@ -6,7 +6,7 @@ enum GitSentenceTable {
     error: Your local changes to the following files would be overwritten by merge: Please commit your changes
         or stash them before you merge
       = The working tree has uncommitted changes in files that the merge changes.
-      > Commit them, or run slipway stash before and slipway stash pop afterwards.
+      > Commit them, or run slipway stash before the merge and slipway stash pop after it.
     error: Your local changes to the following files would be overwritten by checkout: Please commit your
         changes or stash them before you switch branches
       = The working tree has uncommitted changes in files that differ on the other branch.
@@ -51,7 +51,7 @@ enum GitSentenceTable {
       = Both branches have new commits.
       > Run slipway pull or slipway pull --rebase.
     fatal: refusing to merge unrelated histories
-      = The two branches have no common commit, usually because one repository was created anew.
+      = The two branches have no common commit, usually because one repository was created again instead of cloned.
       > Check the remote; if it is right, run git merge --allow-unrelated-histories.
     fatal: not a git repository (or any of the parent directories): .git
       = The current folder is not in a repository.
@@ -91,7 +91,7 @@ enum GitSentenceTable {
       = The URL is wrong, or you have no access to the repository.
       > Check the URL with slipway remote list, and the user you are logged in as.
     error: remote origin already exists
-      = A remote with the name exists.
+      = A remote with the name already exists.
       > Run slipway remote set-url origin URL to change its URL.
     error: src refspec * does not match any
       = The branch does not exist, or has no commits.
@@ -127,7 +127,7 @@ enum GitSentenceTable {
       = The branch has commits that are not merged and would be lost.
       > Merge it first, or run slipway branch delete NAME --force.
     fatal: A branch named * already exists
-      = The branch exists.
+      = The branch already exists.
       > Run slipway switch NAME, or choose another name.
     remote: error: File * is * MB; this exceeds GitHub's file size limit of 100.00 MB
       = A file in one of the commits is too large for the server.

@@ -200,7 +200,7 @@ enum XcodeSentenceTable {
       > Embed frameworks only in the app, not in frameworks and extensions.
     Invalid Bundle. The bundle at * contains disallowed file 'Frameworks'
       = An extension or framework contains a Frameworks folder (ITMS-90206).
-      > Set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO there, and embed frameworks only in the app.
+      > Set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO in that target, and embed frameworks only in the app.
     Invalid Code Signing Entitlements. Your application bundle's signature contains code signing entitlements that
         are not supported on iOS. Specifically, value * for key * in * is not supported
       = The app claims an entitlement or a value that its App ID does not have (ITMS-90046).
@@ -230,11 +230,11 @@ enum XcodeSentenceTable {
       + bundle-id-duplicate
     The Info.plist file is missing the required key: CFBundleVersion
       = CFBundleVersion is missing in the app, or in an embedded framework or extension (ITMS-90056).
-      > Set CURRENT_PROJECT_VERSION in every target; an undefined variable counts as missing.
+      > Set CURRENT_PROJECT_VERSION in every target; an undefined build setting counts as missing.
       + version-missing
     The bundle * is missing plist key. The Info.plist file is missing the required key: CFBundleShortVersionString
       = CFBundleShortVersionString is missing in the app, or in an embedded framework or extension (ITMS-90057).
-      > Set MARKETING_VERSION in every target; an undefined variable counts as missing.
+      > Set MARKETING_VERSION in every target; an undefined build setting counts as missing.
       + version-missing
     The value for key CFBundleVersion * in the Info.plist file must be a period-separated list of at most three
         non-negative integers

@@ -89,7 +89,7 @@ extension NewProject {
     case .here(let folder):
       guard FileAccess.exists("\(folder)/\(name).xcodeproj") else { return }
       throw Diagnostic(
-        .fileExists, "\"\(name).xcodeproj\" exists in \"\(folder)\"",
+        .fileExists, "\"\(name).xcodeproj\" already exists in \"\(folder)\"",
         at: Place(file: "\(folder)/\(name).xcodeproj"), remedy: .advice("choose another name"))
     }
   }

@@ -43,7 +43,7 @@ public struct SigningGap: Hashable, Sendable {
       return [
         SigningGap(
           reason: "no \(type)profile matches \(decision.target.bundleIdentifier)",
-          remedy: .advice("put the profile into the folder"))
+          remedy: .advice("add a matching profile to the folder that --profiles names"))
       ]
     }
     return failures(among: nearest.criteria).map { gap in
@@ -54,7 +54,7 @@ public struct SigningGap: Hashable, Sendable {
   private static func failures(among criteria: [Criterion]) -> [SigningGap] {
     criteria.filter { $0.outcome == .failed }.flatMap { criterion -> [SigningGap] in
       let first = SigningGap(reason: criterion.message, remedy: criterion.remedy)
-      return [first] + criterion.remedies.dropFirst().map { SigningGap(reason: "and then", remedy: $0) }
+      return [first] + criterion.remedies.dropFirst().map { SigningGap(reason: "next step", remedy: $0) }
     }
   }
 

@@ -64,7 +64,7 @@ public struct CapabilityEditing {
         if try files.addPurpose(key.key, "\(capability.displayName) is used by $(PRODUCT_NAME).") {
           notes.append(
             Diagnostic(
-              .capabilityTextProposed, "\(key.key) is a placeholder: write there why your app needs access",
+              .capabilityTextProposed, "\(key.key) contains a placeholder: write why your app needs access",
               severity: .note))
         }
       }
@@ -101,7 +101,9 @@ public struct CapabilityEditing {
     }
     for key in capability.infoPlistKeys where key.form == .list { try files.removeFromInfoPlist(key.key) }
     let notes = capability.infoPlistKeys.filter { $0.form == .purposeText }.map { key in
-      Diagnostic(.capabilityTextProposed, "kept \(key.key) if the Info.plist contains it", severity: .note)
+      Diagnostic(
+        .capabilityTextProposed, "\(key.key) was not removed from the Info.plist, in case other code needs it",
+        severity: .note)
     }
     return CapabilityEditing(
       change: files.change("capability remove \(capability.name)"), target: target.name, capability: capability,

@@ -196,7 +196,7 @@ struct CapabilityFiles {
     lists[path] = try PropertyListDocument(.dictionary([(String, PropertyList)]()), form: .xml)
     madeFiles.append(
       Diagnostic(
-        .propertyListMade, "created \"\(path)\", which \(setting) names and did not exist",
+        .propertyListMade, "created \"\(path)\", the missing file that \(setting) names",
         severity: .note, at: Place(file: path)))
     let isListed = ProjectPlaces(loaded).paths.members.contains {
       $0.location.root == .project && $0.location.path == path

@@ -97,7 +97,7 @@ extension ProjectHistory {
   static func interrupted(_ entry: JournalEntry) -> Diagnostic {
     Diagnostic(
       .earlierRunInterrupted,
-      "\"\(entry.title)\" had been interrupted, and its changes were undone now; nothing else was changed",
+      "\"\(entry.title)\" was interrupted, and its changes are now undone; nothing else was changed",
       remedy: .advice("run the command again"))
   }
 

@@ -126,7 +126,7 @@ public struct FileAdding {
       let goal = places.loaded.absolute(place + file)
       guard !FileAccess.exists(goal) else {
         throw Diagnostic(
-          .fileExists, "\"\(place + file)\" exists", at: Place(file: goal),
+          .fileExists, "\"\(place + file)\" already exists", at: Place(file: goal),
           remedy: .advice("rename one of the two"))
       }
       change.write(try FileAccess.read(path + file), to: goal, replacing: nil)
@@ -140,7 +140,7 @@ public struct FileAdding {
     return [
       Diagnostic(
         .fileInFolder,
-        "\"\(first)\" is in the synchronized folder \"\(folder.path)\", so its targets already contain it",
+        "\"\(first)\" is in the synchronized folder \"\(folder.path)\", so the folder's targets already contain it",
         severity: .note)
     ]
   }

@@ -61,7 +61,7 @@ public struct FileCreating {
       let path = inside.isEmpty ? file.path.rawValue : "\(inside)/\(file.path)"
       guard !FileAccess.exists(loaded.absolute(path)) else {
         throw Diagnostic(
-          .fileExists, "\"\(path)\" exists", at: Place(file: loaded.absolute(path)),
+          .fileExists, "\"\(path)\" already exists", at: Place(file: loaded.absolute(path)),
           remedy: .advice("choose another name"))
       }
       let bytes = try Self.completed(file.bytes, at: path, loaded)
@@ -111,7 +111,7 @@ public struct FileCreating {
   }
 
   private static let unusedPlan = Diagnostic(
-    .schemeMissing, "no scheme uses the test plan yet: name a shared scheme that runs the app with --scheme",
+    .schemeMissing, "no scheme uses the test plan yet: with --scheme, name a shared scheme that runs the app",
     severity: .note)
 
   private static func withoutScheme(_ template: Template) -> Diagnostic {

@@ -27,7 +27,7 @@ public struct FileMoving {
       throw Diagnostic(.pathOutside, "\"\(goal)\" is outside the project's folder", at: Place(file: goal))
     }
     guard !FileAccess.exists(goal) else {
-      throw Diagnostic(.fileExists, "\"\(place)\" exists", at: Place(file: goal))
+      throw Diagnostic(.fileExists, "\"\(place)\" already exists", at: Place(file: goal))
     }
     guard place.path(below: source) == nil else {
       throw Diagnostic(.groupCycle, "\"\(source)\" can't be moved into itself", at: Place(file: old))

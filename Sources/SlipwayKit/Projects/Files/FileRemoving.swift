@@ -40,7 +40,7 @@ public struct FileRemoving {
           notes.append(
             Diagnostic(
               .fileInFolder,
-              "\"\(place)\" stays in the folder \"\(root)\", excluded from its targets",
+              "\"\(place)\" stays in the folder \"\(root)\", excluded from the folder's targets",
               severity: .note))
         }
       } else {

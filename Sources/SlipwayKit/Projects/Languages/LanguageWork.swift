@@ -138,7 +138,7 @@ struct LanguageWork {
       name: plain.path.lastName, folder: plain.path.parentPath, group: nil, files: [:])
     let goal = resource.path(in: language, named: plain.path.lastName)
     guard !FileAccess.exists(loaded.absolute(goal)) else {
-      return note("\"\(plain.path)\" was not moved, because \"\(goal)\" exists")
+      return note("\"\(plain.path)\" was not moved, because \"\(goal)\" already exists")
     }
     resource.files[language] = goal
     if let reference = plain.file {

@@ -52,7 +52,7 @@ public struct TargetAdding {
       if FileAccess.exists(path) {
         notes.append(
           Diagnostic(
-            .schemeNameTaken, "the scheme \"\(plan.target.name)\" exists and was not changed", severity: .note
+            .schemeNameTaken, "the scheme \"\(plan.target.name)\" already exists and was not changed", severity: .note
           ))
       } else {
         change.write(plan.scheme, to: path, replacing: nil)
@@ -78,7 +78,7 @@ public struct TargetAdding {
       return
     }
     throw Diagnostic(
-      .folderExists, "the target's folder \"\(taken.name)\" exists",
+      .folderExists, "the target's folder \"\(taken.name)\" already exists",
       at: Place(file: "\(parent)/\(taken.name)"), remedy: .advice("choose another target name, or move the folder")
     )
   }

@@ -47,11 +47,11 @@ struct VersionBase {
     }
     guard !known.isEmpty else {
       throw Diagnostic(
-        .versionUnknown, "no target of \(project) has a \(number.rawValue) to increment",
+        .versionUnknown, "no target of \(project) has a \(number.noun) to increment",
         remedy: .operation(.init("version.set", number == .build ? ["build": "1"] : ["version": "1.0"])))
     }
     throw Diagnostic(
-      .versionsDiffer, "the targets have different numbers: \(known.prefix(6).joined(separator: ", "))",
+      .versionsDiffer, "the targets have different \(number.noun)s: \(known.prefix(6).joined(separator: ", "))",
       remedy: .advice("add --target to increment the number of one target"))
   }
 }

@@ -103,7 +103,8 @@ public struct VersionEdit {
     }
     return names.sorted { $0.key < $1.key }.map { kept in
       Diagnostic(
-        .versionsDiffer, "kept \(kept.key) of \(kept.value.joined(separator: ", ")), which differs from \(old ?? "")",
+        .versionsDiffer,
+        "kept \(kept.key) of \(kept.value.joined(separator: ", ")), because it differs from \(old ?? "")",
         severity: .note)
     }
   }
@@ -120,7 +121,7 @@ public struct VersionEdit {
         guard let text = configuration.text(number), text != goal, old == nil || last == old else { continue }
         throw Diagnostic(
           .versionNotSettable,
-          "the \(number.rawValue) of \"\(target.name)\" in \(configuration.name) would still be \"\(text)\"",
+          "the \(number.noun) of \"\(target.name)\" in \(configuration.name) would still be \"\(text)\"",
           remedy: .operation(
             .init("show", ["target": target.name, "setting": number.setting, "configuration": configuration.name])))
       }

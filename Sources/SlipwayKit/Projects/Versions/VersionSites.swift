@@ -32,7 +32,7 @@ struct VersionSites {
     }
     guard hasAny else {
       throw Diagnostic(
-        .versionUnknown, "no target has a \(number.rawValue), and none is an app or an extension",
+        .versionUnknown, "no target has a \(number.noun), and none is an app or an extension",
         remedy: .operation(.init("show", ["settings": ""])))
     }
   }
@@ -77,14 +77,14 @@ struct VersionSites {
   private static func composed(_ number: VersionNumber, of target: ProjectTarget, _ text: String) -> Diagnostic {
     Diagnostic(
       .versionComposed,
-      "the \(number.rawValue) of \"\(target.name)\", \"\(text)\", is composed, or defined outside the project",
+      "the \(number.noun) of \"\(target.name)\", \"\(text)\", is composed, or defined outside the project",
       remedy: .operation(.init("show", ["target": target.name, "setting": number.setting])))
   }
 
   private static func shared(_ number: VersionNumber, of target: ProjectTarget, _ site: VersionSite) -> Diagnostic {
     let file = if case .infoPlist(_, let file) = site { file } else { "the file" }
     return Diagnostic(
-      .versionShared, "\"\(target.name)\" takes its \(number.rawValue) from \"\(file)\", which other targets also use",
+      .versionShared, "\"\(target.name)\" takes its \(number.noun) from \"\(file)\", which other targets also use",
       remedy: .advice("leave out --target to change all of them, or give the target its own Info.plist"))
   }
 }

@@ -33,7 +33,7 @@ public struct WorkspaceEditing {
     }
     let path = "\(folder)/\(bare)\(suffix)"
     guard !FileAccess.exists(path) else {
-      throw Diagnostic(.folderExists, "\"\(bare)\(suffix)\" exists", at: Place(file: path))
+      throw Diagnostic(.folderExists, "\"\(bare)\(suffix)\" already exists", at: Place(file: path))
     }
     let empty = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Workspace\n   version = \"1.0\">\n</Workspace>\n"
     return try editing(path, "workspace new \(bare)", Array(empty.utf8), isNew: true) { workspace throws(Diagnostic) in

@@ -33,7 +33,7 @@ extension HealthExamination {
     }
     let (main, development) = (try workflow.mainBranch().name, try workflow.developmentBranch().name)
     let prefix = workflow.prefix(of: .feature)
-    let end = main == development ? "" : ", releases are merged into \(main)"
+    let end = main == development ? "" : "; releases are merged into \(main)"
     return [.ok(.configuration, "features are branches \(prefix)NAME from \(development)\(end)")]
   }
 }
