@@ -21,7 +21,7 @@ public enum BranchSlug {
     let slug = slug(of: bare)
     guard !slug.isEmpty, let name = try? BranchName(prefix + slug) else {
       throw Diagnostic(
-        .featureNameInvalid, "\"\(title)\" does not give a valid branch name",
+        .featureNameInvalid, "can't derive a branch name from \"\(title)\"",
         remedy: .advice("use a name with letters or digits, such as login-screen"))
     }
     return name

@@ -21,7 +21,8 @@ public struct ConflictedFile: Hashable, Sendable {
     let message: String
     switch conflict.renames {
     case nil: return []
-    case .folder(let former): message = "one side has it as \"\(former)\", in a directory that the other side renamed"
+    case .folder(let former):
+      message = "one side has the file at \"\(former)\", in a directory that the other side renamed"
     case .apart(let old, let ours, let theirs):
       message = "renamed from \"\(old)\" to \"\(ours)\" on our side and to \"\(theirs)\" on their side"
     case .deleted(let old): message = "renamed from \"\(old)\" on one side and deleted on the other side"

@@ -253,7 +253,9 @@ extension UndoJournal {
     if left.state[stashes] != other.state[stashes], present.state[stashes] != left.state[stashes], !isHalfDone {
       reasons.append("the stash list has changed")
     }
-    if let indexTree, !isHalfDone, indexTree != (try? repository.indexTree()) { reasons.append("the index changed") }
+    if let indexTree, !isHalfDone, indexTree != (try? repository.indexTree()) {
+      reasons.append("the index has changed")
+    }
     let files = left.files.keys.filter { path in
       left.files[path] != present.files[path] && !(isHalfDone && other.files[path] == present.files[path])
     }

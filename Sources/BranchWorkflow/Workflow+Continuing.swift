@@ -193,16 +193,17 @@ extension Workflow {
       }
       resolved.append(conflict.path)
     }
-    try Self.refuse(undecided, "unresolved, deleted on one side and changed on the other")
-    try Self.refuse(single, "unresolved, exists only on one side")
-    try Self.refuse(whole, "unresolved, changed on both sides and impossible to merge")
+    try Self.refuse(undecided, "deleted on one side and changed on the other")
+    try Self.refuse(single, "present on only one side")
+    try Self.refuse(whole, "changed on both sides, and can't be merged")
     return resolved
   }
 
-  private static func refuse(_ paths: [String], _ sentence: String) throws(Diagnostic) {
+  private static func refuse(_ paths: [String], _ reason: String) throws(Diagnostic) {
     guard !paths.isEmpty else { return }
     let names = paths.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
-    throw Diagnostic(.unresolvedConflicts, "\(sentence): \(names)", remedy: .operation(.init("resolve")))
+    throw Diagnostic(
+      .unresolvedConflicts, "unresolved conflicts in \(names): \(reason)", remedy: .operation(.init("resolve")))
   }
 
   /// Whether a file is one side's still where no markers could be written: it is binary, or no file to one of them.

@@ -41,7 +41,9 @@ extension Workflow {
         throw Diagnostic(.conflictUnknown, "\"\(key.text)\" matches \(found.count) conflicts", remedy: list)
       }
       if let other = sides.updateValue(side, forKey: index), other != side {
-        throw Diagnostic(.conflictUnknown, "\"\(key.text)\" is given with both sides", remedy: list)
+        throw Diagnostic(
+          .conflictUnknown, "both \(other.rawValue) and \(side.rawValue) are chosen for the conflict \"\(key.text)\"",
+          remedy: list)
       }
     }
     return sides

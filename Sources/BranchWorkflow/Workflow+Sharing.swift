@@ -107,7 +107,8 @@ extension Workflow {
     let merges = try repository.log(from: [branch.target], hiding: [commit]).filter { $0.parents.count > 1 }
     guard let merge = merges.first else { return }
     throw Diagnostic(
-      .rebaseNotPlain, "can't rebase merges such as \(merge.name.short), which the configuration requests",
+      .rebaseNotPlain,
+      "the configuration requests a rebase of merges such as \(merge.name.short), which Slipway does not support",
       remedy: .advice("run `git pull --rebase=merges`"))
   }
 

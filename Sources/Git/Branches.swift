@@ -184,7 +184,7 @@ extension Repository {
       let compared = ignoresCase ? present.lowercased() : present
       guard compared == wanted || compared.hasPrefix("\(wanted)/") || wanted.hasPrefix("\(compared)/") else { continue }
       throw Diagnostic(
-        .branchNameTaken, "can't create the branch \"\(name)\": \"\(present)\" exists",
+        .branchNameTaken, "can't create the branch \"\(name)\": \"\(present)\" already exists",
         remedy: .advice("choose another name, or rename \"\(present)\""))
     }
   }

@@ -49,7 +49,8 @@ extension Repository {
   private func lostReference(_ name: String, _ target: ObjectName) throws(Diagnostic) -> Diagnostic {
     var ways = ["git update-ref -d \(name) deletes it"]
     if let last = try lastLogged(of: name) {
-      ways.insert("its reflog has \(last.short) before: git update-ref \(name) \(last) restores it", at: 0)
+      ways.insert(
+        "the last intact commit in its reflog is \(last.short): git update-ref \(name) \(last) restores it", at: 0)
     }
     return Diagnostic(
       .referenceBroken, "the reference \"\(name)\" is broken: its object \(target.short) is missing",

@@ -175,7 +175,7 @@ struct CommitWork {
     if previous == nil { throw Diagnostic(.amendImpossible, "nothing to amend: no commits yet") }
     guard mergeHeads.isEmpty, pickedFrom == nil else {
       throw Diagnostic(
-        .amendImpossible, "can't amend in the middle of a merge or cherry-pick",
+        .amendImpossible, "can't amend during a merge or cherry-pick",
         remedy: repository.operation?.remedy)
     }
   }

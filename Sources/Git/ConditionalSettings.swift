@@ -61,7 +61,7 @@ struct ConditionalSettings {
 
   private func overridden(_ name: String, by path: String) -> Diagnostic {
     Diagnostic(
-      .settingsUnsupported, "\"\(name)\" is set in \"\(path)\" and again after the includeIf of that file",
+      .settingsUnsupported, "\"\(file)\" sets \"\(name)\" after the includeIf of \"\(path)\", which also sets it",
       at: Place(file: file), remedy: .advice("move the includeIf section to the end of \"\(file)\""))
   }
 

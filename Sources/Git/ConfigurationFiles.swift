@@ -41,7 +41,8 @@ struct ConfigurationFiles {
     let conditions = try ConditionalSettings(in: file, repository: repository, environment: environment)
     guard let path = try conditions.files(for: addresses, repository: repository).first else { return }
     throw Diagnostic(
-      .settingsUnsupported, "\"\(file)\" includes \"\(path)\" with an includeIf for the repository's own remotes",
+      .settingsUnsupported,
+      "\"\(file)\" includes \"\(path)\" by remote URL (includeIf), which Slipway supports only in the user's configuration",
       at: Place(file: file), remedy: .advice("use [include] instead of the includeIf"))
   }
 

@@ -109,7 +109,7 @@ enum GitFailure {
     GIT_EAPPLYFAIL.rawValue: "the patch does not apply",
     GIT_PASSTHROUGH.rawValue: "a callback refused to act",
     GIT_ITEROVER.rawValue: "there is nothing more",
-    GIT_RETRY.rawValue: "it has to be tried again",
+    GIT_RETRY.rawValue: "the operation must be retried",
     GIT_EOWNER.rawValue: "another user owns it",
     // Newer versions alone have names for these.
     -37: "it took too long", -38: "nothing changed", -39: "libgit2 does not support it", -40: "it is read-only",

@@ -105,9 +105,12 @@ extension Repository {
       return commit.parents.first
     }
     if let mainline, commit.parents.indices.contains(mainline - 1) { return commit.parents[mainline - 1] }
+    let problem =
+      mainline.map { "has \(commit.parents.count) parents, so it has no mainline \($0)" }
+      ?? "is a merge, and no mainline was given"
     throw Diagnostic(
-      .commitIsMerge, "the commit \(commit.name.short) (\(commit.subject)) is a merge, and no mainline was given",
-      remedy: .advice("choose the parent to compare with as the mainline: 1 is the branch that was merged into"))
+      .commitIsMerge, "the commit \(commit.name.short) (\(commit.subject)) \(problem)",
+      remedy: .advice("choose a parent as the mainline: 1 is the branch that received the merge"))
   }
 
   func pickInMemory(

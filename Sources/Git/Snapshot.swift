@@ -87,7 +87,7 @@ extension Repository {
     let differing = snapshot.files.sorted { $0.key < $1.key }.filter { present.files[$0.key] != $0.value }
     try requireTrackable(differing.map(\.key))
     for (path, file) in differing where !file.isKept {
-      throw Diagnostic(.gitFailed, "the former content of \"\(path)\" was not saved", at: Place(file: path))
+      throw Diagnostic(.gitFailed, "the previous content of \"\(path)\" was not saved", at: Place(file: path))
     }
     try refuseMoved(snapshot, from: present)
     let reader = ContentReader()

@@ -26,14 +26,14 @@ enum UnsupportedRepository {
     ),
     (
       "extensions.worktreeconfig", "has per-worktree configuration",
-      "move them to the shared settings and run `git config --unset extensions.worktreeConfig`, or use git"
+      "move config.worktree's settings to config and run `git config --unset extensions.worktreeConfig`, or use git"
     ),
     (
       "unknown object format 'sha256'", "uses SHA-256 object names",
       "use git; `git init --object-format=sha1` creates a SHA-1 repository"
     ),
     ("unsupported extension name", "uses an unknown extension", "use git"),
-    ("unsupported repository version", "has a format newer than libgit2 knows", "use git"),
+    ("unsupported repository version", "has a newer format version", "use git"),
     (
       "unsupported mandatory extension: 'link'", "has a split index",
       "run `git update-index --no-split-index`"

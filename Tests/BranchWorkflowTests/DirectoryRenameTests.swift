@@ -23,7 +23,7 @@ struct DirectoryRenameTests {
     #expect(files.map(\.path) == ["Screens/Detail.swift"])
     #expect(
       files.first?.details.map(\.message)
-        == ["one side has it as \"Views/Detail.swift\", in a directory that the other side renamed"])
+        == ["one side has the file at \"Views/Detail.swift\", in a directory that the other side renamed"])
     #expect(code { _ = try world.workflow().continueOperation() } == .unresolvedConflicts)
     try world.git("add", "Screens/Detail.swift")
     _ = try world.workflow().continueOperation()

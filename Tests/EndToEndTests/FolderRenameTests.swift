@@ -27,7 +27,7 @@ import Testing
       told.contains(
         """
           Demo/Screens/Detail.swift  added by them
-            one side has it as "Demo/Views/Detail.swift", in a directory that the other side renamed
+            one side has the file at "Demo/Views/Detail.swift", in a directory that the other side renamed
         Choose a side: slipway resolve --list numbers the conflicts
 
         """), "\(told)")

@@ -44,7 +44,7 @@ final class ContentReader {
   ) throws(Diagnostic) {
     let end = try size(of: base) - splice.suffix
     guard splice.prefix >= 0, splice.suffix >= 0, splice.prefix <= end else {
-      throw Diagnostic(.gitFailed, "the base of a spliced file has changed")
+      throw Diagnostic(.gitFailed, "a file changed while its content was read")
     }
     var offset = 0
     var isMiddleDone = false

@@ -63,7 +63,7 @@ enum ObjectFault: Error {
     case .chainEndless: "has an endless delta chain"
     case .deltaInvalid: "has an invalid delta"
     case .deltaTooLarge: "has a delta whose result exceeds \(ByteCount(Delta.largestResult))"
-    case .nameWrong: "contains an object with another name"
+    case .nameWrong: "contains an object with a different name"
     }
   }
 }

@@ -32,7 +32,7 @@ extension Repository {
     }
     throw Diagnostic(
       .remoteNotFound,
-      "no remote is configured as the default among \(remotes.map { "\"\($0.name)\"" }.joined(separator: ", ")), and none is \"origin\"",
+      "no default remote: none of \(remotes.map { "\"\($0.name)\"" }.joined(separator: ", ")) is configured as the default or named \"origin\"",
       remedy: .advice("name the remote"))
   }
 

@@ -19,7 +19,8 @@ struct Submodules {
   func cloneAll() throws(Diagnostic) -> [String] {
     guard depth < Self.deepest else {
       throw Diagnostic(
-        .submoduleFailed, "the submodules of \"\(repository.workTree ?? "")\" are nested too deeply")
+        .submoduleFailed,
+        "the submodules of \"\(repository.workTree ?? "")\" are nested deeper than \(Self.deepest) levels")
     }
     let workTree = try repository.requireWorkTree()
     let index = try IndexFile(repository)

@@ -62,7 +62,7 @@ struct PushDefault {
         remedy: .operation(.init("push", ["set-upstream": ""])))
     }
     return Diagnostic(
-      .pushTargetMissing, "the branch \"\(branch)\" has the upstream \"\(merge)\", which has another name",
+      .pushTargetMissing, "the upstream of the branch \"\(branch)\", \"\(merge)\", has a different name",
       remedy: .advice("name the branch to push, or set push.default to upstream or current"))
   }
 }

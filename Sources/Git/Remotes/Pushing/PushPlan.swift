@@ -148,7 +148,7 @@ struct PushPlan {
 
   private func rejected(_ reference: PushedReference, _ reason: String, remedy: Remedy) -> Diagnostic {
     Diagnostic(
-      .pushRejected, "\"\(short(reference))\" of \(place) was rejected, nothing was pushed: \(reason)", remedy: remedy)
+      .pushRejected, "\"\(short(reference))\" of \(place) was rejected: \(reason); nothing was pushed", remedy: remedy)
   }
 
   private func short(_ reference: PushedReference) -> String {
