@@ -67,10 +67,12 @@ public enum TreeWriter {
       if FileAccess.exists(directory + "/" + file.path.rawValue) { existing.append(file.path.rawValue) }
     }
     guard let first = existing.first else { return }
-    let others = existing.count > 1 ? " and \(existing.count - 1) more: \(existing.joined(separator: ", "))" : ""
+    let isOne = existing.count == 1
+    let names = isOne ? "\"\(first)\" already exists" : "\(existing.count) files already exist"
+    let all = isOne ? "" : ": \(existing.joined(separator: ", "))"
     throw Diagnostic(
-      .fileExists, "\"\(first)\" already exists in \"\(directory)\"\(others)", at: Place(file: directory + "/" + first),
-      remedy: .advice("move it away, or choose another folder"))
+      .fileExists, "\(names) in \"\(directory)\"\(all)", at: Place(file: directory + "/" + first),
+      remedy: .advice("move \(isOne ? "it" : "them") away, or choose another folder"))
   }
 
   /// Checks what ``create(_:at:)`` would refuse before it writes.
@@ -80,7 +82,7 @@ public enum TreeWriter {
     guard let kind = FileAccess.kind(of: directory) else { return }
     guard kind == .directory else {
       throw Diagnostic(
-        .notFolder, "\"\(directory)\" exists and is not a folder", at: Place(file: directory),
+        .notFolder, "\"\(directory)\" already exists and is not a folder", at: Place(file: directory),
         remedy: .advice("choose another name or another folder"))
     }
     guard try FileAccess.entries(of: directory).isEmpty else {

@@ -162,7 +162,7 @@ struct JSONScanner {
   func tooDeep(at offset: Int) -> Diagnostic {
     let position = JSONPosition(of: offset, in: bytes)
     return Diagnostic(
-      .jsonTooDeep, "\(subject) nests arrays and objects deeper than \(limits.depth)",
+      .jsonTooDeep, "\(subject) nests arrays and objects deeper than \(limits.depth) levels",
       at: Place(file: file, line: position.line, column: position.column))
   }
 

@@ -53,7 +53,7 @@ struct MarkupParser {
     guard open.count < limits.depth else {
       throw Diagnostic(
         .markupTooDeep,
-        "\(scanner.file.map { "\"\($0)\"" } ?? "the input") nests elements deeper than \(limits.depth)",
+        "\(scanner.file.map { "\"\($0)\"" } ?? "the input") nests elements deeper than \(limits.depth) levels",
         at: scanner.place(of: token.range.lowerBound))
     }
     let position = scanner.position(of: token.range.lowerBound)
@@ -75,7 +75,7 @@ struct MarkupParser {
     }
     guard last.name == name else {
       throw problem(
-        "expected </\(last.name)> for the element in line \(last.line ?? 0), found </\(name)>",
+        "expected </\(last.name)> for the element on line \(last.line ?? 0), found </\(name)>",
         at: token.range.lowerBound)
     }
     var element = last

@@ -59,7 +59,7 @@ import Testing
 
   @Test(arguments: [
     ("", 1, 1, "expected an element, found the end"),
-    ("<a>\n <b>\n</a>", 3, 1, "expected </b> for the element in line 2, found </a>"),
+    ("<a>\n <b>\n</a>", 3, 1, "expected </b> for the element on line 2, found </a>"),
     ("<a>\n", 2, 1, "expected </a>, found the end"), ("<a/><b/>", 1, 5, "one root element"),
     ("x<a/>", 1, 1, "found text"),
     ("<a b>", 1, 5, "\"=\" after attribute \"b\""), ("<a b=c/>", 1, 6, "a quoted value"),

@@ -157,7 +157,7 @@ import XcodeProjects
     ("{ objects = {", "found the end of the file", "restore an earlier version"),
     ("{ objects = }; }", "expected a value", "correct that line"),
     ("{ a = " + String(repeating: "(", count: 600), "deeper than 512", "close the brackets"),
-    ("{ objects = {\n<<<<<<< HEAD\n", "has conflict markers in line 2", "slipway resolve"),
+    ("{ objects = {\n<<<<<<< HEAD\n", "has conflict markers on line 2", "slipway resolve"),
   ])
   func `what can't be read says what to do`(text: String, problem: String, remedy: String) throws {
     let error = #expect(throws: Diagnostic.self) { try ProjectDocument(parsing: Array(text.utf8), file: "p") }

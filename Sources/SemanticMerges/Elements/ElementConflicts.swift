@@ -34,8 +34,8 @@ struct ElementConflicts: Sendable {
 
   private func message(_ kind: MergeConflict.Kind, _ subject: String, _ mine: String?, _ yours: String?) -> String {
     switch (mine, yours) {
-    case (nil, "added"): "\(subject): added in \(labels.theirs), conflicts with \(labels.ours)"
-    case ("added", nil): "\(subject): added in \(labels.ours), conflicts with \(labels.theirs)"
+    case (nil, "added"): "\(subject): added in \(labels.theirs), conflicts with changes in \(labels.ours)"
+    case ("added", nil): "\(subject): added in \(labels.ours), conflicts with changes in \(labels.theirs)"
     case (nil, _) where kind == .removal: "\(subject): removed in \(labels.ours), \(yours ?? "") in \(labels.theirs)"
     case (_, nil) where kind == .removal: "\(subject): \(mine ?? "") in \(labels.ours), removed in \(labels.theirs)"
     default: "\(subject): \(mine ?? "nothing") in \(labels.ours), \(yours ?? "nothing") in \(labels.theirs)"

@@ -26,7 +26,7 @@ struct ConflictMarkers {
     let shown = lines.prefix(12).map(String.init).joined(separator: ", ") + (lines.count > 12 ? ", ..." : "")
     return Diagnostic(
       .projectFileConflicted,
-      "\(file.map { "\"\($0)\"" } ?? "the project file") has conflict markers in line\(lines.count == 1 ? "" : "s") \(shown)",
+      "\(file.map { "\"\($0)\"" } ?? "the project file") has conflict markers on line\(lines.count == 1 ? "" : "s") \(shown)",
       at: Place(file: file, line: first, column: 1),
       remedy: .advice(
         "run slipway resolve if a merge is in progress; otherwise use the complete file of one side"))

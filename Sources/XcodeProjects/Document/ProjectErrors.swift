@@ -41,7 +41,7 @@ extension Diagnostic {
     case .propertyListTooDeep:
       return error.with(remedy: .advice("close the brackets there; Xcode nests at most ten levels"))
     case .propertyListTooLarge:
-      return error.with(remedy: .advice("check the file; project files are smaller"))
+      return error.with(remedy: .advice("check that this is the right file; project files are smaller"))
     default: return error.with(remedy: place(of: error))
     }
   }

@@ -38,7 +38,7 @@ struct ProjectReview {
     for (entry, by) in objects.replaced {
       note(.projectObjectDuplicate, .error, at: objects.entries[by].key) { review in
         let id = review.syntax.string(of: entry.key) ?? ""
-        return "duplicate object identifier \"\(id)\", first used in line \(review.line(of: entry.key))"
+        return "duplicate object identifier \"\(id)\", first used on line \(review.line(of: entry.key))"
       }
     }
   }
@@ -74,7 +74,7 @@ struct ProjectReview {
       guard let key = syntax.string(of: entry.key) else { continue }
       guard let first = seen.updateValue(entry.key, forKey: key) else { continue }
       note(.projectKeyDuplicate, .error, at: entry.key) {
-        "duplicate key \"\(key)\", first in line \($0.line(of: first))"
+        "duplicate key \"\(key)\", first used on line \($0.line(of: first))"
       }
     }
   }

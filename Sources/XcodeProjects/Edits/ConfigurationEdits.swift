@@ -96,7 +96,7 @@ extension XcodeProject {
   private func requireFreeConfiguration(_ name: String) throws(Diagnostic) {
     if let other = configurations.first(where: { $0.name == name }) {
       throw Diagnostic(
-        .configurationNameTaken, "build configuration \"\(name)\" exists", at: other.object.place,
+        .configurationNameTaken, "build configuration \"\(name)\" already exists", at: other.object.place,
         remedy: .advice("choose another name"))
     }
     guard !name.isEmpty else {

@@ -64,7 +64,7 @@ extension ProjectEdit {
       throw Diagnostic(
         .targetDependencyCycle, "\"\(target.name)\" can't depend on \"\(other.name)\", which is built after it",
         at: target.object.place,
-        remedy: .advice("remove a dependency of the cycle: \(path.map { "\"\($0.name)\"" }.joined(separator: " on "))"))
+        remedy: .advice("remove a dependency in the chain \(path.map { "\"\($0.name)\"" }.joined(separator: " -> "))"))
     }
     addDependency(
       to: target.id, identity: "\(target.name) \(other.name)",

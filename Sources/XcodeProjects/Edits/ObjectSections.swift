@@ -50,7 +50,7 @@ struct ObjectSections {
     _ id: ObjectID, isa: String, comment: String?, fields: [ProjectValue.Field]
   ) throws(Diagnostic) -> TextReplacement {
     guard document.object(id) == nil else {
-      throw Diagnostic(.projectObjectDuplicate, "object \"\(id)\" exists", at: document.object(id)?.place)
+      throw Diagnostic(.projectObjectDuplicate, "object \"\(id)\" already exists", at: document.object(id)?.place)
     }
     let isOneLine =
       ObjectKinds.onOneLine.contains(isa) || isa == ObjectKinds.synchronizedRootGroup && document.formatVersion < 77

@@ -12,8 +12,8 @@ extension XcodeProject {
     if let known = packages.first(where: { $0.repository.map(Self.repositoryKey) == Self.repositoryKey(address) }) {
       if known.acceptedVersions == requirement { return self }
       throw Diagnostic(
-        .packagePresent, "the project already has package \"\(address)\" with another requirement",
-        at: known.object.place, remedy: .advice("change the requirement of the existing package"))
+        .packagePresent, "the project already has package \"\(address)\" with a different version requirement",
+        at: known.object.place, remedy: .advice("change the version requirement of the existing package"))
     }
     return try addingPackage(
       "XCRemoteSwiftPackageReference", identity: address,
@@ -51,7 +51,7 @@ extension XcodeProject {
     let package = PackageReference(try current(package.object))
     guard !package.isLocal else {
       throw Diagnostic(
-        .packageLocal, "the local package \"\(package.path ?? "")\" has no versions",
+        .packageLocal, "the local package \"\(package.path ?? "")\" can't have a version requirement",
         at: package.object.place)
     }
     if package.acceptedVersions == requirement { return self }

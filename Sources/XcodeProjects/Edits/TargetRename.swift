@@ -93,7 +93,7 @@ extension XcodeProject {
         remedy: .advice("give a name without slashes and control characters"))
     }
     if let other = self.target(named: name), other.id != target?.id {
-      throw Diagnostic(.targetNameTaken, "target \"\(name)\" exists", at: other.object.place)
+      throw Diagnostic(.targetNameTaken, "target \"\(name)\" already exists", at: other.object.place)
     }
   }
 

@@ -5,7 +5,7 @@ struct ConfigurationFileReader {
   private let files: (String) -> [UInt8]?
   private let level: SettingOrigin.Level
   private var open: Set<String> = []
-  private var remaining = 512
+  private var remaining = Self.most
   private(set) var assignments: [SettingAssignment] = []
   private(set) var findings: [Diagnostic] = []
   /// The files that are included where they are there, and are not.
@@ -19,7 +19,9 @@ struct ConfigurationFileReader {
   /// Reads the file at `path`, seen from the project's folder.
   mutating func read(_ path: String, from place: Place? = nil, isOptional: Bool = false) {
     guard open.count < Self.deepest, remaining > 0, !open.contains(path) else {
-      let problem = open.contains(path) ? "includes itself" : "exceeds the limit of nested includes"
+      let tooMuch =
+        remaining > 0 ? "is nested deeper than \(Self.deepest) includes" : "exceeds the limit of \(Self.most) files"
+      let problem = open.contains(path) ? "includes itself" : tooMuch
       findings.append(Diagnostic(.configurationFileRecursive, "\"\(path)\" \(problem)", at: place))
       return
     }
@@ -48,4 +50,5 @@ struct ConfigurationFileReader {
   }
 
   private static let deepest = 64
+  private static let most = 512
 }
