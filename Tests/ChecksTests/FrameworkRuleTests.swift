@@ -55,7 +55,7 @@ import Testing
         ]
       }
     }
-    let missed = "\"Wecker\" links \"a.dylib\" but does not embed it, as it embeds others"
+    let missed = "\"Wecker\" links \"a.dylib\" but does not embed it, although it embeds others"
     #expect(found == (isMissed ? [missed] : []))
   }
 

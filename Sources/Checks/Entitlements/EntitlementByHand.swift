@@ -25,7 +25,7 @@ struct EntitlementByHand: CheckRule {
       (seen.file.content?.dictionary?.entries ?? []).compactMap { entry in
         guard Self.keys.contains(entry.key), entry.value.string?.contains("$") != true else { return nil }
         return finding(
-          "\(entry.key) in the entitlements is added by signing", hint: "remove \(entry.key)",
+          "\(entry.key) is in the entitlements file, but signing adds it", hint: "remove \(entry.key)",
           at: Place(file: seen.file.shownPath, line: entry.keyPosition?.line, column: entry.keyPosition?.column),
           target: seen.context?.target.name,
           fixes: [Fix(of: seen.file.shownPath, .value([.key(entry.key)], nil))])

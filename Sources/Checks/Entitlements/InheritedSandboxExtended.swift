@@ -9,7 +9,7 @@ struct InheritedSandboxExtended: CheckRule {
     explanation: """
       com.apple.security.inherit lets a child process run in the sandbox of its parent. The child has exactly two \
       entitlements of the sandbox: com.apple.security.app-sandbox and com.apple.security.inherit. The system aborts \
-      a child that has another one.
+      a child with any other.
       """,
     wrong: "com.apple.security.inherit and com.apple.security.network.client in one file",
     right: "com.apple.security.app-sandbox and com.apple.security.inherit alone",
@@ -33,7 +33,7 @@ struct InheritedSandboxExtended: CheckRule {
       let names = NameList(others.map(\.key)).text
       return finding(
         "com.apple.security.inherit is combined with \(names)",
-        hint: "remove \(names): the process has what its parent has",
+        hint: "remove \(names): the process runs in its parent's sandbox",
         at: Place(file: seen.file.shownPath, line: first.keyPosition?.line, column: first.keyPosition?.column),
         target: seen.context?.target.name)
     }

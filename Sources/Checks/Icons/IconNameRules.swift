@@ -110,7 +110,7 @@ struct IconFileMissing: CheckRule {
 struct AlternateIconMissing: CheckRule {
   let description = RuleDescription(
     id: "alternate-icon-missing", severity: .error,
-    summary: "Alternate icon does not exist in an asset catalog",
+    summary: "No asset catalog contains an alternate icon",
     explanation: """
       ASSETCATALOG_COMPILER_ALTERNATE_APPICON_NAMES lists the icons that users can choose. The build fails if one of \
       them is in no asset catalog.

@@ -3,7 +3,7 @@ import Diagnostics
 /// Bundles in an app that have the same identifier.
 struct BundleIdentifierDuplicate: CheckRule {
   let description = RuleDescription(
-    id: "bundle-id-duplicate", severity: .error, summary: "Two bundles in an app have the same identifier",
+    id: "bundle-id-duplicate", severity: .error, summary: "Two bundles in an app have the same bundle identifier",
     explanation: """
       Every bundle in an app, including the app itself and its frameworks, needs a unique identifier. Otherwise the \
       App Store rejects the upload.

@@ -6,7 +6,7 @@ import XcodeProjects
 struct DeviceFamilyInvalid: CheckRule {
   let description = RuleDescription(
     id: "device-family-invalid", severity: .warning,
-    summary: "TARGETED_DEVICE_FAMILY has no device of the platform",
+    summary: "TARGETED_DEVICE_FAMILY lists no device of the platform",
     explanation: """
       1 is iPhone, 2 iPad, 3 Apple TV, 4 Apple Watch, 6 the Mac and 7 Apple Vision. Xcode warns about other values, \
       and if none of the platform's devices is listed.
@@ -30,7 +30,7 @@ struct DeviceFamilyInvalid: CheckRule {
       let given = text.split { $0 == "," || $0.isWhitespace }.map(String.init)
       guard !given.isEmpty, own.isDisjoint(with: given) else { return nil }
       return finding(
-        "TARGETED_DEVICE_FAMILY of \"\(context.target.name)\" is \"\(text)\", which contains no \(settings.platform.displayName) device",
+        "TARGETED_DEVICE_FAMILY of \"\(context.target.name)\" is \"\(text)\", which lists no \(settings.platform.displayName) device",
         hint: "write \(own.sorted().joined(separator: ","))", at: place, in: context)
     }
   }

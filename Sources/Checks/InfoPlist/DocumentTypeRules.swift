@@ -56,10 +56,12 @@ struct DocumentTypeRank: CheckRule {
     let types = subject.documentTypes.filter { $0["LSHandlerRank"] == nil }
     guard let first = types.first else { return [] }
     let name = first["CFBundleTypeName"]?.string.map { " \"\($0)\"" } ?? ""
-    let rest = types.count == 1 ? "" : " and \(types.count - 1) more"
+    let isOne = types.count == 1
+    let subjects = isOne ? "document type\(name)" : "\(types.count) document types"
+    let example = isOne || name.isEmpty ? "" : ", such as\(name),"
     return [
       finding(
-        "document type\(name)\(rest) of \"\(subject.name)\" \(types.count == 1 ? "has" : "have") no LSHandlerRank",
+        "\(subjects) of \"\(subject.name)\"\(example) \(isOne ? "has" : "have") no LSHandlerRank",
         hint:
           "add <key>LSHandlerRank</key><string>Alternate</string> if other apps open it too, or Owner, Default or None",
         at: subject.place(of: first, in: "CFBundleDocumentTypes"), in: subject.context)
@@ -72,7 +74,7 @@ struct DocumentTypeRank: CheckRule {
         !Self.ranks.contains(rank)
       else { return nil }
       return finding(
-        "LSHandlerRank \"\(rank)\" does not exist",
+        "\"\(rank)\" is not a valid LSHandlerRank",
         hint: "write one of \(Self.ranks.joined(separator: ", "))",
         at: subject.place(of: value, in: "CFBundleDocumentTypes"), in: subject.context)
     }

@@ -21,7 +21,7 @@ struct InfoPlistDuplicateKey: CheckRule {
         waiting += value.array ?? value.dictionary?.values ?? []
         for duplicate in value.dictionary?.duplicates ?? [] {
           let place = Place(file: file.shownPath, line: duplicate.again?.line, column: duplicate.again?.column)
-          let first = duplicate.first.map { ", first used in line \($0.line)" } ?? ""
+          let first = duplicate.first.map { ", first used on line \($0.line)" } ?? ""
           found.append(
             finding(
               "duplicate key \"\(duplicate.key)\"\(first)", hint: "remove one of the two", at: place,

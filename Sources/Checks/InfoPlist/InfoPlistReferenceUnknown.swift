@@ -42,7 +42,7 @@ struct InfoPlistReferenceUnknown: AbsenceRule {
           }
           guard let name = names.first, !Self.isGenerated(entry.key, context) else { return nil }
           return finding(
-            "\(entry.key) refers to \(name), which no setting of \"\(context.target.name)\" defines",
+            "\(entry.key) refers to the build setting \(name), which is undefined in \"\(context.target.name)\"",
             hint: "define \(name) for the target, or on the command line of each build", at: file.place(of: value),
             in: context)
         }

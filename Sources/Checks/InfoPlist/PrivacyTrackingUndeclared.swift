@@ -24,7 +24,7 @@ struct PrivacyTrackingUndeclared: CheckRule {
         let tracking = content["NSPrivacyTracking"]
         guard tracking == nil || tracking?.boolean == false else { return nil }
         return finding(
-          "NSPrivacyTrackingDomains lists \"\(first)\", and NSPrivacyTracking is \(tracking == nil ? "absent" : "false")",
+          "NSPrivacyTrackingDomains lists \"\(first)\", but NSPrivacyTracking is \(tracking == nil ? "absent" : "false")",
           hint: "set NSPrivacyTracking to true, or remove the domains from NSPrivacyTrackingDomains",
           at: file.place(of: domains), in: nil)
       }

@@ -75,7 +75,7 @@ struct UsageOfEntitlement: AbsenceRule {
 struct UsageWithoutEntitlement: CheckRule {
   let description = RuleDescription(
     id: "usage-without-entitlement", severity: .note,
-    summary: "Usage description lacks the capability's entitlement",
+    summary: "Usage description has no matching entitlement",
     explanation: """
       HealthKit, HomeKit and NFC require the capability's entitlement in addition to the usage description. The \
       usage description may also be for a library that never requests permission.

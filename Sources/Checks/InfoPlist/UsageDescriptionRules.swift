@@ -72,7 +72,7 @@ struct LocationUsagePair: AbsenceRule {
 struct CalendarUsageOldKey: AbsenceRule {
   let description = RuleDescription(
     id: "calendar-usage-old-key", severity: .warning,
-    summary: "App for older systems lacks their calendar usage description",
+    summary: "Calendar usage description for older systems is missing",
     explanation: """
       iOS 17, macOS 14 and watchOS 10 introduced the keys for full access. Older systems require \
       NSCalendarsUsageDescription and NSRemindersUsageDescription, and terminate an app that requests access without \

@@ -7,7 +7,7 @@ import XcodeProjects
 struct WatchAppRole: AbsenceRule {
   let description = RuleDescription(
     id: "watch-app-role", severity: .error,
-    summary: "Watch app has neither or both of companion app and WKWatchOnly",
+    summary: "Watch app has both a companion app and WKWatchOnly, or neither",
     explanation: """
       A watch app is either the companion of an iPhone app (WKCompanionAppBundleIdentifier) or watch-only \
       (WKWatchOnly). With neither, or both, it can't be installed.
@@ -38,7 +38,7 @@ struct WatchAppRole: AbsenceRule {
 /// Watch apps that name another companion app than the one that embeds them.
 struct WatchCompanion: CheckRule {
   let description = RuleDescription(
-    id: "watch-companion-differs", severity: .error, summary: "Watch app names another companion app than its host",
+    id: "watch-companion-differs", severity: .error, summary: "Watch app names a companion app that does not embed it",
     explanation: """
       WKCompanionAppBundleIdentifier is the bundle identifier of the iPhone app that embeds the watch app. Otherwise \
       the watch does not install it. This applies to each configuration.
@@ -55,7 +55,7 @@ struct WatchCompanion: CheckRule {
         let key = "WKCompanionAppBundleIdentifier"
         guard let found = child.knownText(key), found != expected else { return nil }
         return finding(
-          "\(key) of \"\(child.target.name)\" is \"\(found)\", but \"\(host.target.name)\", which embeds it, is \"\(expected)\"",
+          "\(key) of \"\(child.target.name)\" is \"\(found)\", but the bundle identifier of \"\(host.target.name)\", which embeds it, is \"\(expected)\"",
           hint: "write \(expected)", at: child.place(ofEntry: key), in: child)
       }
     }
@@ -66,7 +66,7 @@ struct WatchCompanion: CheckRule {
 struct WatchExtensionApp: CheckRule {
   let description = RuleDescription(
     id: "watch-extension-app-differs", severity: .error,
-    summary: "WatchKit extension names another watch app than its host",
+    summary: "WatchKit extension names a watch app that does not embed it",
     explanation: """
       WKAppBundleIdentifier in NSExtensionAttributes is the bundle identifier of the watch app that embeds the \
       extension.
@@ -82,7 +82,7 @@ struct WatchExtensionApp: CheckRule {
         let path = ["NSExtension", "NSExtensionAttributes", "WKAppBundleIdentifier"]
         guard let found = child.knownText(path), found != expected else { return nil }
         return finding(
-          "WKAppBundleIdentifier of \"\(child.target.name)\" is \"\(found)\", but \"\(host.target.name)\", which embeds it, is \"\(expected)\"",
+          "WKAppBundleIdentifier of \"\(child.target.name)\" is \"\(found)\", but the bundle identifier of \"\(host.target.name)\", which embeds it, is \"\(expected)\"",
           hint: "write \(expected)", at: child.place(ofEntry: "NSExtension"), in: child)
       }
     }

@@ -29,7 +29,7 @@ struct InitialControllerMissing: CheckRule {
         }.map { interface in
           finding(
             "the main storyboard of \"\(context.target.name)\" has no initial view controller",
-            hint: "select Is Initial View Controller for a view controller in Xcode",
+            hint: "turn on Is Initial View Controller for a view controller in Xcode",
             at: interface.file.place(of: interface.file.root), in: context)
         }
       }

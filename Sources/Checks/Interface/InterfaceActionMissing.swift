@@ -38,7 +38,7 @@ struct InterfaceActionMissing: CheckRule {
       !SystemClasses.mayHaveAction(selector) || sources.hasLabelledAction(selector, in: name)
     else { return nil }
     return finding(
-      "class \"\(name)\" has no action \"\(selector)\", which is connected",
+      "connected action \"\(selector)\" does not exist in class \"\(name)\"",
       hint: "reconnect the control in Xcode, or remove the connection", at: interface.file.place(of: action),
       target: interface.target.name)
   }

@@ -31,7 +31,8 @@ struct InterfaceConnectionDangling: CheckRule {
       return connections + [
         finding(
           "the initial view controller is \"\(id)\", but no object has that identifier",
-          hint: "select Is Initial View Controller for another view controller in Xcode", at: file.place(of: file.root))
+          hint: "turn on Is Initial View Controller for another view controller in Xcode",
+          at: file.place(of: file.root))
       ]
     }
   }

@@ -17,7 +17,7 @@ struct InterfaceKeyDuplicate: CheckRule {
   func findings(in input: CheckInput) -> [Finding] {
     input.projects.flatMap(\.interfaceFiles).flatMap { file in
       file.occupiedPlaces.map { element, name, first in
-        let line = first.line.map { " in line \($0)" } ?? ""
+        let line = first.line.map { " on line \($0)" } ?? ""
         return finding(
           "\(name) of <\(element.name)> is already used\(line)",
           hint: "remove one of the two elements", at: file.place(of: element))

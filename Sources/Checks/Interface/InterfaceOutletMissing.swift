@@ -36,7 +36,7 @@ struct InterfaceOutletMissing: CheckRule {
     }
     guard has == false else { return nil }
     return finding(
-      "class \"\(name)\" has no outlet \"\(property)\", which is connected",
+      "connected outlet \"\(property)\" does not exist in class \"\(name)\"",
       hint: "reconnect it in Xcode, or remove the connection", at: interface.file.place(of: connection.element),
       severity: interface.isForMac ? .warning : nil, target: interface.target.name)
   }

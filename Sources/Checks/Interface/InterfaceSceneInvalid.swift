@@ -21,7 +21,7 @@ struct InterfaceSceneInvalid: CheckRule {
         var findings = crowd(in: scene, of: file)
         guard let id = scene[attribute: "sceneID"] else { return findings }
         if let earlier = seen[id] {
-          let line = earlier.line.map { " in line \($0)" } ?? ""
+          let line = earlier.line.map { " on line \($0)" } ?? ""
           findings.append(
             finding(
               "the scene identifier \"\(id)\" is already used\(line)",

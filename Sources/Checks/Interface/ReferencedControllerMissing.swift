@@ -58,7 +58,7 @@ struct ReferencedControllerMissing: CheckRule {
     guard let first = sorted.first else { return nil }
     var found = finding(
       "the storyboard \"\(first.name)\" has no initial view controller, and \(first.file) refers to it without an identifier",
-      hint: "turn on Is Initial View Controller for one in Xcode, or name a Storyboard ID in the reference",
+      hint: "turn on Is Initial View Controller for a view controller, or name a Storyboard ID in the reference",
       at: file.place(of: file.root))
     found.furtherPlaces = sorted.map { .init($0.place) }
     return found

@@ -25,7 +25,7 @@ struct StoryboardIdentifierDuplicate: CheckRule {
           return nil
         }
         return finding(
-          "the storyboard identifier \"\(name)\" is already used\(earlier.line.map { " in line \($0)" } ?? "")",
+          "the storyboard identifier \"\(name)\" is already used\(earlier.line.map { " on line \($0)" } ?? "")",
           hint: "change one of the two identifiers", at: file.place(of: controller))
       }
     }

@@ -77,7 +77,7 @@ struct FormatSpecifiersDiffer: CheckRule {
         hint: "use the arguments of \"\(format)\"", at: place)
     case .kind(let position, let expected, let found):
       return finding(
-        "\(name) uses argument \(position) as \(found.rawValue), but the development language as \(expected.rawValue)",
+        "\(name) uses argument \(position) as \(found.rawValue), but the development language uses it as \(expected.rawValue)",
         hint: "change it to %\(position)$\(expected.rawValue.dropFirst())", at: place)
     case .missing(let position, let kind):
       guard !mayLeaveOut else { return nil }

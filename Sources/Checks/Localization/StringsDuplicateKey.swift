@@ -43,7 +43,7 @@ struct StringsDuplicateKey: CheckRule {
   ) -> Finding? {
     let findings = found.map { entry, earlier in
       finding(
-        "\"\(entry.key)\" is already defined\(earlier.position.map { " in line \($0.line)" } ?? "")\(addition)",
+        "\"\(entry.key)\" is already defined\(earlier.position.map { " on line \($0.line)" } ?? "")\(addition)",
         hint: "remove one of the two entries",
         at: Place(file: project.checkedPath(path), line: entry.position?.line, column: entry.position?.column),
         severity: severity)

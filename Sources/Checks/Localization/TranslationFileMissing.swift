@@ -29,7 +29,7 @@ struct TranslationFileMissing: CheckRule {
           .compactMap { project.translations(of: $0) }.flatMap(\.others).map(\.language)
         return Set(wanted).sorted().filter { !known.contains(Language.code($0)) }.map { language in
           finding(
-            "\"\(file.name)\" is missing in \"\(language)\", which Localizable.strings has",
+            "\"\(file.name)\" has no localization \"\(language)\", but Localizable.strings has one",
             hint: "add it to \(language).lproj", at: Place(file: project.checkedPath(source), line: 1))
         }
       }

@@ -71,7 +71,7 @@ struct ConfigurationFileMissing: CheckRule {
     let subject =
       files.count == 1
       ? "the settings in \"\(path)\" could not be checked: the file does not exist"
-      : "the settings in \"\(path)\" and \(files.count - 1) more could not be checked: the files do not exist"
+      : "the settings in \"\(path)\" and \(files.count - 1) more file\(files.count == 2 ? "" : "s") could not be checked: the files do not exist"
     return [
       finding(subject, hint: "install the dependencies, and check again", at: first.place, severity: .note)
     ]

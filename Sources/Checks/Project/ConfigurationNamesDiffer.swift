@@ -20,7 +20,7 @@ struct ConfigurationNamesDiffer: CheckRule {
         let own = Set(target.configurations.map(\.name))
         return names.filter { !own.contains($0) && !own.isEmpty }.map { name in
           finding(
-            "\"\(target.name)\" has no build configuration \"\(name)\", but the project has",
+            "\"\(target.name)\" has no build configuration \"\(name)\", but the project has one",
             hint: "add the build configuration \(name) to the target", at: target.target.object.place,
             target: target.name)
         }

@@ -37,8 +37,8 @@ struct DependencyTargetUnknown: CheckRule {
     guard let remote = proxy.remoteID, let container = proxy.container else { return nil }
     let isOwn = container.id == project.project.object.id
     if let target = dependency.target {
-      guard isOwn else { return "names \"\(target.name)\" of this project, but its proxy names another project" }
-      return remote == target.id ? nil : "names \"\(target.name)\", but its proxy names another target"
+      guard isOwn else { return "names \"\(target.name)\" of this project, but its proxy names a different project" }
+      return remote == target.id ? nil : "names \"\(target.name)\", but its proxy names a different target"
     }
     guard isOwn, project.target(remote) == nil else { return nil }
     return "names \"\(proxy.name ?? remote.rawValue)\", which is not a target of the project"

@@ -28,7 +28,7 @@ struct FrameworkNewerThanTarget: CheckRule {
         let name = String(reference.name.dropLast(".framework".count))
         guard let version = SystemFeature.frameworks[name]?.missingVersion(for: target) else { return nil }
         return finding(
-          "\"\(context.target.name)\" supports \(target.title), but links \(name) as required, which needs \(target.platform.displayName) \(version)",
+          "\"\(context.target.name)\" supports \(target.title), but \(name), whose status is Required, needs \(target.platform.displayName) \(version)",
           hint: "change the framework's status to Optional", at: file.object.place, in: context)
       }
     }

@@ -49,7 +49,7 @@ struct FrameworkNotEmbedded: CheckRule {
         host.project.locations[item.object.id]?.root == .project
       else { return nil }
       return finding(
-        "\"\(host.target.name)\" links \"\(name)\" but does not embed it, as it embeds others",
+        "\"\(host.target.name)\" links \"\(name)\" but does not embed it, although it embeds others",
         hint: "add it to the phase of \(host.target.name) that copies into Frameworks", at: file.object.place, in: host)
     }
   }

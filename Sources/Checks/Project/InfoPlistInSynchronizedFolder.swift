@@ -26,7 +26,7 @@ struct InfoPlistInSynchronizedFolder: CheckRule {
           let folder = Self.folder(of: path, context.target.target, paths)
         else { return nil }
         return finding(
-          "\"\(path)\" is the Info.plist of \"\(context.target.name)\" and, through the folder \"\(folder)\", also its resource",
+          "the synchronized folder \"\(folder)\" also copies \"\(path)\", the Info.plist of \"\(context.target.name)\", as a resource",
           hint: "add it to membershipExceptions of the folder for \(context.target.name)", at: place,
           // On the Mac, resources are not in the folder of the Info.plist.
           severity: context.configuration.settings.platform == .macOS ? .warning : .error, in: context)

@@ -6,7 +6,7 @@ import XcodeProjects
 struct PackagePinOutdated: CheckRule {
   let description = RuleDescription(
     id: "package-pin-outdated", severity: .warning,
-    summary: "Package.resolved pins a version outside of the project's requirement",
+    summary: "Package.resolved pins a version outside the project's requirement",
     explanation: """
       Package.resolved holds the versions of packages that everybody builds with. If a pin does not meet the project's \
       requirement, Xcode resolves the package again, and machines may get different versions. Xcode Cloud builds fail, \
@@ -28,7 +28,7 @@ struct PackagePinOutdated: CheckRule {
           else { return nil }
           let object = package.object
           return finding(
-            "the project requires \(requirement.words) of \"\(url)\", and \"\(project.checkedPath(path))\" pins \(text)",
+            "the project requires \(requirement.words) of \"\(url)\", but \"\(project.checkedPath(path))\" pins \(text)",
             hint: "choose File > Packages > Resolve Package Versions in Xcode, and commit Package.resolved",
             at: object.place(of: "version", in: "requirement") ?? object.place(of: "minimumVersion", in: "requirement")
               ?? object.place)

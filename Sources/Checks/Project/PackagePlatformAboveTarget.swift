@@ -6,7 +6,7 @@ import XcodeProjects
 struct PackagePlatformAboveTarget: CheckRule {
   let description = RuleDescription(
     id: "package-platform-above-target", severity: .error,
-    summary: "Local package requires a later system than a target that links it",
+    summary: "Local package requires a system newer than a target's deployment target",
     explanation: """
       The platforms of a package's manifest are the earliest systems that it supports. Xcode does not link a product \
       of the package into a target with an earlier deployment target. Only literals in the manifest are read, and \
@@ -46,7 +46,7 @@ struct PackagePlatformAboveTarget: CheckRule {
     let list = NameList(names.map { "\"\($0)\"" }).text
     let title = "\(requirement.platform.displayName) \(requirement.version)"
     return finding(
-      "the package \"\(package.name)\" requires \(title), and the deployment target of \(list) is \(earliest.title)",
+      "the package \"\(package.name)\" requires \(title), but the deployment target of \(list) is \(earliest.title)",
       hint:
         "write \(earliest.title) in platforms, or set \(earliest.platform.deploymentTargetSetting) to \(requirement.version)",
       at: Place(file: project.checkedPath(package.manifestPath), line: requirement.line), targets: names)

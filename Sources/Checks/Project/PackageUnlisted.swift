@@ -66,8 +66,8 @@ struct PackageUnlisted: CheckRule {
 
     var words: String {
       switch self {
-      case .same: "the project lists as another object"
-      case .otherVersions: "the project lists as another object with another version requirement"
+      case .same: "is listed in the project as a different object"
+      case .otherVersions: "is listed in the project as a different object with a different version requirement"
       case .none: "is not in the project"
       }
     }

@@ -31,7 +31,7 @@ struct ProjectReferenceDangling: CheckRule {
           ? references.filter { !told.contains($0.key) }.flatMap(\.value) : references[problem.place ?? Place()] ?? []
         let present = isRest ? nil : meant.lazy.compactMap { files.file(meantBy: $0) }.first
         return finding(
-          problem.message + (present.map { "; \"\(project.checkedPath($0))\" exists" } ?? ""),
+          problem.message + (present.map { "; the file \"\(project.checkedPath($0))\" exists" } ?? ""),
           hint: present.map {
             CommandHint.adding(project.checkedPath($0), to: project, among: input.projectFolders)
               + ", or restore the object from the Git history"

@@ -42,7 +42,7 @@ struct ResourceNameUnknown: CheckRule {
     guard near != nil || isInterface && !mayHaveOthers else { return nil }
     return finding(
       "the project has no \(resource.kind.rawValue) \"\(resource.name)\"",
-      hint: near.map { "write \"\($0)\", or add \"\(resource.name)\"" } ?? "add it, or write the name of another one",
+      hint: near.map { "write \"\($0)\", or add \"\(resource.name)\"" } ?? "add it, or write an existing name",
       at: project.place(of: resource, in: path), target: target.name)
   }
 }

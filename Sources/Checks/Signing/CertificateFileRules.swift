@@ -73,7 +73,7 @@ struct CertificateNotForSigning: CheckRule {
       file.certificates.filter { $0.kind?.signsApps != true }.map { certificate in
         finding(
           certificate.kind.map { "\(certificate.words) is of type \($0.displayName), which can't sign apps" }
-            ?? "\(certificate.words) has no mark from Apple for its purpose",
+            ?? "\(certificate.words) has no Apple extension that states its purpose",
           hint: "use another certificate to sign apps; otherwise ignore this note", at: Place(file: path), target: nil)
       }
     }

@@ -18,7 +18,7 @@ extension ProfileFinding {
       wrong: "a profile signed with a self-signed certificate", right: "a profile from the portal",
       source: "the device's code 0xE8008004", hint: "download the profile from the portal"),
     row(
-      .profileLayersDisagree, .error, "The two layers of the profile differ",
+      .profileLayersDisagree, .error, "Outer and inner layers of the profile differ",
       """
       Profiles since 2022 contain their content twice. Current systems read the inner layer (DER-Encoded-Profile); \
       tools read the outer property list.
@@ -26,7 +26,7 @@ extension ProfileFinding {
       wrong: "a profile with a device in the outer layer alone", right: "the profile as downloaded from the portal",
       source: "Apple's TN3125", hint: "download the profile again"),
     row(
-      .profileTypeDisagrees, .warning, "Profile type in the inner layer does not match",
+      .profileTypeDisagrees, .warning, "Inner layer of the profile has the wrong type",
       """
       The type of a profile follows from its devices and entitlements. The inner layer (DER-Encoded-Profile) must have \
       the same type.

@@ -5,14 +5,14 @@ extension SigningCriterion {
   /// The rules, one for each criterion.
   static let all: [SigningCriterion] = [
     row(
-      "signing-profile-team", .team, "Profile is of another team than the target",
+      "signing-profile-team", .team, "Profile's team differs from the target's",
       "A profile signs for one team. Xcode accepts only a profile of the team in DEVELOPMENT_TEAM.",
       wrong: "DEVELOPMENT_TEAM = ABCDE12345; with a profile of the team FGHIJ67890",
       right: "DEVELOPMENT_TEAM = FGHIJ67890; with a profile of the team FGHIJ67890",
       source: "Xcode: No profile for team matching was found",
       hint: "set DEVELOPMENT_TEAM to the profile's team, or choose a profile of the target's team"),
     row(
-      "signing-profile-platform", .platform, "Profile is for another platform than the target",
+      "signing-profile-platform", .platform, "Profile's platform differs from the target's",
       """
       A profile is for one platform, or for several related ones, such as iOS and visionOS. Devices of other platforms \
       reject the app.
@@ -52,7 +52,7 @@ extension SigningCriterion {
       source: "ITMS-90164, ITMS-90075, ITMS-90078; the device's code 0xE8008016",
       hint: "add the capability to the App ID and regenerate the profile, or remove the entitlement"),
     row(
-      "signing-profile-style", .style, "Xcode-managed profile with manual signing",
+      "signing-profile-style", .style, "Target with manual signing names an Xcode-managed profile",
       "Manual signing accepts only profiles that the team manages itself.",
       wrong: "PROVISIONING_PROFILE_SPECIFIER = \"iOS Team Provisioning Profile: *\";",
       right: "CODE_SIGN_STYLE = Automatic;",

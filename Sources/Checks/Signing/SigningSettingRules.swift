@@ -83,7 +83,7 @@ struct ProfileOnWrongProduct: CheckRule {
 struct HostTeamDiffers: CheckRule {
   let description = RuleDescription(
     id: "signing-team-differs-from-host", severity: .error,
-    summary: "Embedded bundle is signed by another team than the app",
+    summary: "Embedded bundle's team differs from the app's",
     explanation: """
       One team signs an app and its extensions, App Clips and watch apps. Devices reject an app with parts of \
       another team. This applies to each configuration.
@@ -99,7 +99,7 @@ struct HostTeamDiffers: CheckRule {
       return host.embedded.filter(\.target.isChildKind).compactMap { child in
         guard case .known(let other, let place) = child.configuration.setting(key), other != team else { return nil }
         return finding(
-          "team of \"\(child.target.name)\" is \(other), but \(team) in \"\(host.target.name)\", which embeds it",
+          "team of \"\(child.target.name)\" is \(other), but the team of \"\(host.target.name)\", which embeds it, is \(team)",
           hint: "set \(key) = \(team)", at: place, in: child)
       }
     }

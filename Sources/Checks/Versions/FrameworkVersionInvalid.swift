@@ -8,7 +8,7 @@ struct FrameworkVersionInvalid: AbsenceRule {
     summary: "Embedded framework has an invalid version",
     explanation: """
       The App Store checks the Info.plist of every bundle in an app. A framework without a version blocks the \
-      upload, and so does a version that is not one to three numbers.
+      upload, and so does a version that does not consist of one to three numbers.
       """,
     wrong: "Core.framework: MARKETING_VERSION = 1.0-beta;",
     right: "Core.framework: MARKETING_VERSION = 1.0;",
@@ -42,7 +42,7 @@ struct FrameworkVersionInvalid: AbsenceRule {
       let isNumbers = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
       guard !isNumbers || parts.count > 3 && key.key == VersionKey.marketing.key else { return nil }
       return finding(
-        "\(key.name) \"\(version)\" of embedded framework \"\(context.target.name)\" is not one to three numbers",
+        "\(key.name) \"\(version)\" of embedded framework \"\(context.target.name)\" does not consist of one to three numbers",
         hint: "write one to three numbers, such as 1.0.2", at: place, in: context)
     }
   }

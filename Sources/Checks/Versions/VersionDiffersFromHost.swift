@@ -4,7 +4,7 @@ import Diagnostics
 struct VersionDiffersFromHost: CheckRule {
   let description = RuleDescription(
     id: "version-differs-from-host", severity: .warning,
-    summary: "Embedded bundle has another version than the app",
+    summary: "Embedded bundle's version differs from the app's",
     explanation: """
       Extensions, App Clips and watch apps are uploaded with the app. The App Store warns if their versions differ \
       from the app's. For a watch app, it rejects the upload. This applies to each configuration.
@@ -26,7 +26,7 @@ struct VersionDiffersFromHost: CheckRule {
       case .known(let version, let place) = key.answer(child.configuration), version != expected
     else { return nil }
     return finding(
-      "\(key.name) of \"\(child.target.name)\" is \(version), but \(expected) in \"\(host.target.name)\", which embeds it",
+      "\(key.name) of \"\(child.target.name)\" is \(version), but \"\(host.target.name)\", which embeds it, has \(expected)",
       hint: "write \(expected)", at: place, severity: child.target.isWatchApp ? .error : .warning, in: child)
   }
 }

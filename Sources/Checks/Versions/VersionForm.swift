@@ -5,7 +5,7 @@ import XcodeProjects
 /// Versions that are not numbers separated by periods.
 struct VersionForm: CheckRule {
   let description = RuleDescription(
-    id: "version-form", severity: .error, summary: "Version is not numbers separated by periods",
+    id: "version-form", severity: .error, summary: "Version does not consist of numbers separated by periods",
     explanation: """
       The App Store accepts only digits and periods, without empty components. A version such as 1.0b3 works on your \
       own devices, but the upload is rejected.
@@ -21,7 +21,7 @@ struct VersionForm: CheckRule {
         let parts = version.split(separator: ".", omittingEmptySubsequences: false)
         guard !parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }) else { return nil }
         return finding(
-          "\(key.name) \"\(version)\" of \"\(context.target.name)\" is not numbers separated by periods",
+          "\(key.name) \"\(version)\" of \"\(context.target.name)\" does not consist of numbers separated by periods",
           hint: "write one to three numbers, such as 1.0.2", at: place,
           // A Mac app may be distributed outside the App Store.
           severity: context.configuration.settings.platform == .macOS ? .warning : nil, in: context)

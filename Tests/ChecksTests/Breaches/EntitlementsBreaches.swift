@@ -45,7 +45,7 @@ extension Breach {
     claims("associated-domain-form", "has a service that", list(domains, "applink:example.org")),
     claims("associated-domain-form", "has no domain", list(domains, "applinks:")),
     claims(
-      "entitlement-of-signing", "application-identifier in the entitlements is added by signing",
+      "entitlement-of-signing", "application-identifier is in the entitlements file, but signing adds it",
       "<key>application-identifier</key><string>ABCDE12345.de.uni-hd.demo.Wecker</string>"),
     claims(
       "entitlement-of-other-system", "is for macOS, but \"Wecker\" is for iOS",

@@ -48,7 +48,7 @@ extension Breach {
       $0.appSettings["INFOPLIST_KEY_WKWatchOnly"] = "YES"
       $0.appSettings["INFOPLIST_KEY_WKCompanionAppBundleIdentifier"] = "de.uni-hd.demo.Wecker"
     },
-    Breach("watch-companion-differs", "\"de.uni-hd.demo\", but \"Wecker\"") {
+    Breach("watch-companion-differs", "\"de.uni-hd.demo\", but the bundle identifier of \"Wecker\"") {
       $0.change = { $0["W"]?["productType"] = "com.apple.product-type.application" }
       $0.widgetSettings["SDKROOT"] = "watchos"
       $0.widgetSettings["INFOPLIST_KEY_WKCompanionAppBundleIdentifier"] = "de.uni-hd.demo"

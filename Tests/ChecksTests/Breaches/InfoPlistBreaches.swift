@@ -14,7 +14,7 @@ extension Breach {
       $0.files["Wecker/Wecker.entitlements"] = "<plist><array/></plist>"
     },
     plist(
-      "info-plist-duplicate-key", "duplicate key \"a\", first used in line 4", "<key>a</key><true/><key>a</key><true/>"),
+      "info-plist-duplicate-key", "duplicate key \"a\", first used on line 4", "<key>a</key><true/><key>a</key><true/>"),
     plist("usage-description-empty", "is empty", "<key>NSCameraUsageDescription</key><string> </string>"),
     plist("usage-description-empty", "is a boolean", "<key>NSCameraUsageDescription</key><true/>"),
     plist(
@@ -92,10 +92,10 @@ extension Breach {
     manifest("\"C617.1\" is not a reason", "UserDefaults", "<string>C617.1</string>"),
     manifest("has no reason", "UserDefaults", ""),
     manifest("is not a required reason API category", "UserDefault", "<string>CA92.1</string>"),
-    tracking("and NSPrivacyTracking is false", "<key>NSPrivacyTracking</key><false/>"),
-    tracking("lists \"stats.example.org\", and NSPrivacyTracking is absent", ""),
+    tracking("but NSPrivacyTracking is false", "<key>NSPrivacyTracking</key><false/>"),
+    tracking("lists \"stats.example.org\", but NSPrivacyTracking is absent", ""),
     plist(
-      "info-plist-reference-unknown", "CFBundleDisplayName refers to APP_NAME",
+      "info-plist-reference-unknown", "CFBundleDisplayName refers to the build setting APP_NAME",
       "<key>CFBundleDisplayName</key><string>$(APP_NAME)</string>"),
     plist(
       "font-file-missing", "\"Bell.ttf\" of \"Wecker\" does not exist",

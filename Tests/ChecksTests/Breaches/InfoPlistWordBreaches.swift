@@ -17,7 +17,7 @@ extension Breach {
       "document-type-rank-missing", "\"Text\" of \"Wecker\" has no LSHandlerRank",
       documentType("<key>CFBundleTypeName</key><string>Text</string>")),
     plist(
-      "document-type-rank-missing", "LSHandlerRank \"Best\"",
+      "document-type-rank-missing", "\"Best\" is not a valid LSHandlerRank",
       documentType("<key>LSHandlerRank</key><string>Best</string>")),
     Breach("app-clip-key-ignored", "no effect in the App Clip \"Widget\"") {
       $0.change = { $0["W"]?["productType"] = "com.apple.product-type.application.on-demand-install-capable" }

@@ -4,20 +4,20 @@ extension Breach {
   static let interface: [Breach] = [
     storyboard("interface-unreadable", "the file can't be read", "<scenes>", root: "<document type=\"X\">"),
     storyboard(
-      "interface-id-duplicate", "the identifier \"b\" of <label> is already used in line 2",
+      "interface-id-duplicate", "the identifier \"b\" of <label> is already used on line 2",
       "<button id=\"b\"/>\n<label id=\"b\"/>"),
     storyboard(
       "interface-scene-invalid", "a scene has 2 view controllers: a, b",
       "<scene sceneID=\"s\"><objects><viewController id=\"a\" sceneMemberID=\"viewController\"/>"
         + "<viewController id=\"b\" sceneMemberID=\"viewController\"/></objects></scene>"),
     storyboard(
-      "interface-scene-invalid", "the scene identifier \"s\" is already used in line 2",
+      "interface-scene-invalid", "the scene identifier \"s\" is already used on line 2",
       "<scene sceneID=\"s\"><objects/></scene>\n<scene sceneID=\"s\"><objects/></scene>"),
     storyboard(
       "interface-reference-dangling", "the attribute firstItem of <constraint> refers to \"x\"",
       "<constraint firstItem=\"x\" firstAttribute=\"top\" id=\"c\"/>"),
     storyboard(
-      "interface-key-duplicate", "the key \"view\" of <view> is already used in line 2",
+      "interface-key-duplicate", "the key \"view\" of <view> is already used on line 2",
       "<viewController id=\"v\"><view key=\"view\" id=\"a\"/><view key=\"view\" id=\"b\"/></viewController>"),
     storyboard(
       "interface-connection-dangling", "the outlet \"label\" refers to \"x\"",
@@ -32,16 +32,16 @@ extension Breach {
       "interface-class-missing", "no source of \"Wecker\" contains the class \"OldController\"",
       "<viewController id=\"v\" customClass=\"OldController\" customModuleProvider=\"target\"/>"),
     storyboard(
-      "interface-outlet-missing", "class \"AlarmController\" has no outlet \"titel\"",
+      "interface-outlet-missing", "connected outlet \"titel\" does not exist in class \"AlarmController\"",
       controller("<outlet property=\"titel\" destination=\"v\" id=\"o\"/>")),
     storyboard(
-      "interface-action-missing", "class \"AlarmController\" has no action \"ring:\"",
+      "interface-action-missing", "connected action \"ring:\" does not exist in class \"AlarmController\"",
       controller("<action selector=\"ring:\" destination=\"v\" id=\"o\"/>")),
     storyboard(
       "interface-action-missing", "no class of \"Wecker\" has the unwind action \"unwindToStart:\"",
       controller("<segue destination=\"v\" kind=\"unwind\" unwindAction=\"unwindToStart:\" id=\"o\"/>")),
     storyboard(
-      "storyboard-identifier-duplicate", "\"Alarm\" is already used in line 2",
+      "storyboard-identifier-duplicate", "\"Alarm\" is already used on line 2",
       "<viewController id=\"a\" storyboardIdentifier=\"Alarm\"/>\n<viewController id=\"b\" storyboardIdentifier=\"Alarm\"/>"
     ),
     storyboard(

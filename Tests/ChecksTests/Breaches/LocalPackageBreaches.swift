@@ -2,7 +2,7 @@ import PropertyLists
 
 extension Breach {
   static let localPackages: [Breach] = [
-    Breach("package-platform-above-target", "requires iOS 18.0, and the deployment target of \"Wecker\" is iOS 17.0") {
+    Breach("package-platform-above-target", "requires iOS 18.0, but the deployment target of \"Wecker\" is iOS 17.0") {
       localPackage(in: &$0, platforms: ".macOS(.v14), .iOS(.v18)")
     },
     Breach("manifest-target-unknown", "the product \"Core\" names the target \"Cores\"") {
@@ -20,7 +20,7 @@ extension Breach {
     Breach("data-model-entity-unknown", "the parent of \"Alarm\" is the entity \"Item\"") {
       addDataModel(to: &$0, "<model><entity name=\"Alarm\" parentEntity=\"Item\"/></model>")
     },
-    Breach("format-specifiers-differ", "uses argument 1 as %@, but the development language as %d") {
+    Breach("format-specifiers-differ", "uses argument 1 as %@, but the development language uses it as %d") {
       localPackage(in: &$0, platforms: ".iOS(.v17)")
       $0.files["Core/Sources/Core/en.lproj/A.strings"] = "\"n\" = \"%d\";\n"
       $0.files["Core/Sources/Core/de.lproj/A.strings"] = "\"n\" = \"%@\";\n"

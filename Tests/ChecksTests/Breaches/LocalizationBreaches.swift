@@ -4,7 +4,7 @@ extension Breach {
   static let localization: [Breach] = [
     texts("strings-unreadable", "the strings file can't be read", "\"ok\" = \"OK\";\n", "\"ok\" = \"OK\n"),
     texts(
-      "strings-duplicate-key", "\"ok\" is already defined in line 1 with a different text", "\"ok\" = \"OK\";\n",
+      "strings-duplicate-key", "\"ok\" is already defined on line 1 with a different text", "\"ok\" = \"OK\";\n",
       "\"ok\" = \"OK\";\n\"ok\" = \"Ja\";\n"),
     texts(
       "translation-missing", "one text is not translated into \"de\": \"stop\"",
@@ -13,7 +13,7 @@ extension Breach {
     texts(
       "translation-left-over", "nothing uses the key \"old\", which is only in \"de\"", "\"ok\" = \"OK\";\n",
       "\"ok\" = \"OK\";\n\"old\" = \"Alt\";\n"),
-    Breach("translation-file-missing", "\"Errors.strings\" is missing in \"de\"") {
+    Breach("translation-file-missing", "\"Errors.strings\" has no localization \"de\"") {
       localize(
         &$0,
         [
@@ -23,7 +23,7 @@ extension Breach {
         ])
     },
     texts(
-      "format-specifiers-differ", "uses argument 1 as %d, but the development language as %@",
+      "format-specifiers-differ", "uses argument 1 as %d, but the development language uses it as %@",
       "\"n\" = \"%@ has %d alarms\";\n", "\"n\" = \"%d Wecker von %@\";\n"),
     texts(
       "format-specifiers-differ", "uses argument 2 (%@)", "\"n\" = \"%@\";\n", "\"n\" = \"%@ und %@\";\n"),

@@ -28,7 +28,7 @@ extension Breach {
     },
     files("source-in-resources", "\"Secrets.swift\" is copied into \"Wecker\"", ["Secrets.swift"], "AR"),
     files("file-not-compiled", "\"Clock.h\" is in Compile Sources", ["Clock.h"], "AS"),
-    Breach("info-plist-in-synchronized-folder", "is the Info.plist of \"Wecker\" and, through the folder \"Wecker\"") {
+    Breach("info-plist-in-synchronized-folder", "the synchronized folder \"Wecker\" also copies") {
       $0.change = { folder(in: &$0) }
     },
     Breach("synchronized-folder-without-phase", "no Copy Bundle Resources phase, so \"Wecker/Assets.xcassets\"") {

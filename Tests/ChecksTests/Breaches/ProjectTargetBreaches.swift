@@ -24,7 +24,7 @@ extension Breach {
       $0.files["Wecker/Bridging.h"] = "// #import \"Alrams.h\"\n#import \"Alram.h\"\n"
       $0.files["Wecker/Alarm.h"] = "int a;\n"
     },
-    objects("dependency-target-unknown", "but its proxy names another target") {
+    objects("dependency-target-unknown", "but its proxy names a different target") {
       $0["DP"]?["remoteGlobalIDString"] = "A"
     },
     objects("dependency-target-unknown", "which is not a target of the project") {
@@ -40,7 +40,7 @@ extension Breach {
       package(in: &objects)
       objects["P"]?["packageReferences"] = nil
     },
-    objects("package-unlisted", "the project lists as another object with another version requirement") {
+    objects("package-unlisted", "is listed in the project as a different object with a different version requirement") {
       objects in
       package(in: &objects)
       objects["Y2"] = [
@@ -70,7 +70,7 @@ extension Breach {
       pin(
         "1.1.9", of: "https://example.org/Yams.git", in: &$0, requirement: ["kind": "exactVersion", "version": "1.2.0"])
     },
-    Breach("framework-newer-than-target", "links SwiftUI as required, which needs iOS 13.0") {
+    Breach("framework-newer-than-target", "SwiftUI, whose status is Required, needs iOS 13.0") {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "12.0"
       $0.change = { objects in
         objects["A"]?["buildPhases"] = ["AS", "AR", "AE", "AF"]

@@ -44,7 +44,7 @@ extension Breach {
     plist("minimum-system-differs", "MinimumOSVersion is 12.0", "<key>MinimumOSVersion</key><string>12.0</string>"),
     plist("minimum-system-differs", "is not a version", "<key>MinimumOSVersion</key><string>new</string>"),
     plist("device-family-by-hand", "is overwritten", "<key>UIDeviceFamily</key><array><integer>1</integer></array>"),
-    Breach("device-family-invalid", "is \"4\", which contains no iOS device") {
+    Breach("device-family-invalid", "is \"4\", which lists no iOS device") {
       $0.appSettings["TARGETED_DEVICE_FAMILY"] = "4"
     },
     plist("info-plist-key-deprecated", "UILaunchImages is deprecated", "<key>UILaunchImages</key><array/>"),

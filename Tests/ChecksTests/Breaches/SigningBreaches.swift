@@ -122,7 +122,7 @@ extension Breach {
     certificate("certificate-not-valid", "expired 202", age: 370),
     certificate("certificate-not-valid", "is valid only from", age: -3),
     certificate("certificate-expires-soon", "expires in 1", age: 350),
-    Breach("certificate-not-for-signing", "has no mark from Apple") {
+    Breach("certificate-not-for-signing", "has no Apple extension") {
       $0.alone["Root.pem"] = try? SimulatedAuthority().rootCertificate().pem
     },
     Breach("certificate-unreadable", "\"Ada.cer\" contains neither") { $0.alone["Ada.cer"] = "<html></html>" },
