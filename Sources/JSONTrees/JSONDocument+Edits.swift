@@ -12,6 +12,15 @@ extension JSONDocument {
     try root.set(value, at: path[...], style: style, level: "")
   }
 
+  /// Gives the key `key` of the object at `path` a value; a new key comes before the first that follows it by name.
+  ///
+  /// - Throws: `json-path-invalid` where the path leads to no object.
+  public mutating func setInOrder(
+    _ value: JSONValue, forKey key: String, at path: [JSONStep]
+  ) throws(Diagnostic) {
+    try root.setInOrder(value, forKey: key, at: path[...], style: style, level: "")
+  }
+
   /// Removes the part at `path`, and the comma that it leaves over; nothing happens if it is not there.
   ///
   /// Takes time in proportion to the number of parts beside it; to remove many, set the array or object without them.

@@ -27,6 +27,31 @@ extension JSONNode {
     }
   }
 
+  /// Gives a key of the object at `path` a value; a new key comes before the first that follows it by name.
+  mutating func setInOrder(
+    _ value: JSONValue, forKey key: String, at path: ArraySlice<JSONStep>, style: JSONStyle, level: String
+  ) throws(Diagnostic) {
+    if let step = path.first, let offset = offset(of: step) {
+      let inner = self.level(of: offset) ?? level
+      return try change(offset) { (part) throws(Diagnostic) in
+        try part.node.setInOrder(value, forKey: key, at: path.dropFirst(), style: style, level: inner)
+      }
+    }
+    let isNew = path.isEmpty && kind == .object && offset(of: .key(key)) == nil
+    if isNew, let place = parts.firstIndex(where: { Self.precedes(key, $0) }) {
+      let added = part(key, value, at: place, style: style, level: level)
+      let second = leading(forPartAt: parts.count, style: style, level: level)
+      // The white space after the bracket stays there.
+      if place == 0 { change(0) { $0.leading = second } }
+      return insert([added], at: place)
+    }
+    try set(value, at: path + [.key(key)], style: style, level: level)
+  }
+
+  private static func precedes(_ key: String, _ part: Part) -> Bool {
+    part.key.map { key.utf8.lexicographicallyPrecedes($0.text.utf8) } ?? false
+  }
+
   /// Puts `value` before the item at the index that `path` ends with.
   mutating func insert(
     _ value: JSONValue, at path: ArraySlice<JSONStep>, style: JSONStyle, level: String
@@ -125,13 +150,17 @@ extension JSONNode {
   // MARK: Adding parts
 
   private mutating func append(_ key: String, _ value: JSONValue, style: JSONStyle, level: String) {
-    let leading = leading(forPartAt: parts.count, style: style, level: level)
-    let inner = Self.indentation(leading) ?? level
-    let node = JSONNode(value, style: style, level: inner)
-    let separator = parts.last?.key?.separator ?? style.separator
+    let part = part(key, value, at: parts.count, style: style, level: level)
     if parts.isEmpty { text = Self.tail(isEmpty: false, style, level) }
-    append(
-      Part(leading: leading, key: Key(text: key, raw: JSONText.quoted(key), separator: separator), node: node))
+    append(part)
+  }
+
+  /// A new member, written as the one before `index` is.
+  private func part(_ key: String, _ value: JSONValue, at index: Int, style: JSONStyle, level: String) -> Part {
+    let leading = leading(forPartAt: index, style: style, level: level)
+    let node = JSONNode(value, style: style, level: Self.indentation(leading) ?? level)
+    let separator = (index > 0 ? parts[index - 1] : parts.first)?.key?.separator ?? style.separator
+    return Part(leading: leading, key: Key(text: key, raw: JSONText.quoted(key), separator: separator), node: node)
   }
 
   private mutating func insert(_ values: ArraySlice<JSONValue>, at index: Int, style: JSONStyle, level: String) {
@@ -148,7 +177,7 @@ extension JSONNode {
 
   /// The white space before a new part, copied from its neighbours.
   private func leading(forPartAt index: Int, style: JSONStyle, level: String) -> String {
-    guard let neighbour = index == 0 ? parts.first : parts.last else {
+    guard let neighbour = parts.indices.contains(index) ? parts[index] : parts.last else {
       return style.indentation.map { style.lineEnd + level + $0 } ?? ""
     }
     if let indentation = Self.indentation(neighbour.leading) {

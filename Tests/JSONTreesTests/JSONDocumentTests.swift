@@ -24,6 +24,23 @@ import Testing
     """
 
   @Test(arguments: [
+    ("{}", "{\n  \"b\": 0\n}"), ("{\"a\": 1, \"c\": 2}", "{\"a\": 1, \"b\": 0, \"c\": 2}"),
+    ("{\"c\":1}", "{\"b\":0,\"c\":1}"), ("{ \"c\": 1, \"d\": 2 }", "{ \"b\": 0, \"c\": 1, \"d\": 2 }"),
+    (
+      "{\n  \"a\" : 1,\n  \"c\" : {\n    \"x\" : 2\n  }\n}\n",
+      "{\n  \"a\" : 1,\n  \"b\" : 0,\n  \"c\" : {\n    \"x\" : 2\n  }\n}\n"
+    ),
+    ("{\n  \"c\" : 1\n}\n", "{\n  \"b\" : 0,\n  \"c\" : 1\n}\n"),
+    ("{\r\n\t\"a\": 1\r\n}", "{\r\n\t\"a\": 1,\r\n\t\"b\": 0\r\n}"),
+    ("{\"b\": 5, \"a\": 1}", "{\"b\": 0, \"a\": 1}"),
+  ])
+  func `a new key goes where its name belongs, and nothing else changes`(_ old: String, _ new: String) throws {
+    var document = try JSONDocument(parsing: Array(old.utf8))
+    try document.setInOrder(0, forKey: "b", at: [])
+    #expect(String(decoding: document.bytes, as: UTF8.self) == new)
+  }
+
+  @Test(arguments: [
     "{}", " [ ] \n", "{ \"a\" :1 , \"b\": [1 ,2,  3 ] }", "\u{FEFF}{\r\n\t\"a\": \"\\u00e9\"\r\n}\r\n", "1.0",
     "{\"a\":1,\"a\":2}", "\n\n\"x\"",
   ])
