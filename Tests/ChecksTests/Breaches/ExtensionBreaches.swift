@@ -53,7 +53,7 @@ extension Breach {
       $0.widgetSettings["SDKROOT"] = "watchos"
       $0.widgetSettings["INFOPLIST_KEY_WKCompanionAppBundleIdentifier"] = "de.uni-hd.demo"
     },
-    Breach("watch-extension-app-differs", "is \"de.uni-hd.demo\", but \"Wecker\"") {
+    Breach("watch-extension-app-differs", "is \"de.uni-hd.demo\", but the bundle identifier of \"Wecker\"") {
       $0.projectSettings["SDKROOT"] = "watchos"
       $0.change = {
         $0["A"]?["productType"] = "com.apple.product-type.application.watchapp2"
