@@ -72,14 +72,15 @@ import Testing
       "<plist><dict><key>CFBundleName</key><string>A</string></dict></plist>", to: "Wecker/Parts/Info.plist")
     try world.write("", to: "Wecker/Views/View.swift")
     world.directory += "/Wecker/Parts"
-    let told = try world.slipway("check").problems
+    let told = try world.slipway("check", ".").problems
     #expect(
       told == "note: project ../../Wecker.xcodeproj in a parent folder was not checked: run slipway check ../..\n")
-    #expect(try world.json("check")["notChecked"]?.array?.compactMap(\.string) == ["../../Wecker.xcodeproj"])
+    #expect(try world.json("check", ".")["notChecked"]?.array?.compactMap(\.string) == ["../../Wecker.xcodeproj"])
+    #expect(try world.json("check")["checked"]?["projects"]?.int == 1)
     #expect(try world.json("check", "../..")["checked"]?["projects"]?.int == 1)
     #expect(try world.slipway("check", "Info.plist").problems == "")
     world.directory += "/../Views"
-    let hint = try #require(try world.json("check", exits: 2)["error"]?.object?["hint"]?.string)
+    let hint = try #require(try world.json("check", ".", exits: 2)["error"]?.object?["hint"]?.string)
     let folder = try #require(hint.split(separator: " ").last)
     try world.slipway("check", String(folder))
   }

@@ -55,6 +55,20 @@ import Testing
     #expect(found.map(\.name) == ["Two", "One"])
   }
 
+  @Test func `a subfolder finds the nearest project above, but none outside of its repository`() throws {
+    let folder = try folder()
+    defer { folder.remove() }
+    try folder.write("source", to: "App/Sources/Views/View.swift")
+    let inside = folder.path + "/App/Sources/Views"
+    #expect(throws: Diagnostic.self) { try ProjectLocation.only(in: inside) }
+    try folder.write("", to: ".git/config")
+    #expect(try ProjectLocation.only(in: inside).path == folder.path + "/App/One.xcodeproj")
+    #expect(try ProjectLocation.above(folder.path + "/App/Sources").map(\.name) == ["One"])
+    #expect(try ProjectLocation.above(folder.path).isEmpty)
+    try folder.write("", to: "App/Sources/.git/config")
+    #expect(throws: Diagnostic.self) { try ProjectLocation.only(in: inside) }
+  }
+
   @Test(arguments: ["/Empty", "/Nowhere", "/Nowhere.xcodeproj", "/Empty/File.xcodeproj"])
   func `where there is none, the error names the place`(path: String) throws {
     let folder = try folder()

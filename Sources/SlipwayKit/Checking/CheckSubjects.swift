@@ -28,6 +28,16 @@ public struct CheckSubjects: Hashable, Sendable {
     roots = projects.map(\.folder)
   }
 
+  /// Finds the subjects of a command without a path: the projects in or below `folder`, else those above it.
+  ///
+  /// - Parameter folder: The current folder, absolute.
+  /// - Throws: `no-project` if there is nothing to check, and what reading folders throws.
+  public init(around folder: String) throws(Diagnostic) {
+    let inside = try ProjectLocation.everywhere(below: folder)
+    let above = inside.isEmpty ? try ProjectLocation.above(folder) : []
+    if above.isEmpty { try self.init(at: [folder]) } else { self.init(above) }
+  }
+
   /// Finds the subjects in paths that the user named.
   ///
   /// A folder means its projects, or those below it, and its profiles. A folder without projects means the Info.plists,
@@ -65,7 +75,7 @@ public struct CheckSubjects: Hashable, Sendable {
   private mutating func addFolder(_ folder: String) throws(Diagnostic) {
     let found = try ProjectLocation.everywhere(below: folder)
     projects += found
-    if found.isEmpty { projectsAbove += Self.projects(above: folder).filter { !projectsAbove.contains($0) } }
+    if found.isEmpty { projectsAbove += try ProjectLocation.above(folder).filter { !projectsAbove.contains($0) } }
     let entries = try FileAccess.walk(folder, entering: ProjectCheck.isEntered)
     for entry in entries where entry.kind == .file {
       guard let kind = CheckedFile.Kind(entry.name),
@@ -73,16 +83,6 @@ public struct CheckSubjects: Hashable, Sendable {
       else { continue }
       files.append(folder + "/" + entry.name)
     }
-  }
-
-  /// The projects in the nearest folder above that has some, up to the top of the repository.
-  private static func projects(above folder: String) -> [ProjectLocation] {
-    var folder = AbsolutePath(folder)
-    while !folder.components.isEmpty, !FileAccess.exists(folder.description + "/.git") {
-      folder = AbsolutePath("..", from: folder.description)
-      if let found = try? ProjectLocation.all(in: folder.description), !found.isEmpty { return found }
-    }
-    return []
   }
 
   private static func nothing(at path: String, below above: ProjectLocation? = nil) -> Diagnostic {

@@ -35,7 +35,7 @@ public struct ProjectLocation: Hashable, Sendable, Comparable {
 }
 
 extension ProjectLocation {
-  /// The only project in `folder`.
+  /// The only project in `folder`, or in the nearest folder above it with one.
   ///
   /// - Parameters:
   ///   - folder: Where to look.
@@ -43,13 +43,8 @@ extension ProjectLocation {
   /// - Returns: The project.
   /// - Throws: `no-project`, `several-projects` with their names.
   public static func only(in folder: String, given: String? = nil) throws(Diagnostic) -> ProjectLocation {
-    var found = try all(in: folder, given: given)
-    if found.isEmpty, let workspace = try WorkspaceProjects.meant(in: folder, given: given) {
-      found = workspace.present
-      if found.isEmpty, let absent = workspace.findings.first {
-        throw Diagnostic(.noProject, absent.message, at: absent.place, remedy: absent.remedy)
-      }
-    }
+    var found = try candidates(in: folder, given: given)
+    if found.isEmpty, given == nil { found = try above(folder) }
     guard found.count > 1 else {
       guard let one = found.first else { throw noProject(in: given ?? folder) }
       return one
@@ -58,6 +53,32 @@ extension ProjectLocation {
     throw Diagnostic(
       .severalProjects, "the folder contains several projects: \(names.joined(separator: ", "))",
       remedy: .advice("name one with --project, such as --project \(names[0])"))
+  }
+
+  /// The projects in the nearest folder above `folder` that has some, inside the same Git repository.
+  ///
+  /// Outside of a repository there are none: a folder such as /tmp can contain anyone's project.
+  ///
+  /// - Throws: What reading a workspace throws.
+  public static func above(_ folder: String) throws(Diagnostic) -> [ProjectLocation] {
+    let path = AbsolutePath(folder).components
+    let ancestors = (0...path.count).reversed().map { "/" + path.prefix($0).joined(separator: "/") }
+    guard let top = ancestors.firstIndex(where: { FileAccess.exists($0 + "/.git") }) else { return [] }
+    for ancestor in ancestors[...top].dropFirst() {
+      let found = try candidates(in: ancestor)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// The projects in `folder`, or those of its workspace.
+  private static func candidates(in folder: String, given: String? = nil) throws(Diagnostic) -> [ProjectLocation] {
+    let found = try all(in: folder, given: given)
+    guard found.isEmpty, let workspace = try WorkspaceProjects.meant(in: folder, given: given) else { return found }
+    if workspace.present.isEmpty, let absent = workspace.findings.first {
+      throw Diagnostic(.noProject, absent.message, at: absent.place, remedy: absent.remedy)
+    }
+    return workspace.present
   }
 
   /// The projects in `folder`, or of its workspace.

@@ -77,7 +77,7 @@ struct CheckCommand: SlipwayCommand {
     if let project = shared.project, path.isEmpty {
       return CheckSubjects(try ProjectLocation.all(in: context.directory, given: context.path(project)))
     }
-    return try CheckSubjects(at: path.isEmpty ? [context.directory] : path.map(context.path))
+    return try path.isEmpty ? CheckSubjects(around: context.directory) : CheckSubjects(at: path.map(context.path))
   }
 
   private func write(
