@@ -139,7 +139,7 @@ let rooms: [Target.Dependency] =
   ]
 
 let upperFloors: [[Target]] = [
-  room("SlipwayKit", rooms + [yams]),
+  room("SlipwayKit", rooms + [yams], fixtures: ["Fixtures"]),
   room("SlipwayCommands", rooms + ["SlipwayKit", argumentParser]),
   [
     .executableTarget(

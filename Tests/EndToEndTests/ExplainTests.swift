@@ -12,6 +12,7 @@ import Testing
       #expect(try world.run([SealedWorld.program, "explain"] + words).output.contains("0xE8008001"))
     }
     try world.slipway("explain", "--jsno", exits: 64)
+    #expect(try world.slipway("explain", "--", "--- no such module 'Alamofire'").output.contains("dependency add"))
     #expect(try world.json("explain", "version-form", "ITMS-90049").objects("explanations").count == 2)
     #expect(try world.json("explain", "zzzz", exits: 2)["error"]?.object?["code"]?.string == "explanation-not-found")
     #expect(try world.json("explain").objects("explanations").count > 400)

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileTrees
 import SlipwayKit
 import Testing
 
@@ -142,6 +143,32 @@ import Testing
       let found = try explainer.explanations(of: row.name)
       #expect(found.first?.cause == row.cause, "\(row.name): \(found.map(\.name))")
     }
+  }
+
+  /// A hundred messages as developers paste them: the message, a tab, and the start of the name of its explanation.
+  @Test func `messages from logs are explained by the right row first`() throws {
+    let file = checkout + "/Tests/SlipwayKitTests/Fixtures/printed-sentences.tsv"
+    let lines = String(decoding: try FileAccess.read(file), as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 100)
+    var wrong: [String] = []
+    for line in lines {
+      let parts = line.split(separator: "\t")
+      let printed = String(parts[0]).replacing("\\n", with: "\n").replacing("\\t", with: "\t")
+      let wanted = parts[1].split(separator: " || ")
+      let noisy = "▸ Touching Wecker.app (in target 'Wecker' from project 'Wecker')\n\(printed)\n** BUILD FAILED **\n"
+      for query in [printed, printed.uppercased(), noisy] {
+        let first = (try? explainer.explanations(of: query))?.first?.name
+        if !wanted.contains(where: { first?.hasPrefix($0) ?? false }) { wrong.append("\(query): \(first ?? "none")") }
+      }
+    }
+    #expect(wrong.count <= 15, "\(wrong.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: ["no-such-rule", "no-such-rule-at-all", "bundle-id-no-such"])
+  func `a name that nothing has is not taken for a sentence`(name: String) {
+    let error = #expect(throws: Diagnostic.self) { try explainer.explanations(of: name) }
+    #expect(error?.code == .explanationNotFound)
+    #expect(error?.message == "no rule or error code is named \"\(name)\"")
   }
 
   @Test func `nothing is told twice`() {

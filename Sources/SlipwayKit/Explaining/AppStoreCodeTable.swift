@@ -14,6 +14,12 @@ enum AppStoreCodeTable {
     ITMS-90032
       = The Info.plist names an icon file that is not in the app.
       > Remove CFBundleIconFiles and use the asset catalog, or add the file to the target.
+    ITMS-90035
+      | Invalid Signature. A sealed resource is missing or invalid. The file at path * is not properly signed
+      | Invalid Signature. Code failed to satisfy specified code requirement(s). The file at path * is not properly signed
+      | Invalid Signature. Code object is not signed at all. The file at path * is not properly signed
+      = A file in the app was changed after signing, or a nested bundle is not signed for distribution.
+      > Sign nested code before the app, change nothing afterwards, and archive again.
     ITMS-90046
       = The app claims an entitlement or a value that its App ID does not have.
       > Remove the entitlement, or enable the capability for the App ID and renew the profile.
@@ -58,6 +64,10 @@ enum AppStoreCodeTable {
     ITMS-90078
       = The app registers for push notifications without the entitlement aps-environment.
       > Add the capability push-notifications, or remove the code that registers.
+    ITMS-90087
+      | Unsupported Architectures. The executable for * contains unsupported architectures *
+      = An embedded framework contains code for simulators.
+      > Embed an .xcframework, or remove the simulator's architectures with lipo -remove.
     ITMS-90161
       = The profile in the app is expired, or is not an App Store profile.
       > Sign with a valid App Store profile; slipway signing shows which profiles match.
@@ -67,6 +77,10 @@ enum AppStoreCodeTable {
     ITMS-90174
       = The app contains no provisioning profile.
       > Sign with an App Store profile; slipway signing shows which profiles match.
+    ITMS-90186
+      | Invalid Pre-Release Train. The train version * is closed for new build submissions
+      = The version is already released, and takes no more builds.
+      > Run slipway version bump patch.
     ITMS-90189
       = This build number was already uploaded.
       > Run slipway version bump build.
@@ -76,6 +90,10 @@ enum AppStoreCodeTable {
     ITMS-90206
       = An extension or framework contains a Frameworks folder.
       > Set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO in that target, and embed frameworks only in the app.
+    ITMS-90208
+      | Invalid Bundle. The bundle * does not support the minimum OS Version specified in the Info.plist
+      = The deployment target of an embedded framework differs from MinimumOSVersion in its Info.plist.
+      > Set the same deployment target in the framework's target and Info.plist, or update the framework.
     ITMS-90236
       = The icon of a Mac app lacks the sizes 512 x 512 and 512 x 512 at 2x.
       > Add both to the AppIcon set.
@@ -89,6 +107,12 @@ enum AppStoreCodeTable {
       = The bundle identifier of a bundle in a Mac app contains invalid characters.
       > Use letters, digits, hyphens and periods.
       + bundle-id-characters bundle-id-underscore
+    ITMS-90338
+      | Non-public API usage. The app references non-public symbols in *
+      | Non-public API usage. The app contains or inherits from non-public classes in *. If method names in your source
+          code match the private Apple APIs, altering your method names will help
+      = The app or a library uses an API that Apple does not publish, or a method has such an API's name.
+      > Update the library that the message names, or rename the method.
     ITMS-90360
       = CFBundleDisplayName of an app extension is missing or expands to nothing.
       > Set INFOPLIST_KEY_CFBundleDisplayName in the extension's target.
@@ -178,6 +202,11 @@ enum AppStoreCodeTable {
     ITMS-91054
       = The privacy manifest names an unknown API category.
       > Correct NSPrivacyAccessedAPIType in PrivacyInfo.xcprivacy.
+    ITMS-91061
+      | Missing privacy manifest. Your app includes * an SDK that was identified in the documentation as a commonly used
+          third-party SDK
+      = A commonly used third-party SDK in the app has no privacy manifest.
+      > Update the SDK to a version with a privacy manifest.
     ITMS-91064
       = The privacy manifest lists tracking domains, and NSPrivacyTracking is not true.
       > Set NSPrivacyTracking to true in PrivacyInfo.xcprivacy, or remove the domains.

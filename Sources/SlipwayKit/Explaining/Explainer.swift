@@ -48,6 +48,7 @@ public struct Explainer: Sendable {
     if !codes.isEmpty, !word.contains(" ") { throw unknownCode(word) }
     // An unknown single word is more likely a misspelled name than a sentence.
     let isName = !word.contains(" ")
+    if isName, Self.isLikeName(word) { throw unknownName(word) }
     let fitting = isName && !near(word).isEmpty ? [] : SentenceMatch(all).best(for: word)
     guard !fitting.isEmpty else { throw nothing(for: word) }
     return Self.distinct(fitting)
@@ -129,6 +130,14 @@ public struct Explainer: Sendable {
   /// The names of rules and error codes similar to a word.
   private func near(_ word: String) -> [String] {
     NearNames(to: word, among: all.filter { $0.kind == .rule || $0.kind == .error }.map(\.name)).names
+  }
+
+  private func unknownName(_ word: String) -> Diagnostic {
+    let near = near(word)
+    return Diagnostic(
+      .explanationNotFound, "no rule or error code is named \"\(Self.quotable(word.prefix(120)))\"",
+      remedy: .advice(
+        near.isEmpty ? "run slipway explain to list all" : "did you mean \(near.joined(separator: ", "))?"))
   }
 
   private func nothing(for word: String) -> Diagnostic {

@@ -30,6 +30,8 @@ public struct Explanation: Sendable {
   public let rule: RuleDescription?
   /// The ids of the rules of `check` that find the cause.
   public let rules: [String]
+  /// The printed sentences, with asterisks for variable parts.
+  let sentences: [String]
 
   init(_ kind: Kind, _ row: ExplanationTable.Row, rules: [String] = []) {
     self.kind = kind
@@ -38,6 +40,7 @@ public struct Explanation: Sendable {
     remedy = row.remedy
     rule = nil
     self.rules = rules
+    sentences = (kind == .xcode || kind == .git ? [row.name] : []) + row.wordings
   }
 
   init(_ rule: RuleDescription) {
@@ -47,5 +50,6 @@ public struct Explanation: Sendable {
     remedy = "follow the right example"
     self.rule = rule
     rules = []
+    sentences = []
   }
 }

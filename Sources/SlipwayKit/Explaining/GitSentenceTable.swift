@@ -25,6 +25,11 @@ enum GitSentenceTable {
     Automatic merge failed; fix conflicts and then commit the result
       = Both sides changed the same lines.
       > Run slipway resolve for a semantic merge, then slipway continue; or run slipway abort.
+    error: Committing is not possible because you have unmerged files
+      | error: Pulling is not possible because you have unmerged files
+      | error: Merging is not possible because you have unmerged files
+      = A merge, rebase or cherry-pick stopped, and files have conflicts.
+      > Run slipway resolve --list, resolve the conflicts, then run slipway continue; or run slipway abort.
     fatal: You have not concluded your merge (MERGE_HEAD exists). Please, commit your changes before you merge
       = A merge is in progress.
       > Run slipway continue or slipway abort.
@@ -45,6 +50,10 @@ enum GitSentenceTable {
       = Somebody pushed before you.
       > Run slipway pull, then slipway push.
     hint: You have divergent branches and need to specify how to reconcile them
+      | fatal: Need to specify how to reconcile divergent branches
+      | Your branch and * have diverged
+      | hint: Diverging branches can't be fast-forwarded, you need to either
+      | Your branch and * have diverged, and have * and * different commits each, respectively
       = Both branches have new commits, and no setting says whether to merge or rebase.
       > Run slipway pull to merge, or slipway pull --rebase to rebase your commits.
     fatal: Not possible to fast-forward, aborting
@@ -63,8 +72,22 @@ enum GitSentenceTable {
       = Git does not know your name and email address.
       > Run git config --global user.name NAME, and git config --global user.email EMAIL.
     You are in 'detached HEAD' state
+      | fatal: You are not currently on a branch
       = HEAD names a commit, not a branch, so new commits belong to no branch.
       > Run slipway branch create NAME to keep them, or slipway switch BRANCH to leave them.
+    fatal: couldn't find remote ref *
+      = The remote has no branch or tag of this name.
+      > Check the name with git ls-remote; somebody may have deleted or renamed the branch.
+    error: cannot pull with rebase: You have unstaged changes
+      | error: cannot rebase: You have unstaged changes
+      | error: cannot pull with rebase: Your index contains uncommitted changes
+      = The working tree has uncommitted changes.
+      > Commit them, or run slipway stash before and slipway stash pop afterwards.
+    error: could not apply *
+      | error: could not apply * hint: Resolve all conflicts manually, mark them as resolved with git add, then run git
+          rebase --continue
+      = A commit of a rebase or cherry-pick conflicts with the branch.
+      > Run slipway resolve, then slipway continue; or run slipway abort.
     error: pathspec * did not match any file(s) known to git
       = No such file or branch exists.
       > Run slipway status or slipway branch list; run git fetch for new remote branches.

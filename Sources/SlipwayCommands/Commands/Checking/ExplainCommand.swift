@@ -21,8 +21,11 @@ struct ExplainCommand: SlipwayCommand {
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let explainer = Explainer()
     if markdown { return TextReport(schema: "slipway.explain/1", key: "markdown", text: RulesPage.text) }
+    // What follows "--" is no option.
+    let isEnded = words.first == "--"
+    let words = isEnded ? Array(words.dropFirst()) : words
     guard !words.isEmpty else { return ExplanationList(explanations: explainer.all) }
-    if let option = words.first(where: { $0.hasPrefix("-") && Int($0) == nil }) {
+    if !isEnded, let option = words.first(where: { $0.hasPrefix("-") && Int($0) == nil }) {
       throw Diagnostic(.usage, "unknown option '\(option)'", remedy: .advice("see slipway explain --help"))
     }
     return ExplanationReport(explanations: try explainer.explanations(ofWords: words))
