@@ -76,6 +76,22 @@ import Testing
     #expect(try world.json("device", "list").objects("devices").first?["name"]?.string == "Here")
   }
 
+  @Test func `a cause that many lines of a list share is told once, and in JSON for each line`() throws {
+    let world = try SealedWorld()
+    try world.slipway("team", "create", "Uni", "-q")
+    let lines = (1...9).map { "nonsense\($0);Phone \($0)" } + ["\(SealedWorld.device);", ";Nameless"]
+    try world.write("udid;name\n" + lines.joined(separator: "\n") + "\n", to: "list.csv")
+    let errors = try world.slipway("device", "import", "list.csv", exits: 2).problems.split(separator: "\n")
+      .filter { $0.hasPrefix("error: list.csv:") }
+    #expect(
+      errors == [
+        "error: list.csv:2: \"nonsense1\" is not a valid UDID (9 lines: 2, 3, 4 and 6 more)",
+        "error: list.csv:11: the line has no name", "error: list.csv:12: the line has no UDID",
+      ])
+    let all = try world.json("device", "import", "list.csv", exits: 2).objects("errors")
+    #expect(all.compactMap { $0["line"]?.int } == Array(2...12))
+  }
+
   @Test func `bad lines of a list are errors with their numbers, in both forms`() throws {
     let world = try SealedWorld()
     try world.slipway("team", "create", "Uni", "-q")

@@ -54,7 +54,8 @@ struct Printer {
     _ error: Diagnostic, faults: ArraySlice<Diagnostic> = [], beside others: JSONObject = [:]
   ) -> Int32 {
     let report = ErrorReport(error, seenFrom: settings.directory)
-    let reports = faults.map { ErrorReport($0, seenFrom: settings.directory) }
+    let listed = settings.isJSON ? Array(faults) : FaultSummary(faults).faults
+    let reports = listed.map { ErrorReport($0, seenFrom: settings.directory) }
     if settings.isJSON {
       var fields = report.fields
       if !faults.isEmpty { fields["errors"] = .array(reports.compactMap { $0.fields["error"] }) }
