@@ -83,6 +83,28 @@ import Testing
     #expect(try world.run(["git", "-C", portal, "grep", "PRIVATE KEY", "HEAD"]).exitCode == 1)
   }
 
+  @Test func `what is exported has a file name of its format`() throws {
+    let world = try SealedWorld.withProfile()
+    let id = try #require(try world.json("certificate", "list").objects("certificates").first?["id"]?.string)
+    let wrong = [
+      (["certificate", "export", id, "--output", "Ada.p12"], "Ada.cer"),
+      (["certificate", "export", id, "--output", "out.d/Ada.MobileProvision"], "out.d/Ada.cer"),
+      (["profile", "export", "Wecker Development", "--output", "Wecker.cer"], "Wecker.mobileprovision"),
+      (["identity", "export", "ada@uni-hd.example", "--p12", "Ada.pem"], "Ada.p12"),
+      (["team", "authority", "--output", "root.p12"], "root.pem"), (["team", "report", "--html", "a.json"], "a.html"),
+    ]
+    for (command, right) in wrong {
+      let refused = try world.run([SealedWorld.program] + command)
+      #expect(refused.exitCode == 64 && refused.problems.contains("hint: write to \(right)\n"), "\(refused)")
+    }
+    #expect(try !world.listing().contains { $0.hasPrefix("Ada") || $0.hasPrefix("root") })
+    for name in ["Ada.crt", "Ada.DER", "Ada", "Ada.backup", ".cer"] {
+      try world.slipway("certificate", "export", id, "--output", name, "-q")
+    }
+    try world.slipway("certificate", "export", id, "--output", "Ada.PEM", "-q")
+    #expect(try world.text("Ada.PEM").hasPrefix("-----BEGIN CERTIFICATE-----"))
+  }
+
   @Test func `openssl reads the request and the certificate`() throws {
     let world = try SealedWorld()
     try world.slipway("team", "create", "Uni", "-q")

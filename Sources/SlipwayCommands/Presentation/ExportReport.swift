@@ -12,9 +12,12 @@ struct ExportReport: Report {
   let isPlan: Bool
 
   /// Writes `bytes` to a file, except in a dry run.
+  ///
+  /// - Throws: `usage` if the file's extension names another format, and what writing throws.
   static func writing(
-    _ bytes: [UInt8], of name: String, id: String, to typed: String, in context: Context
+    _ bytes: [UInt8], as format: WrittenFormat, of name: String, id: String, to typed: String, in context: Context
   ) throws(Diagnostic) -> ExportReport {
+    try format.require(for: typed)
     let path = context.path(typed)
     let output = try OutputPath(path)
     if !context.shared.dryRun { try FileAccess.write(bytes, to: output) }

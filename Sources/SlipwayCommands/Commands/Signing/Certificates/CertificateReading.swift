@@ -75,7 +75,8 @@ struct CertificateExportCommand: SlipwayCommand {
     let record = try contents.certificate(matching: id)
     let certificate = try contents.signingCertificate(of: record)
     return try ExportReport.writing(
-      output.hasSuffix(".pem") ? Array(certificate.pem.utf8) : certificate.der, of: "certificate.export",
+      WrittenFormat.isPEM(output) ? Array(certificate.pem.utf8) : certificate.der, as: .certificate,
+      of: "certificate.export",
       id: record.id.rawValue, to: output, in: context)
   }
 }

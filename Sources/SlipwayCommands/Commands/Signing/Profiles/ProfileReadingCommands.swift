@@ -126,6 +126,6 @@ struct ProfileExportCommand: SlipwayCommand {
     let contents = try context.portal(portal).contents()
     let record = try contents.profile(matching: id)
     return try ExportReport.writing(
-      contents.file(of: record), of: "profile.export", id: record.id.rawValue, to: output, in: context)
+      contents.file(of: record), as: .profile, of: "profile.export", id: record.id.rawValue, to: output, in: context)
   }
 }

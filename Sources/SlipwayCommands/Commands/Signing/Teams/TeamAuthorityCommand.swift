@@ -16,7 +16,8 @@ extension TeamCommands {
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
       try ExportReport.writing(
-        Array(SimulatedAuthority().rootCertificate().pem.utf8), of: "team.authority", id: "root", to: output,
+        Array(SimulatedAuthority().rootCertificate().pem.utf8), as: .rootCertificate, of: "team.authority", id: "root",
+        to: output,
         in: context)
     }
   }
