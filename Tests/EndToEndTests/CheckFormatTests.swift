@@ -219,6 +219,22 @@ import Testing
     #expect(try world.slipway("check", "--baseline", "known.json", exits: 1).problems.contains("no longer occur"))
   }
 
+  @Test func `projects below a project are named, unless they are excluded`() throws {
+    for name in ["Samples/One", "Samples/Two", "Pods/Three"] {
+      _ = try world.run(["mkdir", "-p", name])
+      _ = try world.run(["cp", "-R", "Wecker.xcodeproj", "\(name)/App.xcodeproj"])
+    }
+    let told = try world.slipway("check", exits: 1).problems
+    #expect(told.contains("2 projects in folders below were not checked: run slipway check Samples/One"), "\(told)")
+    let paths = try world.json("check", exits: 1)["notChecked"]?.array?.compactMap(\.string)
+    #expect(paths == ["Samples/One/App.xcodeproj", "Samples/Two/App.xcodeproj"])
+    try world.write("check: {exclude: [\"Samples/One\"]}\n", to: ".slipway.yml")
+    let one = try world.slipway("check", exits: 1).problems
+    #expect(one.contains("project Samples/Two/App.xcodeproj in a folder below was not checked"), "\(one)")
+    #expect(try !world.slipway("check", ".", "Samples/Two", exits: 1).problems.contains("below"))
+    #expect(try !world.slipway("check", "Wecker.xcodeproj", exits: 1).problems.contains("below"))
+  }
+
   @Test func `a rule is switched off with a reason only`() throws {
     try world.write("check:\n  rules:\n    - {rule: bundle-id-characters, severity: off}\n", to: ".slipway.yml")
     #expect(try world.slipway("check", exits: 2).problems.contains(".slipway.yml:3:"))

@@ -21,6 +21,8 @@ public struct CheckResult: Sendable {
   public let problem: Diagnostic?
   /// The projects in the folders above, which were not checked.
   public let projectsAbove: [ProjectLocation]
+  /// The projects in the folders below, which were not checked.
+  public let projectsBelow: [ProjectLocation]
   private let folder: String
   private let lines: SourceLines
 
@@ -33,6 +35,7 @@ public struct CheckResult: Sendable {
     files = outcome.files
     problem = outcome.problem
     projectsAbove = subjects.projectsAbove
+    projectsBelow = subjects.projectsBelow
     self.folder = folder
     let compared = baseline?.compared(with: outcome.findings, seenFrom: folder)
     findings = compared?.new ?? outcome.findings

@@ -14,6 +14,9 @@ public struct CheckSubjects: Hashable, Sendable {
   /// The projects above a folder that is named and holds none, nearest folder first; they are not checked.
   public private(set) var projectsAbove: [ProjectLocation] = []
 
+  /// The projects below a folder that is named and holds another; they are not checked.
+  public internal(set) var projectsBelow: [ProjectLocation] = []
+
   /// The certificate and key files, by name, with absolute paths.
   var signingFiles: [String] {
     files.filter { CheckedFile.Kind($0) == .certificate || CheckedFile.Kind($0) == .key }
@@ -77,12 +80,22 @@ public struct CheckSubjects: Hashable, Sendable {
     projects += found
     if found.isEmpty { projectsAbove += try ProjectLocation.above(folder).filter { !projectsAbove.contains($0) } }
     let entries = try FileAccess.walk(folder, entering: ProjectCheck.isEntered)
+    if !found.isEmpty { projectsBelow += Self.projects(among: entries, in: folder, besides: Set(found)) }
     for entry in entries where entry.kind == .file {
       guard let kind = CheckedFile.Kind(entry.name),
         found.isEmpty && kind.isLookedForInFolders || kind == .profile
       else { continue }
       files.append(folder + "/" + entry.name)
     }
+  }
+
+  /// The projects among the entries of a walk of `folder`, except those in `known`.
+  private static func projects(
+    among entries: [DirectoryEntry], in folder: String, besides known: Set<ProjectLocation>
+  ) -> [ProjectLocation] {
+    entries.filter { $0.kind == .directory && $0.name.hasSuffix(ProjectLocation.suffix) }
+      .map { ProjectLocation(path: "\(folder)/\($0.name)") }
+      .filter { !known.contains($0) && FileAccess.exists($0.file) }
   }
 
   private static func nothing(at path: String, below above: ProjectLocation? = nil) -> Diagnostic {

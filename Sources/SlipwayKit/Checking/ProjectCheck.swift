@@ -52,6 +52,7 @@ public struct ProjectCheck {
     for root in Set(subjects.roots).sorted() where FileAccess.isDirectory(root) {
       present += try trees.files(below: root)
     }
+    var subjects = subjects
     for location in subjects.projects {
       let local = try settings.settings(of: location.folder)
       guard !local.excluded.contains(location.path, isFolder: true) else { continue }
@@ -65,6 +66,9 @@ public struct ProjectCheck {
       below: subjects.roots, present: Set(present).subtracting(subjects.signingFiles).sorted())
     work.common = try settings.settings(of: folder)
     work.portal = portal
+    let common = work.common
+    let checked = Set(subjects.projects)
+    subjects.projectsBelow.removeAll { checked.contains($0) || common.excluded.contains($0.path, isFolder: true) }
     let outcome = work.outcome()
     return CheckResult(outcome, checker: checker, subjects: subjects, folder: folder, baseline: baseline)
   }

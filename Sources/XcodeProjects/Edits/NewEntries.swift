@@ -10,7 +10,7 @@ struct NewEntries {
 
   /// The new entries before each entry of the list; those at the end have no key.
   private var runs: [ObjectID?: [ProjectValue]] = [:]
-  /// The keys of the runs, in the order in which they were begun.
+  /// The keys of the runs, in the order in which they were created.
   private var order: [ObjectID?] = []
   /// The runs of the new entries.
   private var places: [ObjectID: ObjectID?] = [:]

@@ -59,12 +59,25 @@ struct CheckReport: Report {
 
   var problems: [String] { context.shared.quiet ? [] : unchecked + staleEntries }
 
-  /// The projects in the folders above, which were not checked.
+  /// The projects in the folders above and below, which were not checked.
   private var unchecked: [String] {
-    result.projectsAbove.prefix(1).map { project in
+    let above = result.projectsAbove.prefix(1).map { project in
       "note: project \(context.typed(project.path)) in a parent folder was not checked: "
-        + "run slipway check \(RemedyWording.quoted(context.typed(project.folder)))"
+        + "run \(Self.command(project, in: context))"
     }
+    let below = result.projectsBelow.prefix(1).map { project in
+      let count = result.projectsBelow.count
+      let subject =
+        count == 1
+        ? "project \(context.typed(project.path)) in a folder below was" : "\(count) projects in folders below were"
+      return
+        "note: \(subject) not checked: run \(Self.command(project, in: context))\(count == 1 ? "" : ", for example")"
+    }
+    return above + below
+  }
+
+  private static func command(_ project: ProjectLocation, in context: Context) -> String {
+    "slipway check \(RemedyWording.quoted(context.typed(project.folder)))"
   }
 
   private var staleEntries: [String] {
@@ -84,7 +97,7 @@ struct CheckReport: Report {
       "checked": [
         "projects": .integer(result.projects), "targets": .integer(result.targets), "files": .integer(result.files),
       ],
-      "notChecked": .array(result.projectsAbove.map { .string(context.typed($0.path)) }),
+      "notChecked": .array((result.projectsAbove + result.projectsBelow).map { .string(context.typed($0.path)) }),
       "errors": .integer(result.count(of: .error)), "warnings": .integer(result.count(of: .warning)),
       "notes": .integer(result.count(of: .note)),
     ]
