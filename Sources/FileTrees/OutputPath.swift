@@ -24,12 +24,17 @@ public struct OutputPath: Hashable, Sendable {
   }
 
   /// The names on the way from the root, with links followed.
-  public var components: [String] {
+  public var components: [String] { Self.components(of: rawValue) }
+
+  /// A path, absolute, with links followed as far as its folders exist.
+  public static func resolved(_ path: String) -> String { "/" + components(of: path).joined(separator: "/") }
+
+  private static func components(of path: String) -> [String] {
     var missing: [String] = []
-    var current = rawValue
+    var current = path
     while true {
       if let real = try? FileAccess.resolved(current) { return AbsolutePath(real).components + missing.reversed() }
-      guard let parent = FileAccess.parent(of: current) else { return AbsolutePath(rawValue).components }
+      guard let parent = FileAccess.parent(of: current) else { return AbsolutePath(path).components }
       missing.append(String(current.dropFirst(parent == "." ? 0 : parent.count).drop { $0 == "/" }))
       current = parent
     }

@@ -219,6 +219,41 @@ import Testing
     #expect(try world.slipway("check", "--baseline", "known.json", exits: 1).problems.contains("no longer occur"))
   }
 
+  @Test func `a configuration names the baseline`() throws {
+    try world.write("check:\n  baseline: ci/known.json\n", to: ".slipway.yml")
+    try FileAccess.createDirectory(world.directory + "/ci")
+    let missing = try world.json("check", exits: 2)["error"]
+    #expect(missing?["code"]?.string == "file-not-found" && missing?["line"]?.int == 2)
+    try world.slipway("check", "--no-baseline", exits: 1)
+    try world.slipway("check", "--write-baseline", "ci/known.json")
+    let checked = try world.json("check", "--strict")
+    #expect(checked["baseline"]?["known"]?.int ?? 0 > 0 && checked.objects("findings").isEmpty)
+    let top = world.directory
+    world.directory = world.root
+    try world.slipway("check", "--strict", top)
+    world.directory = top
+    try world.edit("Wecker.xcodeproj/project.pbxproj", "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
+    #expect(try world.json("check", exits: 1).objects("findings").allSatisfy { $0["rule"]?.string == "version-form" })
+    try world.slipway("check", "--write-baseline", "all.json")
+    try world.slipway("check", "--baseline", "all.json")
+    try world.slipway("check", "--no-baseline", exits: 1)
+    try world.slipway("check", "--no-baseline", "--baseline", "all.json", exits: 64)
+    try world.edit("Wecker.xcodeproj/project.pbxproj", "\"de.uni_hd.dé,mo:.Wecker\";", "\"de.uni-hd.demo.Wecker\";")
+    let note = try world.slipway("check", exits: 1).problems
+    #expect(note.contains("no longer occur") && note.contains("--write-baseline ci/known.json"), "\(note)")
+  }
+
+  @Test func `a baseline outside of the repository is refused`() throws {
+    try world.slipway("check", "--write-baseline", "../known.json")
+    _ = try world.run(["ln", "-s", "../known.json", "linked.json"])
+    for path in ["../known.json", world.root + "/known.json", "linked.json", "a/../../known.json"] {
+      try world.write("check: {baseline: \"\(path)\"}\n", to: ".slipway.yml")
+      let error = try world.json("check", exits: 2)["error"]
+      #expect(error?["code"]?.string == "configuration-invalid", "\(path)")
+      #expect(error?["file"]?.string == ".slipway.yml" && error?["line"]?.int == 1, "\(path)")
+    }
+  }
+
   @Test func `projects below a project are named, unless they are excluded`() throws {
     for name in ["Samples/One", "Samples/Two", "Pods/Three"] {
       _ = try world.run(["mkdir", "-p", name])

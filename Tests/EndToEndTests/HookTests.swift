@@ -31,6 +31,21 @@ import Testing
     try world.slipway("hook", "uninstall")
   }
 
+  @Test func `what the baseline of the configuration knows does not stop a commit`() throws {
+    try world.edit(file, "MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.0b;")
+    try world.slipway("check", "--write-baseline", "known.json")
+    try world.write("check: {baseline: known.json}\n", to: ".slipway.yml")
+    try world.slipway("hook", "install")
+    try world.git("commit", "-qam", "Version")
+    try world.git("add", ".slipway.yml", "known.json")
+    try world.git("commit", "-qm", "Baseline")
+    try world.edit(file, "\"de.uni-hd.demo.Wecker\";", "\"de.uni-hd.demo..Wecker\";")
+    try world.git("add", file)
+    let found = try world.json("hook", "run", exits: 1)
+    #expect(found.objects("findings").compactMap { $0["rule"]?.string } == ["bundle-id-empty-segment"])
+    #expect(found["baseline"]?["stale"]?.array?.isEmpty ?? false)
+  }
+
   @Test func `what is staged counts, not what is on the disk`() throws {
     try world.slipway("hook", "install")
     let good = try world.text(file)

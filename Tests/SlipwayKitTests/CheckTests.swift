@@ -100,15 +100,15 @@ import Testing
     let path = "One/App.xcodeproj/project.pbxproj"
     let text = try folder.text(path)
     try folder.write(text.replacing("{\n\tarchiveVersion", with: "{\n\n\n\tarchiveVersion"), to: path)
-    let moved = try check(folder) { $0.baseline = try CheckBaseline(at: file) }
+    let moved = try check(folder) { $0.baseline = .given(try CheckBaseline(at: file)) }
     #expect(moved.findings == [])
     #expect(moved.suppressed == all.findings.count)
     #expect(moved.stale == [])
     try folder.write(text.replacing("de.uni_hd", with: "de.uni-hd"), to: path)
-    let mended = try check(folder) { $0.baseline = try CheckBaseline(at: file) }
+    let mended = try check(folder) { $0.baseline = .given(try CheckBaseline(at: file)) }
     #expect(mended.stale.map(\.rule).contains("bundle-id-underscore"))
     let partly = try check(folder) {
-      $0.baseline = try CheckBaseline(at: file)
+      $0.baseline = .given(try CheckBaseline(at: file))
       $0.only = ["version-form"]
     }
     #expect(partly.stale == [])

@@ -39,6 +39,8 @@ public struct CheckBaseline: Sendable {
 
   /// What is known, in order.
   public let entries: [Entry]
+  /// The baseline's file, absolute.
+  public let file: String
   /// The folder of the baseline's file, absolute.
   private let folder: String
 
@@ -49,6 +51,7 @@ public struct CheckBaseline: Sendable {
   ///   - directory: The folder that their places are seen from.
   ///   - file: The absolute path of the baseline.
   public init(of findings: [Finding], seenFrom directory: String, at file: String) {
+    self.file = file
     folder = "/" + AbsolutePath(file).components.dropLast().joined(separator: "/")
     var counts: [Entry: Int] = [:]
     for finding in findings.flatMap(\.parts) {
@@ -65,6 +68,7 @@ public struct CheckBaseline: Sendable {
   ///
   /// - Throws: `baseline-invalid`, and what reading throws.
   public init(at file: String) throws(Diagnostic) {
+    self.file = file
     folder = "/" + AbsolutePath(file).components.dropLast().joined(separator: "/")
     let object = try JSONValue(parsing: FileAccess.read(file), file: file)
     guard object["schema"]?.string == Self.schema, let items = object["findings"]?.array else {

@@ -13,9 +13,11 @@ public struct CheckResult: Sendable {
   public let targets: Int
   /// The number of files that were read.
   public let files: Int
-  /// The number of findings in the baseline.
+  /// The files of the baselines, absolute.
+  public let baselines: [String]
+  /// The number of findings in the baselines.
   public let suppressed: Int
-  /// The baseline's findings that no longer occur.
+  /// The baselines' findings that no longer occur.
   public let stale: [CheckBaseline.Entry]
   /// Why the only thing that was to be checked could not be read, which is a finding as well.
   public let problem: Diagnostic?
@@ -27,24 +29,31 @@ public struct CheckResult: Sendable {
   private let lines: SourceLines
 
   init(
-    _ outcome: CheckWork.Outcome, checker: Checker, subjects: CheckSubjects, folder: String, baseline: CheckBaseline?,
-    contents: ((String) -> [UInt8]?)? = nil
+    _ outcome: CheckWork.Outcome, checker: Checker, subjects: CheckSubjects, folder: String,
+    baselines: [CheckBaseline], contents: ((String) -> [UInt8]?)? = nil
   ) {
     projects = outcome.projects
     targets = outcome.targets
     files = outcome.files
     problem = outcome.problem
     projectsAbove = subjects.projectsAbove
-    projectsBelow = subjects.projectsBelow
     self.folder = folder
-    let compared = baseline?.compared(with: outcome.findings, seenFrom: folder)
-    findings = compared?.new ?? outcome.findings
-    suppressed = compared?.suppressed ?? 0
+    projectsBelow = subjects.projectsBelow
+    self.baselines = baselines.map(\.file)
     let rules = Set(checker.rules.map(\.description.id))
-    stale = (compared?.stale ?? []).filter { entry in
-      rules.contains(entry.rule)
-        && subjects.roots.contains { CheckGround.seen(baseline?.path(of: entry) ?? "", from: $0) != nil }
+    var (new, suppressed, stale) = (outcome.findings, 0, [CheckBaseline.Entry]())
+    for baseline in baselines {
+      let compared = baseline.compared(with: new, seenFrom: folder)
+      new = compared.new
+      suppressed += compared.suppressed
+      stale += compared.stale.filter { entry in
+        rules.contains(entry.rule)
+          && subjects.roots.contains { CheckGround.seen(baseline.path(of: entry), from: $0) != nil }
+      }
     }
+    findings = new
+    self.suppressed = suppressed
+    self.stale = stale
     lines = SourceLines(
       of: findings,
       contents: contents ?? { file in

@@ -25,6 +25,8 @@ struct CheckSettings {
   }
 
   private var known: [String: Local] = [:]
+  /// The baselines of the settings, by file.
+  private var baselines: [String: ConfiguredBaseline] = [:]
   private let excluded: ExcludedPaths
 
   init(excluding excluded: ExcludedPaths) {
@@ -52,7 +54,20 @@ struct CheckSettings {
       }
       local.severities[change.rule] = .some(change.severity)
     }
+    if let file = check.baseline {
+      let baseline = try ConfiguredBaseline(file, in: place)
+      baselines[baseline.path] = baseline
+    }
     known[place] = local
     return local
+  }
+
+  /// Reads the baselines that the settings name, in the order of their paths.
+  ///
+  /// - Throws: `file-not-found`, `baseline-invalid`, and what reading throws.
+  func configuredBaselines() throws(Diagnostic) -> [CheckBaseline] {
+    var read: [CheckBaseline] = []
+    for (_, baseline) in baselines.sorted(by: { $0.key < $1.key }) { read.append(try baseline.read()) }
+    return read
   }
 }

@@ -27,8 +27,13 @@ public struct CheckSubjects: Hashable, Sendable {
 
   /// The projects that were named already.
   public init(_ projects: [ProjectLocation]) {
+    self.init(projects, roots: projects.map(\.folder))
+  }
+
+  /// The projects of which only a part is checked.
+  init(_ projects: [ProjectLocation], roots: [String]) {
     self.projects = projects
-    roots = projects.map(\.folder)
+    self.roots = roots
   }
 
   /// Finds the subjects of a command without a path: the projects in or below `folder`, else those above it.

@@ -19,11 +19,21 @@ public struct ProjectCheck {
   /// Patterns of paths to leave out, as in a `.gitignore`, relative to the folder that is checked.
   public var excluded: [String] = []
   /// The findings that are not reported again.
-  public var baseline: CheckBaseline?
+  public var baseline = Baseline.configured
   /// The portal that projects are signed from; without one profiles are known from files only.
   public var portal: PortalKnowledge?
   let environment: GitEnvironment
   let date: Date
+
+  /// The findings that a check does not report again.
+  public enum Baseline: Sendable {
+    /// The findings in the baselines that the configurations name.
+    case configured
+    /// The findings in this baseline.
+    case given(CheckBaseline)
+    /// None.
+    case none
+  }
 
   /// Creates a check.
   ///
@@ -69,8 +79,17 @@ public struct ProjectCheck {
     let common = work.common
     let checked = Set(subjects.projects)
     subjects.projectsBelow.removeAll { checked.contains($0) || common.excluded.contains($0.path, isFolder: true) }
+    let baselines = try baselines(settings)
     let outcome = work.outcome()
-    return CheckResult(outcome, checker: checker, subjects: subjects, folder: folder, baseline: baseline)
+    return CheckResult(outcome, checker: checker, subjects: subjects, folder: folder, baselines: baselines)
+  }
+
+  private func baselines(_ settings: CheckSettings) throws(Diagnostic) -> [CheckBaseline] {
+    switch baseline {
+    case .configured: try settings.configuredBaselines()
+    case .given(let baseline): [baseline]
+    case .none: []
+    }
   }
 
   /// Whether a walk enters a folder, other than dependencies and build products.

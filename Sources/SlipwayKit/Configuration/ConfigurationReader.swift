@@ -88,7 +88,10 @@ struct ConfigurationReader {
         guard let items = value.sequence else { throw invalid("check.rules is not a list", value) }
         for item in items { check.rules.append(try ruleChange(item)) }
       case "exclude": check.exclude = try texts(value, named: "check.exclude")
-      default: throw unknown(key, among: ["exclude", "rules"])
+      case "baseline":
+        check.baseline = SlipwayConfiguration.File(
+          path: try text(value, named: "check.baseline"), place: place(of: value))
+      default: throw unknown(key, among: ["baseline", "exclude", "rules"])
       }
     }
     return check

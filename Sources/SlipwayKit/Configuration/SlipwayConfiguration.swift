@@ -47,6 +47,16 @@ public struct SlipwayConfiguration: Hashable, Sendable {
     public var rules: [RuleChange] = []
     /// Paths that are left out, as glob patterns.
     public var exclude: [String] = []
+    /// The baseline of known findings.
+    public var baseline: File?
+  }
+
+  /// A file that the configuration names.
+  public struct File: Hashable, Sendable {
+    /// The path, relative to the configuration's folder.
+    public var path: String
+    /// The place in the configuration.
+    public var place: Place?
   }
 
   /// A rule whose severity a project changes.

@@ -26,8 +26,12 @@ struct CheckCommand: SlipwayCommand {
   var report: [String] = []
   @Flag(help: "Fix what can be fixed safely; --dry-run shows the changes.") var fix = false
   @Flag(help: "Fail on warnings as well.") var strict = false
-  @Option(help: ArgumentHelp("Report only findings that are not in this baseline.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Report only findings that are not in this baseline (default: check.baseline in .slipway.yml).",
+      valueName: "file"))
   var baseline: String?
+  @Flag(help: "Ignore the baseline of .slipway.yml.") var noBaseline = false
   @Option(help: ArgumentHelp("Write all findings to a baseline.", valueName: "file")) var writeBaseline: String?
   @OptionGroup var shared: SharedOptions
 
@@ -38,11 +42,19 @@ struct CheckCommand: SlipwayCommand {
         .usage, "--baseline and --write-baseline cannot be used together",
         remedy: .advice("write the baseline first, then check with it"))
     }
+    guard baseline == nil || !noBaseline else {
+      throw Diagnostic(
+        .usage, "--baseline and --no-baseline cannot be used together", remedy: .advice("remove one of them"))
+    }
     var check = ProjectCheck(environment: context.git, at: context.now)
     check.only = try rules(only, "--only")
     check.skipped = try rules(skip, "--skip")
     check.excluded = exclude.flatMap { listed($0) }
-    check.baseline = try baseline.map { file throws(Diagnostic) in try CheckBaseline(at: context.path(file)) }
+    if let baseline {
+      check.baseline = .given(try CheckBaseline(at: context.path(baseline)))
+    } else if noBaseline || writeBaseline != nil {
+      check.baseline = .none
+    }
     check.portal = context.portalKnowledge
     let subjects = try subjects(context)
     var result = try check.result(of: subjects, seenFrom: context.directory)
@@ -52,7 +64,6 @@ struct CheckCommand: SlipwayCommand {
     }
     let written = try writeBaseline.map { file throws(Diagnostic) in try write(result, to: file, context) }
     var checked = CheckReport(result: result, isStrict: strict, format: format, context: context)
-    checked.baselineFile = baseline
     checked.written = written
     checked.fixing = fixing
     if !shared.dryRun {

@@ -18,8 +18,6 @@ struct CheckReport: Report {
   let isStrict: Bool
   let format: CheckFormat
   let context: Context
-  /// The baseline to compare with, as it was typed.
-  var baselineFile: String?
   /// The baseline that was written.
   var written: WrittenBaseline?
   /// The applied fixes.
@@ -81,12 +79,13 @@ struct CheckReport: Report {
   }
 
   private var staleEntries: [String] {
-    guard !result.stale.isEmpty, let baselineFile else { return [] }
+    guard !result.stale.isEmpty, let first = result.baselines.first else { return [] }
+    let file = result.baselines.count == 1 ? RemedyWording.quoted(context.typed(first)) : "FILE"
     let count = result.stale.reduce(0) { $0 + $1.count }
     let new = result.findings.isEmpty ? "" : ", and adds the new ones"
     return [
       "note: \(counted(count, "finding")) of the baseline no longer \(count == 1 ? "occurs" : "occur"): "
-        + "slipway check --write-baseline \(RemedyWording.quoted(baselineFile)) removes \(count == 1 ? "it" : "them")"
+        + "slipway check --write-baseline \(file) removes \(count == 1 ? "it" : "them")"
         + new
     ]
   }
@@ -101,7 +100,7 @@ struct CheckReport: Report {
       "errors": .integer(result.count(of: .error)), "warnings": .integer(result.count(of: .warning)),
       "notes": .integer(result.count(of: .note)),
     ]
-    if baselineFile != nil {
+    if !result.baselines.isEmpty {
       fields["baseline"] = [
         "known": .integer(result.suppressed),
         "stale": .array(

@@ -36,7 +36,7 @@ public struct StagedCheck {
     let checker = try Checker()
     var settings = CheckSettings(excluding: ExcludedPaths())
     var work = CheckWork(checker: checker, folder: copy.root, date: date)
-    var subjects = CheckSubjects()
+    var projects: [ProjectLocation] = []
     var contents: (String) -> [UInt8]? = { _ in nil }
     if !touched.isEmpty {
       let entries = try repository.entries(ofTree: repository.indexTree(), recursive: true)
@@ -51,7 +51,7 @@ public struct StagedCheck {
           unseenPaths: Set(unseen.filter { Self.isInside($0, folder) }.map { Self.inside($0, folder) }),
           contents: { files.bytes(of: folder.isEmpty ? $0 : folder + "/" + $0) })
         work.add(location, tree, try settings.settings(of: location.folder))
-        subjects = CheckSubjects(subjects.projects + [location])
+        projects.append(location)
       }
       let found = try ContentSearch.staged(touched.sorted(), in: repository)
       work.git = GitKnowledge(
@@ -63,8 +63,11 @@ public struct StagedCheck {
     work.fileCount = touched.count
     var outcome = work.outcome()
     outcome.findings = outcome.findings.filter { $0.place?.file.map(touched.contains) ?? false }
+    // No roots: findings in other files are not stale, although they are not seen here.
     return CheckResult(
-      outcome, checker: checker, subjects: subjects, folder: copy.root, baseline: nil, contents: contents)
+      outcome, checker: checker, subjects: CheckSubjects(projects, roots: []), folder: copy.root,
+      baselines: try settings.configuredBaselines(),
+      contents: contents)
   }
 
   private static func isInside(_ path: String, _ folder: String) -> Bool {

@@ -1,0 +1,51 @@
+import Diagnostics
+import FileTrees
+
+/// A baseline that a `.slipway.yml` names.
+struct ConfiguredBaseline {
+  /// The file, absolute.
+  let path: String
+  private let file: SlipwayConfiguration.File
+
+  /// Locates a baseline.
+  ///
+  /// - Parameters:
+  ///   - file: The file as the configuration names it.
+  ///   - folder: The configuration's folder, absolute.
+  /// - Throws: `configuration-invalid` for a file outside of the repository or, without a repository, of the folder.
+  init(_ file: SlipwayConfiguration.File, in folder: String) throws(Diagnostic) {
+    self.file = file
+    path = AbsolutePath(file.path, from: folder).description
+    let top = Self.repository(around: folder) ?? folder
+    // A link may lead out of the repository as well.
+    let real = OutputPath.resolved(path)
+    let isInside = path.path(below: top) != nil && real.path(below: OutputPath.resolved(top)) != nil
+    guard !file.path.hasPrefix("/"), isInside else {
+      throw Diagnostic(
+        .configurationInvalid, "the baseline \"\(file.path)\" is outside of the repository", at: file.place,
+        remedy: .advice("name a file in the repository, relative to the folder of \(SlipwayConfiguration.fileName)"))
+    }
+  }
+
+  /// Reads the baseline.
+  ///
+  /// - Throws: `file-not-found`, `baseline-invalid`, and what reading throws.
+  func read() throws(Diagnostic) -> CheckBaseline {
+    guard FileAccess.exists(path) else {
+      throw Diagnostic(
+        .fileNotFound, "the baseline \"\(file.path)\" does not exist", at: file.place,
+        remedy: .advice("write it with slipway check --write-baseline, or remove the key"))
+    }
+    return try CheckBaseline(at: path)
+  }
+
+  /// The top of the repository that `folder` is in, absolute.
+  private static func repository(around folder: String) -> String? {
+    var folder = AbsolutePath(folder)
+    while !folder.components.isEmpty {
+      if FileAccess.exists(folder.description + "/.git") { return folder.description }
+      folder = AbsolutePath("..", from: folder.description)
+    }
+    return nil
+  }
+}
