@@ -72,6 +72,77 @@ import Testing
     }
   }
 
+  /// Judges a report as Jenkins and GitLab read it, and prints the numbers of failures and of passed cases.
+  private static let junitJudge = """
+    import sys, xml.etree.ElementTree as ET
+    root = ET.parse(sys.argv[1]).getroot()
+    assert root.tag == "testsuites"
+    keys, failed, passed = set(), 0, 0
+    for suite in root:
+        assert suite.tag == "testsuite" and suite.get("name")
+        assert int(suite.get("tests")) == len(suite) > 0
+        assert int(suite.get("failures")) == len(suite.findall("testcase/failure"))
+        for case in suite:
+            assert case.tag == "testcase" and case.get("name")
+            keys.add((case.get("classname"), case.get("name")))
+            assert "file" not in case.attrib or case.get("file") == suite.get("name")
+            failures = case.findall("failure")
+            assert len(failures) <= 1
+            for failure in failures:
+                assert failure.get("type") in ("error", "warning") and failure.get("message") and failure.text
+            failed, passed = failed + len(failures), passed + 1 - len(failures)
+    assert len(keys) == failed + passed == int(root.get("tests")) and failed == int(root.get("failures"))
+    print(failed, passed)
+    """
+
+  private static let hostile = "MARKETING_VERSION = \"1\\001\\033]]><&\\\"'\\U202E\";"
+
+  /// What a check prints in a format, judged by a Python program.
+  private func judged(_ form: String, by judge: String, _ arguments: String..., exits: Int32 = 1) throws -> String {
+    let printed = try world.slipway("check", "--format", form, exits: exits).output
+    try world.write(printed, to: world.root + "/printed")
+    try world.write(judge, to: world.root + "/judge.py")
+    let verdict = try world.run(["python3", world.root + "/judge.py", world.root + "/printed"] + arguments)
+    #expect(verdict.exitCode == 0, "\(verdict)\n\(printed)")
+    return verdict.output
+  }
+
+  @Test func `JUnit's XML is valid whatever a message holds, and notes pass`() throws {
+    try world.edit("Wecker.xcodeproj/project.pbxproj", "MARKETING_VERSION = 1.0;", Self.hostile)
+    let report = try world.json("check", exits: 1)
+    let severities = report.objects("findings").compactMap { $0["severity"]?.string }
+    let notes = severities.count { $0 == "note" }
+    #expect(try judged("junit", by: Self.junitJudge) == "\(severities.count - notes) \(notes)\n")
+    try world.slipway("check", "--report", "junit=out.xml", exits: 1)
+    #expect(try world.text("out.xml") == world.text(world.root + "/printed"))
+    try world.slipway("check", "--write-baseline", "known.json")
+    try world.write("check: {baseline: known.json}\n", to: ".slipway.yml")
+    #expect(try judged("junit", by: Self.junitJudge, exits: 0) == "0 1\n")
+  }
+
+  @Test func `a report for GitLab has its members, and fingerprints that outlive lines`() throws {
+    let judge = """
+      import json, sys
+      issues = json.load(open(sys.argv[1]))
+      for issue in issues:
+          assert set(issue) == {"description", "check_name", "fingerprint", "severity", "location"}
+          assert issue["severity"] in ("info", "minor", "major", "critical", "blocker")
+          location = issue["location"]
+          assert location["path"] and location["path"][0] not in "/." and location["lines"]["begin"] >= 1
+          assert issue["description"] and issue["check_name"]
+      prints = sorted(issue["fingerprint"] for issue in issues)
+      assert len(set(prints)) == len(prints) > 0
+      print("\\n".join(prints))
+      """
+    let file = "Wecker.xcodeproj/project.pbxproj"
+    try world.edit(file, "MARKETING_VERSION = 1.0;", Self.hostile)
+    let prints = try judged("gitlab", by: judge)
+    let places = try world.text(world.root + "/printed")
+    try world.edit(file, "{\n\tarchiveVersion", "{\n\n\n\tarchiveVersion")
+    #expect(try judged("gitlab", by: judge) == prints)
+    #expect(try world.text(world.root + "/printed") != places)
+  }
+
   @Test func `what services read names files from the top of the repository`() throws {
     let top = world.directory
     world.directory += "/Wecker"
@@ -153,7 +224,7 @@ import Testing
   }
 
   @Test func `a report is written over another one and over nothing else`() throws {
-    let forms = ["human", "json", "sarif", "github"]
+    let forms = ["human", "json", "sarif", "github", "gitlab", "junit"]
     for old in forms {
       for new in forms {
         try world.slipway("check", "--report", "\(old)=report", exits: 1)

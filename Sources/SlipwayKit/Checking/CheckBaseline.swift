@@ -167,7 +167,7 @@ public struct CheckBaseline: Sendable {
       relative(AbsolutePath(file, from: directory).components, to: AbsolutePath(folder).components)
     }
     return Entry(
-      rule: finding.rule, file: file ?? "", message: withoutLines(finding.message), target: finding.target,
+      rule: finding.rule, file: file ?? "", message: finding.messageWithoutLines, target: finding.target,
       configuration: finding.configuration, count: 0)
   }
 
@@ -175,15 +175,6 @@ public struct CheckBaseline: Sendable {
     let common = zip(path, folder).prefix { $0 == $1 }.count
     let up = Array(repeating: "..", count: folder.count - common)
     return (up + path.dropFirst(common)).joined(separator: "/")
-  }
-
-  /// The message with the number after the word "line" left out.
-  private static func withoutLines(_ message: String) -> String {
-    let words = message.split(separator: " ", omittingEmptySubsequences: false)
-    return words.indices.map { index in
-      let isNumber = index > 0 && words[index - 1] == "line" && words[index].allSatisfy(\.isNumber)
-      return isNumber ? "N" : String(words[index])
-    }.joined(separator: " ")
   }
 
   private static func invalid(_ problem: String, _ file: String) -> Diagnostic {

@@ -1,3 +1,4 @@
+import Checks
 public import Diagnostics
 import FileTrees
 import JSONTrees
@@ -27,8 +28,20 @@ public enum ReportFile {
       let tool = object["runs"]?.array?.first?["tool"]?["driver"]?["name"]?.string
       return object["schema"]?.string?.hasPrefix("slipway.check/") ?? (tool == "slipway")
     }
+    if bytes.first == UInt8(ascii: "[") { return isCodeQuality(bytes) }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    if lines.first?.hasPrefix("<?xml") == true {
+      return lines.dropFirst().first?.hasPrefix("<testsuites name=\"slipway check\"") ?? false
+    }
     return lines.allSatisfy(isAnnotation) || lines.contains(where: isSummary)
+  }
+
+  /// Whether this is a Code Quality report of Slipway: one whose rules Slipway has, or an empty one.
+  private static func isCodeQuality(_ bytes: [UInt8]) -> Bool {
+    guard let items = (try? JSONValue(parsing: bytes, file: nil))?.array else { return false }
+    return items.allSatisfy { item in
+      item["fingerprint"]?.string != nil && item["check_name"]?.string.flatMap(RuleCatalog.rule) != nil
+    }
   }
 
   private static func isAnnotation(_ line: Substring) -> Bool {

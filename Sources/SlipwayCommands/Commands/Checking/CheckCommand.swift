@@ -17,11 +17,11 @@ struct CheckCommand: SlipwayCommand {
   @Option(help: ArgumentHelp("Skip these rules.", valueName: "rule,...")) var skip: String?
   @Option(help: ArgumentHelp("Skip paths that match these .gitignore patterns.", valueName: "glob,..."))
   var exclude: [String] = []
-  @Option(help: "The output format: human, sarif (2.1.0) or github (annotations).")
+  @Option(help: "The output format: human, sarif (2.1.0), github (annotations), gitlab (Code Quality) or junit.")
   var format = CheckFormat.human
   @Option(
     help: ArgumentHelp(
-      "Also write findings to a file, in the format human, json, sarif or github. Repeatable.",
+      "Also write findings to a file, in the format human, json, sarif, github, gitlab or junit. Repeatable.",
       valueName: "format=file"))
   var report: [String] = []
   @Flag(help: "Fix what can be fixed safely; --dry-run shows the changes.") var fix = false

@@ -12,13 +12,17 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   case sarif
   /// Workflow commands, which become annotations on GitHub.
   case github
+  /// A Code Quality report, which GitLab shows in merge requests.
+  case gitlab
+  /// JUnit's XML format, which Jenkins, GitLab and others read.
+  case junit
 }
 
 /// An additional file that findings are written to: `--report FORMAT=FILE`.
 struct CheckOutput {
   /// The format of the file.
   enum Form: String, CaseIterable {
-    case human, json, sarif, github
+    case human, json, sarif, github, gitlab, junit
   }
 
   let form: Form
@@ -33,7 +37,8 @@ struct CheckOutput {
     guard parts.count == 2, let form = Form(rawValue: String(parts[0])), !parts[1].isEmpty else {
       throw Diagnostic(
         .usage, "\"\(text)\" is not of the form FORMAT=FILE",
-        remedy: .advice("for example, use --report sarif=FILE; choose one of human, json, sarif and github"))
+        remedy: .advice(
+          "for example, use --report sarif=FILE; choose one of human, json, sarif, github, gitlab and junit"))
     }
     self.form = form
     file = context.path(String(parts[1]))
@@ -59,6 +64,8 @@ extension CheckReport {
     case .json: return JSONValue.object(fields.preceded(by: schema)).output
     case .sarif: return CheckSarif(result, paths: paths).document.output
     case .github: return Array(CheckAnnotations(result, paths: paths).lines.map { $0 + "\n" }.joined().utf8)
+    case .gitlab: return CheckCodeQuality(result, paths: paths).document.output
+    case .junit: return Array(CheckJUnit(result, paths: paths).text.utf8)
     }
   }
 }

@@ -36,6 +36,8 @@ struct CheckReport: Report {
     case .human: patchForPrograms
     case .sarif: bytes(as: .sarif)
     case .github: bytes(as: .github)
+    case .gitlab: bytes(as: .gitlab)
+    case .junit: bytes(as: .junit)
     }
   }
 

@@ -1,4 +1,3 @@
-import AppleIdentifiers
 import Checks
 import Diagnostics
 import JSONTrees
@@ -11,17 +10,12 @@ struct CheckSarif {
   init(_ result: CheckResult, paths: RepositoryPaths) {
     let names = Array(Set(result.findings.map(\.rule))).sorted()
     let offsets = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
-    var occurrences: [String: Int] = [:]
-    let results = result.findings.map { finding -> JSONValue in
-      let identity = [
-        finding.rule, finding.place?.file ?? "", finding.message, finding.target ?? "", finding.configuration ?? "",
-      ].joined(separator: "\n")
-      let occurrence = occurrences[identity, default: 0]
-      occurrences[identity] = occurrence + 1
-      return Self.result(
+    let fingerprints = Finding.fingerprints(of: result.findings)
+    let results = zip(result.findings, fingerprints).map { finding, fingerprint -> JSONValue in
+      Self.result(
         finding, paths, index: offsets[finding.rule] ?? 0,
         line: result.line(of: finding),
-        fingerprint: Self.digest("\(identity)\n\(occurrence)"))
+        fingerprint: fingerprint)
     }
     let run: JSONValue = [
       "tool": [
@@ -100,10 +94,5 @@ struct CheckSarif {
       }
     }
     return result
-  }
-
-  private static func digest(_ text: String) -> String {
-    let digest = StableDigest(of: text.utf8)
-    return StableDigest.hexadecimal(digest.high) + StableDigest.hexadecimal(digest.low)
   }
 }
