@@ -34,7 +34,7 @@ struct ConfiguredBaseline {
     guard FileAccess.exists(path) else {
       throw Diagnostic(
         .fileNotFound, "the baseline \"\(file.path)\" does not exist", at: file.place,
-        remedy: .advice("write it with slipway check --write-baseline, or remove the key"))
+        remedy: .advice("run slipway check --write-baseline \(ShellWord.quoted(path)), or remove the key"))
     }
     return try CheckBaseline(at: path)
   }
