@@ -113,7 +113,7 @@ import Testing
     #expect(try names(printed).first == known)
   }
 
-  @Test(arguments: ["", "zzzz qqqq", "ITMS-99999", "version-from"])
+  @Test(arguments: ["", "zzzz qqqq", "ITMS-99999", "version-from", "Swift: Fatal error: Index out of range"])
   func `nothing fitting is told, with what comes near`(query: String) throws {
     let error = #expect(throws: Diagnostic.self) { try explainer.explanations(of: query) }
     #expect(error?.code == .explanationNotFound)

@@ -4,6 +4,8 @@ enum DeviceCodeTable {
 
   private static let text = #"""
     0xE80000BE
+      | MismatchedApplicationIdentifierEntitlement: Upgrade's application-identifier entitlement string * does not match
+          installed application's application-identifier string *; rejecting upgrade
       = The installed app has the same bundle identifier but another application identifier, usually another team's.
       > Delete the app from the device, then install again.
     0xE80000C5

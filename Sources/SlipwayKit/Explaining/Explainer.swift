@@ -6,6 +6,7 @@ public import Diagnostics
 public struct Explainer: Sendable {
   /// Everything that can be explained, in a fixed order.
   public let all: [Explanation]
+  private let match: SentenceMatch
 
   /// Reads the tables.
   public init() {
@@ -22,9 +23,12 @@ public struct Explainer: Sendable {
         return Explanation(.appStore, row, rules: rules)
       }
       + DeviceCodeTable.rows.map { Explanation(.device, $0) }
-      + XcodeSentenceTable.rows.map { Explanation(.xcode, $0, rules: $0.rules.filter(known.contains)) }
+      + (XcodeSentenceTable.rows + AppStoreSentenceTable.rows).map {
+        Explanation(.xcode, $0, rules: $0.rules.filter(known.contains))
+      }
       + GitSentenceTable.rows.map { Explanation(.git, $0) }
       + Self.errorCodes.map { Explanation(.error, $0) }
+    match = SentenceMatch(all)
   }
 
   /// The explanations of slipway's own error codes.
@@ -49,7 +53,7 @@ public struct Explainer: Sendable {
     // An unknown single word is more likely a misspelled name than a sentence.
     let isName = !word.contains(" ")
     if isName, Self.isLikeName(word) { throw unknownName(word) }
-    let fitting = isName && !near(word).isEmpty ? [] : SentenceMatch(all).best(for: word)
+    let fitting = isName && !near(word).isEmpty ? [] : match.best(for: word)
     guard !fitting.isEmpty else { throw nothing(for: word) }
     return Self.distinct(fitting)
   }

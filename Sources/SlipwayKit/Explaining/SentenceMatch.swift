@@ -4,7 +4,7 @@ import Checks
 ///
 /// A printed sentence also has pairs of words that follow each other, so that a message with the same words in the
 /// same order is a better match than a cause that shares words with it.
-struct SentenceMatch {
+struct SentenceMatch: Sendable {
   /// A text by which an explanation is found.
   private struct Candidate {
     let explanation: Int
