@@ -49,7 +49,7 @@ private func checkAssetContents(_ bytes: [UInt8]) {
 private func checkStringCatalog(_ bytes: [UInt8]) {
   guard var catalog = try? StringCatalog(parsing: bytes) else { return }
   precondition(catalog.document.bytes == bytes, "the catalog was changed")
-  _ = catalog.keysWithoutTranslation(in: "de")
+  _ = catalog.untranslated
   guard (try? catalog.addLanguage("de")) != nil else { return }
   precondition((try? StringCatalog(parsing: catalog.document.bytes)) != nil, "the edited catalog does not read")
 }

@@ -53,7 +53,7 @@ import Testing
       "en.lproj/Main.strings": "\"a-b-c.text\" = \"A\";",
       "de.lproj/Main.strings": "\"a-b-c.text\" = \"A\";\n\"x-y-z.text\" = \"X\";",
     ]
-    #expect(try leftOver(files) == ["nothing uses the key \"x-y-z.text\", which is only in \"de\""])
+    #expect(try leftOver(files) == ["nothing uses the key \"x-y-z.text\" in \"de\""])
   }
 
   @Test(arguments: [
@@ -86,5 +86,57 @@ import Testing
     let found = try Checker(only: ["translation-missing"]).findings(in: sample.input())
     #expect(found.map(\.message) == ["one text is not translated into \"de\" and \"fr\": \"b\""])
     #expect(found.first?.place?.file == "Wecker/en.lproj/Localizable.strings" && found.first?.place?.line == 2)
+  }
+
+  private func missing(_ files: [String: String], _ others: [String: String] = [:]) throws -> [String] {
+    var sample = SampleProject()
+    Breach.localize(&sample, files)
+    for (path, text) in others { sample.files[path] = text }
+    return try Checker(only: ["translation-missing"]).findings(in: sample.input()).map(\.message)
+  }
+
+  @Test func `a text that no object of the storyboard shows needs no translation`() throws {
+    let files = [
+      "en.lproj/Main.strings": "\"a.text\" = \"Stop\";\n\"a.title\" = \"Old\";\n\"b.text\" = \"Gone\";",
+      "de.lproj/Main.strings": "\"c.text\" = \"Los\";",
+    ]
+    let design =
+      "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB\"><label id=\"a\" text=\"Stop\"/></document>"
+    #expect(
+      try missing(files, ["Wecker/Base.lproj/Main.storyboard": design]) == [
+        "one text is not translated into \"de\": \"a.text\""
+      ])
+    #expect(try missing(files).first?.hasPrefix("3 texts are not translated") == true)
+  }
+
+  @Test func `a usage description that no Info.plist has needs no translation`() throws {
+    let key = "NSCameraUsageDescription"
+    let files = [
+      "en.lproj/InfoPlist.strings": "\"\(key)\" = \"Scans codes\";\n\"CFBundleDisplayName\" = \"Alarm\";",
+      "de.lproj/InfoPlist.strings": "\"CFBundleDisplayName\" = \"Wecker\";",
+    ]
+    #expect(try missing(files) == [])
+    let list = SampleProject.plist("<key>\(key)</key><string>Scans codes</string>")
+    #expect(try missing(files, ["Wecker/Info.plist": list]) == ["one text is not translated into \"de\": \"\(key)\""])
+  }
+
+  @Test func `translations that wait for review, and variants of the source language, are told apart`() throws {
+    func messages(_ localizations: String) throws -> [String] {
+      var sample = SampleProject()
+      sample.files["Wecker/Localizable.xcstrings"] = """
+        {"sourceLanguage": "en", "version": "1.0", "strings": {"Stop": {"localizations": {\(localizations)}},
+        "Start": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Los"}},
+        "fr": {"stringUnit": {"state": "translated", "value": "Vite"}}}}}}
+        """
+      return try Checker(only: ["string-catalog-incomplete"]).findings(in: sample.input()).map(\.message)
+    }
+    let done = "\"fr\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"Arrêt\"}}"
+    let review = "\"de\": {\"stringUnit\": {\"state\": \"needs_review\", \"value\": \"Halt\"}}"
+    #expect(
+      try messages("\(done), \(review)") == ["one string has a translation that needs review in \"de\": \"Stop\""])
+    #expect(try messages(review) == ["one string is not translated into \"de\" and \"fr\": \"Stop\""])
+    let german = "\"de\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"Halt\"}}"
+    #expect(
+      try messages("\(done), \(german), \"en-GB\": {\"stringUnit\": {\"state\": \"new\", \"value\": \"\"}}") == [])
   }
 }

@@ -24,6 +24,21 @@ import Testing
   }
 
   @Test(arguments: [
+    ("<image name=\"Bell\" width=\"9\" height=\"9\"/>", ["the project has no image \"Bell\", which an interface uses"]),
+    ("<namedColor name=\"Tone\"><color/></namedColor>", ["the project has no color \"Tone\", which an interface uses"]),
+    ("<image name=\"Alarm Bell\"/><namedColor name=\"Tint\"/>", []), ("<image name=\"bell\" catalog=\"system\"/>", []),
+    ("<image name=\"NSAddTemplate\"/>", []), ("<image name=\"a:b\"><mutableData key=\"keyedArchive\"/></image>", []),
+  ])
+  func `images and colors of an interface are in the project`(resources: String, messages: [String]) throws {
+    var sample = SampleProject()
+    sample.files["Wecker/Assets.xcassets/Alarm Bell.imageset/Contents.json"] = "{}"
+    sample.files["Wecker/Assets.xcassets/Tint.colorset/Contents.json"] = "{}"
+    Breach.addStoryboard(to: &sample, "<document type=\"X\"><resources>\(resources)</resources></document>")
+    let found = try Checker(only: ["resource-name-unknown"]).findings(in: sample.input())
+    #expect(found.map(\.message) == messages)
+  }
+
+  @Test(arguments: [
     "UIImage(named: \"Alarm Bel\")", "NSImage(named: \"Alarm Bel\", in: nil)", "NSImage.Name(\"Alarm Bel\")",
     "import SwiftUI\nlet a = Image(\"Alarm Bel\")",
   ])

@@ -41,6 +41,41 @@ import Testing
     #expect(found.map(\.severity) == [.warning])
   }
 
+  @Test(arguments: [
+    ("<tableViewCell id=\"c\" customClass=\"C\" customModuleProvider=\"target\"/>", Diagnostic.Severity.warning),
+    (
+      "<view id=\"c\" customClass=\"C\" customModuleProvider=\"target\"><connections>"
+        + "<outlet property=\"label\" destination=\"c\" id=\"o\"/></connections></view>", .error
+    ),
+    (
+      "<view id=\"c\" customClass=\"C\" customModuleProvider=\"target\"/><button id=\"b\"><connections>"
+        + "<action selector=\"ring:\" destination=\"c\" id=\"o\"/></connections></button>", .error
+    ),
+  ])
+  func `a missing class is an error where outlets or actions need it`(
+    objects: String, severity: Diagnostic.Severity
+  ) throws {
+    let found = try findings("interface-class-missing") {
+      Breach.addStoryboard(to: &$0, "<document type=\"X\">\(objects)</document>")
+      $0.files["Wecker/App.swift"] = "class Other {}"
+    }
+    #expect(found.map(\.severity) == [severity])
+  }
+
+  @Test func `an action that a control never sends is a warning`() throws {
+    for (control, severity) in [("textField", Diagnostic.Severity.warning), ("slider", .error)] {
+      let found = try findings("interface-action-missing") {
+        Breach.addStoryboard(
+          to: &$0,
+          "<document type=\"X\"><viewController id=\"v\" customClass=\"C\" customModuleProvider=\"target\">"
+            + "<\(control) id=\"t\"><connections><action selector=\"typed:\" destination=\"v\" "
+            + "eventType=\"valueChanged\" id=\"a\"/></connections></\(control)></viewController></document>")
+        $0.files["Wecker/App.swift"] = "class C: UIViewController {}"
+      }
+      #expect(found.map(\.severity) == [severity])
+    }
+  }
+
   @Test func `an empty Info.plist is an error, empty entitlements are a note`() throws {
     let found = try findings("info-plist-unreadable") {
       $0.files["Wecker/Info.plist"] = ""

@@ -22,7 +22,7 @@ import Testing
           - {rule: version-form, severity: off, reason: generated}
           - {rule: bundle-id-underscore, severity: error, reason: house rule}
         exclude: ["Vendor/**"]
-        baseline: known.json
+      baseline: known.json
       merge: {versions: ask}
       templates: [Vorlagen]
       """)
@@ -32,7 +32,7 @@ import Testing
     #expect(configuration.branches.hotfix == "h/" && configuration.branches.release == "r/")
     #expect(configuration.check.rules.map(\.severity) == [nil, .error])
     #expect(configuration.check.exclude == ["Vendor/**"])
-    #expect(configuration.check.baseline?.path == "known.json" && configuration.check.baseline?.place?.line == 10)
+    #expect(configuration.baseline?.path == "known.json" && configuration.baseline?.place?.line == 10)
     #expect(configuration.versionPolicy == .ask)
     #expect(configuration.templates == ["Vorlagen"])
   }
@@ -69,7 +69,7 @@ import Testing
     ("templates: here\n", 1), ("- a\n- b\n", 1), ("branches:\n  feature: \"\"\n", 2), ("branches:\n  main:\n", 2),
     ("branches:\n  hotfix: h/\n  release: \"r ./\"\n", 3), ("branches: {main: release/}\n", 1),
     ("branches: {feature: -x/}\n", 1), ("team:\n  id: ABCDE12345\n  url: \" \"\n", 3), ("templates: [\"\"]\n", 1),
-    ("check:\n  exclude:\n    - a\n    - \"\"\n", 4), ("check:\n  baseline: [a]\n", 2), ("check:\n  baseline:\n", 2),
+    ("check:\n  exclude:\n    - a\n    - \"\"\n", 4), ("baseline: [a]\n", 1), ("baseline:\n", 1),
   ])
   func `a wrong value is an error with its line`(text: String, line: Int) throws {
     let error = try #require(throws: Diagnostic.self) { try configuration(text) }

@@ -74,7 +74,7 @@ import XcodeProjects
         read += 1
       } else if var catalog = try? StringCatalog(parsing: bytes) {
         #expect(catalog.document.bytes == bytes)
-        _ = (catalog.languages, catalog.keysWithoutTranslation(in: "de"))
+        _ = (catalog.languages, catalog.untranslated)
         try? catalog.addLanguage("de")
         read += 1
       } else if var contents = try? AssetContents(parsing: bytes) {

@@ -71,8 +71,8 @@ import XcodeProjects
     #expect(catalog.entry("Wake up")?.localization("de")?.state == "needs_review")
     #expect(catalog.entry("%lld alarms")?.localization("en")?.variations.map(\.name) == ["one", "other"])
     #expect(catalog.entry("%lld alarms")?.localization("en")?.variations.first?.text.value == "%lld alarm")
-    #expect(catalog.keysWithoutTranslation(in: "de") == ["%lld alarms", "Wake up", "Zone"])
-    #expect(catalog.keysWithoutTranslation(in: "en") == [])
+    #expect(catalog.untranslated["de"]?.map(\.key) == ["%lld alarms", "Wake up", "Zone"])
+    #expect(catalog.untranslated["en"] == nil)
     #expect(catalog.entry("None") == nil)
   }
 

@@ -14,6 +14,18 @@ extension TargetContext {
     return claimsNothing(for: [key]) || configuration.entitlementsFile?.content?[key]?.boolean == false
   }
 
+  /// Whether the developers decided against the Mac App Store.
+  fileprivate var isForOtherStores: Bool {
+    let files = target.target.phases.flatMap(\.files).compactMap(\.name)
+    let names = target.target.packageProducts.compactMap(\.name) + files
+    // Sparkle updates apps, which the Mac App Store refuses.
+    let capabilities = project.project.attributes(of: target.target)?["SystemCapabilities"]
+    let key = "ENABLE_APP_SANDBOX"
+    return configuration.place(ofSetting: key) != nil && configuration.settings.flag(key) == false
+      || capabilities?["com.apple.Sandbox"]?["enabled"]?.looseBoolean == false
+      || names.contains { $0.hasPrefix("Sparkle") }
+  }
+
   /// A hint to enable the sandbox; `entitlements` names the existing entitlements file.
   fileprivate func sandboxHint(_ entitlements: String) -> String {
     guard configuration.entitlementsFile == nil else { return "add com.apple.security.app-sandbox to \(entitlements)" }
@@ -43,7 +55,9 @@ struct SandboxMissing: AbsenceRule {
   func maySettingsGive(_ finding: Finding, in context: TargetContext) -> Bool { true }
 
   func findings(in input: CheckInput) -> [Finding] {
-    input.contexts.filter { $0.isPlainApplication && $0.isInArchive && $0.isOutsideOfSandbox }.map { context in
+    input.contexts.filter { context in
+      context.isPlainApplication && context.isInArchive && context.isOutsideOfSandbox && !context.isForOtherStores
+    }.map { context in
       finding(
         "\"\(context.target.name)\" does not run in the sandbox, which the Mac App Store requires",
         hint: "for the Mac App Store, \(context.sandboxHint("the entitlements"))", at: context.sandboxPlace,

@@ -50,13 +50,20 @@ struct EncryptionUnanswered: AbsenceRule {
     input.projects.flatMap { project -> [Finding] in
       let apps = project.contexts.filter { $0.isPlainApplication && $0.configuration.settings.platform != .watchOS }
       guard apps.contains(where: { $0.entry(Self.key) != nil }) else { return [] }
-      return apps.compactMap { context in
-        guard context.lacks(Self.key) else { return nil }
-        return finding(
-          "\"\(context.target.name)\" does not declare ITSAppUsesNonExemptEncryption, but other apps of the project do",
-          hint: context.additionHint(Self.key, "<false/>", setting: "NO"), at: context.place(ofEntry: Self.key),
-          in: context)
-      }
+      var seen: Set<String> = []
+      let silent = apps.filter { $0.lacks(Self.key) && seen.insert($0.target.name).inserted }
+      let names = silent.map(\.target.name)
+      let verb = names.count == 1 ? "does" : "do"
+      let message =
+        "\(NameList(names.map { "\"\($0)\"" }).text) \(verb) not declare ITSAppUsesNonExemptEncryption, "
+        + "but other apps of the project do"
+      return Finding.atOnce(
+        silent.map { context in
+          finding(
+            message, hint: context.additionHint(Self.key, "<false/>", setting: "NO"),
+            at: context.place(ofEntry: Self.key), target: context.target.name)
+        }
+      ).map { [$0] } ?? []
     }
   }
 }

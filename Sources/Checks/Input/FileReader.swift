@@ -2,6 +2,7 @@ public import Diagnostics
 public import JSONTrees
 public import MarkupTrees
 public import PropertyLists
+import XcodeProjects
 
 /// A cache of a project's files, which are read and parsed once.
 public struct FileReader: Sendable {
@@ -11,6 +12,7 @@ public struct FileReader: Sendable {
   private let memory = Guarded(Memory())
   private let propertyLists = Remembered<String, CheckedPropertyList>()
   private let stringsFiles = Remembered<String, Parsed<StringsFile>>()
+  private let stringCatalogs = Remembered<String, Parsed<CheckedCatalog>>()
   private let markup = Remembered<String, Parsed<MarkupDocument>>()
   private let json = Remembered<String, Parsed<JSONDocument>>()
 
@@ -83,6 +85,15 @@ public struct FileReader: Sendable {
   public func strings(at path: String) -> Parsed<StringsFile> {
     stringsFiles.value(of: path) {
       parsed(path) { (bytes, file) throws(Diagnostic) in try StringsFile(parsing: bytes, file: file) }
+    }
+  }
+
+  /// The texts of a string catalog.
+  func stringCatalog(at path: String) -> Parsed<CheckedCatalog> {
+    stringCatalogs.value(of: path) {
+      parsed(path) { (bytes, file) throws(Diagnostic) in
+        CheckedCatalog(path: file, catalog: try StringCatalog(parsing: bytes, file: file))
+      }
     }
   }
 

@@ -9,7 +9,8 @@ struct InterfaceActionMissing: CheckRule {
     explanation: """
       A control sends an action that the class does not have. Usually the action was renamed, or its arguments \
       changed, only in code. The selector "save:" calls save(_:), and "save" calls save(). The app crashes when the \
-      user taps the control, with "unrecognized selector sent to instance".
+      user taps the control, with "unrecognized selector sent to instance". A Mac app continues, and AppKit logs that it \
+      could not connect the action.
       """,
     wrong: "<action selector=\"save:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
     right: "<action selector=\"store:\" …/> <!-- @IBAction func store(_ sender: Any) -->",
@@ -20,14 +21,17 @@ struct InterfaceActionMissing: CheckRule {
       project.interfaces.flatMap { interface in
         interface.file.connections.compactMap { connection in
           let element = connection.element
-          if element.name == "action" { return problem(of: element, in: interface, project) }
+          if element.name == "action" { return problem(of: connection, in: interface, project) }
           return element.name == "segue" ? unwindProblem(of: element, in: interface, project) : nil
         }
       }
     }
   }
 
-  private func problem(of action: MarkupElement, in interface: TargetInterface, _ project: CheckedProject) -> Finding? {
+  private func problem(
+    of connection: InterfaceFile.Connection, in interface: TargetInterface, _ project: CheckedProject
+  ) -> Finding? {
+    let action = connection.element
     guard let selector = action[attribute: "selector"], !selector.isEmpty,
       let id = action[attribute: "destination"] ?? action[attribute: "target"],
       let receiver = interface.file.objects[id], let name = receiver[attribute: "customClass"],
@@ -40,7 +44,12 @@ struct InterfaceActionMissing: CheckRule {
     return finding(
       "connected action \"\(selector)\" does not exist in class \"\(name)\"",
       hint: "reconnect the control in Xcode, or remove the connection", at: interface.file.place(of: action),
-      target: interface.target.name)
+      severity: interface.isForMac || Self.isNeverSent(connection) ? .warning : nil, target: interface.target.name)
+  }
+
+  /// Whether the control never sends the event: a text field sends only editing events.
+  private static func isNeverSent(_ connection: InterfaceFile.Connection) -> Bool {
+    connection.owner.name == "textField" && connection.element[attribute: "eventType"] == "valueChanged"
   }
 
   private func unwindProblem(

@@ -8,7 +8,8 @@ struct InterfaceClassMissing: CheckRule {
     id: "interface-class-missing", severity: .error, summary: "Custom class does not exist in the target",
     explanation: """
       The target's sources lack the custom class of an object. The class was renamed, or its file is in another \
-      target. The system creates an object of the standard class instead, and its outlets and actions crash the app.
+      target. The system creates an object of the standard class instead, and its outlets and actions crash the app. \
+      Without outlets and actions, the finding is a warning.
       """,
     wrong: "customClass=\"OldViewController\" customModuleProvider=\"target\"",
     right: "customClass=\"AlarmViewController\" customModuleProvider=\"target\"",
@@ -32,22 +33,16 @@ struct InterfaceClassMissing: CheckRule {
           return finding(
             "no source of \"\(interface.target.name)\" contains the class \"\(name)\"",
             hint: hint(forMissing: name, in: sources, of: project), at: interface.file.place(of: object),
-            target: interface.target.name)
+            severity: interface.file.hasOwnConnections(object) ? nil : .warning, target: interface.target.name)
         }
         // One finding for all objects of the file with the class.
-        return Self.joined(found)
+        return Finding.atOnceByMessage(found)
       }
     }
   }
 }
 
 extension InterfaceClassMissing {
-  private static func joined(_ findings: [Finding]) -> [Finding] {
-    var seen: Set<String> = []
-    let messages = findings.map(\.message).filter { seen.insert($0).inserted }
-    return messages.compactMap { message in Finding.atOnce(findings.filter { $0.message == message }) }
-  }
-
   /// The hint for a missing class, which may be in another module.
   private func hint(forMissing name: String, in sources: TargetSources, of project: CheckedProject) -> String {
     let other = project.paths.filter(SourceIndex.isSource).sorted().first {
@@ -64,6 +59,21 @@ extension InterfaceClassMissing {
       let name = object[attribute: "customClass"], name != "FirstResponder", name != "WebView"
     else { return false }
     return !SystemClasses.mayContain(name)
+  }
+}
+
+extension InterfaceFile {
+  /// Whether an object has outlets or actions that only its own class can have.
+  fileprivate func hasOwnConnections(_ object: MarkupElement) -> Bool {
+    let id = object[attribute: "id"]
+    return connections.contains { connection in
+      switch connection.element.name {
+      case "outlet", "outletCollection":
+        connection.owner == object && !SystemClasses.outlets.contains(connection.element[attribute: "property"] ?? "")
+      case "action": connection.destination == id
+      default: false
+      }
+    }
   }
 }
 

@@ -50,6 +50,21 @@ struct InterfaceFile: Sendable {
   /// The scenes of a storyboard.
   var scenes: [MarkupElement] { elements.filter { $0.name == "scene" } }
 
+  /// The images and named colors that the file lists as used, except those of the system.
+  var resources: [(element: MarkupElement, resource: ResourceName)] {
+    elements.filter { $0.name == "resources" }.flatMap(\.elements).compactMap { element in
+      // An image with content is part of the file.
+      guard let name = element[attribute: "name"], element[attribute: "catalog"] == nil,
+        element.name == "namedColor" || element.elements.isEmpty
+      else { return nil }
+      switch element.name {
+      case "image": return (element, ResourceName(kind: .image, name: name))
+      case "namedColor": return (element, ResourceName(kind: .color, name: name))
+      default: return nil
+      }
+    }
+  }
+
   /// The elements that refer to an object with one of `attributes`, and the object's identifier.
   func referring(by attributes: [String]) -> [(element: MarkupElement, attribute: String, id: String)] {
     elements.flatMap { element in

@@ -78,7 +78,9 @@ struct FormatSpecifiersDiffer: CheckRule {
     case .kind(let position, let expected, let found):
       return finding(
         "\(name) uses argument \(position) as \(found.rawValue), but the development language uses it as \(expected.rawValue)",
-        hint: "change it to %\(position)$\(expected.rawValue.dropFirst())", at: place)
+        hint:
+          "use the arguments of \"\(format)\", with positions such as %\(position)$\(expected.rawValue.dropFirst())",
+        at: place)
     case .missing(let position, let kind):
       guard !mayLeaveOut else { return nil }
       return finding(

@@ -23,7 +23,7 @@ struct RegionWithoutFiles: CheckRule {
       else {
         return []
       }
-      let found = references.union(folders).union(catalogs.catalogs.flatMap(\.catalog.languages))
+      let found = references.union(folders).union(catalogs.catalogs.flatMap(\.languages))
       let developed = project.sourceLanguage
       return project.project.knownRegions.filter { region in
         let code = Language.code(region)

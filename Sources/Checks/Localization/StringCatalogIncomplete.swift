@@ -22,24 +22,31 @@ struct StringCatalogIncomplete: CheckRule {
 
   /// One finding for a catalog, however many of its languages are incomplete.
   private func finding(in file: CheckedCatalog) -> Finding? {
-    let stale = Set(file.catalog.entries.filter { $0.extractionState == "stale" }.map(\.key))
+    let source = Language.code(file.catalog.sourceLanguage)
+    var gaps: [(language: String, count: Int)] = []
     var keys: [String] = []
     var seen: Set<String> = []
-    var languages: [String] = []
-    for language in file.catalog.languages where language != file.catalog.sourceLanguage {
-      let missing = file.catalog.keysWithoutTranslation(in: language).filter { key in
-        !stale.contains(key) && FormatText.needsTranslation(key)
-      }
-      if !missing.isEmpty { languages.append("\"\(language)\"") }
-      keys += missing.filter { seen.insert($0).inserted }
+    var hasTexts = true
+    for (language, entries) in file.catalog.untranslated.sorted(by: { $0.key < $1.key })
+    where Language.base(Language.code(language)) != Language.base(source) {
+      let missing = entries.filter { $0.extractionState != "stale" && FormatText.needsTranslation($0.key) }
+      if !missing.isEmpty { gaps.append((language, missing.count)) }
+      keys += missing.map(\.key).filter { seen.insert($0).inserted }
+      hasTexts = hasTexts && missing.allSatisfy { $0.localization(language)?.state == "needs_review" }
     }
     guard let first = keys.first else { return nil }
-    let names = NameList(languages).text
+    let isSame = gaps.allSatisfy { $0.count == keys.count }
+    let names = NameList(gaps.map { isSame ? "\"\($0.language)\"" : "\"\($0.language)\" (\($0.count))" }).text
+    let isOne = keys.count == 1
+    let strings = isOne ? "one string" : "\(keys.count) strings"
     return finding(
-      keys.count == 1
-        ? "one string has no finished translation into \(names): \"\(first)\""
-        : "\(keys.count) strings have no finished translation into \(names): \(KeyList(keys))",
-      hint: "translate \(keys.count == 1 ? "it" : "them"), or set shouldTranslate to false",
+      hasTexts
+        ? "\(strings) \(isOne ? "has a translation that needs" : "have translations that need") review in \(names): "
+          + "\(KeyList(keys))"
+        : "\(strings) \(isOne ? "is" : "are") not translated into \(names): \(KeyList(keys))",
+      hint: hasTexts
+        ? "review \(isOne ? "it" : "them") in Xcode, and mark \(isOne ? "it" : "them") as reviewed"
+        : "translate \(isOne ? "it" : "them"), or set shouldTranslate to false",
       at: file.place(of: first))
   }
 }

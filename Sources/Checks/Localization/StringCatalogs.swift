@@ -21,11 +21,10 @@ struct StringCatalogs {
         hasEmpty = true
         continue
       }
-      let shown = project.checkedPath(path)
-      do throws(Diagnostic) {
-        catalogs.append(CheckedCatalog(path: shown, catalog: try StringCatalog(parsing: bytes, file: shown)))
-      } catch {
-        problems.append((shown, error))
+      switch project.files.stringCatalog(at: path) {
+      case .read(let catalog): catalogs.append(catalog)
+      case .unreadable(let error): problems.append((project.checkedPath(path), error))
+      case .missing: break
       }
     }
     self.catalogs = catalogs
@@ -35,10 +34,19 @@ struct StringCatalogs {
 }
 
 /// A readable string catalog.
-struct CheckedCatalog {
+struct CheckedCatalog: Sendable {
   /// Its path, relative to the checked folder.
   let path: String
   let catalog: StringCatalog
+  let entries: [StringCatalog.Entry]
+  let languages: [String]
+
+  init(path: String, catalog: StringCatalog) {
+    self.path = path
+    self.catalog = catalog
+    entries = catalog.entries
+    languages = catalog.languages
+  }
 
   /// The place of the string `key`.
   func place(of key: String) -> Place {
@@ -57,12 +65,13 @@ struct CheckedCatalog {
 
   /// The translated formats of strings without variations in the source language.
   var formats: [Format] {
-    catalog.entries.flatMap { entry -> [Format] in
-      let source = entry.localization(catalog.sourceLanguage)
+    let sourceLanguage = catalog.sourceLanguage
+    return entries.flatMap { entry -> [Format] in
+      let source = entry.localization(sourceLanguage)
       guard source?.variations.isEmpty ?? true, entry.extractionState != "stale" else { return [] }
       let format = source?.value ?? entry.key
       guard format.utf8.contains(UInt8(ascii: "%")) else { return [] }
-      return entry.languages.filter { $0 != catalog.sourceLanguage }.flatMap { language in
+      return entry.languages.filter { $0 != sourceLanguage }.flatMap { language in
         entry.localization(language).map { Self.texts(of: $0) }?.map { text, isVariation in
           Format(key: entry.key, language: language, source: format, text: text, isVariation: isVariation)
         } ?? []

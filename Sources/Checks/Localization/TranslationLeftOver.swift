@@ -77,8 +77,8 @@ struct TranslationLeftOver: CheckRule {
     let languages = NameList(left.translations.filter { !$0.entries.isEmpty }.map { "\"\($0.language)\"" }).text
     var found = finding(
       keys.count == 1
-        ? "nothing uses the key \"\(first)\", which is only in \(languages)"
-        : "nothing uses \(keys.count) keys, which are only in \(languages): \(KeyList(keys))",
+        ? "nothing uses the key \"\(first)\" in \(languages)"
+        : "nothing uses \(keys.count) keys in \(languages): \(KeyList(keys))",
       hint:
         "remove \(keys.count == 1 ? "it" : "them"), unless code builds the key\(keys.count == 1 ? "" : "s") in a way that was not recognized",
       at: place)

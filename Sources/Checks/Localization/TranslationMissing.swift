@@ -20,7 +20,10 @@ struct TranslationMissing: CheckRule {
         guard let (source, others) = project.translations(of: file), let texts = project.strings(at: source) else {
           return []
         }
-        let entries = texts.entries.filter { FormatText.needsTranslation($0.value ?? $0.key) }
+        let used = UsedKeys(of: file, in: project)
+        let entries = texts.entries.filter {
+          FormatText.needsTranslation($0.value ?? $0.key) && used.mayContain($0.key)
+        }
         let gaps = others.compactMap { language, path -> Gap? in
           guard let translated = project.strings(at: path), !translated.entries.isEmpty else { return nil }
           let missing = entries.filter { translated[$0.key] == nil }
@@ -60,6 +63,28 @@ struct TranslationMissing: CheckRule {
       found.furtherPlaces = gaps.map { .init(Place(file: project.checkedPath($0.path), line: 1)) }
     }
     return found
+  }
+}
+
+/// The keys of a strings file that the system looks up, where something else than code determines them.
+private struct UsedKeys {
+  /// The texts of the storyboard or xib that the file translates.
+  private let interfaceKeys: Set<String>?
+  /// The Info.plists of the project, for the file that translates them.
+  private let infoPlists: [TargetContext]
+
+  init(of file: LocalizedFile, in project: CheckedProject) {
+    infoPlists = file.name == "InfoPlist.strings" ? project.contexts : []
+    interfaceKeys = project.interfaces(translatedBy: file).flatMap { interfaces in
+      interfaces.isEmpty ? nil : Set(interfaces.flatMap { DesignTexts(root: $0.root).texts.map(\.key) })
+    }
+  }
+
+  /// Whether the system may show the text of `key`.
+  func mayContain(_ key: String) -> Bool {
+    if let interfaceKeys { return interfaceKeys.contains(key) }
+    // Without a usage description in the Info.plist, the system never asks for the permission.
+    return !key.hasSuffix("UsageDescription") || infoPlists.isEmpty || !infoPlists.allSatisfy { $0.lacks(key) }
   }
 }
 

@@ -74,6 +74,9 @@ struct FileMissing: CheckRule {
   private func hint(for file: MissingFile, _ shown: String, in project: CheckedProject, _ input: CheckInput) -> String {
     let back =
       file.isTracked ? "run slipway restore \(ShellWord.quoted(shown))" : "restore the file"
+    let name = "/" + (file.path.split(separator: "/").last ?? "")
+    let others = project.paths.filter { $0.hasSuffix(name) }.sorted()
+    if others.count == 1 { return "choose \"\(project.checkedPath(others[0]))\" in Xcode's File inspector" }
     guard case .file = file.item else { return "\(back), or remove the reference \(file.item.object.id)" }
     return "\(back), or remove it from the project: "
       + CommandHint.removing(shown, from: project, among: input.projectFolders)

@@ -4,12 +4,13 @@ import XcodeProjects
 /// Check for names of resources in code that the project does not have.
 struct ResourceNameUnknown: CheckRule {
   let description = RuleDescription(
-    id: "resource-name-unknown", severity: .warning, summary: "Code loads a resource that the project does not have",
+    id: "resource-name-unknown", severity: .warning,
+    summary: "Code or an interface names a resource that the project does not have",
     explanation: """
       An image or color with an unknown name is nil or invisible. Loading a storyboard or xib with an unknown name \
       crashes the app. The rule checks literal names that are loaded from the app's own bundle. Images and colors are \
       reported only if the project has one with nearly the same name. Without a dependency manager that could add \
-      them, all missing storyboards and xibs are reported.
+      them, all missing storyboards and xibs are reported, and all missing images and colors of interfaces.
       """,
     wrong: "UIImage(named: \"Alram\") with Alarm.imageset",
     right: "UIImage(named: \"Alarm\")",
@@ -19,15 +20,33 @@ struct ResourceNameUnknown: CheckRule {
     input.projects.filter(\.hasFilesAround).flatMap { project -> [Finding] in
       let resources = ProjectResources(project.paths)
       let mayHaveOthers = project.usesDependencyManager || !project.unseenPaths.isEmpty
-      var seen: Set<String> = []
-      return project.targets.filter(\.isDistributed).flatMap { target in
-        project.sources(of: target).paths.filter { seen.insert($0).inserted }.flatMap { path in
-          let names = project.sourceIndex.facts(of: path)?.resourceNames ?? []
-          return names.sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }.compactMap { resource in
-            problem(of: resource, in: path, of: target, resources, mayHaveOthers: mayHaveOthers, project)
+      let ofInterfaces =
+        mayHaveOthers
+        ? [] : Finding.atOnceByMessage(project.interfaces.flatMap { problems(of: $0, resources, in: project) })
+      return ofInterfaces
+        + project.targets.filter(\.isDistributed).flatMap { target in
+          project.sources(of: target).paths.flatMap { path in
+            let names = project.sourceIndex.facts(of: path)?.resourceNames ?? []
+            return names.sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }.compactMap { resource in
+              problem(of: resource, in: path, of: target, resources, mayHaveOthers: mayHaveOthers, project)
+            }
           }
         }
-      }
+    }
+  }
+
+  /// The images and colors of an interface, which come from the target's own bundle.
+  private func problems(
+    of interface: TargetInterface, _ resources: ProjectResources, in project: CheckedProject
+  ) -> [Finding] {
+    interface.file.resources.compactMap { element, resource in
+      guard !resources.contains(resource), !resource.name.hasPrefix("NS") else { return nil }
+      return finding(
+        "the project has no \(resource.kind.rawValue) \"\(resource.name)\", which an interface uses",
+        hint: resources.near(resource).map { "choose \"\($0)\" in Xcode, or add \"\(resource.name)\"" }
+          ?? "add it to an asset catalog, or choose another one in Xcode",
+        at: interface.file.place(of: element), severity: resource.kind == .color ? .note : nil,
+        target: interface.target.name)
     }
   }
 

@@ -18,6 +18,8 @@ struct VersionForm: CheckRule {
     input.contexts.filter(\.target.isDistributed).flatMap { context in
       VersionKey.all.compactMap { key -> Finding? in
         guard case .known(let version, let place) = key.answer(context.configuration) else { return nil }
+        // Sparkle, which updates apps outside the App Store, tells beta versions by such a suffix.
+        guard context.entry("SUFeedURL") == nil else { return nil }
         let parts = version.split(separator: ".", omittingEmptySubsequences: false)
         guard !parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }) else { return nil }
         return finding(

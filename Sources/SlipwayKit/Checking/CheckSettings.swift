@@ -54,7 +54,7 @@ struct CheckSettings {
       }
       local.severities[change.rule] = .some(change.severity)
     }
-    if let file = check.baseline {
+    if let file = configuration.baseline {
       let baseline = try ConfiguredBaseline(file, in: place)
       baselines[baseline.path] = baseline
     }

@@ -21,12 +21,15 @@ struct ConfigurationReader {
     guard let node, node != Node("") else { return configuration }
     try members(of: node, named: "the file") { key, value throws(Diagnostic) in
       switch key.text {
+      case "baseline":
+        configuration.baseline = SlipwayConfiguration.File(
+          path: try text(value, named: "baseline"), place: place(of: value))
       case "team": configuration.team = try team(value)
       case "branches": configuration.branches = try branches(value)
       case "check": configuration.check = try check(value)
       case "merge": configuration.versionPolicy = try versionPolicy(value)
       case "templates": configuration.templates = try texts(value, named: "templates")
-      default: throw unknown(key, among: ["branches", "check", "merge", "team", "templates"])
+      default: throw unknown(key, among: ["baseline", "branches", "check", "merge", "team", "templates"])
       }
     }
     return configuration
@@ -88,10 +91,7 @@ struct ConfigurationReader {
         guard let items = value.sequence else { throw invalid("check.rules is not a list", value) }
         for item in items { check.rules.append(try ruleChange(item)) }
       case "exclude": check.exclude = try texts(value, named: "check.exclude")
-      case "baseline":
-        check.baseline = SlipwayConfiguration.File(
-          path: try text(value, named: "check.baseline"), place: place(of: value))
-      default: throw unknown(key, among: ["baseline", "exclude", "rules"])
+      default: throw unknown(key, among: ["exclude", "rules"])
       }
     }
     return check

@@ -11,6 +11,8 @@ public struct SlipwayConfiguration: Hashable, Sendable {
   public var team: Team?
   /// The names of branches.
   public var branches = Branches()
+  /// The baseline of findings that `check` and the commit hook no longer report.
+  public var baseline: File?
   /// Changes to the rules of `check`.
   public var check = Check()
   /// The policy for version numbers that both sides of a merge changed.
@@ -47,8 +49,6 @@ public struct SlipwayConfiguration: Hashable, Sendable {
     public var rules: [RuleChange] = []
     /// Paths that are left out, as glob patterns.
     public var exclude: [String] = []
-    /// The baseline of known findings.
-    public var baseline: File?
   }
 
   /// A file that the configuration names.

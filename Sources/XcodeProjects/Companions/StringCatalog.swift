@@ -92,10 +92,15 @@ public struct StringCatalog: Sendable, Hashable {
     Set(entries.flatMap(\.languages) + [sourceLanguage]).sorted()
   }
 
-  /// The keys that need a translation and have no finished text in `language`.
-  public func keysWithoutTranslation(in language: String) -> [String] {
-    guard language != sourceLanguage else { return [] }
-    return entries.filter { $0.isTranslatable && !Self.isFinished($0.localization(language)) }.map(\.key)
+  /// The entries that need a translation and have no finished text, by language, without the source language.
+  public var untranslated: [String: [Entry]] {
+    let entries = entries
+    let needed = entries.filter(\.isTranslatable)
+    let languages = Set(entries.flatMap(\.languages)).subtracting([sourceLanguage])
+    return Dictionary(
+      uniqueKeysWithValues: languages.map { language in
+        (language, needed.filter { !Self.isFinished($0.localization(language)) })
+      })
   }
 
   private static func isFinished(_ text: Localization?) -> Bool {

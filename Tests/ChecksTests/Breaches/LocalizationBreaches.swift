@@ -11,7 +11,7 @@ extension Breach {
       "\"ok\" = \"OK\";\n\"stop\" = \"Stop\";\n",
       "\"ok\" = \"OK\";\n"),
     texts(
-      "translation-left-over", "nothing uses the key \"old\", which is only in \"de\"", "\"ok\" = \"OK\";\n",
+      "translation-left-over", "nothing uses the key \"old\" in \"de\"", "\"ok\" = \"OK\";\n",
       "\"ok\" = \"OK\";\n\"old\" = \"Alt\";\n"),
     Breach("translation-file-missing", "\"Errors.strings\" has no localization \"de\"") {
       localize(
@@ -37,7 +37,7 @@ extension Breach {
     Breach("string-catalog-unreadable", "the string catalog can't be read") {
       $0.files["Wecker/Localizable.xcstrings"] = "{"
     },
-    Breach("string-catalog-incomplete", "one string has no finished translation into \"de\": \"Stop\"") {
+    Breach("string-catalog-incomplete", "one string is not translated into \"de\": \"Stop\"") {
       $0.files["Wecker/Localizable.xcstrings"] = catalog(
         "\"Stop\": {}, \"Go\": {\"localizations\": {\"de\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"Los\"}}}}"
       )

@@ -133,6 +133,12 @@ extension Breach {
     Breach("deployment-target-form", "\"latest\" of \"Wecker\" is not a version number") {
       $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = "latest"
     },
+    Breach("deployment-target-missing", "IPHONEOS_DEPLOYMENT_TARGET is not set, so the app requires the newest iOS") {
+      $0.projectSettings["IPHONEOS_DEPLOYMENT_TARGET"] = nil
+    },
+    Breach("inherited-misspelled", "OTHER_SWIFT_FLAGS refers to $(inherit), which is not defined") {
+      $0.projectSettings["OTHER_SWIFT_FLAGS"] = "$(inherit) -DBETA"
+    },
     Breach("deployment-target-above-sdk", "iOS 17.0 of \"Wecker\" is newer than its SDK, iphoneos16.4") {
       $0.projectSettings["SDKROOT"] = "iphoneos16.4"
     },

@@ -28,7 +28,7 @@ struct CheckCommand: SlipwayCommand {
   @Flag(help: "Fail on warnings as well.") var strict = false
   @Option(
     help: ArgumentHelp(
-      "Report only findings that are not in this baseline (default: check.baseline in .slipway.yml).",
+      "Report only findings that are not in this baseline (default: baseline in .slipway.yml).",
       valueName: "file"))
   var baseline: String?
   @Flag(help: "Ignore the baseline of .slipway.yml.") var noBaseline = false

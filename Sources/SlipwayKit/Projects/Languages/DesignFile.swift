@@ -1,5 +1,5 @@
 import Diagnostics
-import Scaffolding
+import XcodeProjects
 
 /// A storyboard, xib or intent definition, whose strings are in a `.strings` file for each language.
 struct DesignFile {

@@ -32,13 +32,13 @@ public struct LanguageList {
     let project = loaded.project
     let home = RegionName.code(of: project.developmentRegion ?? "en")
     let resources = try LocalizedResources(loaded, ProjectPlaces(loaded))
-    var catalogs: [(path: String, catalog: StringCatalog, languages: Set<String>)] = []
+    var catalogs: [(path: String, untranslated: [String: Int], languages: Set<String>)] = []
     var notes: [Diagnostic] = []
     let inGroups = resources.localized.flatMap(\.files.values).filter { $0.pathEnding == "xcstrings" }
     for path in (resources.catalogs + inGroups).sorted() {
       do throws(Diagnostic) {
         let catalog = try StringCatalog(parsing: FileAccess.read(loaded.absolute(path)), file: path)
-        catalogs.append((path, catalog, Set(catalog.languages)))
+        catalogs.append((path, catalog.untranslated.mapValues(\.count), Set(catalog.languages)))
       } catch {
         notes.append(Diagnostic(.languageIncomplete, error.message, severity: .note, at: error.place))
       }
@@ -55,7 +55,7 @@ public struct LanguageList {
         files: (resources.localized.flatMap { $0.paths(in: code) }
           + catalogs.filter { $0.languages.contains(code) }.map(\.path)).sorted(),
         missing: lacking.map { $0.folder.isEmpty ? $0.name : "\($0.folder)/\($0.name)" }.sorted(),
-        untranslated: catalogs.reduce(0) { $0 + $1.catalog.keysWithoutTranslation(in: code).count })
+        untranslated: catalogs.reduce(0) { $0 + ($1.untranslated[code] ?? 0) })
     }
     hasBase = known.contains("Base")
     self.notes = notes

@@ -1,5 +1,5 @@
 public import Diagnostics
-import MarkupTrees
+public import MarkupTrees
 import PropertyLists
 
 /// The texts of a storyboard or xib that users see, as a file of translations (`.strings`) has them.
@@ -29,10 +29,14 @@ public struct DesignTexts: Sendable {
   ///
   /// - Throws: `markup-malformed` and its like.
   public init(parsing bytes: [UInt8], file: String? = nil) throws(Diagnostic) {
-    let document = try MarkupDocument(parsing: bytes, file: file)
-    let isTouch = document.root[attribute: "type"]?.contains("CocoaTouch") ?? true
+    self.init(root: try MarkupDocument(parsing: bytes, file: file).root)
+  }
+
+  /// Collects the texts below the root element of a storyboard or xib.
+  public init(root: MarkupElement) {
+    let isTouch = root[attribute: "type"]?.contains("CocoaTouch") ?? true
     var texts: [String: Text] = [:]
-    var waiting = [Element(markup: document.root, owner: nil, className: "")]
+    var waiting = [Element(markup: root, owner: nil, className: "")]
     while let element = waiting.popLast() {
       let known = element.markup[attribute: "id"]
       let isObject = known != nil && !Self.noObjects.contains(element.markup.name)

@@ -1,6 +1,6 @@
 import Diagnostics
 import PropertyLists
-import Scaffolding
+import XcodeProjects
 import Testing
 
 /// The texts of storyboards and xibs, as files of translations have them.

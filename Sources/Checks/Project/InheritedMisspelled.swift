@@ -1,0 +1,36 @@
+import Diagnostics
+import XcodeProjects
+
+/// Check for misspelled references to inherited values.
+struct InheritedMisspelled: CheckRule {
+  let description = RuleDescription(
+    id: "inherited-misspelled", severity: .warning, summary: "$(inherited) is misspelled",
+    explanation: """
+      Only $(inherited) stands for the value of the next level: the target, the project or an .xcconfig file. Xcode \
+      replaces another name by nothing, so the inherited values are lost without a message.
+      """,
+    wrong: "SWIFT_ACTIVE_COMPILATION_CONDITIONS = $(inherit) BETA",
+    right: "SWIFT_ACTIVE_COMPILATION_CONDITIONS = $(inherited) BETA",
+    source: "Xcode Help: Adding a build configuration file")
+
+  func findings(in input: CheckInput) -> [Finding] {
+    input.contexts.flatMap { context -> [Finding] in
+      let configuration = context.configuration
+      return configuration.settings.keys.flatMap { key in
+        configuration.settings.assignments(of: key).compactMap { assignment -> Finding? in
+          let names = SettingReferences.names(in: assignment.value)
+          guard let name = names.first(where: { Self.isSlip($0) && configuration.settings[$0] == nil }) else {
+            return nil
+          }
+          return finding(
+            "\(key) refers to $(\(name)), which is not defined", hint: "write $(inherited)",
+            at: configuration.place(ofSetting: key), in: context)
+        }
+      }
+    }
+  }
+
+  private static func isSlip(_ name: String) -> Bool {
+    name != "inherited" && name.lowercased().hasPrefix("inher")
+  }
+}
