@@ -8,11 +8,14 @@ import Diagnostics
 
 /// The dates of `GIT_AUTHOR_DATE`: seconds with an offset, or ISO 8601.
 enum GitDate {
+  /// The seconds since 1970 that a `Date` can hold exactly.
+  private static let recordable: ClosedRange<Int64> = 0...(1 << 53)
+
   /// Reads `@1700000000 +0100`, `1700000000 +0100`, or `2024-02-03T04:05:06+01:00` with a space or T.
   static func parse(_ text: String) throws(Diagnostic) -> Moment {
     let parts = text.split(separator: " ")
     let digits = parts.first.map { $0.hasPrefix("@") ? $0.dropFirst() : $0 } ?? ""
-    if let seconds = Int64(digits), digits.count > 8 || text.hasPrefix("@") {
+    if let seconds = Int64(digits), recordable.contains(seconds), digits.count > 8 || text.hasPrefix("@") {
       let offset = parts.count > 1 ? self.offset(parts[1]) : 0
       if let offset { return Moment(Date(timeIntervalSince1970: TimeInterval(seconds)), offsetMinutes: offset) }
     }
@@ -44,6 +47,7 @@ enum GitDate {
     guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
     let digits = text.dropFirst().filter { $0 != ":" }
     guard digits.count == 4, let number = Int(String(digits)), number >= 0 else { return nil }
+    guard number < 2400, number % 100 < 60 else { return nil }
     let minutes = number / 100 * 60 + number % 100
     return sign == "-" ? -minutes : minutes
   }

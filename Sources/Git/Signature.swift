@@ -51,10 +51,16 @@ public struct Signature: Hashable, Sendable {
 
   /// The seconds since 1970, and how far the clock was ahead.
   private func time() throws(Diagnostic) -> String {
-    guard let seconds = Int64(exactly: date.timeIntervalSince1970.rounded(.down)) else { throw invalid }
+    let seconds = try seconds()
     let magnitude = offsetMinutes.magnitude
     let clock = [magnitude / 60 % 100, magnitude % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
     return "\(seconds) \(offsetMinutes < 0 ? "-" : "+")\(clock)"
+  }
+
+  /// The seconds since 1970; Git records no earlier date, so an earlier clock counts as 1970.
+  private func seconds() throws(Diagnostic) -> Int64 {
+    guard let seconds = Int64(exactly: date.timeIntervalSince1970.rounded(.down)) else { throw invalid }
+    return max(0, seconds)
   }
 
   /// A name without what Git takes off it: angle brackets and line ends everywhere, punctuation at both ends.
@@ -79,8 +85,8 @@ public struct Signature: Hashable, Sendable {
     _ work: (UnsafePointer<git_signature>) -> Int32, to doing: @autoclosure () -> String
   ) throws(Diagnostic) {
     var raw: UnsafeMutablePointer<git_signature>?
-    let seconds = git_time_t(exactly: date.timeIntervalSince1970.rounded(.down)) ?? 0
-    let code = git_signature_new(&raw, name, email, seconds, Int32(clamping: offsetMinutes))
+    let code = git_signature_new(
+      &raw, Self.withoutCrud(name), Self.withoutCrud(email), try seconds(), Int32(clamping: offsetMinutes))
     guard code >= 0, let raw else { throw invalid }
     defer { git_signature_free(raw) }
     try GitFailure.check(work(raw), doing())
