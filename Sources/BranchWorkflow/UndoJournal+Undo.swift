@@ -229,57 +229,6 @@ extension UndoJournal {
     return outcome
   }
 
-  /// Refuses if what the operation changed is not as it left it.
-  func refuseMoved(
-    since left: RepositorySnapshot, indexTree: ObjectName?, touchedWith other: RepositorySnapshot,
-    now present: RepositorySnapshot, _ entry: JournalEntry
-  ) throws(Diagnostic) {
-    // A killed undo or redo may have restored some of it already.
-    let isHalfDone = entry.state == .undoing || entry.state == .redoing
-    var reasons: [String] = []
-    if isHalfDone, present.head.branch == other.head.branch {
-    } else if left.head.branch != present.head.branch {
-      reasons.append("HEAD is now at \(Self.words(present.head))")
-    } else if left.head.branch == nil, left.head != present.head {
-      reasons.append("HEAD is now at \(Self.words(present.head))")
-    }
-    for name in Self.differing(left.references, other.references) + [left.head.branch?.reference].compactMap(\.self)
-    where left.references[name] != present.references[name]
-      && !(isHalfDone && other.references[name] == present.references[name])
-    {
-      reasons.append("\"\(Self.short(name))\" has moved")
-    }
-    let stashes = OperationState.stashes
-    if left.state[stashes] != other.state[stashes], present.state[stashes] != left.state[stashes], !isHalfDone {
-      reasons.append("the stash list has changed")
-    }
-    if let indexTree, !isHalfDone, indexTree != (try? repository.indexTree()) {
-      reasons.append("the index has changed")
-    }
-    let files = left.files.keys.filter { path in
-      left.files[path] != present.files[path] && !(isHalfDone && other.files[path] == present.files[path])
-    }
-    reasons += Self.reasons(files: files)
-    try refuse(entry, reasons)
-  }
-
-  /// What to say of files that are not as an operation left them.
-  static func reasons(files: [String]) -> [String] {
-    let files = files.sorted()
-    let more = files.count > 5 ? ["\(files.count - 5) more files have changed"] : []
-    return files.prefix(5).map { "\"\($0)\" has changed" } + more
-  }
-
-  /// Refuses to take an operation back, or to do it again, if there are reasons.
-  func refuse(_ entry: JournalEntry, _ reasons: [String]) throws(Diagnostic) {
-    guard !reasons.isEmpty else { return }
-    var unique: [String] = []
-    for reason in reasons where !unique.contains(reason) { unique.append(reason) }
-    throw Diagnostic(
-      .undoImpossible, "can't undo or redo \"\(entry.title)\": \(unique.joined(separator: ", "))",
-      remedy: .advice("commit or stash the changes, or continue without it"))
-  }
-
   private func bringBack(
     _ goal: RepositorySnapshot, undoing left: RepositorySnapshot, now present: RepositorySnapshot,
     _ entry: JournalEntry, log: String
@@ -344,7 +293,7 @@ extension UndoJournal {
   }
 
   /// The commits of references; annotated tags are separate objects.
-  private func commits(_ targets: [ObjectName]) -> [ObjectName] {
+  func commits(_ targets: [ObjectName]) -> [ObjectName] {
     targets.compactMap { try? repository.resolve("\($0.hex)^{commit}") }
   }
 
@@ -372,15 +321,11 @@ extension UndoJournal {
     return result
   }
 
-  private static func differing(_ one: [String: ObjectName], _ other: [String: ObjectName]) -> [String] {
+  static func differing(_ one: [String: ObjectName], _ other: [String: ObjectName]) -> [String] {
     Set(one.keys).union(other.keys).filter { one[$0] != other[$0] }.sorted()
   }
 
-  private static func words(_ head: Head) -> String {
-    head.branch.map { "\"\($0)\"" } ?? head.commit?.short ?? "no commit"
-  }
-
-  private static func short(_ reference: String) -> String {
+  static func short(_ reference: String) -> String {
     for prefix in ["refs/heads/", "refs/tags/", "refs/remotes/"] where reference.hasPrefix(prefix) {
       return String(reference.dropFirst(prefix.count))
     }

@@ -35,6 +35,28 @@ import Testing
     #expect(try world.json("redo", exits: 2)["error"]?["code"]?.string == "nothing-to-undo")
   }
 
+  @Test func `undo names the commits that git made since, and nothing else`() throws {
+    let world = try SealedWorld.withProject()
+    try world.write("1\n", to: "notes.txt")
+    try world.slipway("commit", "--all", "-m", "One", "-q")
+    try world.write("2\n", to: "notes.txt")
+    try world.git("commit", "-q", "-a", "-m", "Plain")
+    let commit = try world.git("rev-parse", "--short", "HEAD").trimmed
+    let one = try world.json("undo", exits: 2)["error"]
+    #expect(
+      one?["message"]?.string
+        == "can't undo or redo \"commit: One\": \"main\" has a newer commit, \(commit) (Plain)")
+    #expect(one?["hint"]?.string == "slipway revert \(commit)")
+    try world.write("new\n", to: "new.txt")
+    try world.git("add", "new.txt")
+    let staged = try world.json("undo", exits: 2)["error"]?["message"]?.string
+    #expect(staged?.hasSuffix("\(commit) (Plain), the index changed") == true, "\(staged ?? "")")
+    try world.git("commit", "-q", "-m", "Plain too")
+    let two = try world.json("undo", exits: 2)["error"]
+    #expect(two?["message"]?.string == "can't undo or redo \"commit: One\": \"main\" has 2 newer commits")
+    #expect(two?["hint"]?.string?.contains("slipway revert") == true)
+  }
+
   @Test func `undo says of a tag that it is one, and of a stash that was thrown away that it is back`() throws {
     let world = try SealedWorld.withProject()
     try world.slipway("hotfix", "start", "crash", "-q")
