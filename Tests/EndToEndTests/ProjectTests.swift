@@ -1,4 +1,5 @@
 import FileTrees
+import Foundation
 import JSONTrees
 import Testing
 
@@ -134,7 +135,12 @@ import Testing
     #expect(try world.json("template", "show", "nope", exits: 2)["error"]?["code"]?.string == "template-unknown")
     try world.write("name: Broken\n", to: "broken/template.yml")
     let found = try world.run([SealedWorld.program, "template", "check", "broken", "--json"])
-    #expect(found.exitCode == 1 || found.exitCode == 2, "\(found)")
+    #expect(found.exitCode == 1, "\(found)")
+    for folder in ["broken", "missing"] {
+      for line in try world.slipway("template", "check", folder, exits: 1).output.lines {
+        #expect(line.components(separatedBy: "template.yml").count == 2, "\(line)")
+      }
+    }
   }
 
   @Test func `an error names the file once, and its place before it`() throws {

@@ -22,7 +22,7 @@ import Testing
     let folder = try TemporaryFolder()
     try write(manifest, file: file, in: folder.path)
     return TemplateCatalog(directories: [folder.path]).check(folder.file("mine")).map { finding in
-      "\(finding.place?.line ?? 0): \(finding.message.split(separator: ": ", maxSplits: 1).last ?? "")"
+      "\(finding.place?.line ?? 0): \(finding.message)"
     }
   }
 

@@ -9,7 +9,7 @@ struct ManifestNodes {
   mutating func note(_ message: String, at node: Node?, advice: String? = nil) {
     findings.append(
       Diagnostic(
-        .templateInvalid, "\(file): \(message)", at: place(of: node), remedy: advice.map { .advice($0) }))
+        .templateInvalid, message, at: place(of: node), remedy: advice.map { .advice($0) }))
   }
 
   /// A key in quotation marks; the description of a node as it is.

@@ -131,6 +131,6 @@ struct PlaceholderReader {
   }
 
   private func invalid(_ problem: String) -> Diagnostic {
-    Diagnostic(.templateInvalid, "\(file): \(problem)", at: Place(file: file, line: line))
+    Diagnostic(.templateInvalid, problem, at: Place(file: file, line: line))
   }
 }

@@ -35,7 +35,7 @@ struct PlaceholderText {
   func check(names known: Set<String>, file: String) throws(Diagnostic) {
     guard let unknown = names.first(where: { !known.contains($0.name) }) else { return }
     throw Diagnostic(
-      .templateInvalid, "\(file): unknown placeholder \"\(unknown.name)\"",
+      .templateInvalid, "unknown placeholder \"\(unknown.name)\"",
       at: Place(file: file, line: unknown.line),
       remedy: .advice("use one of the placeholders \(known.sorted().joined(separator: ", "))"))
   }
@@ -48,7 +48,7 @@ struct PlaceholderText {
     var rendering = PlaceholderRendering(escaping: escaping)
     guard rendering.write(parts, [values]) else {
       throw Diagnostic(
-        .templateInvalid, "\(file): placeholders expand to more than \(Self.longest >> 20) MB", at: Place(file: file),
+        .templateInvalid, "placeholders expand to more than \(Self.longest >> 20) MB", at: Place(file: file),
         remedy: .advice("nest fewer repeated sections"))
     }
     return String(decoding: rendering.bytes, as: UTF8.self)

@@ -84,7 +84,7 @@ public struct TemplateCatalog: Sendable {
     var folders: Set<String> = []
 
     mutating func note(_ message: String, at place: Place) {
-      findings.append(Diagnostic(.templateInvalid, "\(place.file ?? ""): \(message)", at: place))
+      findings.append(Diagnostic(.templateInvalid, message, at: place))
     }
   }
 
@@ -119,7 +119,7 @@ public struct TemplateCatalog: Sendable {
     if !manifest.name.isEmpty, manifest.name != folderName {
       problems.append(
         Diagnostic(
-          .templateInvalid, "\(file): template name \"\(manifest.name)\" differs from folder name \"\(folderName)\"",
+          .templateInvalid, "template name \"\(manifest.name)\" differs from folder name \"\(folderName)\"",
           at: Place(file: file, line: 1)))
     }
     for entry in manifest.files {
@@ -128,7 +128,7 @@ public struct TemplateCatalog: Sendable {
         _ = try RelativePath(entry.destination)
         _ = try RelativePath(entry.source)
       } catch {
-        problems.append(Diagnostic(.templateInvalid, "\(file): \(error.message)", at: entry.place))
+        problems.append(Diagnostic(.templateInvalid, error.message, at: entry.place))
       }
     }
     return problems
@@ -167,8 +167,7 @@ public struct TemplateCatalog: Sendable {
       for name in names where !manifest.files.contains(where: { $0.destination.hasSuffix("/" + name) }) {
         findings.append(
           Diagnostic(
-            .templateInvalid,
-            "\(target.place.file ?? ""): the template does not create \"\(name)\", which its target uses",
+            .templateInvalid, "the template does not create \"\(name)\", which its target uses",
             at: target.place))
       }
     }

@@ -47,10 +47,11 @@ struct ErrorReport {
   }
 
   /// The message, without the file name if the prefix contains it.
-  private var sentence: String {
-    guard !placePrefix.isEmpty, let file = place?.file, let name = message.firstRange(of: "\"\(file)\"") else {
-      return message
-    }
+  private var sentence: String { placePrefix.isEmpty ? message : messageAfterPlace }
+
+  /// The message for a line that starts with the place, without the file name.
+  var messageAfterPlace: String {
+    guard let file = place?.file, let name = message.firstRange(of: "\"\(file)\"") else { return message }
     return message[..<name.lowerBound] + "the file" + message[name.upperBound...]
   }
 

@@ -7,7 +7,8 @@ enum FindingWording {
   /// The finding in one line, in the format of compilers.
   static func line(_ finding: Diagnostic, in context: Context) -> StyledText {
     let place = finding.place.map { shown($0, in: context) + ": " } ?? ""
-    return "\(place)\(severity(finding.severity)) \(finding.message) \("[\(finding.code)]", .faint)"
+    let message = ErrorReport(finding, seenFrom: context.directory).messageAfterPlace
+    return "\(place)\(severity(finding.severity)) \(message) \("[\(finding.code)]", .faint)"
   }
 
   static func severity(_ severity: Diagnostic.Severity) -> StyledText {
