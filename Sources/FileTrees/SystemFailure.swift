@@ -45,6 +45,11 @@ public enum SystemFailure {
   /// The diagnostic for the error `number` when `action` (such as "read") was tried on `path`.
   static func diagnostic(_ action: String, _ path: String, number: Int32) -> Diagnostic {
     let place = Place(file: path)
+    if action == "write", number == ENOENT, let folder = FileAccess.parent(of: path), !FileAccess.exists(folder) {
+      return Diagnostic(
+        .fileNotFound, "can't write \"\(path)\": the folder \"\(folder)\" does not exist", at: place,
+        remedy: .advice("create the folder, or choose another one"))
+    }
     guard let row = rows.first(where: { $0.numbers.contains(number) }) else {
       return Diagnostic(.fileFailure, "can't \(action) \"\(path)\": \(words(for: number))", at: place)
     }

@@ -77,7 +77,7 @@ extension Repository {
 
   /// Gives a branch another name; its settings and reflog go with it.
   public func renameBranch(_ name: BranchName, to newName: BranchName) throws(Diagnostic) {
-    if case .unborn(let branch) = try head(), branch == name { return try pointHead(at: newName) }
+    if case .unborn(let branch) = try head(), branch == name, newName != name { return try pointHead(at: newName) }
     try refuseClash(of: newName, besides: name)
     let handle = try branchHandle(name)
     let log = try storedLog(of: name)
@@ -171,7 +171,10 @@ extension Repository {
   ///   - old: The branch that would be renamed.
   /// - Throws: `branch-exists` or `branch-name-taken`.
   public func refuseClash(of name: BranchName, besides old: BranchName? = nil) throws(Diagnostic) {
-    if old != name, try reference(name.reference) != nil {
+    if old == name {
+      throw Diagnostic(.branchExists, "the branch is already named \"\(name)\"", remedy: .advice("choose another name"))
+    }
+    if try reference(name.reference) != nil {
       throw Diagnostic(
         .branchExists, "a branch named \"\(name)\" already exists",
         remedy: .operation(.init("switch", ["name": name.rawValue])))

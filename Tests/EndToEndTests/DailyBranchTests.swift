@@ -45,6 +45,11 @@ import Testing
     try world.write("a\n", to: "a.txt")
     try world.slipway("commit", "--all", "-m", "Try", "--quiet")
     try world.slipway("switch", "main")
+    for options in [[], ["--dry-run"]] {
+      let same = try world.run([SealedWorld.program, "branch", "rename", "trial", "trial", "--json"] + options).json()
+      #expect(same["error"]?["code"]?.string == "branch-exists")
+      #expect(same["error"]?["message"]?.string == "the branch is already named \"trial\"")
+    }
     try world.slipway("branch", "rename", "trial", "attempt")
     let names = try world.json("branch", "list").objects("branches").map { $0["name"]?.string }
     #expect(names == ["attempt", "main"])

@@ -55,7 +55,11 @@ import Testing
     try world.git("init", "-q", "--bare", "-b", "main", world.root + "/shared.git")
     try world.slipway("team", "create", "Uni", "-q")
     try world.slipway("device", "register", SealedWorld.device, "--name", "One", "-q")
-    #expect(try world.json("team", "push", exits: 2)["error"]?["code"]?.string == "team-remote-missing")
+    for verb in ["push", "pull"] {
+      let refused = try world.json("team", verb, exits: 2)["error"]
+      #expect(refused?["code"]?.string == "team-remote-missing")
+      #expect(refused?["hint"]?.string == "run slipway team \(verb) URL")
+    }
     #expect(try world.json("team", "push", "../shared.git")["sent"]?.int == 2)
     world.variables["SLIPWAY_HOME"] = world.root + "/second"
     #expect(try world.json("team", "clone", "../shared.git")["name"]?.string == "Uni")

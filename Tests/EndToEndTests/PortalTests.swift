@@ -5,6 +5,26 @@ import Testing
 
 /// The simulated portal: teams, members, identities, devices, certificates.
 @Suite struct PortalTests {
+  @Test func `members are listed by name`() throws {
+    let world = try SealedWorld()
+    try world.slipway("team", "create", "Uni", "-q")
+    for name in ["Zora", "bo", "Cy", "Ämilie", "Dee"] {
+      try world.slipway(
+        "member", "invite", "\(name.utf8.count)\(name.utf8.first ?? 0)@x.example", "--name", name, "--role", "admin",
+        "-q")
+    }
+    let names = try world.json("member", "list").objects("members").compactMap { $0["name"]?.string }
+    #expect(names == ["Ada Beispiel", "bo", "Cy", "Dee", "Zora", "Ämilie"])
+  }
+
+  @Test func `a file in a folder that does not exist is refused by the folder's name`() throws {
+    let world = try SealedWorld()
+    let error = try world.json("team", "authority", "--output", "no/such/x.pem", exits: 2)["error"]
+    #expect(error?["code"]?.string == "file-not-found")
+    #expect(error?["message"]?.string == "can't write \"no/such/x.pem\": the folder \"no/such\" does not exist")
+    #expect(!world.exists("no"))
+  }
+
   @Test func `a team is a bare repository whose log is the audit trail`() throws {
     let world = try SealedWorld.withProfile()
     let entries = try world.json("team", "log").objects("changes")

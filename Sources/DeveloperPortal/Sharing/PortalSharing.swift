@@ -61,7 +61,7 @@ extension Portal {
     as actor: () throws(Diagnostic) -> EmailAddress, at date: Date, dialogue: RemoteDialogue = RemoteDialogue()
   ) throws(Diagnostic) -> PortalExchange {
     let repository = try store.open()
-    let place = try fetched(address, in: repository, at: date, dialogue: dialogue)
+    let place = try fetched(address, in: repository, at: date, dialogue: dialogue, to: "pull")
     return try integrate(in: repository, from: place, choosing: choice, as: actor, at: date)
   }
 
@@ -73,10 +73,10 @@ extension Portal {
     as actor: () throws(Diagnostic) -> EmailAddress, at date: Date, dialogue: RemoteDialogue = RemoteDialogue()
   ) throws(Diagnostic) -> PortalExchange {
     let repository = try store.open()
-    let place = try fetched(address, in: repository, at: date, dialogue: dialogue)
+    let place = try fetched(address, in: repository, at: date, dialogue: dialogue, to: "push")
     var total = PortalExchange(address: RemoteAddress.shown(place))
     for attempt in 1... {
-      if attempt > 1 { _ = try fetched(nil, in: repository, at: date, dialogue: dialogue) }
+      if attempt > 1 { _ = try fetched(nil, in: repository, at: date, dialogue: dialogue, to: "push") }
       let exchange = try integrate(in: repository, from: place, choosing: choice, as: actor, at: date)
       total.join(exchange)
       guard total.isDone, total.ahead > 0, store.mode == .writing else { return total }
@@ -124,14 +124,14 @@ extension Portal {
   ///
   /// Trying it only, nothing is spoken with and nothing remembered.
   private func fetched(
-    _ address: String?, in repository: Repository, at date: Date, dialogue: RemoteDialogue
+    _ address: String?, in repository: Repository, at date: Date, dialogue: RemoteDialogue, to verb: String
   ) throws(Diagnostic) -> String {
     let name = PortalStore.remote
     let known = try repository.remote(name)?.addresses.first
     guard let wanted = address ?? known else {
       throw Diagnostic(
         .teamRemoteMissing, "team \(id) has no remote",
-        remedy: .operation(.init("team.push", [:])))
+        remedy: .advice("run slipway team \(verb) URL"))
     }
     guard store.mode == .writing else { return wanted == known ? name : wanted }
     if known == nil {

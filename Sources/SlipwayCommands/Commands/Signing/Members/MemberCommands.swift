@@ -57,10 +57,15 @@ extension MemberCommands {
     func report(in session: PortalSession, _ context: Context) throws(Diagnostic) -> any Report {
       let members = try session.contents().members().filter { member in
         (state == nil || member.state == state) && (role == nil || member.role == role)
-      }
+      }.sorted { Self.key($0) < Self.key($1) }
       return RecordListReport(
         noun: "member", key: "members", records: members.map { RecordView($0) },
         create: "slipway member invite EMAIL --name NAME --role developer", isFiltered: state != nil || role != nil)
+    }
+
+    /// The name regardless of case, then the email address of people with the same name.
+    private static func key(_ member: MemberRecord) -> (String, String) {
+      (member.name.rawValue.lowercased(), member.email.rawValue)
     }
   }
 
