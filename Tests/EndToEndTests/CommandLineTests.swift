@@ -6,6 +6,14 @@ import Testing
 @Suite struct CommandLineTests {
   @Test(arguments: [
     (["switch", "-c", "x"], "slipway feature start NAME"), (["log", "--oneline", "-5"], "prints one line"),
+    (["diff", "--stat", "--cached"], "slipway diff --json"), (["push", "--force-with-lease"], "never overwrites"),
+    (["push", "origin", "main"], "leave out the branch"), (["pull", "origin", "main"], "leave out the remote"),
+    (["branch", "topic"], "run slipway branch create topic"),
+    (["branch", "-d", "topic"], "slipway branch delete topic"),
+    (["branch", "-D", "a b"], "slipway branch delete 'a b' --force"), (["branch", "-m", "a", "b"], "branch rename"),
+    (["branch", "lsit"], "did you mean slipway branch list?"), (["restore", "--staged", "f"], "slipway unstage"),
+    (["rebase", "-i", "HEAD~2"], "git rebase"), (["tag", "v1"], "git tag"), (["mv", "a", "b"], "slipway file move"),
+    (["reset", "--hard"], "slipway undo"), (["ls"], "slipway status"), (["update"], "slipway pull"),
     (["log", "-5"], "slipway log -n 5"), (["status", "--short"], "slipway status --json"),
     (["diff", "--stat"], "slipway diff --json"), (["push", "-u", "origin", "main"], "slipway push --set-upstream"),
     (["merge", "--abort"], "slipway abort"), (["cherry-pick", "abc"], "git cherry-pick"),
@@ -15,6 +23,37 @@ import Testing
   func `a habit from git gets an answer`(arguments: [String], hint: String) throws {
     let refused = try SealedWorld().run([SealedWorld.program] + arguments)
     #expect(refused.exitCode == 64 && refused.problems.contains(hint), "\(refused)")
+  }
+
+  @Test(arguments: [
+    ("remove-file X", "file remove"), ("delete-branch x", "branch delete"), ("file-remove X", "file remove"),
+    ("remove file X", "file remove"), ("delete profile P", "profile delete"), ("create team T", "team create"),
+    ("devices", "device list"), ("certs", "certificate list"),
+    ("list devices", "device list"), ("list-certs", "certificate list"), ("capabilities", "capability list"),
+    ("branches", "branch list"), ("add-package U", "dependency add"), ("add_target T", "target add"),
+    ("certs ls", "certificate list"), ("users", "member list"), ("renew-profile P", "profile renew"),
+    ("profiles", "profile list"), ("identities", "identity list"), ("finish-feature x", "feature finish"),
+    ("delete-app-id X", "app-id delete"), ("app-id-delete X", "app-id delete"), ("check-project", "check"),
+    ("device rm X", "device disable"), ("profile del X", "profile delete"), ("stash apply", "stash pop"),
+    ("statsu", "status"),
+  ])
+  func `an unknown command gets the command that it means`(line: String, command: String) throws {
+    let result = try SealedWorld().run([SealedWorld.program] + line.split(separator: " ").map(String.init))
+    #expect(result.exitCode == 64 && result.problems.contains("hint: did you mean slipway \(command)?"), "\(result)")
+  }
+
+  @Test(arguments: [
+    ("install --udid X", "--device"), ("new A --lang swift", "--language"),
+    ("new A --bundle-identifier x", "--bundle-id"),
+    ("status --directory /", "-C"), ("status --no-color", "--color never"), ("check --warnings-as-errors", "--strict"),
+    ("check --autofix", "--fix"), ("team show --user a@b.c", "--as"), ("team authority --file x", "--output"),
+    ("commit --preview", "--dry-run"), ("log --max-count=3", "-n"), ("restore --source=HEAD f", "--from"),
+    ("undo --assume-yes", "--yes"), ("log --grahp", "'--graph'"),
+  ])
+  func `an unknown option gets the option that it means`(line: String, option: String) throws {
+    let result = try SealedWorld().run([SealedWorld.program] + line.split(separator: " ").map(String.init))
+    #expect(result.exitCode == 64 && result.problems.lines.last == "hint: did you mean \(option)?", "\(result)")
+    #expect(result.problems.lines.first?.contains("Did you mean") == false, "\(result)")
   }
 
   @Test func `git's own names of options work`() throws {
@@ -64,6 +103,12 @@ import Testing
     #expect(try world.slipway("certifcate", exits: 64).problems.contains("did you mean slipway certificate?"))
     #expect(try world.slipway("profile", "shwo", exits: 64).problems.contains("show"))
     #expect(try !world.slipway("zzzzzz", exits: 64).problems.contains("did you mean"))
+  }
+
+  @Test func `branch alone lists the branches, as in git`() throws {
+    let world = try SealedWorld.withProject()
+    #expect(try world.slipway("branch").output == (try world.slipway("branch", "list").output))
+    #expect(try world.json("branch")["schema"]?.string == "slipway.branch.list/1")
   }
 
   @Test func `shared flags stand before or after the verb`() throws {

@@ -61,10 +61,11 @@ public struct Program {
   /// Prints the parser's error for a command line.
   private func explain(_ type: any ParsableCommand.Type, _ error: any Error, _ words: CommandLineWords) -> Int32 {
     let name = (["slipway"] + words.path).joined(separator: " ")
-    let hint = GitHabit.hint(for: words.path, words.arguments) ?? "see \(name) --help"
+    let (message, near) = usageMessage(type.message(for: error))
+    let meant = MeaningSearch.hint(
+      forArgumentsOf: words.path, words.arguments, hasTooMany: message.contains("unexpected argument"))
     return reject(
-      Diagnostic(.usage, usageMessage(type.message(for: error)), remedy: .advice(hint)),
-      words.arguments)
+      Diagnostic(.usage, message, remedy: .advice(meant ?? near ?? "see \(name) --help")), words.arguments)
   }
 
   private func runWithoutCommand(_ arguments: [String]) -> Int32 {
@@ -72,7 +73,9 @@ public struct Program {
     switch first {
     case nil, "--help", "-h": return show(helpPath: arguments)
     case "--version": return printer(for: arguments).show(VersionReport())
-    case let word?: return reject(UnknownCommand.diagnostic(for: word), arguments)
+    case let word?:
+      let rest = Array(arguments.drop { $0 != word }.dropFirst())
+      return reject(UnknownCommand.diagnostic(for: word, followedBy: rest), arguments)
     }
   }
 
@@ -80,14 +83,14 @@ public struct Program {
     guard let rest = words.arguments.first(where: { !$0.hasPrefix("-") }) else {
       return show(helpPath: words.path + words.arguments)
     }
-    return reject(UnknownCommand.verb(rest, of: words.path), words.arguments)
+    return reject(UnknownCommand.verb(rest, of: words.path, words.arguments), words.arguments)
   }
 
   private func show(helpPath path: [String]) -> Int32 {
     let names = Array(path.prefix { !$0.hasPrefix("-") })
     guard !names.isEmpty else { return showReference(path) }
     guard let type = CommandTree.command(at: names) else {
-      return reject(UnknownCommand.diagnostic(for: names[0]), path)
+      return reject(UnknownCommand.diagnostic(for: names[0], followedBy: Array(names.dropFirst())), path)
     }
     let text = SlipwayRoot.helpMessage(for: type, columns: world.output.terminalWidth ?? 100)
     return printer(for: path).show(TextReport(schema: "slipway.help/1", key: "help", text: text, pagerSubject: "help"))
@@ -124,10 +127,14 @@ public struct Program {
     printer(for: arguments).show(diagnostic)
   }
 
-  /// The parser's message in lower case and without a period, as in Slipway's errors.
-  private func usageMessage(_ text: String) -> String {
+  /// The parser's message in lower case and without a period, as in Slipway's errors, and its suggestion as a hint.
+  private func usageMessage(_ text: String) -> (message: String, hint: String?) {
     let line = text.split(separator: "\n").first.map(String.init) ?? text
-    let trimmed = line.hasSuffix(".") ? String(line.dropLast()) : line
-    return trimmed.prefix(1).lowercased() + trimmed.dropFirst()
+    let parts = line.split(separator: ". Did you mean ", maxSplits: 1)
+    let message = parts.first.map(String.init) ?? line
+    let trimmed = message.hasSuffix(".") ? String(message.dropLast()) : message
+    return (
+      trimmed.prefix(1).lowercased() + trimmed.dropFirst(), parts.count > 1 ? "did you mean \(parts[1])" : nil
+    )
   }
 }

@@ -10,7 +10,7 @@ struct BranchCommands: ParsableCommand {
     commandName: "branch", abstract: "List, create, rename and delete branches",
     subcommands: [
       BranchListCommand.self, BranchCreateCommand.self, BranchRenameCommand.self, BranchDeleteCommand.self,
-    ])
+    ], defaultSubcommand: BranchListCommand.self)
 }
 
 /// Creates a branch.

@@ -1,0 +1,136 @@
+/// What people type who know other programs, and what it is called here.
+///
+/// All that is known about the meaning of unknown words is in this table. In a hint, `{X}` is replaced by the first
+/// operand, and `{N}` by a number such as the 5 of `-5`.
+enum MeaningTable {
+  /// The hint for words after a command.
+  struct Row {
+    /// The command, such as `branch`; empty for the first word.
+    let command: String
+    /// The words: exact ones, `-N` for a negative number, `N` for a word that starts with a digit, `*` for any operand.
+    let words: Set<String>
+    let hint: String
+
+    init(_ command: String, _ words: Set<String>, _ hint: String) {
+      self.command = command
+      self.words = words
+      self.hint = hint
+    }
+  }
+
+  /// The rows, in the order in which they are tried.
+  static let rows: [Row] =
+    gitCommands + gitOptions + otherPrograms + [
+      Row("version", ["N"], "run slipway version set {X}")
+    ]
+
+  /// Commands of Xcode, cargo, fastlane and other programs.
+  private static let otherPrograms: [Row] = [
+    Row(
+      "", ["build", "compile", "make", "xcodebuild", "gym"],
+      "slipway does not build; run slipway check to check the project against Xcode's and Apple's rules"),
+    Row(
+      "", ["run", "launch", "start"],
+      "slipway does not run apps; run slipway install --device UDID to see whether a device accepts one"),
+    Row("", ["test", "scan", "bench"], "slipway does not run tests; run slipway check to check the project"),
+    Row("", ["archive"], "slipway does not archive; run slipway signing to see how an archive would be signed"),
+    Row("", ["sign", "codesign"], "slipway does not sign apps; run slipway signing to see how they would be signed"),
+    Row("", ["export"], "run slipway profile export ID, slipway certificate export ID or slipway identity export ID"),
+    Row(
+      "", ["upload", "deliver", "pilot", "deploy", "submit", "distribute", "testflight"],
+      "slipway does not upload apps; run slipway check to find what App Store Connect would reject"),
+    Row("", ["clean"], "slipway builds nothing to clean; slipway ignore untrack removes ignored files from the index"),
+    Row("", ["open", "xed", "edit"], "slipway opens no editor; run open NAME.xcodeproj on a Mac"),
+    Row("", ["match"], "run slipway profile create and slipway certificate request"),
+    Row("", ["produce"], "run slipway app-id create PATTERN --name NAME"),
+    Row("", ["sigh"], "run slipway profile create --type development --app-id PATTERN"),
+    Row("", ["cert"], "run slipway certificate request --type development"),
+    Row(
+      "", ["create", "generate", "scaffold", "create-project", "new-project"],
+      "run slipway new NAME to create a project"),
+    Row("", ["lint", "verify", "validate", "analyze", "swiftlint", "audit", "precheck"], "run slipway check"),
+    Row("", ["fix", "autocorrect"], "run slipway check --fix"),
+    Row("", ["fmt"], "run slipway format"),
+    Row("", ["info", "describe", "list"], "run slipway show"),
+    Row("", ["settings", "build-settings"], "run slipway show --settings"),
+    Row("", ["rename"], "run slipway target rename, slipway file move or slipway branch rename"),
+    Row(
+      "", ["update", "upgrade"], "run slipway pull to update the branch, slipway feature update to update a feature"),
+    Row("", ["download"], "run slipway clone URL"),
+    Row("", ["sync"], "run slipway pull to integrate the remote's commits, slipway push to push yours"),
+    Row("", ["publish"], "run slipway push --set-upstream"),
+    Row("", ["bump"], "run slipway version bump build"),
+    Row(
+      "", ["login", "signin", "sign-in", "auth", "logout"], "slipway needs no login; run slipway team create or clone"),
+    Row("", ["whoami", "me"], "run slipway team whoami"),
+    Row("", ["pods", "pod", "carthage", "spm"], "run slipway dependency add package URL"),
+    Row("", ["health", "diagnose", "env", "environment"], "run slipway doctor"),
+    Row("", ["man", "manual", "docs", "usage", "commands"], "run slipway help"),
+  ]
+
+  /// The verbs here for verbs of others; the first that a noun has is offered.
+  static let verbs: [String: [String]] = [
+    "rm": ["remove", "delete", "drop", "disable"], "delete": ["remove", "drop", "disable"],
+    "del": ["remove", "delete", "drop", "disable"], "remove": ["delete", "drop", "disable"],
+    "destroy": ["delete", "remove"], "erase": ["delete", "remove"], "uninstall": ["remove", "delete"],
+    "ls": ["list"], "all": ["list"], "view": ["show"], "cat": ["show"], "print": ["show"], "display": ["show"],
+    "add": ["create", "start", "register", "request", "invite"], "make": ["create", "add", "start"],
+    "new": ["create", "add", "start", "register", "request"], "begin": ["start"], "open": ["start"],
+    "create": ["add", "start", "register", "request", "invite"], "generate": ["create", "request"],
+    "mv": ["rename", "move"], "move": ["rename"], "rename": ["move"], "get": ["show"], "info": ["show"],
+    "up": ["bump"], "raise": ["bump"], "increment": ["bump"], "increase": ["bump"],
+    "end": ["finish"], "close": ["finish"], "complete": ["finish"], "done": ["finish"], "merge": ["finish"],
+    "apply": ["pop"], "push": ["save", "publish"], "checkout": ["switch"], "use": ["switch"],
+    "select": ["use", "switch"],
+    "sync": ["update", "pull"], "refresh": ["update", "renew"], "regenerate": ["renew", "update"], "extend": ["renew"],
+    "check": ["verify", "status"], "validate": ["verify", "check"], "test": ["verify", "check"],
+    "search": ["find", "list"],
+    "cancel": ["revoke", "delete"], "invalidate": ["revoke"], "deny": ["reject"], "accept": ["approve"],
+    "download": ["export", "clone"], "save": ["export"], "upload": ["import", "push"], "load": ["import"],
+    "compare": ["diff"], "change": ["set", "update", "rename"], "edit": ["set", "update"], "off": ["disable"],
+    "on": ["enable"],
+  ]
+
+  /// The nouns here for nouns of others; plurals are found without the table.
+  static let nouns: [String: String] = [
+    "cert": "certificate", "provisioning-profile": "profile", "provisioning": "profile", "mobileprovision": "profile",
+    "appid": "app-id", "identifier": "app-id", "bundle": "bundle-id", "bundleid": "bundle-id",
+    "bundle-identifier": "bundle-id", "user": "member", "person": "member", "people": "member", "key": "identity",
+    "private-key": "identity", "keychain": "identity", "signing-identity": "identity", "udid": "device",
+    "phone": "device",
+    "iphone": "device", "portal": "team", "package": "dependency", "framework": "dependency", "library": "dependency",
+    "entitlement": "capability", "localization": "language", "localisation": "language", "lang": "language",
+    "locale": "language", "translation": "language", "group": "file", "source": "file", "config": "configuration",
+    "gitignore": "ignore", "githook": "hook", "origin": "remote", "pull-request": "pr", "build-number": "version",
+  ]
+
+  /// The options here for options of others; the first that a command has is offered.
+  static let options: [(words: Set<String>, names: [String])] = [
+    (["--udid", "--devices", "--udids"], ["--device"]),
+    (["--bundle-identifier", "--bundle", "--identifier", "--app"], ["--bundle-id", "--app-id"]),
+    (["--lang", "--swift", "--objc"], ["--language"]), (["--ui"], ["--interface"]),
+    (["--org", "--organisation"], ["--organization"]),
+    (
+      ["--organization-id", "--org-id", "--company", "--company-identifier", "--organization-identifier", "--prefix"],
+      ["--company-id"]
+    ),
+    (["--min-version", "--minimum-version", "--ios", "--target-version", "--sdk"], ["--deployment-target"]),
+    (["--out", "-o", "--to", "--dest", "--destination", "--file", "--path"], ["--output", "--p12", "--html"]),
+    (["--user", "--email", "--account", "--username", "--apple-id", "--author", "--actor"], ["--as"]),
+    (["--team-id"], ["--team", "--id"]), (["--certificates", "--cert", "--certs"], ["--certificate"]),
+    (["--title", "--label"], ["--name"]), (["--kind", "--method"], ["--type"]), (["--config"], ["--configuration"]),
+    (["--msg", "--comment"], ["--message"]), (["-A", "-a", "--everything"], ["--all"]),
+    (["--source", "--start-point"], ["--from"]), (["--max-count", "--limit", "--number", "--count"], ["-n"]),
+    (["--password", "--passphrase"], ["--passphrase-file"]), (["-t"], ["--template", "--type"]),
+    (["--ignore", "--disable", "--without", "--except"], ["--skip", "--exclude"]),
+    (["--rules", "--rule", "--enable"], ["--only"]), (["--reporter", "--output-format"], ["--format"]),
+    (["--werror", "--fail-on-warnings", "--warnings-as-errors", "--pedantic"], ["--strict"]),
+    (["--autocorrect", "--autofix", "--correct", "--write"], ["--fix"]),
+    (["--dryrun", "--preview", "--plan", "--noop", "--simulate", "-n"], ["--dry-run"]),
+    (["-y", "--assume-yes", "--confirm", "--no-confirm"], ["--yes"]), (["-f"], ["--force", "--yes"]),
+    (["--non-interactive", "--batch", "--noinput", "--no-prompt"], ["--no-input"]),
+    (["--silent", "-s"], ["--quiet"]), (["--debug", "--trace"], ["--verbose"]), (["--date", "--now"], ["--at"]),
+    (["--dir", "--directory", "--cwd", "--chdir", "--folder"], ["-C"]), (["--porcelain", "--machine"], ["--json"]),
+    (["--no-color", "--no-colour", "--plain"], ["--color never"]), (["--colour"], ["--color"]),
+  ]
+}
