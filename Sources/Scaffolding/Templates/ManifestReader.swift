@@ -74,7 +74,7 @@ struct ManifestReader {
       default: ("the file is not YAML", nil)
       }
     return Diagnostic(
-      .templateInvalid, "\(nodes.file): can't be read: \(problem)", at: Place(file: nodes.file, line: line))
+      .templateInvalid, "the manifest can't be read: \(problem)", at: Place(file: nodes.file, line: line))
   }
 
   private mutating func read(_ root: Node) {
