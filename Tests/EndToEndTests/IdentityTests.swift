@@ -33,7 +33,7 @@ import Testing
     let world = try SealedWorld()
     try world.slipway("identity", "create", "--key", "p256", "-q")
     world.variables["SLIPWAY_P12_PASSPHRASE"] = "right"
-    try world.slipway("identity", "export", "ada@uni-hd.example", "--p12", "ada.p12", "-q")
+    try world.slipway("identity", "export", "ada@uni-hd.example", "--output", "ada.p12", "-q")
     let code = { (arguments: [String]) throws -> String? in
       let told = try world.run([SealedWorld.program, "identity"] + arguments + ["--json"])
       #expect(told.exitCode == 2)

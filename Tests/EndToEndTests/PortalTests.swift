@@ -17,6 +17,18 @@ import Testing
     #expect(names == ["Ada Beispiel", "bo", "Cy", "Dee", "Zora", "Ämilie"])
   }
 
+  @Test func `every command finds a device by UDID, name or id`() throws {
+    let world = try SealedWorld.withProfile()
+    let record = try #require(try world.json("device", "list").objects("devices").first)
+    let terms = [SealedWorld.device, record["name"]?.string ?? "", record["id"]?.string ?? ""]
+    for command in [["install"], ["signing"], ["profile", "find", "de.uni-hd.demo.Wecker"]] {
+      let results = try terms.map { try world.run([SealedWorld.program] + command + ["--device", $0, "--json"]) }
+      for result in results { #expect(result.output == results[0].output && result.exitCode != 64, "\(result)") }
+      let unknown = try world.run([SealedWorld.program] + command + ["--device", "Nobody's", "--json"]).json()
+      #expect(unknown["error"]?["code"]?.string == "device-not-found")
+    }
+  }
+
   @Test func `a file in a folder that does not exist is refused by the folder's name`() throws {
     let world = try SealedWorld()
     let error = try world.json("team", "authority", "--output", "no/such/x.pem", exits: 2)["error"]

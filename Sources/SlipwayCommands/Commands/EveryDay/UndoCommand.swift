@@ -170,7 +170,8 @@ struct ActingMember: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "The member to act as in the portal that the operation changed (default: Git's user.email).", valueName: "email"))
+      "The member to act as, if the operation changed the portal (default: SLIPWAY_AS, or Git's user.email).",
+      valueName: "email"))
   var email: String?
 }
 

@@ -14,7 +14,7 @@ struct MergeFileCommand: SlipwayCommand {
   @Option(help: ArgumentHelp("Our version.", valueName: "file")) var ours: String
   @Option(help: ArgumentHelp("Their version.", valueName: "file")) var theirs: String
   @Option(help: ArgumentHelp("The file name that determines the kind of file.", valueName: "name")) var path: String?
-  @Option(help: ArgumentHelp("The output file (default: standard output).", valueName: "file")) var output: String?
+  @Option(help: ArgumentHelp("The file to write (default: standard output).", valueName: "file")) var output: String?
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {

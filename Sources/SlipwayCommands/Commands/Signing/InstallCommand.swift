@@ -11,7 +11,7 @@ struct InstallCommand: SlipwayCommand {
       Simulates the device's checks of the app and everything embedded in it. Leaves out checks that need a build.
       """)
 
-  @Option(help: "The device's UDID.") var device: String
+  @Option(help: ArgumentHelp("\(OptionHelp.device)", valueName: "udid")) var device: String
   @Argument(help: "The target (default: the only app).") var target: String?
   @Option(help: ArgumentHelp("A profile file to use instead of the target's profile.", valueName: "file"))
   var profile: String?
@@ -33,7 +33,8 @@ struct InstallCommand: SlipwayCommand {
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
     let installation = DeviceInstallation(
-      device: try UDID(device), systemVersion: try os.map { text throws(Diagnostic) in try BundleVersion(text) },
+      device: try context.device(device, in: context.portal(portal)),
+      systemVersion: try os.map { text throws(Diagnostic) in try BundleVersion(text) },
       installed: installed, trustedRoot: trustRoot.map(context.path))
     guard let profile else {
       guard bundleId == nil else {

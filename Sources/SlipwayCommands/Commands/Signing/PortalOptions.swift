@@ -1,5 +1,6 @@
 import AppleIdentifiers
 import ArgumentParser
+import DeveloperPortal
 import Diagnostics
 import SlipwayKit
 
@@ -10,11 +11,27 @@ struct PortalOptions: ParsableArguments {
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("The member to act as (default: Git's user.email).", valueName: "email"))
+    help: ArgumentHelp("The member to act as (default: SLIPWAY_AS, or Git's user.email).", valueName: "email"))
   var actor: String?
 }
 
 extension Context {
+  /// The device that `text` names: by its UDID, or by name or id in the team's portal.
+  ///
+  /// A UDID needs no portal.
+  func device(
+    _ text: String, in session: @autoclosure () throws(Diagnostic) -> PortalSession?
+  ) throws(Diagnostic) -> UDID {
+    let refusal: Diagnostic
+    do throws(Diagnostic) {
+      return try UDID(text)
+    } catch {
+      refusal = error
+    }
+    guard let session = (try? session()) ?? nil else { throw refusal }
+    return try session.contents().device(matching: text).udid
+  }
+
   /// The source of the acting member: the option, `SLIPWAY_AS` or Git's identity.
   func actorSource(_ given: String?) -> ActorSource {
     ActorSource(given: given ?? nonEmpty("SLIPWAY_AS"), environment: git, at: moment)

@@ -18,7 +18,7 @@ struct SigningCommand: SlipwayCommand {
   @Option(help: ArgumentHelp("The configuration, such as Debug.", valueName: "c")) var configuration: String?
   @Option(help: "The signing style: automatic or manual (default: the project's).") var style: StyleChoice?
   @Option(help: "The type: development, ad-hoc, app-store or in-house.") var type: ProfileType?
-  @Option(help: ArgumentHelp("The device to run the app on.", valueName: "udid")) var device: String?
+  @Option(help: ArgumentHelp("\(OptionHelp.device) The app must run on it.", valueName: "udid")) var device: String?
   @Flag(
     help: """
       Let automatic signing create what is missing: key, certificate, device, App ID and team profile.
@@ -39,8 +39,8 @@ struct SigningCommand: SlipwayCommand {
     wishes.configuration = configuration
     wishes.isAutomatic = style.map { $0 == .automatic }
     wishes.type = type
-    wishes.device = try device.map { text throws(Diagnostic) in try UDID(text) }
     let session = try context.session(portal, places: places)
+    wishes.device = try device.map { text throws(Diagnostic) in try context.device(text, in: session) }
     let signing = TargetSigning(
       of: try LoadedProject(at: context.project()), with: session,
       from: context.sources(places, passphrase: context.keychainPassphrase(passphrase)))

@@ -65,8 +65,9 @@ struct CertificateExportCommand: SlipwayCommand {
     commandName: "export", abstract: "Export a certificate to a .cer file")
 
   @Argument(help: "The certificate, by id, fingerprint, serial number or name.") var id: String
-  @Option(help: ArgumentHelp("The file to write, in DER, or in PEM if it ends in .pem.", valueName: "file")) var output:
-    String
+  @Option(
+    help: ArgumentHelp("\(OptionHelp.output) The format is PEM if its name ends in .pem, else DER.", valueName: "file"))
+  var output: String
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 

@@ -16,7 +16,9 @@ struct IdentityExportCommand: SlipwayCommand {
       """)
 
   @Argument(help: "The identity, by id or by its owner's email address.") var id: String
-  @Option(help: ArgumentHelp("The file to write.", valueName: "file")) var p12: String
+  @Option(
+    name: [.customLong("output"), .customLong("p12")], help: ArgumentHelp("\(OptionHelp.output)", valueName: "file"))
+  var output: String
   @Flag(help: "Use 3DES, which programs from before 2022 can read.") var legacy = false
   @Option(
     help: ArgumentHelp(
@@ -34,11 +36,11 @@ struct IdentityExportCommand: SlipwayCommand {
     let session = portal.team == nil ? try? context.portal(portal) : try context.portal(portal)
     let export = try IdentityExport(
       of: id, in: context.portalHome.keychain, unlocking: context.keychainPassphrase(passphrase), with: session)
-    let secret = context.archivePassphrase(p12PassphraseFile, passphrase, of: p12, isNew: true)
+    let secret = context.archivePassphrase(p12PassphraseFile, passphrase, of: output, isNew: true)
     let bytes = try export.encoded(under: secret.passphrase(), isOld: legacy, openssl: openssl)
-    let path = context.path(p12)
-    let output = try OutputPath(path)
-    if !context.shared.dryRun { try FileAccess.write(bytes, to: output, permissions: 0o600) }
+    let path = context.path(output)
+    let target = try OutputPath(path)
+    if !context.shared.dryRun { try FileAccess.write(bytes, to: target, permissions: 0o600) }
     return IdentityExportReport(
       id: export.record.id.rawValue, file: context.shown(path), size: bytes.count, isLegacy: legacy,
       certificates: export.certificates.map(\.commonName), isPlan: context.shared.dryRun)

@@ -18,18 +18,19 @@ struct ProfileFindCommand: SlipwayCommand {
   @Argument(help: "The bundle identifier.") var bundleId: String
   @Option(help: "The type: development, ad-hoc, app-store, in-house or developer-id.") var type: ProfileType?
   @Option(help: "The platform: ios, macos, tvos, watchos or visionos.") var platform: Platform?
-  @Option(help: ArgumentHelp("A device that the profile must list.", valueName: "udid")) var device: String?
+  @Option(help: ArgumentHelp("\(OptionHelp.device) The profile must list it.", valueName: "udid")) var device: String?
   @OptionGroup var places: SigningPlaces
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 
   func report(in context: Context) throws(Diagnostic) -> any Report {
+    let session = try context.session(portal, places: places)
     let search = ProfileSearch(
       for: try BundleIdentifier(bundleId), type: type, platform: platform,
-      device: try device.map { text throws(Diagnostic) in try UDID(text) })
+      device: try device.map { text throws(Diagnostic) in try context.device(text, in: session) })
     return ProfileFindReport(
       result: try search.result(
-        with: context.session(portal, places: places), from: context.sources(places), at: context.now))
+        with: session, from: context.sources(places), at: context.now))
   }
 }
 

@@ -15,7 +15,7 @@ struct ProfileCreateCommand: SlipwayCommand {
   @Option(help: ArgumentHelp("The App ID, by pattern, name or id.", valueName: "pattern")) var appId: String
   @Option(help: "The name (default: made from the App ID and the type).") var name: String?
   @Option(help: ArgumentHelp("Certificates, by id.", valueName: "id,...")) var certificate: String?
-  @Option(help: ArgumentHelp("Devices, by UDID, name or id.", valueName: "udid,...")) var device: String?
+  @Option(help: ArgumentHelp("\(OptionHelp.devices)", valueName: "udid,...")) var device: String?
   @Flag(help: "Include every enabled device for the platform.") var allDevices = false
   @Option(help: "The platform: ios, macos, tvos, watchos or visionos.") var platform = Platform.iOS
   @Flag(help: "Create a team profile as Xcode does: with all matching certificates and devices, updated automatically.")
@@ -53,7 +53,7 @@ struct ProfileUpdateCommand: SlipwayCommand {
 
   @Argument(help: "The profile, by id, name or UUID.") var id: String
   @Option(help: ArgumentHelp("Certificates, by id.", valueName: "id,...")) var certificate: String?
-  @Option(help: ArgumentHelp("Devices, by UDID, name or id.", valueName: "udid,...")) var device: String?
+  @Option(help: ArgumentHelp("\(OptionHelp.devices)", valueName: "udid,...")) var device: String?
   @Flag(help: "Include every enabled device for the platform.") var allDevices = false
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions

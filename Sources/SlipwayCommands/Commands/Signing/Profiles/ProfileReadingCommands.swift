@@ -118,7 +118,7 @@ struct ProfileExportCommand: SlipwayCommand {
     commandName: "export", abstract: "Export a profile to a .mobileprovision file")
 
   @Argument(help: "The profile, by id, name or UUID.") var id: String
-  @Option(help: ArgumentHelp("The file to write.", valueName: "file")) var output: String
+  @Option(help: ArgumentHelp("\(OptionHelp.output)", valueName: "file")) var output: String
   @OptionGroup var portal: PortalOptions
   @OptionGroup var shared: SharedOptions
 

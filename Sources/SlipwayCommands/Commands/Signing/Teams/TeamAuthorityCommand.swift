@@ -11,7 +11,7 @@ extension TeamCommands {
         trust it for anything else.
         """)
 
-    @Option(help: ArgumentHelp("The PEM file to write.", valueName: "file")) var output: String
+    @Option(help: ArgumentHelp("\(OptionHelp.output) The format is PEM.", valueName: "file")) var output: String
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {

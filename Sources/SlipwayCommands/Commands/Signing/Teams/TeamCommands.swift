@@ -26,7 +26,10 @@ extension TeamCommands {
     @Option(help: "The Team ID, ten capital letters and digits (default: made from the name).") var id: String?
     @Option(help: "The program: individual, organization, enterprise or university.") var program = TeamProgram
       .organization
-    @Option(name: .customLong("as"), help: ArgumentHelp("The creator.", valueName: "email")) var actor: String?
+    @Option(
+      name: .customLong("as"),
+      help: ArgumentHelp("The member to act as (default: SLIPWAY_AS, or Git's user.email).", valueName: "email"))
+    var actor: String?
     @OptionGroup var shared: SharedOptions
 
     func report(in context: Context) throws(Diagnostic) -> any Report {
