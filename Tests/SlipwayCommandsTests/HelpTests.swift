@@ -1,5 +1,7 @@
 import ArgumentParser
+import Foundation
 import JSONTrees
+import Processes
 import Testing
 
 @testable import SlipwayCommands
@@ -114,6 +116,75 @@ import Testing
       #expect(markdown.contains("### `\(words)`\n"), "\(words)")
     }
     for option in SharedReference.options { #expect(markdown.contains("| `\(option.form)` |")) }
+  }
+
+  @Test func `the table of meanings names only what there is`() throws {
+    for row in MeaningTable.rows {
+      let path = row.command.split(separator: " ").map(String.init)
+      #expect(CommandTree.command(at: path) != nil, "\(row.command)")
+      if path.isEmpty {
+        for word in row.words { #expect(!CommandTree.names([]).contains(word), "slipway \(word) exists") }
+      }
+      for part in row.hint.components(separatedBy: "slipway ").dropFirst() {
+        let words = part.split { !$0.isLetter && $0 != "-" }.map(String.init)
+        let isSentence = ["does", "opens", "builds", "needs", "never", "discards", "prints"].contains(words[0])
+        #expect(isSentence || CommandTree.names([]).contains(words[0]), "\(row.hint)")
+      }
+    }
+    for noun in MeaningTable.nouns.values { #expect(CommandTree.names([]).contains(noun), "\(noun)") }
+    let nouns = CommandTree.names([]).filter { !CommandTree.names([$0]).isEmpty }
+    let verbs = Set(nouns.flatMap { CommandTree.names([$0]) })
+    for meant in MeaningTable.verbs.values.joined() { #expect(verbs.contains(meant), "\(meant)") }
+    var options = SharedOptions.allNames
+    for path in CommandTree.leaves() { options.formUnion(try CompletedCommand(at: path).options.flatMap(\.names)) }
+    for (words, names) in MeaningTable.options {
+      #expect(names.contains { options.contains(String($0.prefix { $0 != " " })) }, "\(words)")
+    }
+  }
+
+  @Test func `the manual page is what man reads, with the usual sections`() throws {
+    let manual = try ManualPage.text()
+    let titles = manual.split(separator: "\n").filter { $0.hasPrefix(".SH ") }.map { $0.dropFirst(4) }
+    #expect(
+      titles == [
+        "NAME", "SYNOPSIS", "SHARED OPTIONS", "COMMANDS", "EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES", "SEE ALSO",
+      ])
+    #expect(manual.utf8.allSatisfy { $0 < 0x80 })
+    for (program, arguments) in [
+      ("groff", ["-man", "-ww", "-z", "-Tutf8"]), ("mandoc", ["-Tlint", "-Wwarning"]),
+    ] {
+      guard let path = ProgramLookup.path(of: program, environment: ProcessInfo.processInfo.environment) else {
+        continue
+      }
+      let outcome = try ProgramRun.run(
+        [path] + arguments, directory: "/", environment: [:], input: Array(manual.utf8))
+      #expect(outcome.succeeded && outcome.errorText == "" && outcome.outputText == "", "\(outcome.errorText)")
+    }
+  }
+
+  @Test func `the examples of the manual page are command lines`() throws {
+    for (line, _) in ManualFacts.examples {
+      let words = CommandLineWords(
+        Array(line.replacing("\"Add the alarm\"", with: "Message").split(separator: " ").map(String.init).dropFirst()),
+        names: CommandTree.names)
+      let type = try #require(CommandTree.runnable(words), "\(line)")
+      #expect(throws: Never.self, "\(line)") { _ = try type.parse(words.arguments) }
+    }
+  }
+
+  @Test func `options with one name have one help`() throws {
+    let leaves = try CommandDescription.all()
+    func help(_ name: String) -> Set<String> {
+      Set(
+        leaves.flatMap(\.arguments).filter { $0.form.hasPrefix(name + " ") || $0.form.hasPrefix(name + ",") }.map(
+          \.abstract))
+    }
+    for text in help("--as") { #expect(text.hasPrefix("The member to act as"), "\(text)") }
+    for text in help("--device") { #expect(text.hasPrefix("The device"), "\(text)") }
+    for text in help("--device") { #expect(text.contains("by UDID, name or id."), "\(text)") }
+    for text in help("--output") {
+      #expect(text.hasPrefix("The file to write") || text.hasPrefix("The folder to create"), "\(text)")
+    }
   }
 
   @Test func `the shared options of the reference are those of the parser`() {
