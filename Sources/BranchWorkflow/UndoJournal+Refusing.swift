@@ -38,8 +38,17 @@ extension UndoJournal {
     let files = left.files.keys.filter { path in
       left.files[path] != present.files[path] && !(isHalfDone && other.files[path] == present.files[path])
     }
-    reasons += Self.reasons(files: files)
+    // Neither are the files that it recorded.
+    reasons += Self.reasons(files: newer.isEmpty ? files : try uncommitted(files))
     try refuse(entry, reasons, remedy: Self.remedy(forNewer: newer))
+  }
+
+  /// The paths in `files` that differ from the last commit.
+  private func uncommitted(_ files: [String]) throws(Diagnostic) -> [String] {
+    let status = try repository.status()
+    let changes = (status.staged + status.changed).flatMap { [$0.path, $0.from ?? $0.path] }
+    let open = Set(changes + status.untracked + status.conflicted.flatMap(\.paths))
+    return files.filter(open.contains)
   }
 
   /// The commits made on a reference since it pointed at `old`, newest first; none if it moved otherwise.
