@@ -227,9 +227,11 @@ extension MergeProgress {
   }
 
   private func copy(state: State, deletedSource: Bool, notes: [Diagnostic]) -> MergeProgress {
-    MergeProgress(
+    var result = MergeProgress(
       purpose: purpose, source: source, target: target, state: state, deletedSource: deletedSource, notes: notes,
       settled: settled, tag: tag, followUps: followUps, returned: returned, leftover: leftover,
       rebases: rebases)
+    result.targetBefore = targetBefore
+    return result
   }
 }

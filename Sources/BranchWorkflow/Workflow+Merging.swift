@@ -323,6 +323,7 @@ extension Workflow {
       notes: all + extra)
     progress.settled = merger?.settled ?? []
     progress.rebases = plan.rebases
+    progress.targetBefore = plan.targetCommit
     return progress
   }
 }

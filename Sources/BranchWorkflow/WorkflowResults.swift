@@ -74,6 +74,8 @@ public struct MergeProgress: Hashable, Sendable {
   public var leftover: RemoteLeftover?
   /// Whether one side was rebased onto the other instead of merged.
   public internal(set) var rebases = false
+  /// Where the target was before, which shows what was merged; `nil` where that is unknown.
+  public internal(set) var targetBefore: ObjectName?
   /// The commit that does not fit, where a rebase stopped.
   public internal(set) var rebaseStop: RebaseStop?
   /// The commits that a rebase dropped because they became empty or are already applied.

@@ -20,10 +20,15 @@ public struct FileDiff: Hashable, Sendable {
   public internal(set) var halves: [FileDiff] = []
 
   /// How many lines were added.
-  public var additions: Int { hunks.reduce(0) { $0 + $1.lines.count { $0.kind == .added } } }
+  public var additions: Int { count(.added) }
 
   /// How many lines were removed.
-  public var deletions: Int { hunks.reduce(0) { $0 + $1.lines.count { $0.kind == .removed } } }
+  public var deletions: Int { count(.removed) }
+
+  private func count(_ kind: DiffLine.Kind) -> Int {
+    let own = hunks.reduce(0) { $0 + $1.lines.count { $0.kind == kind } }
+    return halves.reduce(own) { $0 + $1.count(kind) }
+  }
 }
 
 /// A region that differs, with a few lines around it.

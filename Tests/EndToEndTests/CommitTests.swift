@@ -21,6 +21,40 @@ import Testing
     try world.judge("git", "fsck", "--strict")
   }
 
+  @Test(arguments: [
+    "echo one >> a; echo new > n", "printf x > a", "rm a", "rm a b", "chmod +x a", "printf '\\000' > a", "mv a c",
+    "mv a c; echo more >> c", "rm a; ln -s b a", "echo 1 > n; echo 2 > m; rm b", ": > n",
+  ])
+  func `the summary of a commit, a merge and a squash is git's`(script: String) throws {
+    let world = try SealedWorld.withRemote()
+    let lines = (1...9).map { "line \($0)\n" }.joined()
+    try world.write(lines, to: "a")
+    try world.write("b\n", to: "b")
+    try world.slipway("commit", "--all", "-m", "Begin", "-q")
+    try world.slipway("branch", "create", "other", "-q")
+    try world.slipway("switch", "other", "-q")
+    _ = try world.run(["sh", "-ec", script])
+    let committed = try world.slipway("commit", "--all", "-m", "Change").output.lines
+    try world.git("reset", "-q", "--soft", "HEAD~1")
+    let gits = try world.git("commit", "-m", "Change").lines.filter { $0.contains(" changed") }
+    #expect(committed.filter { $0.contains(" changed") } == gits && gits.count == 1, "\(committed)")
+    let counts = try Self.counts(world.json("commit", "--amend", "-m", "Again"))
+    try world.slipway("switch", "main", "-q")
+    for way in [[], ["--squash", "-m", "All"]] {
+      let merged = try world.run([SealedWorld.program, "merge", "other"] + way).output.lines
+      #expect(merged.filter { $0.contains(" changed") } == gits, "\(merged)")
+      try world.slipway("undo", "-q")
+    }
+    let merge = try Self.counts(world.json("merge", "other"))
+    #expect(merge == counts && counts.count == 3)
+    let diff = try world.run([SealedWorld.program, "diff", "HEAD~1", "HEAD", "--json"]).json()
+    #expect(Self.counts(diff) == counts)
+  }
+
+  private static func counts(_ report: JSONObject) -> [Int] {
+    ["filesChanged", "insertions", "deletions"].compactMap { report[$0]?.int }
+  }
+
   @Test func `nothing to commit, a private key, or no message is refused`() throws {
     let world = try SealedWorld.withProject()
     let before = try world.git("rev-parse", "HEAD")

@@ -23,7 +23,8 @@ import Testing
     + "bundleIdentifier}"
   private static let merge =
     "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[], notes[], settled[], "
-    + "stoppedAt, leftOut[], leftBehind[]"
+    + "stoppedAt, leftOut[], leftBehind[], \(stat)"
+  private static let stat = "filesChanged, insertions, deletions"
 
   /// Runs `command` and compares its schema and keys.
   private func expect(
@@ -81,10 +82,11 @@ import Testing
     try expect(
       "status", keys: "\(head), staged[\(Self.change)], changed[], submodules[], untracked[], conflicted[]", in: world)
     try expect(
-      "diff", "--staged", keys: "files[{path, change, from, binary, additions, deletions}]", in: world)
+      "diff", "--staged", keys: "files[{path, change, from, binary, additions, deletions}], \(Self.stat)", in: world)
     try expect("unstage", "--all", keys: "paths[], ignored[], repositories[], conflicted[]", in: world)
     try expect(
-      "commit", "--all", "-m", "One", keys: "id, branch, message, parents[], files[\(Self.change)]", in: world)
+      "commit", "--all", "-m", "One", keys: "id, branch, message, parents[], files[\(Self.change)], \(Self.stat)",
+      in: world)
     try expect(
       "log", keys: "commits[{id, parents[], author{name, email}, date, subject, message, names[]}]", in: world)
     try expect(
@@ -112,7 +114,7 @@ import Testing
       schema: "slipway.feature.finish/1", in: world, exits: 1)
     let stopped =
       "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[{path, kind, details[]}], notes[], "
-      + "settled[], stoppedAt, leftOut[], leftBehind[]"
+      + "settled[], stoppedAt, leftOut[], leftBehind[], \(Self.stat)"
     try expect(
       "feature", "finish", "alarm", keys: stopped, schema: "slipway.feature.finish/1", in: world, exits: 1)
     let conflict = "{number, name, path, object, key, base, ours, theirs}"

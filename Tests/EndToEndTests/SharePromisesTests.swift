@@ -38,7 +38,7 @@ import Testing
         (
           ["pull"],
           "id, source, target, state, commit, deleted, tag, alsoInto[], branch, conflicts[], notes[], settled[], "
-            + "stoppedAt, leftOut[], leftBehind[], upstream, ahead, behind, updates[]"
+            + "stoppedAt, leftOut[], leftBehind[], filesChanged, insertions, deletions, upstream, ahead, behind, updates[]"
         ),
       ], in: world)
     try world.git("commit", "--quiet", "--allow-empty", "-m", "Mine")

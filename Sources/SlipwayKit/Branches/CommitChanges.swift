@@ -124,7 +124,9 @@ public struct CommitChanges {
       try copy.repository.commit(name).tree
     }
     let made = try copy.repository.changes(fromTree: old, toTree: outcome.commit.tree, findingRenames: true)
-    return MadeCommit(commit: outcome.commit, head: outcome.head, changes: made)
+    // The commit is made: what can't be counted is left out.
+    let stat = try? copy.repository.diffStat(from: outcome.commit.parents.first, to: outcome.commit.name)
+    return MadeCommit(commit: outcome.commit, head: outcome.head, changes: made, stat: stat)
   }
 
   private func refuseSecrets(in changes: [FileChange]) throws(Diagnostic) {
@@ -184,6 +186,8 @@ public struct MadeCommit: Hashable, Sendable {
   public let head: Head
   /// What it changes, against its first parent.
   public let changes: [FileChange]
+  /// How many files and lines it changes, against its first parent; `nil` where an object can't be read.
+  public let stat: DiffStat?
 }
 
 extension Diagnostic.Code {

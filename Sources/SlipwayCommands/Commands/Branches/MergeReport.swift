@@ -18,8 +18,28 @@ struct MergeReport: Report {
   private var source: StyledText { "\(progress.source.rawValue, .name)" }
   private var target: StyledText { "\(progress.target.rawValue, .name)" }
 
+  /// The changes that came to the target; `nil` where Git shows no summary, as after a rebase.
+  let stat: DiffStat?
+
+  init(name: String, progress: MergeProgress, copy: WorkingCopy) {
+    self.name = name
+    self.progress = progress
+    self.copy = copy
+    guard case .done(let commit) = progress.state, let before = progress.targetBefore, !progress.rebases,
+      progress.purpose != .rebase, progress.purpose != .stash
+    else {
+      stat = nil
+      return
+    }
+    // The merge is done: what can't be counted is left out.
+    stat = try? copy.repository.diffStat(from: before, to: commit)
+  }
+
+  /// The summary line of what was merged, as Git words it.
+  var statLine: String? { stat.flatMap(DiffStatWording.line) }
+
   var fields: JSONObject {
-    [
+    var fields: JSONObject = [
       "id": .optional(commit?.hex), "source": .string(progress.source.rawValue),
       "target": .string(progress.target.rawValue), "state": .string(stateName), "commit": .optional(commit?.hex),
       "deleted": .bool(progress.deletedSource), "tag": .optional(progress.tag),
@@ -31,11 +51,15 @@ struct MergeReport: Report {
       "leftOut": .array(progress.leftOut.map { .string($0.hex) }),
       "leftBehind": progress.leftBehind.json,
     ]
+    for (key, value) in DiffStatWording.json(stat) { fields[key] = value }
+    return fields
   }
 
   func show(on page: inout Page) {
     switch progress.state {
-    case .done(let commit): page.line(deed(commit))
+    case .done(let commit):
+      page.line(deed(commit))
+      if let statLine { page.line("\(statLine)") }
     case .doneElsewhere(let commit): page.line("\(source) was merged outside of Slipway (\(commit.short, .name))")
     case .nothingToMerge: page.line("Already up to date: \(target) contains \(source)")
     case .stopped: showConflicts(on: &page)

@@ -10,11 +10,13 @@ struct CommitReport: Report {
   var schema: String { "slipway.commit/1" }
 
   var fields: JSONObject {
-    [
+    var fields: JSONObject = [
       "id": .string(made.commit.name.hex), "branch": .optional(made.head.branch?.rawValue),
       "message": .string(made.commit.message), "parents": .array(made.commit.parents.map { .string($0.hex) }),
       "files": .array(made.changes.map(ChangeWording.json)),
     ]
+    for (key, value) in DiffStatWording.json(made.stat) { fields[key] = value }
+    return fields
   }
 
   func show(on page: inout Page) {
@@ -22,6 +24,7 @@ struct CommitReport: Report {
     let place: StyledText = made.head.branch.map { " on \($0.rawValue, .name)" } ?? " on a detached HEAD"
     page.line("\(verb) \(made.commit.name.short, .name)\(place): \(made.commit.subject)")
     page.table(made.changes.map(ChangeWording.row), indent: 2)
+    if let line = made.stat.flatMap(DiffStatWording.line) { page.line("\(line)") }
   }
 }
 

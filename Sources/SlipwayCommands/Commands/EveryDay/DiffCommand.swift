@@ -23,6 +23,7 @@ struct DiffCommand: SlipwayCommand {
     let comparison = try Comparison(in: copy, isStaged: staged, operands: operand)
     let files = try comparison.files()
     return DiffReport(
-      files: files, conflicted: try comparison.conflicted(), patch: isForPrograms ? comparison.patch(of: files) : nil)
+      files: files, conflicted: try comparison.conflicted(), patch: isForPrograms ? comparison.patch(of: files) : nil,
+      notesNothing: !shared.quiet && !shared.json)
   }
 }

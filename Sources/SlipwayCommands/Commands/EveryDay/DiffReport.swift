@@ -8,12 +8,14 @@ struct DiffReport: Report {
   let conflicted: [String]
   /// The patch for a file or a program, without color; `nil` on a terminal.
   let patch: [UInt8]?
+  /// Whether a note on standard error says that nothing differs.
+  var notesNothing = false
 
   var schema: String { "slipway.diff/1" }
   var pagerSubject: String? { "diff" }
 
   var fields: JSONObject {
-    [
+    var fields: JSONObject = [
       "files": .array(
         files.map { file in
           [
@@ -23,20 +25,22 @@ struct DiffReport: Report {
           ]
         })
     ]
+    for (key, value) in DiffStatWording.json(DiffStat(of: files)) { fields[key] = value }
+    return fields
   }
 
   /// The exact bytes of the patch for other programs; a terminal gets escaped lines.
   var bytes: [UInt8]? {
-    files.isEmpty ? nil : patch
+    patch
   }
 
   var problems: [String] {
-    conflicted.map { "\($0) is unmerged: the file contains conflict markers" }
+    if notesNothing, files.isEmpty, conflicted.isEmpty { return ["No changes"] }
+    return conflicted.map { "\($0) is unmerged: the file contains conflict markers" }
   }
 
   func show(on page: inout Page) {
     for file in files { page.patch(of: file) }
-    if files.isEmpty, conflicted.isEmpty { page.line("No changes") }
   }
 
   /// A line of a patch for a terminal.

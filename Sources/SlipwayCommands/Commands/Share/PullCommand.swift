@@ -48,11 +48,15 @@ struct PullCommand: SlipwayCommand {
 /// The result of a pull.
 struct PullReport: Report {
   let outcome: PullOutcome
-  let copy: WorkingCopy
 
   private var progress: MergeProgress { outcome.progress }
   private var updates: [ReferenceUpdate] { outcome.fetched?.updates ?? [] }
-  private var merge: MergeReport { MergeReport(name: "pull", progress: progress, copy: copy) }
+  private let merge: MergeReport
+
+  init(outcome: PullOutcome, copy: WorkingCopy) {
+    self.outcome = outcome
+    merge = MergeReport(name: "pull", progress: outcome.progress, copy: copy)
+  }
 
   var schema: String { "slipway.pull/1" }
 
@@ -84,6 +88,7 @@ struct PullReport: Report {
         let own = outcome.ahead == 1 ? "one commit" : "\(outcome.ahead) commits"
         page.line("Updated \(target) with \(commits) of \(upstream), keeping \(own) of yours (\(commit.short, .name))")
       }
+      if let line = merge.statLine { page.line("\(line)") }
       for note in progress.notes { page.line("note: \(note.message)") }
       if outcome.ahead > 0 { page.next("slipway push", "push your commits; slipway undo undoes the pull") }
     case .nothingToMerge:
