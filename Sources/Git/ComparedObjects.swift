@@ -16,8 +16,15 @@ extension Repository {
     _ delta: git_diff_delta, _ change: FileChange, _ digits: Int
   ) throws(Diagnostic) -> ComparedObjects {
     ComparedObjects(
-      old: try abbreviated(ObjectName(delta.old_file.id), digits),
-      new: try abbreviated(ObjectName(delta.new_file.id), digits), similarity: try similarity(delta, change))
+      old: try abbreviated(name(of: delta.old_file, change.from ?? change.path), digits),
+      new: try abbreviated(name(of: delta.new_file, change.path), digits), similarity: try similarity(delta, change))
+  }
+
+  /// The object of one side; libgit2 names no file of the working tree whose lines it does not compare.
+  private func name(of side: git_diff_file, _ path: String) throws(Diagnostic) -> ObjectName {
+    let name = ObjectName(side.id)
+    guard name == .zero, side.mode != 0, let bytes = try content(side, path) else { return name }
+    return try Self.blobName(of: bytes)
   }
 
   /// That a file of one kind went, and that one of another kind came.
@@ -26,8 +33,6 @@ extension Repository {
     let (old, new) = try (content(delta.old_file, path), content(delta.new_file, path))
     guard let old, let new, let objects = file.objects else { return [] }
     let none = String(repeating: "0", count: digits)
-    // libgit2 does not name what is only in the working tree where it compares no lines.
-    let came = objects.new == none ? try abbreviated(Self.blobName(of: new), digits) : objects.new
     let gone = try FileDiff(ofContentAt: path, from: old, to: nil)
     let come = try FileDiff(ofContentAt: path, from: nil, to: new)
     return [
@@ -38,7 +43,7 @@ extension Repository {
       FileDiff(
         change: come.change, oldMode: nil, newMode: file.newMode, oldName: nil, newName: file.newName,
         isBinary: come.isBinary, hunks: come.hunks,
-        objects: ComparedObjects(old: none, new: came, similarity: 0)),
+        objects: ComparedObjects(old: none, new: objects.new, similarity: 0)),
     ]
   }
 

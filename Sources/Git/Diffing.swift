@@ -64,10 +64,27 @@ extension Repository {
         return call(target, &options)
       }
     }
+    if range == .unstaged { try Self.addIntended(in: diff, index: IndexFile(self)) }
     // A copy is reported as added: its lines must not be the differences from its source.
     let findsCopies = ["copies", "copy"].contains(configuration.string("diff.renames")?.lowercased())
     try RenameSimilarity.findRenames(in: diff, whatever: findsCopies ? GIT_DIFF_FIND_RENAMES : GIT_DIFF_FIND_BY_CONFIG)
     return diff
+  }
+
+  /// Makes files that `git add -N` announced added files, as Git shows them; libgit2 compares them with the empty file.
+  private static func addIntended(in diff: Handle, index: IndexFile) {
+    for position in 0..<git_diff_num_deltas(diff.pointer) {
+      guard let delta = git_diff_get_delta(diff.pointer, position), delta.pointee.status == GIT_DELTA_MODIFIED,
+        let path = delta.pointee.old_file.path, index.isIntended(String(cString: path))
+      else { continue }
+      // The list is this comparison's own, and libgit2 has no other way to change it.
+      let changed = UnsafeMutablePointer(mutating: delta)
+      changed.pointee.status = GIT_DELTA_ADDED
+      changed.pointee.nfiles = 1
+      changed.pointee.old_file.id = git_oid()
+      changed.pointee.old_file.mode = 0
+      changed.pointee.old_file.size = 0
+    }
   }
 
   private typealias Comparison = (UnsafeMutablePointer<OpaquePointer?>, inout git_diff_options) -> Int32
@@ -79,11 +96,11 @@ extension Repository {
       let index = try IndexFile(self)
       return { git_diff_index_to_workdir($0, repository, index.pointer, &$1) }
     case .staged:
-      let index = try IndexFile(self)
+      let index = try IndexFile(self).staged()
       let tree = try head().commit.map { name throws(Diagnostic) in try treeHandle(commit(name).tree) }
       return { git_diff_tree_to_index($0, repository, tree?.pointer, index.pointer, &$1) }
     case .stagedSince(let name):
-      let index = try IndexFile(self)
+      let index = try IndexFile(self).staged()
       let tree = try treeHandle(name)
       return { git_diff_tree_to_index($0, repository, tree.pointer, index.pointer, &$1) }
     case .workTree(let since):

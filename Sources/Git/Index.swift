@@ -57,6 +57,11 @@ struct IndexFile {
     return ObjectName(oid)
   }
 
+  /// The index as a commit would record it, without files that `git add -N` only announced; with conflicts as it is.
+  func staged() throws(Diagnostic) -> Handle {
+    hasConflicts ? handle : try withoutIntended() ?? handle
+  }
+
   /// A copy without the files that were announced alone, or `nil` where none was.
   private func withoutIntended() throws(Diagnostic) -> Handle? {
     let entries = (0..<count).compactMap { git_index_get_byindex(pointer, $0) }

@@ -65,11 +65,19 @@ extension FileDiff {
     }
     let oldFile = change.kind == .added ? "/dev/null" : names.written("a/" + old)
     let newFile = change.kind == .deleted ? "/dev/null" : names.written("b/" + change.path)
-    guard !isBinary else { return lines + [PatchLine(.header, "Binary files \(oldFile) and \(newFile) differ")] }
+    guard !isBinary else {
+      return hasSameContent ? lines : lines + [PatchLine(.header, "Binary files \(oldFile) and \(newFile) differ")]
+    }
     guard !hunks.isEmpty else { return lines }
     lines.append(PatchLine(.oldFile, "--- " + Self.ended(oldFile)))
     lines.append(PatchLine(.newFile, "+++ " + Self.ended(newFile)))
     return lines + hunks.flatMap(Self.lines)
+  }
+
+  /// Whether only the name or the mode differs.
+  private var hasSameContent: Bool {
+    if let objects { return objects.old == objects.new }
+    return oldName != nil && oldName == newName
   }
 
   private var modeLines: [PatchLine] {
